@@ -1,0 +1,26 @@
+// Entry of an instance process. It only relays between its parent and the thread that owns Lean, so
+// it stays responsive whatever Lean does, and it ends when the parent goes away.
+import { Worker } from "node:worker_threads";
+import type { InstanceEvent } from "./protocol.ts";
+
+const config = JSON.parse(process.argv[2] ?? "{}");
+const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+const worker = new Worker(new URL(`./session-worker.${extension}`, import.meta.url), {
+  workerData: config,
+  env: {},
+  stdout: true,
+  stderr: true,
+  resourceLimits: { stackSizeMb: 256, maxOldGenerationSizeMb: 4096 },
+});
+const say = (event: InstanceEvent) => process.connected && process.send?.(event);
+worker.on("message", (event: InstanceEvent) => say(event));
+worker.on("error", (error) => fail(`the Lean thread failed: ${error.message}`));
+worker.on("exit", (code) => fail(`the Lean thread ended with code ${code}`));
+process.on("message", (request) => worker.postMessage(request));
+process.on("disconnect", () => process.exit(0));
+process.on("SIGINT", () => {});
+
+function fail(reason: string): void {
+  say({ kind: "fatal", reason });
+  setTimeout(() => process.exit(70), 20);
+}

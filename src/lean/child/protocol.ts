@@ -1,0 +1,54 @@
+import type {
+  DeclarationExport,
+  DeclarationInfo,
+  Message,
+  NameParts,
+} from "../../model/index.ts";
+
+/** How an instance process is started; handed over as JSON in its only argument. */
+export interface InstanceConfig {
+  gluePath: string;
+  wasmPath: string;
+  symbolsPath: string;
+  libraryPath: string;
+  libraryIndexPath: string;
+  /** Import set whose environment is ready at start, e.g. `["Std"]`. */
+  imports: string[];
+  snapshotPath: string;
+  /** Write a snapshot and exit, instead of serving. */
+  makeSnapshot: boolean;
+  lanes: number;
+}
+
+/** What the parent asks of an instance. */
+export type InstanceRequest =
+  | { id: number; kind: "check"; check: CheckRequest }
+  | { id: number; kind: "replay"; imports: string[]; data: DeclarationExport }
+  | { id: number; kind: "axioms"; imports: string[] }
+  | { id: number; kind: "cancel"; target: number };
+
+export interface CheckRequest {
+  text: Uint8Array;
+  fileName: string;
+  imports: string[];
+  noncomputable: boolean;
+  options: Record<string, boolean | number | string>;
+  want: { declarations: boolean; export?: NameParts[] | "visible" };
+  streamMessages: boolean;
+}
+
+export interface CheckResponse {
+  cancelled: boolean;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  export?: DeclarationExport;
+  exportError?: string;
+}
+
+/** What an instance says. */
+export type InstanceEvent =
+  | { kind: "ready"; restored: boolean; startMs: number }
+  | { kind: "messages"; id: number; messages: Message[] }
+  | { kind: "result"; id: number; value: unknown; heapBytes: number }
+  | { kind: "error"; id: number; code: string; message: string }
+  | { kind: "fatal"; reason: string };

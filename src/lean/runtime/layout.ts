@@ -1,0 +1,25 @@
+/** Constants of this build of the wasm module and of the snapshot file. */
+
+export const PAGE = 65536;
+
+/** Thread-local block of the main thread: its constructors put it at a fixed address. */
+export const TLS_RANGE = { start: 1024, end: 1024 + 264 };
+
+/** Stack of the main thread, bytes, in the wasm heap. */
+export const mainStackBytes = 64 << 20;
+
+/** What must be known, besides the bytes of the heap, to go on from a snapshot. */
+export interface SnapshotHeader {
+  /** Length of the saved heap. */
+  bytes: number;
+  /** CRC-32 of the saved heap. */
+  crc: number;
+  mainThread: number;
+  stackHigh: number;
+  stackLow: number;
+  stackPointer: number;
+  /** Heap address of the imported environment. */
+  environment: number;
+  /** The imports, e.g. `["Init"]`. */
+  imports: string[];
+}

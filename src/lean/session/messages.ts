@@ -1,0 +1,46 @@
+import type { Message, Severity } from "../../model/index.ts";
+import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import { LAYOUTS } from "./layouts.ts";
+
+const MESSAGE = LAYOUTS["Lean.BaseMessage"];
+const LOG = LAYOUTS["Lean.MessageLog"];
+const POSITION = LAYOUTS["Lean.Position"];
+const SEVERITIES: readonly Severity[] = ["info", "warning", "error"];
+
+export function readPosition(heap: LeanHeap, position: Ref): { line: number; column: number } {
+  return {
+    line: heap.smallNat(heap.field(position, POSITION.line)),
+    column: heap.smallNat(heap.field(position, POSITION.column)),
+  };
+}
+
+/** Reads the messages of a log. Lean reports some twice: `seen` drops exact repetitions. */
+export function readMessages(heap: LeanHeap, log: Ref, seen: Set<string>): Message[] {
+  const messages: Message[] = [];
+  for (const part of [LOG.reported, LOG.unreported]) {
+    for (const ref of heap.persistentArray(heap.field(log, part))) {
+      const message = readMessage(heap, ref);
+      const key = JSON.stringify(message);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      messages.push(message);
+    }
+  }
+  return messages;
+}
+
+function readMessage(heap: LeanHeap, ref: Ref): Message {
+  const end = heap.option(heap.field(ref, MESSAGE.endPos));
+  const text = heap.native.l_Lean_MessageData_toString?.(
+    heap.inc(heap.field(ref, MESSAGE.data)),
+  ) as number;
+  const data = heap.readString(text);
+  heap.dec(text);
+  const caption = heap.readString(heap.field(ref, MESSAGE.caption));
+  return {
+    severity: SEVERITIES[heap.scalar8(ref, 1)] ?? "error",
+    pos: readPosition(heap, heap.field(ref, MESSAGE.pos)),
+    endPos: end === undefined ? null : readPosition(heap, end),
+    data: caption === "" ? data : `${caption}:\n${data}`,
+  };
+}

@@ -1,0 +1,285 @@
+import { LemmataError } from "../../errors/index.ts";
+import type { DeclarationExport, DeclarationInfo, Message, NameParts } from "../../model/index.ts";
+import { displayName } from "../../model/index.ts";
+import type { Runtime } from "../runtime/boot.ts";
+import { LeanHeap, type Ref } from "../runtime/heap.ts";
+import { constantKind, kernelEnvironment, libraryAxioms, newConstants } from "./constants.ts";
+import {
+  Cancellation,
+  elaborate,
+  ElaborationCancelled,
+  makeInputContext,
+  parserStateAt,
+} from "./elaboration.ts";
+import { exportDeclarations } from "./export.ts";
+import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { readMessages, readPosition } from "./messages.ts";
+
+const STATE = LAYOUTS["Lean.Elab.Command.State"];
+const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
+const MODULE_DATA_PRIVATE = 2;
+
+export interface CheckOptions {
+  /** UTF-8 text, header included. */
+  text: Uint8Array;
+  fileName: string;
+  /** The imports that choose the environment, e.g. `["Init"]`; ignored when `state` is given. */
+  imports: readonly string[];
+  /** Elaborate as if inside a `noncomputable section`. */
+  noncomputable: boolean;
+  options: Record<string, boolean | number | string>;
+  /** What to read out of the result. */
+  want: { declarations: boolean; export?: NameParts[] | "visible" };
+  onMessages?: (messages: Message[]) => void;
+}
+
+export interface CheckOutcome {
+  cancelled: boolean;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  export?: DeclarationExport;
+  /** The export could not be made: a declaration is not a closed term. */
+  exportError?: string;
+  heapBytes: number;
+}
+
+/** One Lean instance, seen from inside its process: environments, checks, replays. */
+export class LeanSession {
+  readonly heap: LeanHeap;
+  private readonly environments = new Map<string, Ref>();
+  private readonly kernelEnvironments = new Map<string, Ref>();
+  private readonly axioms = new Map<string, string[]>();
+
+  constructor(runtime: Runtime) {
+    this.heap = new LeanHeap(runtime);
+  }
+
+  /** Starts Lean itself in an empty heap. Not needed after a snapshot was restored. */
+  initialise(): void {
+    const { heap } = this;
+    const { native } = heap;
+    native.lean_initialize?.();
+    native.lean_enable_initializer_execution?.();
+    const path = heap.list([heap.string("/lean/lib/lean")]);
+    heap.io(native.l_Lean_initSearchPath?.(heap.string("/lean"), path) as number);
+    native.lean_io_mark_end_initialization?.();
+  }
+
+  startThreads(count: number): void {
+    this.heap.native.lean_init_task_manager_using?.(count);
+  }
+
+  /** Registers an environment that a snapshot already holds. */
+  adoptEnvironment(imports: readonly string[], environment: Ref): void {
+    this.environments.set(imports.join(" "), environment);
+  }
+
+  /** The environment of a list of imports; imported on first use. Borrowed. */
+  environment(imports: readonly string[]): Ref {
+    const key = imports.join(" ");
+    let environment = this.environments.get(key);
+    if (environment === undefined) {
+      environment = this.importModules(imports);
+      this.environments.set(key, environment);
+    }
+    return environment;
+  }
+
+  private importModules(imports: readonly string[]): Ref {
+    const { heap } = this;
+    const items = imports.map((name) => heap.ctor(0, [heap.name(name)], [0, 1, 0]));
+    const result = heap.native.l_Lean_importModules?.(
+      heap.array(items),
+      heap.box(0),
+      0,
+      heap.array([]),
+      1,
+      1,
+      MODULE_DATA_PRIVATE,
+      heap.box(1),
+    ) as number;
+    return heap.io(result);
+  }
+
+  kernelEnvironment(imports: readonly string[]): Ref {
+    const key = imports.join(" ");
+    let env = this.kernelEnvironments.get(key);
+    if (env === undefined) {
+      env = kernelEnvironment(this.heap, this.environment(imports));
+      this.kernelEnvironments.set(key, env);
+    }
+    return env;
+  }
+
+  /** Full names of all axioms of the imported library. */
+  axiomsOf(imports: readonly string[]): string[] {
+    const key = imports.join(" ");
+    let axioms = this.axioms.get(key);
+    if (!axioms) {
+      axioms = libraryAxioms(this.heap, this.environment(imports));
+      this.axioms.set(key, axioms);
+    }
+    return axioms;
+  }
+
+  replay(imports: readonly string[], data: DeclarationExport): ReplayFailure | undefined {
+    return replayDeclarations(this.heap, this.kernelEnvironment(imports), data);
+  }
+
+  /** Elaborates a text. Cancelling ends it with `cancelled: true` and what was found so far. */
+  async check(options: CheckOptions, cancellation: Cancellation): Promise<CheckOutcome> {
+    const { heap } = this;
+    const environment = this.environment(options.imports);
+    const inputContext = makeInputContext(heap, options.text, options.fileName);
+    const messages: Message[] = [];
+    const seen = new Set<string>();
+    const start = this.skipHeader(inputContext);
+    let finalState = 0;
+    const outcome: CheckOutcome = {
+      cancelled: false,
+      messages,
+      declarations: [],
+      heapBytes: 0,
+    };
+    try {
+      await elaborate(
+        heap,
+        { inputContext, parserState: start, commandState: this.initialState(environment, options) },
+        cancellation,
+        (command) => {
+          const fresh = command.messageLogs.flatMap((log) => {
+            const read = readMessages(heap, log, seen);
+            heap.dec(log);
+            return read;
+          });
+          messages.push(...fresh);
+          if (fresh.length > 0) options.onMessages?.(fresh);
+          if (finalState !== 0) heap.dec(finalState);
+          finalState = heap.inc(command.state);
+        },
+      );
+      if (finalState !== 0) this.readResult(finalState, options, outcome);
+    } catch (error) {
+      if (!(error instanceof ElaborationCancelled)) throw error;
+      outcome.cancelled = true;
+    } finally {
+      if (finalState !== 0) heap.dec(finalState);
+      outcome.heapBytes = heap.usedBytes;
+    }
+    return outcome;
+  }
+
+  /** Parser state after the header; the header itself was dealt with by the caller. Consumes nothing. */
+  private skipHeader(inputContext: Ref): Ref {
+    const { heap } = this;
+    const result = heap.io(
+      heap.native.l_Lean_Parser_parseHeader?.(heap.inc(inputContext)) as number,
+    );
+    const state = heap.field(heap.field(result, 1), 0);
+    const position = heap.smallNat(heap.field(state, 0));
+    heap.dec(result);
+    return parserStateAt(heap, position);
+  }
+
+  private initialState(environment: Ref, options: CheckOptions): Ref {
+    const { heap } = this;
+    const log = heap.global("l_Lean_MessageLog_empty");
+    const state = heap.native.l_Lean_Elab_Command_mkState?.(
+      heap.inc(environment),
+      heap.inc(log),
+      this.leanOptions(options.options),
+    ) as number;
+    return options.noncomputable ? this.asNoncomputable(state) : state;
+  }
+
+  /** Marks the outermost scope as a noncomputable section. Takes and returns ownership. */
+  private asNoncomputable(state: Ref): Ref {
+    const { heap } = this;
+    const scope = heap.field(heap.field(state, STATE.scopes), 0);
+    const fields = Object.values(SCOPE).map((i) => heap.inc(heap.field(scope, i)));
+    const scopes = heap.list([heap.ctor(0, fields, [1, 0, 0])]);
+    return this.withField(state, STATE.scopes, scopes);
+  }
+
+  /** A copy of an object with one field replaced. Takes ownership of `object` and `value`. */
+  withField(object: Ref, index: number, value: Ref): Ref {
+    const { heap } = this;
+    const count = heap.objectFields(object);
+    const fields: Ref[] = [];
+    for (let i = 0; i < count; i++) {
+      fields.push(i === index ? value : heap.inc(heap.field(object, i)));
+    }
+    const copy = heap.ctor(heap.tag(object), fields);
+    heap.dec(object);
+    return copy;
+  }
+
+  private leanOptions(options: CheckOptions["options"]): Ref {
+    const { heap } = this;
+    let map = heap.box(0);
+    for (const [name, value] of Object.entries(options)) {
+      if (typeof value === "boolean") {
+        map = heap.native.l_Lean_KVMap_setBool?.(map, heap.name(name), value ? 1 : 0) as number;
+      } else if (typeof value === "number") {
+        map = heap.native.l_Lean_KVMap_setNat?.(map, heap.name(name), heap.box(value)) as number;
+      } else {
+        throw new LemmataError("bad-input", `option ${name}: only true, false and numbers are read`);
+      }
+    }
+    return map;
+  }
+
+  private readResult(state: Ref, options: CheckOptions, outcome: CheckOutcome): void {
+    const { heap } = this;
+    const environment = heap.field(state, STATE.env);
+    const kernelEnv = kernelEnvironment(heap, environment);
+    try {
+      if (options.want.declarations) outcome.declarations = this.declarations(state, kernelEnv);
+      const roots = options.want.export;
+      if (roots) {
+        const visible = new Set(outcome.declarations.map((d) => d.name));
+        outcome.export = exportDeclarations(
+          heap,
+          environment,
+          kernelEnv,
+          roots === "visible" ? (parts) => visible.has(displayName(parts)) : roots,
+        );
+      }
+    } catch (error) {
+      if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
+      outcome.exportError = error.message;
+    } finally {
+      heap.dec(kernelEnv);
+    }
+  }
+
+  /** The declarations that have a place in the text, in order of that place. */
+  private declarations(state: Ref, kernelEnv: Ref): DeclarationInfo[] {
+    const { heap } = this;
+    const stateRef = heap.native.lean_st_mk_ref?.(heap.inc(state)) as number;
+    const found: DeclarationInfo[] = [];
+    for (const { name, info } of newConstants(heap, kernelEnv)) {
+      const result = heap.native
+        .l_Lean_findDeclarationRangesCore_x3f___at___00Lean_Elab_Command_elabAddDeclDoc_spec__0___redArg?.(
+          heap.inc(name),
+          stateRef,
+        ) as number;
+      const value = heap.option(heap.field(result, 0));
+      if (value !== undefined) {
+        const range = heap.field(value, 0);
+        const nameParts = heap.nameParts(name);
+        found.push({
+          name: displayName(nameParts),
+          nameParts,
+          kind: constantKind(heap, info),
+          pos: readPosition(heap, heap.field(range, 0)),
+          endPos: readPosition(heap, heap.field(range, 2)),
+        });
+      }
+      heap.dec(result);
+    }
+    heap.dec(stateRef);
+    return found.sort((a, b) => a.pos.line - b.pos.line || a.pos.column - b.pos.column);
+  }
+}

@@ -1,0 +1,213 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ErrorCode, LemmataError } from "../../errors/index.ts";
+import type { Message } from "../../model/index.ts";
+import type { InstanceConfig, InstanceEvent, InstanceRequest } from "../child/protocol.ts";
+import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
+import { snapshotPath } from "../runtime/snapshot.ts";
+import { nodeBinary } from "./node-binary.ts";
+
+/** Why an instance is gone: every request it was working on ends with this. */
+export class InstanceDied extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`the Lean process died: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface InstanceOptions {
+  prepared: PreparedLean;
+  imports: readonly string[];
+  lanes: number;
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type RequestBody = DistributiveOmit<InstanceRequest, "id">;
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  onMessages?: (messages: Message[]) => void;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** One Lean process. Requests may run side by side, up to its lanes. */
+export class LeanInstance {
+  readonly ready: Promise<void>;
+  readonly imports: readonly string[];
+  /** Bytes of wasm heap in use after the last answer. */
+  heapBytes = 0;
+  restored = false;
+  startMs = 0;
+  private readonly child: ChildProcess;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 1;
+  private death: InstanceDied | undefined;
+  private markReady: () => void = () => {};
+  private markFailed: (error: Error) => void = () => {};
+
+  constructor(options: InstanceOptions) {
+    this.imports = options.imports;
+    this.child = startChild(options, false);
+    this.ready = new Promise((resolve, reject) => {
+      this.markReady = resolve;
+      this.markFailed = reject;
+    });
+    this.ready.catch(() => {});
+    const startTimer = setTimeout(() => this.die("it did not start in time"), START_TIMEOUT_MS);
+    this.ready.then(
+      () => clearTimeout(startTimer),
+      () => clearTimeout(startTimer),
+    );
+    this.child.on("message", (event: InstanceEvent) => this.receive(event));
+    this.child.on("error", (error) => this.die(error.message));
+    this.child.on("exit", (code, signal) =>
+      this.die(signal ? `killed by ${signal}` : `exit code ${code}`),
+    );
+  }
+
+  get alive(): boolean {
+    return this.death === undefined;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Number of requests in flight. */
+  get load(): number {
+    return this.pending.size;
+  }
+
+  /** Sends a request. Rejects with `InstanceDied` when the process goes away, or with `LemmataError`. */
+  request<T>(
+    body: RequestBody,
+    onMessages?: (messages: Message[]) => void,
+  ): { id: number; result: Promise<T> } {
+    const id = this.nextId++;
+    const result = new Promise<T>((resolve, reject) => {
+      if (this.death) {
+        reject(this.death);
+        return;
+      }
+      this.pending.set(id, {
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        ...(onMessages ? { onMessages } : {}),
+      });
+      this.child.send({ ...body, id } as InstanceRequest, (error) => {
+        if (error) this.die(error.message);
+      });
+    });
+    return { id, result };
+  }
+
+  /** Asks Lean to stop working on a request; it answers with what it has. */
+  cancel(target: number): void {
+    if (this.alive && this.child.connected) this.child.send({ id: 0, kind: "cancel", target });
+  }
+
+  /** Ends the process; everything in flight is answered with `InstanceDied`. */
+  kill(reason: string): void {
+    this.die(reason);
+  }
+
+  private receive(event: InstanceEvent): void {
+    switch (event.kind) {
+      case "ready":
+        this.restored = event.restored;
+        this.startMs = event.startMs;
+        this.markReady();
+        return;
+      case "fatal":
+        this.die(event.reason);
+        return;
+      case "messages":
+        this.pending.get(event.id)?.onMessages?.(event.messages);
+        return;
+      case "result":
+        this.heapBytes = event.heapBytes;
+        this.settle(event.id, (waiting) => waiting.resolve(event.value));
+        return;
+      case "error":
+        this.settle(event.id, (waiting) =>
+          waiting.reject(new LemmataError(event.code as ErrorCode, event.message)),
+        );
+    }
+  }
+
+  private settle(id: number, how: (waiting: Pending) => void): void {
+    const waiting = this.pending.get(id);
+    if (!waiting) return;
+    this.pending.delete(id);
+    how(waiting);
+  }
+
+  private die(reason: string): void {
+    if (this.death) return;
+    this.death = new InstanceDied(reason);
+    this.child.kill("SIGKILL");
+    this.markFailed(this.death);
+    for (const waiting of this.pending.values()) waiting.reject(this.death);
+    this.pending.clear();
+  }
+}
+
+function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProcess {
+  const { prepared, imports, lanes } = options;
+  const { directory, ...files } = prepared;
+  const config: InstanceConfig = {
+    ...files,
+    imports: [...imports],
+    snapshotPath: snapshotPath(directory, imports),
+    makeSnapshot,
+    lanes,
+  };
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  const script = fileURLToPath(new URL(`../child/instance-main.${extension}`, import.meta.url));
+  const codeRoot = dirname(dirname(dirname(script)));
+  return fork(script, [JSON.stringify(config)], {
+    execPath: nodeBinary(),
+    execArgv: [
+      "--wasm-lazy-validation",
+      "--permission",
+      `--allow-fs-read=${codeRoot}/*`,
+      `--allow-fs-read=${directory}/*`,
+      ...(makeSnapshot ? [`--allow-fs-write=${directory}/*`] : []),
+      "--allow-worker",
+      "--disable-warning=SecurityWarning",
+      "--disable-warning=ExperimentalWarning",
+    ],
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+/**
+ * Makes the heap snapshot of an import set when it is not there: a child imports the modules, writes
+ * its heap and ends. The children that later run candidates have no right to write any file.
+ */
+export async function ensureSnapshot(
+  prepared: PreparedLean,
+  imports: readonly string[],
+): Promise<void> {
+  if (existsSync(snapshotPath(prepared.directory, imports))) return;
+  const child = startChild({ prepared, imports, lanes: 0 }, true);
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) =>
+      reject(new LemmataError("lean-start-failed", `Lean did not start: ${reason}`));
+    child.on("message", (event: InstanceEvent) => {
+      if (event.kind === "ready") resolve();
+      else if (event.kind === "fatal") fail(event.reason);
+    });
+    child.on("error", (error) => fail(error.message));
+    child.on("exit", (code) => fail(`exit code ${code}`));
+  }).finally(() => child.kill("SIGKILL"));
+}
+
+export { prepareLean };

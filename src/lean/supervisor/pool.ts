@@ -1,0 +1,308 @@
+import type { Message } from "../../model/index.ts";
+import type { CheckRequest as WireCheck, CheckResponse } from "../child/protocol.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
+import { LemmataError } from "../../errors/index.ts";
+import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
+import { snapshotFor } from "./imports.ts";
+
+export interface PoolOptions {
+  prepared: PreparedLean;
+  /** Instances that may run at once; default 1. Each has its own process and about 0.6 GB. */
+  instances?: number;
+  /** Checks side by side in one instance; default 2. */
+  lanes?: number;
+  /** Bytes of wasm heap after which an instance is replaced; the heap itself never shrinks. */
+  heapLimitBytes?: number;
+  /** Keep one more instance started, for when one dies; default true. */
+  spare?: boolean;
+  onProgress?: (step: string) => void;
+}
+
+export type JobOutcome<T> =
+  | { status: "finished"; value: T; elapsedMs: number }
+  | { status: "timed-out"; value?: T; reason: string; elapsedMs: number }
+  | { status: "crashed"; reason: string; elapsedMs: number };
+
+interface Job {
+  imports: readonly string[];
+  body: RequestBody;
+  timeoutMs: number;
+  /** The text may leave traces in the instance: replace the instance afterwards. */
+  taints: boolean;
+  signal?: AbortSignal;
+  onMessages?: (messages: Message[]) => void;
+  /** Run with nothing else in the same process: set after a crash with several suspects. */
+  alone: boolean;
+  settle(outcome: JobOutcome<unknown>): void;
+  fail(error: unknown): void;
+}
+
+interface Slot {
+  instance: LeanInstance;
+  key: string;
+  running: Set<Job>;
+  retired: boolean;
+}
+
+/** How long Lean may take to honour a cancel before its process is ended. */
+const CANCEL_GRACE_MS = 3000;
+const DEFAULT_HEAP_LIMIT = 1_300_000_000;
+const SPARE_AFTER_JOBS = 10;
+/** An instance that dies this often before it is ready will not get better. */
+const MAX_START_FAILURES = 3;
+
+/**
+ * Runs requests on supervised Lean processes. A crash, a trap, an exhausted heap or an ignored cancel
+ * costs the request that caused it; requests that shared the process are run again.
+ */
+export class LeanPool {
+  private readonly options: Required<Omit<PoolOptions, "onProgress">> & PoolOptions;
+  private readonly queue: Job[] = [];
+  private readonly slots: Slot[] = [];
+  private readonly starting = new Map<string, Promise<void>>();
+  private spare: { key: string; instance: LeanInstance } | undefined;
+  private finishedJobs = 0;
+  private startFailures = 0;
+  private closed = false;
+
+  constructor(options: PoolOptions) {
+    this.options = {
+      instances: 1,
+      lanes: 2,
+      heapLimitBytes: DEFAULT_HEAP_LIMIT,
+      spare: true,
+      ...options,
+    };
+  }
+
+  /** Elaborates a text. Rejects only with environment failures (`LemmataError`). */
+  check(
+    wire: WireCheck,
+    limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
+    onMessages?: (messages: Message[]) => void,
+  ): Promise<JobOutcome<CheckResponse>> {
+    return this.run<CheckResponse>(wire.imports, { kind: "check", check: wire }, limits, onMessages);
+  }
+
+  run<T>(
+    imports: readonly string[],
+    body: RequestBody,
+    limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
+    onMessages?: (messages: Message[]) => void,
+  ): Promise<JobOutcome<T>> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) {
+        reject(new LemmataError("lean-unavailable", "the Lean pool is closed"));
+        return;
+      }
+      this.queue.push({
+        imports,
+        body,
+        ...limits,
+        ...(onMessages ? { onMessages } : {}),
+        alone: false,
+        settle: resolve as (outcome: JobOutcome<unknown>) => void,
+        fail: reject,
+      });
+      this.dispatch();
+    });
+  }
+
+  /** Processes that are alive, for tests and `doctor`. */
+  get processIds(): number[] {
+    const all = [...this.slots.map((slot) => slot.instance), this.spare?.instance];
+    return all.flatMap((instance) => (instance?.alive && instance.pid ? [instance.pid] : []));
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const slot of this.slots) slot.instance.kill("the pool was closed");
+    this.spare?.instance.kill("the pool was closed");
+    for (const job of this.queue.splice(0)) {
+      job.fail(new LemmataError("lean-unavailable", "the Lean pool was closed"));
+    }
+  }
+
+  private dispatch(): void {
+    if (this.closed) return;
+    for (let i = 0; i < this.queue.length; ) {
+      const job = this.queue[i] as Job;
+      const slot = this.findSlot(job);
+      if (slot) {
+        this.queue.splice(i, 1);
+        void this.execute(slot, job);
+      } else {
+        this.makeRoom(job);
+        i++;
+        if (i > this.slots.length * 4 + 16) break;
+      }
+    }
+  }
+
+  private findSlot(job: Job): Slot | undefined {
+    const key = snapshotFor(job.imports).join(" ");
+    return this.slots.find((slot) => {
+      if (slot.retired || slot.key !== key || !slot.instance.alive) return false;
+      const occupants = [...slot.running];
+      if (occupants.some((other) => other.alone)) return false;
+      return job.alone ? occupants.length === 0 : occupants.length < this.options.lanes;
+    });
+  }
+
+  /** Starts an instance for the job's environment, ending an idle one of another if need be. */
+  private makeRoom(job: Job): void {
+    const base = snapshotFor(job.imports);
+    const key = base.join(" ");
+    const live = this.slots.filter((slot) => slot.instance.alive);
+    const usable = live.filter((slot) => slot.key === key && !slot.retired);
+    if (this.starting.has(key)) return;
+    if (usable.length > 0 && live.length >= this.options.instances) return;
+    if (live.length >= this.options.instances) {
+      const idle = live.find((slot) => slot.running.size === 0);
+      if (!idle) return;
+      this.discard(idle, "making room for another environment");
+    }
+    const start = this.startSlot(base).then(
+      () => {
+        this.starting.delete(key);
+        this.dispatch();
+      },
+      (error) => {
+        this.starting.delete(key);
+        this.startFailures++;
+        if (this.startFailures < MAX_START_FAILURES) this.dispatch();
+        else this.failQueued(key, error);
+      },
+    );
+    this.starting.set(key, start);
+  }
+
+  private failQueued(key: string, error: unknown): void {
+    for (let i = this.queue.length - 1; i >= 0; i--) {
+      const job = this.queue[i] as Job;
+      if (snapshotFor(job.imports).join(" ") !== key) continue;
+      this.queue.splice(i, 1);
+      job.fail(
+        new LemmataError("lean-start-failed", "Lean could not be started", {
+          cause: error,
+          hint: "run `npx lemmata doctor`",
+        }),
+      );
+    }
+  }
+
+  private async startSlot(base: readonly string[]): Promise<void> {
+    const key = base.join(" ");
+    const spare = this.spare?.key === key && this.spare.instance.alive ? this.spare : undefined;
+    let instance: LeanInstance;
+    if (spare) {
+      this.spare = undefined;
+      instance = spare.instance;
+    } else {
+      instance = await this.startInstance(base);
+    }
+    await instance.ready;
+    if (this.closed) {
+      instance.kill("the pool was closed");
+      return;
+    }
+    this.startFailures = 0;
+    this.slots.push({ instance, key, running: new Set(), retired: false });
+    this.keepSpare(base);
+  }
+
+  private async startInstance(base: readonly string[]): Promise<LeanInstance> {
+    await ensureSnapshot(this.options.prepared, base).catch((error) => {
+      // Without a snapshot the instance imports for itself: slower, but the same.
+      this.options.onProgress?.(`no start-up snapshot (${error.message}); starting without one`);
+    });
+    return new LeanInstance({
+      prepared: this.options.prepared,
+      imports: base,
+      lanes: this.options.lanes,
+    });
+  }
+
+  private keepSpare(base: readonly string[]): void {
+    if (!this.options.spare || this.closed || this.finishedJobs < SPARE_AFTER_JOBS) return;
+    if (this.spare?.instance.alive) return;
+    const key = base.join(" ");
+    this.spare = {
+      key,
+      instance: new LeanInstance({
+        prepared: this.options.prepared,
+        imports: base,
+        lanes: this.options.lanes,
+      }),
+    };
+  }
+
+  private async execute(slot: Slot, job: Job): Promise<void> {
+    slot.running.add(job);
+    const started = performance.now();
+    const elapsed = () => performance.now() - started;
+    let stopReason: string | undefined;
+    const { id, result } = slot.instance.request(job.body, job.onMessages);
+    const timers: NodeJS.Timeout[] = [];
+    const stop = (reason: string) => {
+      if (stopReason !== undefined) return;
+      stopReason = reason;
+      slot.instance.cancel(id);
+      timers.push(
+        setTimeout(() => slot.instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
+      );
+    };
+    timers.push(setTimeout(() => stop(`no result after ${job.timeoutMs} ms`), job.timeoutMs));
+    const onAbort = () => stop("cancelled");
+    if (job.signal?.aborted) onAbort();
+    else job.signal?.addEventListener("abort", onAbort, { once: true });
+    try {
+      const value = await result;
+      slot.running.delete(job);
+      const cancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
+      if (cancelled) {
+        const reason = stopReason ?? "cancelled";
+        job.settle({ status: "timed-out", value, reason, elapsedMs: elapsed() });
+      } else job.settle({ status: "finished", value, elapsedMs: elapsed() });
+    } catch (error) {
+      slot.running.delete(job);
+      if (!(error instanceof InstanceDied)) job.fail(error);
+      else if (stopReason !== undefined) {
+        job.settle({ status: "timed-out", reason: stopReason, elapsedMs: elapsed() });
+      } else this.afterCrash(slot, job, error, elapsed());
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+      job.signal?.removeEventListener("abort", onAbort);
+      this.afterJob(slot, job);
+    }
+  }
+
+  /** The culprit of a crash is known only when it was alone; otherwise each suspect runs again, alone. */
+  private afterCrash(slot: Slot, job: Job, error: InstanceDied, elapsedMs: number): void {
+    if (this.closed) {
+      job.fail(new LemmataError("lean-unavailable", "the Lean pool was closed"));
+    } else if (job.alone) {
+      job.settle({ status: "crashed", reason: error.reason, elapsedMs });
+    } else {
+      job.alone = true;
+      this.queue.unshift(job);
+    }
+    slot.retired = true;
+  }
+
+  private afterJob(slot: Slot, job: Job): void {
+    this.finishedJobs++;
+    if (job.taints || slot.instance.heapBytes > this.options.heapLimitBytes) slot.retired = true;
+    if (!slot.instance.alive || (slot.retired && slot.running.size === 0)) {
+      this.discard(slot, "replaced");
+    }
+    if (this.finishedJobs === SPARE_AFTER_JOBS) this.keepSpare(slot.key.split(" "));
+    this.dispatch();
+  }
+
+  private discard(slot: Slot, reason: string): void {
+    const at = this.slots.indexOf(slot);
+    if (at >= 0) this.slots.splice(at, 1);
+    slot.instance.kill(reason);
+  }
+}

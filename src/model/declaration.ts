@@ -1,0 +1,70 @@
+import type { Position } from "./message.ts";
+import type { NameParts, TermStore } from "./term.ts";
+
+export type DeclarationKind =
+  | "axiom"
+  | "definition"
+  | "theorem"
+  | "opaque"
+  | "quotient"
+  | "inductive"
+  | "constructor"
+  | "recursor";
+
+/** A declaration of a text, as a reader sees it: the names Lean adds on its own are not among them. */
+export interface DeclarationInfo {
+  /** Full name as printed, e.g. `Foo.bar`. */
+  name: string;
+  nameParts: NameParts;
+  kind: DeclarationKind;
+  /** The statement or type, pretty-printed on request only. */
+  type?: string;
+  pos: Position;
+  endPos: Position;
+}
+
+interface CommonRecord {
+  /** Index into `TermStore.names`, here and for every name below. */
+  name: number;
+  levelParams: number[];
+  /** Index into `TermStore.exprs`, here and for every term below. */
+  type: number;
+}
+
+export type DeclarationRecord = CommonRecord &
+  (
+    | { kind: "axiom"; isUnsafe: boolean }
+    | { kind: "theorem"; value: number }
+    | {
+        kind: "definition";
+        value: number;
+        /** -2 opaque, -1 abbreviation, otherwise the definitional height. */
+        hints: number;
+        safety: "unsafe" | "safe" | "partial";
+      }
+    | { kind: "opaque"; value: number; isUnsafe: boolean }
+    | { kind: "quotient" }
+    | {
+        kind: "inductive";
+        numParams: number;
+        numIndices: number;
+        all: number[];
+        constructors: number[];
+        isUnsafe: boolean;
+      }
+    | { kind: "constructor"; inductive: number; index: number; numParams: number; numFields: number }
+    | { kind: "recursor"; all: number[] }
+  );
+
+/**
+ * The new declarations that a set of roots reaches, dependencies before dependents. Constants of the
+ * library occur by name only.
+ */
+export interface DeclarationExport {
+  terms: TermStore;
+  records: DeclarationRecord[];
+  /** Names that were asked for and do not exist. */
+  missing: NameParts[];
+  /** What the elaborating process knows of each exported constant; hints for messages, never proof. */
+  notes: { name: number; note: "implemented_by" | "extern" }[];
+}

@@ -1,0 +1,8 @@
+// The pure data that travels through the pipeline: goals, messages, declarations, verdicts.
+// Input: nothing; this folder imports nothing. Output: types (and tiny constructors) for all others.
+// Lean-side data keeps Lean's own names.
+
+export * from "./declaration.ts";
+export * from "./message.ts";
+export * from "./term.ts";
+export * from "./verdict.ts";

@@ -1,0 +1,15 @@
+/** A place in a text: 1-based line, 0-based column in Unicode code points, as Lean counts. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+export type Severity = "info" | "warning" | "error";
+
+/** A message of Lean, e.g. `{severity: "error", pos: {line: 3, column: 2}, endPos: null, data: "..."}`. */
+export interface Message {
+  severity: Severity;
+  pos: Position;
+  endPos: Position | null;
+  data: string;
+}

@@ -1,0 +1,68 @@
+/**
+ * Lean terms as plain data, in the shape in which they travel between processes.
+ * Everything is an index into a table, so sharing inside proof terms survives.
+ */
+
+/** Components of a `Lean.Name`, e.g. `["Nat", "add_comm"]`; numeric components are numbers. */
+export type NameParts = readonly (string | number)[];
+
+export const LevelTag = { zero: 0, succ: 1, max: 2, imax: 3, param: 4 } as const;
+
+/** Tags of `Lean.Expr`, with Lean's own numbers. */
+export const ExprTag = {
+  bvar: 0,
+  sort: 3,
+  const: 4,
+  app: 5,
+  lam: 6,
+  forallE: 7,
+  letE: 8,
+  lit: 9,
+  proj: 11,
+} as const;
+
+export const LEVEL_STRIDE = 3;
+export const EXPR_STRIDE = 4;
+
+/**
+ * - `levels`, 3 words each: `[tag, a, b]`; `succ a`, `max a b`, `imax a b`, `param name`.
+ * - `exprs`, 4 words each: `[bvar, index]`, `[sort, level]`, `[const, name, list of levels]`,
+ *   `[app, function, argument]`, `[lam | forallE, name * 4 + binder info, type, body]`,
+ *   `[letE, name * 2 + nondependent, list of type, value, body]`, `[lit, 0 nat | 1 string, string]`,
+ *   `[proj, structure name, field, expr]`. Metadata is left out; free and meta variables cannot occur.
+ *   An expression refers only to expressions before it.
+ * - `lists`: `[length, item...]` at the given offset.
+ */
+export interface TermStore {
+  strings: string[];
+  names: NameParts[];
+  levels: Int32Array;
+  exprs: Int32Array;
+  lists: Int32Array;
+}
+
+/** A name as text that distinguishes all names; for display use `displayName`. */
+export function nameKey(parts: NameParts): string {
+  return parts.map((part) => (typeof part === "number" ? `#${part}` : `.${part}`)).join("\u0001");
+}
+
+/** A name as a reader expects it: `Nat.add_comm`, `foo.«a b»`; the empty name is `[anonymous]`. */
+export function displayName(parts: NameParts): string {
+  if (parts.length === 0) return "[anonymous]";
+  return parts
+    .map((part) =>
+      typeof part === "number" || /^[\p{L}_][\p{L}\p{N}\p{No}\p{Mn}_'!?₀-₉]*$/u.test(part)
+        ? String(part)
+        : `«${part}»`,
+    )
+    .join(".");
+}
+
+/** Reads a dotted name, with `«…»` around odd components, into its parts. */
+export function parseName(text: string): NameParts {
+  const parts: string[] = [];
+  for (const [, quoted, plain] of text.matchAll(/«([^»]*)»|([^.«»]+)/g)) {
+    parts.push(quoted ?? plain ?? "");
+  }
+  return parts;
+}

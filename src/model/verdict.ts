@@ -1,0 +1,53 @@
+import type { DeclarationKind } from "./declaration.ts";
+import type { Message, Position } from "./message.ts";
+
+/** Why a declaration is not proved. The code is stable; the text is for people. */
+export type ReasonCode =
+  | "elaboration-error"
+  | "sorry"
+  | "forbidden-axiom"
+  | "statement-missing"
+  | "statement-changed"
+  | "definition-changed"
+  | "not-a-theorem"
+  | "unsafe-definition"
+  | "partial-definition"
+  | "implemented-by"
+  | "extern"
+  | "kernel-rejected"
+  | "malformed"
+  | "timed-out"
+  | "crashed";
+
+export interface Reason {
+  code: ReasonCode;
+  text: string;
+}
+
+export type DeclarationVerdict = "proved" | "checked" | "incomplete" | "rejected";
+
+/** What is known of one declaration after checking. `checked`: a definition, with nothing to prove. */
+export interface DeclarationReport {
+  name: string;
+  kind: DeclarationKind;
+  verdict: DeclarationVerdict;
+  /** Full names of the axioms that it reaches. */
+  axioms: string[];
+  sorry: boolean;
+  reasons: Reason[];
+  pos: Position | null;
+  endPos: Position | null;
+}
+
+export type FileVerdict = "proved" | "incomplete" | "rejected" | "timed-out" | "crashed";
+
+/** The result of `verify` for one file. `elapsedMs`: wall time in milliseconds. */
+export interface FileReport {
+  file: string;
+  verdict: FileVerdict;
+  declarations: DeclarationReport[];
+  messages: Message[];
+  reasons: Reason[];
+  elapsedMs: number;
+  lean: { version: string };
+}

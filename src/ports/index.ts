@@ -1,0 +1,6 @@
+// The interfaces through which the parts of the pipeline meet.
+// Input: types of `model`. Output: contracts only; every implementation passes one contract suite.
+// Nothing here runs.
+
+export * from "./judge.ts";
+export * from "./verifier.ts";

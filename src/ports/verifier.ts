@@ -1,0 +1,62 @@
+import type {
+  DeclarationExport,
+  DeclarationInfo,
+  Message,
+  NameParts,
+} from "../model/index.ts";
+
+/** How strictly a backend lets a proof be judged, strongest first. */
+export type GateLevel =
+  /** Terms are exported, compared, and replayed by the kernel where the candidate never ran. */
+  | "kernel-replay"
+  /** The backend only reports messages and `#print axioms`; a hostile text can forge both. */
+  | "reported-axioms";
+
+export interface CheckRequest {
+  text: string | Uint8Array;
+  /** Name for messages; default `<input>`. */
+  fileName?: string;
+  /** Drop imports that this Lean does not have instead of refusing the text. */
+  core?: boolean;
+  /** Elaborate as a noncomputable section from the start; without it, only when compiling fails here. */
+  noncomputable?: boolean;
+  /** Wall-clock limit in milliseconds, queueing not counted; default 60,000. */
+  timeoutMs?: number;
+  /** Lean options, e.g. `{ maxHeartbeats: 400000 }`. */
+  options?: Record<string, boolean | number>;
+  /** Which declarations to hand over as terms: named ones, or all that have a place in the text. */
+  export?: NameParts[] | "visible";
+  /** Told of messages command by command; a second attempt (see `noncomputable`) reports again. */
+  onMessages?: (messages: Message[]) => void;
+  /** Aborting ends the check with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+}
+
+/**
+ * What came of a check. Faults of the candidate are statuses, not exceptions:
+ * `finished` (messages tell the rest), `timed-out`, `crashed` (with a reason).
+ */
+export interface CheckResult {
+  status: "finished" | "timed-out" | "crashed";
+  reason?: string;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  export?: DeclarationExport;
+  /** Why there is no export although one was asked for. */
+  exportError?: string;
+  /** The imports under which the text was elaborated, and those that were dropped. */
+  imports: string[];
+  droppedImports: string[];
+  /** The text had to be elaborated as a noncomputable section, because this build cannot compile it. */
+  noncomputable: boolean;
+  /** Milliseconds of elaboration, queueing not counted. */
+  elapsedMs: number;
+}
+
+/** Something that can elaborate Lean text. */
+export interface Verifier {
+  readonly name: string;
+  readonly gateLevel: GateLevel;
+  check(request: CheckRequest): Promise<CheckResult>;
+  close(): Promise<void>;
+}
