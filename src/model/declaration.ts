@@ -11,6 +11,16 @@ export type DeclarationKind =
   | "constructor"
   | "recursor";
 
+/** A declaration command of a text, whether or not it was accepted, e.g. `theorem foo`. */
+export interface DeclarationCommand {
+  /** `theorem`, `definition`, `instance`, `example`, ...: the last component of the syntax kind. */
+  keyword: string;
+  /** Full name with the namespace; empty for `example` and unnamed instances. */
+  name: string;
+  pos: Position;
+  endPos: Position;
+}
+
 /** A declaration of a text, as a reader sees it: the names Lean adds on its own are not among them. */
 export interface DeclarationInfo {
   /** Full name as printed, e.g. `Foo.bar`. */
@@ -66,5 +76,5 @@ export interface DeclarationExport {
   /** Names that were asked for and do not exist. */
   missing: NameParts[];
   /** What the elaborating process knows of each exported constant; hints for messages, never proof. */
-  notes: { name: number; note: "implemented_by" | "extern" }[];
+  notes: { name: number; note: "implemented_by" | "extern" | "unsafe-rec" }[];
 }

@@ -1,4 +1,5 @@
 import type {
+  DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
   Message,
@@ -41,6 +42,8 @@ export interface CheckResult {
   reason?: string;
   messages: Message[];
   declarations: DeclarationInfo[];
+  /** What the text declares by its syntax, also where elaboration failed. */
+  commands: DeclarationCommand[];
   export?: DeclarationExport;
   /** Why there is no export although one was asked for. */
   exportError?: string;

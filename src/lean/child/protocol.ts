@@ -1,4 +1,5 @@
 import type {
+  DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
   Message,
@@ -41,6 +42,7 @@ export interface CheckResponse {
   cancelled: boolean;
   messages: Message[];
   declarations: DeclarationInfo[];
+  commands: DeclarationCommand[];
   export?: DeclarationExport;
   exportError?: string;
 }

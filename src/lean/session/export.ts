@@ -192,6 +192,9 @@ class Exporter {
     heap.dec(replacement);
     const isExtern = heap.native.l_Lean_isExtern?.(heap.inc(environment), heap.inc(ref)) as number;
     if (isExtern & 1) this.notes.push({ name, note: "extern" });
+    if (this.constants.has(nameKey([...(this.names[name] as NameParts), "_unsafe_rec"]))) {
+      this.notes.push({ name, note: "unsafe-rec" });
+    }
   }
 
   private hints(ref: Ref): number {

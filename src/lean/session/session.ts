@@ -1,5 +1,11 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { DeclarationExport, DeclarationInfo, Message, NameParts } from "../../model/index.ts";
+import type {
+  DeclarationCommand,
+  DeclarationExport,
+  DeclarationInfo,
+  Message,
+  NameParts,
+} from "../../model/index.ts";
 import { displayName } from "../../model/index.ts";
 import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
@@ -15,6 +21,8 @@ import { exportDeclarations } from "./export.ts";
 import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { readMessages, readPosition } from "./messages.ts";
+import { readDeclarationCommands } from "./syntax.ts";
+import { TextPositions } from "./text-positions.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
@@ -38,6 +46,7 @@ export interface CheckOutcome {
   cancelled: boolean;
   messages: Message[];
   declarations: DeclarationInfo[];
+  commands: DeclarationCommand[];
   export?: DeclarationExport;
   /** The export could not be made: a declaration is not a closed term. */
   exportError?: string;
@@ -140,8 +149,11 @@ export class LeanSession {
       cancelled: false,
       messages,
       declarations: [],
+      commands: [],
       heapBytes: 0,
     };
+    const positions = new TextPositions(options.text);
+    let namespace: NameParts = [];
     try {
       await elaborate(
         heap,
@@ -155,8 +167,12 @@ export class LeanSession {
           });
           messages.push(...fresh);
           if (fresh.length > 0) options.onMessages?.(fresh);
+          outcome.commands.push(
+            ...readDeclarationCommands(heap, command.syntax, namespace, positions),
+          );
           if (finalState !== 0) heap.dec(finalState);
           finalState = heap.inc(command.state);
+          namespace = this.currentNamespace(finalState);
         },
       );
       if (finalState !== 0) this.readResult(finalState, options, outcome);
@@ -168,6 +184,13 @@ export class LeanSession {
       outcome.heapBytes = heap.usedBytes;
     }
     return outcome;
+  }
+
+  private currentNamespace(state: Ref): NameParts {
+    const { heap } = this;
+    const scopes = heap.field(state, STATE.scopes);
+    if (heap.isScalar(scopes)) return [];
+    return heap.nameParts(heap.field(heap.field(scopes, 0), SCOPE.currNamespace));
   }
 
   /** Parser state after the header; the header itself was dealt with by the caller. Consumes nothing. */

@@ -1,0 +1,274 @@
+import {
+  type DeclarationRecord,
+  type DeclarationReport,
+  displayName,
+  nameKey,
+  parseName,
+  type Position,
+  type Reason,
+} from "../model/index.ts";
+import type { CheckResult, Judge } from "../ports/index.ts";
+import { StatementComparison } from "./compare.ts";
+import { examineFoundations, type Foundations } from "./foundations.ts";
+import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+import { replayAll } from "./replay.ts";
+import { TermView } from "./term-view.ts";
+import { makeVerifiedProof, type VerifiedProof } from "./verified-proof.ts";
+
+export interface GateInput {
+  /** The submitted text and what its elaboration produced, exported terms included. */
+  text: string;
+  submission: CheckResult;
+  /** The trusted text's elaboration; without it the submission is its own statement. */
+  trusted?: CheckResult;
+}
+
+export interface GateResult {
+  declarations: DeclarationReport[];
+  proofs: VerifiedProof[];
+}
+
+interface Target {
+  name: string;
+  pos: Position | null;
+  endPos: Position | null;
+  trusted?: DeclarationRecord;
+  /** It states something; otherwise it only has to be a lawful definition. */
+  isTheorem: boolean;
+}
+
+/** Judges submissions. There is one strictness, everywhere. */
+export class Gate {
+  private readonly judge: Judge;
+  private readonly policy: GatePolicy;
+
+  constructor(judge: Judge, policy: GatePolicy = DEFAULT_POLICY) {
+    this.judge = judge;
+    this.policy = policy;
+  }
+
+  /** One report per declaration, or, against a trusted text, per theorem that it leaves open. */
+  async judgeSubmission(input: GateInput): Promise<GateResult> {
+    const { submission, trusted } = input;
+    let view: TermView;
+    let trustedView: TermView | undefined;
+    try {
+      view = new TermView(submission.export ?? EMPTY_EXPORT);
+      trustedView = trusted ? new TermView(trusted.export ?? EMPTY_EXPORT) : undefined;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return this.allRejected(input, { code: "malformed", text: error.message });
+    }
+    const targets = trustedView ? this.trustedTargets(trustedView, input) : ownTargets(submission);
+    const context = {
+      view,
+      policy: this.policy,
+      libraryAxioms: await this.judge.libraryAxioms(submission.imports),
+      trustedNotes: notesOf(trustedView),
+    };
+    const examined = targets.map((target) => {
+      const record = view.find(nameKey(parseName(target.name)));
+      const foundations = record ? examineFoundations(record, context) : undefined;
+      const reasons = [
+        ...this.statementReasons(target, record, view, trustedView),
+        ...(foundations?.reasons ?? []),
+        ...elaborationReasons(target, submission, record !== undefined),
+      ];
+      return { target, record, foundations, reasons };
+    });
+    const sound = examined.filter((e) => e.record && e.reasons.every((r) => r.code === "sorry"));
+    const refusals = await replayAll(this.judge, view, submission.imports, {
+      records: new Set(sound.flatMap((e) => [...(e.foundations?.reached ?? [])])),
+      timeoutMs: this.policy.replayTimeoutMs,
+    });
+    const declarations: DeclarationReport[] = [];
+    const proofs: VerifiedProof[] = [];
+    for (const { target, record, foundations, reasons } of examined) {
+      const all = [...reasons];
+      if (sound.some((e) => e.target === target)) all.push(...refusals.reasonsFor(foundations));
+      const report = makeReport(target, record, foundations, all);
+      declarations.push(report);
+      if (report.verdict === "proved") {
+        proofs.push(
+          makeVerifiedProof({
+            theorem: target.name,
+            text: input.text,
+            imports: submission.imports,
+            axioms: report.axioms,
+            againstTrusted: trusted !== undefined,
+            gateLevel: "kernel-replay",
+          }),
+        );
+      }
+    }
+    return { declarations, proofs };
+  }
+
+  /** The theorems that the trusted text leaves open, in its order. */
+  private trustedTargets(trusted: TermView, { trusted: source, submission }: GateInput): Target[] {
+    const places = new Map(submission.declarations.map((d) => [d.name, d]));
+    return (source?.declarations ?? []).flatMap((declaration): Target[] => {
+      const record = trusted.find(nameKey(declaration.nameParts));
+      if (record?.kind !== "theorem" || !usesSorry(record, trusted)) return [];
+      const place = places.get(declaration.name);
+      return [
+        {
+          name: declaration.name,
+          pos: place?.pos ?? null,
+          endPos: place?.endPos ?? null,
+          trusted: record,
+          isTheorem: true,
+        },
+      ];
+    });
+  }
+
+  private statementReasons(
+    target: Target,
+    record: DeclarationRecord | undefined,
+    view: TermView,
+    trusted: TermView | undefined,
+  ): Reason[] {
+    if (!record) {
+      if (!target.isTheorem) return [];
+      const text = `the submission has no accepted theorem ${target.name}`;
+      return target.trusted ? [{ code: "statement-missing", text }] : [];
+    }
+    if (target.isTheorem && record.kind !== "theorem") {
+      return [
+        { code: "not-a-theorem", text: `${target.name} is declared as ${record.kind}, not proved` },
+      ];
+    }
+    if (!target.trusted || !trusted) return [];
+    const difference = new StatementComparison(trusted, view).compareStatement(
+      target.trusted,
+      record,
+    );
+    if (!difference) return [];
+    if (difference.name === target.name) {
+      return [{ code: "statement-changed", text: `${target.name}: ${difference.what}` }];
+    }
+    const text = `${difference.name}, on which the statement of ${target.name} depends, was changed: ${difference.what}`;
+    return [{ code: "definition-changed", text }];
+  }
+
+  private allRejected({ submission }: GateInput, reason: Reason): GateResult {
+    const declarations = submission.declarations.map(
+      (d): DeclarationReport => ({
+        name: d.name,
+        kind: d.kind,
+        verdict: "rejected",
+        axioms: [],
+        sorry: false,
+        reasons: [reason],
+        pos: d.pos,
+        endPos: d.endPos,
+      }),
+    );
+    return { declarations, proofs: [] };
+  }
+}
+
+const EMPTY_EXPORT = {
+  terms: {
+    strings: [],
+    names: [],
+    levels: new Int32Array(),
+    exprs: new Int32Array(),
+    lists: new Int32Array(),
+  },
+  records: [],
+  missing: [],
+  notes: [],
+};
+
+/** Every declaration of the text, also those that its syntax announces but Lean did not accept. */
+function ownTargets(submission: CheckResult): Target[] {
+  const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
+  const known = new Set(accepted.map((d) => d.name));
+  const targets: Target[] = accepted.map((d) => ({
+    name: d.name,
+    pos: d.pos,
+    endPos: d.endPos,
+    isTheorem: d.kind === "theorem",
+  }));
+  for (const command of submission.commands) {
+    if (command.name === "" || known.has(command.name)) continue;
+    known.add(command.name);
+    targets.push({
+      name: command.name,
+      pos: command.pos,
+      endPos: command.endPos,
+      isTheorem: command.keyword === "theorem",
+    });
+  }
+  return targets;
+}
+
+function usesSorry(record: DeclarationRecord, view: TermView): boolean {
+  const sorry = nameKey(["sorryAx"]);
+  return view.dependencies(record).some((name) => view.key(name) === sorry);
+}
+
+function notesOf(view: TermView | undefined): ReadonlySet<string> {
+  return new Set(
+    (view?.data.notes ?? []).map(({ name, note }) => `${note} ${displayName(view?.parts(name) ?? [])}`),
+  );
+}
+
+/** Lean's errors inside a declaration; against a trusted text, any error of the submission. */
+function elaborationReasons(target: Target, submission: CheckResult, accepted: boolean): Reason[] {
+  const errors = submission.messages.filter((m) => m.severity === "error");
+  const own = errors.filter(
+    (m) => target.pos && target.endPos && isWithin(m.pos, target.pos, target.endPos),
+  );
+  const relevant = own.length > 0 ? own : target.trusted || !accepted ? errors : [];
+  const reasons = relevant.slice(0, 3).map(
+    (m): Reason => ({
+      code: "elaboration-error",
+      text: `line ${m.pos.line}: ${firstLines(m.data)}`,
+    }),
+  );
+  if (!accepted && reasons.length === 0 && !target.trusted) {
+    reasons.push({ code: "elaboration-error", text: "Lean did not accept this declaration" });
+  }
+  return reasons;
+}
+
+function firstLines(text: string): string {
+  const lines = text.split("\n");
+  return lines.length > 4 ? `${lines.slice(0, 4).join("\n")}\n…` : text;
+}
+
+function isWithin(pos: Position, start: Position, end: Position): boolean {
+  const afterStart = pos.line > start.line || (pos.line === start.line && pos.column >= start.column);
+  const beforeEnd = pos.line < end.line || (pos.line === end.line && pos.column <= end.column);
+  return afterStart && beforeEnd;
+}
+
+function makeReport(
+  target: Target,
+  record: DeclarationRecord | undefined,
+  foundations: Foundations | undefined,
+  reasons: Reason[],
+): DeclarationReport {
+  const onlySorry = reasons.length > 0 && reasons.every((reason) => reason.code === "sorry");
+  const verdict =
+    reasons.length === 0
+      ? target.isTheorem
+        ? "proved"
+        : "checked"
+      : onlySorry
+        ? "incomplete"
+        : "rejected";
+  return {
+    name: target.name,
+    kind: record?.kind ?? (target.isTheorem ? "theorem" : "definition"),
+    verdict,
+    axioms: foundations?.axioms ?? [],
+    sorry: foundations?.sorry ?? false,
+    reasons,
+    pos: target.pos,
+    endPos: target.endPos,
+  };
+}

@@ -1,0 +1,7 @@
+// The only place that says "proved".
+// Input: what a candidate's process handed over, the trusted statement, and a judge that never ran the candidate.
+// Output: a report per declaration, and a `VerifiedProof` for each theorem that holds.
+
+export { Gate, type GateInput } from "./gate.ts";
+export { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+export { VerifiedProof } from "./verified-proof.ts";

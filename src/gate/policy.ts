@@ -1,0 +1,26 @@
+/** What a proof may rest on. The default is the standard three axioms of Lean's library. */
+export interface GatePolicy {
+  /** Full names of the axioms a proof may use. */
+  allowedAxioms: readonly string[];
+  /** Limit for the kernel replay of one submission, milliseconds. */
+  replayTimeoutMs: number;
+}
+
+export const STANDARD_AXIOMS = ["propext", "Classical.choice", "Quot.sound"] as const;
+
+export const DEFAULT_POLICY: GatePolicy = {
+  allowedAxioms: STANDARD_AXIOMS,
+  replayTimeoutMs: 60_000,
+};
+
+/** What an axiom usually comes from, for messages. */
+export function axiomOrigin(axiom: string): string {
+  switch (axiom) {
+    case "Lean.ofReduceBool":
+    case "Lean.ofReduceNat":
+    case "Lean.trustCompiler":
+      return " (native_decide or decide +native: it trusts compiled code instead of the kernel)";
+    default:
+      return "";
+  }
+}
