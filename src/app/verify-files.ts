@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { LemmataError } from "../errors/index.ts";
+import { DEFAULT_POLICY } from "../gate/index.ts";
+import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
+import type { FileReport } from "../model/index.ts";
+import { elaborateTrusted, type VerifyOptions, verifyText } from "./verify.ts";
+
+export interface VerifyFilesOptions {
+  /** Path of a trusted file whose theorems end in `sorry`. */
+  against?: string;
+  core: boolean;
+  timeoutMs: number;
+  /** Checks side by side. */
+  lanes: number;
+  /** Full names of axioms allowed besides the standard three. */
+  extraAxioms: readonly string[];
+  onProgress: (step: string) => void;
+}
+
+/**
+ * Verifies files and yields a report for each, in the order given. All files are read before the
+ * first is checked, so that a wrong path costs nothing. Throws `LemmataError` (`bad-input` for
+ * unreadable files or a bad statement).
+ */
+export async function* verifyFiles(
+  files: readonly string[],
+  options: VerifyFilesOptions,
+): AsyncGenerator<FileReport> {
+  const texts = files.map((file) => ({ file, text: readText(file) }));
+  const statement = options.against === undefined ? undefined : readText(options.against);
+  const lean = await EmbeddedLean.open({
+    lanes: options.lanes,
+    onProgress: options.onProgress,
+    spare: files.length > 20,
+  });
+  const limits: VerifyOptions = {
+    core: options.core,
+    timeoutMs: options.timeoutMs,
+    policy: { allowedAxioms: [...DEFAULT_POLICY.allowedAxioms, ...options.extraAxioms] },
+  };
+  try {
+    options.onProgress("starting Lean");
+    const trusted =
+      statement === undefined
+        ? undefined
+        : await elaborateTrusted(lean, options.against as string, statement, limits);
+    const pending = texts.map(({ file, text }) =>
+      verifyText(lean, { file, text, ...(trusted ? { trusted } : {}) }, limits),
+    );
+    for (const result of pending) result.catch(() => {});
+    for (const [i, result] of pending.entries()) {
+      options.onProgress(`checking ${files[i]} (${i + 1} of ${files.length})`);
+      yield (await result).report;
+    }
+  } finally {
+    await lean.close();
+  }
+}
+
+function readText(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    throw new LemmataError("bad-input", `cannot read ${file}: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Command } from "commander";
+import { examineInstallation } from "../app/doctor.ts";
+import { EXIT } from "./exit.ts";
+import { ProgressLine } from "./progress.ts";
+
+export function addDoctorCommand(program: Command): void {
+  program
+    .command("doctor")
+    .description("Say what is installed, how large the cache is, and whether Lean works here.")
+    .option("--json", "one JSON object")
+    .action(async ({ json }: { json?: boolean }) => {
+      const progress = new ProgressLine();
+      const findings = await examineInstallation((step) => progress.show(step));
+      progress.clear();
+      if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+      else {
+        for (const { ok, what, detail } of findings.checks) {
+          process.stdout.write(`${ok ? "✓" : "✗"} ${what}: ${detail}\n`);
+        }
+      }
+      process.exitCode = findings.ok ? EXIT.ok : EXIT.environment;
+    });
+}

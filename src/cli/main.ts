@@ -1,0 +1,38 @@
+// The command line: parses arguments, calls `app`, prints.
+// Input: argv. Output: text for people on stdout (or JSON with --json), progress on stderr, an exit code.
+// Exit codes: 0 done, 1 a negative result, 2 wrong usage or unreadable input, 3 environment failure.
+
+import { Command, CommanderError } from "commander";
+import { version } from "../app/version.ts";
+import { addDoctorCommand } from "./doctor.ts";
+import { EXIT, reportFailure } from "./exit.ts";
+import { addVerifyCommand } from "./verify.ts";
+
+const program = new Command("lemmata")
+  .description("Verifier-guided reasoning with a real Lean 4 inside Node.")
+  .version(version(), "-V, --version", "print the version of lemmata and of its Lean")
+  .showHelpAfterError("(add --help for what can be given)")
+  .configureHelp({ sortSubcommands: false })
+  .exitOverride()
+  .addHelpText(
+    "after",
+    `
+Start here:
+  $ npx lemmata verify examples/hello.lean        is every theorem of this file proved?
+  $ npx lemmata verify mine.lean --against spec.lean   ... and are they the ones that were asked for?
+  $ npx lemmata repl                              the Lean REPL's JSON protocol
+  $ npx lemmata doctor                            what is installed, and does it work?
+
+Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
+  );
+
+addVerifyCommand(program);
+addDoctorCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  } else process.exitCode = reportFailure(error);
+}

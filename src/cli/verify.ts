@@ -1,0 +1,109 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { verifyFiles } from "../app/verify-files.ts";
+import type { DeclarationReport, FileReport } from "../model/index.ts";
+import { EXIT } from "./exit.ts";
+import { ProgressLine } from "./progress.ts";
+
+interface VerifyFlags {
+  json?: boolean;
+  against?: string;
+  core?: boolean;
+  timeout: number;
+  threads: number;
+  allowAxiom: string[];
+}
+
+export function addVerifyCommand(program: Command): void {
+  program
+    .command("verify")
+    .description("Check Lean files and say, per declaration, whether it is proved and why not.")
+    .argument("<file.lean...>", "files to verify; they may import each other")
+    .option("--against <statement.lean>", "trusted file whose theorems end in `sorry`: prove exactly those")
+    .option("--core", "drop imports that this Lean does not have (Mathlib, ...) and try on Std")
+    .option("--timeout <seconds>", "limit for elaborating one file", positive, 60)
+    .option("--threads <n>", "checks side by side", positive, 2)
+    .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, [])
+    .option("--json", "one JSON object per file and line")
+    .addHelpText(
+      "after",
+      `
+A theorem is proved when its statement elaborates, its proof has no \`sorry\`, it rests only on the
+axioms propext, Classical.choice and Quot.sound, and the kernel accepts every declaration it
+reaches again, in a clean process where the file's own code never ran. With --against, the
+statement must be the trusted one, term by term, over the same definitions.
+
+Examples:
+  $ npx lemmata verify examples/hello.lean
+  $ npx lemmata verify attempt.lean --against task.lean --json
+  $ npx lemmata verify --core task-for-mathlib.lean`,
+    )
+    .action(async (files: string[], flags: VerifyFlags) => {
+      process.exitCode = await runVerify(files, flags);
+    });
+}
+
+async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
+  const progress = new ProgressLine();
+  let allProved = true;
+  const reports = verifyFiles(files, {
+    ...(flags.against === undefined ? {} : { against: flags.against }),
+    core: flags.core ?? false,
+    timeoutMs: flags.timeout * 1000,
+    lanes: flags.threads,
+    extraAxioms: flags.allowAxiom,
+    onProgress: (step) => progress.show(step),
+  });
+  try {
+    for await (const report of reports) {
+      progress.clear();
+      allProved &&= report.verdict === "proved";
+      process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report));
+    }
+    if (!flags.json && flags.allowAxiom.length > 0) {
+      process.stdout.write(`Note: proofs were allowed to rest on ${flags.allowAxiom.join(", ")}.\n`);
+    }
+  } finally {
+    progress.clear();
+  }
+  return allProved ? EXIT.ok : EXIT.negative;
+}
+
+const MARKS: Record<DeclarationReport["verdict"], string> = {
+  proved: "✓",
+  checked: "·",
+  incomplete: "…",
+  rejected: "✗",
+};
+
+export function renderReport(report: FileReport): string {
+  const lines = [`${report.file}: ${report.verdict}`];
+  for (const reason of report.reasons) lines.push(`  ${reason.code}: ${reason.text}`);
+  for (const d of report.declarations) {
+    const place = d.pos ? `  (line ${d.pos.line})` : "";
+    lines.push(`  ${MARKS[d.verdict]} ${d.kind} ${d.name}: ${d.verdict}${place}`);
+    for (const reason of d.reasons) {
+      lines.push(`      ${reason.code}: ${reason.text.replaceAll("\n", "\n        ")}`);
+    }
+  }
+  const told = new Set(report.declarations.flatMap((d) => d.reasons.map((r) => r.text)));
+  for (const { severity, pos, data } of report.messages) {
+    const isTold = [...told].some((text) => text.startsWith(`line ${pos.line}:`));
+    if (severity === "error" && !isTold) {
+      lines.push(`  ${report.file}:${pos.line}:${pos.column}: error: ${data.replaceAll("\n", "\n    ")}`);
+    }
+  }
+  const theorems = report.declarations.filter((d) => d.kind === "theorem");
+  const proved = theorems.filter((d) => d.verdict === "proved").length;
+  lines.push(`  ${proved} of ${theorems.length} theorems proved, ${(report.elapsedMs / 1000).toFixed(2)} s`);
+  return `${lines.join("\n")}\n`;
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError("expected a number greater than zero");
+  return value;
+}
+
+function collect(value: string, all: string[]): string[] {
+  return [...all, value];
+}
