@@ -3,7 +3,13 @@ import { DEFAULT_POLICY } from "../gate/index.ts";
 import { LemmataError } from "../errors/index.ts";
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { DeclarationReport, FileReport, FileVerdict, Reason } from "../model/index.ts";
+import {
+  type DeclarationReport,
+  displayName,
+  type FileReport,
+  type FileVerdict,
+  type Reason,
+} from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 
 export interface VerifyOptions {
@@ -66,7 +72,8 @@ export async function verifyText(
   const { messages } = submission;
   if (submission.status !== "finished") {
     const reasons: Reason[] = [{ code: submission.status, text: submission.reason ?? "" }];
-    return { report: report(submission.status, { messages, reasons }), proofs: [] };
+    const declarations = unanswered(input.trusted, reasons);
+    return { report: report(submission.status, { messages, reasons, declarations }), proofs: [] };
   }
   const text = typeof input.text === "string" ? input.text : new TextDecoder().decode(input.text);
   const { declarations, proofs } = await gate.judgeSubmission({
@@ -137,6 +144,20 @@ function openTheorems(trusted: CheckResult) {
         sorry.some((m) => m.pos.line >= d.pos.line && m.pos.line <= d.endPos.line),
     )
     .map((d) => d.nameParts);
+}
+
+/** The theorems that were asked for, when the submission did not get as far as being judged. */
+function unanswered(trusted: CheckResult | undefined, reasons: Reason[]): DeclarationReport[] {
+  return (trusted ? openTheorems(trusted) : []).map((parts) => ({
+    name: displayName(parts),
+    kind: "theorem",
+    verdict: "rejected",
+    axioms: [],
+    sorry: false,
+    reasons,
+    pos: null,
+    endPos: null,
+  }));
 }
 
 function fileVerdict(

@@ -47,6 +47,16 @@ export class StatementComparison {
     return this.drainQueue();
   }
 
+  /** The first difference between two definitions of the same name, or nothing. */
+  compareDeclaration(
+    trusted: DeclarationRecord,
+    submitted: DeclarationRecord,
+  ): Difference | undefined {
+    this.assume(this.trusted.key(trusted.name), this.submitted.key(submitted.name));
+    this.queue.push([trusted, submitted]);
+    return this.drainQueue();
+  }
+
   private assume(trustedKey: string, submittedKey: string): void {
     this.assumed.set(trustedKey, submittedKey);
     this.assumedBack.set(submittedKey, trustedKey);

@@ -21,6 +21,15 @@ export interface Foundations {
 
 const SORRY_KEY = nameKey(["sorryAx"]);
 
+/**
+ * Library constants that the kernel evaluates by running compiled code. Their definitions mention the
+ * axiom, but the bodies of library constants are not in the exported environment.
+ */
+const COMPILED_CONSTANTS = new Map([
+  [nameKey(["Lean", "reduceBool"]), "Lean.trustCompiler"],
+  [nameKey(["Lean", "reduceNat"]), "Lean.trustCompiler"],
+]);
+
 export interface FoundationContext {
   view: TermView;
   policy: GatePolicy;
@@ -53,7 +62,7 @@ export function examineFoundations(
       else if (key === SORRY_KEY) sorry = true;
       else if (!seenLibrary.has(key)) {
         seenLibrary.add(key);
-        const axiom = axiomKeys.get(key);
+        const axiom = axiomKeys.get(key) ?? COMPILED_CONSTANTS.get(key);
         if (axiom !== undefined) axioms.add(axiom);
       }
     }
@@ -73,8 +82,8 @@ function sorryText(
     .map((record) => displayName(view.parts(record.name)));
   const self = displayName(view.parts(root.name));
   return owners.includes(self) || owners.length === 0
-    ? "uses sorry"
-    : `rests on ${owners.join(", ")}, which uses sorry`;
+    ? `${self} uses sorry`
+    : `${self} rests on ${owners.join(", ")}, which uses sorry`;
 }
 
 function axiomReasons(axioms: ReadonlySet<string>, policy: GatePolicy): Reason[] {

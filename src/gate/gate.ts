@@ -8,7 +8,7 @@ import {
   type Reason,
 } from "../model/index.ts";
 import type { CheckResult, Judge } from "../ports/index.ts";
-import { StatementComparison } from "./compare.ts";
+import { type Difference, StatementComparison } from "./compare.ts";
 import { examineFoundations, type Foundations } from "./foundations.ts";
 import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { replayAll } from "./replay.ts";
@@ -140,16 +140,9 @@ export class Gate {
       ];
     }
     if (!target.trusted || !trusted) return [];
-    const difference = new StatementComparison(trusted, view).compareStatement(
-      target.trusted,
-      record,
-    );
-    if (!difference) return [];
-    if (difference.name === target.name) {
-      return [{ code: "statement-changed", text: `${target.name}: ${difference.what}` }];
-    }
-    const text = `${difference.name}, on which the statement of ${target.name} depends, was changed: ${difference.what}`;
-    return [{ code: "definition-changed", text }];
+    const comparison = new StatementComparison(trusted, view);
+    const difference = comparison.compareStatement(target.trusted, record);
+    return difference ? explainDifference(target, difference, trusted, view) : [];
   }
 
   private allRejected({ submission }: GateInput, reason: Reason): GateResult {
@@ -167,6 +160,31 @@ export class Gate {
     );
     return { declarations, proofs: [] };
   }
+}
+
+/** Names the definition that was changed, where that is what makes a statement another one. */
+function explainDifference(
+  target: Target,
+  difference: Difference,
+  trusted: TermView,
+  view: TermView,
+): Reason[] {
+  const changed = (name: string, what: string): Reason => ({
+    code: "definition-changed",
+    text: `${name}, on which the statement of ${target.name} depends, was changed: ${what}`,
+  });
+  if (difference.name !== target.name) return [changed(difference.name, difference.what)];
+  const reasons: Reason[] = [
+    { code: "statement-changed", text: `${target.name}: ${difference.what}` },
+  ];
+  for (const name of target.trusted ? trusted.constants(target.trusted.type) : []) {
+    const ours = trusted.find(trusted.key(name));
+    const theirs = view.find(trusted.key(name));
+    if (!ours || !theirs) continue;
+    const inner = new StatementComparison(trusted, view).compareDeclaration(ours, theirs);
+    if (inner) reasons.push(changed(inner.name, inner.what));
+  }
+  return reasons;
 }
 
 const EMPTY_EXPORT = {

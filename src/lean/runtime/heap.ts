@@ -7,6 +7,7 @@ export type Ref = number;
 type NativeTable = Record<string, (...args: number[]) => number>;
 
 const HEADER = 8;
+const CLOSURE_TAG = 245;
 const ARRAY_TAG = 246;
 const MPZ_TAG = 250;
 
@@ -65,6 +66,27 @@ export class LeanHeap {
     return BigInt(this.u32(address)) | (BigInt(this.u32(address + 4)) << 32n);
   }
 
+  /** Table slot of a function, for closures; `undefined` when this build has none of that name. */
+  slot(name: string): number | undefined {
+    return this.runtime.symbol(name);
+  }
+
+  /**
+   * Builds a closure over a compiled function of the uniform convention (every parameter boxed and
+   * owned: `X___boxed`, or `X` itself when it has no such twin). Takes ownership of `fixed`.
+   */
+  closure(slot: number, arity: number, fixed: readonly Ref[]): Ref {
+    const p = this.alloc(16 + 4 * fixed.length);
+    this.i32[p >> 2] = 1;
+    this.u8[p + 6] = 0;
+    this.u8[p + 7] = CLOSURE_TAG;
+    this.u32s[(p + 8) >>> 2] = slot;
+    this.u16[(p + 12) >> 1] = arity;
+    this.u16[(p + 14) >> 1] = fixed.length;
+    for (let i = 0; i < fixed.length; i++) this.u32s[(p + 16 + 4 * i) >>> 2] = fixed[i] as number;
+    return p;
+  }
+
   /** A persistent object that a C global holds, e.g. `l_Lean_MessageLog_empty`. Borrowed. */
   global(name: string): Ref {
     const address = this.runtime.symbol(name);
@@ -98,6 +120,11 @@ export class LeanHeap {
 
   objectFields(ref: Ref): number {
     return this.u8[ref + 6] as number;
+  }
+
+  /** Bytes of a constructor object, header and padding included. */
+  objectSize(ref: Ref): number {
+    return this.u16[(ref + 4) >> 1] as number;
   }
 
   /** Object field `i`. Borrowed. */

@@ -12,9 +12,12 @@ import { nodeBinary } from "./node-binary.ts";
 /** Why an instance is gone: every request it was working on ends with this. */
 export class InstanceDied extends Error {
   readonly reason: string;
-  constructor(reason: string) {
+  /** Something outside ended the process: no request of its own is to blame. */
+  readonly external: boolean;
+  constructor(reason: string, external = false) {
     super(`the Lean process died: ${reason}`);
     this.reason = reason;
+    this.external = external;
   }
 }
 
@@ -66,7 +69,7 @@ export class LeanInstance {
     this.child.on("message", (event: InstanceEvent) => this.receive(event));
     this.child.on("error", (error) => this.die(error.message));
     this.child.on("exit", (code, signal) =>
-      this.die(signal ? `killed by ${signal}` : `exit code ${code}`),
+      this.die(signal ? `killed by ${signal}` : `exit code ${code}`, signal !== null),
     );
   }
 
@@ -147,9 +150,9 @@ export class LeanInstance {
     how(waiting);
   }
 
-  private die(reason: string): void {
+  private die(reason: string, external = false): void {
     if (this.death) return;
-    this.death = new InstanceDied(reason);
+    this.death = new InstanceDied(reason, external);
     this.child.kill("SIGKILL");
     this.markFailed(this.death);
     for (const waiting of this.pending.values()) waiting.reject(this.death);

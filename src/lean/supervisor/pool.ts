@@ -33,6 +33,8 @@ interface Job {
   onMessages?: (messages: Message[]) => void;
   /** Run with nothing else in the same process: set after a crash with several suspects. */
   alone: boolean;
+  /** How often a process was ended from outside under this job. */
+  externalDeaths: number;
   settle(outcome: JobOutcome<unknown>): void;
   fail(error: unknown): void;
 }
@@ -41,6 +43,8 @@ interface Slot {
   instance: LeanInstance;
   key: string;
   running: Set<Job>;
+  /** Jobs that were running side by side when the process died. */
+  suspects: number;
   retired: boolean;
 }
 
@@ -48,6 +52,7 @@ interface Slot {
 const CANCEL_GRACE_MS = 3000;
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
 const SPARE_AFTER_JOBS = 10;
+const MAX_EXTERNAL_DEATHS = 20;
 /** An instance that dies this often before it is ready will not get better. */
 const MAX_START_FAILURES = 3;
 
@@ -101,6 +106,7 @@ export class LeanPool {
         ...limits,
         ...(onMessages ? { onMessages } : {}),
         alone: false,
+        externalDeaths: 0,
         settle: resolve as (outcome: JobOutcome<unknown>) => void,
         fail: reject,
       });
@@ -207,7 +213,7 @@ export class LeanPool {
       return;
     }
     this.startFailures = 0;
-    this.slots.push({ instance, key, running: new Set(), retired: false });
+    this.slots.push({ instance, key, running: new Set(), suspects: 0, retired: false });
     this.keepSpare(base);
   }
 
@@ -239,6 +245,7 @@ export class LeanPool {
 
   private async execute(slot: Slot, job: Job): Promise<void> {
     slot.running.add(job);
+    slot.suspects = slot.running.size;
     const started = performance.now();
     const elapsed = () => performance.now() - started;
     let stopReason: string | undefined;
@@ -259,12 +266,14 @@ export class LeanPool {
     try {
       const value = await result;
       slot.running.delete(job);
+      slot.suspects = slot.running.size;
       const cancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
       if (cancelled) {
         const reason = stopReason ?? "cancelled";
         job.settle({ status: "timed-out", value, reason, elapsedMs: elapsed() });
       } else job.settle({ status: "finished", value, elapsedMs: elapsed() });
     } catch (error) {
+      if (slot.instance.alive) slot.suspects = slot.running.size;
       slot.running.delete(job);
       if (!(error instanceof InstanceDied)) job.fail(error);
       else if (stopReason !== undefined) {
@@ -277,17 +286,23 @@ export class LeanPool {
     }
   }
 
-  /** The culprit of a crash is known only when it was alone; otherwise each suspect runs again, alone. */
+  /**
+   * The culprit of a crash is known only when it was alone; otherwise each suspect runs again, alone.
+   * When the process was ended from outside (a signal, the system short of memory), nobody is to
+   * blame, and the job runs again.
+   */
   private afterCrash(slot: Slot, job: Job, error: InstanceDied, elapsedMs: number): void {
+    const company = slot.suspects > 1;
+    slot.retired = true;
+    if (error.external) job.externalDeaths++;
     if (this.closed) {
       job.fail(new LemmataError("lean-unavailable", "the Lean pool was closed"));
-    } else if (job.alone) {
+    } else if (error.external ? job.externalDeaths >= MAX_EXTERNAL_DEATHS : !company) {
       job.settle({ status: "crashed", reason: error.reason, elapsedMs });
     } else {
-      job.alone = true;
+      job.alone = company && !error.external;
       this.queue.unshift(job);
     }
-    slot.retired = true;
   }
 
   private afterJob(slot: Slot, job: Job): void {
