@@ -36,6 +36,11 @@ export class Cancellation {
     for (const token of this.tokens) setToken(heap, token);
   }
 
+  /** Forgets a token that is about to be released. */
+  unwatch(token: Ref): void {
+    this.tokens.delete(token);
+  }
+
   clear(): void {
     this.tokens.clear();
   }

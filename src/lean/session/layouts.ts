@@ -70,7 +70,6 @@ export const LAYOUTS = {
     goalsAfter: 4,
   },
   "Lean.Elab.TermInfo": { toElabInfo: 0, lctx: 1, expectedType: 2, expr: 3 },
-  "Lean.Elab.CommandInfo": { toElabInfo: 0 },
   "Lean.Elab.InfoState": { assignment: 0, lazyAssignment: 1, trees: 2 },
   "Lean.Core.Context": {
     fileName: 0,

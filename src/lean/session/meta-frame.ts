@@ -1,4 +1,4 @@
-import { LeanHeap, type Ref } from "../runtime/heap.ts";
+import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { exceptionResult, uniform } from "./calls.ts";
 import { LAYOUTS } from "./layouts.ts";
 
@@ -96,23 +96,15 @@ export function withFrame<T>(heap: LeanHeap, parts: MetaParts, action: (frame: M
 }
 
 /**
- * A copy of a constructor object with some object fields replaced. `object` is borrowed, the new
- * values are taken. `scalarBytes`: length of the scalar area, copied as it is.
+ * A copy of a constructor object with some object fields replaced; scalars are copied. `object` is
+ * borrowed, the new values are taken.
  */
-export function withFields(
-  heap: LeanHeap,
-  object: Ref,
-  replaced: Record<number, Ref>,
-  scalarBytes = 8,
-): Ref {
+export function withFields(heap: LeanHeap, object: Ref, replaced: Record<number, Ref>): Ref {
   const count = heap.objectFields(object);
   const fields: Ref[] = [];
   for (let i = 0; i < count; i++) {
     fields.push(replaced[i] ?? heap.inc(heap.field(object, i)));
   }
-  const from = heap.scalarAddress(object, 0);
-  const size = heap.objectSize(object) - (from - object);
-  return heap.ctor(heap.tag(object), fields, [
-    ...heap.bytes(from, from + Math.min(size, scalarBytes)),
-  ]);
+  const scalars = heap.bytes(heap.scalarAddress(object, 0), object + heap.objectSize(object));
+  return heap.ctor(heap.tag(object), fields, [...scalars]);
 }

@@ -53,6 +53,11 @@ export class EmbeddedLean implements Verifier {
     return [...this.pool.processIds, ...this.judgePool.processIds];
   }
 
+  /** Wasm heap in use, bytes, of each instance that runs candidates. */
+  get heapBytes(): number[] {
+    return this.pool.heapBytes;
+  }
+
   check(request: CheckRequest): Promise<CheckResult> {
     return this.elaborate(this.pool, request, true);
   }

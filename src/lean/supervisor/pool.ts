@@ -120,6 +120,11 @@ export class LeanPool {
     return all.flatMap((instance) => (instance?.alive && instance.pid ? [instance.pid] : []));
   }
 
+  /** Wasm heap in use, bytes, of each instance that serves. */
+  get heapBytes(): number[] {
+    return this.slots.map((slot) => slot.instance.heapBytes);
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     for (const slot of this.slots) slot.instance.kill("the pool was closed");

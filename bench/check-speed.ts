@@ -1,0 +1,58 @@
+// Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`.
+import { readFileSync } from "node:fs";
+import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
+import { machine, numberFlag, quantile, report } from "./support.ts";
+import { benchTheorems } from "./theorems.ts";
+
+const theorems = benchTheorems(200);
+const checks = numberFlag("checks", 2000);
+const soak = numberFlag("soak", 10_000);
+
+/** Runs `count` checks, `width` at a time; gives each one's milliseconds. */
+async function runChecks(lean: EmbeddedLean, count: number, width: number): Promise<number[]> {
+  const times: number[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const text = theorems[next++ % theorems.length] as string;
+      const started = performance.now();
+      const result = await lean.check({ text });
+      times.push(performance.now() - started);
+      const error = result.messages.find((m) => m.severity === "error");
+      if (result.status !== "finished" || error) {
+        throw new Error(`${result.status} ${error?.data ?? ""}\n${text}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return times;
+}
+
+/** Resident memory of all Lean processes, MB. */
+function residentMb(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  }, 0);
+}
+
+console.log(machine());
+const lean = await EmbeddedLean.open({ spare: false });
+await runChecks(lean, 400, 1);
+const times = await runChecks(lean, checks, 1);
+report("warm check, median", `${quantile(times, 0.5).toFixed(1)} ms`, "25 ms");
+report("warm check, 95th percentile", `${quantile(times, 0.95).toFixed(1)} ms`, "60 ms");
+const rate = async (width: number) => {
+  const started = performance.now();
+  await runChecks(lean, 1000, width);
+  return 1000 / ((performance.now() - started) / 1000);
+};
+const [one, two] = [await rate(1), await rate(2)];
+report("one lane", `${one.toFixed(1)} checks/s`);
+report("two lanes", `${two.toFixed(1)} checks/s, ${(two / one).toFixed(2)} times one`, "1.8 times");
+for (let done = 0; done <= soak; done += soak / 5) {
+  if (done > 0) await runChecks(lean, soak / 5, 2);
+  const heap = lean.heapBytes.map((bytes) => (bytes / 1e6).toFixed(0)).join(" + ");
+  report(`after ${done} more checks`, `heap ${heap} MB, resident ${residentMb(lean.processIds).toFixed(0)} MB`, "flat");
+}
+await lean.close();

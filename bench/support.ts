@@ -1,0 +1,29 @@
+import { cpus, totalmem } from "node:os";
+
+/** One line that says what the figures were measured on. */
+export function machine(): string {
+  const cores = cpus();
+  const memory = (totalmem() / 2 ** 30).toFixed(0);
+  return `${cores.length} cores (${cores[0]?.model.trim()}), ${memory} GiB, Node ${process.versions.node}`;
+}
+
+/** The value below which the given share of the samples lies. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function mean(samples: readonly number[]): number {
+  return samples.reduce((sum, x) => sum + x, 0) / samples.length;
+}
+
+/** Prints a figure beside its bar. */
+export function report(what: string, figure: string, bar = ""): void {
+  console.log(`${what.padEnd(46)} ${figure}${bar ? `   (bar: ${bar})` : ""}`);
+}
+
+/** A number given as `--name N`, or the default. */
+export function numberFlag(name: string, fallback: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+}
