@@ -3,6 +3,7 @@
 // Lean-side data keeps Lean's own names.
 
 export * from "./declaration.ts";
+export * from "./json.ts";
 export * from "./message.ts";
 export * from "./term.ts";
 export * from "./verdict.ts";

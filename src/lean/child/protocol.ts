@@ -5,6 +5,7 @@ import type {
   Message,
   NameParts,
 } from "../../model/index.ts";
+import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
 /** How an instance process is started; handed over as JSON in its only argument. */
 export interface InstanceConfig {
@@ -27,6 +28,7 @@ export type InstanceRequest =
   | { id: number; kind: "replay"; imports: string[]; data: DeclarationExport }
   | { id: number; kind: "axioms"; imports: string[] }
   | { id: number; kind: "layouts"; imports: string[] }
+  | ({ id: number } & WorkspaceRequest)
   | { id: number; kind: "cancel"; target: number };
 
 export interface CheckRequest {

@@ -7,6 +7,7 @@ import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { Cancellation } from "../session/elaboration.ts";
 import { compareLayouts } from "../session/layout-check.ts";
 import { LeanSession } from "../session/session.ts";
+import { Workspace } from "../session/workspace.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
 
 const config = workerData as InstanceConfig;
@@ -17,6 +18,7 @@ process.on("uncaughtException", (error) => onFatal(messageOf(error)));
 
 const runtime = await start();
 const session = new LeanSession(runtime);
+const workspace = new Workspace(session);
 if (!runtime.restored) session.initialise();
 else session.adoptEnvironment(runtime.restored.imports, runtime.restored.environment);
 session.environment(config.imports);
@@ -90,10 +92,10 @@ async function answer(
   request: Exclude<InstanceRequest, { kind: "cancel" }>,
   running: Map<number, Cancellation>,
 ): Promise<unknown> {
+  const cancellation = new Cancellation();
+  running.set(request.id, cancellation);
   switch (request.kind) {
     case "check": {
-      const cancellation = new Cancellation();
-      running.set(request.id, cancellation);
       const { streamMessages, ...check } = request.check;
       const outcome = await session.check(
         {
@@ -112,6 +114,16 @@ async function answer(
       return session.replay(request.imports, request.data);
     case "axioms":
       return session.axiomsOf(request.imports);
+    case "run":
+      return workspace.run(request.run, cancellation);
+    case "step":
+      return workspace.step(request.step, cancellation);
+    case "describe":
+      return workspace.describe(request.proofState, request.saveAs, cancellation);
+    case "print-json":
+      return workspace.printJson(request.value);
+    case "parse-json":
+      return workspace.jsonComplaint(request.text);
     case "layouts":
       return compareLayouts(session.heap, session.environment(request.imports));
   }

@@ -105,7 +105,7 @@ const EDITS: Edit[] = [
   {
     find: "updateGOT(origExports)",
     replace:
-      "for(var gotName of Object.keys(GOT)){var gotValue=lemmataHost.symbol(gotName);if(gotValue!==undefined)GOT[gotName].value=gotValue}",
+      "lemmataHost.onTable(wasmTable);for(var gotName of Object.keys(GOT)){var gotValue=lemmataHost.symbol(gotName);if(gotValue!==undefined)GOT[gotName].value=gotValue}",
   },
   {
     find: "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)",

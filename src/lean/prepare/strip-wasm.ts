@@ -6,7 +6,8 @@ import { buildSymbolTable, type SymbolEntry } from "./symbol-table.ts";
  * pays for a JavaScript object per name. The rewritten module keeps only the exports the glue needs;
  * all functions go into the function table instead, at fixed indices, and a symbol table maps names
  * to them. Because every thread has the same indices, `dlsym` needs no bookkeeping, and a heap
- * snapshot taken in one process is valid in the next.
+ * snapshot taken in one process is valid in the next. The last slot of the table stays free: each
+ * thread puts the doorbell there (see `runtime/doorbell.ts`).
  */
 export interface StrippedWasm {
   wasm: Buffer;
@@ -66,7 +67,7 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
   const out: Buffer[] = [source.subarray(0, 8)];
   for (const section of sections) {
     if (section.id === TABLE) {
-      out.push(sectionBytes(TABLE, Buffer.from([1, 0x70, 0, ...leb(firstSlot + functionCount)])));
+      out.push(sectionBytes(TABLE, Buffer.from([1, 0x70, 0, ...leb(firstSlot + functionCount + 1)])));
     } else if (section.id === EXPORT) {
       out.push(sectionBytes(EXPORT, Buffer.concat([Buffer.from(leb(kept.length)), ...kept])));
     } else if (section.id === ELEMENT) {

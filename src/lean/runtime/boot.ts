@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../errors/index.ts";
 import { lookUpSymbol } from "../prepare/symbol-table.ts";
+import { installDoorbell } from "./doorbell.ts";
 import { createLibraryFileSystem } from "./library-file-system.ts";
 import { mainStackBytes, type SnapshotHeader, TLS_RANGE } from "./layout.ts";
 import { readSnapshotHeap } from "./snapshot.ts";
@@ -17,6 +18,9 @@ export interface Runtime {
   /** Last lines that Lean printed to stdout or stderr: kept for crash reports, never shown otherwise. */
   lastOutput: string[];
   mainThread: number;
+  /** Shared counter of finished tasks, and the table slot of the function that counts. */
+  bell: Int32Array;
+  bellSlot: number;
   /** The snapshot the heap was restored from; absent after a plain start. */
   restored?: SnapshotHeader;
 }
@@ -106,8 +110,8 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
     return found as (...args: number[]) => number;
   };
   adoptStack(native, restored);
-  const { symbol, mainThread } = host;
-  return { memory, native, symbol, lastOutput, mainThread, ...(restored ? { restored } : {}) };
+  const { symbol, mainThread, bell, bellSlot } = host;
+  return { bell, bellSlot, memory, native, symbol, lastOutput, mainThread, ...(restored ? { restored } : {}) };
 }
 
 function newMemory(): WebAssembly.Memory {
@@ -139,6 +143,8 @@ interface Host {
   symbol(name: string): number | undefined;
   symbolBytes(name: Uint8Array): number | undefined;
   filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown>;
+  bell: Int32Array;
+  bellSlot: number;
   Worker: unknown;
   poolSize: number;
   restore?: { mainThread: number };
@@ -156,19 +162,21 @@ function createHost(
     import.meta.url.endsWith(".ts") ? "./pthread.ts" : "./pthread.js",
     import.meta.url,
   );
+  const bell = new Int32Array(new SharedArrayBuffer(4));
   class PthreadWorker extends Worker {
     constructor(_script: string, workerOptions: WorkerOptions) {
       super(pthreadUrl, {
         ...workerOptions,
         env: {},
-        workerData: { kind: "em-pthread", symbols, gluePath: options.gluePath },
+        workerData: { kind: "em-pthread", symbols, bell, gluePath: options.gluePath },
         resourceLimits: { stackSizeMb: options.stackMb },
       });
       this.on("error", (error) => options.onFatal(`a Lean thread died: ${messageOf(error)}`));
     }
   }
   return {
-    ...createSymbolHost(symbols),
+    ...createThreadHost(symbols, bell),
+    bell,
     Worker: PthreadWorker,
     poolSize: options.poolSize,
     ...(restored ? { restore: { mainThread: restored.mainThread } } : {}),
@@ -179,9 +187,14 @@ function createHost(
 }
 
 /** The part of the host that pthreads need too. */
-export function createSymbolHost(symbols: Uint32Array) {
+export function createThreadHost(symbols: Uint32Array, bell: Int32Array) {
   const encoder = new TextEncoder();
   return {
+    bellSlot: 0,
+    /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
+    onTable(table: WebAssembly.Table): void {
+      this.bellSlot = installDoorbell(table, bell);
+    },
     symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
     symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
     /** Passes on what the wasm declares; whatever would reach the host answers ENOSYS instead. */

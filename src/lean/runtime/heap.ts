@@ -1,5 +1,6 @@
 import { LemmataError } from "../../errors/index.ts";
 import type { Runtime } from "./boot.ts";
+import { Doorbell } from "./doorbell.ts";
 
 /** Address of a Lean object, or a boxed scalar (odd). */
 export type Ref = number;
@@ -21,6 +22,7 @@ const MPZ_TAG = 250;
  */
 export class LeanHeap {
   readonly native: NativeTable;
+  readonly doorbell: Doorbell;
   private readonly u8: Uint8Array;
   private readonly u16: Uint16Array;
   private readonly i32: Int32Array;
@@ -37,6 +39,7 @@ export class LeanHeap {
     this.u16 = new Uint16Array(buffer);
     this.i32 = new Int32Array(buffer);
     this.u32s = new Uint32Array(buffer);
+    this.doorbell = new Doorbell(runtime.bell, runtime.bellSlot);
     this.native = new Proxy({} as NativeTable, {
       get: (_, name: string) => {
         let f = this.natives.get(name);

@@ -14,6 +14,7 @@ declare namespace WebAssembly {
   }
   class Table {
     get(slot: number): unknown;
+    set(slot: number, f: unknown): void;
     readonly length: number;
   }
 }

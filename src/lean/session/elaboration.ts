@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LemmataError } from "../../errors/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { LAYOUTS } from "./layouts.ts";
@@ -53,22 +52,12 @@ function setToken(heap: LeanHeap, token: Ref): void {
 /** Thrown inside the session when the caller cancelled; never reaches the user as an error. */
 export class ElaborationCancelled extends Error {}
 
-/** Waits for a Lean task without blocking the thread. */
-export async function waitForTask(
-  heap: LeanHeap,
-  task: Ref,
-  cancellation: Cancellation,
-): Promise<Ref> {
-  for (let turn = 0; ; turn++) {
-    const value = heap.taskValue(task);
-    if (value !== 0) return value;
-    if (cancellation.requested && turn > 20) {
-      // Lean was told; the supervisor ends the process when the task does not stop in time.
-      await sleep(5);
-      continue;
-    }
-    await sleep(turn < 4 ? 0 : 1);
-  }
+/**
+ * Waits for a Lean task without blocking the thread. A cancelled task still ends: Lean was told, and
+ * the supervisor ends the process when it does not stop in time.
+ */
+export function waitForTask(heap: LeanHeap, task: Ref): Promise<Ref> {
+  return heap.doorbell.wait(heap, task);
 }
 
 /**
@@ -92,7 +81,7 @@ export async function elaborate(
     return heap.field(snapshotTask, TASK.task);
   };
   try {
-    let parsed = await waitForTask(heap, root, cancellation);
+    let parsed = await waitForTask(heap, root);
     for (;;) {
       const elaborating = heap.field(parsed, PARSED.elabSnap);
       const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
@@ -103,8 +92,8 @@ export async function elaborate(
         ELABORATING.reportSnap,
       ].map((field) => watch(heap.field(elaborating, field)));
       if (next !== undefined) watch(next);
-      const result = await waitForTask(heap, tasks[1] as Ref, cancellation);
-      const infoTree = await waitForTask(heap, tasks[2] as Ref, cancellation);
+      const result = await waitForTask(heap, tasks[1] as Ref);
+      const infoTree = await waitForTask(heap, tasks[2] as Ref);
       const messageLogs = await collectMessageLogs(heap, parsed, cancellation, watch);
       if (cancellation.requested) throw new ElaborationCancelled();
       await onCommand({
@@ -114,7 +103,7 @@ export async function elaborate(
         messageLogs,
       });
       if (next === undefined) return;
-      parsed = await waitForTask(heap, heap.field(next, TASK.task), cancellation);
+      parsed = await waitForTask(heap, heap.field(next, TASK.task));
       if (cancellation.requested) throw new ElaborationCancelled();
     }
   } finally {
@@ -145,7 +134,7 @@ async function collectMessageLogs(
     const snapshot = heap.field(node, TREE.element);
     logs.push(heap.field(heap.field(snapshot, SNAPSHOT.diagnostics), 0));
     for (const child of heap.arrayItems(heap.field(node, TREE.children))) {
-      await visit(await waitForTask(heap, watch(child), cancellation));
+      await visit(await waitForTask(heap, watch(child)));
     }
   };
   try {

@@ -29,7 +29,14 @@ export function readMessages(heap: LeanHeap, log: Ref, seen: Set<string>): Messa
   return messages;
 }
 
-function readMessage(heap: LeanHeap, ref: Ref): Message {
+/** The messages of a log that no other log of the same run repeats (`MessageLog.toList`). */
+export function readUnreported(heap: LeanHeap, log: Ref): Message[] {
+  return [...heap.persistentArray(heap.field(log, LOG.unreported))].map((ref) =>
+    readMessage(heap, ref),
+  );
+}
+
+export function readMessage(heap: LeanHeap, ref: Ref): Message {
   const end = heap.option(heap.field(ref, MESSAGE.endPos));
   const text = heap.native.l_Lean_MessageData_toString?.(
     heap.inc(heap.field(ref, MESSAGE.data)),

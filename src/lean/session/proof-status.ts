@@ -2,7 +2,7 @@ import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { callPure, LeanFailure, makeClosure, takeString } from "./calls.ts";
 import type { Cancellation } from "./elaboration.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { runMetaOnThread } from "./lean-thread.ts";
+import { runCoreOnThread, runMetaOnThread } from "./lean-thread.ts";
 import { findGoal, makeCoreContext, makeMetaContext } from "./meta-contexts.ts";
 import { type MetaFrame, type MetaParts, withFields, withFrame } from "./meta-frame.ts";
 import { isImplementationDetail, localDeclarations, mctxOf, type ProofSnapshot } from "./proof-snapshot.ts";
@@ -151,13 +151,13 @@ async function kernelRefusal(
     openDecls: heap.field(coreContext, CORE.openDecls),
   });
   try {
-    const outcome = await runMetaOnThread(
+    const { value: _, coreState } = await runCoreOnThread(
       heap,
       { ...parts, coreContext: defaultOptions },
-      liftCore(heap, makeClosure(heap, "l_Lean_addDecl", [declaration, heap.box(0)])),
+      makeClosure(heap, "l_Lean_addDecl", [declaration, heap.box(0)]),
       cancellation,
     );
-    for (const ref of Object.values(outcome)) heap.dec(ref);
+    heap.dec(coreState);
     return undefined;
   } catch (error) {
     if (!(error instanceof LeanFailure)) throw error;
@@ -165,12 +165,6 @@ async function kernelRefusal(
   } finally {
     heap.dec(defaultOptions);
   }
-}
-
-/** A `CoreM` action as a `MetaM` action: `ReaderT` and `StateRefT` lift by ignoring their argument. */
-function liftCore(heap: LeanHeap, action: Ref): Ref {
-  const inner = makeClosure(heap, "l_StateRefT_x27_lift___redArg", [action]);
-  return makeClosure(heap, "l_ReaderT_lift___redArg", [inner]);
 }
 
 function collectLevels(heap: LeanHeap, exprs: readonly Ref[]): Ref {
@@ -186,5 +180,5 @@ function collectLevels(heap: LeanHeap, exprs: readonly Ref[]): Ref {
 
 /** `toString` of an expression, not pretty-printed. */
 function rawExpr(heap: LeanHeap, expr: Ref): string {
-  return takeString(heap, heap.native.lean_expr_dbg_to_string?.(heap.inc(expr)) as number);
+  return takeString(heap, heap.native.lean_expr_dbg_to_string?.(expr) as number);
 }

@@ -62,7 +62,7 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
       snapshot,
       kind: "tactic",
       context: node.context,
-      goal: printGoals(heap, snapshot).join("\n"),
+      goal: orReason(() => printGoals(heap, snapshot).join("\n")),
       ...range(heap, stx),
     });
   }
@@ -76,7 +76,7 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
       snapshot,
       kind: "term",
       context: node.context,
-      goal: printGoals(heap, snapshot).join("\n"),
+      goal: orReason(() => printGoals(heap, snapshot).join("\n")),
       ...range(heap, infoSyntax(heap, node) as Ref),
     });
   }
@@ -102,15 +102,16 @@ export function readRootGoals(
 ): (Place & { goal: string })[] {
   if (tree.hole) return [];
   if (tree.kind === "TacticInfo") {
-    if (tree.context === undefined) return [];
+    const { context } = tree;
+    if (context === undefined) return [];
     const goals = heap.field(tree.info, TACTIC.goalsBefore);
     const mctx = heap.field(tree.info, TACTIC.mctxBefore);
-    const source = withEnv({ context: tree.context, mctx }, env);
+    const source = withEnv({ context, mctx }, env);
     const { start } = range(heap, infoSyntax(heap, tree) as Ref);
     return [
       {
         snapshot: snapshotOfGoals(heap, source, goals, goals),
-        goal: printContextGoals(heap, tree.context, mctx, goals).trim(),
+        goal: orReason(() => printContextGoals(heap, context, mctx, goals).trim()),
         start,
         end: start,
       },
@@ -130,13 +131,14 @@ export function readReplTactics(
     if (node.kind !== "TacticInfo" || node.context === undefined) continue;
     const stx = infoSyntax(heap, node) as Ref;
     if (!isOriginalSyntax(heap, stx) || !isSubstantive(heap, stx)) continue;
+    const { context } = node;
     const goals = heap.field(node.info, TACTIC.goalsBefore);
     const mctx = heap.field(node.info, TACTIC.mctxBefore);
-    const source = withEnv({ context: node.context, mctx }, env);
+    const source = withEnv({ context, mctx }, env);
     found.push({
       snapshot: snapshotOfGoals(heap, source, goals, goals),
-      goals: printContextGoals(heap, node.context, mctx, goals).trim(),
-      tactic: printTactic(heap, node.context, stx),
+      goals: orReason(() => printContextGoals(heap, context, mctx, goals).trim()),
+      tactic: printTactic(heap, context, stx),
       usedConstants: constantsOfStep(heap, node.info),
       ...range(heap, stx),
     });
@@ -146,6 +148,16 @@ export function readReplTactics(
 
 function withEnv<T extends object>(source: T, env: Ref | undefined): T & { env?: Ref } {
   return env === undefined ? source : { ...source, env };
+}
+
+/** A goal that cannot be printed must not spoil the rest of a result. */
+function orReason(print: () => string): string {
+  try {
+    return print();
+  } catch (error) {
+    if (!(error instanceof LeanFailure)) throw error;
+    return `<failed to pretty print: ${error.message}>`;
+  }
 }
 
 /** Byte range, with the REPL's defaults for syntax that has no place. */

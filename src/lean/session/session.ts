@@ -9,9 +9,11 @@ import type {
 import { displayName } from "../../model/index.ts";
 import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
+import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
 import { constantKind, kernelEnvironment, libraryAxioms, newConstants } from "./constants.ts";
 import {
   Cancellation,
+  type ElaboratedCommand,
   elaborate,
   ElaborationCancelled,
   makeInputContext,
@@ -20,7 +22,7 @@ import {
 import { exportDeclarations } from "./export.ts";
 import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { readMessages, readPosition } from "./messages.ts";
+import { readMessages, readPosition, readUnreported } from "./messages.ts";
 import { readDeclarationCommands } from "./syntax.ts";
 import { TextPositions } from "./text-positions.ts";
 
@@ -34,6 +36,14 @@ export interface CheckOptions {
   fileName: string;
   /** The imports that choose the environment, e.g. `["Init"]`; ignored when `state` is given. */
   imports: readonly string[];
+  /** `Command.State` to go on from, borrowed; the text then has no header. */
+  state?: Ref;
+  /** Sees each command as it is done; everything in it is borrowed. */
+  onCommand?: (command: ElaboratedCommand) => void;
+  /** Sees the `Command.State` after the last command, borrowed; not called after a cancel. */
+  onEnd?: (state: Ref) => void;
+  /** Report a message as often as Lean does; by default exact repetitions are dropped. */
+  repeatMessages?: boolean;
   /** Elaborate as if inside a `noncomputable section`. */
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
@@ -139,11 +149,11 @@ export class LeanSession {
   /** Elaborates a text. Cancelling ends it with `cancelled: true` and what was found so far. */
   async check(options: CheckOptions, cancellation: Cancellation): Promise<CheckOutcome> {
     const { heap } = this;
-    const environment = this.environment(options.imports);
     const inputContext = makeInputContext(heap, options.text, options.fileName);
     const messages: Message[] = [];
     const seen = new Set<string>();
-    const start = this.skipHeader(inputContext);
+    const start =
+      options.state === undefined ? this.skipHeader(inputContext) : parserStateAt(heap, 0);
     let finalState = 0;
     const outcome: CheckOutcome = {
       cancelled: false,
@@ -157,11 +167,13 @@ export class LeanSession {
     try {
       await elaborate(
         heap,
-        { inputContext, parserState: start, commandState: this.initialState(environment, options) },
+        { inputContext, parserState: start, commandState: this.initialState(options) },
         cancellation,
         (command) => {
           const fresh = command.messageLogs.flatMap((log) => {
-            const read = readMessages(heap, log, seen);
+            const read = options.repeatMessages
+              ? readUnreported(heap, log)
+              : readMessages(heap, log, seen);
             heap.dec(log);
             return read;
           });
@@ -173,9 +185,13 @@ export class LeanSession {
           if (finalState !== 0) heap.dec(finalState);
           finalState = heap.inc(command.state);
           namespace = this.currentNamespace(finalState);
+          options.onCommand?.(command);
         },
       );
-      if (finalState !== 0) this.readResult(finalState, options, outcome);
+      if (finalState !== 0) {
+        this.readResult(finalState, options, outcome);
+        options.onEnd?.(finalState);
+      }
     } catch (error) {
       if (!(error instanceof ElaborationCancelled)) throw error;
       outcome.cancelled = true;
@@ -205,52 +221,13 @@ export class LeanSession {
     return parserStateAt(heap, position);
   }
 
-  private initialState(environment: Ref, options: CheckOptions): Ref {
+  private initialState({ state, imports, options, noncomputable }: CheckOptions): Ref {
     const { heap } = this;
-    const log = heap.global("l_Lean_MessageLog_empty");
-    const state = heap.native.l_Lean_Elab_Command_mkState?.(
-      heap.inc(environment),
-      heap.inc(log),
-      this.leanOptions(options.options),
-    ) as number;
-    return options.noncomputable ? this.asNoncomputable(state) : state;
-  }
-
-  /** Marks the outermost scope as a noncomputable section. Takes and returns ownership. */
-  private asNoncomputable(state: Ref): Ref {
-    const { heap } = this;
-    const scope = heap.field(heap.field(state, STATE.scopes), 0);
-    const fields = Object.values(SCOPE).map((i) => heap.inc(heap.field(scope, i)));
-    const scopes = heap.list([heap.ctor(0, fields, [1, 0, 0])]);
-    return this.withField(state, STATE.scopes, scopes);
-  }
-
-  /** A copy of an object with one field replaced. Takes ownership of `object` and `value`. */
-  withField(object: Ref, index: number, value: Ref): Ref {
-    const { heap } = this;
-    const count = heap.objectFields(object);
-    const fields: Ref[] = [];
-    for (let i = 0; i < count; i++) {
-      fields.push(i === index ? value : heap.inc(heap.field(object, i)));
-    }
-    const copy = heap.ctor(heap.tag(object), fields);
-    heap.dec(object);
-    return copy;
-  }
-
-  private leanOptions(options: CheckOptions["options"]): Ref {
-    const { heap } = this;
-    let map = heap.box(0);
-    for (const [name, value] of Object.entries(options)) {
-      if (typeof value === "boolean") {
-        map = heap.native.l_Lean_KVMap_setBool?.(map, heap.name(name), value ? 1 : 0) as number;
-      } else if (typeof value === "number") {
-        map = heap.native.l_Lean_KVMap_setNat?.(map, heap.name(name), heap.box(value)) as number;
-      } else {
-        throw new LemmataError("bad-input", `option ${name}: only true, false and numbers are read`);
-      }
-    }
-    return map;
+    const initial =
+      state === undefined
+        ? freshState(heap, this.environment(imports), options)
+        : resumedState(heap, state);
+    return noncomputable ? markNoncomputable(heap, initial, true, 0) : initial;
   }
 
   private readResult(state: Ref, options: CheckOptions, outcome: CheckOutcome): void {

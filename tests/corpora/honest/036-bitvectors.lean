@@ -1,6 +1,6 @@
 /-
 title: Theorems about bit vectors.
-target: bv_xor
+target: bv_xor, bv_not
 expect: proved
 -/
 ---- STATEMENT

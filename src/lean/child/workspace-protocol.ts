@@ -1,0 +1,91 @@
+import type {
+  DeclarationCommand,
+  DeclarationInfo,
+  JsonValue,
+  Message,
+  Position,
+} from "../../model/index.ts";
+
+/**
+ * Requests about environments and proof states that stay in an instance. Numbers are given by the
+ * parent, so that a new process can rebuild the same ones under the same numbers.
+ */
+export interface RunRequest {
+  text: Uint8Array;
+  fileName: string;
+  /** Where to begin: at the header of the text, with these imports, or in a kept environment. */
+  base: { imports: string[] } | { environment: number };
+  noncomputable: boolean;
+  options: Record<string, boolean | number>;
+  /** Number under which the resulting environment is kept. */
+  saveAs: number;
+  /** Number of the first proof state that this run makes; the others follow. */
+  firstProofState: number;
+  /** Make proof states for goals of whole tactic blocks, and of every tactic, too. */
+  rootGoals: boolean;
+  tactics: boolean;
+  /** List the declarations of the environment that have a place in its texts. */
+  declarations: boolean;
+  infotree?: "full" | "tactics" | "original" | "substantive";
+}
+
+export interface SorryRecord {
+  goal: string;
+  proofState: number;
+  kind: "tactic" | "term" | "root";
+  /** Absent in tactic steps, whose text has no place in a file. */
+  pos?: Position;
+  endPos?: Position;
+}
+
+export interface TacticRecord {
+  goals: string;
+  tactic: string;
+  proofState: number;
+  usedConstants: string[];
+  pos: Position;
+  endPos: Position;
+}
+
+export interface RunResponse {
+  cancelled: boolean;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  commands: DeclarationCommand[];
+  sorries: SorryRecord[];
+  tactics: TacticRecord[];
+  infotree?: JsonValue[];
+  /** How many proof states were made. */
+  proofStates: number;
+}
+
+export interface StepRequest {
+  proofState: number;
+  tactic: string;
+  /** Numbers for the holes that the tactic leaves, then for the state after it. */
+  firstProofState: number;
+}
+
+/** `failed`: the text does not parse, or the tactic or a check failed, with Lean's words. */
+export type StepResponse =
+  | { cancelled: true }
+  | { cancelled: false; failed: string }
+  | ({ cancelled: false; failed?: undefined } & StepResult);
+
+export interface StepResult {
+  proofState: number;
+  goals: string[];
+  messages: Message[];
+  sorries: SorryRecord[];
+  traces: string[];
+  proofStatus: string;
+  proofStates: number;
+}
+
+export type WorkspaceRequest =
+  | { kind: "run"; run: RunRequest }
+  | { kind: "step"; step: StepRequest }
+  /** The same proof state under one more number, described as after a step. */
+  | { kind: "describe"; proofState: number; saveAs: number }
+  | { kind: "print-json"; value: JsonValue }
+  | { kind: "parse-json"; text: string };

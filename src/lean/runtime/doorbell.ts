@@ -1,0 +1,78 @@
+import type { LeanHeap, Ref } from "./heap.ts";
+
+/**
+ * Lets a Lean task tell JavaScript that it has finished, so that nobody has to poll.
+ * Each thread holds, in the last slot of its function table, an identity function that rings. Mapped
+ * over a task as a Lean closure, it runs on the thread that finishes the task; the main thread waits
+ * with `Atomics.waitAsync`.
+ */
+/** Waiters look again this often even if no ring reached them. */
+const SAFETY_MS = 25;
+
+/** `(module (import "e" "r" (func $r)) (func (export "f") (param i32) (result i32) call $r local.get 0))` */
+const RINGING_IDENTITY = Uint8Array.of(
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[1, 9, 2, 0x60, 0, 0, 0x60, 1, 0x7f, 1, 0x7f],
+  ...[2, 7, 1, 1, 0x65, 1, 0x72, 0, 0],
+  ...[3, 2, 1, 1],
+  ...[7, 5, 1, 1, 0x66, 0, 1],
+  ...[10, 8, 1, 6, 0, 0x10, 0, 0x20, 0, 0x0b],
+);
+
+/**
+ * Puts the ringing function into a thread's fresh table and gives its slot, the same in all threads.
+ * `bell`: one shared counter.
+ */
+export function installDoorbell(table: WebAssembly.Table, bell: Int32Array): number {
+  const ring = () => {
+    Atomics.add(bell, 0, 1);
+    Atomics.notify(bell, 0);
+  };
+  const module = new WebAssembly.Module(RINGING_IDENTITY);
+  const instance = new WebAssembly.Instance(module, { e: { r: ring } });
+  const slot = table.length - 1;
+  table.set(slot, instance.exports.f);
+  return slot;
+}
+
+/** The main thread's side. */
+export class Doorbell {
+  private readonly bell: Int32Array;
+  private readonly slot: number;
+  private nextRing: Promise<void> | undefined;
+
+  constructor(bell: Int32Array, slot: number) {
+    this.bell = bell;
+    this.slot = slot;
+  }
+
+  /** Waits for a task of Lean's; `task` is borrowed. Gives its value, borrowed. */
+  async wait(heap: LeanHeap, task: Ref): Promise<Ref> {
+    const done = heap.taskValue(task);
+    if (done !== 0) return done;
+    const closure = heap.closure(this.slot, 1, []);
+    const ringing = heap.native.lean_task_map_core?.(closure, heap.inc(task), 0, 1, 0) as number;
+    try {
+      for (;;) {
+        const seen = Atomics.load(this.bell, 0);
+        const value = heap.taskValue(task);
+        if (value !== 0) return value;
+        await this.ringAfter(seen);
+      }
+    } finally {
+      heap.dec(ringing);
+    }
+  }
+
+  /** Resolves at the next ring after `seen`; all waiters share one wait. */
+  private ringAfter(seen: number): Promise<void> {
+    if (this.nextRing) return this.nextRing;
+    const waiting = Atomics.waitAsync(this.bell, 0, seen, SAFETY_MS);
+    if (!waiting.async) return Promise.resolve();
+    const ring = waiting.value.then(() => {
+      this.nextRing = undefined;
+    });
+    this.nextRing = ring;
+    return ring;
+  }
+}
