@@ -3,6 +3,7 @@ import { LemmataError } from "../errors/index.ts";
 import { DEFAULT_POLICY } from "../gate/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { FileReport } from "../model/index.ts";
+import { projectResolver } from "./project.ts";
 import { elaborateTrusted, type VerifyOptions, verifyText } from "./verify.ts";
 
 export interface VerifyFilesOptions {
@@ -43,9 +44,16 @@ export async function* verifyFiles(
     const trusted =
       statement === undefined
         ? undefined
-        : await elaborateTrusted(lean, options.against as string, statement, limits);
+        : await elaborateTrusted(lean, options.against as string, statement, {
+            ...limits,
+            resolveModule: projectResolver(options.against as string),
+          });
     const pending = texts.map(({ file, text }) =>
-      verifyText(lean, { file, text, ...(trusted ? { trusted } : {}) }, limits),
+      verifyText(
+        lean,
+        { file, text, resolveModule: projectResolver(file), ...(trusted ? { trusted } : {}) },
+        limits,
+      ),
     );
     for (const result of pending) result.catch(() => {});
     for (const [i, result] of pending.entries()) {

@@ -10,7 +10,7 @@ import {
   type FileVerdict,
   type Reason,
 } from "../model/index.ts";
-import type { CheckResult } from "../ports/index.ts";
+import type { CheckResult, ModuleResolver } from "../ports/index.ts";
 
 export interface VerifyOptions {
   /** Drop imports this Lean does not have. */
@@ -25,6 +25,8 @@ export interface VerifyInput {
   /** Name for the report and for messages. */
   file: string;
   text: Uint8Array | string;
+  /** Finds modules of the project that the text may import. */
+  resolveModule?: ModuleResolver;
   /** Trusted text whose theorems end in `sorry`; see `elaborateTrusted`. */
   trusted?: CheckResult;
 }
@@ -62,6 +64,7 @@ export async function verifyText(
       text: input.text,
       fileName: input.file,
       ...checkLimits(options),
+      ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
       export: input.trusted ? openTheorems(input.trusted) : "visible",
     });
   } catch (error) {
@@ -99,9 +102,10 @@ export async function elaborateTrusted(
   lean: EmbeddedLean,
   file: string,
   text: Uint8Array | string,
-  options: VerifyOptions = {},
+  options: VerifyOptions & { resolveModule?: ModuleResolver } = {},
 ): Promise<CheckResult> {
   const trusted = await lean.judge.elaborate({
+    ...(options.resolveModule ? { resolveModule: options.resolveModule } : {}),
     text,
     fileName: file,
     ...checkLimits(options),

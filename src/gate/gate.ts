@@ -2,10 +2,12 @@ import {
   type DeclarationRecord,
   type DeclarationReport,
   displayName,
+  type NameParts,
   nameKey,
   parseName,
   type Position,
   type Reason,
+  userName,
 } from "../model/index.ts";
 import type { CheckResult, Judge } from "../ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
@@ -29,7 +31,9 @@ export interface GateResult {
 }
 
 interface Target {
+  /** As its author wrote it. */
   name: string;
+  nameParts: NameParts;
   pos: Position | null;
   endPos: Position | null;
   trusted?: DeclarationRecord;
@@ -67,7 +71,7 @@ export class Gate {
       trustedNotes: notesOf(trustedView),
     };
     const examined = targets.map((target) => {
-      const record = view.find(nameKey(parseName(target.name)));
+      const record = view.find(nameKey(target.nameParts));
       const foundations = record ? examineFoundations(record, context) : undefined;
       const reasons = [
         ...this.statementReasons(target, record, view, trustedView),
@@ -114,6 +118,7 @@ export class Gate {
       return [
         {
           name: declaration.name,
+          nameParts: declaration.nameParts,
           pos: place?.pos ?? null,
           endPos: place?.endPos ?? null,
           trusted: record,
@@ -203,18 +208,20 @@ const EMPTY_EXPORT = {
 /** Every declaration of the text, also those that its syntax announces but Lean did not accept. */
 function ownTargets(submission: CheckResult): Target[] {
   const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
-  const known = new Set(accepted.map((d) => d.name));
   const targets: Target[] = accepted.map((d) => ({
-    name: d.name,
+    name: displayName(userName(d.nameParts)),
+    nameParts: d.nameParts,
     pos: d.pos,
     endPos: d.endPos,
     isTheorem: d.kind === "theorem",
   }));
+  const known = new Set(targets.map((target) => target.name));
   for (const command of submission.commands) {
     if (command.name === "" || known.has(command.name)) continue;
     known.add(command.name);
     targets.push({
       name: command.name,
+      nameParts: parseName(command.name),
       pos: command.pos,
       endPos: command.endPos,
       isTheorem: command.keyword === "theorem",

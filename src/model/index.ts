@@ -4,6 +4,7 @@
 
 export * from "./declaration.ts";
 export * from "./json.ts";
+export * from "./local-module.ts";
 export * from "./message.ts";
 export * from "./term.ts";
 export * from "./verdict.ts";

@@ -58,6 +58,13 @@ export function displayName(parts: NameParts): string {
     .join(".");
 }
 
+/** A name as its author wrote it: without the prefix that Lean gives to private names. */
+export function userName(parts: NameParts): NameParts {
+  if (parts[0] !== "_private") return parts;
+  const end = parts.findIndex((part) => typeof part === "number");
+  return end < 0 ? parts : parts.slice(end + 1);
+}
+
 /** Reads a dotted name, with `«…»` around odd components, into its parts. */
 export function parseName(text: string): NameParts {
   const parts: string[] = [];

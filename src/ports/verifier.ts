@@ -13,12 +13,17 @@ export type GateLevel =
   /** The backend only reports messages and `#print axioms`; a hostile text can forge both. */
   | "reported-axioms";
 
+/** The text of a project module, or `undefined` when the project has none of that name. */
+export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
+
 export interface CheckRequest {
   text: string | Uint8Array;
   /** Name for messages; default `<input>`. */
   fileName?: string;
   /** Drop imports that this Lean does not have instead of refusing the text. */
   core?: boolean;
+  /** Finds modules of the user's project by name; the library comes first. */
+  resolveModule?: ModuleResolver;
   /** Elaborate as a noncomputable section from the start; without it, only when compiling fails here. */
   noncomputable?: boolean;
   /** Wall-clock limit in milliseconds, queueing not counted; default 60,000. */

@@ -2,6 +2,7 @@ import type {
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
+  LocalModule,
   Message,
   NameParts,
 } from "../../model/index.ts";
@@ -35,6 +36,8 @@ export interface CheckRequest {
   text: Uint8Array;
   fileName: string;
   imports: string[];
+  modules?: LocalModule[];
+  compileAs?: string;
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
   want: { declarations: boolean; export?: NameParts[] | "visible" };
@@ -48,6 +51,7 @@ export interface CheckResponse {
   commands: DeclarationCommand[];
   export?: DeclarationExport;
   exportError?: string;
+  compiled?: { olean: Uint8Array; constants: NameParts[] };
 }
 
 /** What an instance says. */

@@ -119,7 +119,7 @@ async function answer(
     case "step":
       return workspace.step(request.step, cancellation);
     case "describe":
-      return workspace.describe(request.proofState, request.saveAs, cancellation);
+      return workspace.describe(request.proofState, cancellation);
     case "print-json":
       return workspace.printJson(request.value);
     case "parse-json":

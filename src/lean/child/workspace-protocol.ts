@@ -85,7 +85,7 @@ export interface StepResult {
 export type WorkspaceRequest =
   | { kind: "run"; run: RunRequest }
   | { kind: "step"; step: StepRequest }
-  /** The same proof state under one more number, described as after a step. */
-  | { kind: "describe"; proofState: number; saveAs: number }
+  /** What a step to this proof state would have answered; it makes nothing new. */
+  | { kind: "describe"; proofState: number }
   | { kind: "print-json"; value: JsonValue }
   | { kind: "parse-json"; text: string };

@@ -18,6 +18,8 @@ export interface Runtime {
   /** Last lines that Lean printed to stdout or stderr: kept for crash reports, never shown otherwise. */
   lastOutput: string[];
   mainThread: number;
+  /** The in-memory file system beside the library; folders are made as needed. */
+  files: { write(path: string, bytes: Uint8Array): void; read(path: string): Uint8Array };
   /** Shared counter of finished tasks, and the table slot of the function that counts. */
   bell: Int32Array;
   bellSlot: number;
@@ -111,7 +113,8 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   };
   adoptStack(native, restored);
   const { symbol, mainThread, bell, bellSlot } = host;
-  return { bell, bellSlot, memory, native, symbol, lastOutput, mainThread, ...(restored ? { restored } : {}) };
+  const files = memoryFiles(host.runtime.FS);
+  return { files, bell, bellSlot, memory, native, symbol, lastOutput, mainThread, ...(restored ? { restored } : {}) };
 }
 
 function newMemory(): WebAssembly.Memory {
@@ -132,7 +135,20 @@ function adoptStack(native: Runtime["native"], snapshot: SnapshotHeader | undefi
   restore(low + mainStackBytes);
 }
 
+function memoryFiles(FS: EmscriptenFs): Runtime["files"] {
+  return {
+    write(path, bytes) {
+      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      FS.writeFile(path, bytes);
+    },
+    read: (path) => FS.readFile(path),
+  };
+}
+
 interface EmscriptenFs {
+  mkdirTree(path: string): void;
+  writeFile(path: string, bytes: Uint8Array): void;
+  readFile(path: string): Uint8Array;
   mkdir(path: string): void;
   mount(type: object, options: object, path: string): void;
   createNode(parent: object | null, name: string, mode: number, device: number): Record<string, unknown>;

@@ -4,34 +4,46 @@ import {
   type DeclarationRecord,
   ExprTag,
   LevelTag,
+  type LocalModule,
   type NameParts,
   nameKey,
 } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { constantKind, constantVal, newConstants } from "./constants.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { localConstants } from "./local-modules.ts";
 
 const FVAR = 1;
 const MVAR = 2;
 const MDATA = 10;
 
 /**
- * Reads declarations out of the heap as plain data: the roots and every new declaration they reach.
+ * Reads declarations out of the heap as plain data: the roots and every declaration they reach that
+ * is not of the library (those of imported project modules count as new).
  * Nothing here is trusted by the gate; it replays what it receives.
  */
 export function exportDeclarations(
   heap: LeanHeap,
   environment: Ref,
   kernelEnv: Ref,
+  modules: readonly LocalModule[],
   roots: readonly NameParts[] | ((parts: NameParts, info: Ref) => boolean),
 ): DeclarationExport {
-  return new Exporter(heap, environment, kernelEnv).run(roots);
+  const constants = new Map<string, Ref>();
+  for (const { name, info } of localConstants(heap, environment, modules)) {
+    constants.set(nameKey(heap.nameParts(name)), info);
+  }
+  for (const { name, info } of newConstants(heap, kernelEnv)) {
+    constants.set(nameKey(heap.nameParts(name)), info);
+  }
+  return new Exporter(heap, environment, constants).run(roots);
 }
 
 class Exporter {
   private readonly heap: LeanHeap;
   private readonly environment: Ref;
-  private readonly constants = new Map<string, Ref>();
+  /** Everything that is not of the library. */
+  private readonly constants: ReadonlyMap<string, Ref>;
   private readonly strings: string[] = [];
   private readonly names: NameParts[] = [];
   private readonly nameOfRef = new Map<Ref, number>();
@@ -48,12 +60,10 @@ class Exporter {
   /** Names of constants met while reading the current declaration. */
   private met = new Set<number>();
 
-  constructor(heap: LeanHeap, environment: Ref, kernelEnv: Ref) {
+  constructor(heap: LeanHeap, environment: Ref, constants: ReadonlyMap<string, Ref>) {
     this.heap = heap;
     this.environment = environment;
-    for (const { name, info } of newConstants(heap, kernelEnv)) {
-      this.constants.set(nameKey(heap.nameParts(name)), info);
-    }
+    this.constants = constants;
   }
 
   run(

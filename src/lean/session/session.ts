@@ -3,10 +3,11 @@ import type {
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
+  LocalModule,
   Message,
   NameParts,
 } from "../../model/index.ts";
-import { displayName } from "../../model/index.ts";
+import { displayName, parseName } from "../../model/index.ts";
 import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
@@ -22,6 +23,7 @@ import {
 import { exportDeclarations } from "./export.ts";
 import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { LocalModuleStore, modulesKey } from "./local-modules.ts";
 import { readMessages, readPosition, readUnreported } from "./messages.ts";
 import { readDeclarationCommands } from "./syntax.ts";
 import { TextPositions } from "./text-positions.ts";
@@ -44,6 +46,10 @@ export interface CheckOptions {
   onEnd?: (state: Ref) => void;
   /** Report a message as often as Lean does; by default exact repetitions are dropped. */
   repeatMessages?: boolean;
+  /** Modules of the project that the imports may name, dependencies before dependents. */
+  modules?: readonly LocalModule[];
+  /** Elaborate as the module of this name, and hand it over in a form that can be imported. */
+  compileAs?: string;
   /** Elaborate as if inside a `noncomputable section`. */
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
@@ -60,6 +66,8 @@ export interface CheckOutcome {
   export?: DeclarationExport;
   /** The export could not be made: a declaration is not a closed term. */
   exportError?: string;
+  /** The text as a module; absent when it has errors. */
+  compiled?: { olean: Uint8Array; constants: NameParts[] };
   heapBytes: number;
 }
 
@@ -69,9 +77,11 @@ export class LeanSession {
   private readonly environments = new Map<string, Ref>();
   private readonly kernelEnvironments = new Map<string, Ref>();
   private readonly axioms = new Map<string, string[]>();
+  private readonly localModules: LocalModuleStore;
 
   constructor(runtime: Runtime) {
     this.heap = new LeanHeap(runtime);
+    this.localModules = new LocalModuleStore(this.heap, runtime.files);
   }
 
   /** Starts Lean itself in an empty heap. Not needed after a snapshot was restored. */
@@ -95,10 +105,11 @@ export class LeanSession {
   }
 
   /** The environment of a list of imports; imported on first use. Borrowed. */
-  environment(imports: readonly string[]): Ref {
-    const key = imports.join(" ");
+  environment(imports: readonly string[], modules: readonly LocalModule[] = []): Ref {
+    const key = [...imports, modulesKey(modules)].join(" ").trim();
     let environment = this.environments.get(key);
     if (environment === undefined) {
+      if (modules.length > 0) this.localModules.publish(modules);
       environment = this.importModules(imports);
       this.environments.set(key, environment);
     }
@@ -221,13 +232,33 @@ export class LeanSession {
     return parserStateAt(heap, position);
   }
 
-  private initialState({ state, imports, options, noncomputable }: CheckOptions): Ref {
+  private initialState({ state, options, noncomputable, ...rest }: CheckOptions): Ref {
     const { heap } = this;
+    const { imports, modules, compileAs } = rest;
     const initial =
       state === undefined
-        ? freshState(heap, this.environment(imports), options)
+        ? freshState(heap, this.startEnvironment(imports, modules, compileAs), options)
         : resumedState(heap, state);
     return noncomputable ? markNoncomputable(heap, initial, true, 0) : initial;
+  }
+
+  /** The environment to elaborate in; a module that will be imported needs its own name. Borrowed. */
+  private startEnvironment(
+    imports: readonly string[],
+    modules: readonly LocalModule[] | undefined,
+    compileAs: string | undefined,
+  ): Ref {
+    const { heap } = this;
+    const environment = this.environment(imports, modules);
+    if (compileAs === undefined) return environment;
+    const key = `${imports.join(" ")} ${modulesKey(modules ?? [])} as ${compileAs}`;
+    let named = this.environments.get(key);
+    if (named === undefined) {
+      const name = heap.nameFromParts(parseName(compileAs));
+      named = heap.native.l_Lean_Environment_setMainModule?.(heap.inc(environment), name) as number;
+      this.environments.set(key, named);
+    }
+    return named;
   }
 
   private readResult(state: Ref, options: CheckOptions, outcome: CheckOutcome): void {
@@ -236,6 +267,10 @@ export class LeanSession {
     const kernelEnv = kernelEnvironment(heap, environment);
     try {
       if (options.want.declarations) outcome.declarations = this.declarations(state, kernelEnv);
+      const hasError = outcome.messages.some((message) => message.severity === "error");
+      if (options.compileAs !== undefined && !hasError) {
+        outcome.compiled = this.localModules.save(environment, kernelEnv);
+      }
       const roots = options.want.export;
       if (roots) {
         const visible = new Set(outcome.declarations.map((d) => d.name));
@@ -243,6 +278,7 @@ export class LeanSession {
           heap,
           environment,
           kernelEnv,
+          options.modules ?? [],
           roots === "visible" ? (parts) => visible.has(displayName(parts)) : roots,
         );
       }

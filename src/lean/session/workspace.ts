@@ -193,31 +193,22 @@ export class Workspace {
     }
   }
 
-  /** Keeps a proof state under one more number. */
-  async describe(
-    proofState: number,
-    saveAs: number,
-    cancellation: Cancellation,
-  ): Promise<StepResponse> {
+  /** Describes a proof state as the step that led to it did, with all messages since its beginning. */
+  async describe(proofState: number, cancellation: Cancellation): Promise<StepResponse> {
     const { heap } = this.session;
-    const known = this.proof(proofState);
-    const copy: ProofSnapshot = { ...known, parts: { ...known.parts } };
-    for (const ref of [copy.termState, copy.goals, copy.rootGoals, ...Object.values(copy.parts)]) {
-      heap.inc(ref);
-    }
+    const scratch = new Map<number, ProofSnapshot>();
     try {
-      const result = await this.describeStep(
-        undefined,
-        copy,
-        new Numbering(heap, saveAs, this.proofs),
-        cancellation,
-      );
-      return { cancelled: false, ...result };
+      const numbers = new Numbering(heap, proofState, scratch);
+      const known = this.proof(proofState);
+      const result = await this.describeStep(undefined, known, numbers, cancellation);
+      scratch.delete(result.proofState);
+      return { cancelled: false, ...result, proofState, sorries: [], proofStates: 0 };
     } catch (error) {
-      releaseSnapshot(heap, copy);
       if (error instanceof ElaborationCancelled) return { cancelled: true };
       if (error instanceof LeanFailure) return { cancelled: false, failed: error.message };
       throw error;
+    } finally {
+      for (const snapshot of scratch.values()) releaseSnapshot(heap, snapshot);
     }
   }
 

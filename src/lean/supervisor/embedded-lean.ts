@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { DeclarationExport } from "../../model/index.ts";
+import type { DeclarationExport, Message } from "../../model/index.ts";
 import type {
   CheckRequest,
   CheckResult,
@@ -9,8 +9,9 @@ import type {
 } from "../../ports/index.ts";
 import type { CheckResponse } from "../child/protocol.ts";
 import { prepareLean } from "../prepare/cache.ts";
+import { Elaborator } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
-import { LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
+import { LibraryModules, resolveImports } from "./imports.ts";
 import { type JobOutcome, LeanPool, type PoolOptions } from "./pool.ts";
 
 export interface OpenLeanOptions extends Omit<PoolOptions, "prepared"> {
@@ -19,13 +20,13 @@ export interface OpenLeanOptions extends Omit<PoolOptions, "prepared"> {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-const MAX_TEXT_BYTES = 64 << 20;
 
 /** The embedded Lean: candidates run in one pool of processes, the judge in another. */
 export class EmbeddedLean implements Verifier {
   readonly name = "embedded";
   readonly gateLevel = "kernel-replay";
   readonly judge: Judge;
+  private readonly candidates: Elaborator;
   private readonly pool: LeanPool;
   private readonly judgePool: LeanPool;
   private readonly library: LibraryModules;
@@ -33,9 +34,11 @@ export class EmbeddedLean implements Verifier {
   private constructor(options: PoolOptions) {
     this.library = new LibraryModules(options.prepared.libraryIndexPath);
     this.pool = new LeanPool(options);
+    this.candidates = new Elaborator(this.pool, this.library, { hostile: true });
     this.judgePool = new LeanPool({ ...options, instances: 1, spare: false });
+    const trusted = new Elaborator(this.judgePool, this.library, { hostile: false });
     this.judge = new EmbeddedJudge(this.judgePool, (request) =>
-      this.elaborate(this.judgePool, request, false),
+      trusted.check(request),
     );
   }
 
@@ -59,7 +62,7 @@ export class EmbeddedLean implements Verifier {
   }
 
   check(request: CheckRequest): Promise<CheckResult> {
-    return this.elaborate(this.pool, request, true);
+    return this.candidates.check(request);
   }
 
   /** Starts the judge for a text's imports, so that it is ready when the check is done. */
@@ -83,114 +86,6 @@ export class EmbeddedLean implements Verifier {
   async close(): Promise<void> {
     await Promise.all([this.pool.close(), this.judgePool.close()]);
   }
-
-  private async elaborate(
-    pool: LeanPool,
-    request: CheckRequest,
-    hostile: boolean,
-  ): Promise<CheckResult> {
-    const { bytes, text } = decode(request.text);
-    const resolved = resolveImports(readHeader(text), this.library, { core: request.core ?? false });
-    if (resolved.problems.length > 0) {
-      return { ...emptyResult(resolved), status: "finished", messages: resolved.problems };
-    }
-    const run = (noncomputable: boolean) =>
-      pool.check(
-        {
-          text: bytes,
-          fileName: request.fileName ?? "<input>",
-          imports: resolved.imports,
-          noncomputable,
-          options: { "Elab.async": false, ...request.options },
-          want: { declarations: true, ...(request.export ? { export: request.export } : {}) },
-          streamMessages: request.onMessages !== undefined,
-        },
-        {
-          timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-          taints: hostile && runsCode(text),
-          ...(request.signal ? { signal: request.signal } : {}),
-        },
-        request.onMessages,
-      );
-    const plain = await run(request.noncomputable ?? false);
-    if (request.noncomputable === true || !needsNoncomputable(plain)) {
-      return toResult(plain, resolved, request.noncomputable ?? false);
-    }
-    return toResult(await run(true), resolved, true);
-  }
-}
-
-/** Strict UTF-8 in both directions; throws `bad-input` with the offset of the first bad byte. */
-function decode(text: string | Uint8Array): { bytes: Uint8Array; text: string } {
-  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  if (bytes.length > MAX_TEXT_BYTES) {
-    throw new LemmataError("bad-input", `the text has ${bytes.length} bytes; the limit is 64 MiB`);
-  }
-  try {
-    return { bytes, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch (cause) {
-    throw new LemmataError("bad-input", "the text is not valid UTF-8", {
-      cause,
-      hint: "save the file as UTF-8",
-    });
-  }
-}
-
-/**
- * Whether a text can run code of its own while it is elaborated, and so leave traces in the process.
- * This is housekeeping, not a defence: such a process is replaced so that later checks start clean.
- */
-function runsCode(text: string): boolean {
-  return /eval|elab|run_|initialize|unsafe|implemented_by|extern|simproc|builtin|export|reduceBool|native/.test(
-    text,
-  );
-}
-
-/**
- * Compilation failed only because this build lacks compiled specialisations of the library: the
- * constant that Lean misses has a component that only the compiler makes (`_private`, `_redArg`, ...).
- */
-function needsNoncomputable(outcome: JobOutcome<CheckResponse>): boolean {
-  return (
-    outcome.status === "finished" &&
-    outcome.value.messages.some(
-      ({ severity, data }) =>
-        severity === "error" && /\bUnknown constant `(?:[^`]*\.)?_[^`]*`/.test(data),
-    )
-  );
-}
-
-function emptyResult(resolved: ResolvedImports): CheckResult {
-  return {
-    status: "finished",
-    messages: [],
-    declarations: [],
-    commands: [],
-    imports: resolved.imports,
-    droppedImports: resolved.dropped,
-    noncomputable: false,
-    elapsedMs: 0,
-  };
-}
-
-function toResult(
-  outcome: JobOutcome<CheckResponse>,
-  resolved: ResolvedImports,
-  noncomputable: boolean,
-): CheckResult {
-  const value = outcome.status === "crashed" ? undefined : outcome.value;
-  return {
-    ...emptyResult(resolved),
-    status: outcome.status,
-    ...(outcome.status === "finished" ? {} : { reason: outcome.reason }),
-    messages: value?.messages ?? [],
-    declarations: value?.declarations ?? [],
-    commands: value?.commands ?? [],
-    ...(value?.export ? { export: value.export } : {}),
-    ...(value?.exportError ? { exportError: value.exportError } : {}),
-    noncomputable,
-    elapsedMs: outcome.elapsedMs,
-  };
 }
 
 class EmbeddedJudge implements Judge {

@@ -1,0 +1,34 @@
+import type { Writable } from "node:stream";
+import { readBlocks } from "../lean/repl/framing.ts";
+import { Repl, type ReplOptions } from "../lean/repl/repl.ts";
+import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+
+export interface RunReplOptions extends ReplOptions {
+  input: AsyncIterable<Uint8Array>;
+  output: Writable;
+  /** Told of the preparation on first use; must not go to `output`. */
+  onProgress?: (step: string) => void;
+}
+
+/**
+ * Serves the Lean REPL's protocol until the input ends. Each answer is followed by a blank line, and
+ * nothing else is written. Throws `LemmataError` when Lean cannot be started.
+ */
+export async function runRepl(options: RunReplOptions): Promise<void> {
+  const { input, output, onProgress, ...rest } = options;
+  const workspace = await LeanWorkspace.open(onProgress ? { onProgress } : {});
+  const repl = new Repl(workspace, rest);
+  try {
+    for await (const block of readBlocks(input)) {
+      await write(output, `${await repl.answer(block)}\n\n`);
+    }
+  } finally {
+    await workspace.close();
+  }
+}
+
+function write(output: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,44 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { runRepl } from "../app/repl.ts";
+import { EXIT } from "./exit.ts";
+
+interface ReplFlags {
+  core?: boolean;
+  timeout?: number;
+}
+
+/** Adds `lemmata repl`. Nothing but answers reaches stdout, and stderr stays empty: clients rely on it. */
+export function addReplCommand(program: Command): void {
+  program
+    .command("repl")
+    .description("Speak the Lean REPL's JSON protocol on stdin and stdout.")
+    .option("--core", "drop imports that this Lean does not have (Mathlib, ...) and try on Std")
+    .option("--timeout <seconds>", "limit of one request; default none", positive)
+    .addHelpText(
+      "after",
+      `
+Requests are JSON objects separated by blank lines; each answer is followed by a blank line.
+  {"cmd": "theorem t (n : Nat) : n + 0 = n := by sorry"}
+  {"tactic": "simp", "proofState": 0}
+  {"cmd": "example : 1 + 1 = 2 := rfl", "env": 0, "allTactics": true}
+
+The protocol is that of github.com/leanprover-community/repl. Three deliberate differences: a
+malformed request is answered with {"message": ...} instead of ending the program, a missing import
+is an error message, and pickle files are read by lemmata only.`,
+    )
+    .action(async (flags: ReplFlags) => {
+      await runRepl({
+        input: process.stdin,
+        output: process.stdout,
+        core: flags.core ?? false,
+        ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
+      });
+      process.exitCode = EXIT.ok;
+    });
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError("expected a number greater than zero");
+  return value;
+}

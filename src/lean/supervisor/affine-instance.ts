@@ -1,0 +1,122 @@
+import { LemmataError } from "../../errors/index.ts";
+import type { Message } from "../../model/index.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
+import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
+import type { JobOutcome } from "./pool.ts";
+
+/** Limits of one request to a kept process. */
+export interface RequestLimits {
+  /** Wall clock in milliseconds; default none. */
+  timeoutMs?: number;
+  /** Aborting ends the request with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+  onMessages?: (messages: Message[]) => void;
+}
+
+/** How long Lean may take to honour a cancel before its process is ended. */
+const CANCEL_GRACE_MS = 3000;
+
+/**
+ * One Lean process that is asked again and again, and replaced when it dies. What it kept is gone then;
+ * `generation` tells the caller.
+ */
+export class AffineInstance {
+  /** Grows with every process that was started; 0 before the first. */
+  generation = 0;
+  private readonly prepared: PreparedLean;
+  private readonly heapLimitBytes: number;
+  private instance: LeanInstance | undefined;
+  private starting: Promise<LeanInstance> | undefined;
+  private closed = false;
+
+  constructor(prepared: PreparedLean, heapLimitBytes: number) {
+    this.prepared = prepared;
+    this.heapLimitBytes = heapLimitBytes;
+  }
+
+  get processIds(): number[] {
+    return this.instance?.alive && this.instance.pid ? [this.instance.pid] : [];
+  }
+
+  /** Makes sure that a process runs; `imports` choose the snapshot of a new one. */
+  async ready(imports: readonly string[]): Promise<void> {
+    await this.running(imports);
+  }
+
+  /** Sends a request to the process that is running now. Rejects with `LemmataError` only. */
+  async request<T>(body: RequestBody, limits: RequestLimits): Promise<JobOutcome<T>> {
+    const instance = await this.running(["Init"]);
+    const started = performance.now();
+    const elapsed = () => performance.now() - started;
+    const timers: NodeJS.Timeout[] = [];
+    let stopReason: string | undefined;
+    const { id, result } = instance.request<T>(body, limits.onMessages);
+    const stop = (reason: string) => {
+      if (stopReason !== undefined) return;
+      stopReason = reason;
+      instance.cancel(id);
+      timers.push(
+        setTimeout(() => instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
+      );
+    };
+    const { timeoutMs, signal } = limits;
+    if (timeoutMs !== undefined) {
+      timers.push(setTimeout(() => stop(`no result after ${timeoutMs} ms`), timeoutMs));
+    }
+    const onAbort = () => stop("cancelled");
+    if (signal?.aborted) onAbort();
+    else signal?.addEventListener("abort", onAbort, { once: true });
+    try {
+      const value = await result;
+      if ((value as { cancelled?: boolean } | undefined)?.cancelled === true) {
+        const reason = stopReason ?? "cancelled";
+        return { status: "timed-out", value, reason, elapsedMs: elapsed() };
+      }
+      return { status: "finished", value, elapsedMs: elapsed() };
+    } catch (error) {
+      if (!(error instanceof InstanceDied)) throw error;
+      if (this.closed) throw new LemmataError("lean-unavailable", "this Lean was closed");
+      return stopReason === undefined
+        ? { status: "crashed", reason: error.reason, elapsedMs: elapsed() }
+        : { status: "timed-out", reason: stopReason, elapsedMs: elapsed() };
+    } finally {
+      for (const timer of timers) clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
+      if (instance.heapBytes > this.heapLimitBytes) instance.kill("its heap was full");
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.instance?.kill("it was closed");
+  }
+
+  private running(imports: readonly string[]): Promise<LeanInstance> {
+    if (this.closed) {
+      return Promise.reject(new LemmataError("lean-unavailable", "this Lean was closed"));
+    }
+    if (this.instance?.alive) return Promise.resolve(this.instance);
+    this.starting ??= this.start(imports).finally(() => {
+      this.starting = undefined;
+    });
+    return this.starting;
+  }
+
+  private async start(imports: readonly string[]): Promise<LeanInstance> {
+    // Without a snapshot the instance imports for itself: slower, but the same.
+    await ensureSnapshot(this.prepared, imports).catch(() => {});
+    const instance = new LeanInstance({ prepared: this.prepared, imports, lanes: 2 });
+    this.instance = instance;
+    try {
+      await instance.ready;
+    } catch (cause) {
+      throw new LemmataError("lean-start-failed", "Lean could not be started", {
+        cause,
+        hint: "run `npx lemmata doctor`",
+      });
+    }
+    if (this.closed) instance.kill("it was closed");
+    this.generation++;
+    return instance;
+  }
+}

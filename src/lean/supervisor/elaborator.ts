@@ -1,0 +1,252 @@
+import { createHash } from "node:crypto";
+import { LemmataError } from "../../errors/index.ts";
+import type { LocalModule, Message } from "../../model/index.ts";
+import type { CheckRequest, CheckResult } from "../../ports/index.ts";
+import type { CheckResponse } from "../child/protocol.ts";
+import { type Header, readHeader } from "./header.ts";
+import { type LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
+import type { JobOutcome, LeanPool } from "./pool.ts";
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+const MAX_TEXT_BYTES = 64 << 20;
+
+/** A project module with everything that comes with importing it. */
+interface CompiledModule {
+  module: LocalModule;
+  /** Project modules that it imports, directly or not; dependencies first. */
+  dependencies: LocalModule[];
+  /** Library modules that it rests on. */
+  library: string[];
+}
+
+interface Environment extends ResolvedImports {
+  modules: LocalModule[];
+  /** Library modules under everything: the base on which the judge replays. */
+  library: string[];
+}
+
+/** Elaborates texts on a pool: headers, project modules, and what this build cannot compile. */
+export class Elaborator {
+  private readonly pool: LeanPool;
+  private readonly library: LibraryModules;
+  private readonly hostile: boolean;
+  private readonly compiled = new Map<string, Promise<CompiledModule>>();
+
+  constructor(pool: LeanPool, library: LibraryModules, { hostile }: { hostile: boolean }) {
+    this.pool = pool;
+    this.library = library;
+    this.hostile = hostile;
+  }
+
+  async check(request: CheckRequest): Promise<CheckResult> {
+    const { bytes, text } = decode(request.text);
+    const environment = await this.environment(readHeader(text), request, []);
+    if (environment.problems.length > 0) {
+      return { ...emptyResult(environment), messages: environment.problems };
+    }
+    const { outcome, noncomputable } = await this.elaborate(bytes, text, environment, request);
+    return toResult(outcome, environment, noncomputable);
+  }
+
+  private async elaborate(
+    bytes: Uint8Array,
+    text: string,
+    { imports, modules }: Environment,
+    request: CheckRequest,
+    compileAs?: string,
+  ): Promise<{ outcome: JobOutcome<CheckResponse>; noncomputable: boolean }> {
+    const run = (noncomputable: boolean) =>
+      this.pool.check(
+        {
+          text: bytes,
+          fileName: request.fileName ?? "<input>",
+          imports,
+          ...(modules.length > 0 ? { modules } : {}),
+          ...(compileAs === undefined ? {} : { compileAs }),
+          noncomputable,
+          options: { "Elab.async": false, ...request.options },
+          want: { declarations: true, ...(request.export ? { export: request.export } : {}) },
+          streamMessages: request.onMessages !== undefined,
+        },
+        {
+          timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+          taints: this.hostile && runsCode(text),
+          ...(request.signal ? { signal: request.signal } : {}),
+        },
+        request.onMessages,
+      );
+    const first = request.noncomputable ?? false;
+    const outcome = await run(first);
+    if (first || !needsNoncomputable(outcome)) return { outcome, noncomputable: first };
+    return { outcome: await run(true), noncomputable: true };
+  }
+
+  /** Resolves a header; project modules that it names are elaborated first. */
+  private async environment(
+    header: Header,
+    request: CheckRequest,
+    importers: readonly string[],
+  ): Promise<Environment> {
+    const resolver = request.resolveModule ?? (() => undefined);
+    const resolved = resolveImports(header, this.library, {
+      core: request.core ?? false,
+      local: (module) => resolver(module) !== undefined,
+    });
+    const problems = [...resolved.problems];
+    const modules = new Map<string, LocalModule>();
+    const library = new Set<string>();
+    for (const name of resolved.imports) {
+      if (this.library.has(name)) {
+        library.add(name);
+        continue;
+      }
+      const place = header.imports.find((item) => item.module === name);
+      const compiled = await this.compileOnce(name, request, importers).catch((error: unknown) => {
+        if (!(error instanceof LemmataError) || error.code !== "bad-input" || !place) throw error;
+        problems.push(importProblem(error.message, place));
+        return undefined;
+      });
+      for (const module of [...(compiled?.dependencies ?? []), compiled?.module]) {
+        if (module) modules.set(module.name, module);
+      }
+      for (const module of compiled?.library ?? []) library.add(module);
+    }
+    return { ...resolved, problems, modules: [...modules.values()], library: [...library].sort() };
+  }
+
+  /** Elaborates a project module once per content. Throws `bad-input` when it has errors. */
+  private async compileOnce(
+    name: string,
+    request: CheckRequest,
+    importers: readonly string[],
+  ): Promise<CompiledModule> {
+    if (importers.includes(name)) {
+      throw new LemmataError("bad-input", `modules import each other: ${[...importers, name].join(" → ")}`);
+    }
+    const source = request.resolveModule?.(name);
+    if (!source) throw new LemmataError("bad-input", `module ${name} was not found`);
+    const { bytes, text } = decode(source.text);
+    const environment = await this.environment(readHeader(text), request, [...importers, name]);
+    const problem = environment.problems[0];
+    if (problem) throw moduleError(name, source.file, problem);
+    const key = contentKey(bytes, environment.modules);
+    let compiled = this.compiled.get(`${name} ${key}`);
+    if (!compiled) {
+      const { export: _export, onMessages: _onMessages, ...limits } = request;
+      compiled = this.compile({ name, key, file: source.file, bytes, text }, environment, limits);
+      this.compiled.set(`${name} ${key}`, compiled);
+    }
+    return compiled;
+  }
+
+  private async compile(
+    source: { name: string; key: string; file: string; bytes: Uint8Array; text: string },
+    environment: Environment,
+    limits: CheckRequest,
+  ): Promise<CompiledModule> {
+    const { name, key, file } = source;
+    const request = { ...limits, fileName: file };
+    const { outcome } = await this.elaborate(source.bytes, source.text, environment, request, name);
+    if (outcome.status !== "finished") {
+      throw new LemmataError("bad-input", `module ${name} (${file}) ${outcome.status}: ${outcome.reason}`);
+    }
+    const { compiled, messages } = outcome.value;
+    const error = messages.find((message) => message.severity === "error");
+    if (error || !compiled) throw moduleError(name, file, error);
+    return {
+      module: { name, key, ...compiled },
+      dependencies: environment.modules,
+      library: environment.library,
+    };
+  }
+}
+
+function contentKey(bytes: Uint8Array, modules: readonly LocalModule[]): string {
+  const hash = createHash("sha256").update(bytes);
+  for (const module of modules) hash.update(`${module.name}=${module.key};`);
+  return hash.digest("hex").slice(0, 16);
+}
+
+function moduleError(name: string, file: string, error: Message | undefined): LemmataError {
+  const what = error
+    ? `${file}:${error.pos.line}:${error.pos.column}: ${error.data}`
+    : `${file} could not be saved as a module`;
+  return new LemmataError("bad-input", `module ${name} has an error: ${what}`);
+}
+
+function importProblem(data: string, place: Pick<Message, "pos"> & { endPos: Message["endPos"] }): Message {
+  return { severity: "error", pos: place.pos, endPos: place.endPos, data };
+}
+
+/** Strict UTF-8 in both directions; throws `bad-input` with the offset of the first bad byte. */
+function decode(text: string | Uint8Array): { bytes: Uint8Array; text: string } {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  if (bytes.length > MAX_TEXT_BYTES) {
+    throw new LemmataError("bad-input", `the text has ${bytes.length} bytes; the limit is 64 MiB`);
+  }
+  try {
+    return { bytes, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch (cause) {
+    throw new LemmataError("bad-input", "the text is not valid UTF-8", {
+      cause,
+      hint: "save the file as UTF-8",
+    });
+  }
+}
+
+/**
+ * Whether a text can run code of its own while it is elaborated, and so leave traces in the process.
+ * This is housekeeping, not a defence: such a process is replaced so that later checks start clean.
+ */
+function runsCode(text: string): boolean {
+  return /eval|elab|run_|initialize|unsafe|implemented_by|extern|simproc|builtin|export|reduceBool|native/.test(
+    text,
+  );
+}
+
+/**
+ * Compilation failed only because this build lacks compiled specialisations of the library: the
+ * constant that Lean misses has a component that only the compiler makes (`_private`, `_redArg`, ...).
+ */
+export function needsNoncomputable(outcome: JobOutcome<{ messages: Message[] }>): boolean {
+  return (
+    outcome.status === "finished" &&
+    outcome.value.messages.some(
+      ({ severity, data }) =>
+        severity === "error" && /\bUnknown constant `(?:[^`]*\.)?_[^`]*`/.test(data),
+    )
+  );
+}
+
+function emptyResult(environment: Environment): CheckResult {
+  return {
+    status: "finished",
+    messages: [],
+    declarations: [],
+    commands: [],
+    imports: environment.library,
+    droppedImports: environment.dropped,
+    noncomputable: false,
+    elapsedMs: 0,
+  };
+}
+
+function toResult(
+  outcome: JobOutcome<CheckResponse>,
+  environment: Environment,
+  noncomputable: boolean,
+): CheckResult {
+  const value = outcome.status === "crashed" ? undefined : outcome.value;
+  return {
+    ...emptyResult(environment),
+    status: outcome.status,
+    ...(outcome.status === "finished" ? {} : { reason: outcome.reason }),
+    messages: value?.messages ?? [],
+    declarations: value?.declarations ?? [],
+    commands: value?.commands ?? [],
+    ...(value?.export ? { export: value.export } : {}),
+    ...(value?.exportError ? { exportError: value.exportError } : {}),
+    noncomputable,
+    elapsedMs: outcome.elapsedMs,
+  };
+}

@@ -1,0 +1,12 @@
+import type { NameParts } from "./term.ts";
+
+/** A module of the user's project, elaborated: what another file needs in order to import it. */
+export interface LocalModule {
+  /** E.g. `Foo.Bar`. */
+  name: string;
+  /** Identifies the content, its dependencies included. */
+  key: string;
+  olean: Uint8Array;
+  /** The constants it adds. */
+  constants: NameParts[];
+}
