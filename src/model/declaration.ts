@@ -29,6 +29,8 @@ export interface DeclarationInfo {
   kind: DeclarationKind;
   /** The statement or type, pretty-printed on request only. */
   type?: string;
+  /** Names of the constants that it mentions, on request only. */
+  constants?: { inType: string[]; inValue: string[] };
   pos: Position;
   endPos: Position;
 }

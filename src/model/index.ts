@@ -3,6 +3,7 @@
 // Lean-side data keeps Lean's own names.
 
 export * from "./declaration.ts";
+export * from "./goal.ts";
 export * from "./json.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";

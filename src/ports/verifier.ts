@@ -1,9 +1,11 @@
 import type {
+  CommandReport,
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
   Message,
   NameParts,
+  ReadWishes,
 } from "../model/index.ts";
 
 /** How strictly a backend lets a proof be judged, strongest first. */
@@ -15,6 +17,9 @@ export type GateLevel =
 
 /** The text of a project module, or `undefined` when the project has none of that name. */
 export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
+
+/** Told of each command that had messages, or with `read` of every command. */
+export type CommandListener = (messages: Message[], report?: CommandReport) => void;
 
 export interface CheckRequest {
   text: string | Uint8Array;
@@ -33,7 +38,9 @@ export interface CheckRequest {
   /** Which declarations to hand over as terms: named ones, or all that have a place in the text. */
   export?: NameParts[] | "visible";
   /** Told of messages command by command; a second attempt (see `noncomputable`) reports again. */
-  onMessages?: (messages: Message[]) => void;
+  onMessages?: CommandListener;
+  /** What to read out of each command and declaration; fills `reports`. */
+  read?: ReadWishes;
   /** Aborting ends the check with status `timed-out` and reason "cancelled". */
   signal?: AbortSignal;
 }
@@ -49,6 +56,8 @@ export interface CheckResult {
   declarations: DeclarationInfo[];
   /** What the text declares by its syntax, also where elaboration failed. */
   commands: DeclarationCommand[];
+  /** One report per command, when `read` asked for them. */
+  reports?: CommandReport[];
   export?: DeclarationExport;
   /** Why there is no export although one was asked for. */
   exportError?: string;

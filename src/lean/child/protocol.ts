@@ -1,10 +1,12 @@
 import type {
+  CommandReport,
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
   LocalModule,
   Message,
   NameParts,
+  ReadWishes,
 } from "../../model/index.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
@@ -40,7 +42,7 @@ export interface CheckRequest {
   compileAs?: string;
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
-  want: { declarations: boolean; export?: NameParts[] | "visible" };
+  want: { declarations: boolean; read?: ReadWishes; export?: NameParts[] | "visible" };
   streamMessages: boolean;
 }
 
@@ -49,6 +51,7 @@ export interface CheckResponse {
   messages: Message[];
   declarations: DeclarationInfo[];
   commands: DeclarationCommand[];
+  reports: CommandReport[];
   export?: DeclarationExport;
   exportError?: string;
   compiled?: { olean: Uint8Array; constants: NameParts[] };
@@ -57,7 +60,7 @@ export interface CheckResponse {
 /** What an instance says. */
 export type InstanceEvent =
   | { kind: "ready"; restored: boolean; startMs: number }
-  | { kind: "messages"; id: number; messages: Message[] }
+  | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }
   | { kind: "result"; id: number; value: unknown; heapBytes: number }
   | { kind: "error"; id: number; code: string; message: string }
   | { kind: "fatal"; reason: string };

@@ -102,7 +102,8 @@ async function answer(
           ...check,
           ...(streamMessages
             ? {
-                onMessages: (messages) => say({ kind: "messages", id: request.id, messages }),
+                onMessages: (messages, report) =>
+                  say({ kind: "messages", id: request.id, messages, ...(report ? { report } : {}) }),
               }
             : {}),
         },

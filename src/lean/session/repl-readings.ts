@@ -32,7 +32,6 @@ export interface Place {
 }
 
 export interface SorryReading extends Place {
-  goal: string;
   kind: "tactic" | "term";
   context: Ref;
 }
@@ -62,7 +61,6 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
       snapshot,
       kind: "tactic",
       context: node.context,
-      goal: orReason(() => printGoals(heap, snapshot).join("\n")),
       ...range(heap, stx),
     });
   }
@@ -76,7 +74,6 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
       snapshot,
       kind: "term",
       context: node.context,
-      goal: orReason(() => printGoals(heap, snapshot).join("\n")),
       ...range(heap, infoSyntax(heap, node) as Ref),
     });
   }
@@ -148,6 +145,11 @@ export function readReplTactics(
 
 function withEnv<T extends object>(source: T, env: Ref | undefined): T & { env?: Ref } {
   return env === undefined ? source : { ...source, env };
+}
+
+/** The goals of a snapshot as one text. */
+export function snapshotText(heap: LeanHeap, snapshot: ProofSnapshot): string {
+  return orReason(() => printGoals(heap, snapshot).join("\n"));
 }
 
 /** A goal that cannot be printed must not spoil the rest of a result. */

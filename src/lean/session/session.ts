@@ -1,16 +1,19 @@
 import { LemmataError } from "../../errors/index.ts";
 import type {
+  CommandReport,
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
   LocalModule,
   Message,
   NameParts,
+  ReadWishes,
 } from "../../model/index.ts";
 import { displayName, parseName } from "../../model/index.ts";
 import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
+import { readCommandReport } from "./command-report.ts";
 import { constantKind, kernelEnvironment, libraryAxioms, newConstants } from "./constants.ts";
 import {
   Cancellation,
@@ -54,8 +57,8 @@ export interface CheckOptions {
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
   /** What to read out of the result. */
-  want: { declarations: boolean; export?: NameParts[] | "visible" };
-  onMessages?: (messages: Message[]) => void;
+  want: { declarations: boolean; read?: ReadWishes; export?: NameParts[] | "visible" };
+  onMessages?: (messages: Message[], report?: CommandReport) => void;
 }
 
 export interface CheckOutcome {
@@ -63,6 +66,8 @@ export interface CheckOutcome {
   messages: Message[];
   declarations: DeclarationInfo[];
   commands: DeclarationCommand[];
+  /** One per command, when `want.read` is given. */
+  reports: CommandReport[];
   export?: DeclarationExport;
   /** The export could not be made: a declaration is not a closed term. */
   exportError?: string;
@@ -171,6 +176,7 @@ export class LeanSession {
       messages,
       declarations: [],
       commands: [],
+      reports: [],
       heapBytes: 0,
     };
     const positions = new TextPositions(options.text);
@@ -189,7 +195,16 @@ export class LeanSession {
             return read;
           });
           messages.push(...fresh);
-          if (fresh.length > 0) options.onMessages?.(fresh);
+          const report = options.want.read
+            ? readCommandReport(
+                heap,
+                command,
+                { index: outcome.reports.length, messages: fresh, positions },
+                options.want.read,
+              )
+            : undefined;
+          if (report) outcome.reports.push(report);
+          if (report || fresh.length > 0) options.onMessages?.(fresh, report);
           outcome.commands.push(
             ...readDeclarationCommands(heap, command.syntax, namespace, positions),
           );

@@ -20,7 +20,7 @@ import { readMessage } from "./messages.ts";
 import { type ProofSnapshot, printGoals, releaseSnapshot } from "./proof-snapshot.ts";
 import { contextOfSnapshot, newsOf, runTacticText } from "./proof-step.ts";
 import { proofStatus } from "./proof-status.ts";
-import { readReplTactics, readRootGoals, readSorries } from "./repl-readings.ts";
+import { readReplTactics, readRootGoals, readSorries, snapshotText } from "./repl-readings.ts";
 import type { LeanSession } from "./session.ts";
 import { TextPositions } from "./text-positions.ts";
 
@@ -94,7 +94,8 @@ export class Workspace {
     });
     for (const tree of trees) {
       for (const found of readSorries(heap, tree, env)) {
-        const { goal, kind, snapshot } = found;
+        const { kind, snapshot } = found;
+        const goal = snapshotText(heap, snapshot);
         sorries.push({ goal, kind, proofState: numbers.keep(snapshot), ...place(found) });
       }
     }
@@ -170,7 +171,8 @@ export class Workspace {
       const context = before && reader.keep(contextOfSnapshot(heap, before));
       const sorries: SorryRecord[] = [];
       for (const tree of news.trees) {
-        for (const { goal, kind, snapshot } of readSorries(heap, reader.read(tree, context), undefined)) {
+        for (const { kind, snapshot } of readSorries(heap, reader.read(tree, context), undefined)) {
+          const goal = snapshotText(heap, snapshot);
           heap.dec(snapshot.rootGoals);
           snapshot.rootGoals = heap.inc(after.rootGoals);
           sorries.push({ goal, kind, proofState: numbers.keep(snapshot) });

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { Message } from "../../model/index.ts";
+import type { CommandListener } from "../../ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
 import type { JobOutcome } from "./pool.ts";
@@ -10,7 +10,7 @@ export interface RequestLimits {
   timeoutMs?: number;
   /** Aborting ends the request with status `timed-out` and reason "cancelled". */
   signal?: AbortSignal;
-  onMessages?: (messages: Message[]) => void;
+  onMessages?: CommandListener;
 }
 
 /** How long Lean may take to honour a cancel before its process is ended. */

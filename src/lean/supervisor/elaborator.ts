@@ -45,7 +45,7 @@ export class Elaborator {
       return { ...emptyResult(environment), messages: environment.problems };
     }
     const { outcome, noncomputable } = await this.elaborate(bytes, text, environment, request);
-    return toResult(outcome, environment, noncomputable);
+    return toResult(outcome, environment, noncomputable, request);
   }
 
   private async elaborate(
@@ -65,7 +65,11 @@ export class Elaborator {
           ...(compileAs === undefined ? {} : { compileAs }),
           noncomputable,
           options: { "Elab.async": false, ...request.options },
-          want: { declarations: true, ...(request.export ? { export: request.export } : {}) },
+          want: {
+            declarations: true,
+            ...(request.read ? { read: request.read } : {}),
+            ...(request.export ? { export: request.export } : {}),
+          },
           streamMessages: request.onMessages !== undefined,
         },
         {
@@ -132,7 +136,7 @@ export class Elaborator {
     const key = contentKey(bytes, environment.modules);
     let compiled = this.compiled.get(`${name} ${key}`);
     if (!compiled) {
-      const { export: _export, onMessages: _onMessages, ...limits } = request;
+      const { export: _export, read: _read, onMessages: _onMessages, ...limits } = request;
       compiled = this.compile({ name, key, file: source.file, bytes, text }, environment, limits);
       this.compiled.set(`${name} ${key}`, compiled);
     }
@@ -235,6 +239,7 @@ function toResult(
   outcome: JobOutcome<CheckResponse>,
   environment: Environment,
   noncomputable: boolean,
+  request: CheckRequest,
 ): CheckResult {
   const value = outcome.status === "crashed" ? undefined : outcome.value;
   return {
@@ -244,6 +249,7 @@ function toResult(
     messages: value?.messages ?? [],
     declarations: value?.declarations ?? [],
     commands: value?.commands ?? [],
+    ...(value && request.read ? { reports: value.reports } : {}),
     ...(value?.export ? { export: value.export } : {}),
     ...(value?.exportError ? { exportError: value.exportError } : {}),
     noncomputable,

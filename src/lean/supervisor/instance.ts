@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ErrorCode, LemmataError } from "../../errors/index.ts";
-import type { Message } from "../../model/index.ts";
+import type { CommandListener } from "../../ports/index.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "../child/protocol.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
 import { snapshotPath } from "../runtime/snapshot.ts";
@@ -33,7 +33,7 @@ export type RequestBody = DistributiveOmit<InstanceRequest, "id">;
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
-  onMessages?: (messages: Message[]) => void;
+  onMessages?: CommandListener;
 }
 
 const START_TIMEOUT_MS = 60_000;
@@ -89,7 +89,7 @@ export class LeanInstance {
   /** Sends a request. Rejects with `InstanceDied` when the process goes away, or with `LemmataError`. */
   request<T>(
     body: RequestBody,
-    onMessages?: (messages: Message[]) => void,
+    onMessages?: CommandListener,
   ): { id: number; result: Promise<T> } {
     const id = this.nextId++;
     const result = new Promise<T>((resolve, reject) => {
@@ -130,7 +130,7 @@ export class LeanInstance {
         this.die(event.reason);
         return;
       case "messages":
-        this.pending.get(event.id)?.onMessages?.(event.messages);
+        this.pending.get(event.id)?.onMessages?.(event.messages, event.report);
         return;
       case "result":
         this.heapBytes = event.heapBytes;

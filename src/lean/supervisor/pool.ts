@@ -1,4 +1,4 @@
-import type { Message } from "../../model/index.ts";
+import type { CommandListener } from "../../ports/index.ts";
 import type { CheckRequest as WireCheck, CheckResponse } from "../child/protocol.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { LemmataError } from "../../errors/index.ts";
@@ -30,7 +30,7 @@ interface Job {
   /** The text may leave traces in the instance: replace the instance afterwards. */
   taints: boolean;
   signal?: AbortSignal;
-  onMessages?: (messages: Message[]) => void;
+  onMessages?: CommandListener;
   /** Run with nothing else in the same process: set after a crash with several suspects. */
   alone: boolean;
   /** How often a process was ended from outside under this job. */
@@ -84,7 +84,7 @@ export class LeanPool {
   check(
     wire: WireCheck,
     limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
-    onMessages?: (messages: Message[]) => void,
+    onMessages?: CommandListener,
   ): Promise<JobOutcome<CheckResponse>> {
     return this.run<CheckResponse>(wire.imports, { kind: "check", check: wire }, limits, onMessages);
   }
@@ -93,7 +93,7 @@ export class LeanPool {
     imports: readonly string[],
     body: RequestBody,
     limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
-    onMessages?: (messages: Message[]) => void,
+    onMessages?: CommandListener,
   ): Promise<JobOutcome<T>> {
     return new Promise((resolve, reject) => {
       if (this.closed) {

@@ -1,0 +1,97 @@
+import {
+  displayName,
+  type GoalDetail,
+  type Hole,
+  type SourceRange,
+  type TacticStep,
+} from "../../model/index.ts";
+import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import { GoalReader, readGoal } from "./goals.ts";
+import { infoSyntax, isOriginalSyntax, isSubstantive, type TreeNode } from "./info-tree.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { mctxOf, releaseSnapshot } from "./proof-snapshot.ts";
+import { constantsOfStep, readSorries } from "./repl-readings.ts";
+import { syntaxKind, syntaxRange } from "./syntax.ts";
+import type { TextPositions } from "./text-positions.ts";
+
+const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
+
+/** `{ ... }` around tactics; everything else that is only structure is left out by `isSubstantive`. */
+const BRACES = "Lean.Parser.Tactic.tacticSeqBracketed";
+
+export interface ReadOptions {
+  detail: GoalDetail;
+  positions: TextPositions;
+}
+
+/**
+ * The steps of a tree in the order of the source, parents before what is inside them. A step is the
+ * outermost tactic node of its source range, written in the source; sequences, `by`, `·`, `<;>`, `{}`
+ * and parentheses are no steps, what they hold is.
+ */
+export function readTacticSteps(heap: LeanHeap, tree: TreeNode, options: ReadOptions): TacticStep[] {
+  const { positions, detail } = options;
+  const goals = new GoalReader(heap, detail);
+  const steps: TacticStep[] = [];
+  const runs = new Map<string, number>();
+  const visit = (node: TreeNode, parent: number | null) => {
+    if (node.hole) return;
+    let inside = parent;
+    const range = node.kind === "TacticInfo" ? stepRange(heap, node) : undefined;
+    const around = parent === null ? undefined : steps[parent]?.range;
+    const repeats = around?.start === range?.[0] && around?.end === range?.[1];
+    if (range && node.kind === "TacticInfo" && node.context !== undefined && !repeats) {
+      const key = range.join(":");
+      const run = runs.get(key) ?? 0;
+      runs.set(key, run + 1);
+      const { context, info } = node;
+      const before = heap.field(info, TACTIC.goalsBefore);
+      const after = heap.field(info, TACTIC.goalsAfter);
+      inside = steps.length;
+      steps.push({
+        range: sourceRange(positions, range),
+        kind: syntaxKind(heap, infoSyntax(heap, node) as Ref),
+        text: positions.text(...range),
+        parent,
+        run,
+        goalsBefore: goals.read(context, heap.field(info, TACTIC.mctxBefore), before),
+        goalsAfter: goals.read(context, heap.field(info, TACTIC.mctxAfter), after),
+        goalIdsBefore: [...heap.listItems(before)].map((goal) => heap.readName(goal)),
+        goalIdsAfter: [...heap.listItems(after)].map((goal) => heap.readName(goal)),
+        constants: constantsOfStep(heap, info),
+      });
+    }
+    for (const child of node.children) visit(child, inside);
+  };
+  visit(tree, null);
+  return steps;
+}
+
+function stepRange(heap: LeanHeap, node: TreeNode & { hole: false }): [number, number] | undefined {
+  const stx = infoSyntax(heap, node) as Ref;
+  if (!isOriginalSyntax(heap, stx) || !isSubstantive(heap, stx)) return undefined;
+  return syntaxKind(heap, stx) === BRACES ? undefined : syntaxRange(heap, stx);
+}
+
+/** The `sorry`s of a tree: tactics, then terms. */
+export function readHoles(heap: LeanHeap, tree: TreeNode, options: ReadOptions): Hole[] {
+  return readSorries(heap, tree, undefined).map(({ snapshot, kind, context, start, end }) => {
+    const goal = heap.field(snapshot.goals, 0);
+    const detail = options.detail === "none" ? "text" : options.detail;
+    const read = readGoal(heap, snapshot.parts, mctxOf(heap, snapshot), goal, detail);
+    releaseSnapshot(heap, snapshot);
+    const parent = heap.option(heap.field(context, LAYOUTS["Lean.Elab.ContextInfo"].parentDecl));
+    const declaration = parent === undefined ? undefined : heap.nameParts(parent);
+    return {
+      range: sourceRange(options.positions, [start, end]),
+      kind,
+      goal: read,
+      declaration:
+        declaration === undefined || declaration[0] === "_example" ? null : displayName(declaration),
+    };
+  });
+}
+
+export function sourceRange(positions: TextPositions, [start, end]: [number, number]): SourceRange {
+  return { start, end, pos: positions.at(start), endPos: positions.at(end) };
+}

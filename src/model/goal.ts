@@ -1,0 +1,140 @@
+import type { Message, Position } from "./message.ts";
+import type { TermStore } from "./term.ts";
+
+/** A hypothesis of a goal, e.g. `{userName: "h", type: "n < 3", isInaccessible: false, ...}`. */
+export interface Hypothesis {
+  /** Lean's internal name, unique within the proof, e.g. `_uniq.12`. */
+  name: string;
+  /** The name as printed; inaccessible ones end in `✝`. */
+  userName: string;
+  type: string;
+  /** The value of a `let` variable. */
+  value?: string;
+  /** Lean uses it as a type class instance. */
+  isInstance: boolean;
+  /** The name cannot be written in a tactic. */
+  isInaccessible: boolean;
+}
+
+/** A goal: hypotheses |- target. */
+export interface Goal {
+  /** Name of the metavariable that stands for its proof, e.g. `_uniq.45`. */
+  id: string;
+  /** Its `case` tag, e.g. `succ`; empty when it has none. */
+  tag: string;
+  hypotheses: Hypothesis[];
+  target: string;
+  /** The goal as Lean prints it, e.g. `case succ\nn : Nat\n⊢ n + 1 = n + 1`. */
+  text: string;
+}
+
+/** How much of goals to read: nothing, Lean's text alone, or hypotheses and target as well. */
+export type GoalDetail = "none" | "text" | "full";
+
+/** A piece of a text: byte offsets in its UTF-8 form, end exclusive, and the same as positions. */
+export interface SourceRange {
+  start: number;
+  end: number;
+  pos: Position;
+  endPos: Position;
+}
+
+/** One run of a tactic, with the goals before and after it (Chain-of-States). */
+export interface TacticStep {
+  range: SourceRange;
+  /** Syntax kind, e.g. `Lean.Parser.Tactic.rwSeq`. */
+  kind: string;
+  /** The source of the tactic. */
+  text: string;
+  /** Index, in the same list, of the step around this one; `null` at the top of a tactic block. */
+  parent: number | null;
+  /** Tactics that run several times (under `<;>`, `all_goals`, `repeat`) have one step per run, from 0. */
+  run: number;
+  goalsBefore: Goal[];
+  goalsAfter: Goal[];
+  /** Names of the goals, also when their text was not asked for. */
+  goalIdsBefore: string[];
+  goalIdsAfter: string[];
+  /** Constants in the terms that the step assigned to its goals. */
+  constants: string[];
+}
+
+/** A `sorry` of a text. */
+export interface Hole {
+  range: SourceRange;
+  kind: "tactic" | "term";
+  goal: Goal;
+  /** Full name of the declaration around it; `null` in `example` and the like. */
+  declaration: string | null;
+}
+
+/** What to read out of a check besides messages and declarations; what is absent is not read. */
+export interface ReadWishes {
+  /** Tactic steps, with this much of their goals. */
+  tactics?: GoalDetail;
+  /** `sorry`s, with this much of their goals. */
+  holes?: GoalDetail;
+  /** Pretty-printed types of the declarations. */
+  types?: boolean;
+  /** Constants in the types and values of the declarations. */
+  constants?: boolean;
+}
+
+/** What one command of a text did. */
+export interface CommandReport {
+  /** Place among the commands of the text, from 0. */
+  index: number;
+  /** Syntax kind, e.g. `Lean.Parser.Command.declaration`. */
+  kind: string;
+  range: SourceRange | null;
+  messages: Message[];
+  tactics: TacticStep[];
+  holes: Hole[];
+}
+
+/**
+ * The terms of a goal. Free variables are `[fvar, index of the hypothesis]`, open metavariables
+ * `[mvar, name]`, universe metavariables `[levelMvar, name]`; see `TermStore` for the rest.
+ */
+export interface GoalTerms {
+  id: string;
+  terms: TermStore;
+  hypotheses: {
+    userName: string;
+    /** Index into `terms.exprs`, as is `value`; hypotheses refer only to those before them. */
+    type: number;
+    value?: number;
+    isInstance: boolean;
+  }[];
+  target: number;
+}
+
+/** A node or a token of a syntax tree. */
+export type SyntaxTree =
+  | { kind: string; args: SyntaxTree[] }
+  | {
+      token: string;
+      isIdentifier: boolean;
+      /** Byte offsets, absent when the token was not written in the source. */
+      start?: number;
+      end?: number;
+      /** Blanks and comments around it, as far as they belong to it. */
+      leading: string;
+      trailing: string;
+    };
+
+/** A command as it was parsed, without elaborating it. */
+export interface ParsedCommand {
+  kind: string;
+  range: SourceRange | null;
+  syntax: SyntaxTree;
+}
+
+/** The result of parsing a text. */
+export interface ParsedText {
+  header: SyntaxTree;
+  commands: ParsedCommand[];
+  /** Syntax errors. */
+  messages: Message[];
+}
+

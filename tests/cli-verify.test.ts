@@ -1,0 +1,156 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FileReport } from "../src/model/index.ts";
+
+const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const PROJECT = fileURLToPath(new URL("./projects/geometry", import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lemmata-cli-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lemmata(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr };
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function reports(stdout: string): FileReport[] {
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as FileReport);
+}
+
+describe("lemmata verify", () => {
+  test("a proved file ends with 0 and names each theorem", () => {
+    const path = file("ok.lean", "theorem ok (n : Nat) : n + 0 = n := by simp\n");
+    const { status, stdout } = lemmata("verify", path);
+    expect(status).toBe(0);
+    expect(stdout).toContain("✓ theorem ok: proved  (line 1)");
+  });
+
+  test("what is not proved ends with 1 and says why, at the place", () => {
+    const path = file(
+      "mixed.lean",
+      "-- é ∀\ntheorem a : 1 = 1 := by sorry\ntheorem b : 2 ^ 10 = 1024 := by native_decide\ntheorem c : 1 = 2 := by\n  rfl\n",
+    );
+    const { status, stdout } = lemmata("verify", "--json", path);
+    expect(status).toBe(1);
+    const [report] = reports(stdout);
+    expect(report?.verdict).toBe("rejected");
+    const verdicts = report?.declarations.map((d) => [d.name, d.verdict, d.sorry, d.pos?.line]);
+    expect(verdicts).toEqual([
+      ["a", "incomplete", true, 2],
+      ["b", "rejected", false, 3],
+      ["c", "rejected", true, 4],
+    ]);
+    expect(report?.declarations[1]?.axioms).toContain("Lean.ofReduceBool");
+    const error = report?.messages.find((m) => m.severity === "error");
+    expect(error?.pos).toEqual({ line: 5, column: 2 });
+    expect(report?.lean.version).toMatch(/^4\.28/);
+  });
+
+  test("only sorry: incomplete", () => {
+    const path = file("open.lean", "theorem a : 1 = 1 := by sorry\n");
+    const { status, stdout } = lemmata("verify", "--json", path);
+    expect(status).toBe(1);
+    expect(reports(stdout)[0]?.verdict).toBe("incomplete");
+  });
+
+  test("--against wants the statement that was asked for", () => {
+    const spec = file("spec.lean", "theorem t (n : Nat) : n < n + 1 := sorry\n");
+    const good = file("good.lean", "theorem t (n : Nat) : n < n + 1 := by omega\n");
+    const other = file("other.lean", "theorem t (n : Nat) : n ≤ n + 1 := by omega\n");
+    expect(lemmata("verify", good, "--against", spec).status).toBe(0);
+    const { status, stdout } = lemmata("verify", other, "--against", spec);
+    expect(status).toBe(1);
+    expect(stdout).toContain("statement-changed");
+  });
+
+  test("--allow-axiom widens the policy, and says so", () => {
+    const path = file("axiom.lean", "axiom ax : 1 = 2\ntheorem t : 1 = 2 := ax\n");
+    expect(lemmata("verify", path).status).toBe(1);
+    const { status, stdout } = lemmata("verify", path, "--allow-axiom", "ax");
+    expect(status).toBe(0);
+    expect(stdout).toContain("allowed to rest on ax");
+  });
+
+  test("an import that this Lean lacks is named; --core drops it and goes on with Std", () => {
+    const path = file(
+      "mathlib.lean",
+      "import Mathlib\nimport Aesop\ntheorem t (m : Std.HashMap Nat Nat) : m.size = m.size := rfl\n",
+    );
+    const { status, stdout } = lemmata("verify", path);
+    expect(status).toBe(1);
+    expect(stdout).toContain("unknown module 'Mathlib'");
+    expect(lemmata("verify", "--core", path).status).toBe(0);
+  });
+
+  test("files of one project import each other", () => {
+    const at = (name: string) => join(PROJECT, name);
+    const { status, stdout } = lemmata("verify", at("Main.lean"), at("Geo/Basic.lean"));
+    expect(stdout).toContain("theorem Geo.swap_swap: proved");
+    expect(status).toBe(0);
+    expect(lemmata("verify", at("Main.lean"), "--against", at("Spec.lean")).status).toBe(0);
+  });
+
+  test("a cheat in an imported file does not stay there", () => {
+    const { status, stdout } = lemmata("verify", join(PROJECT, "Cheat.lean"));
+    expect(status).toBe(1);
+    expect(stdout).toContain("rests on the axiom Geo.cheat");
+  });
+
+  test("import cycles and missing modules are named", () => {
+    const cycle = lemmata("verify", join(PROJECT, "Circle.lean"));
+    expect(cycle.status).toBe(1);
+    expect(cycle.stdout).toContain("import each other");
+    const missing = lemmata("verify", join(PROJECT, "Missing.lean"));
+    expect(missing.stdout).toContain("unknown module 'Geo.Nowhere'");
+  });
+
+  test("wrong usage ends with 2 and says what to do", () => {
+    expect(lemmata("verify").status).toBe(2);
+    expect(lemmata("verify", "--timeout", "soon", "x.lean").status).toBe(2);
+    const missing = lemmata("verify", "no-such-file.lean");
+    expect(missing.status).toBe(2);
+    expect(missing.stderr).toContain("no-such-file.lean");
+    const closed = file("closed.lean", "theorem t : 1 = 1 := rfl\n");
+    const against = lemmata("verify", closed, "--against", closed);
+    expect(against.status).toBe(2);
+    expect(against.stderr).toContain("nothing to prove");
+  });
+
+  test("a cache folder that cannot be written ends with 3", () => {
+    const path = file("any.lean", "theorem t : 1 = 1 := rfl\n");
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, "verify", path], {
+      encoding: "utf8",
+      timeout: 60_000,
+      env: { ...process.env, LEMMATA_CACHE_DIR: join(path, "not-a-folder") },
+    });
+    expect(status).toBe(3);
+    expect(stderr).toContain("LEMMATA_CACHE_DIR");
+  });
+
+  test("--help teaches and --version names Lean", () => {
+    const help = lemmata("--help");
+    expect(help.status).toBe(0);
+    expect(help.stdout).toContain("npx lemmata verify examples/hello.lean");
+    expect(lemmata("--version").stdout).toMatch(/^lemmata \d+\.\d+\.\d+ \(Lean 4\.28/);
+  });
+});

@@ -1,0 +1,2 @@
+import Geo.Bad
+theorem t : (1:Nat) = 2 := Geo.lie

@@ -1,0 +1,2 @@
+import Geo.Loop
+theorem c : 1 = 1 := rfl
