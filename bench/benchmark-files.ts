@@ -25,12 +25,17 @@ for (const path of process.argv.slice(2)) {
     const error = result.messages.find((m) => m.severity === "error");
     if (result.status === "finished" && !error) clean++;
     else {
-      const why = error ? error.data.split("\n")[0]?.slice(0, 110) : `${result.status}: ${result.reason}`;
+      const why = error
+        ? error.data.split("\n")[0]?.slice(0, 110)
+        : `${result.status}: ${result.reason}`;
       console.log(`  ${problem_id}: ${why}`);
     }
   }
   const name = path.split("/").at(-1) ?? path;
   const share = ((100 * clean) / items.length).toFixed(1);
-  report(`${name}: no error other than sorry`, `${clean} of ${items.length} (${share} %) in ${seconds.toFixed(1)} s`);
+  report(
+    `${name}: no error other than sorry`,
+    `${clean} of ${items.length} (${share} %) in ${seconds.toFixed(1)} s`,
+  );
 }
 await lean.close();

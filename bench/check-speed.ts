@@ -53,6 +53,10 @@ report("two lanes", `${two.toFixed(1)} checks/s, ${(two / one).toFixed(2)} times
 for (let done = 0; done <= soak; done += soak / 5) {
   if (done > 0) await runChecks(lean, soak / 5, 2);
   const heap = lean.heapBytes.map((bytes) => (bytes / 1e6).toFixed(0)).join(" + ");
-  report(`after ${done} more checks`, `heap ${heap} MB, resident ${residentMb(lean.processIds).toFixed(0)} MB`, "flat");
+  report(
+    `after ${done} more checks`,
+    `heap ${heap} MB, resident ${residentMb(lean.processIds).toFixed(0)} MB`,
+    "flat",
+  );
 }
 await lean.close();

@@ -27,9 +27,14 @@ for (let round = 0; round < ROUNDS; round++) {
       export: open.map((d) => d.nameParts),
     });
     const started = performance.now();
-    const { declarations } = await gate.judgeSubmission({ text: item.submission, submission, trusted });
+    const { declarations } = await gate.judgeSubmission({
+      text: item.submission,
+      submission,
+      trusted,
+    });
     const spent = performance.now() - started;
-    if (declarations.some((d) => d.verdict !== "proved")) throw new Error(`${item.file} not proved`);
+    if (declarations.some((d) => d.verdict !== "proved"))
+      throw new Error(`${item.file} not proved`);
     // The first two rounds warm the code up.
     if (round >= 2) {
       elaborationMs += plain.elapsedMs;

@@ -27,7 +27,9 @@ const lane = async (offset: number) => {
     const expected = isGood ? "proved" : "rejected";
     if (result.verdict !== expected) {
       wrong++;
-      console.log(`wrong: ${result.verdict}, expected ${expected}: ${JSON.stringify(result.reasons)}`);
+      console.log(
+        `wrong: ${result.verdict}, expected ${expected}: ${JSON.stringify(result.reasons)}`,
+      );
     }
   }
 };
@@ -45,14 +47,21 @@ const killer = async () => {
     }
   }
 };
-const deadline = setTimeout(() => {
-  console.log(`hang: ${unfinished} checks unanswered after ${killed} kills`);
-  process.exit(1);
-}, kills * 4000 + 60_000);
+const deadline = setTimeout(
+  () => {
+    console.log(`hang: ${unfinished} checks unanswered after ${killed} kills`);
+    process.exit(1);
+  },
+  kills * 4000 + 60_000,
+);
 await Promise.all([lane(0), lane(1), lane(2), lane(3), killer()]);
 clearTimeout(deadline);
 report("processes killed", String(killed));
-report("checks answered", `${asked - unfinished} of ${asked} in ${((performance.now() - started) / 1000).toFixed(0)} s`, "all");
+report(
+  "checks answered",
+  `${asked - unfinished} of ${asked} in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  "all",
+);
 report("wrong verdicts", String(wrong), "0");
 await lean.close();
 process.exit(wrong === 0 && unfinished === 0 ? 0 : 1);

@@ -26,7 +26,9 @@ if (Number(process.versions.node.split(".")[0]) >= NEEDED) {
     process.exit(3);
   }
   const self = fileURLToPath(import.meta.url);
-  const { status, signal } = spawnSync(node, [self, ...process.argv.slice(2)], { stdio: "inherit" });
+  const { status, signal } = spawnSync(node, [self, ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
   process.exit(signal ? 130 : (status ?? 3));
 }
 

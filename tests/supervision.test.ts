@@ -97,7 +97,8 @@ describe("the cache", () => {
     await lean.close();
     return result.status === "finished" && result.messages.length === 0;
   };
-  const folder = () => join(root, readdirSync(root).find((name) => !name.endsWith(".lock")) as string);
+  const folder = () =>
+    join(root, readdirSync(root).find((name) => !name.endsWith(".lock")) as string);
 
   test("a damaged snapshot is noticed and done without", async () => {
     expect(await works()).toBe(true);

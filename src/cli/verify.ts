@@ -18,7 +18,10 @@ export function addVerifyCommand(program: Command): void {
     .command("verify")
     .description("Check Lean files and say, per declaration, whether it is proved and why not.")
     .argument("<file.lean...>", "files to verify; they may import each other")
-    .option("--against <statement.lean>", "trusted file whose theorems end in `sorry`: prove exactly those")
+    .option(
+      "--against <statement.lean>",
+      "trusted file whose theorems end in `sorry`: prove exactly those",
+    )
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...) and try on Std")
     .option("--timeout <seconds>", "limit for elaborating one file", positive, 60)
     .option("--threads <n>", "checks side by side", positive, 2)
@@ -60,7 +63,9 @@ async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
       process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report));
     }
     if (!flags.json && flags.allowAxiom.length > 0) {
-      process.stdout.write(`Note: proofs were allowed to rest on ${flags.allowAxiom.join(", ")}.\n`);
+      process.stdout.write(
+        `Note: proofs were allowed to rest on ${flags.allowAxiom.join(", ")}.\n`,
+      );
     }
   } finally {
     progress.clear();
@@ -89,12 +94,16 @@ export function renderReport(report: FileReport): string {
   for (const { severity, pos, data } of report.messages) {
     const isTold = [...told].some((text) => text.startsWith(`line ${pos.line}:`));
     if (severity === "error" && !isTold) {
-      lines.push(`  ${report.file}:${pos.line}:${pos.column}: error: ${data.replaceAll("\n", "\n    ")}`);
+      lines.push(
+        `  ${report.file}:${pos.line}:${pos.column}: error: ${data.replaceAll("\n", "\n    ")}`,
+      );
     }
   }
   const theorems = report.declarations.filter((d) => d.kind === "theorem");
   const proved = theorems.filter((d) => d.verdict === "proved").length;
-  lines.push(`  ${proved} of ${theorems.length} theorems proved, ${(report.elapsedMs / 1000).toFixed(2)} s`);
+  lines.push(
+    `  ${proved} of ${theorems.length} theorems proved, ${(report.elapsedMs / 1000).toFixed(2)} s`,
+  );
   return `${lines.join("\n")}\n`;
 }
 

@@ -39,7 +39,10 @@ export class StatementComparison {
   }
 
   /** The first difference between the statements of two theorems, or nothing. */
-  compareStatement(trusted: DeclarationRecord, submitted: DeclarationRecord): Difference | undefined {
+  compareStatement(
+    trusted: DeclarationRecord,
+    submitted: DeclarationRecord,
+  ): Difference | undefined {
     this.assume(this.trusted.key(trusted.name), this.submitted.key(submitted.name));
     if (!this.sameSignature(trusted, submitted)) {
       return { name: this.display(trusted), what: "its statement is not the one asked for" };
@@ -244,9 +247,5 @@ function levelMap(
 function isCompilerName(view: TermView, name: number): boolean {
   return view
     .parts(name)
-    .some(
-      (part) =>
-        typeof part === "number" ||
-        /^(_|match_\d+$|proof_\d+$)/.test(part),
-    );
+    .some((part) => typeof part === "number" || /^(_|match_\d+$|proof_\d+$)/.test(part));
 }

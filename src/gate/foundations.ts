@@ -47,7 +47,9 @@ export function examineFoundations(
   const { view } = context;
   const reached = new Set<DeclarationRecord>();
   const axioms = new Set<string>();
-  const axiomKeys = new Map([...context.libraryAxioms].map((name) => [nameKey(parseName(name)), name]));
+  const axiomKeys = new Map(
+    [...context.libraryAxioms].map((name) => [nameKey(parseName(name)), name]),
+  );
   let sorry = false;
   const stack = [root];
   const seenLibrary = new Set<string>();

@@ -4,8 +4,8 @@ import {
   displayName,
   type NameParts,
   nameKey,
-  parseName,
   type Position,
+  parseName,
   type Reason,
   userName,
 } from "../model/index.ts";
@@ -237,7 +237,9 @@ function usesSorry(record: DeclarationRecord, view: TermView): boolean {
 
 function notesOf(view: TermView | undefined): ReadonlySet<string> {
   return new Set(
-    (view?.data.notes ?? []).map(({ name, note }) => `${note} ${displayName(view?.parts(name) ?? [])}`),
+    (view?.data.notes ?? []).map(
+      ({ name, note }) => `${note} ${displayName(view?.parts(name) ?? [])}`,
+    ),
   );
 }
 
@@ -266,7 +268,8 @@ function firstLines(text: string): string {
 }
 
 function isWithin(pos: Position, start: Position, end: Position): boolean {
-  const afterStart = pos.line > start.line || (pos.line === start.line && pos.column >= start.column);
+  const afterStart =
+    pos.line > start.line || (pos.line === start.line && pos.column >= start.column);
   const beforeEnd = pos.line < end.line || (pos.line === end.line && pos.column <= end.column);
   return afterStart && beforeEnd;
 }

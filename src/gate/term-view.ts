@@ -122,7 +122,8 @@ function validate({ terms, records }: DeclarationExport): void {
   }
   const isList = (at: number, item: (value: number) => boolean) => {
     const length = lists[at];
-    if (!inRange(at, lists.length) || length === undefined || at + length >= lists.length) return false;
+    if (!inRange(at, lists.length) || length === undefined || at + length >= lists.length)
+      return false;
     for (let i = 1; i <= length; i++) if (!item(lists[at + i] as number)) return false;
     return true;
   };

@@ -64,7 +64,13 @@ export type DeclarationRecord = CommonRecord &
         constructors: number[];
         isUnsafe: boolean;
       }
-    | { kind: "constructor"; inductive: number; index: number; numParams: number; numFields: number }
+    | {
+        kind: "constructor";
+        inductive: number;
+        index: number;
+        numParams: number;
+        numFields: number;
+      }
     | { kind: "recursor"; all: number[] }
   );
 

@@ -137,4 +137,3 @@ export interface ParsedText {
   /** Syntax errors. */
   messages: Message[];
 }
-

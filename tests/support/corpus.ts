@@ -29,7 +29,8 @@ export function readCorpus(name: string): CorpusCase[] {
 function parseCase(file: string, text: string): CorpusCase {
   const [head = "", rest = ""] = text.split("---- STATEMENT\n");
   const [statement = "", submission = ""] = rest.split("---- SUBMISSION\n");
-  const field = (key: string) => new RegExp(`^${key}:[ \\t]*(.*)$`, "m").exec(head)?.[1]?.trim() ?? "";
+  const field = (key: string) =>
+    new RegExp(`^${key}:[ \\t]*(.*)$`, "m").exec(head)?.[1]?.trim() ?? "";
   const list = (key: string) =>
     field(key)
       .split(",")

@@ -1,5 +1,5 @@
-import { gunzip } from "node:zlib";
 import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 
 /**
  * The library of `.olean` files, kept as one plain tar file. The session reads modules out of it

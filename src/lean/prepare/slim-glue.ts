@@ -53,7 +53,12 @@ export function slimGlue(source: string): SlimGlue {
   if (constants < 0 || variables < constants || assign < variables || imports < assign) {
     throw unexpected("the export tables are not where they should be");
   }
-  const exportNames = new Set(source.slice(variables + 4, assign).replace(/;\s*$/, "").split(","));
+  const exportNames = new Set(
+    source
+      .slice(variables + 4, assign)
+      .replace(/;\s*$/, "")
+      .split(","),
+  );
   const before = source.slice(0, constants) + INLINE_SCRIPTS;
   const after = source.slice(imports);
   const used = new Set<string>();
@@ -65,7 +70,9 @@ export function slimGlue(source: string): SlimGlue {
   const assignments: string[] = [];
   const assignmentPattern =
     /([A-Za-z_$][A-Za-z0-9_$]*)=(?:Module\["[^"]*"\]=)?wasmExports\["([^"]*)"\](\.value)?/g;
-  for (const [, variable, name, data] of source.slice(assign, imports).matchAll(assignmentPattern)) {
+  for (const [, variable, name, data] of source
+    .slice(assign, imports)
+    .matchAll(assignmentPattern)) {
     if (!variable || !name || !used.has(variable)) continue;
     if (data) {
       assignments.push(`${variable}=lemmataHost.symbol(${JSON.stringify(name)})`);

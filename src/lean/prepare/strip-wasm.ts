@@ -67,7 +67,9 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
   const out: Buffer[] = [source.subarray(0, 8)];
   for (const section of sections) {
     if (section.id === TABLE) {
-      out.push(sectionBytes(TABLE, Buffer.from([1, 0x70, 0, ...leb(firstSlot + functionCount + 1)])));
+      out.push(
+        sectionBytes(TABLE, Buffer.from([1, 0x70, 0, ...leb(firstSlot + functionCount + 1)])),
+      );
     } else if (section.id === EXPORT) {
       out.push(sectionBytes(EXPORT, Buffer.concat([Buffer.from(leb(kept.length)), ...kept])));
     } else if (section.id === ELEMENT) {
@@ -219,7 +221,8 @@ class WasmReader {
     let p = first;
     const slots = new Map<number, number>();
     for (let i = 0; i < count; i++) {
-      if (this.bytes[p] !== 0 || this.bytes[p + 1] !== 0x41) throw malformed("unexpected element segment");
+      if (this.bytes[p] !== 0 || this.bytes[p + 1] !== 0x41)
+        throw malformed("unexpected element segment");
       const [offset, q] = this.signedLeb(p + 2);
       const [length, r] = this.leb(q + 1);
       p = r;

@@ -4,8 +4,8 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../errors/index.ts";
 import { lookUpSymbol } from "../prepare/symbol-table.ts";
 import { installDoorbell } from "./doorbell.ts";
-import { createLibraryFileSystem } from "./library-file-system.ts";
 import { mainStackBytes, type SnapshotHeader, TLS_RANGE } from "./layout.ts";
+import { createLibraryFileSystem } from "./library-file-system.ts";
 import { readSnapshotHeap } from "./snapshot.ts";
 
 /** Everything a started wasm runtime offers to the heap reader; internal to `lean/runtime`. */
@@ -84,7 +84,8 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
       preRun: [
         () => {
           const { FS, ENV } = host.runtime;
-          for (const folder of ["/lean", "/lean/bin", "/lean/lib", "/lean/lib/lean"]) FS.mkdir(folder);
+          for (const folder of ["/lean", "/lean/bin", "/lean/lib", "/lean/lib/lean"])
+            FS.mkdir(folder);
           FS.mount(
             createLibraryFileSystem(FS, options.libraryPath, options.libraryIndexPath),
             {},
@@ -114,7 +115,17 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   adoptStack(native, restored);
   const { symbol, mainThread, bell, bellSlot } = host;
   const files = memoryFiles(host.runtime.FS);
-  return { files, bell, bellSlot, memory, native, symbol, lastOutput, mainThread, ...(restored ? { restored } : {}) };
+  return {
+    files,
+    bell,
+    bellSlot,
+    memory,
+    native,
+    symbol,
+    lastOutput,
+    mainThread,
+    ...(restored ? { restored } : {}),
+  };
 }
 
 function newMemory(): WebAssembly.Memory {
@@ -151,7 +162,12 @@ interface EmscriptenFs {
   readFile(path: string): Uint8Array;
   mkdir(path: string): void;
   mount(type: object, options: object, path: string): void;
-  createNode(parent: object | null, name: string, mode: number, device: number): Record<string, unknown>;
+  createNode(
+    parent: object | null,
+    name: string,
+    mode: number,
+    device: number,
+  ): Record<string, unknown>;
   ErrnoError: new (errno: number) => Error;
 }
 

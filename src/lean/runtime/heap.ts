@@ -93,14 +93,16 @@ export class LeanHeap {
   /** A persistent object that a C global holds, e.g. `l_Lean_MessageLog_empty`. Borrowed. */
   global(name: string): Ref {
     const address = this.runtime.symbol(name);
-    if (address === undefined) throw new LemmataError("internal", `this build of Lean has no ${name}`);
+    if (address === undefined)
+      throw new LemmataError("internal", `this build of Lean has no ${name}`);
     return this.u32(address);
   }
 
   /** Reads a `Bool` global. */
   globalByte(name: string): number {
     const address = this.runtime.symbol(name);
-    if (address === undefined) throw new LemmataError("internal", `this build of Lean has no ${name}`);
+    if (address === undefined)
+      throw new LemmataError("internal", `this build of Lean has no ${name}`);
     return this.u8[address] as number;
   }
 

@@ -90,11 +90,17 @@ export function createLibraryFileSystem(fs: unknown, tarPath: string, indexPath:
   const streamOps = {
     open: () => {},
     close: () => {},
-    read: (stream: { node: Node }, buffer: Uint8Array, at: number, length: number, position: number) =>
-      read(stream.node, buffer, at, length, position),
+    read: (
+      stream: { node: Node },
+      buffer: Uint8Array,
+      at: number,
+      length: number,
+      position: number,
+    ) => read(stream.node, buffer, at, length, position),
     write: readOnly,
     llseek(stream: { node: Node; position: number }, offset: number, whence: number) {
-      const base = whence === 1 ? stream.position : whence === 2 ? (stream.node.range?.[1] ?? 0) : 0;
+      const base =
+        whence === 1 ? stream.position : whence === 2 ? (stream.node.range?.[1] ?? 0) : 0;
       if (base + offset < 0) throw new FS.ErrnoError(EINVAL);
       return base + offset;
     },

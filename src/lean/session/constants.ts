@@ -73,6 +73,13 @@ export function constantType(heap: LeanHeap, info: Ref): Ref {
   return heap.field(constantVal(heap, info), CONSTANT.type);
 }
 
+/** The value of a definition, theorem or opaque constant. Borrowed. */
+export function constantValue(heap: LeanHeap, info: Ref): Ref | undefined {
+  const kind = constantKind(heap, info);
+  if (kind !== "definition" && kind !== "theorem" && kind !== "opaque") return undefined;
+  return heap.field(heap.field(info, 0), LAYOUTS["Lean.TheoremVal"].value);
+}
+
 /** Full names of the axioms among the imported constants. Library theorems look like axioms at the
  * exported level, so Lean is asked for the kind with which each was declared. */
 export function libraryAxioms(heap: LeanHeap, environment: Ref): string[] {

@@ -134,10 +134,14 @@ function sanitizeNames(heap: LeanHeap, parts: MetaParts, lctx: Ref): Ref {
 }
 
 /** An expression (borrowed) as Lean prints it in the frame's local context. */
-export function printExpr(heap: LeanHeap, frame: MetaFrame, mctx: Ref, expr: Ref): string {
-  return printed(() =>
-    formatText(heap, frame.meta("l_Lean_Meta_ppExpr", [instantiate(heap, mctx, expr)])),
-  );
+export function printExpr(
+  heap: LeanHeap,
+  frame: MetaFrame,
+  mctx: Ref | undefined,
+  expr: Ref,
+): string {
+  const instantiated = mctx === undefined ? heap.inc(expr) : instantiate(heap, mctx, expr);
+  return printed(() => formatText(heap, frame.meta("l_Lean_Meta_ppExpr", [instantiated])));
 }
 
 /** What cannot be printed must not spoil the rest of a result. */

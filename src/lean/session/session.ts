@@ -14,7 +14,7 @@ import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
 import { readCommandReport } from "./command-report.ts";
-import { constantKind, kernelEnvironment, libraryAxioms, newConstants } from "./constants.ts";
+import { kernelEnvironment, libraryAxioms } from "./constants.ts";
 import {
   Cancellation,
   type ElaboratedCommand,
@@ -23,11 +23,12 @@ import {
   makeInputContext,
   parserStateAt,
 } from "./elaboration.ts";
+import { readDeclarations } from "./declarations.ts";
 import { exportDeclarations } from "./export.ts";
 import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { LocalModuleStore, modulesKey } from "./local-modules.ts";
-import { readMessages, readPosition, readUnreported } from "./messages.ts";
+import { readMessages, readUnreported } from "./messages.ts";
 import { readDeclarationCommands } from "./syntax.ts";
 import { TextPositions } from "./text-positions.ts";
 
@@ -281,7 +282,11 @@ export class LeanSession {
     const environment = heap.field(state, STATE.env);
     const kernelEnv = kernelEnvironment(heap, environment);
     try {
-      if (options.want.declarations) outcome.declarations = this.declarations(state, kernelEnv);
+      if (options.want.declarations) {
+        const since = options.state === undefined ? {} : { since: heap.field(options.state, STATE.env) };
+        const about = { state, kernelEnv, ...since };
+        outcome.declarations = readDeclarations(heap, about, options.want.read ?? {});
+      }
       const hasError = outcome.messages.some((message) => message.severity === "error");
       if (options.compileAs !== undefined && !hasError) {
         outcome.compiled = this.localModules.save(environment, kernelEnv);
@@ -303,34 +308,5 @@ export class LeanSession {
     } finally {
       heap.dec(kernelEnv);
     }
-  }
-
-  /** The declarations that have a place in the text, in order of that place. */
-  private declarations(state: Ref, kernelEnv: Ref): DeclarationInfo[] {
-    const { heap } = this;
-    const stateRef = heap.native.lean_st_mk_ref?.(heap.inc(state)) as number;
-    const found: DeclarationInfo[] = [];
-    for (const { name, info } of newConstants(heap, kernelEnv)) {
-      const result = heap.native
-        .l_Lean_findDeclarationRangesCore_x3f___at___00Lean_Elab_Command_elabAddDeclDoc_spec__0___redArg?.(
-          heap.inc(name),
-          stateRef,
-        ) as number;
-      const value = heap.option(heap.field(result, 0));
-      if (value !== undefined) {
-        const range = heap.field(value, 0);
-        const nameParts = heap.nameParts(name);
-        found.push({
-          name: displayName(nameParts),
-          nameParts,
-          kind: constantKind(heap, info),
-          pos: readPosition(heap, heap.field(range, 0)),
-          endPos: readPosition(heap, heap.field(range, 2)),
-        });
-      }
-      heap.dec(result);
-    }
-    heap.dec(stateRef);
-    return found.sort((a, b) => a.pos.line - b.pos.line || a.pos.column - b.pos.column);
   }
 }
