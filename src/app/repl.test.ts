@@ -126,7 +126,9 @@ describe("the REPL answers as in the transcript", () => {
         .map((line) => JSON.parse(line));
     const repl = new Repl(workspace);
     const answers: unknown[] = [];
-    for await (const block of readBlocks(once(fill(readFileSync(join(CORPUS, `${name}.in`), "utf8"))))) {
+    for await (const block of readBlocks(
+      once(fill(readFileSync(join(CORPUS, `${name}.in`), "utf8"))),
+    )) {
       const text = await repl.answer(block);
       expect(text).not.toMatch(/\n\s*\n/);
       answers.push(JSON.parse(text));

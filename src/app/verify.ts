@@ -1,16 +1,20 @@
-import { Gate, type GatePolicy, type VerifiedProof } from "../gate/index.ts";
-import { DEFAULT_POLICY } from "../gate/index.ts";
+import {
+  DEFAULT_POLICY,
+  Gate,
+  type GatePolicy,
+  openTheorems,
+  type VerifiedProof,
+} from "../gate/index.ts";
 import { LemmataError } from "../errors/index.ts";
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import {
   type DeclarationReport,
-  displayName,
   type FileReport,
   type FileVerdict,
   type Reason,
 } from "../model/index.ts";
-import type { CheckResult, ModuleResolver } from "../ports/index.ts";
+import type { CheckResult, Judge, ModuleResolver } from "../ports/index.ts";
 
 export interface VerifyOptions {
   /** Drop imports this Lean does not have. */
@@ -55,6 +59,7 @@ export async function verifyText(
     reasons: [],
     ...parts,
     elapsedMs: Math.round(performance.now() - started),
+    gate: lean.gateLevel,
     lean: { version: PINNED_LEAN.leanVersion },
   });
   let submission: CheckResult;
@@ -65,7 +70,7 @@ export async function verifyText(
       fileName: input.file,
       ...checkLimits(options),
       ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
-      export: input.trusted ? openTheorems(input.trusted) : "visible",
+      export: input.trusted ? openTheorems(input.trusted).map((d) => d.nameParts) : "visible",
     });
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
@@ -99,7 +104,7 @@ export async function verifyText(
  * errors, or leaves nothing to prove.
  */
 export async function elaborateTrusted(
-  lean: EmbeddedLean,
+  lean: { judge: Judge },
   file: string,
   text: Uint8Array | string,
   options: VerifyOptions & { resolveModule?: ModuleResolver } = {},
@@ -122,6 +127,9 @@ export async function elaborateTrusted(
       { hint: "the file given to --against must elaborate, with `sorry` for each proof" },
     );
   }
+  if (trusted.exportError) {
+    throw new LemmataError("bad-input", `${file}: the statement cannot be judged: ${trusted.exportError}`);
+  }
   if (openTheorems(trusted).length === 0) {
     throw new LemmataError("bad-input", `${file}: no theorem ends in sorry, so there is nothing to prove`, {
       hint: "the file given to --against states each theorem with `sorry` as its proof",
@@ -130,7 +138,7 @@ export async function elaborateTrusted(
   return trusted;
 }
 
-function checkLimits(options: VerifyOptions) {
+export function checkLimits(options: VerifyOptions) {
   return {
     core: options.core ?? false,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
@@ -138,22 +146,10 @@ function checkLimits(options: VerifyOptions) {
   };
 }
 
-/** Theorems of a trusted text whose own proof contains `sorry`. */
-function openTheorems(trusted: CheckResult) {
-  const sorry = trusted.messages.filter((m) => m.data.startsWith("declaration uses `sorry`"));
-  return trusted.declarations
-    .filter(
-      (d) =>
-        d.kind === "theorem" &&
-        sorry.some((m) => m.pos.line >= d.pos.line && m.pos.line <= d.endPos.line),
-    )
-    .map((d) => d.nameParts);
-}
-
 /** The theorems that were asked for, when the submission did not get as far as being judged. */
-function unanswered(trusted: CheckResult | undefined, reasons: Reason[]): DeclarationReport[] {
-  return (trusted ? openTheorems(trusted) : []).map((parts) => ({
-    name: displayName(parts),
+export function unanswered(trusted: CheckResult | undefined, reasons: Reason[]): DeclarationReport[] {
+  return (trusted ? openTheorems(trusted) : []).map(({ name }) => ({
+    name,
     kind: "theorem",
     verdict: "rejected",
     axioms: [],
@@ -164,7 +160,7 @@ function unanswered(trusted: CheckResult | undefined, reasons: Reason[]): Declar
   }));
 }
 
-function fileVerdict(
+export function fileVerdict(
   submission: CheckResult,
   declarations: readonly DeclarationReport[],
   reasons: readonly Reason[],
@@ -177,6 +173,6 @@ function fileVerdict(
   return verdicts.has("incomplete") ? "incomplete" : "proved";
 }
 
-function isProved(declarations: readonly DeclarationReport[], theorem: string): boolean {
+export function isProved(declarations: readonly DeclarationReport[], theorem: string): boolean {
   return declarations.some((d) => d.name === theorem && d.verdict === "proved");
 }

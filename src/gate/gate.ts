@@ -12,6 +12,7 @@ import {
 import type { CheckResult, Judge } from "../ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
 import { examineFoundations, type Foundations } from "./foundations.ts";
+import { openTheorems } from "./open-theorems.ts";
 import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { replayAll } from "./replay.ts";
 import { TermView } from "./term-view.ts";
@@ -111,9 +112,9 @@ export class Gate {
   /** The theorems that the trusted text leaves open, in its order. */
   private trustedTargets(trusted: TermView, { trusted: source, submission }: GateInput): Target[] {
     const places = new Map(submission.declarations.map((d) => [d.name, d]));
-    return (source?.declarations ?? []).flatMap((declaration): Target[] => {
+    return openTheorems(source ?? NOTHING, trusted).flatMap((declaration): Target[] => {
       const record = trusted.find(nameKey(declaration.nameParts));
-      if (record?.kind !== "theorem" || !usesSorry(record, trusted)) return [];
+      if (!record) return [];
       const place = places.get(declaration.name);
       return [
         {
@@ -205,6 +206,8 @@ const EMPTY_EXPORT = {
   notes: [],
 };
 
+const NOTHING = { declarations: [], export: EMPTY_EXPORT };
+
 /** Every declaration of the text, also those that its syntax announces but Lean did not accept. */
 function ownTargets(submission: CheckResult): Target[] {
   const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
@@ -228,11 +231,6 @@ function ownTargets(submission: CheckResult): Target[] {
     });
   }
   return targets;
-}
-
-function usesSorry(record: DeclarationRecord, view: TermView): boolean {
-  const sorry = nameKey(["sorryAx"]);
-  return view.dependencies(record).some((name) => view.key(name) === sorry);
 }
 
 function notesOf(view: TermView | undefined): ReadonlySet<string> {

@@ -3,5 +3,7 @@
 // Output: a report per declaration, and a `VerifiedProof` for each theorem that holds.
 
 export { Gate, type GateInput } from "./gate.ts";
+export { openTheorems } from "./open-theorems.ts";
 export { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+export { ReportedGate } from "./reported-gate.ts";
 export { VerifiedProof } from "./verified-proof.ts";

@@ -6,6 +6,7 @@ export * from "./declaration.ts";
 export * from "./goal.ts";
 export * from "./json.ts";
 export * from "./local-module.ts";
+export * from "./lean-text.ts";
 export * from "./message.ts";
 export * from "./term.ts";
 export * from "./verdict.ts";

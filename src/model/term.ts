@@ -21,6 +21,9 @@ export const ExprTag = {
   proj: 11,
 } as const;
 
+/** Tags that occur in open terms only (see `GoalTerms`), never in declarations. */
+export const OpenTag = { fvar: 1, mvar: 2, levelMvar: 5 } as const;
+
 export const LEVEL_STRIDE = 3;
 export const EXPR_STRIDE = 4;
 

@@ -1,6 +1,16 @@
 import type { DeclarationKind } from "./declaration.ts";
 import type { Message, Position } from "./message.ts";
 
+/** How strictly a backend lets a proof be judged, strongest first. */
+export type GateLevel =
+  /** Terms are exported, compared, and replayed by the kernel where the candidate never ran. */
+  | "kernel-replay"
+  /**
+   * The same on what a foreign Lean reports through messages. Whoever controls that process can forge
+   * them, so texts that could run code of their own are refused unread.
+   */
+  | "reported-axioms";
+
 /** Why a declaration is not proved. The code is stable; the text is for people. */
 export type ReasonCode =
   | "elaboration-error"
@@ -16,6 +26,8 @@ export type ReasonCode =
   | "extern"
   | "kernel-rejected"
   | "malformed"
+  /** The text uses something that this gate cannot judge; a stronger one may accept it. */
+  | "not-judgeable"
   | "timed-out"
   | "crashed";
 
@@ -49,5 +61,7 @@ export interface FileReport {
   messages: Message[];
   reasons: Reason[];
   elapsedMs: number;
+  /** Which gate was applied; `proved` means no more than that gate can say. */
+  gate: GateLevel;
   lean: { version: string };
 }

@@ -3,4 +3,5 @@
 // Nothing here runs.
 
 export * from "./judge.ts";
+export * from "./reporting.ts";
 export * from "./verifier.ts";

@@ -3,17 +3,13 @@ import type {
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
+  GateLevel,
   Message,
   NameParts,
   ReadWishes,
 } from "../model/index.ts";
 
-/** How strictly a backend lets a proof be judged, strongest first. */
-export type GateLevel =
-  /** Terms are exported, compared, and replayed by the kernel where the candidate never ran. */
-  | "kernel-replay"
-  /** The backend only reports messages and `#print axioms`; a hostile text can forge both. */
-  | "reported-axioms";
+export type { GateLevel };
 
 /** The text of a project module, or `undefined` when the project has none of that name. */
 export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
@@ -66,6 +62,8 @@ export interface CheckResult {
   droppedImports: string[];
   /** The text had to be elaborated as a noncomputable section, because this build cannot compile it. */
   noncomputable: boolean;
+  /** Milliseconds of reading the exported terms, part of `elapsedMs`. */
+  exportMs?: number;
   /** Milliseconds of elaboration, queueing not counted. */
   elapsedMs: number;
 }

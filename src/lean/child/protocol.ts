@@ -54,6 +54,7 @@ export interface CheckResponse {
   reports: CommandReport[];
   export?: DeclarationExport;
   exportError?: string;
+  exportMs?: number;
   compiled?: { olean: Uint8Array; constants: NameParts[] };
 }
 

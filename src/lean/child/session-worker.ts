@@ -121,6 +121,12 @@ async function answer(
       return workspace.step(request.step, cancellation);
     case "describe":
       return workspace.describe(request.proofState, cancellation);
+    case "goals":
+      return workspace.goals(request.proofState, request.detail);
+    case "goal-terms":
+      return workspace.goalTerms(request.proofState);
+    case "parse":
+      return workspace.parse(request.parse, cancellation);
     case "print-json":
       return workspace.printJson(request.value);
     case "parse-json":

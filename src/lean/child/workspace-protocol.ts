@@ -1,8 +1,10 @@
 import type {
   DeclarationCommand,
   DeclarationInfo,
+  GoalDetail,
   JsonValue,
   Message,
+  ParsedText,
   Position,
 } from "../../model/index.ts";
 
@@ -82,10 +84,23 @@ export interface StepResult {
   proofStates: number;
 }
 
+export interface ParseRequest {
+  text: Uint8Array;
+  fileName: string;
+  base: RunRequest["base"];
+}
+
+export type ParseResponse = { cancelled: true } | ({ cancelled: false } & ParsedText);
+
 export type WorkspaceRequest =
   | { kind: "run"; run: RunRequest }
   | { kind: "step"; step: StepRequest }
   /** What a step to this proof state would have answered; it makes nothing new. */
   | { kind: "describe"; proofState: number }
+  /** The open goals of a proof state. */
+  | { kind: "goals"; proofState: number; detail: GoalDetail }
+  | { kind: "goal-terms"; proofState: number }
+  /** Parse without elaborating, with the syntax of an import set or of a kept environment. */
+  | { kind: "parse"; parse: ParseRequest }
   | { kind: "print-json"; value: JsonValue }
   | { kind: "parse-json"; text: string };

@@ -155,7 +155,9 @@ export class Repl {
 }
 
 function interruptedAnswer({ status, reason }: Interrupted): JsonValue {
-  return errorAnswer(`Lean error:\n${status === "crashed" ? "Lean crashed" : "timed out"}: ${reason}`);
+  return errorAnswer(
+    `Lean error:\n${status === "crashed" ? "Lean crashed" : "timed out"}: ${reason}`,
+  );
 }
 
 /** Lean's words for the failures of reading a file, with the numbers of Linux. */
@@ -163,7 +165,8 @@ function readFailure(path: string, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOENT") return `no such file or directory (error code: 2)\n  file: ${path}`;
   if (code === "EACCES") return `permission denied (error code: 13)\n  file: ${path}`;
-  if (code === "EISDIR") return `inappropriate type (error code: 21, is a directory)\n  file: ${path}`;
+  if (code === "EISDIR")
+    return `inappropriate type (error code: 21, is a directory)\n  file: ${path}`;
   if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
     return `Tried to read file '${path}' containing non UTF-8 data.`;
   }

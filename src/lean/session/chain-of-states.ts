@@ -11,13 +11,14 @@ import { infoSyntax, isOriginalSyntax, isSubstantive, type TreeNode } from "./in
 import { LAYOUTS } from "./layouts.ts";
 import { mctxOf, releaseSnapshot } from "./proof-snapshot.ts";
 import { constantsOfStep, readSorries } from "./repl-readings.ts";
-import { syntaxKind, syntaxRange } from "./syntax.ts";
+import { syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
 import type { TextPositions } from "./text-positions.ts";
 
 const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
 
 /** `{ ... }` around tactics; everything else that is only structure is left out by `isSubstantive`. */
 const BRACES = "Lean.Parser.Tactic.tacticSeqBracketed";
+const REWRITE_RULE = "Lean.Parser.Tactic.rwRule";
 
 export interface ReadOptions {
   detail: GoalDetail;
@@ -27,9 +28,13 @@ export interface ReadOptions {
 /**
  * The steps of a tree in the order of the source, parents before what is inside them. A step is the
  * outermost tactic node of its source range, written in the source; sequences, `by`, `·`, `<;>`, `{}`
- * and parentheses are no steps, what they hold is.
+ * and parentheses are no steps, what they hold is. The rules of a `rw` are steps inside it.
  */
-export function readTacticSteps(heap: LeanHeap, tree: TreeNode, options: ReadOptions): TacticStep[] {
+export function readTacticSteps(
+  heap: LeanHeap,
+  tree: TreeNode,
+  options: ReadOptions,
+): TacticStep[] {
   const { positions, detail } = options;
   const goals = new GoalReader(heap, detail);
   const steps: TacticStep[] = [];
@@ -37,10 +42,11 @@ export function readTacticSteps(heap: LeanHeap, tree: TreeNode, options: ReadOpt
   const visit = (node: TreeNode, parent: number | null) => {
     if (node.hole) return;
     let inside = parent;
-    const range = node.kind === "TacticInfo" ? stepRange(heap, node) : undefined;
+    const stx = stepSyntax(heap, node);
+    const range = stx === undefined ? undefined : syntaxRange(heap, stx);
     const around = parent === null ? undefined : steps[parent]?.range;
     const repeats = around?.start === range?.[0] && around?.end === range?.[1];
-    if (range && node.kind === "TacticInfo" && node.context !== undefined && !repeats) {
+    if (stx !== undefined && range && node.context !== undefined && !repeats) {
       const key = range.join(":");
       const run = runs.get(key) ?? 0;
       runs.set(key, run + 1);
@@ -50,7 +56,7 @@ export function readTacticSteps(heap: LeanHeap, tree: TreeNode, options: ReadOpt
       inside = steps.length;
       steps.push({
         range: sourceRange(positions, range),
-        kind: syntaxKind(heap, infoSyntax(heap, node) as Ref),
+        kind: syntaxKind(heap, stx),
         text: positions.text(...range),
         parent,
         run,
@@ -67,10 +73,18 @@ export function readTacticSteps(heap: LeanHeap, tree: TreeNode, options: ReadOpt
   return steps;
 }
 
-function stepRange(heap: LeanHeap, node: TreeNode & { hole: false }): [number, number] | undefined {
+/** The syntax that a node is a step of, if it is one. */
+function stepSyntax(heap: LeanHeap, node: TreeNode): Ref | undefined {
+  if (node.hole || node.kind !== "TacticInfo") return undefined;
   const stx = infoSyntax(heap, node) as Ref;
-  if (!isOriginalSyntax(heap, stx) || !isSubstantive(heap, stx)) return undefined;
-  return syntaxKind(heap, stx) === BRACES ? undefined : syntaxRange(heap, stx);
+  if (!isOriginalSyntax(heap, stx)) return undefined;
+  const kind = syntaxKind(heap, stx);
+  if (kind === "null") {
+    // `rw` records each of its rules together with the separator after it.
+    const rule = syntaxArgs(heap, stx)[0];
+    return rule !== undefined && syntaxKind(heap, rule) === REWRITE_RULE ? rule : undefined;
+  }
+  return kind === BRACES || !isSubstantive(heap, stx) ? undefined : stx;
 }
 
 /** The `sorry`s of a tree: tactics, then terms. */
@@ -87,7 +101,9 @@ export function readHoles(heap: LeanHeap, tree: TreeNode, options: ReadOptions):
       kind,
       goal: read,
       declaration:
-        declaration === undefined || declaration[0] === "_example" ? null : displayName(declaration),
+        declaration === undefined || declaration[0] === "_example"
+          ? null
+          : displayName(declaration),
     };
   });
 }

@@ -73,8 +73,8 @@ function findPlace(
   name: Ref,
   stateRef: Ref,
 ): Pick<DeclarationInfo, "pos" | "endPos"> | undefined {
-  const result = heap.native
-    .l_Lean_findDeclarationRangesCore_x3f___at___00Lean_Elab_Command_elabAddDeclDoc_spec__0___redArg?.(
+  const result =
+    heap.native.l_Lean_findDeclarationRangesCore_x3f___at___00Lean_Elab_Command_elabAddDeclDoc_spec__0___redArg?.(
       heap.inc(name),
       stateRef,
     ) as number;

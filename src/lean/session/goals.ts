@@ -3,7 +3,13 @@ import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { formatText, LeanFailure } from "./calls.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { findGoal, metaPartsOf } from "./meta-contexts.ts";
-import { type MetaFrame, type MetaParts, releaseParts, withFields, withFrame } from "./meta-frame.ts";
+import {
+  type MetaFrame,
+  type MetaParts,
+  releaseParts,
+  withFields,
+  withFrame,
+} from "./meta-frame.ts";
 import { isImplementationDetail, localDeclarations } from "./proof-snapshot.ts";
 import { instantiate } from "./proof-status.ts";
 
@@ -88,16 +94,20 @@ function readHypotheses(
   frame: MetaFrame,
   mctx: Ref,
   goal: { lctx: Ref; localInstances: Ref },
-  sanitized: Ref,
+  sanitizedContext: Ref,
 ): Hypothesis[] {
   const instances = instanceNames(heap, goal.localInstances);
-  const shown = [...localDeclarations(heap, sanitized)];
+  const shown = [...localDeclarations(heap, sanitizedContext)];
   return [...localDeclarations(heap, goal.lctx)].flatMap(({ declaration, fvarId }, i) => {
     if (isImplementationDetail(heap, declaration)) return [];
     const name = heap.readName(fvarId);
     const original = heap.readName(heap.field(declaration, 2));
     const printedAs = shown[i]?.declaration ?? declaration;
-    const userName = displayName(heap.nameParts(heap.field(printedAs, 2)));
+    const sanitized = heap.field(printedAs, 2);
+    const isInaccessible = original !== heap.readName(sanitized);
+    const userName = isInaccessible
+      ? heap.readName(sanitized)
+      : displayName(heap.nameParts(sanitized));
     return [
       {
         name,
@@ -107,7 +117,7 @@ function readHypotheses(
           ? { value: printExpr(heap, frame, mctx, heap.field(declaration, 4)) }
           : {}),
         isInstance: instances.has(name),
-        isInaccessible: original !== heap.readName(heap.field(printedAs, 2)),
+        isInaccessible,
       },
     ];
   });

@@ -171,7 +171,9 @@ const STRUCTURAL = new Set([
 /** The REPL's rule: every syntax node but sequences, `·`, `<;>`, parentheses and `by`. */
 export function isSubstantive(heap: LeanHeap, stx: Ref): boolean {
   return (
-    !heap.isScalar(stx) && heap.tag(stx) === SyntaxTag.node && !STRUCTURAL.has(syntaxKind(heap, stx))
+    !heap.isScalar(stx) &&
+    heap.tag(stx) === SyntaxTag.node &&
+    !STRUCTURAL.has(syntaxKind(heap, stx))
   );
 }
 

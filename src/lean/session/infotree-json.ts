@@ -89,7 +89,8 @@ class Writer {
       const goals = (mctx: number, list: number) =>
         goalTexts(heap, context, heap.field(node.info, mctx), heap.field(node.info, list));
       return {
-        name: heap.tag(stx) === SyntaxTag.node && !heap.isScalar(stx) ? syntaxKind(heap, stx) : null,
+        name:
+          heap.tag(stx) === SyntaxTag.node && !heap.isScalar(stx) ? syntaxKind(heap, stx) : null,
         stx: this.syntax(stx, printTactic(heap, context, stx)),
         goalsBefore: goals(TACTIC.mctxBefore, TACTIC.goalsBefore),
         goalsAfter: goals(TACTIC.mctxAfter, TACTIC.goalsAfter),

@@ -50,7 +50,8 @@ function natOption(heap: LeanHeap, options: Ref, name: string, otherwise: number
   for (const entry of heap.listItems(options)) {
     if (heap.readName(heap.field(entry, 0)) !== name) continue;
     const value = heap.field(entry, 1);
-    if (!heap.isScalar(value) && heap.tag(value) === OF_NAT) return heap.smallNat(heap.field(value, 0));
+    if (!heap.isScalar(value) && heap.tag(value) === OF_NAT)
+      return heap.smallNat(heap.field(value, 0));
   }
   return otherwise;
 }
@@ -67,7 +68,9 @@ export interface CoreSettings {
  */
 export function makeCoreContext(heap: LeanHeap, settings: CoreSettings): Ref {
   const { options } = settings;
-  const inherited = heap.native.lean_st_ref_get?.(heap.global("l_Lean_inheritedTraceOptions")) as number;
+  const inherited = heap.native.lean_st_ref_get?.(
+    heap.global("l_Lean_inheritedTraceOptions"),
+  ) as number;
   return heap.ctor(
     0,
     [

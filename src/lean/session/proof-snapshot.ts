@@ -44,7 +44,7 @@ export function snapshotOfGoals(
 ): ProofSnapshot {
   const command = heap.field(source.context, 0);
   const mctx = source.mctx ?? heap.field(command, 3);
-  const first = heap.isScalar(goals) ? heap.isScalar(rootGoals) ? undefined : rootGoals : goals;
+  const first = heap.isScalar(goals) ? (heap.isScalar(rootGoals) ? undefined : rootGoals) : goals;
   const goal = first === undefined ? undefined : findGoal(heap, mctx, heap.field(first, 0));
   const children = heap.native.l_Lean_NameGenerator_mkChild?.(
     heap.inc(heap.field(command, 7)),
@@ -87,7 +87,12 @@ export function snapshotOfType(
       }
       return heap.array(instances);
     });
-    parts.metaContext = replace(heap, parts.metaContext, META_CONTEXT.localInstances, localInstances);
+    parts.metaContext = replace(
+      heap,
+      parts.metaContext,
+      META_CONTEXT.localInstances,
+      localInstances,
+    );
     const goal = withFrame(heap, parts, (frame) => {
       const mvar = frame.meta("l_Lean_Meta_mkFreshExprMVarAt", [
         heap.inc(lctx),

@@ -5,7 +5,12 @@ import { LAYOUTS } from "./layouts.ts";
 import { runCoreOnThread, runMetaOnThread } from "./lean-thread.ts";
 import { findGoal, makeCoreContext, makeMetaContext } from "./meta-contexts.ts";
 import { type MetaFrame, type MetaParts, withFields, withFrame } from "./meta-frame.ts";
-import { isImplementationDetail, localDeclarations, mctxOf, type ProofSnapshot } from "./proof-snapshot.ts";
+import {
+  isImplementationDetail,
+  localDeclarations,
+  mctxOf,
+  type ProofSnapshot,
+} from "./proof-snapshot.ts";
 
 const CORE = LAYOUTS["Lean.Core.Context"];
 const META = LAYOUTS["Lean.Meta.Context"];
@@ -72,7 +77,8 @@ export async function proofStatus(
       const term = keep(instantiate(heap, mctxAfter, abstracted));
       return [term, keep(inferType(heap, frame, term, mctxAfter))];
     }) as [Ref, Ref];
-    if (flag(heap, "l_Lean_Expr_hasExprMVar", closed)) return "Incomplete: contains metavariable(s)";
+    if (flag(heap, "l_Lean_Expr_hasExprMVar", closed))
+      return "Incomplete: contains metavariable(s)";
     const refusal = await kernelRefusal(heap, after, closed, closedType, cancellation);
     if (refusal !== undefined) return `Error: kernel type check failed: ${refusal}`;
     return flag(heap, "l_Lean_Expr_hasSorry", closed) ? "Incomplete: contains sorry" : "Completed";

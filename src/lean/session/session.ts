@@ -72,6 +72,7 @@ export interface CheckOutcome {
   export?: DeclarationExport;
   /** The export could not be made: a declaration is not a closed term. */
   exportError?: string;
+  exportMs?: number;
   /** The text as a module; absent when it has errors. */
   compiled?: { olean: Uint8Array; constants: NameParts[] };
   heapBytes: number;
@@ -293,6 +294,7 @@ export class LeanSession {
       }
       const roots = options.want.export;
       if (roots) {
+        const started = performance.now();
         const visible = new Set(outcome.declarations.map((d) => d.name));
         outcome.export = exportDeclarations(
           heap,
@@ -301,6 +303,7 @@ export class LeanSession {
           options.modules ?? [],
           roots === "visible" ? (parts) => visible.has(displayName(parts)) : roots,
         );
+        outcome.exportMs = performance.now() - started;
       }
     } catch (error) {
       if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;

@@ -1,7 +1,8 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { JsonValue } from "../../model/index.ts";
-import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import type { Goal, GoalDetail, GoalTerms, JsonValue } from "../../model/index.ts";
 import type {
+  ParseRequest,
+  ParseResponse,
   RunRequest,
   RunResponse,
   SorryRecord,
@@ -10,16 +11,20 @@ import type {
   StepResult,
   TacticRecord,
 } from "../child/workspace-protocol.ts";
+import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { LeanFailure } from "./calls.ts";
 import { markNoncomputable, scopeCount } from "./command-state.ts";
 import { type Cancellation, ElaborationCancelled } from "./elaboration.ts";
+import { readGoalTerms } from "./goal-terms.ts";
+import { readGoal } from "./goals.ts";
 import { type TreeNode, TreeReader } from "./info-tree.ts";
 import { infoTreeJson } from "./infotree-json.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { readMessage } from "./messages.ts";
-import { type ProofSnapshot, printGoals, releaseSnapshot } from "./proof-snapshot.ts";
-import { contextOfSnapshot, newsOf, runTacticText } from "./proof-step.ts";
+import { parseText } from "./parse.ts";
+import { mctxOf, type ProofSnapshot, printGoals, releaseSnapshot } from "./proof-snapshot.ts";
 import { proofStatus } from "./proof-status.ts";
+import { contextOfSnapshot, newsOf, runTacticText } from "./proof-step.ts";
 import { readReplTactics, readRootGoals, readSorries, snapshotText } from "./repl-readings.ts";
 import type { LeanSession } from "./session.ts";
 import { TextPositions } from "./text-positions.ts";
@@ -214,6 +219,36 @@ export class Workspace {
     }
   }
 
+  /** The open goals of a kept proof state. */
+  goals(proofState: number, detail: GoalDetail): Goal[] {
+    const { heap } = this.session;
+    const snapshot = this.proof(proofState);
+    const mctx = mctxOf(heap, snapshot);
+    return [...heap.listItems(snapshot.goals)].map((goal) =>
+      readGoal(heap, snapshot.parts, mctx, goal, detail),
+    );
+  }
+
+  goalTerms(proofState: number): GoalTerms[] {
+    return readGoalTerms(this.session.heap, this.proof(proofState));
+  }
+
+  /** Parses without elaborating. */
+  async parse(request: ParseRequest, cancellation: Cancellation): Promise<ParseResponse> {
+    const { session } = this;
+    const environment =
+      "imports" in request.base
+        ? session.environment(request.base.imports)
+        : session.heap.field(this.environment(request.base.environment), STATE.env);
+    try {
+      const parsed = await parseText(session.heap, environment, request, cancellation);
+      return { cancelled: false, ...parsed };
+    } catch (error) {
+      if (error instanceof ElaborationCancelled) return { cancelled: true };
+      throw error;
+    }
+  }
+
   /** JSON laid out by Lean's own printer: width 80, keys in descending order. */
   printJson(value: JsonValue): string {
     const { heap } = this.session;
@@ -232,8 +267,7 @@ export class Workspace {
   jsonComplaint(text: string): string | undefined {
     const { heap } = this.session;
     const parsed = heap.native.l_Lean_Json_parse?.(heap.string(text)) as number;
-    const complaint =
-      heap.tag(parsed) === 0 ? heap.readString(heap.field(parsed, 0)) : undefined;
+    const complaint = heap.tag(parsed) === 0 ? heap.readString(heap.field(parsed, 0)) : undefined;
     heap.dec(parsed);
     return complaint;
   }

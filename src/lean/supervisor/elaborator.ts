@@ -203,7 +203,7 @@ function decode(text: string | Uint8Array): { bytes: Uint8Array; text: string } 
  * This is housekeeping, not a defence: such a process is replaced so that later checks start clean.
  */
 function runsCode(text: string): boolean {
-  return /eval|elab|run_|initialize|unsafe|implemented_by|extern|simproc|builtin|export|reduceBool|native/.test(
+  return /#eval|(?<![A-Za-z])(?:elab|export|native)|run_|initialize|unsafe|implemented_by|extern|simproc|builtin|reduceBool/.test(
     text,
   );
 }
@@ -214,12 +214,13 @@ function runsCode(text: string): boolean {
  */
 export function needsNoncomputable(outcome: JobOutcome<{ messages: Message[] }>): boolean {
   return (
-    outcome.status === "finished" &&
-    outcome.value.messages.some(
-      ({ severity, data }) =>
-        severity === "error" && /\bUnknown constant `(?:[^`]*\.)?_[^`]*`/.test(data),
-    )
+    outcome.status === "finished" && outcome.value.messages.some((message) => isUncompilable(message))
   );
+}
+
+/** Whether an error says that this build cannot compile what is correct otherwise. */
+export function isUncompilable({ severity, data }: Message): boolean {
+  return severity === "error" && /\bUnknown constant `(?:[^`]*\.)?_[^`]*`/.test(data);
 }
 
 function emptyResult(environment: Environment): CheckResult {
@@ -253,6 +254,7 @@ function toResult(
     ...(value?.export ? { export: value.export } : {}),
     ...(value?.exportError ? { exportError: value.exportError } : {}),
     noncomputable,
+    ...(value?.exportMs === undefined ? {} : { exportMs: value.exportMs }),
     elapsedMs: outcome.elapsedMs,
   };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { LemmataError } from "../../errors/index.ts";
 import type { RunRequest, StepRequest } from "../child/workspace-protocol.ts";
+import { PINNED_LEAN } from "../prepare/lean-package.ts";
 
 /**
  * How an environment or a proof state came to be. A journal of these rebuilds them in another process:
@@ -9,16 +11,13 @@ export type JournalEntry =
   | ({ kind: "run"; proofStates: number; text: string } & Omit<RunRequest, "text" | "infotree">)
   | ({ kind: "step"; proofStates: number } & StepRequest);
 
-const count = z.number().int().nonnegative();
+const count = z.number().int().nonnegative().max(10_000_000);
 
 const run = z.object({
   kind: z.literal("run"),
   text: z.string(),
   fileName: z.string(),
-  base: z.union([
-    z.object({ imports: z.array(z.string()) }),
-    z.object({ environment: count }),
-  ]),
+  base: z.union([z.object({ imports: z.array(z.string()) }), z.object({ environment: count })]),
   noncomputable: z.boolean(),
   options: z.record(z.string(), z.union([z.boolean(), z.number()])),
   saveAs: count,
@@ -53,17 +52,86 @@ export const pickleSchema = z.object({
 
 export type Pickle = z.infer<typeof pickleSchema>;
 
-/** The entries that a target needs, in an order in which they can be replayed. */
-export function ancestry(
-  entry: JournalEntry,
-  environments: ReadonlyMap<number, JournalEntry>,
-  proofStates: ReadonlyMap<number, JournalEntry>,
-): JournalEntry[] {
-  const chain: JournalEntry[] = [];
-  for (let at: JournalEntry | undefined = entry; at !== undefined; ) {
-    chain.push(at);
-    if (at.kind === "step") at = proofStates.get(at.proofState);
-    else at = "environment" in at.base ? environments.get(at.base.environment) : undefined;
+/** What was done in a workspace, by the numbers of what came of it. */
+export class Journal {
+  nextEnvironment = 0;
+  nextProofState = 0;
+  private readonly environments = new Map<number, JournalEntry>();
+  private readonly proofStates = new Map<number, JournalEntry>();
+
+  /** The entry that made an environment. Throws `bad-input` when there is none of that number. */
+  environment(number: number): JournalEntry {
+    return found(this.environments.get(number), `there is no environment ${number}`);
   }
-  return chain.reverse();
+
+  proofState(number: number): JournalEntry {
+    return found(this.proofStates.get(number), `there is no proof state ${number}`);
+  }
+
+  register(entry: JournalEntry): void {
+    if (entry.kind === "run") {
+      this.environments.set(entry.saveAs, entry);
+      this.nextEnvironment = Math.max(this.nextEnvironment, entry.saveAs + 1);
+    }
+    const end = entry.firstProofState + entry.proofStates;
+    for (let i = entry.firstProofState; i < end; i++) this.proofStates.set(i, entry);
+    this.nextProofState = Math.max(this.nextProofState, end);
+  }
+
+  /** The entries that an entry rests on and itself, in an order in which they can be replayed. */
+  ancestry(entry: JournalEntry): JournalEntry[] {
+    const chain: JournalEntry[] = [];
+    for (let at: JournalEntry | undefined = entry; at !== undefined; ) {
+      chain.push(at);
+      if (at.kind === "step") at = this.proofStates.get(at.proofState);
+      else at = "environment" in at.base ? this.environments.get(at.base.environment) : undefined;
+    }
+    return chain.reverse();
+  }
+
+  pickle(target: { environment: number } | { proofState: number }): Pickle {
+    const isEnvironment = "environment" in target;
+    const number = isEnvironment ? target.environment : target.proofState;
+    const entry = isEnvironment ? this.environment(number) : this.proofState(number);
+    return {
+      format: "lemmata-pickle",
+      version: 1,
+      lean: PINNED_LEAN.leanVersion,
+      kind: isEnvironment ? "environment" : "proof-state",
+      target: number,
+      entries: this.ancestry(entry),
+    };
+  }
+
+  /** Takes in the entries of a pickle under new numbers; gives that of its target. */
+  unpickle(pickle: Pickle): number {
+    const environments = new Map<number, number>();
+    const proofStates = new Map<number, number>();
+    const known = (map: Map<number, number>, number: number) =>
+      found(map.get(number), "the pickle refers to something that it does not hold");
+    for (const entry of pickle.entries) {
+      const firstProofState = this.nextProofState;
+      for (let i = 0; i < entry.proofStates; i++) {
+        proofStates.set(entry.firstProofState + i, firstProofState + i);
+      }
+      if (entry.kind === "step") {
+        const proofState = known(proofStates, entry.proofState);
+        this.register({ ...entry, proofState, firstProofState });
+        continue;
+      }
+      const saveAs = this.nextEnvironment;
+      const base =
+        "environment" in entry.base
+          ? { environment: known(environments, entry.base.environment) }
+          : entry.base;
+      environments.set(entry.saveAs, saveAs);
+      this.register({ ...entry, base, saveAs, firstProofState });
+    }
+    return known(pickle.kind === "environment" ? environments : proofStates, pickle.target);
+  }
+}
+
+function found<T>(value: T | undefined, complaint: string): T {
+  if (value === undefined) throw new LemmataError("bad-input", complaint);
+  return value;
 }

@@ -7,8 +7,10 @@ import { snapshotFor } from "./imports.ts";
 
 export interface PoolOptions {
   prepared: PreparedLean;
-  /** Instances that may run at once; default 1. Each has its own process and about 0.6 GB. */
+  /** Instances that may run at once for one environment; default 1. Each takes about 0.7 GB. */
   instances?: number;
+  /** Environments (import sets with a snapshot) that stay started at once; default 3. */
+  environments?: number;
   /** Checks side by side in one instance; default 2. */
   lanes?: number;
   /** Bytes of wasm heap after which an instance is replaced; the heap itself never shrinks. */
@@ -73,6 +75,7 @@ export class LeanPool {
   constructor(options: PoolOptions) {
     this.options = {
       instances: 1,
+      environments: 3,
       lanes: 2,
       heapLimitBytes: DEFAULT_HEAP_LIMIT,
       spare: true,
@@ -164,12 +167,14 @@ export class LeanPool {
   private makeRoom(job: Job): void {
     const base = snapshotFor(job.imports);
     const key = base.join(" ");
-    const live = this.slots.filter((slot) => slot.instance.alive);
-    const usable = live.filter((slot) => slot.key === key && !slot.retired);
     if (this.starting.has(key)) return;
-    if (usable.length > 0 && live.length >= this.options.instances) return;
-    if (live.length >= this.options.instances) {
-      const idle = live.find((slot) => slot.running.size === 0);
+    const live = this.slots.filter((slot) => slot.instance.alive);
+    const own = live.filter((slot) => slot.key === key);
+    if (own.length >= this.options.instances) return;
+    const others = new Set([...live.map((slot) => slot.key), ...this.starting.keys()]);
+    others.delete(key);
+    if (others.size >= this.options.environments) {
+      const idle = live.find((slot) => slot.key !== key && slot.running.size === 0);
       if (!idle) return;
       this.discard(idle, "making room for another environment");
     }

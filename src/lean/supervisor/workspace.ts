@@ -1,18 +1,26 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { JsonValue, Message } from "../../model/index.ts";
 import type {
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  JsonValue,
+  Message,
+  ParsedText,
+} from "../../model/index.ts";
+import type {
+  ParseResponse,
   RunRequest,
   RunResponse,
   StepResponse,
   StepResult,
 } from "../child/workspace-protocol.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
-import { PINNED_LEAN } from "../prepare/lean-package.ts";
 import { AffineInstance, type RequestLimits } from "./affine-instance.ts";
 import { needsNoncomputable } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
-import { ancestry, type JournalEntry, type Pickle } from "./journal.ts";
+import type { RequestBody } from "./instance.ts";
+import { Journal, type JournalEntry, type Pickle } from "./journal.ts";
 import type { JobOutcome } from "./pool.ts";
 
 export interface WorkspaceOptions {
@@ -43,6 +51,8 @@ export interface Interrupted {
   messages: Message[];
 }
 
+export type Answer<T> = { status: "finished"; value: T } | Interrupted;
+
 export type RunOutcome =
   | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse)
   | Interrupted;
@@ -62,12 +72,9 @@ const DEFAULT_HEAP_LIMIT = 1_300_000_000;
 export class LeanWorkspace {
   private readonly lean: AffineInstance;
   private readonly library: LibraryModules;
-  private readonly environments = new Map<number, JournalEntry>();
-  private readonly proofStates = new Map<number, JournalEntry>();
+  private readonly journal = new Journal();
   /** The generation of the process in which an entry was last built. */
   private readonly builtIn = new WeakMap<JournalEntry, number>();
-  private nextEnvironment = 0;
-  private nextProofState = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
@@ -90,14 +97,6 @@ export class LeanWorkspace {
     return this.lean.processIds;
   }
 
-  hasEnvironment(number: number): boolean {
-    return this.environments.has(number);
-  }
-
-  hasProofState(number: number): boolean {
-    return this.proofStates.has(number);
-  }
-
   /** Elaborates a text and keeps the environment after it, also when it has errors. */
   run(input: RunInput, limits: RequestLimits = {}): Promise<RunOutcome> {
     return this.inTurn(() => this.runNow(input, limits));
@@ -106,9 +105,9 @@ export class LeanWorkspace {
   /** Runs one tactic on a proof state; the state itself stays as it is. */
   step(proofState: number, tactic: string, limits: RequestLimits = {}): Promise<StepOutcome> {
     return this.inTurn(async () => {
-      const interrupted = await this.build(this.entryOf(this.proofStates, proofState), limits);
-      if (interrupted) return interrupted;
-      const step = { proofState, tactic, firstProofState: this.nextProofState };
+      const lost = await this.build(this.journal.proofState(proofState), limits);
+      if (lost) return lost;
+      const step = { proofState, tactic, firstProofState: this.journal.nextProofState };
       return this.stepResult(await this.send<StepResponse>({ kind: "step", step }, limits), step);
     });
   }
@@ -116,58 +115,74 @@ export class LeanWorkspace {
   /** What a step to this state would have answered. */
   describe(proofState: number, limits: RequestLimits = {}): Promise<StepOutcome> {
     return this.inTurn(async () => {
-      const entry = this.entryOf(this.proofStates, proofState);
-      const interrupted = await this.build(entry, limits);
-      if (interrupted) return interrupted;
+      const entry = this.journal.proofState(proofState);
+      const lost = await this.build(entry, limits);
+      if (lost) return lost;
       const outcome = await this.send<StepResponse>({ kind: "describe", proofState }, limits);
       return this.stepResult(outcome, undefined);
     });
   }
 
-  /** Everything that is needed to make an environment or a proof state again, elsewhere. */
-  pickle(target: { environment: number } | { proofState: number }): Pickle {
-    const isEnvironment = "environment" in target;
-    const number = isEnvironment ? target.environment : target.proofState;
-    const table = isEnvironment ? this.environments : this.proofStates;
-    const entry = this.entryOf(table, number);
-    return {
-      format: "lemmata-pickle",
-      version: 1,
-      lean: PINNED_LEAN.leanVersion,
-      kind: isEnvironment ? "environment" : "proof-state",
-      target: number,
-      entries: ancestry(entry, this.environments, this.proofStates),
-    };
+  /** The open goals of a proof state. */
+  goals(
+    proofState: number,
+    detail: GoalDetail,
+    limits: RequestLimits = {},
+  ): Promise<Answer<Goal[]>> {
+    return this.ask(proofState, { kind: "goals", proofState, detail }, limits);
   }
 
-  /** Takes in a pickle under new numbers; it is rebuilt when it is first used. */
+  /** The open goals of a proof state as terms. */
+  goalTerms(proofState: number, limits: RequestLimits = {}): Promise<Answer<GoalTerms[]>> {
+    return this.ask(proofState, { kind: "goal-terms", proofState }, limits);
+  }
+
+  /**
+   * Parses a text without elaborating it, with the syntax of an environment or else of the text's
+   * imports. What the text itself adds to the syntax has no effect.
+   */
+  parse(
+    input: Pick<RunInput, "text" | "environment" | "core" | "fileName">,
+    limits: RequestLimits = {},
+  ): Promise<Answer<ParsedText>> {
+    return this.inTurn(async () => {
+      const begun = await this.begin(input, limits);
+      if ("status" in begun) return begun;
+      const { base, problems } = begun;
+      const parse = {
+        text: new TextEncoder().encode(input.text),
+        fileName: input.fileName ?? "<input>",
+        base,
+      };
+      const outcome = await this.send<ParseResponse>({ kind: "parse", parse }, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      if (outcome.value.cancelled)
+        return { status: "timed-out", reason: "cancelled", messages: [] };
+      const { header, commands, messages } = outcome.value;
+      const value = { header, commands, messages: [...problems, ...messages] };
+      return { status: "finished", value };
+    });
+  }
+
+  private ask<T>(proofState: number, body: RequestBody, limits: RequestLimits): Promise<Answer<T>> {
+    return this.inTurn(async () => {
+      const lost = await this.build(this.journal.proofState(proofState), limits);
+      if (lost) return lost;
+      const outcome = await this.send<T>(body, limits);
+      return outcome.status === "finished"
+        ? { status: "finished", value: outcome.value }
+        : interrupted(outcome);
+    });
+  }
+
+  /** Everything that is needed to make an environment or a proof state again, elsewhere. */
+  pickle(target: { environment: number } | { proofState: number }): Pickle {
+    return this.journal.pickle(target);
+  }
+
+  /** Takes in a pickle under a new number; it is rebuilt when it is first used. Throws `bad-input`. */
   unpickle(pickle: Pickle): number {
-    const environments = new Map<number, number>();
-    const proofStates = new Map<number, number>();
-    const known = (map: Map<number, number>, number: number) => {
-      const found = map.get(number);
-      if (found !== undefined) return found;
-      throw new LemmataError("bad-input", "the pickle refers to something that it does not hold");
-    };
-    for (const entry of pickle.entries) {
-      const firstProofState = this.nextProofState;
-      for (let i = 0; i < entry.proofStates; i++) {
-        proofStates.set(entry.firstProofState + i, firstProofState + i);
-      }
-      if (entry.kind === "step") {
-        const proofState = known(proofStates, entry.proofState);
-        this.register({ ...entry, proofState, firstProofState });
-        continue;
-      }
-      const saveAs = this.nextEnvironment;
-      const base =
-        "environment" in entry.base
-          ? { environment: known(environments, entry.base.environment) }
-          : entry.base;
-      environments.set(entry.saveAs, saveAs);
-      this.register({ ...entry, base, saveAs, firstProofState });
-    }
-    return known(pickle.kind === "environment" ? environments : proofStates, pickle.target);
+    return this.journal.unpickle(pickle);
   }
 
   /** JSON as Lean's printer lays it out. */
@@ -203,30 +218,19 @@ export class LeanWorkspace {
   }
 
   private async runNow(input: RunInput, limits: RequestLimits): Promise<RunOutcome> {
-    let { text } = input;
-    let imports: string[] = ["Init"];
-    let problems: Message[] = [];
-    let droppedImports: string[] = [];
-    if (input.environment !== undefined) {
-      const entry = this.entryOf(this.environments, input.environment);
-      const interrupted = await this.build(entry, limits);
-      if (interrupted) return interrupted;
-    } else {
-      const resolved = resolveImports(readHeader(text), this.library, { core: input.core ?? false });
-      ({ imports, problems, dropped: droppedImports } = resolved);
-      // Nothing is elaborated below a header that cannot be satisfied.
-      if (problems.length > 0) [text, imports] = ["", ["Init"]];
-      await this.lean.ready(snapshotFor(imports));
-    }
+    const begun = await this.begin(input, limits);
+    if ("status" in begun) return begun;
+    const { base, problems, droppedImports } = begun;
     const entry: JournalEntry = {
       kind: "run",
-      text,
+      // Nothing is elaborated below a header that cannot be satisfied.
+      text: problems.length > 0 ? "" : input.text,
       fileName: input.fileName ?? "<input>",
-      base: input.environment === undefined ? { imports } : { environment: input.environment },
+      base,
       noncomputable: false,
       options: { "Elab.async": false, ...input.options },
-      saveAs: this.nextEnvironment,
-      firstProofState: this.nextProofState,
+      saveAs: this.journal.nextEnvironment,
+      firstProofState: this.journal.nextProofState,
       proofStates: 0,
       rootGoals: input.rootGoals ?? false,
       tactics: input.tactics ?? false,
@@ -239,14 +243,33 @@ export class LeanWorkspace {
     }
     if (outcome.status !== "finished") {
       const messages = outcome.status === "timed-out" ? (outcome.value?.messages ?? []) : [];
-      return { status: outcome.status, reason: outcome.reason, messages };
+      return { ...interrupted(outcome), messages };
     }
     const { value } = outcome;
     entry.proofStates = value.proofStates;
-    this.register(entry);
+    this.journal.register(entry);
     this.builtIn.set(entry, this.lean.generation);
     const messages = [...problems, ...value.messages];
     return { status: "finished", environment: entry.saveAs, droppedImports, ...value, messages };
+  }
+
+  /** Finds or builds what a text goes on from. */
+  private async begin(
+    input: Pick<RunInput, "text" | "environment" | "core">,
+    limits: RequestLimits,
+  ): Promise<
+    Interrupted | { base: RunRequest["base"]; problems: Message[]; droppedImports: string[] }
+  > {
+    const { environment, core = false } = input;
+    if (environment !== undefined) {
+      const lost = await this.build(this.journal.environment(environment), limits);
+      return lost ?? { base: { environment }, problems: [], droppedImports: [] };
+    }
+    const resolved = resolveImports(readHeader(input.text), this.library, { core });
+    const { problems, dropped } = resolved;
+    const imports = problems.length > 0 ? ["Init"] : resolved.imports;
+    await this.lean.ready(snapshotFor(imports));
+    return { base: { imports }, problems, droppedImports: dropped };
   }
 
   private sendRun(
@@ -271,36 +294,17 @@ export class LeanWorkspace {
     outcome: JobOutcome<StepResponse>,
     step: { proofState: number; tactic: string; firstProofState: number } | undefined,
   ): StepOutcome {
-    if (outcome.status !== "finished") {
-      return { status: outcome.status, reason: outcome.reason, messages: [] };
-    }
+    if (outcome.status !== "finished") return interrupted(outcome);
     const { value } = outcome;
     if (value.cancelled) return { status: "timed-out", reason: "cancelled", messages: [] };
     if (value.failed !== undefined) return { status: "failed", message: value.failed };
     if (step !== undefined) {
       const entry: JournalEntry = { kind: "step", ...step, proofStates: value.proofStates };
-      this.register(entry);
+      this.journal.register(entry);
       this.builtIn.set(entry, this.lean.generation);
     }
     const { cancelled: _, failed: __, ...result } = value;
     return { status: "finished", ...result };
-  }
-
-  private register(entry: JournalEntry): void {
-    if (entry.kind === "run") {
-      this.environments.set(entry.saveAs, entry);
-      this.nextEnvironment = Math.max(this.nextEnvironment, entry.saveAs + 1);
-    }
-    const end = entry.firstProofState + entry.proofStates;
-    for (let i = entry.firstProofState; i < end; i++) this.proofStates.set(i, entry);
-    this.nextProofState = Math.max(this.nextProofState, end);
-  }
-
-  private entryOf(table: ReadonlyMap<number, JournalEntry>, number: number): JournalEntry {
-    const entry = table.get(number);
-    if (entry !== undefined) return entry;
-    const what = table === this.environments ? "environment" : "proof state";
-    throw new LemmataError("bad-input", `there is no ${what} ${number}`);
   }
 
   /** Makes sure that the running process has what `entry` made, replaying what is missing. */
@@ -308,7 +312,7 @@ export class LeanWorkspace {
     entry: JournalEntry,
     limits: RequestLimits,
   ): Promise<Interrupted | undefined> {
-    const chain = ancestry(entry, this.environments, this.proofStates);
+    const chain = this.journal.ancestry(entry);
     const first = chain[0];
     const imports = first?.kind === "run" && "imports" in first.base ? first.base.imports : [];
     await this.lean.ready(snapshotFor(imports));
@@ -318,15 +322,20 @@ export class LeanWorkspace {
         step.kind === "run"
           ? await this.sendRun(step, limits)
           : await this.send<StepResponse>({ kind: "step", step }, limits);
-      if (outcome.status !== "finished") {
-        return { status: outcome.status, reason: outcome.reason, messages: [] };
-      }
+      if (outcome.status !== "finished") return interrupted(outcome);
       const { value } = outcome;
       if (!("proofStates" in value) || value.proofStates !== step.proofStates) {
-        throw new LemmataError("lean-crashed", "a lost proof state could not be rebuilt: it came out differently");
+        throw new LemmataError(
+          "lean-crashed",
+          "a lost proof state could not be rebuilt: it came out differently",
+        );
       }
       this.builtIn.set(step, this.lean.generation);
     }
     return undefined;
   }
+}
+
+function interrupted(outcome: { status: Interrupted["status"]; reason: string }): Interrupted {
+  return { status: outcome.status, reason: outcome.reason, messages: [] };
 }

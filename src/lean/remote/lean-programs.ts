@@ -1,0 +1,54 @@
+import { EXPORT_PROGRAM } from "./export-program.ts";
+import { REPLAY_PROGRAM } from "./replay-program.ts";
+
+// Lean text that is elaborated on the backend, before a candidate's text, so that what the candidate
+// declares cannot change it. It uses only plain data and recursion: the library's generic containers
+// have no compiled form in the embedded Lean, and their names differ between versions of Lean.
+
+const COMMON = String.raw`def at! (j : Json) (i : Nat) : Json :=
+  match j with
+  | .arr items => items.getD i .null
+  | _ => .null
+
+def items : Json → List Json
+  | .arr items => items.toList
+  | _ => []
+
+def nat : Json → Nat
+  | .num n => n.mantissa.toNat
+  | _ => 0
+
+def int : Json → Int
+  | .num n => n.mantissa
+  | _ => 0
+
+def str : Json → String
+  | .str s => s
+  | _ => ""
+
+def yes (j : Json) : Bool := nat j == 1
+
+def readName : List Json → Name → Name
+  | [], n => n
+  | .str s :: rest, n => readName rest (.str n s)
+  | j :: rest, n => readName rest (.num n (nat j))
+
+def tell (text : String) : Elab.Command.CommandElabM Unit :=
+  modify fun s => { s with
+    messages := s.messages.add {
+      fileName := "", pos := ⟨1, 0⟩, data := stringToMessageData text, severity := .information } }
+
+def parse (s : TSyntax strLitKind) : Json :=
+  match Json.parse s.getString with
+  | .ok j => j
+  | .error _ => .null`;
+
+function program(body: string): string {
+  return `namespace LemmataGate\nopen Lean\n\n${COMMON}\n\n${body}\nend LemmataGate\n`;
+}
+
+/** Defines the command `#lemmata_export "TOKEN" "ROOTS"`; see `parseExport` for what it prints. */
+export const exportProgram = program(EXPORT_PROGRAM);
+
+/** Defines the command `#lemmata_replay "TOKEN" "PAYLOAD"`; see `replayPayload` for what it reads. */
+export const replayProgram = program(REPLAY_PROGRAM);

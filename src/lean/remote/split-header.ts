@@ -1,0 +1,64 @@
+import { LemmataError } from "../../errors/index.ts";
+import { blank, blankComments, type Position, positionAt } from "../../model/index.ts";
+import { type HeaderImport, readHeader } from "../supervisor/header.ts";
+
+/** A text in two parts, which a backend can elaborate one after the other. */
+export interface SplitText {
+  /** The whole text. */
+  text: string;
+  /** The text up to the end of its last import; empty without imports. */
+  header: string;
+  /** The text with its header blanked, so that positions in it are positions in the text. */
+  body: string;
+  imports: HeaderImport[];
+  /** `prelude` or `module`: such a text has to be elaborated in one piece. */
+  indivisible: boolean;
+}
+
+/** Splits a text at the end of its imports. */
+export function splitHeader(text: string): SplitText {
+  const { imports } = readHeader(text);
+  const last = imports.at(-1);
+  const end = last ? offsetOf(text, last.endPos) : 0;
+  const header = text.slice(0, end);
+  return {
+    text,
+    header,
+    body: blank(header) + text.slice(end),
+    imports,
+    indivisible: /^\s*(module|prelude)\b/.test(blankComments(text)),
+  };
+}
+
+/** Nothing but blanks and comments: a backend would complain that the input ends too soon. */
+export function isEmptyText(text: string): boolean {
+  return blankComments(text).trim() === "";
+}
+
+/** Strict UTF-8 in both directions. Throws `bad-input`. */
+export function decodeText(text: string | Uint8Array): string {
+  if (typeof text === "string") return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(text);
+  } catch (cause) {
+    throw new LemmataError("bad-input", "the text is not valid UTF-8", {
+      cause,
+      hint: "save the file as UTF-8",
+    });
+  }
+}
+
+function offsetOf(text: string, pos: Position): number {
+  let lineStart = 0;
+  for (let line = 1; line < pos.line; line++) lineStart = text.indexOf("\n", lineStart) + 1;
+  let offset = lineStart;
+  for (let column = 0; column < pos.column; column++) {
+    offset += (text.codePointAt(offset) as number) > 0xffff ? 2 : 1;
+  }
+  return offset;
+}
+
+/** The end of a text, for messages that have no better place. */
+export function endOf(text: string): Position {
+  return positionAt(text, text.length);
+}

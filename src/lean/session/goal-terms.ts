@@ -1,0 +1,81 @@
+import { displayName, type GoalTerms } from "../../model/index.ts";
+import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import { instanceNames } from "./goals.ts";
+import { findGoal } from "./meta-contexts.ts";
+import {
+  isImplementationDetail,
+  localDeclarations,
+  mctxOf,
+  type ProofSnapshot,
+} from "./proof-snapshot.ts";
+import { instantiate } from "./proof-status.ts";
+import { TermWriter } from "./term-writer.ts";
+
+const LDECL = 1;
+
+/**
+ * The open goals of a snapshot as terms, with assigned metavariables replaced. Local variables that
+ * Lean hides (such as the theorem itself, for recursion) come after the other hypotheses, and only if
+ * they are used. A variable of another context has index -1.
+ */
+export function readGoalTerms(heap: LeanHeap, snapshot: ProofSnapshot): GoalTerms[] {
+  const mctx = mctxOf(heap, snapshot);
+  return [...heap.listItems(snapshot.goals)].flatMap((goal) => {
+    const declaration = findGoal(heap, mctx, goal);
+    return declaration ? [readTerms(heap, mctx, goal, declaration)] : [];
+  });
+}
+
+function readTerms(
+  heap: LeanHeap,
+  mctx: Ref,
+  goal: Ref,
+  declaration: { lctx: Ref; type: Ref; localInstances: Ref },
+): GoalTerms {
+  const instances = instanceNames(heap, declaration.localInstances);
+  const locals = [...localDeclarations(heap, declaration.lctx)];
+  const shown = locals.filter((local) => !isImplementationDetail(heap, local.declaration));
+  const hidden = locals.filter((local) => isImplementationDetail(heap, local.declaration));
+  const listed = [...shown];
+  const index = new Map(shown.map(({ fvarId }, i) => [heap.readName(fvarId), i]));
+  const indexOf = (fvarId: Ref) => {
+    const name = heap.readName(fvarId);
+    const known = index.get(name);
+    if (known !== undefined) return known;
+    const local = hidden.find((candidate) => heap.readName(candidate.fvarId) === name);
+    if (!local) return -1;
+    index.set(name, listed.length);
+    return listed.push(local) - 1;
+  };
+  const writer = new TermWriter(heap, { fvar: indexOf });
+  // The writer knows terms by address, so all of them stay alive until it is done.
+  const owned: Ref[] = [];
+  const write = (expr: Ref) => {
+    const instantiated = instantiate(heap, mctx, expr);
+    owned.push(instantiated);
+    return writer.expr(instantiated);
+  };
+  try {
+    const hypotheses: GoalTerms["hypotheses"] = [];
+    const target = write(declaration.type);
+    // Writing one may add another to the list.
+    for (const { declaration: local, fvarId } of listed) {
+      hypotheses.push({
+        userName: userName(heap, heap.field(local, 2)),
+        type: write(heap.field(local, 3)),
+        ...(heap.tag(local) === LDECL ? { value: write(heap.field(local, 4)) } : {}),
+        isInstance: instances.has(heap.readName(fvarId)),
+      });
+    }
+    return { id: heap.readName(goal), terms: writer.store(), hypotheses, target };
+  } finally {
+    for (const ref of owned) heap.dec(ref);
+  }
+}
+
+/** A name without the marks of macro hygiene; the inaccessible ones get a dagger. */
+function userName(heap: LeanHeap, name: Ref): string {
+  const parts = heap.nameParts(name);
+  const marks = parts.indexOf("_@");
+  return marks < 0 ? displayName(parts) : `${displayName(parts.slice(0, marks))}✝`;
+}

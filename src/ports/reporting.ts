@@ -1,0 +1,30 @@
+import type { DeclarationExport, NameParts } from "../model/index.ts";
+import type { Judge, ReplayOutcome } from "./judge.ts";
+import type { Verifier } from "./verifier.ts";
+
+/** A foreign Lean that takes text and reports messages, with a judge made of nothing else. */
+export interface ReportingVerifier extends Verifier {
+  readonly judge: ReportingJudge;
+  /** What `Lean.versionString` says there, or `unknown`. */
+  leanVersion(): Promise<string>;
+}
+
+export interface ReportingJudge extends Judge {
+  /** As `Judge.replay`; then `#print axioms` of each name in `axiomsOf` on the replayed environment. */
+  replay(
+    imports: readonly string[],
+    data: DeclarationExport,
+    limits: { timeoutMs: number; axiomsOf?: readonly NameParts[] },
+  ): Promise<ReportedReplay>;
+  /**
+   * Of names that `#print axioms` gave, those that the library of `imports` declares as something else.
+   * A Lean that reads only the public part of its library prints what has no body there, too.
+   */
+  bodilessConstants(
+    imports: readonly string[],
+    names: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+}
+
+/** `axioms`: full names by the name (as displayed) of the declaration that rests on them. */
+export type ReportedReplay = ReplayOutcome & { axioms?: ReadonlyMap<string, readonly string[]> };
