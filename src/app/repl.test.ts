@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readBlocks } from "../lean/repl/framing.ts";
-import { Repl } from "../lean/repl/repl.ts";
+import { readBlocks, Repl } from "../lean/repl/index.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 
 const CORPUS = new URL("../../tests/corpora/repl", import.meta.url).pathname;

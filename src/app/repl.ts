@@ -1,6 +1,5 @@
 import type { Writable } from "node:stream";
-import { readBlocks } from "../lean/repl/framing.ts";
-import { Repl, type ReplOptions } from "../lean/repl/repl.ts";
+import { readBlocks, Repl, type ReplOptions } from "../lean/repl/index.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 
 export interface RunReplOptions extends ReplOptions {

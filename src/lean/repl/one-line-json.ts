@@ -12,12 +12,12 @@ export function oneLineJson(value: JsonValue): string {
   return `{${entries.join(", ")}}`;
 }
 
+const CONTROL: Record<string, string> = { b: "0008", t: "0009", f: "000c" };
+
+/** Lean has short escapes for quotes, backslashes, `\n` and `\r` only. */
 function quote(text: string): string {
-  const escaped = text.replace(/["\\\u0000-\u001f]/g, (c) => {
-    if (c === "\n") return "\\n";
-    if (c === "\r") return "\\r";
-    if (c === '"' || c === "\\") return `\\${c}`;
-    return `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(text).replace(/\\(.)/g, (pair, letter: string) => {
+    const code = CONTROL[letter];
+    return code === undefined ? pair : `\\u${code}`;
   });
-  return `"${escaped}"`;
 }

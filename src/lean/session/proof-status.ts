@@ -3,7 +3,7 @@ import { callPure, LeanFailure, makeClosure, takeString } from "./calls.ts";
 import type { Cancellation } from "./elaboration.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { runCoreOnThread, runMetaOnThread } from "./lean-thread.ts";
-import { findGoal, makeCoreContext, makeMetaContext } from "./meta-contexts.ts";
+import { findGoal, makeCoreContext } from "./meta-contexts.ts";
 import { type MetaFrame, type MetaParts, withFields, withFrame } from "./meta-frame.ts";
 import {
   isImplementationDetail,

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readHeader } from "./header.ts";
+import { resolveImports } from "./imports.ts";
+
+const modules = (text: string) => readHeader(text).imports.map((item) => item.module);
+
+test("reads imports in any form the header allows", () => {
+  const text =
+    "/- block /- nested -/ import Not.This -/\nmodule\n-- import Nor.This\npublic import Std.Data.HashMap\nimport all Foo.Bar import «odd name».X\npublic meta import Lean\n\ntheorem import_ : True := trivial";
+  expect(modules(text)).toEqual(["Std.Data.HashMap", "Foo.Bar", "«odd name».X", "Lean"]);
+});
+
+test("stops at the first command", () => {
+  expect(modules("import A\nopen B\nimport C")).toEqual(["A"]);
+  expect(modules("theorem t : 1 = 1 := rfl")).toEqual([]);
+  expect(modules("")).toEqual([]);
+});
+
+test("positions count lines from 1 and columns in code points", () => {
+  const [item] = readHeader("/- 𝔸é -/ import Mathlib").imports;
+  expect(item?.pos).toEqual({ line: 1, column: 16 });
+  expect(item?.endPos).toEqual({ line: 1, column: 23 });
+});
+
+const library = { has: (name: string) => /^(Init|Std|Lean)\b/.test(name) } as never;
+const resolve = (text: string, core = false) => resolveImports(readHeader(text), library, { core });
+
+test("Init is always there, unless the file is a prelude", () => {
+  expect(resolve("").imports).toEqual(["Init"]);
+  expect(resolve("import Std\nimport Std").imports).toEqual(["Init", "Std"]);
+  expect(resolve("prelude\nimport Std").imports).toEqual(["Std"]);
+});
+
+test("an absent module is a problem at its place, or dropped for Std", () => {
+  const strict = resolve("import Lean\nimport Mathlib.Tactic");
+  expect(strict.problems).toHaveLength(1);
+  expect(strict.problems[0]?.pos).toEqual({ line: 2, column: 7 });
+  const core = resolve("import Mathlib\nimport Tacs", true);
+  expect(core.problems).toEqual([]);
+  expect(core.dropped).toEqual(["Mathlib", "Tacs"]);
+  expect(core.imports).toEqual(["Init", "Std"]);
+});

@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { displayName, nameKey, parseName, userName } from "./term.ts";
+
+test("displayed names read back as the same name", () => {
+  const part = fc.stringMatching(/^[^«».\u0001]{1,12}$/);
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+      expect(parseName(displayName(parts))).toEqual(parts);
+    }),
+  );
+});
+
+test("look-alike names have different keys", () => {
+  const keys = [["a.b"], ["a", "b"], ["a", 0], ["a", "0"], ["a", "#0"], ["a"], []].map(nameKey);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("odd components are quoted", () => {
+  expect(displayName(["Classical", "choice"])).toBe("Classical.choice");
+  expect(displayName(["Classical.choice"])).toBe("«Classical.choice»");
+  expect(displayName([])).toBe("[anonymous]");
+});
+
+test("private names are shown as they were written", () => {
+  expect(userName(["_private", "Foo", "Bar", 0, "helper"])).toEqual(["helper"]);
+  expect(userName(["Foo", "helper"])).toEqual(["Foo", "helper"]);
+});
