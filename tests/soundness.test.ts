@@ -27,7 +27,8 @@ describe("no cheat ends in proved", () => {
     expect(item.expect).toBe("rejected");
     const { report, proofs } = await judge(item);
     expect(report.verdict).not.toBe("proved");
-    expect(proofs).toEqual([]);
+    // A cheat on one of several targets does not spoil the others.
+    expect(proofs.length).toBeLessThan(item.targets.length);
     const reasons = [...report.reasons, ...report.declarations.flatMap((d) => d.reasons)];
     const codes: string[] = reasons.map((reason) => reason.code);
     expect(item.reasons.filter((code) => codes.includes(code))).not.toEqual([]);

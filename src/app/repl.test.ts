@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readBlocks, Repl } from "../lean/repl/index.ts";
+import { Repl, readBlocks } from "../lean/repl/index.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 
 const CORPUS = new URL("../../tests/corpora/repl", import.meta.url).pathname;
@@ -109,6 +109,39 @@ test("a request that runs too long is an error, and the next one works", {
   expect(await ask(repl, { tactic: "trivial", proofState: 0 })).toMatchObject({
     proofStatus: "Completed",
   });
+});
+
+test("pickles are read by another process, with all that was open", {
+  timeout: 60_000,
+}, async () => {
+  const repl = new Repl(workspace);
+  const path = (name: string) => join(folder, name);
+  await ask(repl, { cmd: 'namespace A\ndef one := 1\nnotation "eins" => one\nvariable (n : Nat)' });
+  await ask(repl, { cmd: "theorem t : eins = 1 ∧ n = n := by sorry", env: 0 });
+  await ask(repl, { tactic: "constructor", proofState: 0 });
+  await ask(repl, { pickleTo: path("env.pickle"), env: 0 });
+  await ask(repl, { pickleTo: path("state.pickle"), proofState: 1 });
+  const other = await LeanWorkspace.open();
+  try {
+    const reader = new Repl(other);
+    expect(await ask(reader, { unpickleEnvFrom: path("env.pickle") })).toEqual({ env: 0 });
+    expect(await ask(reader, { cmd: "example : eins = A.one := rfl\nend A", env: 0 })).toEqual({
+      env: 1,
+    });
+    expect(await ask(reader, { unpickleProofStateFrom: path("state.pickle") })).toMatchObject({
+      proofState: 0,
+      goals: ["case left\nn : Nat\n⊢ eins = 1", "case right\nn : Nat\n⊢ n = n"],
+    });
+    expect(await ask(reader, { tactic: "all_goals rfl", proofState: 0 })).toMatchObject({
+      proofStatus: "Completed",
+    });
+    writeFileSync(path("bad.pickle"), '{"format": "lemmata-pickle", "version": 1}');
+    for (const bad of [path("bad.pickle"), path("absent.pickle"), path("state.pickle")]) {
+      expect(Object.keys(await ask(reader, { unpickleEnvFrom: bad }))).toEqual(["message"]);
+    }
+  } finally {
+    await other.close();
+  }
 });
 
 describe("the REPL answers as in the transcript", () => {

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { readBlocks, Repl, type ReplOptions } from "../lean/repl/index.ts";
+import { Repl, type ReplOptions, readBlocks } from "../lean/repl/index.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 
 export interface RunReplOptions extends ReplOptions {

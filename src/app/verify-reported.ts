@@ -74,6 +74,9 @@ export async function verifyReported(
   const reasons: Reason[] = submission.exportError
     ? [{ code: "malformed", text: submission.exportError }]
     : [];
+  if (submission.export === undefined && reasons.length === 0) {
+    reasons.push({ code: "malformed", text: "the backend handed over no declarations" });
+  }
   const verdict = fileVerdict(submission, declarations, reasons);
   const result = end(verdict, { declarations, messages, reasons });
   return { ...result, proofs: proofs.filter((p) => isProved(declarations, p.theorem)) };

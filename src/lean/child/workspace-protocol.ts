@@ -2,9 +2,7 @@ import type {
   DeclarationCommand,
   DeclarationInfo,
   GoalDetail,
-  JsonValue,
   Message,
-  ParsedText,
   Position,
 } from "../../model/index.ts";
 
@@ -56,7 +54,8 @@ export interface RunResponse {
   commands: DeclarationCommand[];
   sorries: SorryRecord[];
   tactics: TacticRecord[];
-  infotree?: JsonValue[];
+  /** JSON text of an array of nodes. Trees can be too deep to travel as objects. */
+  infotree?: string;
   /** How many proof states were made. */
   proofStates: number;
 }
@@ -90,7 +89,8 @@ export interface ParseRequest {
   base: RunRequest["base"];
 }
 
-export type ParseResponse = { cancelled: true } | ({ cancelled: false } & ParsedText);
+/** `parsed`: JSON text of a `ParsedText`, which can be too deep to travel as an object. */
+export type ParseResponse = { cancelled: true } | { cancelled: false; parsed: string };
 
 export type WorkspaceRequest =
   | { kind: "run"; run: RunRequest }
@@ -102,5 +102,5 @@ export type WorkspaceRequest =
   | { kind: "goal-terms"; proofState: number }
   /** Parse without elaborating, with the syntax of an import set or of a kept environment. */
   | { kind: "parse"; parse: ParseRequest }
-  | { kind: "print-json"; value: JsonValue }
+  | { kind: "print-json"; text: string }
   | { kind: "parse-json"; text: string };

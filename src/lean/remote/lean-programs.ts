@@ -5,7 +5,7 @@ import { REPLAY_PROGRAM } from "./replay-program.ts";
 // declares cannot change it. It uses only plain data and recursion: the library's generic containers
 // have no compiled form in the embedded Lean, and their names differ between versions of Lean.
 
-const COMMON = String.raw`def at! (j : Json) (i : Nat) : Json :=
+const COMMON = `def at! (j : Json) (i : Nat) : Json :=
   match j with
   | .arr items => items.getD i .null
   | _ => .null

@@ -25,7 +25,10 @@ const KINDS = new Set(
  * `o 3 extern` (a note), `v 3 theorem` (a visible name). Throws `RangeError` for anything else;
  * whether indices are in range is checked by the gate.
  */
-export function parseExport(text: string, requested: readonly NameParts[] | "visible"): ParsedExport {
+export function parseExport(
+  text: string,
+  requested: readonly NameParts[] | "visible",
+): ParsedExport {
   const parser = new ExportParser();
   for (const line of text.split("\n")) if (line !== "") parser.read(line);
   return parser.finish(requested);
@@ -167,7 +170,14 @@ class ExportParser {
         };
       }
       case "constructor":
-        return { ...common, kind, inductive: at(0), index: at(1), numParams: at(2), numFields: at(3) };
+        return {
+          ...common,
+          kind,
+          inductive: at(0),
+          index: at(1),
+          numParams: at(2),
+          numFields: at(3),
+        };
       case "recursor":
         return { ...common, kind, all: rest.map(number) };
     }

@@ -1,6 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type DeclarationExport, displayName, type Message, type NameParts, nameKey } from "../../model/index.ts";
-import type { CheckRequest, CheckResult, ReportedReplay, ReportingJudge } from "../../ports/index.ts";
+import {
+  type DeclarationExport,
+  displayName,
+  type Message,
+  type NameParts,
+  nameKey,
+} from "../../model/index.ts";
+import type {
+  CheckRequest,
+  CheckResult,
+  ReportedReplay,
+  ReportingJudge,
+} from "../../ports/index.ts";
 import { replayProgram } from "./lean-programs.ts";
 import { leanString, replayPayload } from "./replay-payload.ts";
 import { splitHeader } from "./split-header.ts";
@@ -63,7 +74,10 @@ export class RemoteJudge implements ReportingJudge {
     }
     const failed = outcome.preambleErrors?.[0];
     if (failed) {
-      return { status: "crashed", reason: `this Lean cannot run the gate's program: ${failed.data}` };
+      return {
+        status: "crashed",
+        reason: `this Lean cannot run the gate's program: ${failed.data}`,
+      };
     }
     const answer = outcome.messages.find(({ data }) => data.startsWith(token))?.data;
     const refused = /^\S+ refused (\d+)\n?([\s\S]*)$/.exec(answer ?? "");
@@ -98,9 +112,10 @@ export class RemoteJudge implements ReportingJudge {
       });
       for (const [i, name] of unknown.entries()) {
         const printed = outcome.messages.find((m) => m.severity === "info" && m.pos.line === i + 1);
-        const kind = /^(?:@\[[^\]]*\]\s*)?(?:(?:private|protected|nonrec|noncomputable)\s+)*(\w+)/.exec(
-          printed?.data ?? "",
-        )?.[1];
+        const kind =
+          /^(?:@\[[^\]]*\]\s*)?(?:(?:private|protected|nonrec|noncomputable)\s+)*(\w+)/.exec(
+            printed?.data ?? "",
+          )?.[1];
         this.bodiless.set(key(name), KINDS_OF_BODIES.has(kind ?? ""));
       }
     }

@@ -23,9 +23,15 @@ export const ReplAnswer = z
     message: z.string().nullish(),
     messages: z.array(ReplMessage).nullish(),
   })
-  .refine((answer) => typeof answer.env === "number" || typeof answer.message === "string" || Array.isArray(answer.messages), {
-    error: "neither an environment nor messages",
-  });
+  .refine(
+    (answer) =>
+      typeof answer.env === "number" ||
+      typeof answer.message === "string" ||
+      Array.isArray(answer.messages),
+    {
+      error: "neither an environment nor messages",
+    },
+  );
 
 export type ReplAnswer = z.infer<typeof ReplAnswer>;
 
@@ -44,7 +50,12 @@ export function messagesOf(answer: ReplAnswer): Message[] {
 }
 
 export function replFailure(text: string): Message {
-  return { severity: "error", pos: { line: 1, column: 0 }, endPos: null, data: `Lean REPL: ${text}` };
+  return {
+    severity: "error",
+    pos: { line: 1, column: 0 },
+    endPos: null,
+    data: `Lean REPL: ${text}`,
+  };
 }
 
 export function hasError(messages: readonly Message[]): boolean {

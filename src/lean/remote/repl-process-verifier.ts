@@ -3,7 +3,12 @@ import type { Message } from "../../model/index.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
 import { type ReplCommand, ReplDied, ReplProcess, ReplStopped } from "./repl-process.ts";
 import { isEmptyText } from "./split-header.ts";
-import { type Script, type ScriptLimits, type ScriptOutcome, TextVerifier } from "./text-verifier.ts";
+import {
+  type Script,
+  type ScriptLimits,
+  type ScriptOutcome,
+  TextVerifier,
+} from "./text-verifier.ts";
 
 export interface ReplVerifierOptions extends Partial<ReplCommand> {
   /** Processes side by side; default 1. One more serves the judge when a proof is judged. */
@@ -150,7 +155,8 @@ export class ReplProcessVerifier extends TextVerifier {
         return await prepareEnvironment(process, script, ask);
       } catch (error) {
         if (this.closed) throw closedError();
-        const isLast = attempt === START_ATTEMPTS || (error instanceof ReplDied && error.notStarted);
+        const isLast =
+          attempt === START_ATTEMPTS || (error instanceof ReplDied && error.notStarted);
         if (error instanceof ReplStopped || (error instanceof ReplDied && isLast)) {
           throw startError(this.options, error);
         }
@@ -182,7 +188,9 @@ async function prepareEnvironment(process: ReplProcess, script: Script, ask: Ask
     const messages = messagesOf(imported);
     // The REPL drops the message of a failed import and goes on with an empty environment.
     const failed =
-      hasError(messages) || imported.env == null || hasError(messagesOf(await ask(PROBE, imported.env)));
+      hasError(messages) ||
+      imported.env == null ||
+      hasError(messagesOf(await ask(PROBE, imported.env)));
     if (failed) return headerFailure(script, messages, ask);
     env = imported.env as number;
     process.environments.set(header, env);
@@ -244,7 +252,9 @@ async function runBody(
 }
 
 function headerOf({ source, extraImports }: Script): string {
-  return [source.header, ...extraImports.map((module) => `import ${module}`)].join("\n").trimStart();
+  return [source.header, ...extraImports.map((module) => `import ${module}`)]
+    .join("\n")
+    .trimStart();
 }
 
 function newSlot(clean: boolean): Slot {
@@ -262,7 +272,7 @@ function startError(command: ReplCommand, cause: Error): LemmataError {
     `\`${command.argv.join(" ")}\`${where} does not serve as a Lean REPL: ${cause.message}`,
     {
       cause,
-      hint: "run the command there by hand: it must answer {\"cmd\": \"#check Nat\"} and a blank line",
+      hint: 'run the command there by hand: it must answer {"cmd": "#check Nat"} and a blank line',
     },
   );
 }

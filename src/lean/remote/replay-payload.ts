@@ -1,4 +1,9 @@
-import { type DeclarationExport, type DeclarationRecord, ExprTag, type NameParts } from "../../model/index.ts";
+import {
+  type DeclarationExport,
+  type DeclarationRecord,
+  ExprTag,
+  type NameParts,
+} from "../../model/index.ts";
 
 /** A kernel declaration per step, and the name that a refusal of the step is about. */
 export interface ReplayPayload {
@@ -89,10 +94,10 @@ function wireStep(step: readonly DeclarationRecord[], records: readonly Declarat
       if (step.length !== record.all.length) throw new RangeError("a type of a block is missing");
       const types = step.map((member) => {
         if (member.kind !== "inductive") throw new RangeError("not an inductive type");
-        const wire = member.constructors.map((constructor) => {
-          const found = records.find((other) => other.name === constructor);
+        const wire = member.constructors.map((ctor) => {
+          const found = records.find((other) => other.name === ctor);
           if (!found) throw new RangeError("a constructor is missing");
-          return [constructor, found.type];
+          return [ctor, found.type];
         });
         return [member.name, member.type, wire];
       });

@@ -68,7 +68,9 @@ export abstract class TextVerifier implements ReportingVerifier {
       {
         source,
         extraImports: canExport && !imports.includes("Lean") ? ["Lean"] : [],
-        preamble: [canExport ? exportProgram : "", ...optionLines(request)].filter(Boolean).join("\n"),
+        preamble: [canExport ? exportProgram : "", ...optionLines(request)]
+          .filter(Boolean)
+          .join("\n"),
         tail: canExport ? exportCommand(token, request.export ?? "visible") : "",
       },
       {
@@ -91,7 +93,10 @@ export abstract class TextVerifier implements ReportingVerifier {
     };
     if (request.export === undefined || outcome.status !== "finished") return result;
     if (source.indivisible) {
-      return { ...result, exportError: "a text that begins with `module` or `prelude` is not judged" };
+      return {
+        ...result,
+        exportError: "a text that begins with `module` or `prelude` is not judged",
+      };
     }
     return { ...result, ...readExport(outcome, { token, source, wanted: request.export }) };
   }

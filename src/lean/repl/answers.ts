@@ -1,8 +1,10 @@
-import type { JsonValue, Message, Position } from "../../model/index.ts";
+import type { Message, Position } from "../../model/index.ts";
 import type { RunResponse, SorryRecord, StepResult } from "../child/workspace-protocol.ts";
 
+import { type Answer, RawJson } from "./one-line-json.ts";
+
 /** The REPL's failure object; clients know it by having this one key. */
-export function errorAnswer(message: string): JsonValue {
+export function errorAnswer(message: string): Answer {
   return { message };
 }
 
@@ -10,7 +12,7 @@ export function errorAnswer(message: string): JsonValue {
 export type Renumber = (proofState: number) => number;
 
 /** Lists are left out when they are empty. */
-export function commandAnswer(env: number, result: RunResponse, renumber: Renumber): JsonValue {
+export function commandAnswer(env: number, result: RunResponse, renumber: Renumber): Answer {
   return {
     env,
     ...nonEmpty("messages", result.messages.map(messageJson)),
@@ -29,11 +31,11 @@ export function commandAnswer(env: number, result: RunResponse, renumber: Renumb
         usedConstants: tactic.usedConstants,
       })),
     ),
-    ...nonEmpty("infotree", result.infotree ?? []),
+    ...(result.infotree === undefined ? {} : { infotree: new RawJson(result.infotree) }),
   };
 }
 
-export function stepAnswer(result: StepResult, renumber: Renumber): JsonValue {
+export function stepAnswer(result: StepResult, renumber: Renumber): Answer {
   // The numbers of holes come before that of the state.
   const sorries = result.sorries.map((sorry) => sorryJson(sorry, renumber));
   return {
@@ -46,15 +48,15 @@ export function stepAnswer(result: StepResult, renumber: Renumber): JsonValue {
   };
 }
 
-function nonEmpty(key: string, items: readonly JsonValue[]): Record<string, JsonValue> {
+function nonEmpty(key: string, items: readonly Answer[]): Record<string, Answer> {
   return items.length === 0 ? {} : { [key]: items };
 }
 
-function messageJson({ severity, pos, endPos, data }: Message): JsonValue {
+function messageJson({ severity, pos, endPos, data }: Message): Answer {
   return { severity, pos: place(pos), endPos: endPos && place(endPos), data: data.trim() };
 }
 
-function sorryJson(sorry: SorryRecord, renumber: Renumber): JsonValue {
+function sorryJson(sorry: SorryRecord, renumber: Renumber): Answer {
   return {
     proofState: renumber(sorry.proofState),
     ...(sorry.pos && sorry.pos.line > 0 ? { pos: place(sorry.pos) } : {}),
@@ -63,6 +65,6 @@ function sorryJson(sorry: SorryRecord, renumber: Renumber): JsonValue {
   };
 }
 
-function place({ line, column }: Position): JsonValue {
+function place({ line, column }: Position): Answer {
   return { line, column };
 }

@@ -1,11 +1,23 @@
 import type { JsonValue } from "../../model/index.ts";
 
+/** JSON text to be put in as it is. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What the REPL answers; only the info trees in it are ever deep, and those are text already. */
+export type Answer = JsonValue | RawJson | readonly Answer[] | { readonly [key: string]: Answer };
+
 /** JSON as Lean prints it when it fits on one line: keys in descending order, `{"env": 0}`. */
-export function oneLineJson(value: JsonValue): string {
+export function oneLineJson(value: Answer): string {
+  if (value instanceof RawJson) return value.text;
   if (typeof value === "string") return quote(value);
   if (value === null || typeof value !== "object") return String(value);
   if (Array.isArray(value)) return `[${value.map(oneLineJson).join(", ")}]`;
-  const entries = Object.entries(value as { [key: string]: JsonValue })
+  const entries = Object.entries(value as { [key: string]: Answer })
     .filter(([, item]) => item !== undefined)
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([key, item]) => `${quote(key)}: ${oneLineJson(item)}`);

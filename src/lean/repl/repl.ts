@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../errors/index.ts";
-import type { JsonValue } from "../../model/index.ts";
 import type { RequestLimits } from "../supervisor/affine-instance.ts";
 import type { Interrupted, LeanWorkspace, RunInput, StepOutcome } from "../supervisor/workspace.ts";
 import { commandAnswer, errorAnswer, stepAnswer } from "./answers.ts";
-import { oneLineJson } from "./one-line-json.ts";
+import { type Answer, oneLineJson } from "./one-line-json.ts";
 import { readPickle, writePickle } from "./pickle-file.ts";
 import { type CommandOptions, decodeRequest, type ReplRequest } from "./request.ts";
 
@@ -37,7 +36,7 @@ export class Repl {
 
   /** Answers one block of the input with the text to print. Never throws for what a client sends. */
   async answer(block: string): Promise<string> {
-    let value: JsonValue;
+    let value: Answer;
     try {
       value = await this.answerRequest(block);
     } catch (error) {
@@ -47,14 +46,14 @@ export class Repl {
     return this.print(value);
   }
 
-  private async print(value: JsonValue): Promise<string> {
+  private async print(value: Answer): Promise<string> {
     const line = oneLineJson(value);
     if (line.length <= LINE_WIDTH) return line;
     // Lean's own layout; any layout is correct when Lean cannot be asked.
-    return this.workspace.printJson(value).catch(() => line);
+    return this.workspace.printJson(line).catch(() => line);
   }
 
-  private async answerRequest(block: string): Promise<JsonValue> {
+  private async answerRequest(block: string): Promise<Answer> {
     let parsed: unknown;
     try {
       parsed = JSON.parse(block);
@@ -69,7 +68,7 @@ export class Repl {
     return this.dispatch(request);
   }
 
-  private async dispatch(request: ReplRequest): Promise<JsonValue> {
+  private async dispatch(request: ReplRequest): Promise<Answer> {
     switch (request.kind) {
       case "command":
         return this.runText(request.cmd, request);
@@ -111,7 +110,7 @@ export class Repl {
 
   private readonly renumber = (proofState: number) => this.proofStates.push(proofState) - 1;
 
-  private async runText(text: string, options: CommandOptions): Promise<JsonValue> {
+  private async runText(text: string, options: CommandOptions): Promise<Answer> {
     const environment = options.env === undefined ? undefined : this.environments[options.env];
     if (options.env !== undefined && environment === undefined) {
       return errorAnswer("Unknown environment.");
@@ -131,7 +130,7 @@ export class Repl {
     return commandAnswer(env, outcome, this.renumber);
   }
 
-  private async runFile(request: { path: string } & CommandOptions): Promise<JsonValue> {
+  private async runFile(request: { path: string } & CommandOptions): Promise<Answer> {
     let text: string;
     try {
       text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(request.path));
@@ -141,20 +140,20 @@ export class Repl {
     return this.runText(text, request);
   }
 
-  private async step(number: number, tactic: string): Promise<JsonValue> {
+  private async step(number: number, tactic: string): Promise<Answer> {
     const proofState = this.proofStates[number];
     if (proofState === undefined) return errorAnswer("Unknown proof state.");
     return this.stepAnswer(await this.workspace.step(proofState, tactic, this.limits()));
   }
 
-  private stepAnswer(outcome: StepOutcome): JsonValue {
+  private stepAnswer(outcome: StepOutcome): Answer {
     if (outcome.status === "failed") return errorAnswer(`Lean error:\n${outcome.message}`);
     if (outcome.status !== "finished") return interruptedAnswer(outcome);
     return stepAnswer(outcome, this.renumber);
   }
 }
 
-function interruptedAnswer({ status, reason }: Interrupted): JsonValue {
+function interruptedAnswer({ status, reason }: Interrupted): Answer {
   return errorAnswer(
     `Lean error:\n${status === "crashed" ? "Lean crashed" : "timed out"}: ${reason}`,
   );

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { Goal, GoalDetail, GoalTerms, JsonValue } from "../../model/index.ts";
+import type { Goal, GoalDetail, GoalTerms } from "../../model/index.ts";
 import type {
   ParseRequest,
   ParseResponse,
@@ -124,7 +124,7 @@ export class Workspace {
       sorries,
       tactics,
       proofStates: numbers.count,
-      ...(infotree.length > 0 ? { infotree } : {}),
+      ...(infotree.length > 0 ? { infotree: JSON.stringify(infotree) } : {}),
     };
   }
 
@@ -242,7 +242,7 @@ export class Workspace {
         : session.heap.field(this.environment(request.base.environment), STATE.env);
     try {
       const parsed = await parseText(session.heap, environment, request, cancellation);
-      return { cancelled: false, ...parsed };
+      return { cancelled: false, parsed: JSON.stringify(parsed) };
     } catch (error) {
       if (error instanceof ElaborationCancelled) return { cancelled: true };
       throw error;
@@ -250,9 +250,9 @@ export class Workspace {
   }
 
   /** JSON laid out by Lean's own printer: width 80, keys in descending order. */
-  printJson(value: JsonValue): string {
+  printJson(json: string): string {
     const { heap } = this.session;
-    const parsed = heap.native.l_Lean_Json_parse?.(heap.string(JSON.stringify(value))) as number;
+    const parsed = heap.native.l_Lean_Json_parse?.(heap.string(json)) as number;
     const pretty = heap.native.l_Lean_Json_pretty?.(
       heap.inc(heap.field(parsed, 0)),
       heap.box(80),

@@ -1,12 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type {
-  Goal,
-  GoalDetail,
-  GoalTerms,
-  JsonValue,
-  Message,
-  ParsedText,
-} from "../../model/index.ts";
+import type { Goal, GoalDetail, GoalTerms, Message, ParsedText } from "../../model/index.ts";
 import type {
   ParseResponse,
   RunRequest,
@@ -158,7 +151,7 @@ export class LeanWorkspace {
       if (outcome.status !== "finished") return interrupted(outcome);
       if (outcome.value.cancelled)
         return { status: "timed-out", reason: "cancelled", messages: [] };
-      const { header, commands, messages } = outcome.value;
+      const { header, commands, messages } = JSON.parse(outcome.value.parsed) as ParsedText;
       const value = { header, commands, messages: [...problems, ...messages] };
       return { status: "finished", value };
     });
@@ -185,9 +178,9 @@ export class LeanWorkspace {
     return this.journal.unpickle(pickle);
   }
 
-  /** JSON as Lean's printer lays it out. */
-  async printJson(value: JsonValue): Promise<string> {
-    const outcome = await this.inTurn(() => this.send<string>({ kind: "print-json", value }, {}));
+  /** JSON text as Lean's printer lays it out. */
+  async printJson(text: string): Promise<string> {
+    const outcome = await this.inTurn(() => this.send<string>({ kind: "print-json", text }, {}));
     if (outcome.status === "finished") return outcome.value;
     throw new LemmataError("lean-crashed", outcome.reason);
   }
