@@ -81,9 +81,9 @@ export function verifierContract(name: string, open: () => Promise<OpenedVerifie
     });
 
     test("options are heeded", async () => {
-      const text = "theorem t (a b c : Nat) (h : a < b) (k : b < c) : a < c := by omega";
-      const { messages } = await verifier.check({ text, options: { maxRecDepth: 20 } });
-      expect(errorsOf({ messages } as CheckResult)[0]?.data).toMatch(/recursion depth/);
+      const text = "theorem t : 1 = 2 := sorry";
+      const { messages } = await verifier.check({ text, options: { "warn.sorry": false } });
+      expect(messages).toEqual([]);
     });
 
     test("an absent module is named at its import", async () => {

@@ -122,6 +122,14 @@ test("declarations come with types and the constants that a proof uses", SLOW, a
   ]);
 });
 
+test("info trees come in the forms of the REPL", SLOW, async () => {
+  const answer = await lean.infoTrees("example : 1 = 1 := by rfl\n", "substantive");
+  expect(answer).toMatchObject({
+    status: "finished",
+    trees: [{ kind: "TacticInfo", node: { stx: { pp: "rfl" }, goalsBefore: ["⊢ 1 = 1"] } }],
+  });
+});
+
 test("parsing elaborates nothing and goes on after a syntax error", SLOW, async () => {
   const parsed = await lean.parse("theorem x : nowhere := by foo\ndef := 1\n#check 1\n");
   if (parsed.status !== "finished") throw new Error(parsed.reason);

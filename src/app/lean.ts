@@ -3,7 +3,7 @@
 // Checks run side by side in a pool; environments and proof states live in a process of their own.
 
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+import { LeanWorkspace, type RunInput } from "../lean/supervisor/workspace.ts";
 import type {
   CommandReport,
   DeclarationInfo,
@@ -11,6 +11,7 @@ import type {
   GoalDetail,
   GoalTerms,
   Hole,
+  JsonValue,
   Message,
   ParsedText,
   ReadWishes,
@@ -190,6 +191,22 @@ export class Lean {
     return this.check(text, { ...options, types: true, constants: true }).result;
   }
 
+  /**
+   * The info trees of a text in one of the REPL's forms, as JSON: `{kind, node, children}`, one tree
+   * per command, or several where nodes above were left out.
+   */
+  async infoTrees(
+    text: string,
+    form: "full" | "tactics" | "original" | "substantive",
+    options: TextOptions & { from?: EnvironmentId } = {},
+  ): Promise<{ status: "finished"; messages: Message[]; trees: JsonValue[] } | Stopped> {
+    const input = { ...this.input(text, options), infotree: form };
+    const outcome = await (await this.kept()).run(input, this.limits(options));
+    if (outcome.status !== "finished") return outcome;
+    const trees = JSON.parse(outcome.infotree ?? "[]") as JsonValue[];
+    return { status: "finished", messages: outcome.messages, trees };
+  }
+
   /** Parses a text without elaborating it; notation that the text itself adds is not known then. */
   async parse(
     text: string,
@@ -213,18 +230,8 @@ export class Lean {
     text: string,
     options: TextOptions & { from?: EnvironmentId } = {},
   ): Promise<EnvironmentOutcome> {
-    const { from, core, fileName, options: leanOptions } = options;
-    const outcome = await (await this.kept()).run(
-      {
-        text,
-        core: core ?? this.defaults.core ?? false,
-        declarations: true,
-        ...(from === undefined ? {} : { environment: from }),
-        ...(fileName === undefined ? {} : { fileName }),
-        ...(leanOptions === undefined ? {} : { options: leanOptions }),
-      },
-      this.limits(options),
-    );
+    const input = { ...this.input(text, options), declarations: true };
+    const outcome = await (await this.kept()).run(input, this.limits(options));
     if (outcome.status !== "finished") return outcome;
     return {
       status: "finished",
@@ -293,6 +300,17 @@ export class Lean {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
+  }
+
+  private input(text: string, options: TextOptions & { from?: EnvironmentId }): RunInput {
+    const { from, core, fileName, options: leanOptions } = options;
+    return {
+      text,
+      core: core ?? this.defaults.core ?? false,
+      ...(from === undefined ? {} : { environment: from }),
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(leanOptions === undefined ? {} : { options: leanOptions }),
+    };
   }
 
   private kept(): Promise<LeanWorkspace> {

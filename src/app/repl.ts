@@ -17,17 +17,26 @@ export async function runRepl(options: RunReplOptions): Promise<void> {
   const { input, output, onProgress, ...rest } = options;
   const workspace = await LeanWorkspace.open(onProgress ? { onProgress } : {});
   const repl = new Repl(workspace, rest);
+  const ignore = () => {};
+  output.on("error", ignore);
   try {
     for await (const block of readBlocks(input)) {
-      await write(output, `${await repl.answer(block)}\n\n`);
+      const isRead = await write(output, `${await repl.answer(block)}\n\n`);
+      if (!isRead) break;
     }
   } finally {
+    output.off("error", ignore);
     await workspace.close();
   }
 }
 
-function write(output: Writable, text: string): Promise<void> {
+/** Writes a text; false when nobody reads any more. */
+function write(output: Writable, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    output.write(text, (error) => (error ? reject(error) : resolve()));
+    output.write(text, (error) => {
+      if (!error) resolve(true);
+      else if ((error as NodeJS.ErrnoException).code === "EPIPE") resolve(false);
+      else reject(error);
+    });
   });
 }

@@ -6,6 +6,7 @@ import { Command, CommanderError } from "commander";
 import { version } from "../app/version.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
+import { addReplCommand } from "./repl.ts";
 import { addVerifyCommand } from "./verify.ts";
 
 const program = new Command("lemmata")
@@ -27,6 +28,7 @@ Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
   );
 
 addVerifyCommand(program);
+addReplCommand(program);
 addDoctorCommand(program);
 
 try {

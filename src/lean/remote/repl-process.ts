@@ -26,6 +26,7 @@ export class ReplStopped extends Error {}
 
 const KEPT_STDERR = 2000;
 const EXIT_GRACE_MS = 2000;
+const DRAIN_MS = 50;
 const MAX_ANSWER_CHARS = 256 << 20;
 const alive = new Set<ReplProcess>();
 process.once("exit", () => {
@@ -67,9 +68,12 @@ export class ReplProcess {
         this.die(new ReplDied(`${program} could not be started: ${messageOf(error)}`, true));
         resolve();
       });
-      this.child.once("close", (code, signal) => {
-        this.die(new ReplDied(`the process ${endText(code, signal)}${this.stderrText()}`));
-        resolve();
+      // Not `close`: a grandchild may keep the pipes open. What was said last gets a moment to arrive.
+      this.child.once("exit", (code, signal) => {
+        setTimeout(() => {
+          this.die(new ReplDied(`the process ${endText(code, signal)}${this.stderrText()}`));
+          resolve();
+        }, DRAIN_MS);
       });
     });
   }
