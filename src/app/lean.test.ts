@@ -155,17 +155,17 @@ test("tactics run on a hole until the kernel accepts the proof", SLOW, async () 
     message: "<input>:1:1: unknown tactic",
   });
   const split = await lean.runTactic(state, "constructor");
-  expect(split).toMatchObject({ status: "finished", isProved: false });
+  expect(split).toMatchObject({ status: "finished", isComplete: false });
   if (split.status !== "finished") return;
   expect(split.goals).toHaveLength(2);
   expect(await lean.goals(split.proofState)).toMatchObject({
     goals: [{ tag: "left" }, { tag: "right" }],
   });
   expect(await lean.runTactic(split.proofState, "all_goals simp")).toMatchObject({
-    isProved: true,
+    isComplete: true,
   });
   expect(await lean.runTactic(split.proofState, "all_goals sorry")).toMatchObject({
-    isProved: false,
+    isComplete: false,
   });
 });
 
@@ -198,7 +198,7 @@ test(
     expect(second.declarations.map((d) => d.name)).toEqual(["next"]);
     const state = second.holes[0]?.proofState as ProofStateId;
     for (const pid of await lean.processIds()) process.kill(pid, "SIGKILL");
-    expect(await lean.runTactic(state, "exact ⟨rfl, rfl⟩")).toMatchObject({ isProved: true });
+    expect(await lean.runTactic(state, "exact ⟨rfl, rfl⟩")).toMatchObject({ isComplete: true });
   },
 );
 
@@ -216,5 +216,5 @@ test("an aborted request ends as timed out, and the next one works", SLOW, async
     { timeoutMs: 700 },
   );
   expect(stuck).toMatchObject({ status: "timed-out" });
-  expect(await lean.runTactic(state, "rfl")).toMatchObject({ isProved: true });
+  expect(await lean.runTactic(state, "rfl")).toMatchObject({ isComplete: true });
 });

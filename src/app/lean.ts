@@ -27,7 +27,7 @@ export type { CheckResult } from "../ports/index.ts";
 export interface OpenLeanOptions {
   /** Lean processes that may check at once; default 1. Each takes about 0.6 GB. */
   instances?: number;
-  /** Checks side by side in one process; default 2. */
+  /** Checks side by side in one process; default one more than there are cores. */
   lanes?: number;
   /** Where prepared files are kept; default the user's cache folder. */
   cacheDirectory?: string;
@@ -86,8 +86,9 @@ export type EnvironmentOutcome =
   | Stopped;
 
 /**
- * `finished`: the tactic ran; `isProved` only when no goal is left, nothing rests on `sorry`, and the
- * kernel accepts the whole proof of the state's first goal. `failed`: the text is not one tactic, or
+ * `finished`: the tactic ran; `isComplete` only when no goal is left, nothing rests on `sorry`, and the
+ * kernel accepts the whole proof of the state's first goal. That is the process's own word: whether the
+ * theorem is proved, `verify` says of the whole text. `failed`: the text is not one tactic, or
  * the tactic failed, with Lean's words.
  */
 export type TacticOutcome =
@@ -95,7 +96,7 @@ export type TacticOutcome =
       status: "finished";
       proofState: ProofStateId;
       goals: string[];
-      isProved: boolean;
+      isComplete: boolean;
       /** The same in the REPL's words, e.g. `Incomplete: open goals remain`. */
       proofStatus: string;
       messages: Message[];
@@ -263,7 +264,7 @@ export class Lean {
       status: "finished",
       proofState: outcome.proofState as ProofStateId,
       goals: outcome.goals,
-      isProved: outcome.proofStatus === "Completed",
+      isComplete: outcome.proofStatus === "Completed",
       proofStatus: outcome.proofStatus,
       messages: outcome.messages,
       holes: outcome.sorries.map(({ goal, kind, proofState: hole }) => ({

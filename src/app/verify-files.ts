@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { LemmataError } from "../errors/index.ts";
 import { DEFAULT_POLICY } from "../gate/index.ts";
-import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { FileReport } from "../model/index.ts";
+import { type BackendChoice, openBackend } from "./backend.ts";
 import { projectResolver } from "./project.ts";
-import { elaborateTrusted, type VerifyOptions, verifyText } from "./verify.ts";
+import { elaborateTrusted, type VerifyOptions } from "./verify.ts";
 
 export interface VerifyFilesOptions {
   /** Path of a trusted file whose theorems end in `sorry`. */
@@ -15,6 +15,8 @@ export interface VerifyFilesOptions {
   lanes: number;
   /** Full names of axioms allowed besides the standard three. */
   extraAxioms: readonly string[];
+  /** Default: the embedded Lean. */
+  backend?: BackendChoice;
   onProgress: (step: string) => void;
 }
 
@@ -29,10 +31,17 @@ export async function* verifyFiles(
 ): AsyncGenerator<FileReport> {
   const texts = files.map((file) => ({ file, text: readText(file) }));
   const statement = options.against === undefined ? undefined : readText(options.against);
-  const lean = await EmbeddedLean.open({
+  const backend = options.backend ?? { kind: "embedded" };
+  if (options.core && backend.kind !== "embedded") {
+    throw new LemmataError(
+      "bad-input",
+      "--core is for the embedded Lean: other backends have their own library",
+    );
+  }
+  const lean = await openBackend(backend, {
     lanes: options.lanes,
     onProgress: options.onProgress,
-    spare: files.length > 20,
+    many: files.length > 20,
   });
   const limits: VerifyOptions = {
     core: options.core,
@@ -49,9 +58,13 @@ export async function* verifyFiles(
             resolveModule: projectResolver(options.against as string),
           });
     const pending = texts.map(({ file, text }) =>
-      verifyText(
-        lean,
-        { file, text, resolveModule: projectResolver(file), ...(trusted ? { trusted } : {}) },
+      lean.verify(
+        {
+          file,
+          text,
+          resolveModule: projectResolver(file),
+          ...(trusted ? { trusted, trustedText: new TextDecoder().decode(statement) } : {}),
+        },
         limits,
       ),
     );
@@ -69,6 +82,8 @@ function readText(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (cause) {
-    throw new LemmataError("bad-input", `cannot read ${file}: ${(cause as Error).message}`, { cause });
+    throw new LemmataError("bad-input", `cannot read ${file}: ${(cause as Error).message}`, {
+      cause,
+    });
   }
 }

@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { BackendChoice } from "../app/backend.ts";
 import { verifyFiles } from "../app/verify-files.ts";
 import type { DeclarationReport, FileReport } from "../model/index.ts";
 import { EXIT } from "./exit.ts";
@@ -11,6 +12,11 @@ interface VerifyFlags {
   timeout: number;
   threads: number;
   allowAxiom: string[];
+  backend: "embedded" | "repl" | "kimina";
+  replCommand?: string;
+  replDir?: string;
+  kiminaUrl?: string;
+  kiminaKeyEnv?: string;
 }
 
 export function addVerifyCommand(program: Command): void {
@@ -26,6 +32,15 @@ export function addVerifyCommand(program: Command): void {
     .option("--timeout <seconds>", "limit for elaborating one file", positive, 60)
     .option("--threads <n>", "checks side by side", positive, 2)
     .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, [])
+    .addOption(
+      new Option("--backend <name>", "which Lean to ask")
+        .choices(["embedded", "repl", "kimina"])
+        .default("embedded"),
+    )
+    .option("--repl-command <command>", "for repl: what to start (default: lake exe repl)")
+    .option("--repl-dir <folder>", "for repl: where to start it, e.g. a project with Mathlib")
+    .option("--kimina-url <url>", "for kimina: address of the server, e.g. http://localhost:8000")
+    .option("--kimina-key-env <name>", "for kimina: environment variable with the API key")
     .option("--json", "one JSON object per file and line")
     .addHelpText(
       "after",
@@ -34,11 +49,15 @@ A theorem is proved when its statement elaborates, its proof has no \`sorry\`, i
 axioms propext, Classical.choice and Quot.sound, and the kernel accepts every declaration it
 reaches again, in a clean process where the file's own code never ran. With --against, the
 statement must be the trusted one, term by term, over the same definitions.
+A foreign backend is asked for the same terms, and replays them in its own kernel; since it could
+be deceived by code of the file, files that can run code (elab, macro, #eval, native_decide, ...)
+are refused there. The report names the gate that was applied.
 
 Examples:
   $ npx lemmata verify examples/hello.lean
   $ npx lemmata verify attempt.lean --against task.lean --json
-  $ npx lemmata verify --core task-for-mathlib.lean`,
+  $ npx lemmata verify --core task-for-mathlib.lean
+  $ npx lemmata verify --backend repl --repl-dir ~/my-mathlib-project attempt.lean`,
     )
     .action(async (files: string[], flags: VerifyFlags) => {
       process.exitCode = await runVerify(files, flags);
@@ -54,6 +73,7 @@ async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
     timeoutMs: flags.timeout * 1000,
     lanes: flags.threads,
     extraAxioms: flags.allowAxiom,
+    backend: chosenBackend(flags),
     onProgress: (step) => progress.show(step),
   });
   try {
@@ -71,6 +91,20 @@ async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
     progress.clear();
   }
   return allProved ? EXIT.ok : EXIT.negative;
+}
+
+function chosenBackend(flags: VerifyFlags): BackendChoice {
+  const { backend, replCommand, replDir, kiminaUrl, kiminaKeyEnv } = flags;
+  if (backend === "embedded") return { kind: backend };
+  if (backend === "repl") {
+    return {
+      kind: backend,
+      ...(replCommand === undefined ? {} : { command: replCommand }),
+      ...(replDir === undefined ? {} : { directory: replDir }),
+    };
+  }
+  const keyVariable = kiminaKeyEnv === undefined ? {} : { keyVariable: kiminaKeyEnv };
+  return { kind: backend, url: kiminaUrl ?? "http://localhost:8000", ...keyVariable };
 }
 
 const MARKS: Record<DeclarationReport["verdict"], string> = {
@@ -101,9 +135,9 @@ export function renderReport(report: FileReport): string {
   }
   const theorems = report.declarations.filter((d) => d.kind === "theorem");
   const proved = theorems.filter((d) => d.verdict === "proved").length;
-  lines.push(
-    `  ${proved} of ${theorems.length} theorems proved, ${(report.elapsedMs / 1000).toFixed(2)} s`,
-  );
+  const gate = report.gate === "kernel-replay" ? "" : `, gate: ${report.gate}`;
+  const seconds = (report.elapsedMs / 1000).toFixed(2);
+  lines.push(`  ${proved} of ${theorems.length} theorems proved, ${seconds} s${gate}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { CommandListener } from "../../ports/index.ts";
 import type { CheckRequest as WireCheck, CheckResponse } from "../child/protocol.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
@@ -11,7 +12,7 @@ export interface PoolOptions {
   instances?: number;
   /** Environments (import sets with a snapshot) that stay started at once; default 3. */
   environments?: number;
-  /** Checks side by side in one instance; default 2. */
+  /** Checks side by side in one instance; default one more than there are cores, see `defaultLanes`. */
   lanes?: number;
   /** Bytes of wasm heap after which an instance is replaced; the heap itself never shrinks. */
   heapLimitBytes?: number;
@@ -50,6 +51,11 @@ interface Slot {
   retired: boolean;
 }
 
+/** One check more than cores: while one's answer travels, no core is idle (`npm run bench:checks`). */
+export function defaultLanes(): number {
+  return Math.max(2, availableParallelism() + 1);
+}
+
 /** How long Lean may take to honour a cancel before its process is ended. */
 const CANCEL_GRACE_MS = 3000;
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
@@ -76,7 +82,7 @@ export class LeanPool {
     this.options = {
       instances: 1,
       environments: 3,
-      lanes: 2,
+      lanes: defaultLanes(),
       heapLimitBytes: DEFAULT_HEAP_LIMIT,
       spare: true,
       ...options,
