@@ -30,7 +30,8 @@ for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now();
     const { declarations } = await gate.judgeSubmission({ text, submission, trusted });
     const spent = performance.now() - started;
-    if (declarations.some((d) => d.verdict !== "proved")) throw new Error(`${item.file} not proved`);
+    if (declarations.some((d) => d.verdict !== "proved"))
+      throw new Error(`${item.file} not proved`);
     // The first half warms the code up.
     if (round < ROUNDS / 2) continue;
     const exporting = submission.exportMs ?? 0;

@@ -60,7 +60,8 @@ export async function examineInstallation(
 
 const STATEMENT = "theorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := by sorry\n";
 const SAMPLE_TRUE = "theorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := by omega\n";
-const SAMPLE_FALSE = "axiom cheat : False\ntheorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := cheat.elim\n";
+const SAMPLE_FALSE =
+  "axiom cheat : False\ntheorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := cheat.elim\n";
 
 async function sampleCheck(lean: EmbeddedLean, text: string, expected: string): Promise<string> {
   const trusted = await elaborateTrusted(lean, "statement", STATEMENT);

@@ -1,3 +1,4 @@
+import { LemmataError } from "../errors/index.ts";
 import {
   DEFAULT_POLICY,
   Gate,
@@ -5,15 +6,9 @@ import {
   openTheorems,
   type VerifiedProof,
 } from "../gate/index.ts";
-import { LemmataError } from "../errors/index.ts";
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import {
-  type DeclarationReport,
-  type FileReport,
-  type FileVerdict,
-  type Reason,
-} from "../model/index.ts";
+import type { DeclarationReport, FileReport, FileVerdict, Reason } from "../model/index.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../ports/index.ts";
 
 export interface VerifyOptions {
@@ -122,7 +117,10 @@ export async function elaborateTrusted(
     export: "visible",
   });
   if (trusted.status !== "finished") {
-    throw new LemmataError("bad-input", `${file}: the statement ${trusted.status}: ${trusted.reason}`);
+    throw new LemmataError(
+      "bad-input",
+      `${file}: the statement ${trusted.status}: ${trusted.reason}`,
+    );
   }
   const error = trusted.messages.find((m) => m.severity === "error");
   if (error) {
@@ -133,12 +131,19 @@ export async function elaborateTrusted(
     );
   }
   if (trusted.exportError) {
-    throw new LemmataError("bad-input", `${file}: the statement cannot be judged: ${trusted.exportError}`);
+    throw new LemmataError(
+      "bad-input",
+      `${file}: the statement cannot be judged: ${trusted.exportError}`,
+    );
   }
   if (openTheorems(trusted).length === 0) {
-    throw new LemmataError("bad-input", `${file}: no theorem ends in sorry, so there is nothing to prove`, {
-      hint: "the file given to --against states each theorem with `sorry` as its proof",
-    });
+    throw new LemmataError(
+      "bad-input",
+      `${file}: no theorem ends in sorry, so there is nothing to prove`,
+      {
+        hint: "the file given to --against states each theorem with `sorry` as its proof",
+      },
+    );
   }
   return trusted;
 }
@@ -152,7 +157,10 @@ export function checkLimits(options: VerifyOptions) {
 }
 
 /** The theorems that were asked for, when the submission did not get as far as being judged. */
-export function unanswered(trusted: CheckResult | undefined, reasons: Reason[]): DeclarationReport[] {
+export function unanswered(
+  trusted: CheckResult | undefined,
+  reasons: Reason[],
+): DeclarationReport[] {
   return (trusted ? openTheorems(trusted) : []).map(({ name }) => ({
     name,
     kind: "theorem",

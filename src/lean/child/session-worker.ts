@@ -103,7 +103,12 @@ async function answer(
           ...(streamMessages
             ? {
                 onMessages: (messages, report) =>
-                  say({ kind: "messages", id: request.id, messages, ...(report ? { report } : {}) }),
+                  say({
+                    kind: "messages",
+                    id: request.id,
+                    messages,
+                    ...(report ? { report } : {}),
+                  }),
               }
             : {}),
         },

@@ -12,18 +12,18 @@ import type {
 import { displayName, parseName } from "../../model/index.ts";
 import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
-import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
 import { readCommandReport } from "./command-report.ts";
+import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
 import { kernelEnvironment, libraryAxioms } from "./constants.ts";
+import { readDeclarations } from "./declarations.ts";
 import {
-  Cancellation,
+  type Cancellation,
   type ElaboratedCommand,
-  elaborate,
   ElaborationCancelled,
+  elaborate,
   makeInputContext,
   parserStateAt,
 } from "./elaboration.ts";
-import { readDeclarations } from "./declarations.ts";
 import { exportDeclarations } from "./export.ts";
 import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
@@ -284,7 +284,8 @@ export class LeanSession {
     const kernelEnv = kernelEnvironment(heap, environment);
     try {
       if (options.want.declarations) {
-        const since = options.state === undefined ? {} : { since: heap.field(options.state, STATE.env) };
+        const since =
+          options.state === undefined ? {} : { since: heap.field(options.state, STATE.env) };
         const about = { state, kernelEnv, ...since };
         outcome.declarations = readDeclarations(heap, about, options.want.read ?? {});
       }

@@ -125,7 +125,10 @@ export class Elaborator {
     importers: readonly string[],
   ): Promise<CompiledModule> {
     if (importers.includes(name)) {
-      throw new LemmataError("bad-input", `modules import each other: ${[...importers, name].join(" → ")}`);
+      throw new LemmataError(
+        "bad-input",
+        `modules import each other: ${[...importers, name].join(" → ")}`,
+      );
     }
     const source = request.resolveModule?.(name);
     if (!source) throw new LemmataError("bad-input", `module ${name} was not found`);
@@ -152,7 +155,10 @@ export class Elaborator {
     const request = { ...limits, fileName: file };
     const { outcome } = await this.elaborate(source.bytes, source.text, environment, request, name);
     if (outcome.status !== "finished") {
-      throw new LemmataError("bad-input", `module ${name} (${file}) ${outcome.status}: ${outcome.reason}`);
+      throw new LemmataError(
+        "bad-input",
+        `module ${name} (${file}) ${outcome.status}: ${outcome.reason}`,
+      );
     }
     const { compiled, messages } = outcome.value;
     const error = messages.find((message) => message.severity === "error");
@@ -178,7 +184,10 @@ function moduleError(name: string, file: string, error: Message | undefined): Le
   return new LemmataError("bad-input", `module ${name} has an error: ${what}`);
 }
 
-function importProblem(data: string, place: Pick<Message, "pos"> & { endPos: Message["endPos"] }): Message {
+function importProblem(
+  data: string,
+  place: Pick<Message, "pos"> & { endPos: Message["endPos"] },
+): Message {
   return { severity: "error", pos: place.pos, endPos: place.endPos, data };
 }
 
@@ -189,7 +198,10 @@ function decode(text: string | Uint8Array): { bytes: Uint8Array; text: string } 
     throw new LemmataError("bad-input", `the text has ${bytes.length} bytes; the limit is 64 MiB`);
   }
   try {
-    return { bytes, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+    return {
+      bytes,
+      text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
+    };
   } catch (cause) {
     throw new LemmataError("bad-input", "the text is not valid UTF-8", {
       cause,
@@ -214,7 +226,8 @@ function runsCode(text: string): boolean {
  */
 export function needsNoncomputable(outcome: JobOutcome<{ messages: Message[] }>): boolean {
   return (
-    outcome.status === "finished" && outcome.value.messages.some((message) => isUncompilable(message))
+    outcome.status === "finished" &&
+    outcome.value.messages.some((message) => isUncompilable(message))
   );
 }
 

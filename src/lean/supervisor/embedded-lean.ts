@@ -37,9 +37,7 @@ export class EmbeddedLean implements Verifier {
     this.candidates = new Elaborator(this.pool, this.library, { hostile: true });
     this.judgePool = new LeanPool({ ...options, instances: 1, spare: false });
     const trusted = new Elaborator(this.judgePool, this.library, { hostile: false });
-    this.judge = new EmbeddedJudge(this.judgePool, (request) =>
-      trusted.check(request),
-    );
+    this.judge = new EmbeddedJudge(this.judgePool, (request) => trusted.check(request));
   }
 
   /** Prepares the cache when needed and opens the pools; no Lean process starts before the first use. */

@@ -87,10 +87,7 @@ export class LeanInstance {
   }
 
   /** Sends a request. Rejects with `InstanceDied` when the process goes away, or with `LemmataError`. */
-  request<T>(
-    body: RequestBody,
-    onMessages?: CommandListener,
-  ): { id: number; result: Promise<T> } {
+  request<T>(body: RequestBody, onMessages?: CommandListener): { id: number; result: Promise<T> } {
     const id = this.nextId++;
     const result = new Promise<T>((resolve, reject) => {
       if (this.death) {

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
-import type { CommandListener } from "../../ports/index.ts";
-import type { CheckRequest as WireCheck, CheckResponse } from "../child/protocol.ts";
-import type { PreparedLean } from "../prepare/cache.ts";
 import { LemmataError } from "../../errors/index.ts";
-import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
+import type { CommandListener } from "../../ports/index.ts";
+import type { CheckResponse, CheckRequest as WireCheck } from "../child/protocol.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
 import { snapshotFor } from "./imports.ts";
+import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
 
 export interface PoolOptions {
   prepared: PreparedLean;
@@ -95,7 +95,12 @@ export class LeanPool {
     limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
     onMessages?: CommandListener,
   ): Promise<JobOutcome<CheckResponse>> {
-    return this.run<CheckResponse>(wire.imports, { kind: "check", check: wire }, limits, onMessages);
+    return this.run<CheckResponse>(
+      wire.imports,
+      { kind: "check", check: wire },
+      limits,
+      onMessages,
+    );
   }
 
   run<T>(
