@@ -94,7 +94,7 @@ export async function elaborate(
       if (next !== undefined) watch(next);
       const result = await waitForTask(heap, tasks[1] as Ref);
       const infoTree = await waitForTask(heap, tasks[2] as Ref);
-      const messageLogs = await collectMessageLogs(heap, parsed, cancellation, watch);
+      const messageLogs = await collectMessageLogs(heap, parsed, watch);
       if (cancellation.requested) throw new ElaborationCancelled();
       await onCommand({
         syntax: heap.field(parsed, PARSED.stx),
@@ -116,7 +116,6 @@ export async function elaborate(
 async function collectMessageLogs(
   heap: LeanHeap,
   parsed: Ref,
-  cancellation: Cancellation,
   watch: (snapshotTask: Ref) => Ref,
 ): Promise<Ref[]> {
   // A copy of the snapshot without its successor, so that the tree ends with this command.

@@ -45,9 +45,9 @@ function objectFields(heap: LeanHeap, environment: Ref, structure: string): stri
   if (info === undefined || heap.tag(info) !== INDUCTIVE) return undefined;
   const value = heap.field(info, 0);
   const parameters = heap.smallNat(heap.field(value, LAYOUTS["Lean.InductiveVal"].numParams));
-  const [constructor] = heap.listItems(heap.field(value, LAYOUTS["Lean.InductiveVal"].ctors));
-  if (constructor === undefined) return undefined;
-  const constructorInfo = findConstant(heap, environment, heap.readName(constructor));
+  const [ctor] = heap.listItems(heap.field(value, LAYOUTS["Lean.InductiveVal"].ctors));
+  if (ctor === undefined) return undefined;
+  const constructorInfo = findConstant(heap, environment, heap.readName(ctor));
   if (constructorInfo === undefined) return undefined;
   const fields: string[] = [];
   let type = constantType(heap, constructorInfo);
@@ -73,8 +73,8 @@ function isScalar(heap: LeanHeap, environment: Ref, type: Ref): boolean {
   const constructors = [
     ...heap.listItems(heap.field(heap.field(info, 0), LAYOUTS["Lean.InductiveVal"].ctors)),
   ];
-  return constructors.every((constructor) => {
-    const constructorInfo = findConstant(heap, environment, heap.readName(constructor));
+  return constructors.every((ctor) => {
+    const constructorInfo = findConstant(heap, environment, heap.readName(ctor));
     return (
       constructorInfo !== undefined &&
       heap.smallNat(heap.field(heap.field(constructorInfo, 0), 3)) === 0 &&

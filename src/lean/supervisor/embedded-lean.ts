@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { DeclarationExport, Message } from "../../model/index.ts";
+import type { DeclarationExport } from "../../model/index.ts";
 import type {
   CheckRequest,
   CheckResult,
@@ -7,12 +7,11 @@ import type {
   ReplayOutcome,
   Verifier,
 } from "../../ports/index.ts";
-import type { CheckResponse } from "../child/protocol.ts";
 import { prepareLean } from "../prepare/cache.ts";
 import { Elaborator } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
-import { type JobOutcome, LeanPool, type PoolOptions } from "./pool.ts";
+import { LeanPool, type PoolOptions } from "./pool.ts";
 
 export interface OpenLeanOptions extends Omit<PoolOptions, "prepared"> {
   /** Cache folder; default see `cacheRoot`. */
