@@ -1,8 +1,13 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+// The slow suites run by `npm run test:slow`.
+const SLOW = ["tests/soundness-reported.test.ts"];
+const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    include: wantsSlow ? SLOW : ["src/**/*.test.ts", "tests/**/*.test.ts"],
+    exclude: wantsSlow ? configDefaults.exclude : [...configDefaults.exclude, ...SLOW],
     // Lean processes want the cores to themselves.
     fileParallelism: false,
     testTimeout: 120_000,

@@ -95,7 +95,7 @@ describe("even past the text rule, what a candidate prints is only data", () => 
       "open Lean Elab Command in",
       "elab_rules : command",
       "  | `(#lemmata_export $token $_) =>",
-      `    LemmataGate.tell (token.getString ++ ${JSON.stringify(`\n${FORGED.join("\n")}\n`)} ++ token.getString)`,
+      `    LemmataGate.tell token (token.getString ++ ${JSON.stringify(`\n${FORGED.join("\n")}\n`)} ++ token.getString)`,
     ].join("\n");
     const { submission, declarations, proofs } = await judgeUnread(
       "theorem forged : False := sorry",

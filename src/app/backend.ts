@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { LemmataError } from "../errors/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../lean/remote/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
@@ -48,6 +49,9 @@ export async function openBackend(
     }
     case "repl": {
       const { command, directory } = choice;
+      if (directory !== undefined && !existsSync(directory)) {
+        throw new LemmataError("bad-input", `there is no folder ${directory} to start the REPL in`);
+      }
       return reporting(
         new ReplProcessVerifier({
           processes: lanes,

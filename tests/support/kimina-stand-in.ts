@@ -39,7 +39,12 @@ export async function serve(
   const server: Server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
-    await handle(request, response, body);
+    try {
+      await handle(request, response, body);
+    } catch (error) {
+      // The verifier was closed under a request whose client is gone.
+      if (!response.headersSent) send(response, 500, { detail: String(error) });
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

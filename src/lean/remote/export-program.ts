@@ -270,4 +270,4 @@ elab "#lemmata_export " token:str roots:str : command => do
     | .arr items => rootsOf items.toList
     | _ => all
   let o := Out.visibles env all (Out.visitAll env wanted {})
-  tell (token.getString ++ "\n" ++ o.text ++ token.getString)`;
+  tell token (token.getString ++ "\n" ++ o.text ++ token.getString)`;

@@ -33,10 +33,14 @@ def readName : List Json → Name → Name
   | .str s :: rest, n => readName rest (.str n s)
   | j :: rest, n => readName rest (.num n (nat j))
 
-def tell (text : String) : Elab.Command.CommandElabM Unit :=
+def tellMore (stx : Syntax) (data : MessageData) : Elab.Command.CommandElabM Unit := do
+  let context ← read
+  let pos := context.fileMap.toPosition (match stx.getPos? with | some p => p | none => 0)
   modify fun s => { s with
-    messages := s.messages.add {
-      fileName := "", pos := ⟨1, 0⟩, data := stringToMessageData text, severity := .information } }
+    messages := s.messages.add { fileName := "", pos, data, severity := .information } }
+
+def tell (stx : Syntax) (text : String) : Elab.Command.CommandElabM Unit :=
+  tellMore stx (stringToMessageData text)
 
 def parse (s : TSyntax strLitKind) : Json :=
   match Json.parse s.getString with

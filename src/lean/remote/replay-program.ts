@@ -99,12 +99,6 @@ partial def replay (s : Store) (env : Environment) (step : Nat) :
     | .ok env => replay s env (step + 1) rest
     | .error e => (step, some (e.toMessageData {}), env)
 
-def tellMore (text : String) (more : MessageData) : Elab.Command.CommandElabM Unit :=
-  modify fun s => { s with
-    messages := s.messages.add {
-      fileName := "", pos := ⟨1, 0⟩, data := .compose (stringToMessageData text) more,
-      severity := .information } }
-
 open Lean Elab Command in
 elab "#lemmata_replay " token:str payload:str : command => do
   let j := parse payload
@@ -115,5 +109,7 @@ elab "#lemmata_replay " token:str payload:str : command => do
   match replay s (← getEnv) 0 steps with
   | (_, none, env) =>
     setEnv env
-    tell (token.getString ++ " accepted")
-  | (step, some e, _) => tellMore (token.getString ++ " refused " ++ toString step ++ "\n") e`;
+    tell token (token.getString ++ " accepted")
+  | (step, some e, _) =>
+    let refused := token.getString ++ " refused " ++ toString step ++ "\n"
+    tellMore token (.compose (stringToMessageData refused) e)`;

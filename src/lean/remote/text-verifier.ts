@@ -103,7 +103,7 @@ export abstract class TextVerifier implements ReportingVerifier {
 
   leanVersion(): Promise<string> {
     this.version ??= this.checkIn({ text: "#eval Lean.versionString" }, true).then(
-      ({ messages }) => /"([^"]+)"/.exec(messages[0]?.data ?? "")?.[1] ?? "unknown",
+      ({ messages }) => /"([^",]+)/.exec(messages[0]?.data ?? "")?.[1] ?? "unknown",
       () => "unknown",
     );
     return this.version;
