@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import { blank, blankComments, type Position, positionAt } from "../../model/index.ts";
+import { blank, blankComments, type Position } from "../../model/index.ts";
 import { type HeaderImport, readHeader } from "../supervisor/header.ts";
 
 /** A text in two parts, which a backend can elaborate one after the other. */
@@ -56,9 +56,4 @@ function offsetOf(text: string, pos: Position): number {
     offset += (text.codePointAt(offset) as number) > 0xffff ? 2 : 1;
   }
   return offset;
-}
-
-/** The end of a text, for messages that have no better place. */
-export function endOf(text: string): Position {
-  return positionAt(text, text.length);
 }
