@@ -151,8 +151,16 @@ export class Gate {
     return difference ? explainDifference(target, difference, trusted, view) : [];
   }
 
-  private allRejected({ submission }: GateInput, reason: Reason): GateResult {
-    const declarations = submission.declarations.map(
+  /** Never an empty list: without a report, nothing would stand against "proved". */
+  private allRejected({ submission, trusted }: GateInput, reason: Reason): GateResult {
+    const asked: {
+      name: string;
+      kind: DeclarationReport["kind"];
+      pos?: Position;
+      endPos?: Position;
+    }[] = trusted ? openTheorems(trusted) : submission.declarations;
+    const listed = asked.length > 0 ? asked : [{ name: "[file]", kind: "theorem" as const }];
+    const declarations = listed.map(
       (d): DeclarationReport => ({
         name: d.name,
         kind: d.kind,
@@ -160,8 +168,8 @@ export class Gate {
         axioms: [],
         sorry: false,
         reasons: [reason],
-        pos: d.pos,
-        endPos: d.endPos,
+        pos: d.pos ?? null,
+        endPos: d.endPos ?? null,
       }),
     );
     return { declarations, proofs: [] };
