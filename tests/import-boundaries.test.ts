@@ -12,7 +12,16 @@ const ALLOWED: Record<string, readonly string[]> = {
   ports: ["model"],
   lean: ["model", "errors", "ports"],
   gate: ["model", "errors", "ports"],
-  app: ["model", "errors", "ports", "lean", "gate"],
+  goals: ["model", "errors", "ports"],
+  sketch: ["model", "errors", "ports"],
+  policies: ["model", "errors", "ports"],
+  search: ["model", "errors", "ports"],
+  store: ["model", "errors", "ports"],
+  bench: ["model", "errors", "ports"],
+  app: [
+    ...["model", "errors", "ports", "lean", "gate"],
+    ...["goals", "sketch", "policies", "search", "store", "bench"],
+  ],
   cli: ["model", "errors", "app"],
 };
 

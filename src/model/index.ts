@@ -8,5 +8,6 @@ export * from "./json.ts";
 export * from "./lean-text.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";
+export * from "./search.ts";
 export * from "./term.ts";
 export * from "./verdict.ts";

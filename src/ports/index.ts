@@ -2,6 +2,9 @@
 // Input: types of `model`. Output: contracts only; every implementation passes one contract suite.
 // Nothing here runs.
 
+export * from "./goal-analysis.ts";
 export * from "./judge.ts";
+export * from "./policy.ts";
 export * from "./reporting.ts";
 export * from "./verifier.ts";
+export * from "./workspace.ts";

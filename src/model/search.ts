@@ -1,0 +1,59 @@
+import type { Goal } from "./goal.ts";
+import type { Message } from "./message.ts";
+
+/**
+ * A theorem that stands alone: Lean text up to `:=`, e.g.
+ * `{ name: "foo", text: "theorem foo (n : Nat) : n + 0 = n" }`, to be read after a context.
+ */
+export interface Statement {
+  /** Name as written in `text`, without the namespace around it. */
+  name: string;
+  text: string;
+}
+
+/** A goal with what analysis found out about it. */
+export interface GoalAnalysis {
+  /** Operator footprint d(G): occurrences of operators, 0 or more. */
+  footprint: number;
+  /** Equal for goals that differ only in names of variables. */
+  key: string;
+  /** Full names of the constants that occur, in order of first occurrence. */
+  constants: string[];
+}
+
+/** A way to prove a goal from lemmas: the lemmas, and a proof of the goal that may cite them. */
+export interface Decomposition {
+  lemmas: Statement[];
+  /** What follows `:=` in the parent, e.g. `by\n  exact foo_helper n`. */
+  proof: string;
+}
+
+/** What a policy proposes. `origin`: how it was found, for the record, e.g. `symbolic/induction`. */
+export type Candidate =
+  | { kind: "proof"; proof: string; origin: string }
+  | { kind: "decomposition"; decomposition: Decomposition; origin: string };
+
+/** What became of a candidate; a policy that corrects itself reads it. */
+export interface Feedback {
+  accepted: boolean;
+  /** Lean's messages, positions in the candidate's own text (line 1 is the first of the proof). */
+  messages: Message[];
+  /** Goals left open at the errors, where known. */
+  goals: Goal[];
+  /** Why else it was refused, e.g. "lemma foo_1 is not used", "counterexample: n := 0". */
+  reasons: string[];
+}
+
+/** Values that make a goal false, e.g. `[{ name: "xs", value: "[1, 0]" }]`. */
+export interface Counterexample {
+  assignment: { name: string; type: string; value: string }[];
+  /** A Lean proof of the negation was accepted where it was found; the gate has the last word. */
+  refutation?: string;
+}
+
+export type QuickcheckOutcome =
+  /** No counterexample in `trials` trials that met the hypotheses. */
+  | { status: "survived"; trials: number; discarded: number }
+  | { status: "refuted"; counterexample: Counterexample; trials: number }
+  /** The goal cannot be tested: why. It counts as survived. */
+  | { status: "untestable"; reason: string };

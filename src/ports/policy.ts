@@ -1,0 +1,44 @@
+import type { Candidate, Feedback, Goal, GoalAnalysis, Statement } from "../model/index.ts";
+import type { ProofWorkspace } from "./workspace.ts";
+
+/** A goal of the search as a policy sees it. */
+export interface PolicyGoal {
+  /** Stands alone in `environment`. */
+  statement: Statement;
+  /** The goal after its binders were introduced. */
+  goal: Goal;
+  analysis: GoalAnalysis;
+  /** Lean text before the statement: header, definitions, what is open. */
+  context: string;
+  /** `context` and the proved lemmas below, elaborated in `workspace`. */
+  environment: number;
+  /** The goal itself in `workspace`: one goal, nothing introduced beyond the binders of the statement. */
+  proofState: number;
+  /** Lemmas that are proved already and can be cited. */
+  lemmas: Statement[];
+  /** Candidates that were refused before, latest last. */
+  refused: { candidate: Candidate; feedback: Feedback }[];
+  /** 0 for what the user asked for. */
+  depth: number;
+}
+
+export interface PolicyContext {
+  /** Lent for the duration of the call. */
+  workspace: ProofWorkspace;
+  /** Stop when it aborts; also when time or money ran out. */
+  signal: AbortSignal;
+  /** Milliseconds that the call should take at most. */
+  timeMs: number;
+  /** Names that new lemmas may take: `freshName("aux")` never gives the same twice. */
+  freshName(stem: string): string;
+}
+
+/**
+ * Proposes. Each `yield` gives a candidate and receives what became of it; returning means that the
+ * policy has nothing more to say about the goal for now.
+ */
+export interface Policy {
+  readonly name: string;
+  complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
+  decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
+}

@@ -1,0 +1,100 @@
+import type {
+  DeclarationCommand,
+  DeclarationInfo,
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  Message,
+  Position,
+} from "../model/index.ts";
+
+/** Limits of one request to a kept process. */
+export interface RequestLimits {
+  /** Wall clock in milliseconds; default none. */
+  timeoutMs?: number;
+  /** Aborting ends the request with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+}
+
+export interface StepLimits extends RequestLimits {
+  /** Lean's own measure of work, in thousands as `maxHeartbeats` takes it; 0 is no limit. Default: that of the text. */
+  maxHeartbeats?: number;
+}
+
+export interface WorkspaceText {
+  text: string;
+  /** Environment to go on from; without it the header of the text chooses the imports. */
+  environment?: number;
+  /** Drop imports that this Lean does not have instead of reporting them. */
+  core?: boolean;
+  fileName?: string;
+  options?: Record<string, boolean | number>;
+  /** List the declarations of the environment that have a place in its texts. */
+  declarations?: boolean;
+}
+
+/** A `sorry`, with the proof state from which it can be filled. */
+export interface WorkspaceHole {
+  /** The goal as Lean prints it. */
+  goal: string;
+  proofState: number;
+  kind: "tactic" | "term" | "root";
+  /** Absent in tactic steps, whose text has no place in a file. */
+  pos?: Position;
+  endPos?: Position;
+}
+
+/** A request that did not come to its end; nothing was kept. */
+export interface Interrupted {
+  status: "timed-out" | "crashed";
+  reason: string;
+  messages: Message[];
+}
+
+export type Answer<T> = { status: "finished"; value: T } | Interrupted;
+
+export type WorkspaceRun =
+  | {
+      status: "finished";
+      environment: number;
+      droppedImports: string[];
+      messages: Message[];
+      declarations: DeclarationInfo[];
+      commands: DeclarationCommand[];
+      /** Their proof states see the environment from which the text went on, not its own declarations. */
+      sorries: WorkspaceHole[];
+    }
+  | Interrupted;
+
+export type WorkspaceStep =
+  | {
+      status: "finished";
+      proofState: number;
+      /** The open goals as Lean prints them. */
+      goals: string[];
+      messages: Message[];
+      sorries: WorkspaceHole[];
+      /** `Completed` when nothing is open and the kernel of that process agreed; else why not. */
+      proofStatus: string;
+    }
+  | { status: "failed"; message: string }
+  | Interrupted;
+
+/**
+ * A Lean that keeps environments and proof states under numbers, for search. Requests run one after
+ * another; several workspaces work side by side. Its word is a hint: only the gate says "proved".
+ */
+export interface ProofWorkspace {
+  /** Elaborates a text and keeps the environment after it, also when it has errors. */
+  run(input: WorkspaceText, limits?: RequestLimits): Promise<WorkspaceRun>;
+  /** Runs exactly one tactic on a proof state; the state itself stays as it is. */
+  step(proofState: number, tactic: string, limits?: StepLimits): Promise<WorkspaceStep>;
+  /** A proof state whose only open goal is the `index`th open one of `proofState`, from 0. */
+  focus(proofState: number, index: number, limits?: RequestLimits): Promise<Answer<number>>;
+  goals(proofState: number, detail: GoalDetail, limits?: RequestLimits): Promise<Answer<Goal[]>>;
+  /** The open goals as terms. */
+  goalTerms(proofState: number, limits?: RequestLimits): Promise<Answer<GoalTerms[]>>;
+  /** Lets go of proof states and environments that are not needed again; their numbers are not reused. */
+  release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void;
+  close(): Promise<void>;
+}
