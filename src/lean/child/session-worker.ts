@@ -124,6 +124,10 @@ async function answer(
       return workspace.run(request.run, cancellation);
     case "step":
       return workspace.step(request.step, cancellation);
+    case "focus":
+      return workspace.focus(request.focus);
+    case "release":
+      return workspace.release(request.proofStates, request.environments);
     case "describe":
       return workspace.describe(request.proofState, cancellation);
     case "goals":

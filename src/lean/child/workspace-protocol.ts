@@ -5,6 +5,7 @@ import type {
   Message,
   Position,
 } from "../../model/index.ts";
+import type { WorkspaceHole } from "../../ports/index.ts";
 
 /**
  * Requests about environments and proof states that stay in an instance. Numbers are given by the
@@ -29,14 +30,7 @@ export interface RunRequest {
   infotree?: "full" | "tactics" | "original" | "substantive";
 }
 
-export interface SorryRecord {
-  goal: string;
-  proofState: number;
-  kind: "tactic" | "term" | "root";
-  /** Absent in tactic steps, whose text has no place in a file. */
-  pos?: Position;
-  endPos?: Position;
-}
+export type SorryRecord = WorkspaceHole;
 
 export interface TacticRecord {
   goals: string;
@@ -65,6 +59,15 @@ export interface StepRequest {
   tactic: string;
   /** Numbers for the holes that the tactic leaves, then for the state after it. */
   firstProofState: number;
+  /** Limit in heartbeats (Lean's unit, 1,000 of `maxHeartbeats`' units); default that of the state. */
+  maxHeartbeats?: number | undefined;
+}
+
+/** Keeps a proof state with one of another's open goals only. */
+export interface FocusRequest {
+  proofState: number;
+  index: number;
+  saveAs: number;
 }
 
 /** `failed`: the text does not parse, or the tactic or a check failed, with Lean's words. */
@@ -95,6 +98,10 @@ export type ParseResponse = { cancelled: true } | { cancelled: false; parsed: st
 export type WorkspaceRequest =
   | { kind: "run"; run: RunRequest }
   | { kind: "step"; step: StepRequest }
+  /** Answers whether there is a goal of that index. */
+  | { kind: "focus"; focus: FocusRequest }
+  /** Lets go of what is kept under these numbers. */
+  | { kind: "release"; proofStates: readonly number[]; environments: readonly number[] }
   /** What a step to this proof state would have answered; it makes nothing new. */
   | { kind: "describe"; proofState: number }
   /** The open goals of a proof state. */

@@ -1,9 +1,10 @@
+import type { StepRequest } from "../child/workspace-protocol.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { LeanFailure, makeClosure, messageText, takeString } from "./calls.ts";
 import type { Cancellation } from "./elaboration.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { runMetaOnThread } from "./lean-thread.ts";
-import { type MetaParts, releaseParts, shareParts } from "./meta-frame.ts";
+import { type MetaParts, releaseParts, shareParts, withFields } from "./meta-frame.ts";
 import type { ProofSnapshot } from "./proof-snapshot.ts";
 
 const CORE_CONTEXT = LAYOUTS["Lean.Core.Context"];
@@ -19,7 +20,7 @@ const INFO_STATE = LAYOUTS["Lean.Elab.InfoState"];
 export async function runTacticText(
   heap: LeanHeap,
   snapshot: ProofSnapshot,
-  text: string,
+  { tactic: text, maxHeartbeats }: Pick<StepRequest, "tactic" | "maxHeartbeats">,
   cancellation: Cancellation,
 ): Promise<ProofSnapshot> {
   const stx = parseTactic(heap, heap.field(snapshot.parts.coreState, CORE_STATE.env), text);
@@ -30,6 +31,13 @@ export async function runTacticText(
   const tacticRef = mkRef(heap.inc(snapshot.goals));
   const tacticContext = heap.ctor(0, [heap.box(0)], [1]);
   let parts = shareParts(heap, snapshot.parts);
+  const unlimited = heap.inc(parts.coreContext);
+  if (maxHeartbeats !== undefined) {
+    const limit = { [CORE_CONTEXT.maxHeartbeats]: heap.box(maxHeartbeats) };
+    const limited = withFields(heap, parts.coreContext, limit);
+    heap.dec(parts.coreContext);
+    parts = { ...parts, coreContext: limited };
+  }
   const run = async (action: Ref) => {
     parts = await continueWith(heap, parts, action, cancellation);
   };
@@ -51,14 +59,14 @@ export async function runTacticText(
       ]),
     );
     return {
-      parts: shareParts(heap, parts),
+      parts: shareParts(heap, { ...parts, coreContext: unlimited }),
       termState: heap.native.lean_st_ref_get?.(termRef) as number,
       goals: heap.native.lean_st_ref_get?.(tacticRef) as number,
       rootGoals: heap.inc(snapshot.rootGoals),
     };
   } finally {
     releaseParts(heap, parts);
-    for (const ref of [termContext, termRef, tacticRef]) heap.dec(ref);
+    for (const ref of [termContext, termRef, tacticRef, unlimited]) heap.dec(ref);
   }
 }
 

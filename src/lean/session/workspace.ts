@@ -1,6 +1,7 @@
 import { LemmataError } from "../../errors/index.ts";
 import type { Goal, GoalDetail, GoalTerms } from "../../model/index.ts";
 import type {
+  FocusRequest,
   ParseRequest,
   ParseResponse,
   RunRequest,
@@ -21,6 +22,7 @@ import { type TreeNode, TreeReader } from "./info-tree.ts";
 import { infoTreeJson } from "./infotree-json.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { readMessage } from "./messages.ts";
+import { shareParts } from "./meta-frame.ts";
 import { parseText } from "./parse.ts";
 import { mctxOf, type ProofSnapshot, printGoals, releaseSnapshot } from "./proof-snapshot.ts";
 import { proofStatus } from "./proof-status.ts";
@@ -148,7 +150,7 @@ export class Workspace {
     const kept: number[] = [];
     let after: ProofSnapshot | undefined;
     try {
-      after = await runTacticText(heap, before, request.tactic, cancellation);
+      after = await runTacticText(heap, before, request, cancellation);
       const numbers = new Numbering(heap, request.firstProofState, this.proofs, kept);
       const result = await this.describeStep(before, after, numbers, cancellation);
       return { cancelled: false, ...result };
@@ -197,6 +199,31 @@ export class Workspace {
       };
     } finally {
       reader.release();
+    }
+  }
+
+  /** Keeps a proof state with one open goal of another; false when there is no such goal. */
+  focus({ proofState, index, saveAs }: FocusRequest): boolean {
+    const { heap } = this.session;
+    const before = this.proof(proofState);
+    const goal = [...heap.listItems(before.goals)][index];
+    if (goal === undefined) return false;
+    this.forget(saveAs);
+    this.proofs.set(saveAs, {
+      parts: shareParts(heap, before.parts),
+      termState: heap.inc(before.termState),
+      goals: heap.list([heap.inc(goal)]),
+      rootGoals: heap.list([heap.inc(goal)]),
+    });
+    return true;
+  }
+
+  release(proofStates: readonly number[], environments: readonly number[]): void {
+    for (const number of proofStates) this.forget(number);
+    for (const number of environments) {
+      const state = this.environments.get(number);
+      this.environments.delete(number);
+      if (state !== undefined) this.session.heap.dec(state);
     }
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LemmataError } from "../../errors/index.ts";
-import type { RunRequest, StepRequest } from "../child/workspace-protocol.ts";
+import type { FocusRequest, RunRequest, StepRequest } from "../child/workspace-protocol.ts";
 import { PINNED_LEAN } from "../prepare/lean-package.ts";
 
 /**
@@ -9,7 +9,11 @@ import { PINNED_LEAN } from "../prepare/lean-package.ts";
  */
 export type JournalEntry =
   | ({ kind: "run"; proofStates: number; text: string } & Omit<RunRequest, "text" | "infotree">)
-  | ({ kind: "step"; proofStates: number } & StepRequest);
+  | ({ kind: "step"; proofStates: number } & StepRequest)
+  | ({ kind: "focus"; proofStates: number; firstProofState: number } & Omit<
+      FocusRequest,
+      "saveAs"
+    >);
 
 const count = z.number().int().nonnegative().max(10_000_000);
 
@@ -34,6 +38,15 @@ const step = z.object({
   tactic: z.string(),
   firstProofState: count,
   proofStates: count,
+  maxHeartbeats: count.optional(),
+});
+
+const focus = z.object({
+  kind: z.literal("focus"),
+  proofState: count,
+  index: count,
+  firstProofState: count,
+  proofStates: count,
 });
 
 /**
@@ -47,7 +60,7 @@ export const pickleSchema = z.object({
   lean: z.string(),
   kind: z.enum(["environment", "proof-state"]),
   target: count,
-  entries: z.array(z.discriminatedUnion("kind", [run, step])),
+  entries: z.array(z.discriminatedUnion("kind", [run, step, focus])),
 });
 
 export type Pickle = z.infer<typeof pickleSchema>;
@@ -58,6 +71,8 @@ export class Journal {
   nextProofState = 0;
   private readonly environments = new Map<number, JournalEntry>();
   private readonly proofStates = new Map<number, JournalEntry>();
+  /** What an entry goes on from; kept as long as the entry is, also when its number was released. */
+  private readonly origins = new WeakMap<JournalEntry, JournalEntry>();
 
   /** The entry that made an environment. Throws `bad-input` when there is none of that number. */
   environment(number: number): JournalEntry {
@@ -73,6 +88,8 @@ export class Journal {
       this.environments.set(entry.saveAs, entry);
       this.nextEnvironment = Math.max(this.nextEnvironment, entry.saveAs + 1);
     }
+    const origin = this.originOf(entry);
+    if (origin !== undefined) this.origins.set(entry, origin);
     const end = entry.firstProofState + entry.proofStates;
     for (let i = entry.firstProofState; i < end; i++) this.proofStates.set(i, entry);
     this.nextProofState = Math.max(this.nextProofState, end);
@@ -81,12 +98,21 @@ export class Journal {
   /** The entries that an entry rests on and itself, in an order in which they can be replayed. */
   ancestry(entry: JournalEntry): JournalEntry[] {
     const chain: JournalEntry[] = [];
-    for (let at: JournalEntry | undefined = entry; at !== undefined; ) {
+    for (let at: JournalEntry | undefined = entry; at !== undefined; at = this.origins.get(at)) {
       chain.push(at);
-      if (at.kind === "step") at = this.proofStates.get(at.proofState);
-      else at = "environment" in at.base ? this.environments.get(at.base.environment) : undefined;
     }
     return chain.reverse();
+  }
+
+  /** Numbers that nobody will ask for again. What was built on them stays. */
+  release(proofStates: readonly number[], environments: readonly number[]): void {
+    for (const number of proofStates) this.proofStates.delete(number);
+    for (const number of environments) this.environments.delete(number);
+  }
+
+  private originOf(entry: JournalEntry): JournalEntry | undefined {
+    if (entry.kind !== "run") return this.proofStates.get(entry.proofState);
+    return "environment" in entry.base ? this.environments.get(entry.base.environment) : undefined;
   }
 
   pickle(target: { environment: number } | { proofState: number }): Pickle {
@@ -114,7 +140,7 @@ export class Journal {
       for (let i = 0; i < entry.proofStates; i++) {
         proofStates.set(entry.firstProofState + i, firstProofState + i);
       }
-      if (entry.kind === "step") {
+      if (entry.kind !== "run") {
         const proofState = known(proofStates, entry.proofState);
         this.register({ ...entry, proofState, firstProofState });
         continue;

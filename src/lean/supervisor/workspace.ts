@@ -1,14 +1,23 @@
 import { LemmataError } from "../../errors/index.ts";
 import type { Goal, GoalDetail, GoalTerms, Message, ParsedText } from "../../model/index.ts";
 import type {
+  Answer,
+  Interrupted,
+  ProofWorkspace,
+  RequestLimits,
+  StepLimits,
+  WorkspaceText,
+} from "../../ports/index.ts";
+import type {
   ParseResponse,
   RunRequest,
   RunResponse,
+  StepRequest,
   StepResponse,
   StepResult,
 } from "../child/workspace-protocol.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
-import { AffineInstance, type RequestLimits } from "./affine-instance.ts";
+import { AffineInstance } from "./affine-instance.ts";
 import { needsNoncomputable } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
@@ -22,29 +31,12 @@ export interface WorkspaceOptions {
   heapLimitBytes?: number;
 }
 
-export interface RunInput {
-  text: string;
-  /** Environment to go on from; without it the header of the text chooses the imports. */
-  environment?: number;
-  /** Drop imports that this Lean does not have instead of reporting them. */
-  core?: boolean;
-  fileName?: string;
-  options?: Record<string, boolean | number>;
+export interface RunInput extends WorkspaceText {
   /** Make proof states for whole tactic blocks, and for every tactic, besides those for `sorry`. */
   rootGoals?: boolean;
   tactics?: boolean;
-  declarations?: boolean;
   infotree?: RunRequest["infotree"];
 }
-
-/** A request that did not come to its end; nothing was kept. */
-export interface Interrupted {
-  status: "timed-out" | "crashed";
-  reason: string;
-  messages: Message[];
-}
-
-export type Answer<T> = { status: "finished"; value: T } | Interrupted;
 
 export type RunOutcome =
   | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse)
@@ -62,7 +54,7 @@ const DEFAULT_HEAP_LIMIT = 1_300_000_000;
  * journal rebuilds in the next one whatever is asked for, so numbers stay valid. Requests run one
  * after another; open several workspaces to work side by side.
  */
-export class LeanWorkspace {
+export class LeanWorkspace implements ProofWorkspace {
   private readonly lean: AffineInstance;
   private readonly library: LibraryModules;
   private readonly journal = new Journal();
@@ -96,12 +88,49 @@ export class LeanWorkspace {
   }
 
   /** Runs one tactic on a proof state; the state itself stays as it is. */
-  step(proofState: number, tactic: string, limits: RequestLimits = {}): Promise<StepOutcome> {
+  step(proofState: number, tactic: string, limits: StepLimits = {}): Promise<StepOutcome> {
+    const { maxHeartbeats } = limits;
     return this.inTurn(async () => {
       const lost = await this.build(this.journal.proofState(proofState), limits);
       if (lost) return lost;
-      const step = { proofState, tactic, firstProofState: this.journal.nextProofState };
+      const step: StepRequest = {
+        proofState,
+        tactic,
+        firstProofState: this.journal.nextProofState,
+        ...(maxHeartbeats === undefined ? {} : { maxHeartbeats: maxHeartbeats * 1000 }),
+      };
       return this.stepResult(await this.send<StepResponse>({ kind: "step", step }, limits), step);
+    });
+  }
+
+  focus(proofState: number, index: number, limits: RequestLimits = {}): Promise<Answer<number>> {
+    return this.inTurn(async () => {
+      const lost = await this.build(this.journal.proofState(proofState), limits);
+      if (lost) return lost;
+      const saveAs = this.journal.nextProofState;
+      const focus = { proofState, index, saveAs };
+      const outcome = await this.send<boolean>({ kind: "focus", focus }, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      if (!outcome.value) {
+        throw new LemmataError("bad-input", `proof state ${proofState} has no goal ${index}`);
+      }
+      const entry: JournalEntry = {
+        kind: "focus",
+        ...{ proofState, index, firstProofState: saveAs, proofStates: 1 },
+      };
+      this.journal.register(entry);
+      this.builtIn.set(entry, this.lean.generation);
+      return { status: "finished", value: saveAs };
+    });
+  }
+
+  release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void {
+    const { proofStates = [], environments = [] } = numbers;
+    // In turn: a request that was sent before may still need them.
+    this.turn = this.turn.then(async () => {
+      this.journal.release(proofStates, environments);
+      if (this.lean.processIds.length === 0) return;
+      await this.send({ kind: "release", proofStates, environments }, {}).catch(() => {});
     });
   }
 
@@ -285,7 +314,7 @@ export class LeanWorkspace {
 
   private stepResult(
     outcome: JobOutcome<StepResponse>,
-    step: { proofState: number; tactic: string; firstProofState: number } | undefined,
+    step: StepRequest | undefined,
   ): StepOutcome {
     if (outcome.status !== "finished") return interrupted(outcome);
     const { value } = outcome;
@@ -300,6 +329,16 @@ export class LeanWorkspace {
     return { status: "finished", ...result };
   }
 
+  private repeat(
+    step: JournalEntry,
+    limits: RequestLimits,
+  ): Promise<JobOutcome<RunResponse | StepResponse | boolean>> {
+    if (step.kind === "run") return this.sendRun(step, limits);
+    if (step.kind === "step") return this.send<StepResponse>({ kind: "step", step }, limits);
+    const { proofState, index, firstProofState: saveAs } = step;
+    return this.send<boolean>({ kind: "focus", focus: { proofState, index, saveAs } }, limits);
+  }
+
   /** Makes sure that the running process has what `entry` made, replaying what is missing. */
   private async build(
     entry: JournalEntry,
@@ -311,13 +350,11 @@ export class LeanWorkspace {
     await this.lean.ready(snapshotFor(imports));
     for (const step of chain) {
       if (this.builtIn.get(step) === this.lean.generation) continue;
-      const outcome =
-        step.kind === "run"
-          ? await this.sendRun(step, limits)
-          : await this.send<StepResponse>({ kind: "step", step }, limits);
+      const outcome = await this.repeat(step, limits);
       if (outcome.status !== "finished") return interrupted(outcome);
       const { value } = outcome;
-      if (!("proofStates" in value) || value.proofStates !== step.proofStates) {
+      const made = typeof value === "boolean" ? 1 : "proofStates" in value ? value.proofStates : -1;
+      if (made !== step.proofStates) {
         throw new LemmataError(
           "lean-crashed",
           "a lost proof state could not be rebuilt: it came out differently",

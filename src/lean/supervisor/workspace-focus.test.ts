@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LeanWorkspace } from "./workspace.ts";
+
+let workspace: LeanWorkspace;
+beforeAll(async () => {
+  workspace = await LeanWorkspace.open();
+}, 60_000);
+afterAll(() => workspace.close());
+
+async function holeOf(text: string): Promise<number> {
+  const run = await workspace.run({ text });
+  if (run.status !== "finished") throw new Error(run.reason);
+  return run.sorries[0]?.proofState as number;
+}
+
+async function step(state: number, tactic: string, maxHeartbeats?: number) {
+  return workspace.step(state, tactic, maxHeartbeats === undefined ? {} : { maxHeartbeats });
+}
+
+test("a focused goal is completed by itself", async () => {
+  const hole = await holeOf("theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by sorry");
+  const split = await step(hole, "constructor");
+  if (split.status !== "finished") throw new Error(split.status);
+  expect(split.goals).toHaveLength(2);
+  const second = await workspace.focus(split.proofState, 1);
+  if (second.status !== "finished") throw new Error(second.reason);
+  const done = await step(second.value, "exact hq");
+  expect(done).toMatchObject({ status: "finished", goals: [], proofStatus: "Completed" });
+  await expect(workspace.focus(split.proofState, 2)).rejects.toThrow("has no goal 2");
+});
+
+test("a focused goal is rebuilt in a new process, also after what it came from was released", async () => {
+  const hole = await holeOf("theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by sorry");
+  const split = await step(hole, "constructor");
+  if (split.status !== "finished") throw new Error(split.status);
+  const second = await workspace.focus(split.proofState, 1);
+  if (second.status !== "finished") throw new Error(second.reason);
+  workspace.release({ proofStates: [hole, split.proofState] });
+  for (const pid of workspace.processIds) process.kill(pid, "SIGKILL");
+  expect(await step(second.value, "exact hq")).toMatchObject({ proofStatus: "Completed" });
+});
+
+test("a step stops when its heartbeats are used up", async () => {
+  const hole = await holeOf(
+    "set_option maxHeartbeats 0\ntheorem t : ∀ n < 3000, n * n < 9000000 := by sorry",
+  );
+  expect(await step(hole, "decide", 50)).toMatchObject({ status: "failed" });
+});
