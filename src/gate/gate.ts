@@ -75,6 +75,7 @@ export class Gate {
       const record = view.find(nameKey(target.nameParts));
       const foundations = record ? examineFoundations(record, context) : undefined;
       const reasons = [
+        ...baseReasons(submission),
         ...this.statementReasons(target, record, view, trustedView),
         ...(foundations?.reasons ?? []),
         ...elaborationReasons(target, submission, record !== undefined),
@@ -215,6 +216,17 @@ const EMPTY_EXPORT = {
 };
 
 const NOTHING = { declarations: [], export: EMPTY_EXPORT };
+
+/**
+ * The kernel computes `Nat.gcd` and the like by name, and axioms are allowed by name: both mean what
+ * they should only where the names are those of Init.
+ */
+function baseReasons({ imports }: CheckResult): Reason[] {
+  if (imports.includes("Init")) return [];
+  const text =
+    "a text without Init (`prelude`) is not judged: it could itself define what the kernel knows by name";
+  return [{ code: "not-judgeable", text }];
+}
 
 /** Every declaration of the text, also those that its syntax announces but Lean did not accept. */
 function ownTargets(submission: CheckResult): Target[] {
