@@ -9,5 +9,6 @@ export * from "./lean-text.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";
 export * from "./search.ts";
+export * from "./search-events.ts";
 export * from "./term.ts";
 export * from "./verdict.ts";

@@ -1,0 +1,82 @@
+import type { Message } from "./message.ts";
+import type { Candidate, Counterexample, QuickcheckOutcome, Statement } from "./search.ts";
+
+/** What a policy was asked for. */
+export type PolicyTask = "complete" | "decompose";
+
+/** Why a candidate was refused. `check`: Lean did not accept it. */
+export type RejectionCause =
+  | "repeated"
+  | "statement"
+  | "check"
+  | "unused-lemma"
+  | "forbidden-axiom"
+  | "extra-command"
+  | "cycle"
+  | "score"
+  | "counterexample"
+  | "interrupted";
+
+/** Why a goal was given up. */
+export type GoalFailure = "exhausted" | "budget" | "too-deep";
+
+export type SearchEndStatus = "proved" | "disproved" | "failed";
+
+/** What happened in a search, as it happens. */
+export type SearchEventBody =
+  | { kind: "search-start"; strategy: string; lanes: number; statement: Statement }
+  | { kind: "search-end"; status: SearchEndStatus; reason?: string }
+  /** `decomposition`: the one that needs the goal; absent for the root. */
+  | {
+      kind: "goal-open";
+      statement: Statement;
+      depth: number;
+      footprint: number;
+      key: string;
+      decomposition?: string;
+    }
+  /** A lemma of a decomposition turned out to be a goal that exists already. */
+  | { kind: "goal-share"; statement: Statement; decomposition: string }
+  /** `uses`: names of the lemmas that the proof rests on. */
+  | { kind: "goal-prove"; statement: Statement; proof: string; origin: string; uses: string[] }
+  | { kind: "goal-disprove"; statement: Statement; counterexample: Counterexample }
+  | { kind: "goal-fail"; statement: Statement; reason: GoalFailure }
+  | { kind: "policy-start"; policy: string; task: PolicyTask; timeMs: number }
+  | {
+      kind: "policy-end";
+      policy: string;
+      task: PolicyTask;
+      candidates: number;
+      accepted: number;
+      /** What the policy threw. */
+      error?: string;
+    }
+  | { kind: "candidate-propose"; policy: string; candidate: Candidate }
+  | { kind: "candidate-accept"; policy: string; candidate: Candidate; decomposition?: string }
+  | {
+      kind: "candidate-reject";
+      policy: string;
+      candidate: Candidate;
+      cause: RejectionCause;
+      reasons: string[];
+      messages: Message[];
+    }
+  /** Score S in [0, 1] of an accepted decomposition, and what it was computed from. */
+  | {
+      kind: "decomposition-score";
+      decomposition: string;
+      score: number;
+      footprint: number;
+      lemmaFootprints: number[];
+    }
+  | { kind: "decomposition-drop"; decomposition: string; reason: string }
+  | { kind: "quickcheck-end"; statement: Statement; outcome: QuickcheckOutcome }
+  /** A value of the statement's variables for which it is false; of the root or of a proposed lemma. */
+  | { kind: "counterexample-find"; statement: Statement; counterexample: Counterexample }
+  | { kind: "lane-lose"; lane: number; reason: string };
+
+/**
+ * An event with its place: `goal` is the id of the goal it is about (`g0` is the root), `at`
+ * milliseconds since the search began, `ms` how long what ended took, where something ended.
+ */
+export type SearchEvent = SearchEventBody & { goal: string; at: number; ms?: number };
