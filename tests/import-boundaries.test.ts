@@ -15,12 +15,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   goals: ["model", "errors", "ports"],
   sketch: ["model", "errors", "ports"],
   policies: ["model", "errors", "ports"],
+  models: ["model", "errors", "ports"],
   search: ["model", "errors", "ports"],
   store: ["model", "errors", "ports"],
   bench: ["model", "errors", "ports"],
   app: [
     ...["model", "errors", "ports", "lean", "gate"],
-    ...["goals", "sketch", "policies", "search", "store", "bench"],
+    ...["goals", "sketch", "policies", "models", "search", "store", "bench"],
   ],
   cli: ["model", "errors", "app"],
 };

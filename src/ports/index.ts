@@ -4,6 +4,7 @@
 
 export * from "./goal-analysis.ts";
 export * from "./judge.ts";
+export * from "./language-model.ts";
 export * from "./policy.ts";
 export * from "./reporting.ts";
 export * from "./verifier.ts";

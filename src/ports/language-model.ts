@@ -1,0 +1,117 @@
+/** Who asks: `decompose`, `complete`, `correct`, `sketch`, and whatever else is configured. */
+export type ModelRole = string;
+
+export interface ModelMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+}
+
+export interface ModelRequest {
+  role: ModelRole;
+  /** At least one; the last is the user's. */
+  messages: readonly ModelMessage[];
+  /**
+   * Tells samples of the same messages apart in the cache, e.g. the number of a pass; default 0.
+   * Asking the same twice in one session gives two samples anyway.
+   */
+  sample?: number;
+  /** Aborting ends the request, waiting included, with status `cancelled`. */
+  signal?: AbortSignal;
+}
+
+export interface TokenCounts {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** An answer, as it is cached. */
+export interface ModelReply {
+  text: string;
+  /** `length`: cut off at the limit of tokens. `refused`: the model or a filter would not answer. */
+  finish: "stop" | "length" | "refused";
+  /** Model id as configured. */
+  model: string;
+  usage: TokenCounts;
+  /** The server did not count tokens; `usage` was estimated from characters. */
+  estimated: boolean;
+}
+
+/** A limit that was set for the run is reached: nothing more will be asked. An expected outcome. */
+export interface BudgetExhausted {
+  limit: "calls" | "cost";
+  /** E.g. `40 of 40 model calls were made`. */
+  message: string;
+}
+
+/**
+ * Why there is no answer:
+ * - `key` (401, 403, no key), `not-found` (404), `bad-request` (other 4xx): configuration, permanent;
+ * - `unreachable`, `overloaded` (429, 5xx), `timed-out`, `bad-response` (truncated or malformed body):
+ *   still so after all retries;
+ * - `not-recorded`: replaying, and the cache does not have it; permanent.
+ */
+export interface ModelFailure {
+  kind:
+    | "key"
+    | "not-found"
+    | "bad-request"
+    | "unreachable"
+    | "overloaded"
+    | "timed-out"
+    | "bad-response"
+    | "not-recorded";
+  /** What failed and where. */
+  message: string;
+  /** What to do about it. */
+  hint: string;
+  /** Asking again later cannot help without a change of the configuration. */
+  permanent: boolean;
+}
+
+export type ModelAnswer =
+  | {
+      status: "answered";
+      reply: ModelReply;
+      /** US dollars; 0 for a cached answer. */
+      cost: number;
+      cached: boolean;
+      /** Key of the request in the cache: 64 hexadecimal digits. */
+      key: string;
+    }
+  | { status: "exhausted"; budget: BudgetExhausted }
+  | { status: "failed"; failure: ModelFailure }
+  | { status: "cancelled" };
+
+/** Counts of one role since the session began; cached answers count only as such. */
+export interface RoleCounts extends TokenCounts {
+  /** Requests that were sent to a server, each with its retries counted once. */
+  calls: number;
+  cached: number;
+  retries: number;
+  failures: number;
+  /** US dollars. */
+  cost: number;
+}
+
+/** One request and what came of it, for the record of a run. */
+export interface ModelCall {
+  role: ModelRole;
+  key: string;
+  messages: readonly ModelMessage[];
+  answer: ModelAnswer;
+  /** Milliseconds, waiting for the rate limit and retries included. */
+  elapsedMs: number;
+}
+
+/** Answers chat messages. Budget, failures and cancellation are values; `ask` does not throw for them. */
+export interface LanguageModel {
+  ask(request: ModelRequest): Promise<ModelAnswer>;
+  /** By role, those roles that asked. */
+  counts(): ReadonlyMap<ModelRole, RoleCounts>;
+}
+
+/** Keeps replies by key. What it throws ends the request. */
+export interface ResponseCache {
+  get(key: string): Promise<ModelReply | undefined> | ModelReply | undefined;
+  put(key: string, reply: ModelReply): Promise<void> | void;
+}
