@@ -77,7 +77,7 @@ export async function verifyReported(
   if (submission.export === undefined && reasons.length === 0) {
     reasons.push({ code: "malformed", text: "the backend handed over no declarations" });
   }
-  const verdict = fileVerdict(submission, declarations, reasons);
+  const verdict = fileVerdict(submission, declarations, { reasons, trusted });
   const result = end(verdict, { declarations, messages, reasons });
   return { ...result, proofs: proofs.filter((p) => isProved(declarations, p.theorem)) };
 }

@@ -92,7 +92,7 @@ export async function verifyText(
   const reasons: Reason[] = submission.exportError
     ? [{ code: "malformed", text: submission.exportError }]
     : [];
-  const verdict = fileVerdict(submission, declarations, reasons);
+  const verdict = fileVerdict(submission, declarations, { reasons, trusted: input.trusted });
   return {
     report: report(verdict, { declarations, messages, reasons }),
     proofs: verdict === "proved" ? proofs : proofs.filter((p) => isProved(declarations, p.theorem)),
@@ -173,11 +173,14 @@ export function unanswered(
   }));
 }
 
+/** Never `proved` while a theorem that was asked for has no report. */
 export function fileVerdict(
   submission: CheckResult,
   declarations: readonly DeclarationReport[],
-  reasons: readonly Reason[],
+  { reasons, trusted }: { reasons: readonly Reason[]; trusted: CheckResult | undefined },
 ): FileVerdict {
+  const reported = new Set(declarations.map((d) => d.name));
+  if (trusted && !openTheorems(trusted).every(({ name }) => reported.has(name))) return "rejected";
   const hasError = submission.messages.some((m) => m.severity === "error");
   const verdicts = new Set(declarations.map((d) => d.verdict));
   if (hasError || reasons.length > 0 || verdicts.has("rejected")) return "rejected";

@@ -1,54 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { ExportBuilder } from "../../tests/support/export-builder.ts";
 import type { DeclarationExport, DeclarationRecord, NameParts } from "../model/index.ts";
 import { StatementComparison } from "./compare.ts";
 import { TermView } from "./term-view.ts";
 
-/** Builds exports by hand: `n` names, `e` expressions. */
-class Builder {
-  readonly names: NameParts[] = [];
-  readonly exprs: number[] = [];
-  readonly lists: number[] = [0];
-  readonly records: DeclarationRecord[] = [];
-  readonly strings: string[] = [];
-
-  name(...parts: (string | number)[]): number {
-    return this.names.push(parts) - 1;
-  }
-  expr(tag: number, a = 0, b = 0, c = 0): number {
-    return this.exprs.push(tag, a, b, c) / 4 - 1;
-  }
-  constant(...parts: (string | number)[]): number {
-    return this.expr(4, this.name(...parts), 0);
-  }
-  definition(parts: NameParts, type: number, value: number): void {
-    const name = this.name(...parts);
-    this.records.push({
-      kind: "definition",
-      name,
-      levelParams: [],
-      type,
-      value,
-      hints: 0,
-      safety: "safe",
-    });
-  }
-  theorem(parts: NameParts, type: number, value: number): void {
-    this.records.push({ kind: "theorem", name: this.name(...parts), levelParams: [], type, value });
-  }
-  view(): TermView {
-    const terms = {
-      strings: this.strings,
-      names: this.names,
-      levels: new Int32Array(),
-      exprs: Int32Array.from(this.exprs),
-      lists: Int32Array.from(this.lists),
-    };
-    return new TermView({ terms, records: this.records, missing: [], notes: [] });
-  }
-}
-
-function compare(trusted: Builder, submitted: Builder) {
-  const [t, s] = [trusted.view(), submitted.view()];
+function compare(trusted: ExportBuilder, submitted: ExportBuilder) {
+  const [t, s] = [new TermView(trusted.build()), new TermView(submitted.build())];
   const find = (view: TermView) => view.data.records.find((r) => r.kind === "theorem");
   const [a, b] = [find(t), find(s)];
   if (!a || !b) throw new Error("no theorem");
@@ -56,8 +13,8 @@ function compare(trusted: Builder, submitted: Builder) {
 }
 
 /** `theorem t : f Nat.zero`, with `f` defined as the given constant, under the given name. */
-function statement(definitionName: NameParts, definedAs: string, binder = "x"): Builder {
-  const b = new Builder();
+function statement(definitionName: NameParts, definedAs: string, binder = "x"): ExportBuilder {
+  const b = new ExportBuilder();
   const nat = b.constant("Nat");
   b.definition(definitionName, b.expr(7, b.name(binder) * 4, nat, nat), b.constant(definedAs));
   const f = b.constant(...definitionName);
@@ -90,7 +47,7 @@ describe("comparing statements", () => {
 
   test("two compiler names never stand for one", () => {
     const pair = (second: string) => {
-      const b = new Builder();
+      const b = new ExportBuilder();
       const nat = b.constant("Nat");
       for (const owner of new Set(["f", second])) b.definition([owner, "match_1"], nat, nat);
       const application = b.expr(5, b.constant("f", "match_1"), b.constant(second, "match_1"));
@@ -103,7 +60,7 @@ describe("comparing statements", () => {
 });
 
 test("data that is not well formed is refused", () => {
-  const good = statement(["f"], "A").view().data;
+  const good = statement(["f"], "A").build();
   const broken = (change: (data: DeclarationExport) => void) => {
     const data = structuredClone(good);
     change(data);

@@ -1,3 +1,4 @@
+import { LemmataError } from "../errors/index.ts";
 import {
   type DeclarationRecord,
   type DeclarationReport,
@@ -12,7 +13,7 @@ import {
 import type { CheckResult, Judge } from "../ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
 import { examineFoundations, type Foundations } from "./foundations.ts";
-import { openTheorems } from "./open-theorems.ts";
+import { openTheorems, readStatement, type TrustedStatement } from "./open-theorems.ts";
 import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { replayAll } from "./replay.ts";
 import { TermView } from "./term-view.ts";
@@ -52,19 +53,25 @@ export class Gate {
     this.policy = policy;
   }
 
-  /** One report per declaration, or, against a trusted text, per theorem that it leaves open. */
+  /**
+   * One report per declaration, or, against a trusted text, per theorem that it leaves open. Throws
+   * `bad-input` when the trusted text cannot be read or leaves nothing open.
+   */
   async judgeSubmission(input: GateInput): Promise<GateResult> {
     const { submission, trusted } = input;
+    const statement = trusted ? readStatement(trusted) : undefined;
+    if (statement?.open.length === 0) {
+      throw new LemmataError("bad-input", "the trusted text leaves no theorem open");
+    }
     let view: TermView;
-    let trustedView: TermView | undefined;
     try {
       view = new TermView(submission.export ?? EMPTY_EXPORT);
-      trustedView = trusted ? new TermView(trusted.export ?? EMPTY_EXPORT) : undefined;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return this.allRejected(input, { code: "malformed", text: error.message });
     }
-    const targets = trustedView ? this.trustedTargets(trustedView, input) : ownTargets(submission);
+    const trustedView = statement?.view;
+    const targets = statement ? trustedTargets(statement, submission) : ownTargets(submission);
     const context = {
       view,
       policy: this.policy,
@@ -108,26 +115,6 @@ export class Gate {
       }
     }
     return { declarations, proofs };
-  }
-
-  /** The theorems that the trusted text leaves open, in its order. */
-  private trustedTargets(trusted: TermView, { trusted: source, submission }: GateInput): Target[] {
-    const places = new Map(submission.declarations.map((d) => [d.name, d]));
-    return openTheorems(source ?? NOTHING, trusted).flatMap((declaration): Target[] => {
-      const record = trusted.find(nameKey(declaration.nameParts));
-      if (!record) return [];
-      const place = places.get(declaration.name);
-      return [
-        {
-          name: declaration.name,
-          nameParts: declaration.nameParts,
-          pos: place?.pos ?? null,
-          endPos: place?.endPos ?? null,
-          trusted: record,
-          isTheorem: true,
-        },
-      ];
-    });
   }
 
   private statementReasons(
@@ -215,7 +202,18 @@ const EMPTY_EXPORT = {
   notes: [],
 };
 
-const NOTHING = { declarations: [], export: EMPTY_EXPORT };
+/** The theorems that the trusted text leaves open, in its order. */
+function trustedTargets({ open }: TrustedStatement, submission: CheckResult): Target[] {
+  const places = new Map(submission.declarations.map((d) => [d.name, d]));
+  return open.map(({ declaration: { name, nameParts }, record }) => ({
+    name,
+    nameParts,
+    pos: places.get(name)?.pos ?? null,
+    endPos: places.get(name)?.endPos ?? null,
+    trusted: record,
+    isTheorem: true,
+  }));
+}
 
 /**
  * The kernel computes `Nat.gcd` and the like by name, and axioms are allowed by name: both mean what

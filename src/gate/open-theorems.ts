@@ -1,21 +1,47 @@
+import { LemmataError } from "../errors/index.ts";
 import { type DeclarationInfo, type DeclarationRecord, nameKey } from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 import { TermView } from "./term-view.ts";
 
-const SORRY = nameKey(["sorryAx"]);
-
-/** Whether a declaration's own type or value mentions `sorry`. */
-export function mentionsSorry(record: DeclarationRecord, view: TermView): boolean {
-  return view.dependencies(record).some((name) => view.key(name) === SORRY);
+/** What a trusted text asks for. */
+export interface TrustedStatement {
+  view: TermView;
+  /** The theorems that it leaves open: their own proof contains `sorry`. In order of their place. */
+  open: readonly { declaration: DeclarationInfo; record: DeclarationRecord }[];
 }
 
-/** The theorems that a text leaves open: their own proof contains `sorry`. In order of their place. */
-export function openTheorems(
-  result: Pick<CheckResult, "declarations" | "export">,
-  view = result.export ? new TermView(result.export) : undefined,
-): DeclarationInfo[] {
-  return result.declarations.filter((declaration) => {
-    const record = view?.find(nameKey(declaration.nameParts));
-    return record?.kind === "theorem" && view !== undefined && mentionsSorry(record, view);
+type Elaborated = Pick<CheckResult, "declarations" | "export">;
+
+const SORRY = nameKey(["sorryAx"]);
+
+/** Throws `bad-input` when the text's terms are absent or not well formed. */
+export function readStatement(trusted: Elaborated): TrustedStatement {
+  const view = viewOf(trusted);
+  const open = trusted.declarations.flatMap((declaration) => {
+    const record = view.find(nameKey(declaration.nameParts));
+    return record?.kind === "theorem" && mentionsSorry(record, view)
+      ? [{ declaration, record }]
+      : [];
   });
+  return { view, open };
+}
+
+/** The theorems that a trusted text leaves open; throws as `readStatement`. */
+export function openTheorems(trusted: Elaborated): DeclarationInfo[] {
+  return readStatement(trusted).open.map(({ declaration }) => declaration);
+}
+
+function viewOf({ export: data }: Elaborated): TermView {
+  if (!data) throw new LemmataError("bad-input", "the trusted text came without its terms");
+  try {
+    return new TermView(data);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new LemmataError("bad-input", `the trusted text has ${cause.message}`, { cause });
+  }
+}
+
+/** Whether a declaration's own type or value mentions `sorry`. */
+function mentionsSorry(record: DeclarationRecord, view: TermView): boolean {
+  return view.dependencies(record).some((name) => view.key(name) === SORRY);
 }

@@ -3,7 +3,6 @@ import type { CheckResult, Judge, ReportingJudge } from "../ports/index.ts";
 import { Gate, type GateResult } from "./gate.ts";
 import { openTheorems } from "./open-theorems.ts";
 import { axiomOrigin, DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
-import { TermView } from "./term-view.ts";
 import { refuseText } from "./text-rule.ts";
 import { makeVerifiedProof } from "./verified-proof.ts";
 
@@ -47,8 +46,6 @@ export class ReportedGate {
   /** One report per declaration, or, against a trusted text, per theorem that it leaves open. */
   async judgeSubmission(input: ReportedInput): Promise<GateResult> {
     const { submission, trusted } = input;
-    const fault = malformation(submission);
-    if (fault) return rejectAll(input, fault);
     const printed = new Map<string, readonly string[]>();
     const targets = trusted
       ? openTheorems(trusted).map((d) => d.nameParts)
@@ -117,30 +114,4 @@ export class ReportedGate {
       ...(reasons.length > 0 ? { verdict: "rejected", reasons } : {}),
     };
   }
-}
-
-function malformation({ export: data }: CheckResult): Reason | undefined {
-  try {
-    if (data) new TermView(data);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return { code: "malformed", text: error.message };
-  }
-}
-
-function rejectAll({ submission, trusted }: ReportedInput, reason: Reason): GateResult {
-  const declarations = (trusted ? openTheorems(trusted) : submission.declarations).map(
-    ({ name, kind }): DeclarationReport => ({
-      name,
-      kind,
-      verdict: "rejected",
-      axioms: [],
-      sorry: false,
-      reasons: [reason],
-      pos: null,
-      endPos: null,
-    }),
-  );
-  return { declarations, proofs: [] };
 }
