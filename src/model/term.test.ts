@@ -12,7 +12,9 @@ test("displayed names read back as the same name", () => {
 });
 
 test("look-alike names have different keys", () => {
-  const keys = [["a.b"], ["a", "b"], ["a", 0], ["a", "0"], ["a", "#0"], ["a"], []].map(nameKey);
+  const names = [["a.b"], ["a", "b"], ["a", 0], ["a", "0"], ["a", "#0"], ["a"], []];
+  const withControls = [["a\u0001.b"], ["a\u0001\u0001.b"], ["a\u0001", "b"], ["a", "\u0001.b"]];
+  const keys = [...names, ...withControls].map(nameKey);
   expect(new Set(keys).size).toBe(keys.length);
 });
 

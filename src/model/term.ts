@@ -46,7 +46,11 @@ export interface TermStore {
 
 /** A name as text that distinguishes all names; for display use `displayName`. */
 export function nameKey(parts: NameParts): string {
-  return parts.map((part) => (typeof part === "number" ? `#${part}` : `.${part}`)).join("\u0001");
+  return parts
+    .map((part) =>
+      typeof part === "number" ? `#${part}` : `.${part.replaceAll("\u0001", "\u0001\u0001")}`,
+    )
+    .join("\u0001");
 }
 
 /** A name as a reader expects it: `Nat.add_comm`, `foo.«a b»`; the empty name is `[anonymous]`. */
