@@ -13,6 +13,9 @@ export type ErrorCode =
   | "lean-unavailable"
   | "protocol-violation"
   | "verifier-unreachable"
+  | "store-unusable"
+  | "store-too-new"
+  | "run-in-use"
   | "bad-input"
   | "cancelled"
   | "internal";

@@ -2,12 +2,15 @@
 // Input: nothing; this folder imports nothing. Output: types (and tiny constructors) for all others.
 // Lean-side data keeps Lean's own names.
 
+export * from "./bench.ts";
 export * from "./declaration.ts";
 export * from "./goal.ts";
 export * from "./json.ts";
 export * from "./lean-text.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";
+export * from "./run.ts";
+export * from "./run-event.ts";
 export * from "./search.ts";
 export * from "./search-events.ts";
 export * from "./term.ts";

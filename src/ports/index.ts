@@ -7,5 +7,6 @@ export * from "./judge.ts";
 export * from "./language-model.ts";
 export * from "./policy.ts";
 export * from "./reporting.ts";
+export * from "./run-store.ts";
 export * from "./verifier.ts";
 export * from "./workspace.ts";

@@ -1,0 +1,121 @@
+import type { BenchTaskResult } from "./bench.ts";
+import type { JsonValue } from "./json.ts";
+import type { Counterexample, Feedback } from "./search.ts";
+
+/** Eight letters and digits, e.g. `k3f9x2mq`. */
+export type RunId = string & { readonly brand: "RunId" };
+/** Hash of the problem's name and text: the same in every run, 16 hexadecimal digits. */
+export type TaskId = string & { readonly brand: "TaskId" };
+
+export type RunKind = "prove" | "bench";
+
+/** `interrupted`: it did not come to its end, and no process works on it; the same command goes on. */
+export type RunState = "running" | "finished" | "interrupted";
+
+/** `open`: not finished; everything else is final. */
+export type TaskStatus = "open" | "proved" | "disproved" | "failed" | "skipped";
+
+/** A file that a run was started on, with the SHA-256 of what it contained, in hexadecimal. */
+export interface RunInput {
+  file: string;
+  sha256: string;
+}
+
+/** E.g. `{ lemmata: "0.1.0", lean: "4.28.0-pre" }`. */
+export interface ToolVersions {
+  lemmata: string;
+  lean: string;
+}
+
+/** What a command asks for. Two requests are the same command when all of it is equal. */
+export interface RunRequest {
+  kind: RunKind;
+  /** Everything that can change results; nothing that cannot (such as how progress is shown). */
+  settings: JsonValue;
+  inputs: RunInput[];
+}
+
+export interface RunRecord extends RunRequest {
+  id: RunId;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** When something was last recorded, milliseconds since 1970. */
+  updated: number;
+  versions: ToolVersions;
+  state: RunState;
+  /** Tasks by status. */
+  tasks: Record<TaskStatus, number>;
+}
+
+/** A problem: its name within the run, and its whole Lean text. */
+export interface NewTask {
+  name: string;
+  content: string;
+}
+
+/** Tokens of model calls. */
+export interface TokenCount {
+  input: number;
+  output: number;
+}
+
+export interface ProvedLemma {
+  name: string;
+  /** Lean text up to `:=`. */
+  statement: string;
+  /** What follows `:=`. */
+  proof: string;
+}
+
+/** How a task ended. What is not known or does not apply is `null` or empty. */
+export interface TaskResult {
+  /** The whole finished file, or the best partial one. */
+  finalText: string | null;
+  /** What follows `:=` in the theorem, or in the negation when it is disproved. */
+  proof: string | null;
+  lemmas: ProvedLemma[];
+  counterexample: Counterexample | null;
+  /** Full names of the axioms that the proof rests on. */
+  axioms: string[];
+  /** Why it is not proved, in a sentence. */
+  reason: string | null;
+  /** Milliseconds of wall time. */
+  elapsedMs: number;
+  modelCalls: number;
+  tokens: TokenCount;
+  costUsd: number;
+  /** Present in runs of `bench`. */
+  bench?: BenchTaskResult;
+}
+
+export interface TaskRecord extends NewTask {
+  runId: RunId;
+  id: TaskId;
+  status: TaskStatus;
+  /** How often it was started; more than once after interruptions, or for pass@k. */
+  attempts: number;
+  result: TaskResult | null;
+}
+
+/** One start of a task: what is recorded about it is kept apart from other starts. */
+export interface TaskAttempt {
+  runId: RunId;
+  taskId: TaskId;
+  /** From 1. */
+  attempt: number;
+}
+
+/** What decides a verdict, besides Lean's version, which the store adds. */
+export interface VerdictQuestion {
+  /** Everything that is read before the statement, e.g. the texts of the environment joined. */
+  environment: string;
+  /** Lean text up to `:=`. */
+  statement: string;
+  proof: string;
+}
+
+export interface CachedVerdict {
+  feedback: Feedback;
+  /** Milliseconds that the check took when it was made. */
+  elapsedMs: number;
+}
