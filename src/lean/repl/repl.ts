@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../errors/index.ts";
-import type { Interrupted } from "../../ports/index.ts";
-import type { RequestLimits } from "../supervisor/affine-instance.ts";
+import type { Interrupted, RequestLimits } from "../../ports/index.ts";
 import type { LeanWorkspace, RunInput, StepOutcome } from "../supervisor/workspace.ts";
 import { commandAnswer, errorAnswer, stepAnswer } from "./answers.ts";
 import { type Answer, oneLineJson } from "./one-line-json.ts";

@@ -1,20 +1,8 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { CommandListener } from "../../ports/index.ts";
+import type { RequestLimits } from "../../ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
-import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
-import type { JobOutcome } from "./pool.ts";
-
-/** Limits of one request to a kept process. */
-export interface RequestLimits {
-  /** Wall clock in milliseconds; default none. */
-  timeoutMs?: number;
-  /** Aborting ends the request with status `timed-out` and reason "cancelled". */
-  signal?: AbortSignal;
-  onMessages?: CommandListener;
-}
-
-/** How long Lean may take to honour a cancel before its process is ended. */
-const CANCEL_GRACE_MS = 3000;
+import { ensureSnapshot, LeanInstance, type RequestBody } from "./instance.ts";
+import { type JobOutcome, requestWithin } from "./limited-request.ts";
 
 /**
  * One Lean process that is asked again and again, and replaced when it dies. What it kept is gone then;
@@ -46,42 +34,12 @@ export class AffineInstance {
   /** Sends a request to the process that is running now. Rejects with `LemmataError` only. */
   async request<T>(body: RequestBody, limits: RequestLimits): Promise<JobOutcome<T>> {
     const instance = await this.running(["Init"]);
-    const started = performance.now();
-    const elapsed = () => performance.now() - started;
-    const timers: NodeJS.Timeout[] = [];
-    let stopReason: string | undefined;
-    const { id, result } = instance.request<T>(body, limits.onMessages);
-    const stop = (reason: string) => {
-      if (stopReason !== undefined) return;
-      stopReason = reason;
-      instance.cancel(id);
-      timers.push(
-        setTimeout(() => instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
-      );
-    };
-    const { timeoutMs, signal } = limits;
-    if (timeoutMs !== undefined) {
-      timers.push(setTimeout(() => stop(`no result after ${timeoutMs} ms`), timeoutMs));
-    }
-    const onAbort = () => stop("cancelled");
-    if (signal?.aborted) onAbort();
-    else signal?.addEventListener("abort", onAbort, { once: true });
     try {
-      const value = await result;
-      if ((value as { cancelled?: boolean } | undefined)?.cancelled === true) {
-        const reason = stopReason ?? "cancelled";
-        return { status: "timed-out", value, reason, elapsedMs: elapsed() };
-      }
-      return { status: "finished", value, elapsedMs: elapsed() };
-    } catch (error) {
-      if (!(error instanceof InstanceDied)) throw error;
+      const outcome = await requestWithin<T>(instance, body, limits);
+      if (outcome.status !== "died") return outcome;
       if (this.closed) throw new LemmataError("lean-unavailable", "this Lean was closed");
-      return stopReason === undefined
-        ? { status: "crashed", reason: error.reason, elapsedMs: elapsed() }
-        : { status: "timed-out", reason: stopReason, elapsedMs: elapsed() };
+      return { status: "crashed", reason: outcome.death.reason, elapsedMs: outcome.elapsedMs };
     } finally {
-      for (const timer of timers) clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
       if (instance.heapBytes > this.heapLimitBytes) instance.kill("its heap was full");
     }
   }

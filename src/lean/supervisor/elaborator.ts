@@ -5,7 +5,8 @@ import type { CheckRequest, CheckResult } from "../../ports/index.ts";
 import type { CheckResponse } from "../child/protocol.ts";
 import { type Header, readHeader } from "./header.ts";
 import { type LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
-import type { JobOutcome, LeanPool } from "./pool.ts";
+import type { JobOutcome } from "./limited-request.ts";
+import type { LeanPool } from "./pool.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 const MAX_TEXT_BYTES = 64 << 20;

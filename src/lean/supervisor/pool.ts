@@ -4,7 +4,8 @@ import type { CommandListener } from "../../ports/index.ts";
 import type { CheckResponse, CheckRequest as WireCheck } from "../child/protocol.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { snapshotFor } from "./imports.ts";
-import { ensureSnapshot, InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
+import { ensureSnapshot, type InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
+import { type JobOutcome, requestWithin } from "./limited-request.ts";
 
 export interface PoolOptions {
   prepared: PreparedLean;
@@ -20,11 +21,6 @@ export interface PoolOptions {
   spare?: boolean;
   onProgress?: (step: string) => void;
 }
-
-export type JobOutcome<T> =
-  | { status: "finished"; value: T; elapsedMs: number }
-  | { status: "timed-out"; value?: T; reason: string; elapsedMs: number }
-  | { status: "crashed"; reason: string; elapsedMs: number };
 
 interface Job {
   imports: readonly string[];
@@ -56,8 +52,6 @@ export function defaultLanes(): number {
   return Math.max(2, availableParallelism() + 1);
 }
 
-/** How long Lean may take to honour a cancel before its process is ended. */
-const CANCEL_GRACE_MS = 3000;
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
 const SPARE_AFTER_JOBS = 10;
 const MAX_EXTERNAL_DEATHS = 20;
@@ -267,44 +261,23 @@ export class LeanPool {
   private async execute(slot: Slot, job: Job): Promise<void> {
     slot.running.add(job);
     slot.suspects = slot.running.size;
-    const started = performance.now();
-    const elapsed = () => performance.now() - started;
-    let stopReason: string | undefined;
-    const { id, result } = slot.instance.request(job.body, job.onMessages);
-    const timers: NodeJS.Timeout[] = [];
-    const stop = (reason: string) => {
-      if (stopReason !== undefined) return;
-      stopReason = reason;
-      slot.instance.cancel(id);
-      timers.push(
-        setTimeout(() => slot.instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
-      );
-    };
-    timers.push(setTimeout(() => stop(`no result after ${job.timeoutMs} ms`), job.timeoutMs));
-    const onAbort = () => stop("cancelled");
-    if (job.signal?.aborted) onAbort();
-    else job.signal?.addEventListener("abort", onAbort, { once: true });
     try {
-      const value = await result;
-      slot.running.delete(job);
-      slot.suspects = slot.running.size;
-      const cancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
-      if (cancelled) {
-        const reason = stopReason ?? "cancelled";
-        job.settle({ status: "timed-out", value, reason, elapsedMs: elapsed() });
-      } else job.settle({ status: "finished", value, elapsedMs: elapsed() });
+      const outcome = await requestWithin<unknown>(slot.instance, job.body, job);
+      this.leave(slot, job);
+      if (outcome.status === "died") this.afterCrash(slot, job, outcome);
+      else job.settle(outcome);
     } catch (error) {
-      if (slot.instance.alive) slot.suspects = slot.running.size;
-      slot.running.delete(job);
-      if (!(error instanceof InstanceDied)) job.fail(error);
-      else if (stopReason !== undefined) {
-        job.settle({ status: "timed-out", reason: stopReason, elapsedMs: elapsed() });
-      } else this.afterCrash(slot, job, error, elapsed());
+      this.leave(slot, job);
+      job.fail(error);
     } finally {
-      for (const timer of timers) clearTimeout(timer);
-      job.signal?.removeEventListener("abort", onAbort);
       this.afterJob(slot, job);
     }
+  }
+
+  /** Who was running when a process died stays known. */
+  private leave(slot: Slot, job: Job): void {
+    slot.running.delete(job);
+    if (slot.instance.alive) slot.suspects = slot.running.size;
   }
 
   /**
@@ -312,16 +285,20 @@ export class LeanPool {
    * When the process was ended from outside (a signal, the system short of memory), nobody is to
    * blame, and the job runs again.
    */
-  private afterCrash(slot: Slot, job: Job, error: InstanceDied, elapsedMs: number): void {
+  private afterCrash(
+    slot: Slot,
+    job: Job,
+    { death, elapsedMs }: { death: InstanceDied; elapsedMs: number },
+  ): void {
     const company = slot.suspects > 1;
     slot.retired = true;
-    if (error.external) job.externalDeaths++;
+    if (death.external) job.externalDeaths++;
     if (this.closed) {
       job.fail(new LemmataError("lean-unavailable", "the Lean pool was closed"));
-    } else if (error.external ? job.externalDeaths >= MAX_EXTERNAL_DEATHS : !company) {
-      job.settle({ status: "crashed", reason: error.reason, elapsedMs });
+    } else if (death.external ? job.externalDeaths >= MAX_EXTERNAL_DEATHS : !company) {
+      job.settle({ status: "crashed", reason: death.reason, elapsedMs });
     } else {
-      job.alone = company && !error.external;
+      job.alone = company && !death.external;
       this.queue.unshift(job);
     }
   }

@@ -23,7 +23,7 @@ import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
 import { Journal, type JournalEntry, type Pickle } from "./journal.ts";
-import type { JobOutcome } from "./pool.ts";
+import type { JobOutcome } from "./limited-request.ts";
 
 export interface WorkspaceOptions {
   prepared: PreparedLean;
