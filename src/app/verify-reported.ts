@@ -1,11 +1,10 @@
 import { LemmataError } from "../errors/index.ts";
-import { DEFAULT_POLICY, openTheorems, ReportedGate } from "../gate/index.ts";
+import { DEFAULT_POLICY, openTheorems, ReportedGate, rejectAll } from "../gate/index.ts";
 import type { FileReport, FileVerdict, Reason } from "../model/index.ts";
 import type { CheckResult, ReportingVerifier } from "../ports/index.ts";
 import {
   fileVerdict,
   isProved,
-  unanswered,
   type VerifyInput,
   type VerifyOptions,
   type VerifyResult,
@@ -45,7 +44,7 @@ export async function verifyReported(
   });
   const { trusted } = input;
   const refused = (reasons: Reason[], verdict: FileVerdict = "rejected", parts = {}) =>
-    end(verdict, { reasons, declarations: unanswered(trusted, reasons), ...parts });
+    end(verdict, { reasons, declarations: rejectAll({ trusted }, reasons), ...parts });
   let text: string;
   try {
     text = decode(input.text);

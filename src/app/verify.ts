@@ -4,6 +4,7 @@ import {
   Gate,
   type GatePolicy,
   openTheorems,
+  rejectAll,
   type VerifiedProof,
 } from "../gate/index.ts";
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
@@ -80,7 +81,7 @@ export async function verifyText(
   const { messages } = submission;
   if (submission.status !== "finished") {
     const reasons: Reason[] = [{ code: submission.status, text: submission.reason ?? "" }];
-    const declarations = unanswered(input.trusted, reasons);
+    const declarations = rejectAll({ trusted: input.trusted }, reasons);
     return { report: report(submission.status, { messages, reasons, declarations }), proofs: [] };
   }
   const text = typeof input.text === "string" ? input.text : new TextDecoder().decode(input.text);
@@ -154,23 +155,6 @@ export function checkLimits(options: VerifyOptions) {
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
-}
-
-/** The theorems that were asked for, when the submission did not get as far as being judged. */
-export function unanswered(
-  trusted: CheckResult | undefined,
-  reasons: Reason[],
-): DeclarationReport[] {
-  return (trusted ? openTheorems(trusted) : []).map(({ name }) => ({
-    name,
-    kind: "theorem",
-    verdict: "rejected",
-    axioms: [],
-    sorry: false,
-    reasons,
-    pos: null,
-    endPos: null,
-  }));
 }
 
 /** Never `proved` while a theorem that was asked for has no report. */

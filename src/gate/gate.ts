@@ -13,8 +13,9 @@ import {
 import type { CheckResult, Judge } from "../ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
 import { examineFoundations, type Foundations } from "./foundations.ts";
-import { openTheorems, readStatement, type TrustedStatement } from "./open-theorems.ts";
+import { readStatement, type TrustedStatement } from "./open-theorems.ts";
 import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+import { rejectAll } from "./reject-all.ts";
 import { replayAll } from "./replay.ts";
 import { TermView } from "./term-view.ts";
 import { makeVerifiedProof, type VerifiedProof } from "./verified-proof.ts";
@@ -68,7 +69,7 @@ export class Gate {
       view = new TermView(submission.export ?? EMPTY_EXPORT);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      return this.allRejected(input, { code: "malformed", text: error.message });
+      return { declarations: rejectMalformed(input, error.message), proofs: [] };
     }
     const trustedView = statement?.view;
     const targets = statement ? trustedTargets(statement, submission) : ownTargets(submission);
@@ -138,30 +139,15 @@ export class Gate {
     const difference = comparison.compareStatement(target.trusted, record);
     return difference ? explainDifference(target, difference, trusted, view) : [];
   }
+}
 
-  /** Never an empty list: without a report, nothing would stand against "proved". */
-  private allRejected({ submission, trusted }: GateInput, reason: Reason): GateResult {
-    const asked: {
-      name: string;
-      kind: DeclarationReport["kind"];
-      pos?: Position;
-      endPos?: Position;
-    }[] = trusted ? openTheorems(trusted) : submission.declarations;
-    const listed = asked.length > 0 ? asked : [{ name: "[file]", kind: "theorem" as const }];
-    const declarations = listed.map(
-      (d): DeclarationReport => ({
-        name: d.name,
-        kind: d.kind,
-        verdict: "rejected",
-        axioms: [],
-        sorry: false,
-        reasons: [reason],
-        pos: d.pos ?? null,
-        endPos: d.endPos ?? null,
-      }),
-    );
-    return { declarations, proofs: [] };
-  }
+/** Never an empty list: without a report, nothing would stand against "proved". */
+function rejectMalformed(input: GateInput, text: string): DeclarationReport[] {
+  const reasons: Reason[] = [{ code: "malformed", text }];
+  const reports = rejectAll(input, reasons);
+  if (reports.length > 0) return reports;
+  const file: Target = { name: "[file]", nameParts: [], pos: null, endPos: null, isTheorem: true };
+  return [makeReport(file, undefined, undefined, reasons)];
 }
 
 /** Names the definition that was changed, where that is what makes a statement another one. */

@@ -5,5 +5,6 @@
 export { Gate, type GateInput } from "./gate.ts";
 export { openTheorems } from "./open-theorems.ts";
 export { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+export { rejectAll } from "./reject-all.ts";
 export { ReportedGate } from "./reported-gate.ts";
 export { VerifiedProof } from "./verified-proof.ts";
