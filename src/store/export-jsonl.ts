@@ -1,0 +1,62 @@
+import type { RecordedEvent, RunEvent, RunId, TaskRecord } from "../model/index.ts";
+import type { RunStore } from "../ports/index.ts";
+import { type RecordedTree, recordedTrees } from "./recorded-tree.ts";
+
+/**
+ * The lines of a JSONL file for training, without line ends: for each task one `candidate` record per
+ * candidate that was judged, in order, then one `task` record, e.g.
+ * `{"type":"candidate","run":"k3f9x2mq","task":"0f…","attempt":1,"goal":{"name":"t","statement":"theorem t : …"},
+ *   "parent":null,"depth":0,"origin":"symbolic/simp","candidate":{"kind":"proof","proof":"by simp"},
+ *   "verdict":"accepted","feedback":{"cause":null,"reasons":[],"messages":[]},"score":null,"goalState":"proved"}`.
+ * `score`: S of an accepted decomposition, 0 to 1, higher is better. `goalState`: what became of the goal
+ * in that search. Memory stays within what one task's tree needs.
+ */
+export function* exportRun(store: RunStore, runId: RunId): Generator<string> {
+  for (const task of store.listTasks(runId)) {
+    const trees = recordedTrees(store.events(runId, task.id));
+    for (const record of candidateRecords(store.events(runId, task.id), trees)) {
+      yield JSON.stringify({ type: "candidate", run: runId, task: task.id, ...record });
+    }
+    yield JSON.stringify(taskRecord(task));
+  }
+}
+
+function taskRecord({ runId, id, name, content, status, attempts, result }: TaskRecord) {
+  return { type: "task", run: runId, task: id, name, problem: content, status, attempts, result };
+}
+
+function* candidateRecords(events: Iterable<RecordedEvent>, trees: readonly RecordedTree[]) {
+  const starting = new Map(trees.map((tree) => [tree.firstEvent, tree]));
+  const current = new Map<number, RecordedTree>();
+  for (const { id, attempt, time, event } of events) {
+    const next = starting.get(id);
+    if (next) current.set(attempt, next);
+    if (event.kind !== "candidate-accept" && event.kind !== "candidate-reject") continue;
+    yield { attempt, time, ...candidateRecord(event, current.get(attempt)) };
+  }
+}
+
+type Judged = RunEvent & { kind: "candidate-accept" | "candidate-reject" };
+
+function candidateRecord(event: Judged, tree: RecordedTree | undefined) {
+  const goal = tree?.goals.get(event.goal);
+  const { origin, ...candidate } = event.candidate;
+  const accepted = event.kind === "candidate-accept";
+  const made = accepted && event.decomposition ? event.decomposition : "";
+  const parent = tree?.decompositions.get(goal?.decomposition ?? "")?.goal;
+  return {
+    goal: goal?.statement ?? null,
+    parent: tree?.goals.get(parent ?? "")?.statement ?? null,
+    depth: goal?.depth ?? null,
+    origin,
+    candidate,
+    verdict: accepted ? "accepted" : "rejected",
+    feedback: accepted
+      ? { cause: null, reasons: [], messages: [] }
+      : { cause: event.cause, reasons: event.reasons, messages: event.messages },
+    score: tree?.decompositions.get(made)?.score ?? null,
+    goalState: goal?.state ?? null,
+    at: event.at,
+    ms: event.ms ?? null,
+  };
+}

@@ -1,0 +1,13 @@
+// Makes runs durable: runs, tasks, events, and the caches of verdicts and of model responses.
+// Input: records of `model` through the `RunStore` port. Output: one SQLite file in a folder of the
+// user's, safe against the death of any process that writes to it, and JSONL for training.
+
+export { exportRun } from "./export-jsonl.ts";
+export { runsFolder } from "./location.ts";
+export {
+  type RecordedDecomposition,
+  type RecordedGoal,
+  type RecordedTree,
+  recordedTrees,
+} from "./recorded-tree.ts";
+export { SqliteRunStore } from "./sqlite-run-store.ts";

@@ -1,0 +1,149 @@
+import type {
+  Counterexample,
+  RecordedEvent,
+  RunEvent,
+  SearchEvent,
+  Statement,
+} from "../model/index.ts";
+
+/** A goal as the events tell of it. */
+export interface RecordedGoal {
+  id: string;
+  statement: Statement;
+  depth: number;
+  footprint: number;
+  /** The decomposition that brought it up; absent at the root. */
+  decomposition?: string;
+  state: "open" | "proved" | "disproved" | "failed";
+  /** How it was proved, e.g. `symbolic/induction`. */
+  origin?: string;
+  proof?: string;
+  counterexample?: Counterexample;
+  /** Why it was given up. */
+  failure?: string;
+  candidates: { accepted: number; rejected: number };
+  /** Why candidates were refused, by cause. */
+  rejections: Record<string, number>;
+  /** The latest refusal in words. */
+  lastRejection?: string;
+  decompositions: RecordedDecomposition[];
+}
+
+export interface RecordedDecomposition {
+  id: string;
+  /** The goal that it would prove, once that is known. */
+  goal?: string;
+  origin?: string;
+  score?: number;
+  dropped?: string;
+  /** Ids of the lemmas' goals, which other decompositions may share. */
+  lemmas: string[];
+}
+
+/** What one search of one attempt left. `goals` are in the order in which they came up, the root first. */
+export interface RecordedTree {
+  attempt: number;
+  /** Id of the event with which it begins. */
+  firstEvent: number;
+  strategy: string;
+  outcome?: { status: string; reason?: string };
+  goals: Map<string, RecordedGoal>;
+  decompositions: Map<string, RecordedDecomposition>;
+}
+
+/**
+ * The trees of a task, one per search, in order. Attempts may be interleaved; the searches of one
+ * attempt follow each other, because their goals have the same ids.
+ */
+export function recordedTrees(events: Iterable<RecordedEvent>): RecordedTree[] {
+  const trees: RecordedTree[] = [];
+  const current = new Map<number, RecordedTree>();
+  for (const { id, attempt, event } of events) {
+    let tree = current.get(attempt);
+    if (event.kind === "search-start" || (!tree && belongsToSearch(event))) {
+      const strategy = event.kind === "search-start" ? event.strategy : "unknown";
+      tree = {
+        ...{ attempt, strategy, firstEvent: id },
+        goals: new Map(),
+        decompositions: new Map(),
+      };
+      current.set(attempt, tree);
+      trees.push(tree);
+    }
+    if (tree && belongsToSearch(event)) addToTree(tree, event);
+  }
+  return trees;
+}
+
+function belongsToSearch(event: RunEvent): event is SearchEvent {
+  return event.kind !== "model-call" && event.kind !== "task-verdict";
+}
+
+function addToTree(tree: RecordedTree, event: SearchEvent): void {
+  if (event.kind === "search-end") {
+    const { status, reason } = event;
+    tree.outcome = reason === undefined ? { status } : { status, reason };
+  } else if (event.kind === "goal-open") openGoal(tree, event);
+  else if ("decomposition" in event && event.decomposition !== undefined) {
+    addDecompositionEvent(tree, event.decomposition, event);
+  }
+  const goal = tree.goals.get(event.goal);
+  if (goal) addToGoal(goal, event);
+}
+
+function openGoal(tree: RecordedTree, event: SearchEvent & { kind: "goal-open" }): void {
+  const { goal: id, statement, depth, footprint, decomposition } = event;
+  tree.goals.set(id, {
+    ...{ id, statement, depth, footprint, state: "open" },
+    ...(decomposition === undefined ? {} : { decomposition }),
+    ...{ candidates: { accepted: 0, rejected: 0 }, rejections: {}, decompositions: [] },
+  });
+  if (decomposition !== undefined) decompositionOf(tree, decomposition).lemmas.push(id);
+}
+
+function decompositionOf(tree: RecordedTree, id: string): RecordedDecomposition {
+  let found = tree.decompositions.get(id);
+  if (!found) {
+    found = { id, lemmas: [] };
+    tree.decompositions.set(id, found);
+  }
+  return found;
+}
+
+function addDecompositionEvent(tree: RecordedTree, id: string, event: SearchEvent): void {
+  const node = decompositionOf(tree, id);
+  if (event.kind === "goal-share") node.lemmas.push(event.goal);
+  else if (event.kind === "decomposition-score") node.score = event.score;
+  else if (event.kind === "decomposition-drop") node.dropped = event.reason;
+  else if (event.kind === "candidate-accept") {
+    node.origin = event.candidate.origin;
+    node.goal = event.goal;
+    tree.goals.get(event.goal)?.decompositions.push(node);
+  }
+}
+
+function addToGoal(goal: RecordedGoal, event: SearchEvent): void {
+  switch (event.kind) {
+    case "goal-prove":
+      Object.assign(goal, { state: "proved", proof: event.proof, origin: event.origin });
+      break;
+    case "goal-disprove":
+      Object.assign(goal, { state: "disproved", counterexample: event.counterexample });
+      break;
+    case "goal-fail":
+      Object.assign(goal, { state: "failed", failure: event.reason });
+      break;
+    case "candidate-accept":
+      goal.candidates.accepted++;
+      break;
+    case "candidate-reject":
+      goal.candidates.rejected++;
+      goal.rejections[event.cause] = (goal.rejections[event.cause] ?? 0) + 1;
+      goal.lastRejection = rejectionText(event);
+  }
+}
+
+function rejectionText(event: SearchEvent & { kind: "candidate-reject" }): string {
+  const error = event.messages.find(({ severity }) => severity === "error");
+  return event.reasons[0] ?? error?.data ?? event.cause;
+}

@@ -1,0 +1,27 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ModelReply, ResponseCache } from "../ports/index.ts";
+import { guard } from "./database.ts";
+
+/** Replies cost money: each is written at once. */
+export class ResponseTable implements ResponseCache {
+  private readonly path: string;
+  private readonly select;
+  private readonly insert;
+
+  constructor(db: DatabaseSync, path: string) {
+    this.path = path;
+    this.select = db.prepare("SELECT reply FROM responses WHERE key = ?");
+    this.insert = db.prepare(
+      "INSERT OR REPLACE INTO responses (key, reply, time) VALUES (?, ?, ?)",
+    );
+  }
+
+  get(key: string): ModelReply | undefined {
+    const row = guard(this.path, () => this.select.get(key));
+    return row && (JSON.parse(String(row.reply)) as ModelReply);
+  }
+
+  put(key: string, reply: ModelReply): void {
+    guard(this.path, () => this.insert.run(key, JSON.stringify(reply), Date.now()));
+  }
+}

@@ -1,0 +1,234 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { LemmataError, messageOf } from "../errors/index.ts";
+import type {
+  NewTask,
+  RecordedEvent,
+  RunEvent,
+  RunId,
+  RunRecord,
+  RunRequest,
+  TaskAttempt,
+  TaskId,
+  TaskRecord,
+  TaskResult,
+  TaskStatus,
+  ToolVersions,
+} from "../model/index.ts";
+import type { OpenRunOptions, ResponseCache, RunStore, VerdictCache } from "../ports/index.ts";
+import { guard, MEMORY, openDatabase, transaction } from "./database.ts";
+import { runKey } from "./keys.ts";
+import { ResponseTable } from "./response-table.ts";
+import { FileRunLocks, MemoryRunLocks, type RunLocks } from "./run-locks.ts";
+import { RunTable, type StoredRun } from "./run-table.ts";
+import { TaskTable } from "./task-table.ts";
+import { dropOldVerdicts, VerdictTable } from "./verdict-table.ts";
+import { WriteBuffer } from "./write-buffer.ts";
+
+const FILE_NAME = "runs.db";
+/** Events are read in pages, so that nothing is locked while the caller thinks. */
+const PAGE = 500;
+
+export interface StoreOptions {
+  /** A folder (made when it is absent), or `:memory:`. */
+  folder: string;
+  versions: ToolVersions;
+}
+
+export class SqliteRunStore implements RunStore {
+  readonly verdicts: VerdictCache;
+  readonly responses: ResponseCache;
+  private readonly db: DatabaseSync;
+  private readonly path: string;
+  private readonly versions: ToolVersions;
+  private readonly locks: RunLocks;
+  private readonly runs: RunTable;
+  private readonly tasks: TaskTable;
+  private readonly buffer: WriteBuffer;
+  private readonly selectEvents;
+  private readonly opened = new Set<RunId>();
+
+  constructor({ folder, versions }: StoreOptions) {
+    const inMemory = folder === MEMORY;
+    if (!inMemory) makeFolder(folder);
+    this.path = inMemory ? MEMORY : join(folder, FILE_NAME);
+    this.versions = versions;
+    this.locks = inMemory ? new MemoryRunLocks() : new FileRunLocks(join(folder, "locks"));
+    this.db = openDatabase(this.path);
+    this.runs = new RunTable(this.db);
+    this.tasks = new TaskTable(this.db);
+    this.buffer = new WriteBuffer(this.db);
+    this.verdicts = new VerdictTable(this.db, this.buffer, {
+      path: this.path,
+      lean: versions.lean,
+    });
+    this.responses = new ResponseTable(this.db, this.path);
+    this.selectEvents = this.db.prepare(
+      "SELECT * FROM events WHERE task = ? AND id > ? ORDER BY id LIMIT ?",
+    );
+    guard(this.path, () => dropOldVerdicts(this.db));
+  }
+
+  /** Whether there is a store in the folder. */
+  static exists(folder: string): boolean {
+    return existsSync(join(folder, FILE_NAME));
+  }
+
+  openRun(request: RunRequest, options: OpenRunOptions = {}): { run: RunRecord; resumed: boolean } {
+    const key = runKey(request, this.versions);
+    let id: RunId | undefined;
+    try {
+      const resumed = this.write(() => {
+        const found = this.findRun(key, options);
+        id = this.acquire(found?.record.id ?? this.runs.insert(key, request, this.versions));
+        this.runs.setState(id, "running");
+        return found !== undefined;
+      });
+      const run = this.getRun(id as unknown as RunId) as RunRecord;
+      this.opened.add(run.id);
+      return { run, resumed };
+    } catch (error) {
+      if (id !== undefined) this.locks.release(id);
+      throw error;
+    }
+  }
+
+  private acquire(id: RunId): RunId {
+    if (this.locks.acquire(id)) return id;
+    throw new LemmataError("run-in-use", `run ${id} is being worked on already`, {
+      hint: "Wait for the other process to end, or begin a new run with --fresh.",
+      retryable: true,
+    });
+  }
+
+  private findRun(key: string, { fresh, resume }: OpenRunOptions): StoredRun | undefined {
+    if (resume !== undefined) return this.knownRun(resume);
+    return fresh ? undefined : this.runs.latestOfKey(key);
+  }
+
+  private knownRun(runId: RunId): StoredRun {
+    const run = this.runs.byId(runId);
+    if (run) return run;
+    throw new LemmataError("bad-input", `there is no run ${runId} in ${this.path}`, {
+      hint: "`lemmata runs` lists those there are.",
+    });
+  }
+
+  closeRun(runId: RunId, state: "finished" | "interrupted"): void {
+    this.write(() => {
+      this.buffer.write();
+      this.knownRun(runId);
+      this.runs.setState(runId, state);
+      this.locks.release(runId);
+    });
+    this.buffer.clear();
+    this.opened.delete(runId);
+  }
+
+  listRuns(): RunRecord[] {
+    return guard(this.path, () => this.runs.all().map((run) => this.withState(run)));
+  }
+
+  getRun(runId: RunId): RunRecord | undefined {
+    const run = guard(this.path, () => this.runs.byId(runId));
+    return run && this.withState(run);
+  }
+
+  private withState({ record }: StoredRun): RunRecord {
+    const isLeft = record.state === "running" && !this.locks.isHeld(record.id);
+    return isLeft ? { ...record, state: "interrupted" } : record;
+  }
+
+  addTasks(runId: RunId, tasks: readonly NewTask[]): TaskRecord[] {
+    this.write(() => {
+      const { row } = this.knownRun(runId);
+      for (const task of tasks) this.tasks.insert(row, task);
+    });
+    return this.listTasks(runId);
+  }
+
+  listTasks(runId: RunId): TaskRecord[] {
+    return guard(this.path, () => this.tasks.ofRun(this.knownRun(runId).row, runId));
+  }
+
+  startTask(runId: RunId, taskId: TaskId): TaskAttempt {
+    const attempt = this.write(() => this.tasks.start(this.tasks.rowOf(runId, taskId)));
+    return { runId, taskId, attempt };
+  }
+
+  saveTask(
+    runId: RunId,
+    taskId: TaskId,
+    { status, result }: { status: TaskStatus; result: TaskResult },
+  ): boolean {
+    const kept = this.write(() => {
+      this.buffer.write();
+      this.runs.touch(runId);
+      return this.tasks.save(this.tasks.rowOf(runId, taskId), status, result);
+    });
+    this.buffer.clear();
+    return kept;
+  }
+
+  appendEvents({ runId, taskId, attempt }: TaskAttempt, events: readonly RunEvent[]): void {
+    guard(this.path, () => {
+      const taskRow = this.tasks.rowOf(runId, taskId);
+      const time = Date.now();
+      for (const event of events) {
+        const json = JSON.stringify(event);
+        this.buffer.addEvent({ taskRow, runId, attempt, time, kind: event.kind, event: json });
+      }
+    });
+  }
+
+  flush(): void {
+    guard(this.path, () => this.buffer.flush());
+  }
+
+  *events(runId: RunId, taskId?: TaskId): Generator<RecordedEvent> {
+    this.flush();
+    const ids = taskId === undefined ? this.listTasks(runId).map(({ id }) => id) : [taskId];
+    for (const id of ids) {
+      const taskRow = guard(this.path, () => this.tasks.rowOf(runId, id));
+      for (let last = 0; ; ) {
+        const page = guard(this.path, () => this.selectEvents.all(taskRow, last, PAGE));
+        for (const row of page) {
+          last = Number(row.id);
+          const event = JSON.parse(String(row.event)) as RunEvent;
+          const [attempt, time] = [Number(row.attempt), Number(row.time)];
+          yield { id: last, runId, taskId: id, attempt, time, event };
+        }
+        if (page.length < PAGE) break;
+      }
+    }
+  }
+
+  close(): void {
+    if (!this.db.isOpen) return;
+    this.flush();
+    for (const runId of this.opened) this.closeRun(runId, "interrupted");
+    guard(this.path, () => this.db.close());
+  }
+
+  private write<T>(work: () => T): T {
+    return guard(this.path, () => transaction(this.db, work));
+  }
+}
+
+/** A folder that was made here hides itself from git: what is in it belongs to one machine. */
+function makeFolder(folder: string): void {
+  try {
+    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+    if (isNew) writeFileSync(join(folder, ".gitignore"), "*\n");
+  } catch (error) {
+    throw new LemmataError(
+      "store-unusable",
+      `cannot make the folder of runs: ${messageOf(error)}`,
+      {
+        cause: error,
+        hint: "Set LEMMATA_RUNS_DIR to a folder that can be written.",
+      },
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { CachedVerdict, VerdictQuestion } from "../model/index.ts";
+import type { VerdictCache } from "../ports/index.ts";
+import { guard } from "./database.ts";
+import { verdictKey } from "./keys.ts";
+import type { WriteBuffer } from "./write-buffer.ts";
+
+/** Older verdicts are dropped when the store is opened. */
+const MAX_VERDICTS = 200_000;
+
+/** Verdicts can be found again at the cost of time: they are written with the next batch of events. */
+export class VerdictTable implements VerdictCache {
+  private readonly select;
+  private readonly buffer: WriteBuffer;
+  private readonly place: { path: string; lean: string };
+
+  /** `lean`: version, part of every key. */
+  constructor(db: DatabaseSync, buffer: WriteBuffer, place: { path: string; lean: string }) {
+    this.buffer = buffer;
+    this.place = place;
+    this.select = db.prepare("SELECT verdict FROM verdicts WHERE key = ?");
+  }
+
+  get(question: VerdictQuestion): CachedVerdict | undefined {
+    const key = verdictKey(question, this.place.lean);
+    const pending = this.buffer.verdict(key);
+    const found = pending ?? guard(this.place.path, () => this.select.get(key))?.verdict;
+    return found === undefined ? undefined : (JSON.parse(String(found)) as CachedVerdict);
+  }
+
+  put(question: VerdictQuestion, verdict: CachedVerdict): void {
+    guard(this.place.path, () =>
+      this.buffer.addVerdict(verdictKey(question, this.place.lean), JSON.stringify(verdict)),
+    );
+  }
+}
+
+export function dropOldVerdicts(db: DatabaseSync, keep: number = MAX_VERDICTS): void {
+  const last = Number(db.prepare("SELECT max(row) AS last FROM verdicts").get()?.last ?? 0);
+  if (last > keep) db.prepare("DELETE FROM verdicts WHERE row <= ?").run(last - keep);
+}
