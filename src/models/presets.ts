@@ -1,0 +1,25 @@
+/** What a provider implies when the configuration does not say otherwise. */
+export interface ProviderPreset {
+  baseUrl?: string;
+  apiKeyVariable?: string;
+  /** Servers of one's own cost nothing; US dollars per million tokens. */
+  price?: number;
+  /** Absent: up to the server. */
+  maxTokens?: number;
+}
+
+const PAID = { maxTokens: 16_384 };
+
+export const PRESETS = {
+  openai: { baseUrl: "https://api.openai.com/v1", apiKeyVariable: "OPENAI_API_KEY", ...PAID },
+  anthropic: { apiKeyVariable: "ANTHROPIC_API_KEY", ...PAID },
+  google: { apiKeyVariable: "GEMINI_API_KEY", ...PAID },
+  ollama: { baseUrl: "http://localhost:11434/v1", price: 0 },
+  vllm: { baseUrl: "http://localhost:8000/v1", price: 0 },
+  lmstudio: { baseUrl: "http://localhost:1234/v1", price: 0 },
+  "openai-compatible": { ...PAID },
+} as const satisfies Record<string, ProviderPreset>;
+
+export type Provider = keyof typeof PRESETS;
+
+export const PROVIDERS = Object.keys(PRESETS) as [Provider, ...Provider[]];
