@@ -1,4 +1,3 @@
-import { LemmataError } from "../../errors/index.ts";
 import { blank, blankComments, type Position } from "../../model/index.ts";
 import { type HeaderImport, readHeader } from "../supervisor/header.ts";
 
@@ -33,19 +32,6 @@ export function splitHeader(text: string): SplitText {
 /** Nothing but blanks and comments: a backend would complain that the input ends too soon. */
 export function isEmptyText(text: string): boolean {
   return blankComments(text).trim() === "";
-}
-
-/** Strict UTF-8 in both directions. Throws `bad-input`. */
-export function decodeText(text: string | Uint8Array): string {
-  if (typeof text === "string") return text;
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(text);
-  } catch (cause) {
-    throw new LemmataError("bad-input", "the text is not valid UTF-8", {
-      cause,
-      hint: "save the file as UTF-8",
-    });
-  }
 }
 
 function offsetOf(text: string, pos: Position): number {

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Message, NameParts } from "../../model/index.ts";
 import type { CheckRequest, CheckResult, ReportingVerifier } from "../../ports/index.ts";
+import { readSourceText } from "../supervisor/source-text.ts";
 import { declaredNames } from "./declared-names.ts";
 import { exportProgram } from "./lean-programs.ts";
 import { parseExport } from "./parse-export.ts";
 import { RemoteJudge } from "./remote-judge.ts";
 import { leanString } from "./replay-payload.ts";
-import { decodeText, type SplitText, splitHeader } from "./split-header.ts";
+import { type SplitText, splitHeader } from "./split-header.ts";
 
 /** What a backend is to elaborate, in this order. */
 export interface Script {
@@ -60,7 +61,7 @@ export abstract class TextVerifier implements ReportingVerifier {
    * here: the backend has its own library and its own project.
    */
   async checkIn(request: CheckRequest, clean: boolean): Promise<CheckResult> {
-    const source = splitHeader(decodeText(request.text));
+    const source = splitHeader(readSourceText(request.text).text);
     const imports = source.imports.map(({ module }) => module);
     const canExport = request.export !== undefined && !source.indivisible;
     const token = randomUUID();

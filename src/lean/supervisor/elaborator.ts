@@ -7,9 +7,9 @@ import { type Header, readHeader } from "./header.ts";
 import { type LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
 import type { JobOutcome } from "./limited-request.ts";
 import type { LeanPool } from "./pool.ts";
+import { readSourceText } from "./source-text.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-const MAX_TEXT_BYTES = 64 << 20;
 
 /** A project module with everything that comes with importing it. */
 interface CompiledModule {
@@ -40,7 +40,7 @@ export class Elaborator {
   }
 
   async check(request: CheckRequest): Promise<CheckResult> {
-    const { bytes, text } = decode(request.text);
+    const { bytes, text } = readSourceText(request.text);
     const environment = await this.environment(readHeader(text), request, []);
     if (environment.problems.length > 0) {
       return { ...emptyResult(environment), messages: environment.problems };
@@ -133,7 +133,7 @@ export class Elaborator {
     }
     const source = request.resolveModule?.(name);
     if (!source) throw new LemmataError("bad-input", `module ${name} was not found`);
-    const { bytes, text } = decode(source.text);
+    const { bytes, text } = readSourceText(source.text);
     const environment = await this.environment(readHeader(text), request, [...importers, name]);
     const problem = environment.problems[0];
     if (problem) throw moduleError(name, source.file, problem);
@@ -190,25 +190,6 @@ function importProblem(
   place: Pick<Message, "pos"> & { endPos: Message["endPos"] },
 ): Message {
   return { severity: "error", pos: place.pos, endPos: place.endPos, data };
-}
-
-/** Strict UTF-8 in both directions; throws `bad-input` with the offset of the first bad byte. */
-function decode(text: string | Uint8Array): { bytes: Uint8Array; text: string } {
-  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  if (bytes.length > MAX_TEXT_BYTES) {
-    throw new LemmataError("bad-input", `the text has ${bytes.length} bytes; the limit is 64 MiB`);
-  }
-  try {
-    return {
-      bytes,
-      text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-    };
-  } catch (cause) {
-    throw new LemmataError("bad-input", "the text is not valid UTF-8", {
-      cause,
-      hint: "save the file as UTF-8",
-    });
-  }
 }
 
 /**
