@@ -3,7 +3,8 @@ import { LemmataError } from "../errors/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../lean/remote/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { Judge, ReportingVerifier } from "../ports/index.ts";
-import { type VerifyInput, type VerifyOptions, type VerifyResult, verifyText } from "./verify.ts";
+import type { VerifyResult } from "./file-report.ts";
+import { type VerifyInput, type VerifyOptions, verifyText } from "./verify.ts";
 import { verifyReported } from "./verify-reported.ts";
 
 /** Which Lean to ask. */

@@ -1,16 +1,10 @@
 import { LemmataError } from "../errors/index.ts";
-import {
-  DEFAULT_POLICY,
-  Gate,
-  type GatePolicy,
-  openTheorems,
-  rejectAll,
-  type VerifiedProof,
-} from "../gate/index.ts";
+import { DEFAULT_POLICY, Gate, type GatePolicy, openTheorems } from "../gate/index.ts";
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { DeclarationReport, FileReport, FileVerdict, Reason } from "../model/index.ts";
+import { readSourceText } from "../lean/supervisor/source-text.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../ports/index.ts";
+import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
 
 export interface VerifyOptions {
   /** Drop imports this Lean does not have. */
@@ -31,11 +25,6 @@ export interface VerifyInput {
   trusted?: CheckResult;
 }
 
-export interface VerifyResult {
-  report: FileReport;
-  proofs: VerifiedProof[];
-}
-
 /** Elaborate without the kernel; for submissions whose terms the gate replays. */
 export const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
 
@@ -48,22 +37,20 @@ export async function verifyText(
   input: VerifyInput,
   options: VerifyOptions = {},
 ): Promise<VerifyResult> {
-  const started = performance.now();
-  const gate = new Gate(lean.judge, { ...DEFAULT_POLICY, ...options.policy });
-  const report = (verdict: FileVerdict, parts: Partial<FileReport>): FileReport => ({
+  const { trusted } = input;
+  const verification: Verification = {
     file: input.file,
-    verdict,
-    declarations: [],
-    messages: [],
-    reasons: [],
-    ...parts,
-    elapsedMs: Math.round(performance.now() - started),
-    gate: lean.gateLevel,
-    lean: { version: PINNED_LEAN.leanVersion },
-  });
-  let submission: CheckResult;
+    trusted,
+    gateLevel: lean.gateLevel,
+    leanVersion: PINNED_LEAN.leanVersion,
+    startedMs: performance.now(),
+  };
+  const wanted = trusted ? openTheorems(trusted).map((d) => d.nameParts) : "visible";
   lean.warmJudge(input.text, options.core ?? false);
+  let text: string;
+  let submission: CheckResult;
   try {
+    ({ text } = readSourceText(input.text));
     submission = await lean.check({
       text: input.text,
       fileName: input.file,
@@ -71,33 +58,14 @@ export async function verifyText(
       ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
       // The judge's kernel checks every declaration anyway: once is enough.
       options: KERNEL_LATER,
-      export: input.trusted ? openTheorems(input.trusted).map((d) => d.nameParts) : "visible",
+      export: wanted,
     });
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
-    const reasons: Reason[] = [{ code: "malformed", text: error.message }];
-    return { report: report("rejected", { reasons }), proofs: [] };
+    return refuse(verification, [{ code: "malformed", text: error.message }]);
   }
-  const { messages } = submission;
-  if (submission.status !== "finished") {
-    const reasons: Reason[] = [{ code: submission.status, text: submission.reason ?? "" }];
-    const declarations = rejectAll({ trusted: input.trusted }, reasons);
-    return { report: report(submission.status, { messages, reasons, declarations }), proofs: [] };
-  }
-  const text = typeof input.text === "string" ? input.text : new TextDecoder().decode(input.text);
-  const { declarations, proofs } = await gate.judgeSubmission({
-    text,
-    submission,
-    ...(input.trusted ? { trusted: input.trusted } : {}),
-  });
-  const reasons: Reason[] = submission.exportError
-    ? [{ code: "malformed", text: submission.exportError }]
-    : [];
-  const verdict = fileVerdict(submission, declarations, { reasons, trusted: input.trusted });
-  return {
-    report: report(verdict, { declarations, messages, reasons }),
-    proofs: verdict === "proved" ? proofs : proofs.filter((p) => isProved(declarations, p.theorem)),
-  };
+  const gate = new Gate(lean.judge, { ...DEFAULT_POLICY, ...options.policy });
+  return conclude(verification, gate, { text, submission });
 }
 
 /**
@@ -155,24 +123,4 @@ export function checkLimits(options: VerifyOptions) {
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
-}
-
-/** Never `proved` while a theorem that was asked for has no report. */
-export function fileVerdict(
-  submission: CheckResult,
-  declarations: readonly DeclarationReport[],
-  { reasons, trusted }: { reasons: readonly Reason[]; trusted: CheckResult | undefined },
-): FileVerdict {
-  const reported = new Set(declarations.map((d) => d.name));
-  if (trusted && !openTheorems(trusted).every(({ name }) => reported.has(name))) return "rejected";
-  const hasError = submission.messages.some((m) => m.severity === "error");
-  const verdicts = new Set(declarations.map((d) => d.verdict));
-  if (hasError || reasons.length > 0 || verdicts.has("rejected")) return "rejected";
-  const codes = new Set(declarations.flatMap((d) => d.reasons.map((r) => r.code)));
-  if (codes.has("timed-out")) return "timed-out";
-  return verdicts.has("incomplete") ? "incomplete" : "proved";
-}
-
-export function isProved(declarations: readonly DeclarationReport[], theorem: string): boolean {
-  return declarations.some((d) => d.name === theorem && d.verdict === "proved");
 }

@@ -2,7 +2,7 @@
 // Input: what a candidate's process handed over, the trusted statement, and a judge that never ran the candidate.
 // Output: a report per declaration, and a `VerifiedProof` for each theorem that holds.
 
-export { Gate, type GateInput } from "./gate.ts";
+export { Gate, type GateInput, type GateResult } from "./gate.ts";
 export { openTheorems } from "./open-theorems.ts";
 export { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 export { rejectAll } from "./reject-all.ts";
