@@ -32,11 +32,13 @@ export function taskId({ name, content }: NewTask): TaskId {
   return hash([name, content]).slice(0, 16) as TaskId;
 }
 
-export function verdictKey(
-  { environment, statement, proof }: VerdictQuestion,
-  lean: string,
-): string {
-  return hash([lean, environment, statement, proof]);
+/** `context`: what stays the same for many proofs, as `contextKey` gives it. */
+export function verdictKey(context: string, { statement, proof }: VerdictQuestion): string {
+  return hash([context, statement, proof]);
+}
+
+export function contextKey(lean: string, environment: string): string {
+  return hash([lean, environment]);
 }
 
 /** Letters and digits that are not easily taken for one another. */

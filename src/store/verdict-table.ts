@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { CachedVerdict, VerdictQuestion } from "../model/index.ts";
 import type { VerdictCache } from "../ports/index.ts";
 import { guard } from "./database.ts";
-import { verdictKey } from "./keys.ts";
+import { contextKey, verdictKey } from "./keys.ts";
 import type { WriteBuffer } from "./write-buffer.ts";
 
 /** Older verdicts are dropped when the store is opened. */
@@ -13,6 +13,8 @@ export class VerdictTable implements VerdictCache {
   private readonly select;
   private readonly buffer: WriteBuffer;
   private readonly place: { path: string; lean: string };
+  /** Long texts are hashed once, not once per proof. */
+  private context: { environment: string; key: string } | undefined;
 
   /** `lean`: version, part of every key. */
   constructor(db: DatabaseSync, buffer: WriteBuffer, place: { path: string; lean: string }) {
@@ -22,7 +24,7 @@ export class VerdictTable implements VerdictCache {
   }
 
   get(question: VerdictQuestion): CachedVerdict | undefined {
-    const key = verdictKey(question, this.place.lean);
+    const key = this.keyOf(question);
     const pending = this.buffer.verdict(key);
     const found = pending ?? guard(this.place.path, () => this.select.get(key))?.verdict;
     return found === undefined ? undefined : (JSON.parse(String(found)) as CachedVerdict);
@@ -30,8 +32,16 @@ export class VerdictTable implements VerdictCache {
 
   put(question: VerdictQuestion, verdict: CachedVerdict): void {
     guard(this.place.path, () =>
-      this.buffer.addVerdict(verdictKey(question, this.place.lean), JSON.stringify(verdict)),
+      this.buffer.addVerdict(this.keyOf(question), JSON.stringify(verdict)),
     );
+  }
+
+  private keyOf(question: VerdictQuestion): string {
+    const { environment } = question;
+    if (this.context?.environment !== environment) {
+      this.context = { environment, key: contextKey(this.place.lean, environment) };
+    }
+    return verdictKey(this.context.key, question);
   }
 }
 
