@@ -107,6 +107,23 @@ export interface GoalTerms {
     isInstance: boolean;
   }[];
   target: number;
+  /** What is known of the constants that occur in the goal, and in `definition`s below. */
+  constants: ConstantRole[];
+}
+
+/** How a constant takes part in a term, read off its type. */
+export interface ConstantRole {
+  /** Index into `terms.names`. */
+  name: number;
+  /** What it makes of all its arguments: a proposition, a type, a proof, or a value. */
+  result: "proposition" | "type" | "proof" | "value";
+  /**
+   * One letter per parameter: `t` a type or a family of types (motives included), `i` an instance, `p` a
+   * proof, `h` any other implicit argument, `e` an explicit one; e.g. `tee` for `Eq`, `teiee` for `ite`.
+   */
+  parameters: string;
+  /** For `@[reducible]` definitions of the text itself: the body, an index into `terms.exprs`. */
+  definition?: number;
 }
 
 /** A node or a token of a syntax tree. */

@@ -3,6 +3,7 @@
 // Lean-side data keeps Lean's own names.
 
 export * from "./bench.ts";
+export * from "./canonical-goal.ts";
 export * from "./declaration.ts";
 export * from "./goal.ts";
 export * from "./json.ts";

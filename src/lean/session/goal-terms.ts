@@ -1,17 +1,17 @@
 import { displayName, type GoalTerms } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import { readConstantRoles } from "./constant-roles.ts";
 import { instanceNames } from "./goals.ts";
 import { findGoal } from "./meta-contexts.ts";
 import {
   isImplementationDetail,
+  isLetVariable,
   localDeclarations,
   mctxOf,
   type ProofSnapshot,
 } from "./proof-snapshot.ts";
 import { instantiate } from "./proof-status.ts";
 import { TermWriter } from "./term-writer.ts";
-
-const LDECL = 1;
 
 /**
  * The open goals of a snapshot as terms, with assigned metavariables replaced. Local variables that
@@ -22,16 +22,17 @@ export function readGoalTerms(heap: LeanHeap, snapshot: ProofSnapshot): GoalTerm
   const mctx = mctxOf(heap, snapshot);
   return [...heap.listItems(snapshot.goals)].flatMap((goal) => {
     const declaration = findGoal(heap, mctx, goal);
-    return declaration ? [readTerms(heap, mctx, goal, declaration)] : [];
+    return declaration ? [readTerms(heap, snapshot, goal, declaration)] : [];
   });
 }
 
 function readTerms(
   heap: LeanHeap,
-  mctx: Ref,
+  snapshot: ProofSnapshot,
   goal: Ref,
   declaration: { lctx: Ref; type: Ref; localInstances: Ref },
 ): GoalTerms {
+  const mctx = mctxOf(heap, snapshot);
   const instances = instanceNames(heap, declaration.localInstances);
   const locals = [...localDeclarations(heap, declaration.lctx)];
   const shown = locals.filter((local) => !isImplementationDetail(heap, local.declaration));
@@ -63,11 +64,12 @@ function readTerms(
       hypotheses.push({
         userName: userName(heap, heap.field(local, 2)),
         type: write(heap.field(local, 3)),
-        ...(heap.tag(local) === LDECL ? { value: write(heap.field(local, 4)) } : {}),
+        ...(isLetVariable(heap, local) ? { value: write(heap.field(local, 4)) } : {}),
         isInstance: instances.has(heap.readName(fvarId)),
       });
     }
-    return { id: heap.readName(goal), terms: writer.store(), hypotheses, target };
+    const constants = readConstantRoles(heap, snapshot, writer);
+    return { id: heap.readName(goal), terms: writer.store(), hypotheses, target, constants };
   } finally {
     for (const ref of owned) heap.dec(ref);
   }

@@ -10,13 +10,12 @@ import {
   withFields,
   withFrame,
 } from "./meta-frame.ts";
-import { isImplementationDetail, localDeclarations } from "./proof-snapshot.ts";
+import { isImplementationDetail, isLetVariable, localDeclarations } from "./proof-snapshot.ts";
 import { instantiate } from "./proof-status.ts";
 
 const META_CONTEXT = LAYOUTS["Lean.Meta.Context"];
 const CORE_CONTEXT = LAYOUTS["Lean.Core.Context"];
 const INSTANCE = LAYOUTS["Lean.LocalInstance"];
-const LDECL = 1;
 
 /** Reads goals; the same goal in the same state is read once. */
 export class GoalReader {
@@ -113,7 +112,7 @@ function readHypotheses(
         name,
         userName,
         type: printExpr(heap, frame, mctx, heap.field(declaration, 3)),
-        ...(heap.tag(declaration) === LDECL
+        ...(isLetVariable(heap, declaration)
           ? { value: printExpr(heap, frame, mctx, heap.field(declaration, 4)) }
           : {}),
         isInstance: instances.has(name),

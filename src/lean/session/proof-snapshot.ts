@@ -7,6 +7,7 @@ import { type MetaParts, releaseParts, withFields, withFrame } from "./meta-fram
 const META_CONTEXT = LAYOUTS["Lean.Meta.Context"];
 const META_STATE = LAYOUTS["Lean.Meta.State"];
 const LOCAL = LAYOUTS["Lean.LocalContext"];
+const LDECL = 1;
 
 /**
  * A point of a proof from which tactics can be run: the states of Lean's monads, the open goals and
@@ -147,6 +148,14 @@ export function* localDeclarations(
 export function isImplementationDetail(heap: LeanHeap, declaration: Ref): boolean {
   // Scalars: binder info (cdecl) or nondependence (ldecl), then the kind.
   return heap.scalar8(declaration, 1) !== 0;
+}
+
+/**
+ * A `let` variable, whose value the goal sees. What `have` introduces is stored with its value as well,
+ * but marked as nondependent: for the goal it is a hypothesis like any other.
+ */
+export function isLetVariable(heap: LeanHeap, declaration: Ref): boolean {
+  return heap.tag(declaration) === LDECL && heap.scalar8(declaration, 0) === 0;
 }
 
 export function mctxOf(heap: LeanHeap, snapshot: ProofSnapshot): Ref {

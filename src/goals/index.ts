@@ -1,0 +1,8 @@
+// Goal analysis: what a goal is made of, and how good a decomposition of it is.
+// Input: the terms of a goal as Lean elaborated them. Output: operator footprint, key, constants, score.
+// Everything here is a pure function of its input; nothing calls Lean.
+
+export * from "./analyse-goal.ts";
+export * from "./footprint.ts";
+export * from "./goal-key.ts";
+export * from "./score.ts";
