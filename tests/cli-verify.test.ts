@@ -73,6 +73,16 @@ describe("lemmata verify", () => {
     expect(reports(stdout)[0]?.verdict).toBe("incomplete");
   });
 
+  test("an example has to hold, too", () => {
+    const texts = ["example : 1 = 1 := rfl", "example : 1 = 1 := sorry"];
+    const paths = [...texts, "example : 1 = 2 := by decide +kernel"].map((text, i) =>
+      file(`example${i}.lean`, text),
+    );
+    const { status, stdout } = lemmata("verify", "--json", ...paths);
+    expect(status).toBe(1);
+    expect(reports(stdout).map((r) => r.verdict)).toEqual(["proved", "incomplete", "rejected"]);
+  });
+
   test("--against wants the statement that was asked for", () => {
     const spec = file("spec.lean", "theorem t (n : Nat) : n < n + 1 := sorry\n");
     const good = file("good.lean", "theorem t (n : Nat) : n < n + 1 := by omega\n");

@@ -76,7 +76,10 @@ export function fileVerdict(
   if (hasError || reasons.length > 0 || verdicts.has("rejected")) {
     return { verdict: "rejected", reasons };
   }
-  return { verdict: verdicts.has("incomplete") ? "incomplete" : "proved", reasons };
+  // Nothing is left of an `example` but its messages.
+  const hasSorry =
+    !trusted && submission.messages.some((m) => /^declaration uses .sorry.$/.test(m.data));
+  return { verdict: verdicts.has("incomplete") || hasSorry ? "incomplete" : "proved", reasons };
 }
 
 function unreported(trusted: CheckResult, declarations: readonly DeclarationReport[]): Reason[] {

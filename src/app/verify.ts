@@ -56,8 +56,8 @@ export async function verifyText(
       fileName: input.file,
       ...checkLimits(options),
       ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
-      // The judge's kernel checks every declaration anyway: once is enough.
-      options: KERNEL_LATER,
+      // The judge's kernel checks every declaration anyway: once is enough. It never sees an `example`.
+      ...(/\bexample\b/.test(text) ? {} : { options: KERNEL_LATER }),
       export: wanted,
     });
   } catch (error) {
