@@ -1,0 +1,77 @@
+import { type Action, isFree, isSpent, leastBy, type Strategy, slice } from "./strategy.ts";
+import { type DecompositionNode, type GoalNode, liveGoals, type Track, type Tree } from "./tree.ts";
+
+export interface BestFirstOptions {
+  sliceMs: number;
+  completionRounds: number;
+  maxOpenLemmas: number;
+  maxAlternatives: number;
+  maxDepth: number;
+}
+
+/** How often quickcheck goes at the root, each time with four times the trials. */
+const QUICKCHECK_ROUNDS = 3;
+
+/**
+ * Several decompositions of a goal stay alive at once. Each goal is completed for a short time first,
+ * then decomposed, then both again with more time; what is cheap and near a good way to the root comes
+ * first: cost = time slice x (1 + penalty), where each decomposition on the way to the root adds
+ * `penaltyOf`. A design of our own; the paper has no best-first search.
+ */
+export class BestFirst implements Strategy {
+  readonly name = "best-first";
+  readonly patience = 3;
+  private readonly options: BestFirstOptions;
+
+  constructor(options: BestFirstOptions) {
+    this.options = options;
+  }
+
+  next(tree: Tree): Action | undefined {
+    const live = liveGoals(tree, penaltyOf);
+    const mayDecompose = live.size <= this.options.maxOpenLemmas;
+    const choices: { action: Action; cost: number }[] = [];
+    for (const [goal, penalty] of live) {
+      const tracks = goal.tracks.filter((track) => !this.isDone(goal, track));
+      if (isSpent(goal, tracks)) return { kind: "give-up", goal, reason: this.reason(goal) };
+      const track = leastBy(tracks.filter(isFree), (each) => order(each));
+      if (track === undefined || (track.task === "decompose" && !mayDecompose)) continue;
+      const timeMs = slice(track.rounds, this.options.sliceMs);
+      const action: Action = { kind: "work", goal, track, timeMs, stopAtFirst: false };
+      choices.push({ action, cost: timeMs * bias(track) * (1 + penalty) });
+    }
+    return leastBy(choices, ({ cost }) => cost)?.action;
+  }
+
+  private isDone(goal: GoalNode, { task, rounds }: Track): boolean {
+    const { completionRounds, maxDepth, maxAlternatives } = this.options;
+    if (task === "quickcheck") return rounds >= QUICKCHECK_ROUNDS;
+    if (task === "complete") return rounds >= completionRounds;
+    const alive = goal.decompositions.filter(({ state }) => state === "open").length;
+    return goal.depth >= maxDepth || alive >= maxAlternatives || rounds >= completionRounds;
+  }
+
+  private reason(goal: GoalNode) {
+    return goal.depth >= this.options.maxDepth ? "too-deep" : "exhausted";
+  }
+}
+
+/** Rounds first, then the order of tracks: quickcheck, completions, decompositions. */
+function order({ rounds, task }: Track): number {
+  return 2 * rounds + (task === "decompose" ? 1 : 0);
+}
+
+function bias({ task }: Track): number {
+  return task === "decompose" ? 1.5 : 1;
+}
+
+/** More for a poor score, for many open lemmas, and for lemmas on which much time was spent in vain. */
+function penaltyOf({ score, lemmas }: DecompositionNode): number {
+  const open = lemmas.filter(({ goal }) => goal.state === "open");
+  const spentMs = Math.max(0, ...open.map(({ goal }) => spent(goal)));
+  return 0.5 + (1 - score) + 0.25 * (open.length - 1) + Math.log2(1 + spentMs / 30_000);
+}
+
+function spent(goal: GoalNode): number {
+  return goal.tracks.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0);
+}

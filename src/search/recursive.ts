@@ -1,0 +1,73 @@
+import { type Action, isFree, leastBy, type Strategy, slice } from "./strategy.ts";
+import {
+  type GoalNode,
+  hasOpenDecomposition,
+  isRunning,
+  liveGoals,
+  type Track,
+  type Tree,
+} from "./tree.ts";
+
+export interface RecursiveOptions {
+  sliceMs: number;
+  /** Calls of each policy to complete a goal before it is decomposed, and again when that failed. */
+  completionRounds: number;
+  /** Decompositions asked of each policy for one goal. */
+  sketchesPerGoal: number;
+  maxDepth: number;
+}
+
+/** Calls to complete a goal before its first decomposition. */
+const FIRST_PASSES = 1;
+
+/**
+ * Gödel's Poetry: prove first; when that fails, sketch; go on with the lemmas breadth first, siblings
+ * side by side. A lemma that is exhausted or too deep drops its sketch, and the parent gets another
+ * one; a parent without attempts left fails in turn, so that the search comes back to the nearest
+ * ancestor that has some. Deviation: the root is quickchecked.
+ */
+export class Recursive implements Strategy {
+  readonly name = "recursive";
+  readonly patience = 2;
+  private readonly options: RecursiveOptions;
+
+  constructor(options: RecursiveOptions) {
+    this.options = options;
+  }
+
+  next(tree: Tree): Action | undefined {
+    const goals = [...liveGoals(tree).keys()].sort((a, b) => a.depth - b.depth);
+    for (const goal of goals) {
+      const action = this.nextFor(goal);
+      if (action !== undefined) return action;
+    }
+    return undefined;
+  }
+
+  private nextFor(goal: GoalNode): Action | undefined {
+    const check = goal.tracks.find(({ task }) => task === "quickcheck");
+    if (check && check.rounds === 0 && isFree(check)) return this.work(goal, check);
+    const first = this.nextTrack(goal, "complete", FIRST_PASSES);
+    if (first) return this.work(goal, first);
+    if (isRunning(goal) || hasOpenDecomposition(goal)) return undefined;
+    const { sketchesPerGoal, completionRounds, maxDepth } = this.options;
+    const isTooDeep = goal.depth >= maxDepth;
+    const sketch = isTooDeep ? undefined : this.nextTrack(goal, "decompose", sketchesPerGoal);
+    if (sketch) return this.work(goal, sketch);
+    const last = this.nextTrack(goal, "complete", completionRounds);
+    if (last) return this.work(goal, last);
+    return { kind: "give-up", goal, reason: isTooDeep ? "too-deep" : "exhausted" };
+  }
+
+  private nextTrack(goal: GoalNode, task: Track["task"], limit: number): Track | undefined {
+    const free = goal.tracks.filter(
+      (track) => track.task === task && isFree(track) && track.rounds < limit,
+    );
+    return leastBy(free, ({ rounds }) => rounds);
+  }
+
+  private work(goal: GoalNode, track: Track): Action {
+    const timeMs = slice(track.rounds, this.options.sliceMs);
+    return { kind: "work", goal, track, timeMs, stopAtFirst: true };
+  }
+}

@@ -1,0 +1,97 @@
+import { type Action, isFree, leastBy, type SearchTime, type Strategy, slice } from "./strategy.ts";
+import {
+  type GoalNode,
+  hasOpenDecomposition,
+  isRunning,
+  liveGoals,
+  type Track,
+  type Tree,
+} from "./tree.ts";
+
+export interface StagedOptions {
+  sliceMs: number;
+  maxDecompositionIterations: number;
+  maxOpenLemmas: number;
+  completionRounds: number;
+  maxDepth: number;
+  choice: "footprint" | "score";
+  /** Share of the time in which goals may be decomposed. */
+  decompositionShare: number;
+}
+
+/**
+ * Algorithm 2 of Goedel-Code-Prover: quickcheck the root; then decompose the open lemma of the highest
+ * footprint (the text; `score` for the algorithm as printed), again and again; then complete what is
+ * open. Deviations: the first stage ends after a share of the time, several lanes work on different
+ * lemmas, a lemma about which the policies have no decomposition is passed over, and when a lemma is
+ * given up its parent is completed directly.
+ */
+export class Staged implements Strategy {
+  readonly name = "staged";
+  readonly patience = 1;
+  private readonly options: StagedOptions;
+  private iterations = 0;
+  private isCompleting = false;
+
+  constructor(options: StagedOptions) {
+    this.options = options;
+  }
+
+  next(tree: Tree, time: SearchTime): Action | undefined {
+    const check = tree.root.tracks.find(({ task }) => task === "quickcheck");
+    if (check?.isRunning) return undefined;
+    if (check && check.rounds === 0) return this.work(tree.root, check);
+    const leaves = [...liveGoals(tree).keys()].filter((goal) => !hasOpenDecomposition(goal));
+    if (!this.isCompleting) {
+      const action = this.decompose(leaves, time);
+      if (action !== undefined || leaves.some(isRunning)) return action;
+      this.isCompleting = true;
+    }
+    return this.complete(leaves);
+  }
+
+  private decompose(leaves: GoalNode[], time: SearchTime): Action | undefined {
+    const { maxDecompositionIterations, maxOpenLemmas, maxDepth, choice } = this.options;
+    const limitMs = (time.elapsedMs + time.remainingMs) * this.options.decompositionShare;
+    const isOver = time.elapsedMs >= limitMs || this.iterations >= maxDecompositionIterations;
+    if (isOver || leaves.length >= maxOpenLemmas) return undefined;
+    const rank = (goal: GoalNode) =>
+      choice === "footprint" ? goal.analysis.footprint : (goal.neededBy.at(-1)?.score ?? 1);
+    const ready = leaves.filter((goal) => {
+      return goal.depth < maxDepth && !isRunning(goal) && nextTrack(goal, "decompose");
+    });
+    const goal = leastBy(ready, (each) => -rank(each));
+    const track = goal && nextTrack(goal, "decompose");
+    if (!goal || !track) return undefined;
+    this.iterations++;
+    const action = this.work(goal, track);
+    return { ...action, timeMs: Math.min(action.timeMs, limitMs - time.elapsedMs) };
+  }
+
+  private complete(leaves: GoalNode[]): Action | undefined {
+    const rounds = this.options.completionRounds;
+    const available = (goal: GoalNode) => {
+      const track = nextTrack(goal, "complete");
+      return track && track.rounds < rounds ? track : undefined;
+    };
+    const spent = leaves.find((goal) => !isRunning(goal) && available(goal) === undefined);
+    if (spent) {
+      const isOut = spent.tracks.some((track) => track.rounds >= rounds);
+      return { kind: "give-up", goal: spent, reason: isOut ? "budget" : "exhausted" };
+    }
+    const goal = leastBy(leaves, (each) => available(each)?.rounds ?? Number.POSITIVE_INFINITY);
+    const track = goal && available(goal);
+    return goal && track && this.work(goal, track);
+  }
+
+  private work(goal: GoalNode, track: Track): Action & { kind: "work" } {
+    const timeMs = slice(track.rounds, this.options.sliceMs);
+    return { kind: "work", goal, track, timeMs, stopAtFirst: true };
+  }
+}
+
+/** The policy that was asked least, the first of equals. */
+function nextTrack(goal: GoalNode, task: Track["task"]): Track | undefined {
+  const free = goal.tracks.filter((track) => track.task === task && isFree(track));
+  return leastBy(free, ({ rounds }) => rounds);
+}

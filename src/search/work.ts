@@ -1,0 +1,223 @@
+import { messageOf } from "../errors/index.ts";
+import type { Candidate, Feedback } from "../model/index.ts";
+import type { Answer, Policy, PolicyGoal } from "../ports/index.ts";
+import { judgeCandidate } from "./judge-candidate.ts";
+import type { Lane, LaneEnvironment } from "./lane.ts";
+import { type Loan, lend } from "./loan.ts";
+import { openStatement } from "./open-statement.ts";
+import type { SearchRun } from "./search-run.ts";
+import type { Action } from "./strategy.ts";
+import type { GoalNode, Track } from "./tree.ts";
+
+export type Work = Action & { kind: "work" };
+
+/** Milliseconds that a policy gets to return after its signal aborted; then its workspace goes dead. */
+const GRACE_MS = 500;
+
+/** Carries an action out on a lane. Whatever fails is recorded; it does not throw. */
+export async function perform(
+  run: SearchRun,
+  lane: Lane,
+  { action, stop }: { action: Work; stop: AbortSignal },
+): Promise<void> {
+  const { goal, track } = action;
+  const started = run.now();
+  const checks = lend(lane.workspace, stop, run.now);
+  try {
+    const limits = { signal: stop, timeoutMs: Math.max(1, run.remainingMs) };
+    const place = await lane.environment(run.tree.citable, limits);
+    if (place.status !== "finished") return loseLane(run, lane, place, stop);
+    const job = { goal, action, place: place.value, checks, stop, lane };
+    const result = track.policy < 0 ? await testRoot(run, job) : await askPolicy(run, job);
+    track.emptyRounds = result.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
+    if (track.emptyRounds >= run.patience || result.isFinal) track.isExhausted = true;
+  } catch (error) {
+    fault(run, track, messageOf(error));
+  } finally {
+    checks.end();
+    track.rounds++;
+    track.elapsedMs += run.now() - started;
+    run.statistics.laneMs += run.now() - started;
+  }
+}
+
+interface Job {
+  goal: GoalNode;
+  action: Work;
+  place: LaneEnvironment;
+  /** For what the search itself asks; a policy has a loan of its own, which ends with its time. */
+  checks: Loan;
+  stop: AbortSignal;
+  lane: Lane;
+}
+
+interface Result {
+  /** Candidates that had not been proposed before. */
+  fresh: number;
+  /** Whether it came to its end before its time was over. */
+  isEarly: boolean;
+  /** Asking again makes no sense. */
+  isFinal?: boolean;
+}
+
+async function testRoot(
+  run: SearchRun,
+  { goal, action, place, checks, stop }: Job,
+): Promise<Result> {
+  const { quickcheckTrials, seed } = run.options;
+  const { rounds } = action.track;
+  const started = run.now();
+  const outcome = await run.services.quickcheck({
+    workspace: checks.workspace,
+    environment: place.environment,
+    statement: goal.statement,
+    maxTrials: quickcheckTrials * 4 ** rounds,
+    timeMs: Math.min(action.timeMs, run.remainingMs),
+    seed: seed + rounds,
+    signal: stop,
+  });
+  run.emitQuickcheck(goal, goal.statement, outcome, run.now() - started);
+  if (outcome.status === "refuted") run.tree.disprove(goal, outcome.counterexample);
+  return { fresh: 1, isEarly: true, isFinal: outcome.status === "untestable" };
+}
+
+async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
+  const { goal, action, checks, stop, lane } = job;
+  const { track } = action;
+  const policy = run.services.policies[track.policy] as Policy;
+  const task = track.task === "decompose" ? "decompose" : "complete";
+  const timeMs = Math.max(1, Math.min(action.timeMs, run.remainingMs));
+  const started = run.now();
+  const opened = await openStatement({
+    ...{ workspace: checks.workspace, environment: job.place.environment },
+    ...{ statement: goal.statement, limits: { signal: stop, timeoutMs: timeMs } },
+  });
+  if (opened.status !== "opened") {
+    const isFinal = opened.status === "refused";
+    return { fresh: 0, isEarly: isFinal, isFinal };
+  }
+  run.emit(goal, { kind: "policy-start", policy: policy.name, task, timeMs });
+  run.statistics[task === "complete" ? "completions" : "decompositions"]++;
+  const timer = new AbortController();
+  const timeout = setTimeout(() => timer.abort(), timeMs);
+  const signal = AbortSignal.any([stop, timer.signal]);
+  const own = lend(lane.workspace, signal, run.now);
+  const { proofState, goal: shown } = opened.value;
+  const asked = describe(run, job, { proofState, goal: shown });
+  const freshName = (stem: string) => run.names.fresh(stem);
+  const context = { workspace: own.workspace, signal, timeMs, freshName };
+  const talk = await converse(run, job, policy[task](asked, context), { policy, signal });
+  clearTimeout(timeout);
+  own.end();
+  const { candidates, accepted, error } = talk;
+  const ms = run.now() - started;
+  const fault = error === undefined ? {} : { error };
+  run.emit(
+    goal,
+    { kind: "policy-end", policy: policy.name, task, candidates, accepted, ...fault },
+    ms,
+  );
+  if (task === "decompose") countReduction(run);
+  return { fresh: talk.fresh, isEarly: !signal.aborted };
+}
+
+function describe(
+  run: SearchRun,
+  { goal, place }: Job,
+  opened: Pick<PolicyGoal, "goal" | "proofState">,
+): PolicyGoal {
+  const { statement, analysis, depth } = goal;
+  const { context } = run.problem;
+  const stated = new Set(place.lemmas);
+  const lemmas = run.tree.citable.filter(({ name }) => stated.has(name));
+  const { environment } = place;
+  const refused = [...goal.refused];
+  return { statement, analysis, context, environment, lemmas, refused, depth, ...opened };
+}
+
+interface Talk {
+  candidates: number;
+  fresh: number;
+  accepted: number;
+  error?: string;
+}
+
+/** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
+async function converse(
+  run: SearchRun,
+  { goal, action, place, checks, stop }: Job,
+  generator: AsyncGenerator<Candidate, void, Feedback>,
+  { policy, signal }: { policy: Policy; signal: AbortSignal },
+): Promise<Talk> {
+  const talk: Talk = { candidates: 0, fresh: 0, accepted: 0 };
+  let refused = 0;
+  let feedback: Feedback | undefined;
+  try {
+    while (!signal.aborted && goal.state === "open" && refused < run.options.correctionLimit) {
+      const turn = generator.next(...((feedback ? [feedback] : []) as [Feedback]));
+      const next = await withinGrace(turn, signal);
+      if (next === undefined || next.done) break;
+      const candidate = next.value;
+      talk.candidates++;
+      const timeoutMs = Math.max(1, Math.min(run.options.checkTimeoutMs, run.remainingMs));
+      const limits = { timeoutMs, signal: stop };
+      const { workspace } = checks;
+      const repeats = run.statistics.rejected.repeated ?? 0;
+      const proposal = { goal, candidate, policy: policy.name, workspace, place, limits };
+      feedback = await judgeCandidate(run, proposal);
+      if ((run.statistics.rejected.repeated ?? 0) === repeats) talk.fresh++;
+      if (feedback.accepted) talk.accepted++;
+      else refused++;
+      if (feedback.accepted && action.stopAtFirst) break;
+    }
+  } catch (error) {
+    talk.error = messageOf(error);
+    run.statistics.policyErrors.push(`${policy.name}: ${talk.error}`);
+  }
+  // Not awaited: a policy that hangs would hang the search.
+  generator.return().catch(() => {});
+  return talk;
+}
+
+/** The result, or nothing when the signal aborted and the grace is over. */
+async function withinGrace<T>(turn: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  const onAbort = () => {
+    timer = setTimeout(() => resolve(undefined), GRACE_MS);
+  };
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([turn, late]);
+  } finally {
+    turn.catch(() => {});
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+/** How much simpler the open goals are than the root, after each attempt to decompose. */
+function countReduction(run: SearchRun): void {
+  const { statistics, tree } = run;
+  const open = tree.goals.filter(
+    ({ state, decompositions }) =>
+      state === "open" && !decompositions.some((node) => node.state === "open"),
+  );
+  const footprints = open.map(({ analysis }) => analysis.footprint);
+  const isSplit = footprints.length > 0 && !open.includes(tree.root);
+  const reduction = isSplit ? run.services.score(tree.root.analysis.footprint, footprints) : 0;
+  statistics.reductions.push({ iteration: statistics.reductions.length + 1, reduction });
+}
+
+function fault(run: SearchRun, track: Track, message: string): void {
+  run.statistics.policyErrors.push(message);
+  track.isExhausted = true;
+}
+
+/** A lane that cannot even state the lemmas is not used again, unless it was only told to stop. */
+function loseLane(run: SearchRun, lane: Lane, place: Answer<unknown>, stop: AbortSignal): void {
+  if (place.status === "finished" || stop.aborted) return;
+  lane.lost = place.reason;
+  run.emit(undefined, { kind: "lane-lose", lane: lane.index, reason: place.reason });
+}
