@@ -37,3 +37,97 @@ export interface BenchTaskResult {
   /** What kind of failure it was, e.g. `timed-out`; `null` when proved or disproved. */
   errorClass: string | null;
 }
+
+/** A row of a benchmark file that could not be used. `line`: from 1. */
+export interface BenchRowFault {
+  line: number;
+  message: string;
+}
+
+/** A share, with its 95 % Wilson interval; `rate` and the bounds are 0 to 1, `null` when `of` is 0. */
+export interface Rate {
+  count: number;
+  of: number;
+  rate: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** `sd`: of the sample (n - 1); `null` below two values, as is `mean` without any. */
+export interface Spread {
+  n: number;
+  mean: number | null;
+  sd: number | null;
+}
+
+export interface PassPoint {
+  k: number;
+  /** 0 to 1. */
+  rate: number;
+}
+
+export interface BenchSummary {
+  tasks: number;
+  proved: Rate;
+  disproved: Rate;
+  /** Proved or disproved. */
+  solved: Rate;
+  /** Solved within so many seconds per task. */
+  solvedWithin: { seconds: number; solved: Rate }[];
+  /** Over proved tasks. */
+  lemmaCount: Spread;
+  /** Over tasks with a proof. */
+  proofLines: Spread;
+  proofCharacters: Spread;
+  pass: {
+    /** `unbiased`: every task was tried equally often; `first-k`: tasks ended at their first success. */
+    estimator: "unbiased" | "first-k";
+    curve: PassPoint[];
+  };
+  /** From iteration 1; a task that ended earlier counts with its last value. `running`: not ended. */
+  reduction: { iteration: number; mean: number; running: number }[];
+  decompositions: { tried: number; failedReconstruction: Rate; failedQuickcheck: Rate };
+  /** Does a higher score mean that the lemmas can be proved? `auroc`: 0 to 1, 0.5 is chance. */
+  scores: {
+    auroc: number | null;
+    bins: { from: number; to: number; proved: Rate }[];
+  };
+  /** Milliseconds per task. */
+  elapsedMs: Spread & { total: number };
+  checks: number;
+  /** Checks per second of task time. */
+  checksPerSecond: number | null;
+  modelCalls: number;
+  tokens: { input: number; output: number };
+  costUsd: number;
+  costPerSolvedUsd: number | null;
+  /** Failures by class, most frequent first. */
+  errors: { errorClass: string; count: number }[];
+}
+
+export interface BenchReport {
+  format: 1;
+  /** Says what was measured, e.g. the benchmark's file name. */
+  title: string;
+  /** What can change the figures: settings, versions, machine. */
+  facts: Record<string, string>;
+  summary: BenchSummary;
+  tasks: BenchTaskResult[];
+  faults: BenchRowFault[];
+}
+
+/** Two reports on the tasks that both have. */
+export interface BenchComparison {
+  common: number;
+  onlyBefore: string[];
+  onlyAfter: string[];
+  solvedBefore: Rate;
+  solvedAfter: Rate;
+  /** Solved after and not before, and the reverse. */
+  wins: string[];
+  regressions: string[];
+  /** Exact two-sided McNemar test of wins against regressions, 0 to 1. */
+  pValue: number;
+  /** Tasks solved in both: milliseconds. */
+  bothSolved: { before: Spread; after: Spread };
+}

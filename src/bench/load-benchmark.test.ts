@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { loadBenchmark } from "./load-benchmark.ts";
+
+const row = (id: string, text = "theorem t : True := by sorry\n") =>
+  JSON.stringify({ problem_id: id, formal_problem: text, other: 1 });
+
+test("rows become problems; empty lines, CRLF and a byte order mark do not matter", () => {
+  const { problems, faults } = loadBenchmark(`\uFEFF${row("a")}\r\n\r\n${row("b", "-- é ∀")}\n`);
+  expect(faults).toEqual([]);
+  expect(problems).toEqual([
+    { id: "a", text: "theorem t : True := by sorry\n" },
+    { id: "b", text: "-- é ∀" },
+  ]);
+});
+
+test("each bad row is named with its line and what is wrong, and the rest is loaded", () => {
+  const lines = [
+    row("a"),
+    "{oops",
+    "[1]",
+    '{"formal_problem": "x"}',
+    '{"problem_id": "d"}',
+    '{"problem_id": 3, "formal_problem": "x"}',
+    row("e", "  "),
+    row("a"),
+    "null",
+    row("z"),
+  ];
+  const { problems, faults } = loadBenchmark(lines.join("\n"));
+  expect(problems.map(({ id }) => id)).toEqual(["a", "z"]);
+  expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    expect.stringMatching(/^2: not JSON \(.*\); expected one object per line$/),
+    "3: expected a JSON object with `problem_id` and `formal_problem`",
+    "4: `problem_id` is missing",
+    "5: `formal_problem` is missing",
+    "6: `problem_id` is not a text",
+    "7: `formal_problem` is empty",
+    "8: `problem_id` a is that of line 1",
+    "9: expected a JSON object with `problem_id` and `formal_problem`",
+  ]);
+});
+
+test("an empty file has no problems", () => {
+  expect(loadBenchmark("")).toEqual({ problems: [], faults: [] });
+});

@@ -1,0 +1,35 @@
+import type { BenchReport, BenchTaskResult } from "../model/index.ts";
+
+const COLUMNS: Record<string, (task: BenchTaskResult) => string | number | null> = {
+  id: (task) => task.id,
+  status: (task) => task.status,
+  error_class: (task) => task.errorClass,
+  elapsed_ms: (task) => Math.round(task.elapsedMs),
+  checks: (task) => task.checks,
+  model_calls: (task) => task.modelCalls,
+  input_tokens: (task) => task.tokens.input,
+  output_tokens: (task) => task.tokens.output,
+  cost_usd: (task) => task.costUsd,
+  lemmas: (task) => task.lemmaCount,
+  proof_lines: (task) => task.proofLength?.lines ?? null,
+  proof_characters: (task) => task.proofLength?.characters ?? null,
+  attempts: (task) => task.attempts.length,
+  successes: (task) => task.attempts.filter(Boolean).length,
+  decompositions: (task) => task.decompositions.tried,
+  failed_reconstruction: (task) => task.decompositions.failedReconstruction,
+  failed_quickcheck: (task) => task.decompositions.failedQuickcheck,
+  reduction: (task) => task.reductionByIteration.at(-1) ?? null,
+};
+
+/** One row per task, with a heading (RFC 4180, lines end in CRLF); what is not known is empty. */
+export function reportToCsv({ tasks }: BenchReport): string {
+  const rows = tasks.map((task) => Object.values(COLUMNS).map((column) => column(task)));
+  return [Object.keys(COLUMNS), ...rows]
+    .map((row) => `${row.map(csvField).join(",")}\r\n`)
+    .join("");
+}
+
+function csvField(value: string | number | null | undefined): string {
+  const text = String(value ?? "");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,154 @@
+import type {
+  BenchComparison,
+  BenchReport,
+  BenchSummary,
+  BenchTaskResult,
+  Rate,
+  Spread,
+} from "../model/index.ts";
+
+/** The report for people: figures first, then a table of tasks. */
+export function reportToMarkdown({ title, facts, summary, tasks, faults }: BenchReport): string {
+  const sections = [
+    `# ${title}`,
+    Object.entries(facts)
+      .map(([name, value]) => `- ${name}: ${value}`)
+      .join("\n"),
+    table(["figure", "value"], figures(summary)),
+    ...curves(summary),
+    section(
+      "Failures by class",
+      ["class", "tasks"],
+      summary.errors.map(({ errorClass, count }) => [errorClass, String(count)]),
+    ),
+    section("Tasks", TASK_HEADINGS, tasks.map(taskRow)),
+    section(
+      "Rows that could not be used",
+      ["line", "why"],
+      faults.map(({ line, message }) => [String(line), message]),
+    ),
+  ];
+  return `${sections.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function figures(s: BenchSummary): string[][] {
+  return [
+    ["tasks", String(s.tasks)],
+    ["proved", showRate(s.proved)],
+    ["disproved", showRate(s.disproved)],
+    ["proved or disproved", showRate(s.solved)],
+    ["lemmas per proved task", showSpread(s.lemmaCount)],
+    ["proof length, lines", showSpread(s.proofLines)],
+    ["proof length, characters", showSpread(s.proofCharacters)],
+    ["decompositions tried", String(s.decompositions.tried)],
+    ["failed at reconstruction", showRate(s.decompositions.failedReconstruction)],
+    ["failed at quickcheck", showRate(s.decompositions.failedQuickcheck)],
+    ["AUROC of score against provability", s.scores.auroc?.toFixed(3) ?? "–"],
+    ["time per task, s", showSpread(inSeconds(s.elapsedMs))],
+    ["time in all, s", (s.elapsedMs.total / 1000).toFixed(1)],
+    ["checks", `${s.checks} (${s.checksPerSecond?.toFixed(1) ?? "–"} per second)`],
+    ["model calls", String(s.modelCalls)],
+    ["tokens in / out", `${s.tokens.input} / ${s.tokens.output}`],
+    ["cost, USD", `${s.costUsd.toFixed(4)} (${s.costPerSolvedUsd?.toFixed(4) ?? "–"} per solved)`],
+  ];
+}
+
+function curves({ solvedWithin, pass, reduction, scores }: BenchSummary): string[] {
+  const bins = scores.bins.filter(({ proved }) => proved.of > 0);
+  return [
+    section(
+      "Solved within",
+      ["seconds per task", "solved"],
+      solvedWithin.map(({ seconds, solved }) => [String(seconds), showRate(solved)]),
+    ),
+    section(
+      `pass@k (${pass.estimator})`,
+      ["k", "rate"],
+      thinned(pass.curve).map(({ k, rate }) => [String(k), percent(rate)]),
+    ),
+    section(
+      "Reduction by decomposition iteration",
+      ["iteration", "mean reduction", "tasks still running"],
+      thinned(reduction).map((at) => [
+        String(at.iteration),
+        at.mean.toFixed(3),
+        String(at.running),
+      ]),
+    ),
+    section(
+      "Score against provability",
+      ["score", "lemmas all proved"],
+      bins.map(({ from, to, proved }) => [`${from}–${to}`, showRate(proved)]),
+    ),
+  ];
+}
+
+/** The first eight points, then the powers of two, and the last. */
+function thinned<T>(points: readonly T[]): T[] {
+  return points.filter((_, i) => {
+    const at = i + 1;
+    return at <= 8 || at === points.length || Number.isInteger(Math.log2(at));
+  });
+}
+
+const TASK_HEADINGS = ["task", "status", "s", "lemmas", "lines", "checks", "why not"];
+
+function taskRow(task: BenchTaskResult): string[] {
+  return [
+    task.id,
+    task.status,
+    (task.elapsedMs / 1000).toFixed(1),
+    String(task.lemmaCount),
+    String(task.proofLength?.lines ?? ""),
+    String(task.checks),
+    task.errorClass ?? "",
+  ];
+}
+
+/** A comparison for people. */
+export function comparisonToMarkdown(comparison: BenchComparison): string {
+  const { wins, regressions, bothSolved, onlyBefore, onlyAfter } = comparison;
+  const rows = [
+    ["tasks in both", String(comparison.common)],
+    ["solved before", showRate(comparison.solvedBefore)],
+    ["solved after", showRate(comparison.solvedAfter)],
+    ["wins", String(wins.length)],
+    ["regressions", String(regressions.length)],
+    ["p (exact McNemar, two-sided)", comparison.pValue.toPrecision(3)],
+    ["time where both solved, s, before", showSpread(inSeconds(bothSolved.before))],
+    ["time where both solved, s, after", showSpread(inSeconds(bothSolved.after))],
+  ];
+  const lists = { Wins: wins, Regressions: regressions, "Only before": onlyBefore };
+  const sections = Object.entries({ ...lists, "Only after": onlyAfter }).map(([heading, ids]) =>
+    ids.length === 0 ? "" : `## ${heading}\n\n${ids.map((id) => `- ${id}`).join("\n")}`,
+  );
+  const parts = ["# Comparison", table(["figure", "value"], rows), ...sections];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function section(heading: string, headings: string[], rows: string[][]): string {
+  return rows.length === 0 ? "" : `## ${heading}\n\n${table(headings, rows)}`;
+}
+
+function table(headings: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map(cellText).join(" | ")} |`;
+  return [line(headings), line(headings.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+const cellText = (text: string) => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ");
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+function showRate({ count, of, rate, low, high }: Rate): string {
+  if (rate === null || low === null || high === null) return "–";
+  return `${count} of ${of}: ${percent(rate)} (${percent(low)} to ${percent(high)})`;
+}
+
+function showSpread({ mean, sd }: Spread): string {
+  if (mean === null) return "–";
+  return `${mean.toFixed(2)}${sd === null ? "" : ` (sd ${sd.toFixed(2)})`}`;
+}
+
+function inSeconds({ n, mean, sd }: Spread): Spread {
+  return { n, mean: mean === null ? null : mean / 1000, sd: sd === null ? null : sd / 1000 };
+}
