@@ -1,0 +1,316 @@
+import { callWith, type InductionCase, type RecursiveCall, resultType } from "./recursion.ts";
+import {
+  apply,
+  closedSubterms,
+  contains,
+  explicitText,
+  freeVariables,
+  matchConst,
+  replaceTerms,
+  same,
+  spine,
+  type Term,
+  termKey,
+} from "./term.ts";
+
+/** A property of the varying arguments of a loop, as source for given arguments. */
+export interface Invariant {
+  /** Where it comes from, e.g. `bound`. */
+  origin: string;
+  text(args: readonly string[]): string;
+}
+
+export interface LoopContext {
+  call: RecursiveCall;
+  cases: readonly InductionCase[];
+  /** Free variables that stand for the varying arguments. */
+  variables: readonly number[];
+  variableTypes: readonly Term[];
+  /** Names of all free variables. */
+  names: readonly string[];
+  /** What is to be proved, with the call in it. */
+  target: Term;
+  /** Hypotheses of list or array type, as free variables. */
+  sequences: readonly { index: number; type: Term }[];
+}
+
+const COMPARISONS = ["LT.lt", "LE.le", "GT.gt", "GE.ge"];
+const QUANTIFIED = new Set(["Exists", "And", "Or", "Iff", "Not"]);
+const MOST = 40;
+
+/**
+ * Candidates for loop invariants, most likely first: order and bounds of counters, sizes and untouched
+ * parts of accumulators, and what the postcondition becomes when its result is the accumulator and its
+ * bound the counter (D. Gries, "The Science of Programming", ch. 16: replace a constant by a variable).
+ */
+export function candidateInvariants(loop: LoopContext): Invariant[] {
+  const found = new Map<string, Invariant>();
+  const add = (origin: string, text: (args: readonly string[]) => string) => {
+    const key = text(loop.names);
+    if (!found.has(key)) found.set(key, { origin, text });
+  };
+  const print = (term: Term) => (args: readonly string[]) => {
+    const names = [...loop.names];
+    loop.variables.forEach((variable, i) => {
+      names[variable] = args[i] as string;
+    });
+    return explicitText(term, names);
+  };
+  counterInvariants(loop, add);
+  accumulatorInvariants(loop, add);
+  for (const term of postconditionInvariants(loop)) add("postcondition", print(term));
+  return [...found.values()].slice(0, MOST);
+}
+
+type Add = (origin: string, text: (args: readonly string[]) => string) => void;
+
+export function typeName(type: Term): string {
+  const { head } = spine(type);
+  return head.tag === "const" ? head.name : "";
+}
+
+/** Terms that a condition compares a varying argument with, and that stay the same. */
+export function loopBounds(
+  loop: LoopContext,
+): { variable: number; bound: Term; strict: boolean }[] {
+  const found = new Map<string, { variable: number; bound: Term; strict: boolean }>();
+  for (const { binders, args } of loop.cases) {
+    const locals = new Set(binders.map(({ index }) => index));
+    for (const { type } of binders) {
+      closedSubterms(type, (term) => {
+        const { head, args: sides } = spine(term);
+        if (head.tag !== "const" || !COMPARISONS.includes(head.name) || sides.length !== 4) return;
+        for (const [i, side] of [sides[2], sides[3]].entries()) {
+          const other = (i === 0 ? sides[3] : sides[2]) as Term;
+          const at = args.findIndex((arg) => same(arg, side as Term));
+          if (at < 0 || [...freeVariables(other)].some((index) => locals.has(index))) continue;
+          const strict = head.name === "LT.lt" || head.name === "GT.gt";
+          found.set(`${at} ${termKey(other)}`, { variable: at, bound: other, strict });
+        }
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function counterInvariants(loop: LoopContext, add: Add): void {
+  const { call, names, variableTypes } = loop;
+  const initial = call.varyingArgs.map((arg) => explicitText(arg, names));
+  const counters = variableTypes.flatMap((type, i) =>
+    ["Nat", "Int"].includes(typeName(type)) ? [i] : [],
+  );
+  for (const { variable, bound } of loopBounds(loop)) {
+    const text = explicitText(bound, names);
+    add("bound", (args) => `(${args[variable]} ≤ ${text})`);
+  }
+  for (const i of counters) {
+    add("start", (args) => `(${initial[i]} ≤ ${args[i]})`);
+    add("start", (args) => `(${args[i]} ≤ ${initial[i]})`);
+  }
+  for (const i of counters) {
+    for (const j of counters) {
+      if (i === j || termKey(variableTypes[i] as Term) !== termKey(variableTypes[j] as Term))
+        continue;
+      add("order", (args) => `(${args[i]} ≤ ${args[j]})`);
+      add("order", (args) => `(${args[i]} < ${args[j]})`);
+      if (i < j) {
+        const sum = `${initial[i]} + ${initial[j]}`;
+        add("sum", (args) => `(${args[i]} + ${args[j]} = ${sum})`);
+      }
+    }
+  }
+}
+
+function accumulatorInvariants(loop: LoopContext, add: Add): void {
+  const { call, names, variableTypes, sequences } = loop;
+  const counters = variableTypes.flatMap((type, i) => (typeName(type) === "Nat" ? [i] : []));
+  variableTypes.forEach((type, i) => {
+    const kind = typeName(type);
+    if (kind !== "Array" && kind !== "List") return;
+    const size = kind === "Array" ? "size" : "length";
+    const initial = explicitText(call.varyingArgs[i] as Term, names);
+    add("size", (args) => `((${args[i]}).${size} = (${initial}).${size})`);
+    for (const j of counters) {
+      add("size", (args) => `((${args[i]}).${size} = ${args[j]})`);
+      add("frame", (args) => `(∀ (k : Nat), ${args[j]} ≤ k → (${args[i]})[k]! = (${initial})[k]!)`);
+      for (const { index, type: other } of sequences) {
+        if (typeName(other) !== kind) continue;
+        const text = names[index];
+        const take = kind === "Array" ? `(${text}).extract 0` : `(${text}).take`;
+        add("prefix", (args) => `(${args[i]} = ${take} ${args[j]})`);
+      }
+    }
+  });
+}
+
+/** Pieces of the target with the call replaced by an accumulator, and bounds by a counter. */
+function postconditionInvariants(loop: LoopContext): Term[] {
+  const { call, variables, variableTypes, target, sequences } = loop;
+  const variable = (i: number): Term => ({ tag: "fvar", index: variables[i] as number });
+  const type = resultType(call);
+  const results = variables.flatMap((_, i) =>
+    same(variableTypes[i] as Term, type) ? [[[call.term, variable(i)] as const]] : [],
+  );
+  const narrowings: (readonly (readonly [Term, Term])[])[] = [];
+  const prefixes: (readonly (readonly [Term, Term])[])[] = [];
+  for (const { variable: i, bound } of loopBounds(loop)) {
+    if (
+      typeName(variableTypes[i] as Term) === "Nat" ||
+      typeName(variableTypes[i] as Term) === "Int"
+    ) {
+      narrowings.push([[bound, variable(i)]]);
+    }
+  }
+  variableTypes.forEach((type, i) => {
+    if (typeName(type) !== "Nat") return;
+    for (const { index, type: sequence } of sequences) {
+      const whole: Term = { tag: "fvar", index };
+      const part = takeTerm(whole, sequence, variable(i));
+      if (part) prefixes.push([[whole, part]]);
+    }
+  });
+  const found: Term[] = [];
+  for (const piece of pieces(target)) {
+    const hasCall = contains(piece, call.term);
+    const withResult = hasCall ? results.map((pairs) => replaceTerms(piece, pairs)) : [piece];
+    for (const base of withResult.filter((term) => !isReflexive(term))) {
+      const narrow = (by: typeof narrowings) =>
+        by.map((pairs) => replaceTerms(base, pairs)).filter((term) => !same(term, base));
+      const bounded = narrow(narrowings);
+      const narrowed = bounded.length > 0 ? bounded : narrow(prefixes);
+      found.push(...narrowed);
+      if (hasCall) found.push(base);
+      else found.push(...narrowed.map(negate));
+    }
+  }
+  return found;
+}
+
+/** `a ≤ a` and the like say nothing. */
+function isReflexive(term: Term): boolean {
+  const { args } = spine(term);
+  const [left, right] = args.slice(-2);
+  return left !== undefined && right !== undefined && same(left, right);
+}
+
+/** The first `count` elements of a list or an array. */
+function takeTerm(whole: Term, type: Term, count: Term): Term | undefined {
+  const { head, args } = spine(type);
+  if (head.tag !== "const") return undefined;
+  const element = args[0] as Term;
+  if (head.name === "List") {
+    return apply({ tag: "const", name: "List.take" }, [element, count, whole]);
+  }
+  if (head.name !== "Array") return undefined;
+  return apply({ tag: "const", name: "Array.extract" }, [element, whole, ZERO, count]);
+}
+
+const NAT: Term = { tag: "const", name: "Nat" };
+const ZERO: Term = apply({ tag: "const", name: "OfNat.ofNat" }, [
+  NAT,
+  { tag: "nat", value: "0" },
+  apply({ tag: "const", name: "instOfNatNat" }, [{ tag: "nat", value: "0" }]),
+]);
+
+function negate(term: Term): Term {
+  return apply({ tag: "const", name: "Not" }, [term]);
+}
+
+/** Closed propositions inside a target: conjuncts, sides of connectives, quantified statements. */
+function pieces(target: Term): Term[] {
+  const found: Term[] = [];
+  const go = (term: Term, depth: number) => {
+    const { head, args } = spine(term);
+    const isProp =
+      term.tag === "pi" ||
+      (head.tag === "const" &&
+        (QUANTIFIED.has(head.name) || head.name === "Eq" || COMPARISONS.includes(head.name)));
+    if (!isProp || depth > 5) return;
+    const conjuncts = matchConst(term, "And", 2);
+    if (!conjuncts) found.push(term);
+    if (head.tag === "const" && QUANTIFIED.has(head.name) && head.name !== "Exists") {
+      for (const arg of args) go(arg, depth + 1);
+    }
+    if (term.tag === "pi") {
+      // Only premises and conclusions that do not depend on the bound variable are closed.
+      if (!mentionsBound(term.body)) go(term.body, depth + 1);
+      go(term.type, depth + 1);
+    }
+  };
+  go(target, 0);
+  return found;
+}
+
+function mentionsBound(body: Term): boolean {
+  let loose = false;
+  const visit = (term: Term, depth: number): void => {
+    if (term.tag === "bvar" && term.index >= depth) loose = true;
+    else if (term.tag === "app") {
+      visit(term.fn, depth);
+      visit(term.arg, depth);
+    } else if (term.tag === "lam" || term.tag === "pi") {
+      visit(term.type, depth);
+      visit(term.body, depth + 1);
+    } else if (term.tag === "let") {
+      visit(term.type, depth);
+      visit(term.value, depth);
+      visit(term.body, depth + 1);
+    } else if (term.tag === "proj") visit(term.term, depth);
+  };
+  visit(body, 0);
+  return loose;
+}
+
+/**
+ * What may be proved of the call at any point of the loop: the target itself, and the target with its
+ * bound variables restricted to what the loop has still to do.
+ */
+export function conclusions(loop: LoopContext): string[] {
+  const { call, variables, target, names } = loop;
+  const general = replaceTerms(target, [
+    [
+      call.term,
+      callWith(
+        call,
+        variables.map((index) => ({ tag: "fvar", index })),
+      ),
+    ],
+  ]);
+  const texts = [explicitText(general, names)];
+  loop.variableTypes.forEach((type, i) => {
+    if (typeName(type) !== "Nat") return;
+    const lower = names[variables[i] as number] as string;
+    const restricted = restrict(general, lower, names, []);
+    if (!texts.includes(restricted)) texts.push(restricted);
+  });
+  return texts;
+}
+
+/** Adds `lower ≤ k` to each quantifier over a number. */
+function restrict(term: Term, lower: string, names: readonly string[], bound: string[]): string {
+  const isNumber = (type: Term) => typeName(type) === "Nat";
+  if (term.tag === "pi") {
+    if (!mentionsBound(term.body)) {
+      const body = restrict(term.body, lower, names, [...bound, "_"]);
+      return `(${restrict(term.type, lower, names, bound)} → ${body})`;
+    }
+    const name = `k${bound.length}`;
+    const body = restrict(term.body, lower, names, [...bound, name]);
+    const type = explicitText(term.type, names, bound);
+    const guard = isNumber(term.type) ? `${lower} ≤ ${name} → ` : "";
+    return `(∀ (${name} : ${type}), ${guard}${body})`;
+  }
+  const { head, args } = spine(term);
+  if (head.tag === "const" && head.name === "Exists" && args[1]?.tag === "lam") {
+    const lam = args[1];
+    const name = `k${bound.length}`;
+    const body = restrict(lam.body, lower, names, [...bound, name]);
+    const guard = isNumber(lam.type) ? `${lower} ≤ ${name} ∧ ` : "";
+    return `(∃ (${name} : ${explicitText(lam.type, names, bound)}), ${guard}${body})`;
+  }
+  if (head.tag === "const" && ["And", "Or", "Iff", "Not"].includes(head.name)) {
+    const inner = args.map((arg) => restrict(arg, lower, names, bound));
+    return `(${head.name} ${inner.join(" ")})`;
+  }
+  return explicitText(term, names, bound);
+}

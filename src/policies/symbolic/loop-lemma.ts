@@ -1,0 +1,191 @@
+import {
+  candidateInvariants,
+  conclusions,
+  type Invariant,
+  type LoopContext,
+} from "./invariants.ts";
+import { binderText, freshName, inductionCases, type RecursiveCall } from "./recursion.ts";
+import { indent, type Script } from "./script.ts";
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import { explicitText, spine, type TermGoal } from "./term.ts";
+
+const CHECK = "first | omega | grind";
+const START = "first | omega | grind | rfl | (simp_all; done) | (simp_all; omega)";
+
+/** Closes what an attempt leaves open; `undefined` when it cannot. */
+export type SolveRest = (state: number) => Promise<Script | undefined>;
+
+/**
+ * Proves a goal about a recursive call whose varying arguments are not variables: finds invariants that
+ * hold at the start and are kept by every step, proves the generalised goal by functional induction,
+ * and uses it at the start.
+ */
+export async function proveByLoopLemma(
+  runner: TacticRunner,
+  state: number,
+  goal: TermGoal,
+  call: RecursiveCall,
+): Promise<Script | undefined> {
+  const loop = loopContext(goal, call);
+  if (!loop) return undefined;
+  const starting = await holdAtStart(runner, state, loop);
+  const kept = await keptByEveryStep(runner, state, loop, starting);
+  if (process.env.LEMMATA_TRACE)
+    console.error(
+      "KEPT",
+      kept.map((k) =>
+        k.text(loop.variables.map((v) => loop.names[v] as string)).replace(/@_root_\./g, ""),
+      ),
+    );
+  const sets = kept.length > 0 ? [kept, []] : [[]];
+  for (const invariants of sets) {
+    for (const conclusion of conclusions(loop)) {
+      if (runner.expired) return undefined;
+      const script = await proveGeneralised(runner, state, { loop, invariants, conclusion });
+      if (script) return script;
+    }
+  }
+  return undefined;
+}
+
+export function loopContext(goal: TermGoal, call: RecursiveCall): LoopContext | undefined {
+  const names = goal.hypotheses.map((h) => h.name);
+  const { cases, varyingTypes } = inductionCases(call, names);
+  if (cases.length === 0) return undefined;
+  const variables = varyingTypes.map((_, i) => {
+    const arg = call.varyingArgs[i];
+    const stem = arg?.tag === "fvar" ? (names[arg.index] ?? "x") : `x${i}`;
+    return names.push(freshName(stem, names)) - 1;
+  });
+  const sequences = goal.hypotheses.flatMap(({ type }, index) => {
+    const { head } = spine(type);
+    return head.tag === "const" && ["List", "Array"].includes(head.name) ? [{ index, type }] : [];
+  });
+  const { target } = goal;
+  return { call, cases, variables, variableTypes: varyingTypes, names, target, sequences };
+}
+
+async function holdAtStart(
+  runner: TacticRunner,
+  state: number,
+  loop: LoopContext,
+): Promise<Invariant[]> {
+  const initial = loop.call.varyingArgs.map((arg) => explicitText(arg, loop.names));
+  const held: Invariant[] = [];
+  for (const invariant of candidateInvariants(loop)) {
+    if (runner.expired) break;
+    const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${START}`;
+    if (await runner.run(state, tactic, EFFORTS.small)) held.push(invariant);
+  }
+  return held;
+}
+
+/** The largest subset that every recursive call keeps (Houdini: Flanagan and Leino, FME 2001). */
+async function keptByEveryStep(
+  runner: TacticRunner,
+  state: number,
+  loop: LoopContext,
+  candidates: readonly Invariant[],
+): Promise<Invariant[]> {
+  let kept = [...candidates];
+  for (;;) {
+    const next: Invariant[] = [];
+    const dropped = new Set<Invariant>();
+    for (const induction of loop.cases) {
+      for (const recursive of induction.calls) {
+        if (runner.expired) return [];
+        const alive = kept.filter((invariant) => !dropped.has(invariant));
+        const scratch = await assumeCase(runner, state, loop, { induction, recursive, kept });
+        if (scratch === undefined) return [];
+        const args = recursive.args.map((arg) => explicitText(arg, loop.names));
+        for (const invariant of alive) {
+          const tactic = `have lemmata_p : ${invariant.text(args)} := by ${CHECK}`;
+          if (!(await runner.run(scratch, tactic, EFFORTS.small))) dropped.add(invariant);
+        }
+      }
+    }
+    next.push(...kept.filter((invariant) => !dropped.has(invariant)));
+    if (next.length === kept.length) return next;
+    kept = next;
+  }
+}
+
+/** A proof state that has the conditions of a case and the invariants of its arguments. */
+async function assumeCase(
+  runner: TacticRunner,
+  state: number,
+  loop: LoopContext,
+  {
+    induction,
+    recursive,
+    kept,
+  }: {
+    induction: LoopContext["cases"][number];
+    recursive: LoopContext["cases"][number]["calls"][number];
+    kept: readonly Invariant[];
+  },
+): Promise<number | undefined> {
+  const binders = [...induction.binders, ...recursive.premises];
+  const args = induction.args.map((arg) => explicitText(arg, loop.names));
+  const assumed = kept.map((invariant, i) => `(lemmata_a${i} : ${invariant.text(args)})`);
+  const all = [binderText(binders, loop.names), ...assumed].filter((text) => text !== "").join(" ");
+  const statement = all === "" ? "False" : `∀ ${all}, False`;
+  const names = [
+    ...binders.map(({ index }) => loop.names[index]),
+    ...kept.map((_, i) => `lemmata_a${i}`),
+  ].join(" ");
+  const tactic = `(suffices lemmata_c : ${statement} from sorry; intro ${names})`;
+  const made = await runner.run(state, tactic, EFFORTS.small);
+  return made?.state;
+}
+
+async function proveGeneralised(
+  runner: TacticRunner,
+  state: number,
+  {
+    loop,
+    invariants,
+    conclusion,
+  }: {
+    loop: LoopContext;
+    invariants: readonly Invariant[];
+    conclusion: string;
+  },
+): Promise<Script | undefined> {
+  const { names, variables, variableTypes, call } = loop;
+  const variableNames = variables.map((index) => names[index] as string);
+  const binders = variables.map(
+    (index, i) => `(${names[index]} : ${explicitText(variableTypes[i] as never, names)})`,
+  );
+  const premises = invariants.map((invariant) => `${invariant.text(variableNames)} → `).join("");
+  const statement = `∀ ${binders.join(" ")}, ${premises}${conclusion}`;
+  const hypotheses = invariants.map((_, i) => `h${i}`).map((name) => freshName(name, names));
+  const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
+  const name = freshName("loop_lemma", names);
+  const initial = call.varyingArgs.map((arg) => explicitText(arg, names));
+  const evidence = invariants.map(() => `(by clear ${name}; ${START})`);
+  const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
+  for (const finish of [
+    "grind",
+    "(first | grind | (simp_all; done) | (simp_all; grind) | omega)",
+  ]) {
+    const lines = [
+      `have ${name} : ${statement} := by`,
+      ...indent([intro, `fun_induction ${call.fn.name} <;> ${finish}`]),
+    ];
+    const proved = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.medium);
+    if (!proved) continue;
+    for (const last of [
+      "exact NAME",
+      "grind",
+      "simp_all",
+      "(simp at NAME ⊢; grind)",
+      "(simp_all; omega)",
+    ]) {
+      const tail = `(${use}; ${last.replace("NAME", name)})`;
+      const done = await runner.run(proved.state, tail, EFFORTS.medium);
+      if (done?.closed) return [...lines, use, last.replace("NAME", name)];
+    }
+  }
+  return undefined;
+}

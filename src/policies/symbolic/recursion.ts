@@ -1,0 +1,185 @@
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import {
+  apply,
+  closedSubterms,
+  explicitText,
+  instantiate,
+  spine,
+  type Term,
+  type TermGoal,
+} from "./term.ts";
+
+/** What Lean's functional induction principle tells of a recursive function. */
+export interface RecursiveFunction {
+  name: string;
+  /** Positions of the parameters that stay the same in recursive calls, and of those that change. */
+  fixed: number[];
+  varying: number[];
+  /** Its type. */
+  type: Term;
+  /** `∀ (fixed...) (motive) (cases...) (varying...), motive varying...`. */
+  principle: Term;
+}
+
+/** One case of the induction, for given fixed arguments. Its variables are free variables. */
+export interface InductionCase {
+  /** Variables and conditions in order; `index` is that of the free variable. */
+  binders: { index: number; type: Term }[];
+  /** Arguments of the recursive calls, with what has to hold for each beyond the conditions. */
+  calls: { premises: { index: number; type: Term }[]; args: Term[] }[];
+  /** The varying arguments of the call that this case is about. */
+  args: Term[];
+}
+
+/** A call in a goal. */
+export interface RecursiveCall {
+  fn: RecursiveFunction;
+  term: Term;
+  fixedArgs: Term[];
+  varyingArgs: Term[];
+}
+
+const MOTIVE = "motive";
+
+/** Reads the induction principle of a function; `undefined` when it has none (it does not recurse). */
+export async function readRecursiveFunction(
+  runner: TacticRunner,
+  state: number,
+  name: string,
+): Promise<RecursiveFunction | undefined> {
+  const tactic = `(have lemmata_f := @_root_.${name}; have lemmata_i := @_root_.${name}.induct)`;
+  const probed = await runner.run(state, tactic, EFFORTS.small);
+  const goal = probed && (await runner.terms(probed.state));
+  const principle = goal?.hypotheses.find((h) => h.name === "lemmata_i")?.type;
+  const type = goal?.hypotheses.find((h) => h.name === "lemmata_f")?.type;
+  if (!principle || !type) return undefined;
+  const before: string[] = [];
+  let at: Term = principle;
+  while (at.tag === "pi" && !at.name.startsWith(MOTIVE)) {
+    before.push(at.name);
+    at = at.body;
+  }
+  if (at.tag !== "pi" || /motive_?\d/.test(at.name)) return undefined;
+  let arity = 0;
+  for (let motive = at.type; motive.tag === "pi"; motive = motive.body) arity++;
+  const params: string[] = [];
+  for (let t: Term = type; t.tag === "pi"; t = t.body) params.push(t.name);
+  const positions = params.map((_, i) => i);
+  let varying = positions.filter((i) => !before.includes(params[i] as string));
+  if (varying.length !== arity) varying = positions.slice(params.length - arity);
+  const fixed = before.map((name) => params.indexOf(name));
+  if (fixed.includes(-1)) return undefined;
+  return { name, fixed, varying, type, principle };
+}
+
+/** All calls of known functions in a term, each once, outermost first. */
+export function callsIn(
+  term: Term,
+  functions: ReadonlyMap<string, RecursiveFunction>,
+): RecursiveCall[] {
+  const calls: RecursiveCall[] = [];
+  closedSubterms(term, (t) => {
+    const { head, args } = spine(t);
+    const fn = head.tag === "const" ? functions.get(head.name) : undefined;
+    if (!fn || args.length !== fn.fixed.length + fn.varying.length) return;
+    calls.push({
+      fn,
+      term: t,
+      fixedArgs: fn.fixed.map((i) => args[i] as Term),
+      varyingArgs: fn.varying.map((i) => args[i] as Term),
+    });
+  });
+  return calls;
+}
+
+/** The type of a call's value. */
+export function resultType(call: RecursiveCall): Term {
+  let type = call.fn.type;
+  for (const arg of spine(call.term).args)
+    if (type.tag === "pi") type = instantiate(type.body, arg);
+  return type;
+}
+
+/** The call with other varying arguments. */
+export function callWith(call: RecursiveCall, varying: readonly Term[]): Term {
+  const { head, args } = spine(call.term);
+  const all = [...args];
+  call.fn.varying.forEach((position, i) => {
+    all[position] = varying[i] as Term;
+  });
+  return apply(head, all);
+}
+
+/** The cases of the induction with the fixed arguments of a call. New variables get names in `names`. */
+export function inductionCases(
+  call: RecursiveCall,
+  names: string[],
+): {
+  cases: InductionCase[];
+  varyingTypes: Term[];
+} {
+  let at = call.fn.principle;
+  for (const arg of call.fixedArgs) if (at.tag === "pi") at = instantiate(at.body, arg);
+  const motive: Term = { tag: "const", name: MOTIVE };
+  if (at.tag !== "pi") return { cases: [], varyingTypes: [] };
+  const varyingTypes: Term[] = [];
+  for (let t = at.type; t.tag === "pi"; t = t.body) varyingTypes.push(t.type);
+  at = instantiate(at.body, motive);
+  const telescope: Term[] = [];
+  while (at.tag === "pi") {
+    telescope.push(at.type);
+    at = instantiate(at.body, motive);
+  }
+  const count = telescope.length - varyingTypes.length;
+  return { cases: telescope.slice(0, count).map((type) => openCase(type, names)), varyingTypes };
+}
+
+function openCase(type: Term, names: string[]): InductionCase {
+  const { binders, body } = openBinders(type, names);
+  const result: InductionCase = { binders: [], calls: [], args: spine(body).args };
+  for (const binder of binders) {
+    const inner = openBinders(binder.type, names);
+    const { head, args } = spine(inner.body);
+    if (head.tag === "const" && head.name === MOTIVE) {
+      result.calls.push({ premises: inner.binders, args });
+    } else result.binders.push(binder);
+  }
+  return result;
+}
+
+/** Turns the leading binders of a type into free variables with fresh names. */
+export function openBinders(
+  type: Term,
+  names: string[],
+): { binders: { index: number; type: Term }[]; body: Term } {
+  const binders: { index: number; type: Term }[] = [];
+  let at = type;
+  while (at.tag === "pi") {
+    const index = names.length;
+    names.push(freshName(at.name, names));
+    binders.push({ index, type: at.type });
+    at = instantiate(at.body, { tag: "fvar", index });
+  }
+  return { binders, body: at };
+}
+
+export function freshName(stem: string, names: readonly string[]): string {
+  const plain = /^[\p{L}_][\p{L}\p{N}_']*$/u.test(stem) && stem !== "_" ? stem : "x";
+  if (!names.includes(plain)) return plain;
+  for (let i = 1; ; i++) if (!names.includes(`${plain}_${i}`)) return `${plain}_${i}`;
+}
+
+/** `(n : Nat) (h : n < 3)` as source. */
+export function binderText(
+  binders: readonly { index: number; type: Term }[],
+  names: readonly string[],
+): string {
+  return binders
+    .map(({ index, type }) => `(${names[index]} : ${explicitText(type, names)})`)
+    .join(" ");
+}
+
+/** Names under which the hypotheses of a goal can be written; inaccessible ones have none. */
+export function hypothesisNames(goal: TermGoal): string[] {
+  return goal.hypotheses.map((h) => h.name);
+}

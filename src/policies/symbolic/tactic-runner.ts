@@ -1,0 +1,95 @@
+import type { Goal } from "../../model/index.ts";
+import type { ProofWorkspace, WorkspaceStep } from "../../ports/index.ts";
+import { readGoal, type TermGoal } from "./term.ts";
+
+/** How much a tactic may cost: Lean's heartbeats (in the unit of `maxHeartbeats`) and milliseconds. */
+export interface Effort {
+  heartbeats: number;
+  timeMs: number;
+}
+
+export const EFFORTS = {
+  small: { heartbeats: 60_000, timeMs: 2_000 },
+  medium: { heartbeats: 200_000, timeMs: 6_000 },
+  large: { heartbeats: 1_000_000, timeMs: 20_000 },
+} as const satisfies Record<string, Effort>;
+
+/** What a tactic led to. `closed`: nothing is open and the process accepts the proof of this goal. */
+export interface TacticResult {
+  state: number;
+  goals: string[];
+  closed: boolean;
+  messages: { data: string }[];
+}
+
+/** Runs tactics on proof states within a time limit, and lets go of the states at the end. */
+export class TacticRunner {
+  readonly workspace: ProofWorkspace;
+  /** Tactics run so far. */
+  runs = 0;
+  private readonly signal: AbortSignal;
+  private readonly deadline: number;
+  private readonly made: number[] = [];
+
+  constructor(workspace: ProofWorkspace, limits: { timeMs: number; signal: AbortSignal }) {
+    this.workspace = workspace;
+    this.signal = limits.signal;
+    this.deadline = performance.now() + limits.timeMs;
+  }
+
+  get remainingMs(): number {
+    return this.signal.aborted ? 0 : Math.max(0, this.deadline - performance.now());
+  }
+
+  get expired(): boolean {
+    return this.remainingMs === 0;
+  }
+
+  /** `undefined` when the tactic failed, or ran too long, or time is over. */
+  async run(state: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
+    const timeMs = Math.min(effort.timeMs, this.remainingMs);
+    if (timeMs < 20) return undefined;
+    this.runs++;
+    const t0 = performance.now();
+    const step: WorkspaceStep = await this.workspace.step(state, tactic, {
+      timeoutMs: timeMs,
+      maxHeartbeats: effort.heartbeats,
+      signal: this.signal,
+    });
+    if (process.env.LEMMATA_TRACE)
+      console.error(
+        `${Math.round(performance.now() - t0)} ms ${step.status} ${step.status === "finished" ? `${step.goals.length}${step.messages.some((m) => m.severity === "error") ? "E" : ""}` : step.status === "failed" ? step.message.slice(0, 150).replace(/\s+/g, " ") : step.reason} :: ${tactic.slice(0, 300).replace(/@_root_\./g, "")}`,
+      );
+    if (step.status !== "finished") return undefined;
+    this.made.push(step.proofState, ...step.sorries.map((hole) => hole.proofState));
+    // Lean goes on after an error inside a term and puts `sorry` there.
+    if (step.messages.some((message) => message.severity === "error")) return undefined;
+    const closed = step.proofStatus === "Completed";
+    if (!closed && step.goals.length === 0) return undefined;
+    return { state: step.proofState, goals: step.goals, closed, messages: step.messages };
+  }
+
+  async focus(state: number, index: number): Promise<number | undefined> {
+    const answer = await this.workspace.focus(state, index);
+    if (answer.status !== "finished") return undefined;
+    this.made.push(answer.value);
+    return answer.value;
+  }
+
+  /** The first open goal as Lean prints it, taken apart. */
+  async goal(state: number): Promise<Goal | undefined> {
+    const answer = await this.workspace.goals(state, "full");
+    return answer.status === "finished" ? answer.value[0] : undefined;
+  }
+
+  /** The first open goal as terms. */
+  async terms(state: number): Promise<TermGoal | undefined> {
+    const answer = await this.workspace.goalTerms(state);
+    const first = answer.status === "finished" ? answer.value[0] : undefined;
+    return first ? readGoal(first) : undefined;
+  }
+
+  release(): void {
+    this.workspace.release({ proofStates: this.made.splice(0) });
+  }
+}
