@@ -30,13 +30,37 @@ const COMPILED_CONSTANTS = new Map([
   [nameKey(["Lean", "reduceNat"]), "Lean.trustCompiler"],
 ]);
 
+/** What all declarations of one submission are examined against. */
 export interface FoundationContext {
   view: TermView;
   policy: GatePolicy;
-  /** Full names of the axioms of the library that was imported. */
-  libraryAxioms: ReadonlySet<string>;
+  /** Full names of the axioms of the library that was imported, by key. */
+  libraryAxioms: ReadonlyMap<string, string>;
+  /** What the elaborating process noted, by the name that it is about. */
+  notes: ReadonlyMap<number, ReadonlySet<string>>;
   /** Names that the trusted text declares the same way; they need no excuse. */
   trustedNotes: ReadonlySet<string>;
+}
+
+export function foundationContext(
+  view: TermView,
+  {
+    policy,
+    libraryAxioms,
+    trustedNotes = new Set(),
+  }: {
+    policy: GatePolicy;
+    /** Full names. */
+    libraryAxioms: ReadonlySet<string>;
+    trustedNotes?: ReadonlySet<string> | undefined;
+  },
+): FoundationContext {
+  const notes = new Map<number, Set<string>>();
+  for (const { name, note } of view.data.notes) {
+    notes.set(name, (notes.get(name) ?? new Set()).add(note));
+  }
+  const axiomsByKey = new Map([...libraryAxioms].map((name) => [nameKey(parseName(name)), name]));
+  return { view, policy, libraryAxioms: axiomsByKey, notes, trustedNotes };
 }
 
 /** Walks everything that a declaration reaches and says what is not acceptable. */
@@ -47,9 +71,6 @@ export function examineFoundations(
   const { view } = context;
   const reached = new Set<DeclarationRecord>();
   const axioms = new Set<string>();
-  const axiomKeys = new Map(
-    [...context.libraryAxioms].map((name) => [nameKey(parseName(name)), name]),
-  );
   let sorry = false;
   const stack = [root];
   const seenLibrary = new Set<string>();
@@ -64,7 +85,7 @@ export function examineFoundations(
       else if (key === SORRY_KEY) sorry = true;
       else if (!seenLibrary.has(key)) {
         seenLibrary.add(key);
-        const axiom = axiomKeys.get(key) ?? COMPILED_CONSTANTS.get(key);
+        const axiom = context.libraryAxioms.get(key) ?? COMPILED_CONSTANTS.get(key);
         if (axiom !== undefined) axioms.add(axiom);
       }
     }
@@ -99,12 +120,8 @@ function axiomReasons(axioms: ReadonlySet<string>, policy: GatePolicy): Reason[]
 
 function kindReasons(
   reached: ReadonlySet<DeclarationRecord>,
-  { view, trustedNotes }: FoundationContext,
+  { view, notes, trustedNotes }: FoundationContext,
 ): Reason[] {
-  const notes = new Map<number, Set<string>>();
-  for (const { name, note } of view.data.notes) {
-    notes.set(name, (notes.get(name) ?? new Set()).add(note));
-  }
   const reasons: Reason[] = [];
   for (const record of reached) {
     const name = displayName(view.parts(record.name));

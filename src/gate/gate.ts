@@ -12,7 +12,7 @@ import {
 } from "../model/index.ts";
 import type { CheckResult, Judge } from "../ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
-import { examineFoundations, type Foundations } from "./foundations.ts";
+import { examineFoundations, type Foundations, foundationContext } from "./foundations.ts";
 import { readStatement, type TrustedStatement } from "./open-theorems.ts";
 import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { rejectAll } from "./reject-all.ts";
@@ -73,12 +73,11 @@ export class Gate {
     }
     const trustedView = statement?.view;
     const targets = statement ? trustedTargets(statement, submission) : ownTargets(submission);
-    const context = {
-      view,
+    const context = foundationContext(view, {
       policy: this.policy,
       libraryAxioms: await this.judge.libraryAxioms(submission.imports),
-      trustedNotes: notesOf(trustedView),
-    };
+      trustedNotes: statement?.notes,
+    });
     const examined = targets.map((target) => {
       const record = view.find(nameKey(target.nameParts));
       const foundations = record ? examineFoundations(record, context) : undefined;
@@ -90,31 +89,29 @@ export class Gate {
       ];
       return { target, record, foundations, reasons };
     });
-    const sound = examined.filter((e) => e.record && e.reasons.every((r) => r.code === "sorry"));
+    const sound = new Set(
+      examined.filter((e) => e.record && e.reasons.every((r) => r.code === "sorry")),
+    );
     const refusals = await replayAll(this.judge, view, submission.imports, {
-      records: new Set(sound.flatMap((e) => [...(e.foundations?.reached ?? [])])),
+      records: new Set([...sound].flatMap((e) => [...(e.foundations?.reached ?? [])])),
       timeoutMs: this.policy.replayTimeoutMs,
     });
-    const declarations: DeclarationReport[] = [];
-    const proofs: VerifiedProof[] = [];
-    for (const { target, record, foundations, reasons } of examined) {
-      const all = [...reasons];
-      if (sound.some((e) => e.target === target)) all.push(...refusals.reasonsFor(foundations));
-      const report = makeReport(target, record, foundations, all);
-      declarations.push(report);
-      if (report.verdict === "proved") {
-        proofs.push(
-          makeVerifiedProof({
-            theorem: target.name,
-            text: input.text,
-            imports: submission.imports,
-            axioms: report.axioms,
-            againstTrusted: trusted !== undefined,
-            gateLevel: "kernel-replay",
-          }),
-        );
-      }
-    }
+    const declarations = examined.map((item) => {
+      const refused = sound.has(item) ? refusals.reasonsFor(item.foundations) : [];
+      return makeReport(item.target, item.record, item.foundations, [...item.reasons, ...refused]);
+    });
+    const proofs = declarations
+      .filter((report) => report.verdict === "proved")
+      .map((report) =>
+        makeVerifiedProof({
+          theorem: report.name,
+          text: input.text,
+          imports: submission.imports,
+          axioms: report.axioms,
+          againstTrusted: trusted !== undefined,
+          gateLevel: "kernel-replay",
+        }),
+      );
     return { declarations, proofs };
   }
 
@@ -235,14 +232,6 @@ function ownTargets(submission: CheckResult): Target[] {
     });
   }
   return targets;
-}
-
-function notesOf(view: TermView | undefined): ReadonlySet<string> {
-  return new Set(
-    (view?.data.notes ?? []).map(
-      ({ name, note }) => `${note} ${displayName(view?.parts(name) ?? [])}`,
-    ),
-  );
 }
 
 /** Lean's errors inside a declaration; against a trusted text, any error of the submission. */

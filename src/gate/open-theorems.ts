@@ -1,11 +1,18 @@
 import { LemmataError } from "../errors/index.ts";
-import { type DeclarationInfo, type DeclarationRecord, nameKey } from "../model/index.ts";
+import {
+  type DeclarationInfo,
+  type DeclarationRecord,
+  displayName,
+  nameKey,
+} from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 import { TermView } from "./term-view.ts";
 
-/** What a trusted text asks for. */
+/** What a trusted text asks for; made once for each result, which must not change afterwards. */
 export interface TrustedStatement {
   view: TermView;
+  /** What its declarations are marked as, e.g. `extern Foo.bar`: the submission's need no excuse. */
+  notes: ReadonlySet<string>;
   /** The theorems that it leaves open: their own proof contains `sorry`. In order of their place. */
   open: readonly { declaration: DeclarationInfo; record: DeclarationRecord }[];
 }
@@ -13,17 +20,27 @@ export interface TrustedStatement {
 type Elaborated = Pick<CheckResult, "declarations" | "export">;
 
 const SORRY = nameKey(["sorryAx"]);
+const known = new WeakMap<Elaborated, TrustedStatement>();
 
 /** Throws `bad-input` when the text's terms are absent or not well formed. */
 export function readStatement(trusted: Elaborated): TrustedStatement {
+  const statement = known.get(trusted) ?? makeStatement(trusted);
+  known.set(trusted, statement);
+  return statement;
+}
+
+function makeStatement(trusted: Elaborated): TrustedStatement {
   const view = viewOf(trusted);
+  const notes = new Set(
+    view.data.notes.map(({ name, note }) => `${note} ${displayName(view.parts(name))}`),
+  );
   const open = trusted.declarations.flatMap((declaration) => {
     const record = view.find(nameKey(declaration.nameParts));
     return record?.kind === "theorem" && mentionsSorry(record, view)
       ? [{ declaration, record }]
       : [];
   });
-  return { view, open };
+  return { view, notes, open };
 }
 
 /** The theorems that a trusted text leaves open; throws as `readStatement`. */
