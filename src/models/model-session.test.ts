@@ -239,3 +239,20 @@ test("every request is told to the listener", async () => {
   }).ask(ASK);
   expect(calls).toEqual(["complete 64 answered"]);
 });
+
+test("tasks have counts of their own, and one budget", async () => {
+  server.play(() => "by simp");
+  const session = open({ budget: new ModelBudget({ maxModelCalls: 2 }) });
+  const told: string[] = [];
+  const tasks = ["a", "b", "c"].map((about) => ({
+    about,
+    session: session.fork((call) => told.push(`${call.about} ${call.answer.status}`)),
+  }));
+  for (const task of tasks) await task.session.ask({ ...ASK, about: task.about });
+  expect(told).toEqual(["a answered", "b answered", "c exhausted"]);
+  expect(tasks.map((task) => task.session.counts().get("complete")?.calls)).toEqual([
+    1,
+    1,
+    undefined,
+  ]);
+});

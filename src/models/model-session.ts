@@ -43,12 +43,24 @@ type AttemptOutcome =
 export class ModelSession implements LanguageModel {
   private readonly options: ModelSessionOptions;
   private readonly roleCounts = new Map<ModelRole, RoleCounts>();
-  private readonly providers = new Map<ModelRole, Promise<SdkModel>>();
-  private readonly pacers = new Map<string, Pacer>();
+  private providers = new Map<ModelRole, Promise<SdkModel>>();
+  private pacers = new Map<string, Pacer>();
   private readonly asked = new Map<string, number>();
 
   constructor(options: ModelSessionOptions) {
     this.options = options;
+  }
+
+  /**
+   * A session with its own counts and listener, for one task of several: budget, cache and rate limits
+   * are shared. What a task asked does not depend then on what others asked before.
+   */
+  fork(onCall?: (call: ModelCall) => void): ModelSession {
+    const { onCall: _, ...options } = this.options;
+    const forked = new ModelSession({ ...options, ...(onCall ? { onCall } : {}) });
+    forked.providers = this.providers;
+    forked.pacers = this.pacers;
+    return forked;
   }
 
   counts(): ReadonlyMap<ModelRole, RoleCounts> {
@@ -63,8 +75,9 @@ export class ModelSession implements LanguageModel {
     const answer = await this.answer(resolved.settings, request, key);
     if (answer.status === "failed") this.countsOf(request.role).failures += 1;
     const elapsedMs = performance.now() - startedAt;
-    const { role, messages } = request;
-    this.options.onCall?.({ role, key, messages, answer, elapsedMs });
+    const { role, messages, about } = request;
+    const subject = about === undefined ? {} : { about };
+    this.options.onCall?.({ role, ...subject, key, messages, answer, elapsedMs });
     return answer;
   }
 

@@ -15,6 +15,8 @@ export interface ModelRequest {
    * Asking the same twice in one session gives two samples anyway.
    */
   sample?: number;
+  /** What it is about, for the record, e.g. the name of a theorem. */
+  about?: string;
   /** Aborting ends the request, waiting included, with status `cancelled`. */
   signal?: AbortSignal;
 }
@@ -96,6 +98,7 @@ export interface RoleCounts extends TokenCounts {
 /** One request and what came of it, for the record of a run. */
 export interface ModelCall {
   role: ModelRole;
+  about?: string;
   key: string;
   messages: readonly ModelMessage[];
   answer: ModelAnswer;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** Section `llm` of the configuration: how the policy works with its models. */
+export const llmSchema = z.strictObject({
+  /** Rounds of correction after a refused proof; default 2. */
+  proofCorrections: z.int().nonnegative().default(2),
+  /** Rounds of correction after a refused decomposition; default 3. */
+  decompositionCorrections: z.int().nonnegative().default(3),
+  /** Further chances after an answer that cannot be read; default 1. */
+  repairs: z.int().nonnegative().default(1),
+  /** Most lemmas of one decomposition; default 12. */
+  maxLemmas: z.int().positive().default(12),
+  /** How to decompose, in this order: into lemmas, or by a sketch with `sorry`s; default `["lemmas"]`. */
+  decomposeBy: z.array(z.enum(["lemmas", "sketch"])).default(["lemmas"]),
+  /** Refused candidates that a prompt shows, the latest; default 4. */
+  refusedShown: z.int().nonnegative().default(4),
+  /** Characters of the file before the theorem that a prompt shows; default 60,000. */
+  contextLength: z.int().positive().default(60_000),
+});
+
+export type LlmSettings = z.infer<typeof llmSchema>;

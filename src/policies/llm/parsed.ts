@@ -1,0 +1,10 @@
+/** What a parser made of a text: a value, or what is wrong with it in words that a model understands. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; reasons: string[] };
+
+export function parsed<T>(value: T): Parsed<T> {
+  return { ok: true, value };
+}
+
+export function malformed(...reasons: string[]): { ok: false; reasons: string[] } {
+  return { ok: false, reasons };
+}

@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LemmataError, messageOf } from "../../errors/index.ts";
+import type { ModelMessage } from "../../ports/index.ts";
+
+/** The prompts, and what each may refer to as `{{name}}`. */
+const VARIABLES = {
+  complete: ["context", "lemmas", "document", "goal", "refused"],
+  "correct-proof": ["context", "lemmas", "document", "problems"],
+  decompose: ["context", "lemmas", "document", "goal", "refused", "maxLemmas"],
+  "correct-decomposition": ["context", "lemmas", "document", "attempt", "problems", "maxLemmas"],
+  sketch: ["context", "lemmas", "document", "goal", "refused"],
+  malformed: ["reasons"],
+} as const;
+
+export type PromptName = keyof typeof VARIABLES;
+
+const OWN = fileURLToPath(new URL("./prompts/", import.meta.url));
+/** Divides a prompt into the system's message and the user's. */
+const DIVIDER = /^<!-- *user *-->[ \t]*$/m;
+const SECTION = /\{\{#(\w+)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g;
+const VARIABLE = /\{\{[#/]?(\w+)\}\}/g;
+
+/** The prompts of one policy, filled with what they ask for. */
+export class Prompts {
+  private readonly texts: ReadonlyMap<PromptName, string>;
+
+  private constructor(texts: ReadonlyMap<PromptName, string>) {
+    this.texts = texts;
+  }
+
+  /**
+   * Reads the prompts; a file of the same name in `folder`, e.g. `complete.md`, goes before our own.
+   * Throws `bad-input` for a folder that is none and for variables that a prompt does not have.
+   */
+  static load(folder?: string): Prompts {
+    if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      const hint = "Give the folder with your .md files as prompts.folder in the configuration.";
+      throw new LemmataError("bad-input", `there is no folder of prompts ${folder}`, { hint });
+    }
+    const names = Object.keys(VARIABLES) as PromptName[];
+    return new Prompts(new Map(names.map((name) => [name, readPrompt(name, folder)])));
+  }
+
+  /**
+   * Messages of a prompt. `{{name}}` becomes the value; `{{#name}}...{{/name}}` stays only where the
+   * value is not empty. Values are put in as they are.
+   */
+  fill(name: PromptName, values: Readonly<Record<string, string>>): ModelMessage[] {
+    const template = this.texts.get(name) as string;
+    const kept = template.replace(SECTION, (_, variable: string, inner: string) =>
+      values[variable] ? inner : "",
+    );
+    const fill = (text: string) =>
+      text.replace(VARIABLE, (_, variable: string) => values[variable] ?? "").trim();
+    const [first, ...rest] = kept.split(DIVIDER).map(fill) as [string, ...string[]];
+    if (rest.length === 0) return [{ role: "user", content: first }];
+    return [
+      { role: "system", content: first },
+      { role: "user", content: rest.join("\n\n") },
+    ];
+  }
+}
+
+function readPrompt(name: PromptName, folder: string | undefined): string {
+  const file = `${name}.md`;
+  const theirs = folder && statSync(join(folder, file), { throwIfNoEntry: false });
+  const path = join(theirs ? (folder as string) : OWN, file);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").replace(/\r\n/g, "\n");
+  } catch (cause) {
+    throw new LemmataError("bad-input", `cannot read ${path}: ${messageOf(cause)}`, { cause });
+  }
+  const known: readonly string[] = VARIABLES[name];
+  for (const [written, variable] of text.matchAll(VARIABLE)) {
+    if (known.includes(variable as string)) continue;
+    const hint = `This prompt has ${known.map((own) => `{{${own}}}`).join(", ")}.`;
+    throw new LemmataError("bad-input", `${path} refers to ${written}, which is unknown`, { hint });
+  }
+  return text;
+}
