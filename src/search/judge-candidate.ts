@@ -21,28 +21,42 @@ export interface Proposal {
   limits: RequestLimits;
 }
 
-/** Checks a candidate, enters it into the tree when it is accepted, and says what was wrong otherwise. */
-export async function judgeCandidate(run: SearchRun, proposal: Proposal): Promise<Feedback> {
+/**
+ * Checks a candidate, enters it into the tree when it is accepted, and says what was wrong otherwise.
+ * `isFresh`: it was new, so that the policy is not at its end.
+ */
+export async function judgeCandidate(
+  run: SearchRun,
+  proposal: Proposal,
+): Promise<Feedback & { isFresh: boolean }> {
   const { goal, policy } = proposal;
   const candidate = normalise(proposal.candidate);
   const started = run.now();
   run.statistics.candidates++;
   run.emit(goal, { kind: "candidate-propose", policy, candidate });
-  const text =
-    candidate.kind === "proof" ? candidate.proof : canonicalText(candidate.decomposition);
-  const rejection = goal.seen.has(text)
+  const key = seenAs(candidate, proposal.place.lemmas);
+  const rejection = goal.seen.has(key)
     ? reject("repeated", ["this was proposed before"])
     : await judgeNew(run, { ...proposal, candidate }, started);
-  // What was cut off may be proposed again; nothing else changes its fate.
-  if (rejection?.cause !== "interrupted") goal.seen.add(text);
-  if (rejection === undefined) return { accepted: true, messages: [], goals: [], reasons: [] };
+  const isPassing = rejection?.cause === "interrupted" || rejection?.cause === "cycle";
+  if (!isPassing) goal.seen.add(key);
+  if (rejection === undefined) {
+    return { accepted: true, messages: [], goals: [], reasons: [], isFresh: true };
+  }
   const { cause, reasons, messages, goals } = rejection;
   const feedback: Feedback = { accepted: false, messages, goals, reasons };
   run.countRejection(cause);
   const ms = run.now() - started;
   run.emit(goal, { kind: "candidate-reject", policy, candidate, cause, reasons, messages }, ms);
   if (cause !== "repeated") run.tree.refuse(goal, candidate, feedback);
-  return feedback;
+  return { ...feedback, isFresh: cause !== "repeated" && cause !== "cycle" };
+}
+
+/** What tells candidates apart: their text, and which of the lemmas that it names were proved by then. */
+function seenAs(candidate: Candidate, lemmas: readonly string[]): string {
+  const isProof = candidate.kind === "proof";
+  const text = isProof ? candidate.proof : canonicalText(candidate.decomposition);
+  return [...lemmas.filter((name) => text.includes(name)), text].join("\n");
 }
 
 async function judgeNew(
@@ -85,7 +99,8 @@ async function judgeDecomposition(
   const node = run.tree.addDecomposition(goal, check.added);
   const place = { decomposition: node.id };
   const ms = run.now() - started;
-  run.emit(goal, { kind: "candidate-accept", policy, candidate, ...place }, ms);
+  const accepted: Candidate = { ...candidate, decomposition };
+  run.emit(goal, { kind: "candidate-accept", policy, candidate: accepted, ...place }, ms);
   const { footprint } = goal.analysis;
   const lemmaFootprints = check.added.lemmas.map(footprintOf);
   const { score } = check.added;

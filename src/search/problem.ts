@@ -6,6 +6,7 @@ import type {
   Statement,
 } from "../model/index.ts";
 import type { AnalyseGoal, Policy, ProofWorkspace, Quickcheck } from "../ports/index.ts";
+import type { Tree } from "./tree.ts";
 
 /** A statement with what follows its `:=`, e.g. `by\n  simp`; `theoremText` puts them together. */
 export interface ProvedStatement {
@@ -42,6 +43,8 @@ export interface SearchServices {
   quickcheck: Quickcheck;
   score: ScoreDecomposition;
   onEvent?: (event: SearchEvent) => void;
+  /** Shown the tree whenever it changed and is at rest; it must not change it. */
+  inspect?: (tree: Tree) => void;
   /** Milliseconds that only grow; default `performance.now`. Timers run on the real clock. */
   clock?: () => number;
 }
@@ -106,7 +109,8 @@ export interface SearchStatistics {
   /** Score of each accepted decomposition, and whether all its lemmas were proved. */
   scores: { score: number; proved: boolean }[];
   goals: Record<"open" | "proved" | "disproved" | "failed", number>;
-  policyErrors: string[];
+  /** What policies, analysis or quickcheck threw. */
+  faults: string[];
 }
 
 export type SearchOutcome = { statistics: SearchStatistics } & (

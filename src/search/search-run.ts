@@ -99,6 +99,7 @@ export class SearchRun {
 
   /** Tells the loop to look again, and ends actions on goals that no proof needs any more. */
   change(): void {
+    this.services.inspect?.(this.tree);
     const live = liveGoals(this.tree);
     for (const { action, stop } of this.running) if (!live.has(action.goal)) stop.abort();
     this.wake();
@@ -109,6 +110,6 @@ function emptyStatistics(): SearchStatistics {
   return {
     ...{ elapsedMs: 0, laneMs: 0, checks: 0, candidates: 0, accepted: 0, rejected: {} },
     ...{ completions: 0, decompositions: 0, reductions: [], scores: [] },
-    ...{ goals: { open: 0, proved: 0, disproved: 0, failed: 0 }, policyErrors: [] },
+    ...{ goals: { open: 0, proved: 0, disproved: 0, failed: 0 }, faults: [] },
   };
 }

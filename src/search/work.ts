@@ -1,6 +1,6 @@
 import { messageOf } from "../errors/index.ts";
-import type { Candidate, Feedback } from "../model/index.ts";
-import type { Answer, Policy, PolicyGoal } from "../ports/index.ts";
+import type { Candidate, Feedback, PolicyTask } from "../model/index.ts";
+import type { Answer, Policy, PolicyContext, PolicyGoal } from "../ports/index.ts";
 import { judgeCandidate } from "./judge-candidate.ts";
 import type { Lane, LaneEnvironment } from "./lane.ts";
 import { type Loan, lend } from "./loan.ts";
@@ -52,7 +52,7 @@ interface Job {
 }
 
 interface Result {
-  /** Candidates that had not been proposed before. */
+  /** Candidates that had not been proposed before, and might succeed. */
   fresh: number;
   /** Whether it came to its end before its time was over. */
   isEarly: boolean;
@@ -106,9 +106,11 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const asked = describe(run, job, { proofState, goal: shown });
   const freshName = (stem: string) => run.names.fresh(stem);
   const context = { workspace: own.workspace, signal, timeMs, freshName };
-  const talk = await converse(run, job, policy[task](asked, context), { policy, signal });
-  clearTimeout(timeout);
-  own.end();
+  const generator = begin(policy, task, asked, context);
+  const talk = await converse(run, job, generator, { policy, signal }).finally(() => {
+    clearTimeout(timeout);
+    own.end();
+  });
   const { candidates, accepted, error } = talk;
   const ms = run.now() - started;
   const fault = error === undefined ? {} : { error };
@@ -119,6 +121,11 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   );
   if (task === "decompose") countReduction(run);
   return { fresh: talk.fresh, isEarly: !signal.aborted };
+}
+
+/** A generator also where the policy throws before it made one. */
+async function* begin(policy: Policy, task: PolicyTask, goal: PolicyGoal, context: PolicyContext) {
+  yield* policy[task](goal, context);
 }
 
 function describe(
@@ -152,31 +159,44 @@ async function converse(
   const talk: Talk = { candidates: 0, fresh: 0, accepted: 0 };
   let refused = 0;
   let feedback: Feedback | undefined;
-  try {
-    while (!signal.aborted && goal.state === "open" && refused < run.options.correctionLimit) {
-      const turn = generator.next(...((feedback ? [feedback] : []) as [Feedback]));
-      const next = await withinGrace(turn, signal);
-      if (next === undefined || next.done) break;
-      const candidate = next.value;
-      talk.candidates++;
-      const timeoutMs = Math.max(1, Math.min(run.options.checkTimeoutMs, run.remainingMs));
-      const limits = { timeoutMs, signal: stop };
-      const { workspace } = checks;
-      const repeats = run.statistics.rejected.repeated ?? 0;
-      const proposal = { goal, candidate, policy: policy.name, workspace, place, limits };
-      feedback = await judgeCandidate(run, proposal);
-      if ((run.statistics.rejected.repeated ?? 0) === repeats) talk.fresh++;
-      if (feedback.accepted) talk.accepted++;
-      else refused++;
-      if (feedback.accepted && action.stopAtFirst) break;
+  const { correctionLimit, checkTimeoutMs } = run.options;
+  while (!signal.aborted && goal.state === "open" && refused < correctionLimit) {
+    const next = await turn(generator, feedback, signal);
+    if (next === undefined || "error" in next || next.done) {
+      if (next && "error" in next) talk.error = next.error;
+      break;
     }
-  } catch (error) {
-    talk.error = messageOf(error);
-    run.statistics.policyErrors.push(`${policy.name}: ${talk.error}`);
+    const candidate = next.value;
+    talk.candidates++;
+    const timeoutMs = Math.max(1, Math.min(checkTimeoutMs, run.remainingMs));
+    const limits = { timeoutMs, signal: stop };
+    const { workspace } = checks;
+    const proposal = { goal, candidate, policy: policy.name, workspace, place, limits };
+    const { isFresh, ...verdict } = await judgeCandidate(run, proposal);
+    feedback = verdict;
+    if (isFresh) talk.fresh++;
+    if (feedback.accepted) talk.accepted++;
+    else refused++;
+    if (feedback.accepted && action.stopAtFirst) break;
   }
+  if (talk.error !== undefined) run.statistics.faults.push(`${policy.name}: ${talk.error}`);
   // Not awaited: a policy that hangs would hang the search.
   generator.return().catch(() => {});
   return talk;
+}
+
+/** The policy's next word, what it threw, or nothing when its time and the grace are over. */
+async function turn(
+  generator: AsyncGenerator<Candidate, void, Feedback>,
+  feedback: Feedback | undefined,
+  signal: AbortSignal,
+): Promise<IteratorResult<Candidate, void> | { error: string } | undefined> {
+  try {
+    // The first call takes no feedback; the type has no way to say so.
+    return await withinGrace(generator.next(feedback as Feedback), signal);
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
 }
 
 /** The result, or nothing when the signal aborted and the grace is over. */
@@ -211,7 +231,7 @@ function countReduction(run: SearchRun): void {
 }
 
 function fault(run: SearchRun, track: Track, message: string): void {
-  run.statistics.policyErrors.push(message);
+  run.statistics.faults.push(message);
   track.isExhausted = true;
 }
 
