@@ -16,6 +16,7 @@ export type ErrorCode =
   | "store-unusable"
   | "store-too-new"
   | "run-in-use"
+  | "model-unavailable"
   | "bad-input"
   | "cancelled"
   | "internal";

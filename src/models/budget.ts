@@ -34,6 +34,10 @@ export class ModelBudget {
     return { calls: this.calls, cost: this.cost };
   }
 
+  get limitsCost(): boolean {
+    return this.limits.maxCost !== undefined;
+  }
+
   /** Takes room for one attempt that costs at most `worstCost` US dollars. */
   async reserve(worstCost: number): Promise<Reservation | BudgetExhausted> {
     for (;;) {

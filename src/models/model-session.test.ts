@@ -256,3 +256,15 @@ test("tasks have counts of their own, and one budget", async () => {
     undefined,
   ]);
 });
+
+test("a limit of cost without prices is refused before anything is spent", async () => {
+  server.play(["by simp"]);
+  const models = {
+    default: {
+      ...{ provider: "openai-compatible" as const, model: "m", baseUrl: server.baseUrl },
+    },
+  };
+  const session = new ModelSession({ models, budget: new ModelBudget({ maxCost: 1 }) });
+  expect((await failureOf(session)).message).toContain("no inputPrice and outputPrice");
+  expect(server.requests).toHaveLength(0);
+});

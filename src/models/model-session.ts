@@ -15,7 +15,7 @@ import { backoffMs } from "./backoff.ts";
 import type { ModelBudget, Reservation } from "./budget.ts";
 import { type AttemptFailure, describeFailure } from "./failure.ts";
 import { Pacer } from "./pacer.ts";
-import { costOf, worstCostOf } from "./prices.ts";
+import { costOf, missingPrice, worstCostOf } from "./prices.ts";
 import { requestKey } from "./request-key.ts";
 import { type ModelsSection, type RoleSettings, resolveRole } from "./settings.ts";
 
@@ -93,6 +93,8 @@ export class ModelSession implements LanguageModel {
       return { status: "answered", reply: kept, cost: 0, cached: true, key };
     }
     if (replay) return failed(notRecorded(settings, key));
+    const unpriced = this.options.budget.limitsCost ? missingPrice(settings) : undefined;
+    if (unpriced) return failed(notConfigured(unpriced));
     const outcome = await this.askServer(settings, request);
     if (outcome.status !== "answered") return outcome;
     await cache?.put(key, outcome.reply);

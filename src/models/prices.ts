@@ -9,6 +9,18 @@ export function costOf(
   return (inputTokens * inputPrice + outputTokens * outputPrice) / 1_000_000;
 }
 
+/** What a limit of cost needs to know about a role and does not, or nothing. */
+export function missingPrice(settings: RoleSettings): string | undefined {
+  const { role, inputPrice, outputPrice, maxTokens } = settings;
+  if (inputPrice === undefined || outputPrice === undefined) {
+    return `a limit of cost is set, but models.${role} has no inputPrice and outputPrice`;
+  }
+  if (outputPrice > 0 && maxTokens === undefined) {
+    return `a limit of cost is set, but models.${role} has no maxTokens`;
+  }
+  return undefined;
+}
+
 /** US dollars that one attempt may cost at most: a token for every two bytes, and the longest answer. */
 export function worstCostOf(settings: RoleSettings, messages: readonly ModelMessage[]): number {
   const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + 16, 0);
