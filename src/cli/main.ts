@@ -7,6 +7,8 @@ import { version } from "../app/version.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
 import { addReplCommand } from "./repl.ts";
+import { addRunsCommand } from "./runs.ts";
+import { addShowCommand } from "./show.ts";
 import { addVerifyCommand } from "./verify.ts";
 
 const program = new Command("lemmata")
@@ -22,6 +24,7 @@ Start here:
   $ npx lemmata verify examples/hello.lean        is every theorem of this file proved?
   $ npx lemmata verify mine.lean --against spec.lean   ... and are they the ones that were asked for?
   $ npx lemmata repl                              the Lean REPL's JSON protocol
+  $ npx lemmata runs                              past runs; lemmata show last tells more
   $ npx lemmata doctor                            what is installed, and does it work?
 
 Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
@@ -29,6 +32,8 @@ Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
 
 addVerifyCommand(program);
 addReplCommand(program);
+addRunsCommand(program);
+addShowCommand(program);
 addDoctorCommand(program);
 
 try {

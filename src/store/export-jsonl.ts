@@ -1,18 +1,20 @@
-import type { RecordedEvent, RunEvent, RunId, TaskRecord } from "../model/index.ts";
+import type { RecordedEvent, RunEvent, RunId, TaskId, TaskRecord } from "../model/index.ts";
 import type { RunStore } from "../ports/index.ts";
 import { type RecordedTree, recordedTrees } from "./recorded-tree.ts";
 
 /**
  * The lines of a JSONL file for training, without line ends: for each task one `candidate` record per
  * candidate that was judged, in order, then one `task` record, e.g.
- * `{"type":"candidate","run":"k3f9x2mq","task":"0f…","attempt":1,"goal":{"name":"t","statement":"theorem t : …"},
+ * `{"type":"candidate","run":"k3f9x2mq","task":"0f…","attempt":1,"goal":{"name":"t","text":"theorem t : …"},
  *   "parent":null,"depth":0,"origin":"symbolic/simp","candidate":{"kind":"proof","proof":"by simp"},
  *   "verdict":"accepted","feedback":{"cause":null,"reasons":[],"messages":[]},"score":null,"goalState":"proved"}`.
  * `score`: S of an accepted decomposition, 0 to 1, higher is better. `goalState`: what became of the goal
- * in that search. Memory stays within what one task's tree needs.
+ * in that search. With `taskId` only that task.
+ * Memory stays within what one task's tree needs.
  */
-export function* exportRun(store: RunStore, runId: RunId): Generator<string> {
+export function* exportRun(store: RunStore, runId: RunId, taskId?: TaskId): Generator<string> {
   for (const task of store.listTasks(runId)) {
+    if (taskId !== undefined && task.id !== taskId) continue;
     const trees = recordedTrees(store.events(runId, task.id));
     for (const record of candidateRecords(store.events(runId, task.id), trees)) {
       yield JSON.stringify({ type: "candidate", run: runId, task: task.id, ...record });

@@ -1,0 +1,69 @@
+import type { RecordedDecomposition, RecordedGoal, TreeView } from "../app/runs.ts";
+
+/** Goals beyond these are counted, not printed. */
+const MAX_GOALS = 200;
+
+const GOAL_MARKS: Record<RecordedGoal["state"], string> = {
+  proved: "✓",
+  disproved: "✗",
+  failed: "…",
+  open: "·",
+};
+
+/** The tree of goals by indentation; a goal that is needed twice is written out where it first occurs. */
+export function renderTree({ attempt, strategy, outcome, goals }: TreeView): string[] {
+  const byId = new Map(goals.map((goal) => [goal.id, goal]));
+  const shown = new Set<string>();
+  const lines: string[] = [];
+
+  function addGoal(id: string, indent: string): void {
+    const goal = byId.get(id);
+    if (!goal) return;
+    if (shown.has(id)) {
+      lines.push(`${indent}${GOAL_MARKS[goal.state]} ${goal.statement.name} (see above)`);
+      return;
+    }
+    if (shown.size >= MAX_GOALS) return;
+    shown.add(id);
+    lines.push(...goalLines(goal, indent));
+    for (const decomposition of goal.decompositions) {
+      lines.push(`${indent}  by ${describe(decomposition)}`);
+      for (const lemma of decomposition.lemmas) addGoal(lemma, `${indent}    `);
+    }
+  }
+
+  const end = outcome ? `: ${[outcome.status, outcome.reason].filter(Boolean).join(", ")}` : "";
+  lines.push(`search (${strategy}, attempt ${attempt})${end}`);
+  for (const goal of goals) if (goal.decomposition === undefined) addGoal(goal.id, "  ");
+  const hidden = goals.length - shown.size;
+  if (hidden > 0) lines.push(`  ... ${hidden} more goals (all with --json)`);
+  return lines;
+}
+
+function goalLines(goal: RecordedGoal, indent: string): string[] {
+  const inner = `${indent}    `;
+  const statement = goal.statement.text.trim().replaceAll("\n", `\n${inner}`);
+  const lines = [`${indent}${GOAL_MARKS[goal.state]} ${statement}`];
+  if (goal.origin !== undefined) lines.push(`${inner}proved by ${goal.origin}`);
+  if (goal.counterexample) {
+    const values = goal.counterexample.assignment.map(({ name, value }) => `${name} := ${value}`);
+    lines.push(`${inner}false for ${values.join(", ")}`);
+  }
+  if (goal.failure !== undefined) lines.push(`${inner}given up: ${goal.failure}`);
+  if (goal.state !== "proved" && goal.candidates.rejected > 0) {
+    const causes = Object.entries(goal.rejections).map(([cause, count]) => `${cause} ${count}`);
+    lines.push(`${inner}refused candidates: ${causes.join(", ")}`);
+    if (goal.lastRejection) {
+      const last = goal.lastRejection.trim().split("\n").slice(0, 6).join(`\n${inner}  `);
+      lines.push(`${inner}last: ${last}`);
+    }
+  }
+  return lines;
+}
+
+function describe({ origin, score, dropped }: RecordedDecomposition): string {
+  const parts = [origin ?? "unknown"];
+  if (score !== undefined) parts.push(`score ${score.toFixed(2)}`);
+  if (dropped !== undefined) parts.push(`dropped: ${dropped}`);
+  return parts.join(", ");
+}
