@@ -116,6 +116,18 @@ describe("lemmata show", () => {
     });
   });
 
+  test("a reader that goes away early is no failure", () => {
+    const names = Array.from({ length: 20_000 }, (_, i) => ({ name: `task ${i}`, content: "x" }));
+    const place = join(folder, "long");
+    const store = new SqliteRunStore({ folder: join(place, ".lemmata"), versions: VERSIONS });
+    store.addTasks(store.openRun(runRequest()).run.id, names);
+    store.close();
+    const command = `"${process.execPath}" "${MAIN}" show last | head -n 1`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", command], { cwd: place, encoding: "utf8" });
+    expect(stdout).toMatch(/^run .*\n$/);
+    expect(stderr).toBe("");
+  });
+
   test("an export holds candidates and results, of the run or of one task", () => {
     const file = join(folder, "out.jsonl");
     const types = () =>

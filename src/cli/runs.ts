@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { listRuns } from "../app/runs.ts";
 import type { RunRecord, TaskStatus } from "../model/index.ts";
+import { print } from "./print.ts";
 
 export function addRunsCommand(program: Command): void {
   program
@@ -19,9 +20,9 @@ Examples:
     )
     .action(({ json }: { json?: boolean }) => {
       const runs = listRuns();
-      if (json) for (const run of runs) process.stdout.write(`${JSON.stringify(run)}\n`);
-      else if (runs.length === 0) process.stdout.write("There are no runs here yet.\n");
-      else process.stdout.write(runs.map(renderRunLine).join(""));
+      if (json) for (const run of runs) print(`${JSON.stringify(run)}\n`);
+      else if (runs.length === 0) print("There are no runs here yet.\n");
+      else print(runs.map(renderRunLine).join(""));
     });
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { exportRunTo, type RunView, viewRun } from "../app/runs.ts";
 import type { TaskRecord, TaskStatus } from "../model/index.ts";
+import { print } from "./print.ts";
 import { localTime, taskCounts } from "./runs.ts";
 import { renderTree } from "./show-tree.ts";
 
@@ -27,7 +28,7 @@ Examples:
         return;
       }
       const view = viewRun(run, task);
-      process.stdout.write(flags.json ? `${JSON.stringify(view)}\n` : renderView(view));
+      print(flags.json ? `${JSON.stringify(view)}\n` : renderView(view));
     });
 }
 
