@@ -1,4 +1,5 @@
-// Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`.
+// Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`; `--soak 0` skips
+// the long run.
 import { readFileSync } from "node:fs";
 import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
 import { defaultLanes } from "../src/lean/supervisor/pool.ts";
@@ -55,11 +56,13 @@ for (const width of [2, defaultLanes()]) {
   const figure = `${many.toFixed(1)} checks/s, ${(many / one).toFixed(2)} times one`;
   report(`${width} at a time, one instance`, figure, "1.8 times");
 }
-for (let done = 0; done <= soak; done += soak / 5) {
-  if (done > 0) await runChecks(lean, soak / 5, 2);
+const SOAK_PARTS = 5;
+const soakPart = Math.ceil(soak / SOAK_PARTS);
+for (let part = 0; soak > 0 && part <= SOAK_PARTS; part++) {
+  if (part > 0) await runChecks(lean, soakPart, 2);
   const heap = lean.heapBytes.map((bytes) => (bytes / 1e6).toFixed(0)).join(" + ");
   report(
-    `after ${done} more checks`,
+    `after ${part * soakPart} more checks`,
     `heap ${heap} MB, resident ${residentMb(lean.processIds).toFixed(0)} MB`,
     "flat",
   );
