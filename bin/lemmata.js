@@ -32,6 +32,8 @@ if (Number(process.versions.node.split(".")[0]) >= NEEDED) {
   process.exit(signal ? 130 : (status ?? 3));
 }
 
+// As in src/lean/supervisor/node-binary.ts. Not imported from dist/: on an old Node this file has to
+// work, and say what is missing, before anything of dist/ can be counted on.
 function bundledNode() {
   try {
     const manifest = createRequire(import.meta.url).resolve("node/package.json");

@@ -1,7 +1,5 @@
 /** Constants of this build of the wasm module and of the snapshot file. */
 
-export const PAGE = 65536;
-
 /** Thread-local block of the main thread: its constructors put it at a fixed address. */
 export const TLS_RANGE = { start: 1024, end: 1024 + 264 };
 

@@ -57,7 +57,7 @@ export function replayDeclarations(
       heap.dec(declaration);
       const payload = heap.field(result, 0);
       if (heap.tag(result) !== 1) {
-        const error = kernelError(heap, payload, data);
+        const error = kernelError(heap, payload);
         heap.dec(result);
         env = heap.box(0);
         return { name: data.terms.names[step[0]?.name ?? 0] ?? [], error };
@@ -72,7 +72,7 @@ export function replayDeclarations(
   }
 }
 
-function kernelError(heap: LeanHeap, exception: Ref, _data: DeclarationExport): string {
+function kernelError(heap: LeanHeap, exception: Ref): string {
   const tag = heap.tag(exception);
   if (tag === OTHER_ERROR) return heap.readString(heap.field(exception, 0));
   const text = KERNEL_ERRORS[tag] ?? `kernel error ${tag}`;

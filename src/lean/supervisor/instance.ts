@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type ErrorCode, LemmataError } from "../../errors/index.ts";
 import type { CommandListener } from "../../ports/index.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "../child/protocol.ts";
-import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
 import { snapshotPath } from "../runtime/snapshot.ts";
 import { nodeBinary } from "./node-binary.ts";
 
@@ -209,5 +209,3 @@ export async function ensureSnapshot(
     child.on("exit", (code) => fail(`exit code ${code}`));
   }).finally(() => child.kill("SIGKILL"));
 }
-
-export { prepareLean };
