@@ -11,6 +11,7 @@ import type {
   PolicyContext,
   PolicyGoal,
 } from "../../ports/index.ts";
+import { withGoalAtError } from "./goal-at-error.ts";
 import { type LlmSettings, llmSchema } from "./options.ts";
 import { Prompts } from "./prompts.ts";
 import {
@@ -103,9 +104,10 @@ export class LlmPolicy implements Policy {
       const candidate = await this.candidate(task, { role, messages, goal, context });
       if (!candidate) return;
       const feedback = yield candidate;
-      if (feedback.accepted) return;
+      if (feedback.accepted || round === task.corrections || context.signal.aborted) return;
+      const shown = await withGoalAtError(candidate, feedback, { goal, context });
       role = "correct";
-      messages = task.correct(candidate, feedback);
+      messages = task.correct(candidate, shown);
     }
   }
 
