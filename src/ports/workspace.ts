@@ -5,6 +5,7 @@ import type {
   GoalDetail,
   GoalTerms,
   Message,
+  ParsedText,
   Position,
 } from "../model/index.ts";
 
@@ -97,4 +98,16 @@ export interface ProofWorkspace {
   /** Lets go of proof states and environments that are not needed again; their numbers are not reused. */
   release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void;
   close(): Promise<void>;
+}
+
+/** Parses without elaborating; `LeanWorkspace` is one. */
+export interface SyntaxReader {
+  /**
+   * The syntax trees of a text, with the notation of an environment or else of the text's imports. What
+   * the text itself adds to the syntax has no effect. Offsets are bytes, with CRLF read as one LF.
+   */
+  parse(
+    input: Pick<WorkspaceText, "text" | "environment" | "core" | "fileName">,
+    limits?: RequestLimits,
+  ): Promise<Answer<ParsedText>>;
 }

@@ -1,0 +1,41 @@
+import type { ProofWorkspace } from "../ports/index.ts";
+
+const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
+
+/**
+ * A generator of names: `fresh("foo")` gives `foo_1`, `foo_2`, ..., never one that occurs in `text`, that
+ * `isTaken`, or that it gave before. Of a dotted stem the last component counts.
+ */
+export function freshNames(
+  text: string,
+  isTaken: (name: string) => boolean = () => false,
+): (stem: string) => string {
+  const used = new Set(text.match(WORD));
+  const counters = new Map<string, number>();
+  return (stem) => {
+    const base = (stem.match(WORD)?.at(-1) ?? "lemma").replace(/(?:_\d+)+$/, "");
+    for (let i = counters.get(base) ?? 1; ; i++) {
+      const name = `${base}_${i}`;
+      counters.set(base, i + 1);
+      if (used.has(name) || isTaken(name)) continue;
+      used.add(name);
+      return name;
+    }
+  };
+}
+
+/** Which of the names mean something in an environment, with what is open there. */
+export async function takenNames(
+  workspace: Pick<ProofWorkspace, "run" | "release">,
+  environment: number,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const text = names.map((name) => `#check @${name}`).join("\n");
+  const run = await workspace.run({ text, environment });
+  if (run.status !== "finished") return new Set();
+  workspace.release({ environments: [run.environment] });
+  const unknown = new Set(
+    run.messages.filter((m) => m.severity === "error").map(({ pos }) => pos.line),
+  );
+  return new Set(names.filter((_, i) => !unknown.has(i + 1)));
+}

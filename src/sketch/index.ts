@@ -1,0 +1,7 @@
+// Sketches: a user's file with `sorry`s, as theorems that stand alone, and the file put together again.
+// Input: Lean text, and a Lean to read it with. Output: obligations; ordinary Lean text with proofs in place.
+// Nothing here decides that anything is proved.
+
+export * from "./find-obligations.ts";
+export * from "./fresh-names.ts";
+export * from "./reassemble.ts";
