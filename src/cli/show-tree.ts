@@ -34,8 +34,10 @@ export function renderTree({ attempt, strategy, outcome, goals }: TreeView): str
 
   const end = outcome ? `: ${[outcome.status, outcome.reason].filter(Boolean).join(", ")}` : "";
   lines.push(`search (${strategy}, attempt ${attempt})${end}`);
-  for (const goal of goals) if (goal.decomposition === undefined) addGoal(goal.id, "  ");
-  const hidden = goals.length - shown.size;
+  for (const goal of goals) if (goal.depth === 0) addGoal(goal.id, "  ");
+  const hidden = goals.filter(
+    ({ id, depth, decomposition }) => !shown.has(id) && (depth === 0 || decomposition),
+  ).length;
   if (hidden > 0) lines.push(`  ... ${hidden} more goals (all with --json)`);
   return lines;
 }

@@ -1,4 +1,3 @@
-import type { BenchTaskResult } from "./bench.ts";
 import type { JsonValue } from "./json.ts";
 import type { Counterexample, Feedback } from "./search.ts";
 
@@ -79,13 +78,13 @@ export interface TaskResult {
   axioms: string[];
   /** Why it is not proved, in a sentence. */
   reason: string | null;
+  /** The same as a stable class, e.g. `budget`; absent when the events of the search tell. */
+  errorClass?: string;
   /** Milliseconds of wall time. */
   elapsedMs: number;
   modelCalls: number;
   tokens: TokenCount;
   costUsd: number;
-  /** Present in runs of `bench`. */
-  bench?: BenchTaskResult;
 }
 
 export interface TaskRecord extends NewTask {
