@@ -3,6 +3,7 @@ import type { Candidate, Feedback } from "../../model/index.ts";
 import type {
   LanguageModel,
   ModelAnswer,
+  ModelReply,
   ModelRequest,
   PolicyContext,
   PolicyGoal,
@@ -12,7 +13,12 @@ import { LlmPolicy, type LlmPolicyOptions } from "./index.ts";
 /** A model that plays a list of answers: texts, or whole answers. */
 class ScriptedModel implements LanguageModel {
   readonly requests: ModelRequest[] = [];
-  private readonly script: (string | Exclude<ModelAnswer, { status: "answered" }> | "length")[];
+  private readonly script: (
+    | string
+    | Exclude<ModelAnswer, { status: "answered" }>
+    | "length"
+    | "refused"
+  )[];
 
   constructor(script: ScriptedModel["script"]) {
     this.script = [...script];
@@ -23,9 +29,9 @@ class ScriptedModel implements LanguageModel {
     const next = this.script.shift();
     if (next === undefined) throw new Error("the script is over");
     if (typeof next !== "string") return next;
-    const reply = {
+    const reply: ModelReply = {
       ...{ text: next, model: "scripted", estimated: false },
-      finish: next === "length" ? ("length" as const) : ("stop" as const),
+      finish: next === "length" || next === "refused" ? next : "stop",
       usage: { inputTokens: 1, outputTokens: 1 },
     };
     return { status: "answered", reply, cost: 0, cached: false, key: "" };
@@ -149,6 +155,11 @@ test("an answer that was cut off goes back as such", async () => {
   expect(model.prompt(1)).toContain("cut off");
 });
 
+test("a model that refuses is not asked again", async () => {
+  const { model, policy, candidates } = await play(["refused"], []);
+  expect([model.roles, candidates, policy.ended]).toEqual([["complete"], [], undefined]);
+});
+
 test("refused candidates of the same kind are shown, the latest ones", async () => {
   const refused = ["first", "second", "third"].map((tactic) => ({
     candidate: { kind: "proof" as const, proof: `by ${tactic}`, origin: "x" },
@@ -207,6 +218,39 @@ test("a sketch becomes lemmas, and its faults go back", async () => {
   expect(model.prompt(1)).toContain("the sketch has errors");
   expect(sketches).toHaveLength(2);
   expect(candidates).toMatchObject([{ kind: "decomposition", origin: "llm/sketch" }]);
+});
+
+test("a call that runs out of time leaves its request for the next one", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const scripted = new ScriptedModel([lean("by simp")]);
+  const model: LanguageModel = {
+    counts: () => new Map(),
+    ask: async (request) => {
+      await promise;
+      return scripted.ask(request);
+    },
+  };
+  const policy = new LlmPolicy({ model });
+  const signal = AbortSignal.timeout(20);
+  const first = await policy.complete(GOAL, { ...CONTEXT, signal, timeMs: 20 }).next();
+  expect(first.done).toBe(true);
+  resolve();
+  const second = await policy.complete(GOAL, CONTEXT).next();
+  expect(second.value).toMatchObject({ proof: "by simp" });
+  expect(scripted.requests).toHaveLength(1);
+});
+
+test("a correction that was not asked for in time is asked for in the next call", async () => {
+  const model = new ScriptedModel([lean("by omega"), lean("by simp")]);
+  const policy = new LlmPolicy({ model });
+  const controller = new AbortController();
+  const call = policy.complete(GOAL, { ...CONTEXT, signal: controller.signal });
+  await call.next();
+  controller.abort();
+  expect((await call.next(REFUSED)).done).toBe(true);
+  const next = await policy.complete(GOAL, CONTEXT).next();
+  expect(next.value).toMatchObject({ proof: "by simp" });
+  expect(model.roles).toEqual(["complete", "correct"]);
 });
 
 test("a used-up budget ends the policy for good, as a value", async () => {

@@ -4,17 +4,18 @@ import type {
   LanguageModel,
   ModelAnswer,
   ModelFailure,
-  ModelMessage,
   ModelReply,
-  ModelRole,
   Policy,
   PolicyContext,
   PolicyGoal,
 } from "../../ports/index.ts";
+import { begin, type Conversation, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
 import { type LlmSettings, llmSchema } from "./options.ts";
+import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
 import {
+  type CallPlace,
   completionTask,
   decompositionTask,
   type SketchToLemmas,
@@ -35,6 +36,8 @@ export interface LlmPolicyOptions {
   sketchToLemmas?: SketchToLemmas;
   /** Number of the pass, so that passes do not share answers; default 0. */
   sample?: number;
+  /** Ends requests under way with the run; that of a call only ends its waiting. */
+  signal?: AbortSignal;
   /** Told once, when the budget is used up or the models fail for good. */
   onEnd?: (end: LlmEnd) => void;
 }
@@ -45,7 +48,8 @@ const MOST_FAILURES = 3;
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers
  * first, role `correct` corrects what was refused, and an answer that cannot be read goes back to its
- * role with the reason. A used-up budget and failing models end the generators, never throw; `ended`
+ * role with the reason. A call that runs out of time leaves its conversation, request under way included,
+ * for the next call about the same goal: models take longer than a search likes to wait. A used-up budget and failing models end the generators, never throw; `ended`
  * tells which.
  */
 export class LlmPolicy implements Policy {
@@ -56,6 +60,8 @@ export class LlmPolicy implements Policy {
   private readonly options: LlmPolicyOptions;
   private end: LlmEnd | undefined;
   private failures = 0;
+  /** Conversations that ran out of time, by role and statement. */
+  private readonly parked = new Map<string, Conversation>();
 
   constructor(options: LlmPolicyOptions) {
     this.options = options;
@@ -72,74 +78,80 @@ export class LlmPolicy implements Policy {
     goal: PolicyGoal,
     context: PolicyContext,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    yield* this.propose(completionTask(this.place(goal)), goal, context);
+    yield* this.propose("complete", { goal, context });
   }
 
   async *decompose(
     goal: PolicyGoal,
     context: PolicyContext,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    const { sketchToLemmas } = this.options;
     for (const way of this.settings.decomposeBy) {
-      if (way === "lemmas") {
-        yield* this.propose(decompositionTask(this.place(goal)), goal, context);
-      } else if (sketchToLemmas) {
-        const toLemmas = (sketch: string) => sketchToLemmas(goal, sketch, context);
-        yield* this.propose(sketchTask(this.place(goal), toLemmas), goal, context);
-      }
+      if (way === "lemmas") yield* this.propose("decompose", { goal, context });
+      else if (this.options.sketchToLemmas) yield* this.propose("sketch", { goal, context });
     }
   }
 
   /** A first answer and its corrections, until one is accepted or there were enough. */
   private async *propose(
-    task: Task,
-    goal: PolicyGoal,
-    context: PolicyContext,
+    role: Task["role"],
+    place: CallPlace,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    const deadline = performance.now() + context.timeMs;
-    let role: ModelRole = task.role;
-    let messages = task.ask();
-    for (let round = 0; round <= task.corrections; round++) {
-      if (context.signal.aborted || (round > 0 && performance.now() > deadline)) return;
-      const candidate = await this.candidate(task, { role, messages, goal, context });
-      if (!candidate) return;
+    const { signal, timeMs } = place.context;
+    const deadline = performance.now() + timeMs;
+    const key = `${role} ${place.goal.statement.text}`;
+    const talk = this.parked.get(key) ?? begin(this.makeTask(role, place.goal));
+    this.parked.delete(key);
+    for (;;) {
+      const candidate = await this.candidate(talk, place);
+      if (candidate === "interrupted") this.parked.set(key, talk);
+      if (!candidate || candidate === "interrupted") return;
       const feedback = yield candidate;
-      if (feedback.accepted || round === task.corrections || context.signal.aborted) return;
-      const shown = await withGoalAtError(candidate, feedback, { goal, context });
-      role = "correct";
-      messages = task.correct(candidate, shown);
+      if (feedback.accepted || talk.round >= talk.task.corrections) return;
+      const shown = await withGoalAtError(candidate, feedback, place);
+      talk.round += 1;
+      talk.unreadable = 0;
+      talk.role = "correct";
+      talk.messages = talk.task.correct(candidate, shown);
+      if (signal.aborted || performance.now() > deadline) {
+        this.parked.set(key, talk);
+        return;
+      }
     }
   }
 
   /** Asks until an answer can be read, or gives up. */
-  private async candidate(task: Task, question: Question): Promise<Candidate | undefined> {
-    let { messages } = question;
-    for (let repair = 0; repair <= this.settings.repairs; repair++) {
-      const reply = await this.ask({ ...question, messages });
-      if (!reply || reply.finish === "refused") return undefined;
-      const read =
-        reply.finish === "length"
-          ? { ok: false as const, reasons: ["it was cut off at the limit of length; be brief"] }
-          : await task.read(reply.text);
+  private async candidate(
+    talk: Conversation,
+    place: CallPlace,
+  ): Promise<Candidate | "interrupted" | undefined> {
+    for (;;) {
+      talk.pending ??= this.ask(talk, place.goal);
+      const answer = await unlessAborted(talk.pending, place.context.signal);
+      if (answer === "interrupted") return "interrupted";
+      delete talk.pending;
+      if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
+      const read = await readReply(talk.task, answer.reply, place);
       if (read.ok) return read.value;
+      talk.unreadable += 1;
+      if (talk.unreadable > this.settings.repairs) return undefined;
       const reasons = read.reasons.map((reason) => `- ${reason}`).join("\n");
-      messages = [
-        ...messages,
-        { role: "assistant", content: reply.text.trim() || "(empty)" },
+      talk.messages = [
+        ...talk.messages,
+        { role: "assistant", content: answer.reply.text.trim() || "(empty)" },
         ...this.prompts.fill("malformed", { reasons }),
       ];
     }
-    return undefined;
   }
 
-  private async ask({ role, messages, goal, context }: Question): Promise<ModelReply | undefined> {
-    if (this.end) return undefined;
-    const { sample = 0 } = this.options;
-    const { signal } = context;
-    const about = goal.statement.name;
-    const answer = await this.model.ask({ role, messages, sample, signal, about });
+  /** Asks on behalf of the whole run: the end of one call does not throw an answer away. */
+  private async ask(talk: Conversation, { statement }: PolicyGoal): Promise<ModelAnswer> {
+    if (this.end) return { status: "cancelled" };
+    const { sample = 0, signal } = this.options;
+    const { role, messages } = talk;
+    const request = { role, messages, sample, about: statement.name };
+    const answer = await this.model.ask(signal ? { ...request, signal } : request);
     this.note(answer);
-    return answer.status === "answered" ? answer.reply : undefined;
+    return answer;
   }
 
   private note(answer: ModelAnswer): void {
@@ -158,14 +170,17 @@ export class LlmPolicy implements Policy {
     this.options.onEnd?.(end);
   }
 
-  private place(goal: PolicyGoal) {
-    return { goal, prompts: this.prompts, settings: this.settings };
+  private makeTask(role: Task["role"], goal: PolicyGoal): Task {
+    const place = { goal, prompts: this.prompts, settings: this.settings };
+    const { sketchToLemmas } = this.options;
+    if (role === "complete") return completionTask(place);
+    if (role === "sketch" && sketchToLemmas) return sketchTask(place, sketchToLemmas);
+    return decompositionTask(place);
   }
 }
 
-interface Question {
-  role: ModelRole;
-  messages: ModelMessage[];
-  goal: PolicyGoal;
-  context: PolicyContext;
+async function readReply(task: Task, reply: ModelReply, place: CallPlace) {
+  return reply.finish === "length"
+    ? malformed("it was cut off at the limit of length; be brief")
+    : task.read(reply.text, place);
 }

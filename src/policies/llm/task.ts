@@ -14,12 +14,18 @@ import type { PromptName, Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
 import { documentText } from "./proof-document.ts";
 
+/** What a call of the policy lends: its numbers of environments and proof states are valid only now. */
+export interface CallPlace {
+  goal: PolicyGoal;
+  context: PolicyContext;
+}
+
 /** One kind of proposal: what to ask, how to read the answer, how to ask for its correction. */
 export interface Task {
   role: "complete" | "decompose" | "sketch";
   corrections: number;
   ask(): ModelMessage[];
-  read(answer: string): Promise<Parsed<Candidate>>;
+  read(answer: string, place: CallPlace): Promise<Parsed<Candidate>>;
   /** Asks to correct a candidate that was refused; `read` then reads the answer to that. */
   correct(candidate: Candidate, feedback: Feedback): ModelMessage[];
 }
@@ -95,10 +101,7 @@ export function decompositionTask({ goal, prompts, settings }: TaskPlace): Task 
   };
 }
 
-export function sketchTask(
-  { goal, prompts, settings }: TaskPlace,
-  toLemmas: (sketch: string) => Promise<Parsed<Decomposition>>,
-): Task {
+export function sketchTask({ goal, prompts, settings }: TaskPlace, toLemmas: SketchToLemmas): Task {
   const { statement, context } = goal;
   const document = { statement, proof: UNPROVED };
   const values = { ...baseValues(goal, settings), document: documentText(document) };
@@ -110,12 +113,12 @@ export function sketchTask(
       const refused = shownRefusals(goal, settings, "decomposition");
       return prompts.fill("sketch", { ...values, refused });
     },
-    async read(answer) {
+    async read(answer, now) {
       const place = { document: { statement, proof: sketch || UNPROVED }, context };
       const proof = parseProofAnswer(answer, { ...place, gaps: "allowed" });
       if (!proof.ok) return proof;
       sketch = proof.value;
-      const decomposition = await toLemmas(sketch);
+      const decomposition = await toLemmas(now.goal, sketch, now.context);
       if (!decomposition.ok) return malformed(...decomposition.reasons);
       return parsed(toCandidate(decomposition.value, "llm/sketch"));
     },
