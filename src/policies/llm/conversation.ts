@@ -1,3 +1,4 @@
+import type { Candidate } from "../../model/index.ts";
 import type { ModelAnswer, ModelMessage, ModelRole } from "../../ports/index.ts";
 import type { Task } from "./task.ts";
 
@@ -11,6 +12,8 @@ export interface Conversation {
   round: number;
   /** Answers in a row that could not be read. */
   unreadable: number;
+  /** Read from the last answer, and not corrected yet. */
+  proposed?: Candidate | undefined;
   /** The answer to `messages`, once it was asked for. */
   pending?: Promise<ModelAnswer>;
 }

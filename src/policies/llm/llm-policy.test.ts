@@ -241,16 +241,21 @@ test("a call that runs out of time leaves its request for the next one", async (
 });
 
 test("a correction that was not asked for in time is asked for in the next call", async () => {
-  const model = new ScriptedModel([lean("by omega"), lean("by simp")]);
+  const model = new ScriptedModel([lean("by omega"), lean("by simp"), lean("by rfl")]);
   const policy = new LlmPolicy({ model });
   const controller = new AbortController();
   const call = policy.complete(GOAL, { ...CONTEXT, signal: controller.signal });
-  await call.next();
+  const candidate = (await call.next()).value as Candidate;
   controller.abort();
-  expect((await call.next(REFUSED)).done).toBe(true);
-  const next = await policy.complete(GOAL, CONTEXT).next();
-  expect(next.value).toMatchObject({ proof: "by simp" });
+  expect((await call.return()).done).toBe(true);
+  const goal = { ...GOAL, refused: [{ candidate, feedback: REFUSED }] };
+  const second = policy.complete(goal, CONTEXT);
+  expect((await second.next()).value).toMatchObject({ proof: "by simp" });
   expect(model.roles).toEqual(["complete", "correct"]);
+  // Nothing is known of the second candidate: the next call begins anew.
+  await second.return();
+  expect((await policy.complete(goal, CONTEXT).next()).value).toMatchObject({ proof: "by rfl" });
+  expect(model.roles).toEqual(["complete", "correct", "complete"]);
 });
 
 test("a used-up budget ends the policy for good, as a value", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Candidate, Feedback } from "../../model/index.ts";
 import type {
   BudgetExhausted,
@@ -96,38 +97,54 @@ export class LlmPolicy implements Policy {
     role: Task["role"],
     place: CallPlace,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    const { signal, timeMs } = place.context;
-    const deadline = performance.now() + timeMs;
-    const key = `${role} ${place.goal.statement.text}`;
-    const talk = this.parked.get(key) ?? begin(this.makeTask(role, place.goal));
+    const { goal, context } = place;
+    const deadline = performance.now() + context.timeMs;
+    const key = `${role} ${goal.statement.text}`;
+    const parked = this.parked.get(key);
     this.parked.delete(key);
+    let talk = parked ?? begin(this.makeTask(role, goal));
+    if (talk.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), place))) {
+      talk = begin(this.makeTask(role, goal));
+    }
     for (;;) {
-      const candidate = await this.candidate(talk, place);
-      if (candidate === "interrupted") this.parked.set(key, talk);
-      if (!candidate || candidate === "interrupted") return;
-      const feedback = yield candidate;
-      if (feedback.accepted || talk.round >= talk.task.corrections) return;
-      const shown = await withGoalAtError(candidate, feedback, place);
-      talk.round += 1;
-      talk.unreadable = 0;
-      talk.role = "correct";
-      talk.messages = talk.task.correct(candidate, shown);
-      if (signal.aborted || performance.now() > deadline) {
-        this.parked.set(key, talk);
+      talk.proposed ??= await this.candidate(talk, place);
+      if (!talk.proposed) {
+        if (talk.pending) this.parked.set(key, talk);
         return;
       }
+      // A caller whose time is over may never come back from here.
+      this.parked.set(key, talk);
+      const feedback = yield talk.proposed;
+      const isLate = context.signal.aborted || performance.now() > deadline;
+      if (isLate && !feedback.accepted) return;
+      this.parked.delete(key);
+      if (!(await this.correct(talk, feedback, place))) return;
     }
   }
 
-  /** Asks until an answer can be read, or gives up. */
-  private async candidate(
+  /** Prepares the question that corrects a refused proposal; false when it was the last. */
+  private async correct(
     talk: Conversation,
+    feedback: Feedback | undefined,
     place: CallPlace,
-  ): Promise<Candidate | "interrupted" | undefined> {
+  ): Promise<boolean> {
+    const { proposed, task } = talk;
+    if (!proposed || !feedback || feedback.accepted || talk.round >= task.corrections) return false;
+    const shown = await withGoalAtError(proposed, feedback, place);
+    delete talk.proposed;
+    talk.round += 1;
+    talk.unreadable = 0;
+    talk.role = "correct";
+    talk.messages = task.correct(proposed, shown);
+    return true;
+  }
+
+  /** Asks until an answer can be read; nothing when it gives up, or (then `pending` stays) runs out of time. */
+  private async candidate(talk: Conversation, place: CallPlace): Promise<Candidate | undefined> {
     for (;;) {
       talk.pending ??= this.ask(talk, place.goal);
       const answer = await unlessAborted(talk.pending, place.context.signal);
-      if (answer === "interrupted") return "interrupted";
+      if (answer === "interrupted") return undefined;
       delete talk.pending;
       if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
       const read = await readReply(talk.task, answer.reply, place);
@@ -177,6 +194,11 @@ export class LlmPolicy implements Policy {
     if (role === "sketch" && sketchToLemmas) return sketchTask(place, sketchToLemmas);
     return decompositionTask(place);
   }
+}
+
+/** What became of a candidate in an earlier call. */
+function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | undefined {
+  return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
 }
 
 async function readReply(task: Task, reply: ModelReply, place: CallPlace) {
