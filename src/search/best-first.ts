@@ -1,5 +1,6 @@
+import { type DecompositionNode, type GoalNode, liveGoals, type Track } from "./nodes.ts";
 import { type Action, isFree, isSpent, leastBy, type Strategy, slice } from "./strategy.ts";
-import { type DecompositionNode, type GoalNode, liveGoals, type Track, type Tree } from "./tree.ts";
+import type { Tree } from "./tree.ts";
 
 export interface BestFirstOptions {
   sliceMs: number;
@@ -28,7 +29,7 @@ export class BestFirst implements Strategy {
   }
 
   next(tree: Tree): Action | undefined {
-    const live = liveGoals(tree, penaltyOf);
+    const live = liveGoals(tree.root, penaltyOf);
     const mayDecompose = live.size <= this.options.maxOpenLemmas;
     const choices: { action: Action; cost: number }[] = [];
     for (const [goal, penalty] of live) {

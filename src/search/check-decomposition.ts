@@ -7,10 +7,11 @@ import type {
 import type { AnalyseGoal, ProofWorkspace, Quickcheck, RequestLimits } from "../ports/index.ts";
 import { checkProof, type Rejection, reject } from "./check-proof.ts";
 import type { LaneEnvironment } from "./lane.ts";
+import { type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
 import { axiomText } from "./theorem-text.ts";
-import { type GoalNode, type NewDecomposition, type NewLemma, reaches, type Tree } from "./tree.ts";
+import type { NewDecomposition, NewLemma, Tree } from "./tree.ts";
 
 export interface DecompositionCheckRequest extends LaneEnvironment {
   tree: Tree;

@@ -1,4 +1,5 @@
-import { hasOpenDecomposition, reaches, type Tree } from "./tree.ts";
+import { hasOpenDecomposition, reaches } from "./nodes.ts";
+import type { Tree } from "./tree.ts";
 
 /** What is wrong with a tree, e.g. `g3 is proved without a theorem`; empty when all is well. */
 export function checkInvariants(tree: Tree): string[] {

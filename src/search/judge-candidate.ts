@@ -9,8 +9,8 @@ import {
 import { checkProof, type ProofCheck, type Rejection, reject } from "./check-proof.ts";
 import type { LaneEnvironment } from "./lane.ts";
 import { canonicalText, withFreeNames } from "./names.ts";
+import type { GoalNode } from "./nodes.ts";
 import type { SearchRun } from "./search-run.ts";
-import type { GoalNode } from "./tree.ts";
 
 export interface Proposal {
   goal: GoalNode;
@@ -39,7 +39,7 @@ export async function judgeCandidate(
     ? reject("repeated", ["this was proposed before"])
     : await judgeNew(run, { ...proposal, candidate }, started);
   const isPassing = rejection?.cause === "interrupted" || rejection?.cause === "cycle";
-  if (!isPassing) goal.seen.add(key);
+  if (!isPassing && goal.state === "open") goal.seen.add(key);
   if (rejection === undefined) {
     return { accepted: true, messages: [], goals: [], reasons: [], isFresh: true };
   }

@@ -4,17 +4,19 @@ import type { Interrupted, ProofWorkspace, RequestLimits } from "../ports/index.
 /** A workspace lent for one action: after `end` it answers nothing, and what was made in it is let go. */
 export interface Loan {
   workspace: ProofWorkspace;
-  /** Milliseconds that requests have taken, and how many there were. */
-  readonly busyMs: number;
-  readonly requests: number;
   end(): void;
 }
 
+/** Counts the time that requests take. */
+export interface Meter {
+  now(): number;
+  addRequest(ms: number): void;
+}
+
 /** Lends a workspace until the signal aborts or the loan ends. Failures to start Lean become `crashed`. */
-export function lend(lane: ProofWorkspace, signal: AbortSignal, clock: () => number): Loan {
+export function lend(lane: ProofWorkspace, signal: AbortSignal, meter: Meter): Loan {
   const made = { proofStates: [] as number[], environments: [] as number[] };
   const ending = new AbortController();
-  const loan = { busyMs: 0, requests: 0 };
   const ask = async <T extends { status: string }>(
     limits: RequestLimits | undefined,
     send: (limits: RequestLimits) => Promise<T>,
@@ -22,14 +24,13 @@ export function lend(lane: ProofWorkspace, signal: AbortSignal, clock: () => num
     const signals = [signal, ending.signal, ...(limits?.signal ? [limits.signal] : [])];
     const stop = AbortSignal.any(signals);
     if (stop.aborted) return cancelled();
-    const started = clock();
-    loan.requests++;
+    const started = meter.now();
     try {
       return await send({ ...limits, signal: stop });
     } catch (error) {
       return { status: "crashed", reason: messageOf(error), messages: [] };
     } finally {
-      loan.busyMs += clock() - started;
+      meter.addRequest(meter.now() - started);
     }
   };
   /** What arrives after the end is let go at once. */
@@ -73,7 +74,7 @@ export function lend(lane: ProofWorkspace, signal: AbortSignal, clock: () => num
     ending.abort();
     if (made.proofStates.length + made.environments.length > 0) lane.release(made);
   };
-  return Object.assign(loan, { workspace, end });
+  return { workspace, end };
 }
 
 function cancelled(): Interrupted {

@@ -37,7 +37,7 @@ async function openOn(
   signal: AbortSignal,
 ): Promise<NewGoal | Failure> {
   const limits = { signal, timeoutMs: Math.max(1, run.remainingMs) };
-  const loan = lend(lane.workspace, signal, run.now);
+  const loan = lend(lane.workspace, signal, run);
   try {
     const place = await lane.environment([], limits);
     if (place.status !== "finished") return { reason: place.reason, isFinal: false };

@@ -62,7 +62,7 @@ export interface SearchOptions {
   maxDecompositionIterations?: number;
   /** Open lemmas beyond which nothing is decomposed; default 32 (best-first: 128). */
   maxOpenLemmas?: number;
-  /** Calls of each policy to complete one goal; default 128. */
+  /** Calls of each policy to complete one goal; default 128 (recursive: 4). */
   completionRounds?: number;
   /** Goals this deep are not decomposed; the root has depth 0. Default 20. */
   maxDepth?: number;
@@ -78,12 +78,16 @@ export interface SearchOptions {
   stagedChoice?: "footprint" | "score";
   /** Share of the time in which staged may decompose, in (0, 1]; default 0.5. The paper has none. */
   decompositionShare?: number;
-  /** First time slice of a policy in milliseconds; each next one is four times as long. Default 2,000. */
+  /**
+   * First time slice of a policy in milliseconds; each next one is four times as long. Default a tenth
+   * of the time limit, at most 2,000; for staged and recursive at least a 60th.
+   */
   sliceMs?: number;
-  /** Limit of one check of a candidate in milliseconds; default 30,000. */
+  /** Limit of one check of a candidate in milliseconds; default a sixth of the time, at most 30,000. */
   checkTimeoutMs?: number;
-  /** Quickcheck of each proposed lemma, in milliseconds (default 2,000) and trials (default 1,000). */
+  /** Quickcheck of each proposed lemma: milliseconds (default a 60th of the time, 500 to 5,000). */
   quickcheckMs?: number;
+  /** Default 1,000. */
   quickcheckTrials?: number;
   /** Makes quickcheck repeatable; independent runs take different ones. Default 1. */
   seed?: number;
@@ -93,10 +97,12 @@ export interface SearchOptions {
 export type SearchFailure = "time" | "budget" | "exhausted" | "cancelled" | "unusable";
 
 export interface SearchStatistics {
-  /** Milliseconds: of the whole search, and the sum over lanes of the time that actions held them. */
+  /** Milliseconds of the whole search. */
   elapsedMs: number;
+  /** Milliseconds, summed over lanes: how long actions held them, and of that in requests to Lean. */
   laneMs: number;
-  /** Requests that elaborated a candidate or a statement. */
+  leanMs: number;
+  /** Candidates that were checked. */
   checks: number;
   candidates: number;
   accepted: number;

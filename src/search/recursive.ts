@@ -1,12 +1,6 @@
+import { type GoalNode, hasOpenDecomposition, isRunning, liveGoals, type Track } from "./nodes.ts";
 import { type Action, isFree, leastBy, type Strategy, slice } from "./strategy.ts";
-import {
-  type GoalNode,
-  hasOpenDecomposition,
-  isRunning,
-  liveGoals,
-  type Track,
-  type Tree,
-} from "./tree.ts";
+import type { Tree } from "./tree.ts";
 
 export interface RecursiveOptions {
   sliceMs: number;
@@ -36,7 +30,7 @@ export class Recursive implements Strategy {
   }
 
   next(tree: Tree): Action | undefined {
-    const goals = [...liveGoals(tree).keys()].sort((a, b) => a.depth - b.depth);
+    const goals = [...liveGoals(tree.root).keys()].sort((a, b) => a.depth - b.depth);
     for (const goal of goals) {
       const action = this.nextFor(goal);
       if (action !== undefined) return action;

@@ -4,6 +4,7 @@ import { BestFirst } from "./best-first.ts";
 import { Lane } from "./lane.ts";
 import { Names } from "./names.ts";
 import { openRoot } from "./open-root.ts";
+import { type ResolvedOptions, withDefaults } from "./options.ts";
 import type {
   SearchFailure,
   SearchOptions,
@@ -12,7 +13,7 @@ import type {
   SearchServices,
 } from "./problem.ts";
 import { Recursive } from "./recursive.ts";
-import { type ResolvedOptions, type Running, SearchRun } from "./search-run.ts";
+import { type Running, SearchRun } from "./search-run.ts";
 import { Staged } from "./staged.ts";
 import type { Strategy } from "./strategy.ts";
 import { perform, type Work } from "./work.ts";
@@ -160,19 +161,6 @@ function report(run: SearchRun, end: End): SearchOutcome {
   const failure = tree?.root.failure;
   const failed = failure === undefined ? {} : { failure };
   return { status: "failed", reason, ...words, ...failed, proved, open, statistics };
-}
-
-function withDefaults({ signal: _, ...options }: SearchOptions): ResolvedOptions {
-  const strategy = options.strategy ?? "best-first";
-  return {
-    ...{ strategy, timeLimitMs: 1_800_000, maxDecompositionIterations: 128 },
-    ...{ maxOpenLemmas: strategy === "best-first" ? 128 : 32 },
-    ...{ completionRounds: strategy === "recursive" ? 4 : 128, maxDepth: 20, correctionLimit: 64 },
-    ...{ maxAlternatives: 8, sketchesPerGoal: 6, requirePositiveScore: strategy === "staged" },
-    ...{ stagedChoice: "footprint", decompositionShare: 0.5, sliceMs: 2_000, seed: 1 },
-    ...{ checkTimeoutMs: 30_000, quickcheckMs: 2_000, quickcheckTrials: 1_000 },
-    ...options,
-  };
 }
 
 function makeStrategy(options: ResolvedOptions): Strategy {

@@ -6,11 +6,11 @@ import type {
 } from "../model/index.ts";
 import type { Lane } from "./lane.ts";
 import type { Names } from "./names.ts";
-import type { SearchOptions, SearchProblem, SearchServices, SearchStatistics } from "./problem.ts";
+import { type GoalNode, liveGoals } from "./nodes.ts";
+import type { ResolvedOptions } from "./options.ts";
+import type { SearchProblem, SearchServices, SearchStatistics } from "./problem.ts";
 import type { Action } from "./strategy.ts";
-import { type GoalNode, liveGoals, type Tree } from "./tree.ts";
-
-export type ResolvedOptions = Required<Omit<SearchOptions, "signal">>;
+import type { Tree } from "./tree.ts";
 
 /** An action that holds a lane. */
 export interface Running {
@@ -56,6 +56,10 @@ export class SearchRun {
 
   now = (): number => this.clock();
 
+  addRequest(ms: number): void {
+    this.statistics.leanMs += ms;
+  }
+
   get elapsedMs(): number {
     return this.clock() - this.started;
   }
@@ -100,7 +104,7 @@ export class SearchRun {
   /** Tells the loop to look again, and ends actions on goals that no proof needs any more. */
   change(): void {
     this.services.inspect?.(this.tree);
-    const live = liveGoals(this.tree);
+    const live = liveGoals(this.tree.root);
     for (const { action, stop } of this.running) if (!live.has(action.goal)) stop.abort();
     this.wake();
   }
@@ -108,7 +112,7 @@ export class SearchRun {
 
 function emptyStatistics(): SearchStatistics {
   return {
-    ...{ elapsedMs: 0, laneMs: 0, checks: 0, candidates: 0, accepted: 0, rejected: {} },
+    ...{ elapsedMs: 0, laneMs: 0, leanMs: 0, checks: 0, candidates: 0, accepted: 0, rejected: {} },
     ...{ completions: 0, decompositions: 0, reductions: [], scores: [] },
     ...{ goals: { open: 0, proved: 0, disproved: 0, failed: 0 }, faults: [] },
   };

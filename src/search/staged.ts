@@ -1,12 +1,6 @@
+import { type GoalNode, hasOpenDecomposition, isRunning, liveGoals, type Track } from "./nodes.ts";
 import { type Action, isFree, leastBy, type SearchTime, type Strategy, slice } from "./strategy.ts";
-import {
-  type GoalNode,
-  hasOpenDecomposition,
-  isRunning,
-  liveGoals,
-  type Track,
-  type Tree,
-} from "./tree.ts";
+import type { Tree } from "./tree.ts";
 
 export interface StagedOptions {
   sliceMs: number;
@@ -41,7 +35,7 @@ export class Staged implements Strategy {
     const check = tree.root.tracks.find(({ task }) => task === "quickcheck");
     if (check?.isRunning) return undefined;
     if (check && check.rounds === 0) return this.work(tree.root, check);
-    const leaves = [...liveGoals(tree).keys()].filter((goal) => !hasOpenDecomposition(goal));
+    const leaves = [...liveGoals(tree.root).keys()].filter((goal) => !hasOpenDecomposition(goal));
     if (!this.isCompleting) {
       const action = this.decompose(leaves, time);
       if (action !== undefined || leaves.some(isRunning)) return action;

@@ -1,5 +1,6 @@
 import type { GoalFailure } from "../model/index.ts";
-import { type GoalNode, hasOpenDecomposition, isRunning, type Track, type Tree } from "./tree.ts";
+import { type GoalNode, hasOpenDecomposition, isRunning, type Track } from "./nodes.ts";
+import type { Tree } from "./tree.ts";
 
 /** What a lane is to do next; `give-up` takes no lane. */
 export type Action =

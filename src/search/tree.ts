@@ -4,73 +4,18 @@ import type {
   Feedback,
   GoalAnalysis,
   GoalFailure,
-  PolicyTask,
   SearchEventBody,
   Statement,
 } from "../model/index.ts";
-
-export type GoalId = string & { readonly brand: "GoalId" };
-export type DecompositionId = string & { readonly brand: "DecompositionId" };
-
-/** One policy's work on one task of a goal: how often, how long, and whether more makes sense. */
-export interface Track {
-  /** Index into the policies; -1 for quickcheck. */
-  readonly policy: number;
-  readonly task: PolicyTask | "quickcheck";
-  rounds: number;
-  elapsedMs: number;
-  /** Successive rounds that ended before their time with nothing new. */
-  emptyRounds: number;
-  isExhausted: boolean;
-  isRunning: boolean;
-}
-
-/** A proof that was accepted. `uses`: names of the theorems that it rests on, all of smaller `order`. */
-export interface Theorem {
-  statement: Statement;
-  proof: string;
-  uses: string[];
-  order: number;
-}
-
-/** OR node: proved by a proof of its own, or by one of its decompositions. */
-export interface GoalNode {
-  readonly id: GoalId;
-  readonly statement: Statement;
-  readonly analysis: GoalAnalysis;
-  /** How the hypotheses can be written, in order; `_` where they cannot. */
-  readonly arguments: readonly string[];
-  readonly depth: number;
-  readonly tracks: Track[];
-  state: "open" | "proved" | "disproved" | "failed";
-  decompositions: DecompositionNode[];
-  neededBy: DecompositionNode[];
-  refused: { candidate: Candidate; feedback: Feedback }[];
-  /** Texts of candidates that were proposed. */
-  seen: Set<string>;
-  counterexample?: Counterexample;
-  failure?: GoalFailure;
-}
-
-/** A lemma as a decomposition states it, and the goal it is; `alias` proves it from that goal's theorem. */
-export interface LemmaLink {
-  statement: Statement;
-  goal: GoalNode;
-  alias?: string;
-}
-
-/** AND node: needs all its lemmas. */
-export interface DecompositionNode {
-  readonly id: DecompositionId;
-  readonly goal: GoalNode;
-  readonly proof: string;
-  readonly origin: string;
-  /** Names of theorems that the proof rests on: the lemmas and what else was proved before. */
-  readonly uses: string[];
-  readonly lemmas: LemmaLink[];
-  readonly score: number;
-  state: "open" | "proved" | "dropped";
-}
+import type {
+  DecompositionId,
+  DecompositionNode,
+  GoalId,
+  GoalNode,
+  LemmaLink,
+  Theorem,
+  Track,
+} from "./nodes.ts";
 
 /** How many refused candidates a goal remembers. */
 const MEMORY = 24;
@@ -160,6 +105,7 @@ export class Tree {
   prove(goal: GoalNode, found: { proof: string; origin: string; uses: string[] }): void {
     if (goal.state !== "open") return;
     goal.state = "proved";
+    forget(goal);
     this.register(goal.statement, found.proof, found.uses);
     this.citable.push(goal.statement);
     this.emit(goal, { kind: "goal-prove", statement: goal.statement, ...found });
@@ -192,6 +138,7 @@ export class Tree {
   }
 
   refuse(goal: GoalNode, candidate: Candidate, feedback: Feedback): void {
+    if (goal.state !== "open") return;
     goal.refused.push({ candidate, feedback });
     if (goal.refused.length > MEMORY) goal.refused.shift();
   }
@@ -241,6 +188,7 @@ export class Tree {
   }
 
   private abandon(goal: GoalNode, fate: string): void {
+    forget(goal);
     for (const node of goal.decompositions) this.drop(node, `its goal is ${fate}`);
     for (const node of goal.neededBy) this.drop(node, `lemma ${goal.statement.name} is ${fate}`);
   }
@@ -256,44 +204,8 @@ function isComplete(node: DecompositionNode): boolean {
   return node.lemmas.every(({ goal }) => goal.state === "proved");
 }
 
-/** Whether `goal` is `from` or needed, however indirectly, by an open decomposition of it. */
-export function reaches(from: GoalNode, goal: GoalNode): boolean {
-  const visited = new Set<GoalNode>();
-  const visit = (at: GoalNode): boolean => {
-    if (at === goal) return true;
-    if (visited.has(at)) return false;
-    visited.add(at);
-    return at.decompositions.some((node) => node.lemmas.some((link) => visit(link.goal)));
-  };
-  return visit(from);
-}
-
-/**
- * Open goals that a proof of the root may need, with the smallest penalty by which they are reached:
- * 0 for the root, and `step` for each decomposition on the way.
- */
-export function liveGoals(
-  tree: Tree,
-  step: (node: DecompositionNode) => number = () => 1,
-): Map<GoalNode, number> {
-  const live = new Map<GoalNode, number>();
-  const visit = (goal: GoalNode, penalty: number) => {
-    if (goal.state !== "open" || penalty >= (live.get(goal) ?? Number.POSITIVE_INFINITY)) return;
-    live.set(goal, penalty);
-    for (const node of goal.decompositions) {
-      if (node.state !== "open") continue;
-      const below = penalty + step(node);
-      for (const link of node.lemmas) visit(link.goal, below);
-    }
-  };
-  visit(tree.root, 0);
-  return live;
-}
-
-export function hasOpenDecomposition(goal: GoalNode): boolean {
-  return goal.decompositions.some(({ state }) => state === "open");
-}
-
-export function isRunning(goal: GoalNode): boolean {
-  return goal.tracks.some((track) => track.isRunning);
+/** Nobody will ask again what was tried on a settled goal. */
+function forget(goal: GoalNode): void {
+  goal.refused = [];
+  goal.seen.clear();
 }

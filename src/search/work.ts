@@ -1,18 +1,15 @@
 import { messageOf } from "../errors/index.ts";
-import type { Candidate, Feedback, PolicyTask } from "../model/index.ts";
+import type { PolicyTask } from "../model/index.ts";
 import type { Answer, Policy, PolicyContext, PolicyGoal } from "../ports/index.ts";
-import { judgeCandidate } from "./judge-candidate.ts";
+import { converse } from "./converse.ts";
 import type { Lane, LaneEnvironment } from "./lane.ts";
 import { type Loan, lend } from "./loan.ts";
+import type { GoalNode, Track } from "./nodes.ts";
 import { openStatement } from "./open-statement.ts";
 import type { SearchRun } from "./search-run.ts";
 import type { Action } from "./strategy.ts";
-import type { GoalNode, Track } from "./tree.ts";
 
 export type Work = Action & { kind: "work" };
-
-/** Milliseconds that a policy gets to return after its signal aborted; then its workspace goes dead. */
-const GRACE_MS = 500;
 
 /** Carries an action out on a lane. Whatever fails is recorded; it does not throw. */
 export async function perform(
@@ -22,7 +19,7 @@ export async function perform(
 ): Promise<void> {
   const { goal, track } = action;
   const started = run.now();
-  const checks = lend(lane.workspace, stop, run.now);
+  const checks = lend(lane.workspace, stop, run);
   try {
     const limits = { signal: stop, timeoutMs: Math.max(1, run.remainingMs) };
     const place = await lane.environment(run.tree.citable, limits);
@@ -52,7 +49,7 @@ interface Job {
 }
 
 interface Result {
-  /** Candidates that had not been proposed before, and might succeed. */
+  /** Candidates that had not been proposed before, and might have succeeded. */
   fresh: number;
   /** Whether it came to its end before its time was over. */
   isEarly: boolean;
@@ -101,19 +98,24 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), timeMs);
   const signal = AbortSignal.any([stop, timer.signal]);
-  const own = lend(lane.workspace, signal, run.now);
+  const own = lend(lane.workspace, signal, run);
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
   const freshName = (stem: string) => run.names.fresh(stem);
   const context = { workspace: own.workspace, signal, timeMs, freshName };
   const generator = begin(policy, task, asked, context);
-  const talk = await converse(run, job, generator, { policy, signal }).finally(() => {
+  const { stopAtFirst } = action;
+  const { name } = policy;
+  const talk = await converse(run, {
+    ...{ goal, policy: name, generator, lane, place: job.place, signal, stop, stopAtFirst },
+  }).finally(() => {
     clearTimeout(timeout);
     own.end();
   });
   const { candidates, accepted, error } = talk;
   const ms = run.now() - started;
   const fault = error === undefined ? {} : { error };
+  if (error !== undefined) run.statistics.faults.push(`${name}: ${error}`);
   run.emit(
     goal,
     { kind: "policy-end", policy: policy.name, task, candidates, accepted, ...fault },
@@ -140,81 +142,6 @@ function describe(
   const { environment } = place;
   const refused = [...goal.refused];
   return { statement, analysis, context, environment, lemmas, refused, depth, ...opened };
-}
-
-interface Talk {
-  candidates: number;
-  fresh: number;
-  accepted: number;
-  error?: string;
-}
-
-/** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
-async function converse(
-  run: SearchRun,
-  { goal, action, place, checks, stop }: Job,
-  generator: AsyncGenerator<Candidate, void, Feedback>,
-  { policy, signal }: { policy: Policy; signal: AbortSignal },
-): Promise<Talk> {
-  const talk: Talk = { candidates: 0, fresh: 0, accepted: 0 };
-  let refused = 0;
-  let feedback: Feedback | undefined;
-  const { correctionLimit, checkTimeoutMs } = run.options;
-  while (!signal.aborted && goal.state === "open" && refused < correctionLimit) {
-    const next = await turn(generator, feedback, signal);
-    if (next === undefined || "error" in next || next.done) {
-      if (next && "error" in next) talk.error = next.error;
-      break;
-    }
-    const candidate = next.value;
-    talk.candidates++;
-    const timeoutMs = Math.max(1, Math.min(checkTimeoutMs, run.remainingMs));
-    const limits = { timeoutMs, signal: stop };
-    const { workspace } = checks;
-    const proposal = { goal, candidate, policy: policy.name, workspace, place, limits };
-    const { isFresh, ...verdict } = await judgeCandidate(run, proposal);
-    feedback = verdict;
-    if (isFresh) talk.fresh++;
-    if (feedback.accepted) talk.accepted++;
-    else refused++;
-    if (feedback.accepted && action.stopAtFirst) break;
-  }
-  if (talk.error !== undefined) run.statistics.faults.push(`${policy.name}: ${talk.error}`);
-  // Not awaited: a policy that hangs would hang the search.
-  generator.return().catch(() => {});
-  return talk;
-}
-
-/** The policy's next word, what it threw, or nothing when its time and the grace are over. */
-async function turn(
-  generator: AsyncGenerator<Candidate, void, Feedback>,
-  feedback: Feedback | undefined,
-  signal: AbortSignal,
-): Promise<IteratorResult<Candidate, void> | { error: string } | undefined> {
-  try {
-    // The first call takes no feedback; the type has no way to say so.
-    return await withinGrace(generator.next(feedback as Feedback), signal);
-  } catch (error) {
-    return { error: messageOf(error) };
-  }
-}
-
-/** The result, or nothing when the signal aborted and the grace is over. */
-async function withinGrace<T>(turn: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  let timer: NodeJS.Timeout | undefined;
-  const onAbort = () => {
-    timer = setTimeout(() => resolve(undefined), GRACE_MS);
-  };
-  if (signal.aborted) onAbort();
-  else signal.addEventListener("abort", onAbort, { once: true });
-  try {
-    return await Promise.race([turn, late]);
-  } finally {
-    turn.catch(() => {});
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
-  }
 }
 
 /** How much simpler the open goals are than the root, after each attempt to decompose. */
