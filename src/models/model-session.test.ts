@@ -47,27 +47,27 @@ async function failureOf(session: ModelSession) {
 const textOf = (answer: ModelAnswer) =>
   answer.status === "answered" ? answer.reply.text : answer.status;
 
-test.each([true, false])(
-  "an answer comes with its tokens and cost (stream: %s)",
-  async (stream) => {
-    server.play(["by simp"]);
-    const session = open({ settings: { stream, temperature: 0.5, options: { top_k: 3 } } });
-    expect(await session.ask(ASK)).toMatchObject({
-      status: "answered",
-      reply: { text: "by simp", finish: "stop", model: "test-model", estimated: false },
-      cost: 0.3,
-      cached: false,
-    });
-    expect(session.counts().get("complete")).toEqual({
-      ...{ calls: 1, cached: 0, retries: 0, failures: 0 },
-      ...{ inputTokens: 100, outputTokens: 20, cost: 0.3 },
-    });
-    const { body, path } = server.requests[0] ?? {};
-    expect(path).toBe("/v1/chat/completions");
-    expect(body).toMatchObject({ model: "test-model", max_tokens: 50, temperature: 0.5, top_k: 3 });
-    expect(body?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
-  },
-);
+test.each([
+  true,
+  false,
+])("an answer comes with its tokens and cost (stream: %s)", async (stream) => {
+  server.play(["by simp"]);
+  const session = open({ settings: { stream, temperature: 0.5, options: { top_k: 3 } } });
+  expect(await session.ask(ASK)).toMatchObject({
+    status: "answered",
+    reply: { text: "by simp", finish: "stop", model: "test-model", estimated: false },
+    cost: 0.3,
+    cached: false,
+  });
+  expect(session.counts().get("complete")).toEqual({
+    ...{ calls: 1, cached: 0, retries: 0, failures: 0 },
+    ...{ inputTokens: 100, outputTokens: 20, cost: 0.3 },
+  });
+  const { body, path } = server.requests[0] ?? {};
+  expect(path).toBe("/v1/chat/completions");
+  expect(body).toMatchObject({ model: "test-model", max_tokens: 50, temperature: 0.5, top_k: 3 });
+  expect(body?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+});
 
 test("cut-off and refused answers say so", async () => {
   server.play([
@@ -145,16 +145,15 @@ const PERMANENT: [number, string, string, string][] = [
   [429, '{"error":{"message":"x","code":"insufficient_quota"}}', "key", "Top it up"],
 ];
 
-test.each(PERMANENT)(
-  "%i is not tried again, and says what to do",
-  async (status, body, kind, hint) => {
-    server.play([body ? { status, body } : { status }]);
-    const failure = await failureOf(open());
-    expect(failure).toMatchObject({ kind, permanent: true });
-    expect(failure.hint).toMatch(new RegExp(hint));
-    expect(server.requests).toHaveLength(1);
-  },
-);
+test.each(
+  PERMANENT,
+)("%i is not tried again, and says what to do", async (status, body, kind, hint) => {
+  server.play([body ? { status, body } : { status }]);
+  const failure = await failureOf(open());
+  expect(failure).toMatchObject({ kind, permanent: true });
+  expect(failure.hint).toMatch(new RegExp(hint));
+  expect(server.requests).toHaveLength(1);
+});
 
 test("a server that does not run is named", async () => {
   const settings = { baseUrl: "http://127.0.0.1:9/v1" };
