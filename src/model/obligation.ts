@@ -15,8 +15,10 @@ export interface ObligationBinder {
   name: string;
   /** In its place in the file the name cannot be written. */
   isInaccessible: boolean;
-  /** A `let` variable; it and what follows are part of the statement's target. */
+  /** A `let` variable. */
   isLet: boolean;
+  /** Part of the statement's target, as all from the first `let` variable on are. */
+  inTarget: boolean;
 }
 
 /** A `sorry` that stands for a proof, as a theorem that stands alone. */

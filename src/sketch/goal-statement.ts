@@ -44,7 +44,8 @@ export function writeGoalStatement(
     binders: goal.hypotheses.map((hypothesis, i) => ({
       name: rename(hypothesis.userName),
       isInaccessible: hypothesis.isInaccessible,
-      isLet: firstLet >= 0 && i >= firstLet,
+      isLet: hypothesis.value !== undefined,
+      inTarget: firstLet >= 0 && i >= firstLet,
     })),
   };
 }

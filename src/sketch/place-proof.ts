@@ -20,7 +20,7 @@ export interface Placement {
 /** A tactic block begins right after these, and the last item of its line ends it. */
 const OPENS_BLOCK = /(?:\bby|·|=>|\(|\{)\s*$/;
 /** After these a term may be anything, without parentheses. */
-const OPENS_TERM = /(?::=|=>|↦|\bfrom|\bexact|<\||⟨|\(|,|\bby exact)\s*$/;
+const OPENS_TERM = /(?::=|=>|↦|\b(?:from|exact|then|else)|<\||⟨|\(|,)\s*$/;
 const CLOSES = /^\s*(?:$|--|[)⟩}\]])/;
 /** Words and signs that make one tactic of a line more than that. */
 const COMPOUND = /[;|]|<;>|=>|\bby\b|:=/;

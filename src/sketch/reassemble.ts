@@ -1,8 +1,15 @@
 import { LemmataError } from "../errors/index.ts";
-import type { Obligation, ObligationId, Sketch, Statement } from "../model/index.ts";
-import { placeProof } from "./place-proof.ts";
+import {
+  blankComments,
+  type Obligation,
+  type ObligationBinder,
+  type ObligationId,
+  type Sketch,
+  type Statement,
+} from "../model/index.ts";
+import { type Placement, placeProof } from "./place-proof.ts";
 import { type ProofLine, type ProofText, readProof, shift } from "./proof-text.ts";
-import { SourceText, splice } from "./source-text.ts";
+import { SourceText } from "./source-text.ts";
 
 /** A theorem beside the obligations: Lean text up to `:=`, and what follows it. */
 export interface ProvedLemma {
@@ -38,22 +45,37 @@ export function reassemble(sketch: Sketch, filled: readonly FilledObligation[]):
   const known = new Set(sketch.obligations.map(({ id }) => id));
   const unknown = filled.find(({ id }) => !known.has(id));
   if (unknown) throw new LemmataError("bad-input", `the file has no obligation ${unknown.id}`);
-  const edits = new Map<number, Edit>();
+  const edits: Edit[] = lemmaEdits(source, sketch, byId);
   for (const [start, obligations] of groupBy(sketch.obligations, ({ range }) => range.start)) {
     const pairs = obligations.map((obligation) => ({ obligation, fill: byId.get(obligation.id) }));
-    if (pairs.some(({ fill }) => fill)) edits.set(start, holeEdit(source, pairs));
+    const { end } = (obligations[0] as Obligation).range;
+    if (pairs.some(({ fill }) => fill)) {
+      edits.push({ start, end, place: (before) => placeHole(source, pairs, before) });
+    }
   }
-  const lemmas = lemmaEdits(source, sketch, byId);
-  return splice(
-    sketch.text,
-    [...lemmas, ...edits.values()].map((edit) => withLineEnds(edit, source)),
-  );
+  return applyEdits(source, edits);
 }
 
+/** A piece of the original, in its bytes, and what goes there. */
 interface Edit {
   start: number;
   end: number;
-  text: string;
+  /** Given the line before the piece, with the edits in it made already. */
+  place(before: string): Placement;
+}
+
+function applyEdits(source: SourceText, edits: readonly Edit[]): string {
+  let output = "";
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    output += source.sliceOriginal(at, edit.start);
+    const before = output.slice(output.lastIndexOf("\n") + 1);
+    const { text, dropBlanks } = edit.place(before);
+    if (dropBlanks) output = output.replace(/[ \t]+$/, "");
+    output += text.replaceAll("\n", source.lineEnd);
+    at = edit.end;
+  }
+  return output + source.sliceOriginal(at);
 }
 
 interface Pair {
@@ -61,23 +83,14 @@ interface Pair {
   fill: FilledObligation | undefined;
 }
 
-function holeEdit(source: SourceText, pairs: readonly Pair[]): Edit {
+function placeHole(source: SourceText, pairs: readonly Pair[], before: string): Placement {
   const { range, kind, command, isWholeProof } = (pairs[0] as Pair).obligation;
-  const start = source.fromOriginal(range.start);
-  const text = source.slice(0, start);
-  const before = text.slice(text.lastIndexOf("\n") + 1);
-  const after = source.slice(source.fromOriginal(range.end)).split("\n", 1)[0] ?? "";
-  const beforeCommand = source.slice(0, source.fromOriginal(command.start));
-  const place = {
-    ...{ kind, before, after },
-    ...(isWholeProof
-      ? { declarationColumn: beforeCommand.length - beforeCommand.lastIndexOf("\n") - 1 }
-      : {}),
-  };
+  const after = source.sliceOriginal(range.end).split(/\r?\n/, 1)[0] ?? "";
+  const aboveCommand = source.sliceOriginal(0, command.start);
+  const column = aboveCommand.length - aboveCommand.lastIndexOf("\n") - 1;
+  const place = { kind, before, after, ...(isWholeProof ? { declarationColumn: column } : {}) };
   const { proof, prologue } = pairs.length === 1 ? onePlaced(pairs[0] as Pair) : allPlaced(pairs);
-  const placement = placeProof(place, proof, prologue);
-  const blanks = placement.dropBlanks ? (/[ \t]*$/.exec(before)?.[0].length ?? 0) : 0;
-  return { start: range.start - blanks, end: range.end, text: placement.text };
+  return placeProof(place, proof, prologue);
 }
 
 interface Placed {
@@ -120,9 +133,9 @@ function isLemma(obligation: Obligation, fill: FilledObligation, proof: ProofTex
 function prologueOf({ binders, isWholeProof }: Obligation, proof: string): string[] {
   if (isWholeProof) return [];
   const words = new Set(proof.match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu));
-  const moved = binders.filter(({ isLet }) => isLet);
+  const moved = binders.filter(({ inTarget }) => inTarget);
   const inaccessible = binders.filter(({ isInaccessible }) => isInaccessible);
-  const isNeeded = ({ name, isLet }: Obligation["binders"][number]) => isLet || words.has(name);
+  const isNeeded = ({ name, inTarget }: ObligationBinder) => inTarget || words.has(name);
   const first = inaccessible.findIndex(isNeeded);
   const named = first < 0 ? [] : inaccessible.slice(first);
   const rename = named.map((binder) => (isNeeded(binder) ? binder.name : "_"));
@@ -134,7 +147,7 @@ function prologueOf({ binders, isWholeProof }: Obligation, proof: string): strin
 
 function citation({ binders, statement }: Obligation): Placed {
   const inaccessible = binders.filter(({ isInaccessible }) => isInaccessible);
-  const args = binders.map(({ name }) => ` ${name}`).join("");
+  const args = binders.map(({ name, isLet }) => (isLet ? "" : ` ${name}`)).join("");
   const line = { column: 0, text: `exact @${statement.name}${args}` };
   return {
     proof: { mode: "tactic", lines: [line], hasClauses: false },
@@ -143,7 +156,7 @@ function citation({ binders, statement }: Obligation): Placed {
   };
 }
 
-/** One insertion per command, in the file's order, each lemma once. */
+/** One insertion per command, in the file's order; each lemma once in each namespace. */
 function lemmaEdits(
   source: SourceText,
   sketch: Sketch,
@@ -160,8 +173,9 @@ function lemmaEdits(
         ? [{ statement: obligation.statement, proof: fill.proof }]
         : [];
       for (const { statement, proof } of [...(fill.lemmas ?? []), ...own]) {
-        if (placed.has(statement.text)) continue;
-        placed.add(statement.text);
+        const key = `${namespaceAt(obligation.context)} ${statement.text}`;
+        if (placed.has(key)) continue;
+        placed.add(key);
         const prefix = obligation.prefix.map((command) => `${command} in\n`).join("");
         texts.push(`${prefix}${statement.text} :=${lead(proof)}`);
       }
@@ -169,6 +183,18 @@ function lemmaEdits(
     if (texts.length > 0) edits.push(insertion(source, start, texts));
   }
   return edits;
+}
+
+/** The namespace that is open at the end of a text, e.g. `A.B`. */
+function namespaceAt(context: string): string {
+  const SCOPE = /^\s*(?:(?:\w+\s+)*(section|mutual)\b|(namespace|end)\b[ \t]*(\S*))/gm;
+  const open: string[] = [];
+  for (const [, unnamed, word, name = ""] of blankComments(context).matchAll(SCOPE)) {
+    if (unnamed) open.push("");
+    else if (word === "namespace") open.push(...name.split("."));
+    else open.splice(-name.split(".").length);
+  }
+  return open.filter((part) => part !== "").join(".");
 }
 
 function lead(proof: string): string {
@@ -182,18 +208,18 @@ function insertion(source: SourceText, commandStart: number, texts: readonly str
   const lineStart = before.lastIndexOf("\n") + 1;
   const indentation = before.slice(lineStart);
   if (indentation.trim() !== "") {
-    return { start: commandStart, end: commandStart, text: `\n${texts.join("\n\n")}\n\n` };
+    return insertAt(commandStart, `\n${texts.join("\n\n")}\n\n`);
   }
   const above = before.slice(0, lineStart).split("\n").slice(0, -1);
   let count = 0;
   while (/^\s*--(?!.*-\/)/.test(above.at(-1 - count) ?? "")) count++;
   const kept = above.slice(0, above.length - count).map((line) => `${line}\n`);
   const at = source.toOriginal(Buffer.byteLength(kept.join("")));
-  return { start: at, end: at, text: `${texts.join("\n\n")}\n\n` };
+  return insertAt(at, `${texts.join("\n\n")}\n\n`);
 }
 
-function withLineEnds(edit: Edit, { lineEnd }: SourceText): Edit {
-  return { ...edit, text: edit.text.replaceAll("\n", lineEnd) };
+function insertAt(at: number, text: string): Edit {
+  return { start: at, end: at, place: () => ({ dropBlanks: false, text }) };
 }
 
 function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {

@@ -12,6 +12,7 @@ export class SourceText {
   /** What inserted lines end with. */
   readonly lineEnd: "\n" | "\r\n";
   private readonly bytes: Buffer;
+  private readonly originalBytes: Buffer;
   /** For each CR that was dropped, the offset in `bytes` at which it stood. */
   private readonly dropped: number[] = [];
 
@@ -19,6 +20,7 @@ export class SourceText {
     this.original = original;
     this.text = original.replaceAll("\r\n", "\n");
     this.bytes = Buffer.from(this.text);
+    this.originalBytes = Buffer.from(original);
     this.lineEnd = this.text === original ? "\n" : "\r\n";
     let offset = 0;
     for (const line of this.lineEnd === "\n" ? [] : original.split("\n").slice(0, -1)) {
@@ -27,6 +29,11 @@ export class SourceText {
       if (kept !== line) this.dropped.push(offset);
       offset += 1;
     }
+  }
+
+  /** Text of the original between two of its own offsets. */
+  sliceOriginal(start: number, end?: number): string {
+    return this.originalBytes.subarray(start, end).toString();
   }
 
   /** Text between two of Lean's offsets. */
@@ -53,20 +60,4 @@ export class SourceText {
     const text = this.slice(start, end < 0 ? undefined : end);
     return start + Buffer.byteLength([...text].slice(0, column).join(""));
   }
-}
-
-/** Replaces pieces of a text; ranges are bytes and do not overlap. */
-export function splice(
-  text: string,
-  edits: readonly { start: number; end: number; text: string }[],
-): string {
-  const bytes = Buffer.from(text);
-  const parts: Buffer[] = [];
-  let at = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    parts.push(bytes.subarray(at, edit.start), Buffer.from(edit.text));
-    at = edit.end;
-  }
-  parts.push(bytes.subarray(at));
-  return Buffer.concat(parts).toString();
 }

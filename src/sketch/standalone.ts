@@ -145,7 +145,7 @@ export async function elaborateStatement(
 
 /** Hypotheses that the context adds to every theorem (`include`, instances without variables). */
 function extraHypotheses({ binders }: GoalStatement, terms: GoalTerms): number {
-  return Math.max(terms.hypotheses.length - binders.filter(({ isLet }) => !isLet).length, 0);
+  return Math.max(terms.hypotheses.length - binders.filter(({ inTarget }) => !inTarget).length, 0);
 }
 
 async function isEqualByDefinition(
@@ -160,7 +160,8 @@ async function isEqualByDefinition(
   const names = binders.map(({ name }) => name);
   const inaccessible = names.filter((_, i) => binders[i]?.isInaccessible);
   const rename = inaccessible.length === 0 ? "" : `rename_i ${inaccessible.join(" ")}; `;
-  const args = [...Array(extra).fill("_"), ...names].join(" ");
+  const given = names.filter((_, i) => !binders[i]?.isLet);
+  const args = [...Array(extra).fill("_"), ...given].join(" ");
   const step = await workspace.step(
     proofState,
     `(${rename}exact @${statement.name} ${args})`,
