@@ -32,6 +32,11 @@ export interface WorkspaceText {
   options?: Record<string, boolean | number>;
   /** List the declarations of the environment that have a place in its texts. */
   declarations?: boolean;
+  /**
+   * Let the proof states of `sorry`s see the environment of their place, with what Lean made for the
+   * command itself (the matchers of its statement), instead of that from which the text went on.
+   */
+  holesInPlace?: boolean;
 }
 
 /** A `sorry`, with the proof state from which it can be filled. */
@@ -62,7 +67,7 @@ export type WorkspaceRun =
       messages: Message[];
       declarations: DeclarationInfo[];
       commands: DeclarationCommand[];
-      /** Their proof states see the environment from which the text went on, not its own declarations. */
+      /** Unless `holesInPlace`, their proof states do not see the text's own declarations. */
       sorries: WorkspaceHole[];
     }
   | Interrupted;

@@ -223,7 +223,7 @@ export class CommandReader {
   ): Promise<FinishedRun | undefined> {
     const { workspace, core, limits } = this.options;
     const from = environment === undefined ? {} : { environment };
-    const run = await workspace.run({ text, core, ...from }, limits);
+    const run = await workspace.run({ text, core, holesInPlace: true, ...from }, limits);
     if (run.status !== "finished") return this.stop(run);
     this.environments.push(run.environment);
     this.proofStates.push(...run.sorries.map(({ proofState }) => proofState));

@@ -13,7 +13,7 @@ export function freshNames(
   const used = new Set(text.match(WORD));
   const counters = new Map<string, number>();
   return (stem) => {
-    const base = (stem.match(WORD)?.at(-1) ?? "lemma").replace(/(?:_\d+)+$/, "");
+    const base = lastComponent(stem).replace(/(?:_\d+)+$/, "") || "lemma";
     for (let i = counters.get(base) ?? 1; ; i++) {
       const name = `${base}_${i}`;
       counters.set(base, i + 1);
@@ -22,6 +22,13 @@ export function freshNames(
       return name;
     }
   };
+}
+
+/** The last component of a dotted name as a plain identifier: `ünï.«odd name»` gives `odd_name`. */
+function lastComponent(name: string): string {
+  const last = name.match(/«[^»]*»[^.]*|[^.«]+/gu)?.at(-1) ?? "";
+  const plain = last.replace(/[«»]/gu, "").replace(/[^\p{L}\p{N}_'!?₀-₉]+/gu, "_");
+  return plain.replace(/^[^\p{L}]+/u, "");
 }
 
 /** Which of the names mean something in an environment, with what is open there. */

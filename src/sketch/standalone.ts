@@ -127,7 +127,8 @@ export async function elaborateStatement(
   { workspace, environment, limits }: Pick<HoleSource, "workspace" | "environment" | "limits">,
   statement: Statement,
 ): Promise<{ status: "finished"; terms: GoalTerms } | { status: "failed"; reason: string }> {
-  const run = await workspace.run({ text: `${statement.text} := by sorry`, environment }, limits);
+  const text = `${statement.text} := by sorry`;
+  const run = await workspace.run({ text, environment, holesInPlace: true }, limits);
   if (run.status !== "finished") return { status: "failed", reason: run.reason };
   const proofStates = run.sorries.map(({ proofState }) => proofState);
   try {

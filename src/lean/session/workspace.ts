@@ -100,7 +100,7 @@ export class Workspace {
       endPos: positions.at(found.end),
     });
     for (const tree of trees) {
-      for (const found of readSorries(heap, tree, env)) {
+      for (const found of readSorries(heap, tree, request.holesInPlace ? undefined : env)) {
         const { kind, snapshot } = found;
         const goal = snapshotText(heap, snapshot);
         sorries.push({ goal, kind, proofState: numbers.keep(snapshot), ...place(found) });

@@ -30,6 +30,7 @@ const run = z.object({
   rootGoals: z.boolean(),
   tactics: z.boolean(),
   declarations: z.boolean(),
+  holesInPlace: z.boolean().optional(),
 });
 
 const step = z.object({

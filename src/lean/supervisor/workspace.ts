@@ -257,6 +257,7 @@ export class LeanWorkspace implements ProofWorkspace {
       rootGoals: input.rootGoals ?? false,
       tactics: input.tactics ?? false,
       declarations: input.declarations ?? false,
+      ...(input.holesInPlace ? { holesInPlace: true } : {}),
     };
     let outcome = await this.sendRun(entry, limits, input.infotree);
     if (needsNoncomputable(outcome)) {
