@@ -19,6 +19,7 @@ export async function openRoot(run: SearchRun, signal: AbortSignal): Promise<str
       if (!signal.aborted) lane.lost = reason;
       continue;
     }
+    if (signal.aborted) break;
     const policies = run.services.policies.length;
     const emit = run.emit;
     run.tree = new Tree(root, { policies, emit });

@@ -81,7 +81,9 @@ function services(policy: Policy, events: SearchEvent[] = []): SearchServices {
 
 function search(policy: Policy, options: SearchOptions = {}, events: SearchEvent[] = []) {
   const problem = { context: CONTEXT, statement: DOUBLE, core: true };
-  return searchProof(problem, services(policy, events), { timeLimitMs: 20_000, ...options });
+  // One slice is enough for a whole script, also on a busy machine.
+  const limits = { timeLimitMs: 60_000, sliceMs: 60_000 };
+  return searchProof(problem, services(policy, events), { ...limits, ...options });
 }
 
 test("a correct proof is accepted, and cheats before it are refused with the reason", async () => {

@@ -273,3 +273,35 @@ test("siblings are worked on side by side, one action per lane", async () => {
   expectProof(wide, outcome);
   expect(most).toBe(3);
 });
+
+test("a lane that never answers holds up neither a cancel nor the time limit", async () => {
+  const silent = { strategy: "best-first", delay: () => new Promise<undefined>(() => {}) } as const;
+  const signal = AbortSignal.timeout(50);
+  const started = performance.now();
+  const cancelled = await run(world([0], []), { ...silent, options: { signal } });
+  expect(cancelled.outcome).toMatchObject({ status: "failed", reason: "cancelled" });
+  const late = await run(world([0], []), { ...silent, options: { timeLimitMs: 50 } });
+  expect(late.outcome).toMatchObject({ status: "failed", reason: "time" });
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test("a policy that goes on after the end adds no events and no figures", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const stubborn: Policy = {
+    name: "stubborn",
+    async *complete() {
+      await released;
+      yield { kind: "proof", proof: "magic", origin: "late" };
+    },
+    async *decompose() {},
+  };
+  const { outcome, events } = await run(world([0], []), {
+    ...{ strategy: "recursive", policies: [stubborn], options: { timeLimitMs: 50 } },
+  });
+  const seen = { events: events.length, figures: structuredClone(outcome.statistics) };
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(outcome).toMatchObject({ status: "failed", reason: "time" });
+  expect({ events: events.length, figures: outcome.statistics }).toEqual(seen);
+  expect(events.at(-1)?.kind).toBe("search-end");
+});

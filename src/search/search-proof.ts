@@ -49,7 +49,8 @@ export async function searchProof(
   const cancel = options.signal ?? new AbortController().signal;
   const stop = AbortSignal.any([deadline.signal, cancel]);
   try {
-    const unusable = await openRoot(run, stop);
+    // A lane may still be busy with what an earlier search left, and not hear the signal.
+    const unusable = await Promise.race([openRoot(run, stop), aborted(stop)]);
     const end: End =
       unusable === undefined || stop.aborted
         ? await explore(run, strategy, { deadline: deadline.signal, cancel, stop })
@@ -130,16 +131,18 @@ async function endRunning(run: SearchRun): Promise<void> {
   clearTimeout(timer);
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
+function aborted(signal: AbortSignal): Promise<undefined> {
+  if (signal.aborted) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
   });
 }
 
 function report(run: SearchRun, end: End): SearchOutcome {
   const { status, reason = "exhausted", message } = end;
-  const { statistics, tree } = run;
+  const { tree } = run;
+  // A copy: abandoned actions go on counting.
+  const statistics = structuredClone(run.statistics);
   statistics.elapsedMs = run.elapsedMs;
   for (const { state } of tree?.goals ?? []) statistics.goals[state]++;
   statistics.scores = (tree?.decompositions ?? []).map(({ score, lemmas }) => ({
@@ -148,6 +151,7 @@ function report(run: SearchRun, end: End): SearchOutcome {
   }));
   const why = status === "failed" ? { reason } : {};
   run.emit(undefined, { kind: "search-end", status, ...why }, run.elapsedMs);
+  run.isOver = true;
   const counterexample = tree?.root.counterexample;
   if (status === "proved") return { status, ...assemble(tree), statistics };
   if (status === "disproved" && counterexample) return { status, counterexample, statistics };

@@ -30,6 +30,8 @@ export class SearchRun {
   readonly running = new Set<Running>();
   readonly statistics: SearchStatistics = emptyStatistics();
   tree!: Tree;
+  /** The outcome was reported: what abandoned actions still do is nobody's business. */
+  isOver = false;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   patience = 1;
   private readonly clock: () => number;
@@ -74,6 +76,7 @@ export class SearchRun {
 
   /** Records an event; what it changed may free lanes and open work. */
   emit = (goal: GoalNode | undefined, body: SearchEventBody, ms?: number): void => {
+    if (this.isOver) return;
     const place = {
       goal: goal?.id ?? "g0",
       at: this.elapsedMs,
