@@ -3,6 +3,7 @@ import { assemble } from "./assemble.ts";
 import { BestFirst } from "./best-first.ts";
 import { Lane } from "./lane.ts";
 import { Names } from "./names.ts";
+import type { GoalNode } from "./nodes.ts";
 import { openRoot } from "./open-root.ts";
 import { type ResolvedOptions, withDefaults } from "./options.ts";
 import type {
@@ -70,12 +71,14 @@ async function explore(
   const stopped = aborted(signals.stop);
   try {
     for (;;) {
+      // Aborted before the root was open, there is no tree; what was proved in time counts.
+      const root = run.tree?.root as GoalNode | undefined;
+      if (root?.state === "proved" || root?.state === "disproved") return { status: root.state };
       if (signals.cancel.aborted) return { status: "failed", reason: "cancelled" };
-      if (signals.deadline.aborted || run.remainingMs <= 0)
+      if (signals.deadline.aborted || run.remainingMs <= 0) {
         return { status: "failed", reason: "time" };
-      const { root } = run.tree;
-      if (root.state === "proved" || root.state === "disproved") return { status: root.state };
-      if (root.state === "failed") {
+      }
+      if (root?.state === "failed") {
         return { status: "failed", reason: root.failure === "budget" ? "budget" : "exhausted" };
       }
       if (run.lanes.every(({ lost }) => lost !== undefined)) {
