@@ -6,6 +6,7 @@ import { Command, CommanderError } from "commander";
 import { version } from "../app/version.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
+import { addProveCommand } from "./prove.ts";
 import { addReplCommand } from "./repl.ts";
 import { addRunsCommand } from "./runs.ts";
 import { addShowCommand } from "./show.ts";
@@ -31,6 +32,7 @@ Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
   );
 
 addVerifyCommand(program);
+addProveCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);

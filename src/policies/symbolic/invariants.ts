@@ -23,13 +23,20 @@ export interface Invariant {
 export interface LoopContext {
   call: RecursiveCall;
   cases: readonly InductionCase[];
-  /** Free variables that stand for the varying arguments. */
+  /** Free variables that stand for the varying arguments, and last for `ghost` where there is one. */
   variables: readonly number[];
   variableTypes: readonly Term[];
   /** Names of all free variables. */
   names: readonly string[];
   /** What is to be proved, with the call in it. */
   target: Term;
+  /**
+   * The list that the loop walks through, when it starts with a variable: the ghost variable is the part
+   * that is done, so that `whole = done ++ rest`. `position`: of the rest among the varying arguments.
+   */
+  ghost?: { whole: Term; position: number };
+  /** What the variables are at the beginning. */
+  initial: readonly Term[];
   /** Hypotheses of list or array type, as free variables. */
   sequences: readonly { index: number; type: Term }[];
 }
@@ -56,6 +63,11 @@ export function candidateInvariants(loop: LoopContext): Invariant[] {
     });
     return explicitText(term, names);
   };
+  if (loop.ghost) {
+    const { whole, position } = loop.ghost;
+    const text = explicitText(whole, loop.names);
+    add("done", (args) => `(${text} = ${args.at(-1)} ++ ${args[position]})`);
+  }
   counterInvariants(loop, add);
   accumulatorInvariants(loop, add);
   for (const term of postconditionInvariants(loop)) add("postcondition", print(term));
@@ -94,8 +106,8 @@ export function loopBounds(
 }
 
 function counterInvariants(loop: LoopContext, add: Add): void {
-  const { call, names, variableTypes } = loop;
-  const initial = call.varyingArgs.map((arg) => explicitText(arg, names));
+  const { names, variableTypes } = loop;
+  const initial = loop.initial.map((arg) => explicitText(arg, names));
   const counters = variableTypes.flatMap((type, i) =>
     ["Nat", "Int"].includes(typeName(type)) ? [i] : [],
   );
@@ -122,13 +134,13 @@ function counterInvariants(loop: LoopContext, add: Add): void {
 }
 
 function accumulatorInvariants(loop: LoopContext, add: Add): void {
-  const { call, names, variableTypes, sequences } = loop;
+  const { names, variableTypes, sequences } = loop;
   const counters = variableTypes.flatMap((type, i) => (typeName(type) === "Nat" ? [i] : []));
   variableTypes.forEach((type, i) => {
     const kind = typeName(type);
     if (kind !== "Array" && kind !== "List") return;
     const size = kind === "Array" ? "size" : "length";
-    const initial = explicitText(call.varyingArgs[i] as Term, names);
+    const initial = explicitText(loop.initial[i] as Term, names);
     add("size", (args) => `((${args[i]}).${size} = (${initial}).${size})`);
     for (const j of counters) {
       add("size", (args) => `((${args[i]}).${size} = ${args[j]})`);
@@ -161,6 +173,7 @@ function postconditionInvariants(loop: LoopContext): Term[] {
       narrowings.push([[bound, variable(i)]]);
     }
   }
+  if (loop.ghost) narrowings.push([[loop.ghost.whole, variable(variables.length - 1)]]);
   variableTypes.forEach((type, i) => {
     if (typeName(type) !== "Nat") return;
     for (const { index, type: sequence } of sequences) {

@@ -4,10 +4,16 @@ import {
   type Invariant,
   type LoopContext,
 } from "./invariants.ts";
-import { binderText, freshName, inductionCases, type RecursiveCall } from "./recursion.ts";
+import {
+  binderText,
+  freshName,
+  type InductionCase,
+  inductionCases,
+  type RecursiveCall,
+} from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
-import { explicitText, spine, type TermGoal } from "./term.ts";
+import { apply, explicitText, matchConst, same, spine, type Term, type TermGoal } from "./term.ts";
 
 const CHECK = "first | omega | grind";
 const START = "first | omega | grind | rfl | (simp_all; done) | (simp_all; omega)";
@@ -30,14 +36,7 @@ export async function proveByLoopLemma(
   if (!loop) return undefined;
   const starting = await holdAtStart(runner, state, loop);
   const kept = await keptByEveryStep(runner, state, loop, starting);
-  if (process.env.LEMMATA_TRACE)
-    console.error(
-      "KEPT",
-      kept.map((k) =>
-        k.text(loop.variables.map((v) => loop.names[v] as string)).replace(/@_root_\./g, ""),
-      ),
-    );
-  const sets = kept.length > 0 ? [kept, []] : [[]];
+  const sets = kept.length > 0 && !loop.ghost ? [kept, []] : [kept];
   for (const invariants of sets) {
     for (const conclusion of conclusions(loop)) {
       if (runner.expired) return undefined;
@@ -57,12 +56,58 @@ export function loopContext(goal: TermGoal, call: RecursiveCall): LoopContext | 
     const stem = arg?.tag === "fvar" ? (names[arg.index] ?? "x") : `x${i}`;
     return names.push(freshName(stem, names)) - 1;
   });
+  const ghost = ghostOf(call, cases, varyingTypes);
+  const initial = [...call.varyingArgs];
+  const variableTypes = [...varyingTypes];
+  if (ghost) {
+    const type = varyingTypes[ghost.position] as Term;
+    variables.push(names.push(freshName("done", names)) - 1);
+    variableTypes.push(type);
+    initial.push(apply({ tag: "const", name: "List.nil" }, spine(type).args));
+  }
   const sequences = goal.hypotheses.flatMap(({ type }, index) => {
     const { head } = spine(type);
     return head.tag === "const" && ["List", "Array"].includes(head.name) ? [{ index, type }] : [];
   });
   const { target } = goal;
-  return { call, cases, variables, variableTypes: varyingTypes, names, target, sequences };
+  return {
+    ...{ call, cases, variables, variableTypes, names, target, sequences, initial },
+    ...(ghost ? { ghost } : {}),
+  };
+}
+
+/** The list that every recursive call shortens by its first element, when it starts as a variable. */
+function ghostOf(
+  call: RecursiveCall,
+  cases: readonly InductionCase[],
+  types: readonly Term[],
+): LoopContext["ghost"] {
+  for (const [position, type] of types.entries()) {
+    const { head } = spine(type);
+    const whole = call.varyingArgs[position];
+    if (head.tag !== "const" || head.name !== "List" || !whole) continue;
+    const walks = cases.every(({ args, calls }) => {
+      const cell = matchConst(args[position] as Term, "List.cons", 3);
+      return calls.every((next) => cell && same(next.args[position] as Term, cell[2] as Term));
+    });
+    if (walks && cases.some(({ calls }) => calls.length > 0)) return { whole, position };
+  }
+  return undefined;
+}
+
+/** What the variables become in a recursive call of a case, as source. */
+function nextArguments(
+  loop: LoopContext,
+  induction: InductionCase,
+  next: InductionCase["calls"][number],
+): string[] {
+  const args = next.args.map((arg) => explicitText(arg, loop.names));
+  if (loop.ghost) {
+    const cell = matchConst(induction.args[loop.ghost.position] as Term, "List.cons", 3);
+    const first = explicitText(cell?.[1] as Term, loop.names);
+    args.push(`(${loop.names[loop.variables.at(-1) as number]} ++ [${first}])`);
+  }
+  return args;
 }
 
 async function holdAtStart(
@@ -70,7 +115,7 @@ async function holdAtStart(
   state: number,
   loop: LoopContext,
 ): Promise<Invariant[]> {
-  const initial = loop.call.varyingArgs.map((arg) => explicitText(arg, loop.names));
+  const initial = loop.initial.map((arg) => explicitText(arg, loop.names));
   const held: Invariant[] = [];
   for (const invariant of candidateInvariants(loop)) {
     if (runner.expired) break;
@@ -97,7 +142,7 @@ async function keptByEveryStep(
         const alive = kept.filter((invariant) => !dropped.has(invariant));
         const scratch = await assumeCase(runner, state, loop, { induction, recursive, kept });
         if (scratch === undefined) return [];
-        const args = recursive.args.map((arg) => explicitText(arg, loop.names));
+        const args = nextArguments(loop, induction, recursive);
         for (const invariant of alive) {
           const tactic = `have lemmata_p : ${invariant.text(args)} := by ${CHECK}`;
           if (!(await runner.run(scratch, tactic, EFFORTS.small))) dropped.add(invariant);
@@ -127,6 +172,11 @@ async function assumeCase(
 ): Promise<number | undefined> {
   const binders = [...induction.binders, ...recursive.premises];
   const args = induction.args.map((arg) => explicitText(arg, loop.names));
+  if (loop.ghost) {
+    const index = loop.variables.at(-1) as number;
+    binders.push({ index, type: loop.variableTypes.at(-1) as Term });
+    args.push(loop.names[index] as string);
+  }
   const assumed = kept.map((invariant, i) => `(lemmata_a${i} : ${invariant.text(args)})`);
   const all = [binderText(binders, loop.names), ...assumed].filter((text) => text !== "").join(" ");
   const statement = all === "" ? "False" : `∀ ${all}, False`;
@@ -137,6 +187,22 @@ async function assumeCase(
   const tactic = `(suffices lemmata_c : ${statement} from sorry; intro ${names})`;
   const made = await runner.run(state, tactic, EFFORTS.small);
   return made?.state;
+}
+
+/** Functional induction with `finish` at each case; with a ghost, its next value is given to each call. */
+function inductionLines(loop: LoopContext, done: string | undefined, finish: string): string[] {
+  const { name } = loop.call.fn;
+  if (!loop.ghost || done === undefined) return [`fun_induction ${name} <;> ${finish}`];
+  const ghost = loop.names[loop.variables.at(-1) as number];
+  const lines = [`fun_induction ${name} generalizing ${ghost} with`];
+  for (const { tag, arity, hypotheses } of loop.cases) {
+    const names = Array.from({ length: arity }, (_, i) => `c${i}`);
+    const uses = hypotheses.map(
+      (i) => `have c${i} := c${i} _ (${done}.trans (List.append_cons _ _ _)); `,
+    );
+    lines.push(`| ${[tag, ...names].join(" ")} => ${uses.join("")}${finish}`);
+  }
+  return lines;
 }
 
 async function proveGeneralised(
@@ -152,7 +218,7 @@ async function proveGeneralised(
     conclusion: string;
   },
 ): Promise<Script | undefined> {
-  const { names, variables, variableTypes, call } = loop;
+  const { names, variables, variableTypes } = loop;
   const variableNames = variables.map((index) => names[index] as string);
   const binders = variables.map(
     (index, i) => `(${names[index]} : ${explicitText(variableTypes[i] as never, names)})`,
@@ -162,7 +228,7 @@ async function proveGeneralised(
   const hypotheses = invariants.map((_, i) => `h${i}`).map((name) => freshName(name, names));
   const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
   const name = freshName("loop_lemma", names);
-  const initial = call.varyingArgs.map((arg) => explicitText(arg, names));
+  const initial = loop.initial.map((arg) => explicitText(arg, names));
   const evidence = invariants.map(() => `(by clear ${name}; ${START})`);
   const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
   for (const finish of [
@@ -171,7 +237,7 @@ async function proveGeneralised(
   ]) {
     const lines = [
       `have ${name} : ${statement} := by`,
-      ...indent([intro, `fun_induction ${call.fn.name} <;> ${finish}`]),
+      ...indent([intro, ...inductionLines(loop, hypotheses[0], finish)]),
     ];
     const proved = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.medium);
     if (!proved) continue;

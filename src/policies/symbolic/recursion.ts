@@ -23,6 +23,11 @@ export interface RecursiveFunction {
 
 /** One case of the induction, for given fixed arguments. Its variables are free variables. */
 export interface InductionCase {
+  /** Its name in `fun_induction … with | NAME …`. */
+  tag: string;
+  /** How many names it binds there, recursive calls' hypotheses included, and which of them are those. */
+  arity: number;
+  hypotheses: number[];
   /** Variables and conditions in order; `index` is that of the free variable. */
   binders: { index: number; type: Term }[];
   /** Arguments of the recursive calls, with what has to hold for each beyond the conditions. */
@@ -125,23 +130,28 @@ export function inductionCases(
   const varyingTypes: Term[] = [];
   for (let t = at.type; t.tag === "pi"; t = t.body) varyingTypes.push(t.type);
   at = instantiate(at.body, motive);
-  const telescope: Term[] = [];
+  const telescope: { name: string; type: Term }[] = [];
   while (at.tag === "pi") {
-    telescope.push(at.type);
+    telescope.push({ name: at.name, type: at.type });
     at = instantiate(at.body, motive);
   }
   const count = telescope.length - varyingTypes.length;
-  return { cases: telescope.slice(0, count).map((type) => openCase(type, names)), varyingTypes };
+  const cases = telescope.slice(0, count).map(({ name, type }) => openCase(name, type, names));
+  return { cases, varyingTypes };
 }
 
-function openCase(type: Term, names: string[]): InductionCase {
+function openCase(tag: string, type: Term, names: string[]): InductionCase {
   const { binders, body } = openBinders(type, names);
-  const result: InductionCase = { binders: [], calls: [], args: spine(body).args };
-  for (const binder of binders) {
+  const { args } = spine(body);
+  const result: InductionCase = {
+    ...{ tag, arity: binders.length, hypotheses: [], binders: [], calls: [], args },
+  };
+  for (const [i, binder] of binders.entries()) {
     const inner = openBinders(binder.type, names);
-    const { head, args } = spine(inner.body);
+    const { head, args: next } = spine(inner.body);
     if (head.tag === "const" && head.name === MOTIVE) {
-      result.calls.push({ premises: inner.binders, args });
+      result.calls.push({ premises: inner.binders, args: next });
+      result.hypotheses.push(i);
     } else result.binders.push(binder);
   }
   return result;
@@ -154,7 +164,11 @@ export function openBinders(
 ): { binders: { index: number; type: Term }[]; body: Term } {
   const binders: { index: number; type: Term }[] = [];
   let at = type;
-  while (at.tag === "pi") {
+  while (at.tag === "pi" || at.tag === "let") {
+    if (at.tag === "let") {
+      at = instantiate(at.body, at.value);
+      continue;
+    }
     const index = names.length;
     names.push(freshName(at.name, names));
     binders.push({ index, type: at.type });

@@ -1,6 +1,7 @@
+import { hintsFor } from "./hints.ts";
 import { proveByLoopLemma } from "./loop-lemma.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
-import { asTactic, bullet, type Script } from "./script.ts";
+import { bullet, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import { closedSubterms, spine, type Term, type TermGoal } from "./term.ts";
 
@@ -43,7 +44,8 @@ export class Solver {
     if (inaccessible.length > 0)
       return this.withNames(state, inaccessible.length, goal.hypotheses, options);
     const script =
-      (await this.close(state, options.effort)) ?? (await this.takeApart(state, options));
+      (await this.close(state, options.effort, goal.text)) ??
+      (await this.takeApart(state, options));
     if (!script) this.failed.set(goal.text, weight);
     return script;
   }
@@ -61,7 +63,7 @@ export class Solver {
       scripts.push(script);
     }
     const [only] = scripts;
-    if (scripts.length === 1 && only) return [tactic, ...only];
+    if (scripts.length === 1 && only) return tactic === "skip" ? only : [tactic, ...only];
     return [tactic, ...scripts.flatMap(bullet)];
   }
 
@@ -83,12 +85,15 @@ export class Solver {
   }
 
   /** Automation that closes the goal or nothing. */
-  private async close(state: number, effort: Effort): Promise<Script | undefined> {
+  private async close(state: number, effort: Effort, goal: string): Promise<Script | undefined> {
     const recursive = [...this.definitions.recursive.keys()].map((name) => `_root_.${name}`);
+    const hints = hintsFor(goal);
     const attempts = ["omega", "grind", "simp_all", "(simp_all; omega)"];
+    if (hints.length > 0) attempts.splice(2, 0, `grind [${hints.join(", ")}]`);
     if (effort.heartbeats > EFFORTS.small.heartbeats) {
       attempts.push("rfl", "(simp_all; grind)", "decide");
-      if (recursive.length > 0) attempts.push(`grind [${recursive.join(", ")}]`);
+      if (hints.length > 0) attempts.push(`(simp_all [${hints.join(", ")}]; done)`);
+      if (recursive.length > 0) attempts.push(`grind [${[...recursive, ...hints].join(", ")}]`);
     }
     for (const tactic of attempts) {
       const done = await this.runner.run(state, tactic, effort);
@@ -176,5 +181,3 @@ function hasBranch(term: Term): boolean {
   });
   return found;
 }
-
-export { asTactic };

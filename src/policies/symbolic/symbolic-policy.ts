@@ -1,6 +1,8 @@
 import type { Candidate, Feedback } from "../../model/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
+import { exploreFunctions } from "./explore.ts";
+import { ALIASES } from "./hints.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
@@ -54,8 +56,31 @@ export class SymbolicPolicy implements Policy {
             : await solver.after(goal.proofState, opening, options);
         if (script) return [{ script, origin: "symbolic/solve" }];
       }
+      if (options.loops && definitions.recursive.size > 0) {
+        const script = await this.withFacts(runner, goal, definitions, options);
+        if (script) return [{ script, origin: "symbolic/explore" }];
+      }
     }
     return [];
+  }
+
+  /** First proves what can be found out about the recursive functions, then the goal with it. */
+  private async withFacts(
+    runner: TacticRunner,
+    goal: PolicyGoal,
+    definitions: Definitions,
+    options: SolveOptions,
+  ): Promise<Script | undefined> {
+    const opening = openings(definitions)[1] ?? "skip";
+    const opened = await runner.run(goal.proofState, opening, options.effort);
+    const terms = opened && (await runner.terms(opened.state));
+    if (!opened || !terms) return undefined;
+    const functions = [...definitions.recursive.values()];
+    const { state, proved } = await exploreFunctions(runner, opened.state, functions, terms);
+    if (proved.length === 0) return undefined;
+    const rest = await new Solver(runner, definitions).solve(state, { ...options, loops: false });
+    if (!rest) return undefined;
+    return [opening, ...proved.flatMap(({ lines }) => lines), ...rest];
   }
 
   private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
@@ -71,6 +96,6 @@ export class SymbolicPolicy implements Policy {
 /** Ways to open a goal: as it is, and with the user's plain definitions unfolded. */
 function openings({ plain }: Definitions): (string | undefined)[] {
   if (plain.length === 0) return [undefined, "skip"];
-  const names = plain.map((name) => `_root_.${name}`).join(", ");
+  const names = [...plain.map((name) => `_root_.${name}`), ...ALIASES].join(", ");
   return [undefined, `simp only [${names}] at *`, `simp [${names}] at *`];
 }

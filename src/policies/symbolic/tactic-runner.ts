@@ -9,9 +9,9 @@ export interface Effort {
 }
 
 export const EFFORTS = {
-  small: { heartbeats: 60_000, timeMs: 2_000 },
-  medium: { heartbeats: 200_000, timeMs: 6_000 },
-  large: { heartbeats: 1_000_000, timeMs: 20_000 },
+  small: { heartbeats: 40_000, timeMs: 4_000 },
+  medium: { heartbeats: 200_000, timeMs: 12_000 },
+  large: { heartbeats: 1_000_000, timeMs: 30_000 },
 } as const satisfies Record<string, Effort>;
 
 /** What a tactic led to. `closed`: nothing is open and the process accepts the proof of this goal. */
@@ -50,16 +50,11 @@ export class TacticRunner {
     const timeMs = Math.min(effort.timeMs, this.remainingMs);
     if (timeMs < 20) return undefined;
     this.runs++;
-    const t0 = performance.now();
     const step: WorkspaceStep = await this.workspace.step(state, tactic, {
       timeoutMs: timeMs,
       maxHeartbeats: effort.heartbeats,
       signal: this.signal,
     });
-    if (process.env.LEMMATA_TRACE)
-      console.error(
-        `${Math.round(performance.now() - t0)} ms ${step.status} ${step.status === "finished" ? `${step.goals.length}${step.messages.some((m) => m.severity === "error") ? "E" : ""}` : step.status === "failed" ? step.message.slice(0, 150).replace(/\s+/g, " ") : step.reason} :: ${tactic.slice(0, 300).replace(/@_root_\./g, "")}`,
-      );
     if (step.status !== "finished") return undefined;
     this.made.push(step.proofState, ...step.sorries.map((hole) => hole.proofState));
     // Lean goes on after an error inside a term and puts `sorry` there.

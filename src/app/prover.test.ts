@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Prover } from "./prover.ts";
+
+let prover: Prover;
+beforeAll(async () => {
+  prover = await Prover.open({ lanes: 1 });
+}, 60_000);
+afterAll(() => prover.close());
+
+const OPTIONS = { core: false, strategy: "best-first", timeLimitMs: 40_000 } as const;
+
+test("every hole of a file is filled, and the gate accepts the file against the original", async () => {
+  const text = `-- kept
+theorem both (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
+  constructor
+  · exact hp
+  · have h : q := by sorry
+    exact h
+
+theorem order (a b : Nat) (h : a < b) : a + 1 ≤ b := sorry
+`;
+  const report = await prover.prove("two.lean", text, OPTIONS);
+  expect(report.status).toBe("proved");
+  expect(report.obligations).toHaveLength(2);
+  expect(report.text).toContain("-- kept");
+  expect(report.text).not.toContain("sorry");
+}, 120_000);
+
+test("a loop is proved by invariants that nobody wrote down", async () => {
+  const text = `def find (a : Array Int) (key : Int) (i : Nat) : Nat :=
+  if i < a.size then
+    if a[i]! = key then i else find a key (i + 1)
+  else a.size
+
+theorem find_spec (a : Array Int) (key : Int) :
+    find a key 0 ≤ a.size ∧ ∀ k, k < find a key 0 → a[k]! ≠ key := by
+  sorry
+`;
+  const report = await prover.prove("find.lean", text, { ...OPTIONS, timeLimitMs: 100_000 });
+  expect(report.reasons).toEqual([]);
+  expect(report.status).toBe("proved");
+}, 200_000);
+
+test("what is false stays open, and the rest of the file is filled", async () => {
+  const text = `theorem wrong (n : Nat) : n < 5 := sorry
+theorem right (n : Nat) : n < n + 1 := sorry
+`;
+  const report = await prover.prove("half.lean", text, { ...OPTIONS, timeLimitMs: 5_000 });
+  expect(report.status).toBe("incomplete");
+  expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["failed", "proved"]);
+}, 60_000);
+
+test("a file with errors is refused with their place", async () => {
+  await expect(prover.prove("bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
+    /bad\.lean:1:0/,
+  );
+}, 60_000);

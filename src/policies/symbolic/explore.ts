@@ -1,0 +1,232 @@
+import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
+import { indent, type Script } from "./script.ts";
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import {
+  apply,
+  closedSubterms,
+  explicitText,
+  freeVariables,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "./term.ts";
+
+/** A property of a function that was proved as a `have`. */
+export interface ProvedProperty {
+  name: string;
+  lines: Script;
+}
+
+interface Parameter {
+  name: string;
+  type: Term;
+}
+
+interface Signature {
+  binders: string;
+  parameters: Parameter[];
+  result: Term;
+  call: string;
+}
+
+/** What a goal speaks about; decides which properties are worth asking for. */
+export interface Topics {
+  length: boolean;
+  membership: boolean;
+  permutation: boolean;
+  /** Relations under `Pairwise`, as closed source. */
+  relations: string[];
+  arithmetic: boolean;
+}
+
+const PROOFS = [
+  "fun_induction CALL <;> grind",
+  "fun_induction CALL <;> simp_all",
+  "fun_induction CALL <;> (simp_all; grind)",
+  "fun_induction CALL <;> (first | grind | (simp_all; done) | (simp_all; omega) | (split <;> simp_all) | (split <;> grind))",
+];
+
+/**
+ * Asks of each recursive function, callees first, for the properties that functions over sequences and
+ * numbers commonly have, and keeps those that induction proves: theory exploration over fixed templates
+ * (cf. M. Johansson et al., "Hipster", CICM 2014). Gives the last state and the proved `have`s.
+ */
+export async function exploreFunctions(
+  runner: TacticRunner,
+  state: number,
+  functions: readonly RecursiveFunction[],
+  goal: TermGoal,
+): Promise<{ state: number; proved: ProvedProperty[] }> {
+  const topics = topicsOf(goal);
+  const names = goal.hypotheses.map((h) => h.name);
+  const proved: ProvedProperty[] = [];
+  let at = state;
+  for (const fn of functions) {
+    const signature = readSignature(fn, names);
+    if (!signature) continue;
+    for (const property of properties(signature, topics)) {
+      if (runner.expired) return { state: at, proved };
+      const name = freshName(`fact_${proved.length + 1}`, names);
+      const statement = `∀ ${signature.binders}, ${property}`;
+      const found = await proveProperty(runner, at, { fn, signature, name, statement });
+      if (!found) continue;
+      at = found.state;
+      names.push(name);
+      proved.push({ name, lines: found.lines });
+    }
+  }
+  return { state: at, proved };
+}
+
+async function proveProperty(
+  runner: TacticRunner,
+  state: number,
+  {
+    fn,
+    signature,
+    name,
+    statement,
+  }: {
+    fn: RecursiveFunction;
+    signature: Signature;
+    name: string;
+    statement: string;
+  },
+): Promise<{ state: number; lines: Script } | undefined> {
+  for (const proof of PROOFS) {
+    const intro = `intro ${signature.parameters.map((p) => p.name).join(" ")}`;
+    const lines = [
+      `have ${name} : ${statement} := by`,
+      ...indent([intro, proof.replace("CALL", fn.name)]),
+    ];
+    const step = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.small);
+    if (step) return { state: step.state, lines };
+  }
+  return undefined;
+}
+
+function readSignature(fn: RecursiveFunction, taken: readonly string[]): Signature | undefined {
+  const names = [...taken];
+  const { binders, body } = openBinders(fn.type, names);
+  if (binders.length === 0) return undefined;
+  const parameters = binders.map(({ index, type }) => ({ name: names[index] as string, type }));
+  const variables = binders.map(({ index }): Term => ({ tag: "fvar", index }));
+  return {
+    binders: binders
+      .map(({ index, type }) => `(${names[index]} : ${explicitText(type, names)})`)
+      .join(" "),
+    parameters,
+    result: body,
+    call: explicitText(apply({ tag: "const", name: fn.name }, variables), names),
+  };
+}
+
+function topicsOf(goal: TermGoal): Topics {
+  const heads = new Set<string>();
+  const relations = new Map<string, string>();
+  const look = (term: Term) => {
+    closedSubterms(term, (t) => {
+      const { head, args } = spine(t);
+      if (head.tag !== "const") return;
+      heads.add(head.name);
+      const relation = head.name === "List.Pairwise" ? args[1] : undefined;
+      if (relation && freeVariables(relation).size === 0) {
+        relations.set(termKey(relation), explicitText(relation, []));
+      }
+    });
+  };
+  look(goal.target);
+  for (const { type } of goal.hypotheses) look(type);
+  const any = (...names: string[]) => names.some((name) => heads.has(name));
+  return {
+    length: any(
+      "List.length",
+      "Array.size",
+      "String.length",
+      "GetElem?.getElem!",
+      "GetElem.getElem",
+    ),
+    membership: any(
+      "Membership.mem",
+      "List.all",
+      "List.any",
+      "List.contains",
+      "List.elem",
+      "Array.all",
+    ),
+    permutation: any("List.Perm", "List.isPerm", "List.count", "Array.Perm"),
+    relations: [...relations.values()],
+    arithmetic: any("LE.le", "LT.lt", "GE.ge", "GT.gt", "HAdd.hAdd", "HMul.hMul", "HSub.hSub"),
+  };
+}
+
+function kind(type: Term): string {
+  const { head } = spine(type);
+  return head.tag === "const" ? head.name : "";
+}
+
+/** Candidate properties of a function, as source over its parameters. */
+function properties(signature: Signature, topics: Topics): string[] {
+  const result = kind(signature.result);
+  if (result === "List" || result === "Array") return sequenceProperties(signature, topics);
+  if (result === "Nat" || result === "Int") return numberProperties(signature);
+  return [];
+}
+
+function sequenceProperties({ parameters, result, call }: Signature, topics: Topics): string[] {
+  const isArray = kind(result) === "Array";
+  const element = spine(result).args[0] as Term;
+  const list = isArray ? (text: string) => `(${text}).toList` : (text: string) => `(${text})`;
+  const size = isArray ? "size" : "length";
+  const sequences = parameters.filter((p) => same(p.type, result));
+  const elements = parameters.filter((p) => same(p.type, element));
+  const found: string[] = [];
+  for (const { name: xs } of sequences) {
+    found.push(`(${call}).${size} = (${xs}).${size}`);
+    if (topics.permutation) found.push(`${list(call)}.Perm ${list(xs)}`);
+    if (topics.membership) found.push(`∀ y, y ∈ (${call}) ↔ y ∈ (${xs})`);
+    for (const { name: x } of elements) {
+      found.push(`(${call}).${size} = (${xs}).${size} + 1`);
+      if (topics.permutation) found.push(`${list(call)}.Perm (${x} :: ${list(xs)})`);
+      found.push(`∀ y, y ∈ (${call}) ↔ y = ${x} ∨ y ∈ (${xs})`);
+    }
+    if (topics.membership || topics.relations.length > 0)
+      found.push(`∀ y, y ∈ (${call}) → y ∈ (${xs})`);
+    for (const relation of topics.relations) {
+      found.push(`List.Pairwise ${relation} ${list(xs)} → List.Pairwise ${relation} ${list(call)}`);
+    }
+    for (const { name: ys } of sequences) {
+      if (xs === ys) continue;
+      if (topics.permutation) found.push(`${list(call)}.Perm (${list(xs)} ++ ${list(ys)})`);
+      found.push(`∀ z, z ∈ (${call}) ↔ z ∈ (${xs}) ∨ z ∈ (${ys})`);
+      found.push(`(${call}).${size} = (${xs}).${size} + (${ys}).${size}`);
+      if (!isArray)
+        found.push(`(${call}) = (${xs}).reverse ++ ${ys}`, `(${call}) = ${xs} ++ ${ys}`);
+      for (const relation of topics.relations) {
+        found.push(
+          `List.Pairwise ${relation} ${list(xs)} → List.Pairwise ${relation} ${list(ys)} → List.Pairwise ${relation} ${list(call)}`,
+        );
+      }
+    }
+    if (!isArray) found.push(`(${call}) = (${xs}).reverse`);
+  }
+  for (const relation of topics.relations) found.push(`List.Pairwise ${relation} ${list(call)}`);
+  return [...new Set(found)];
+}
+
+function numberProperties({ parameters, result, call }: Signature): string[] {
+  const numbers = parameters.filter((p) => same(p.type, result));
+  const found: string[] = [];
+  for (const { name } of numbers) {
+    const zero = call.replace(new RegExp(`(?<=[ (])${name}(?=[ )])`, "g"), "0");
+    if (zero !== call) found.push(`(${call}) = ${name} + (${zero})`);
+    found.push(`${name} ≤ (${call})`);
+  }
+  if (kind(result) === "Int") found.push(`0 ≤ (${call})`);
+  for (const p of parameters) {
+    if (kind(p.type) === "List") found.push(`(${call}) ≤ (${p.name}).length`);
+  }
+  return found;
+}
