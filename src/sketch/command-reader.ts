@@ -1,7 +1,12 @@
-import { LemmataError } from "../errors/index.ts";
-import type { CommandReport, Goal, Hole, ObligationBinder, Statement } from "../model/index.ts";
-import type { ProofWorkspace, RequestLimits, SyntaxReader, WorkspaceRun } from "../ports/index.ts";
+import type { Goal, ObligationBinder, Statement } from "../model/index.ts";
 import { type CommandShape, readCommandShape, type SorryToken } from "./command-syntax.ts";
+import {
+  type CommandStop,
+  declarationAt,
+  type FileWalk,
+  namespaceAt,
+  type WalkOptions,
+} from "./file-walk.ts";
 import { SourceText } from "./source-text.ts";
 import {
   elaborateStatement,
@@ -10,18 +15,12 @@ import {
   standaloneStatement,
 } from "./standalone.ts";
 
-export interface ReaderOptions {
-  workspace: ProofWorkspace & SyntaxReader;
-  source: SourceText;
-  core: boolean;
-  limits: RequestLimits;
-  fresh(stem: string): string;
-}
-
 interface Found {
   range: { start: number; end: number };
   kind: "tactic" | "term";
   declaration: string | null;
+  /** After the context. */
+  environment: number;
 }
 
 /** Ranges are Lean's offsets. */
@@ -39,8 +38,6 @@ export type FoundHole = Found &
       }
   );
 
-type FinishedRun = Extract<WorkspaceRun, { status: "finished" }>;
-
 interface CommandPlace {
   start: number;
   end: number;
@@ -52,48 +49,44 @@ interface CommandPlace {
   before: number;
   /** With the prefix. */
   environment: number;
-  /** The holes after some commands, by these. */
+  /** The holes as elaborated after some commands, by these. */
   probed: Map<string, Promise<ProbedHole[] | undefined>>;
 }
 
-/** Reads the `sorry`s of one command after another; each command is elaborated after what precedes it. */
+export interface ReaderOptions extends WalkOptions {
+  walk: FileWalk;
+  fresh(stem: string): string;
+}
+
+/** Reads the `sorry`s of a command. */
 export class CommandReader {
-  interrupted: { status: "timed-out" | "crashed"; reason: string } | undefined;
   private readonly options: ReaderOptions;
-  private readonly environments: number[] = [];
   private readonly proofStates: number[] = [];
-  /** How far the file has been elaborated, and the environment there. */
-  private at = 0;
-  private environment: number | undefined;
 
   constructor(options: ReaderOptions) {
     this.options = options;
   }
 
-  async read(command: CommandReport): Promise<FoundHole[]> {
-    if (this.interrupted || !command.range) return [];
-    const place = await this.enter(command.range.start, command.range.end);
+  async read(stop: CommandStop): Promise<FoundHole[]> {
+    const place = await this.enter(stop);
+    const probe = place && (await this.probe(place, printingCommands(PRINTING_STEPS.slice(0, 1))));
     if (!place) return [];
-    const printing = printingCommands(PRINTING_STEPS.slice(0, 1));
-    const probe = await this.probe(place, printing);
     const found: FoundHole[] = [];
     for (const [i, token] of place.shape.sorries.entries()) {
       const range = { start: place.start + token.start, end: place.start + token.end };
-      const declaration = declarationAt(command, range.start);
-      const base = { range, kind: token.kind, declaration };
       const goals = probe ? distinct(probe, i) : [];
+      const declaration = goals[0]?.declaration ?? probe?.[0]?.declaration ?? null;
+      const { environment } = place;
+      const base = { range, kind: token.kind, declaration, environment };
       if (goals.length === 0) {
         found.push({ ...base, reason: "not-elaborated", text: "Lean does not elaborate it" });
       }
-      for (const run of goals.keys())
+      for (const run of goals.keys()) {
         found.push(await this.hole(place, base, { token: i, run }, goals));
+      }
     }
     this.options.workspace.release({ proofStates: this.proofStates.splice(0) });
     return found;
-  }
-
-  release(): void {
-    this.options.workspace.release({ environments: this.environments });
   }
 
   private async hole(
@@ -153,37 +146,18 @@ export class CommandReader {
     return read.status === "finished" ? statement : undefined;
   }
 
-  /** Elaborates the file up to a command and reads the command's syntax. */
-  private async enter(start: number, end: number): Promise<CommandPlace | undefined> {
-    const { workspace, source, limits } = this.options;
-    if (!(await this.goOn(start))) return undefined;
-    const before = this.environment as number;
+  private async enter(stop: CommandStop): Promise<CommandPlace | undefined> {
+    const { source, walk } = this.options;
+    const { start, end, command, environment: before } = stop;
     const text = new SourceText(source.slice(start, end));
-    const parsed = await workspace.parse({ text: text.text, environment: before }, limits);
-    if (parsed.status !== "finished") return this.stop(parsed);
-    const syntax = parsed.value.commands[0]?.syntax;
-    const shape = syntax ? readCommandShape(syntax) : { prefix: [], sorries: [] };
+    const shape = readCommandShape(command.syntax, command.range?.start ?? 0);
     const prefix = shape.prefix.map((range) => text.slice(range.start, range.end));
-    let context = source.slice(0, start);
-    let environment = before;
-    if (prefix.length > 0) {
-      const commands = `${prefix.join("\n")}\n`;
-      context += commands;
-      const run = await this.run(commands, before);
-      if (!run) return undefined;
-      environment = run.environment;
-    }
-    const probed = new Map();
-    return { start, end, text, shape, prefix, context, before, environment, probed };
-  }
-
-  private async goOn(to: number): Promise<boolean> {
-    if (this.environment !== undefined && this.at >= to) return true;
-    const run = await this.run(this.options.source.slice(this.at, to), this.environment);
-    if (!run) return false;
-    this.environment = run.environment;
-    this.at = to;
-    return true;
+    const place = { start, end, text, shape, prefix, before, probed: new Map() };
+    const context = source.slice(0, start);
+    if (prefix.length === 0) return { ...place, context, environment: before };
+    const commands = `${prefix.join("\n")}\n`;
+    const run = await walk.run(commands, before);
+    return run && { ...place, context: context + commands, environment: run.environment };
   }
 
   private probe(place: CommandPlace, first: string): Promise<ProbedHole[] | undefined> {
@@ -200,39 +174,29 @@ export class CommandReader {
     place: CommandPlace,
     first: string,
   ): Promise<ProbedHole[] | undefined> {
-    const base = first === "" ? undefined : await this.run(first, place.before);
-    if (first !== "" && !base) return undefined;
-    const environment = base?.environment ?? place.before;
+    const { walk } = this.options;
+    const base = await walk.run(first, place.before);
+    if (!base) return undefined;
     for (const asTactics of [true, false]) {
       const { text, starts } = probeText(place, asTactics);
-      const run = await this.run(text, environment);
+      const run = await walk.run(text, base.environment);
       if (!run) return undefined;
+      this.proofStates.push(...run.sorries.map(({ proofState }) => proofState));
       if (asTactics && run.messages.some(({ severity }) => severity === "error")) continue;
       const written = new SourceText(text);
       return run.sorries.flatMap(({ pos, proofState, goal }) => {
         const token = pos ? starts.indexOf(written.offsetAt(pos)) : -1;
-        return token < 0 ? [] : [{ token, proofState, goal }];
+        if (!pos || token < 0) return [];
+        return [
+          {
+            token,
+            proofState,
+            goal,
+            declaration: fullName(place.context, declarationAt(run.commands, pos)),
+          },
+        ];
       });
     }
-    return undefined;
-  }
-
-  private async run(
-    text: string,
-    environment: number | undefined,
-  ): Promise<FinishedRun | undefined> {
-    const { workspace, core, limits } = this.options;
-    const from = environment === undefined ? {} : { environment };
-    const run = await workspace.run({ text, core, holesInPlace: true, ...from }, limits);
-    if (run.status !== "finished") return this.stop(run);
-    this.environments.push(run.environment);
-    this.proofStates.push(...run.sorries.map(({ proofState }) => proofState));
-    return run;
-  }
-
-  private stop({ status, reason }: { status: "timed-out" | "crashed"; reason: string }): undefined {
-    if (this.options.limits.signal?.aborted) throw new LemmataError("cancelled", "cancelled");
-    this.interrupted = { status, reason };
     return undefined;
   }
 }
@@ -242,18 +206,19 @@ interface ProbedHole {
   token: number;
   proofState: number;
   goal: string;
+  declaration: string | null;
+}
+
+/** The name that a declaration has outside of the namespaces that are open around it. */
+function fullName(context: string, name: string | undefined): string | null {
+  if (name === undefined) return null;
+  if (name.startsWith("_root_.")) return name.slice("_root_.".length);
+  const namespace = namespaceAt(context);
+  return namespace === "" ? name : `${namespace}.${name}`;
 }
 
 function isInside(token: SorryToken, header: SorryToken["header"]): boolean {
   return header !== undefined && token.start >= header.start && token.end <= header.end;
-}
-
-/** Holes of one declaration lie together, so the nearest one names it where none is at the place. */
-function declarationAt(command: CommandReport, start: number): string | null {
-  const distance = (hole: Hole) => Math.abs(hole.range.start - start);
-  const [nearest] = [...command.holes].sort((a, b) => distance(a) - distance(b));
-  const name = nearest?.declaration?.replace(/^_private\.(?:.*\.)?0\./, "") ?? null;
-  return name === null || /(?:^|\.)_example$/.test(name) ? null : name;
 }
 
 /** One entry for each different goal; elaborating twice the same thing gives one obligation. */

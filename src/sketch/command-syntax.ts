@@ -33,7 +33,24 @@ const SORRY_KINDS: Record<string, SorryToken["kind"]> = {
 };
 const COMMAND = "Lean.Parser.Command.";
 
-export function readCommandShape(command: SyntaxTree): CommandShape {
+/** `base`: where the command begins in the text that was parsed. */
+export function readCommandShape(command: SyntaxTree, base: number): CommandShape {
+  const { prefix, sorries } = readShape(command);
+  const moved = <T extends { start: number; end: number }>(range: T): T => ({
+    ...range,
+    start: range.start - base,
+    end: range.end - base,
+  });
+  return {
+    prefix: prefix.map(moved),
+    sorries: sorries.map(({ header, ...token }) => ({
+      ...moved(token),
+      ...(header ? { header: moved(header) } : {}),
+    })),
+  };
+}
+
+function readShape(command: SyntaxTree): CommandShape {
   const shape: CommandShape = { prefix: [], sorries: [] };
   let inner = command;
   while ("kind" in inner && inner.kind === `${COMMAND}in`) {

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { blankComments, type Message, type ObligationId, type Sketch } from "../model/index.ts";
-import type { ProofWorkspace, SyntaxReader, Verifier } from "../ports/index.ts";
+import { LemmataError } from "../errors/index.ts";
+import type { Message, ObligationId, Sketch } from "../model/index.ts";
+import type { ProofWorkspace, SyntaxReader } from "../ports/index.ts";
 import { CommandReader } from "./command-reader.ts";
+import { FileWalk } from "./file-walk.ts";
 import { freshNames } from "./fresh-names.ts";
 import { SourceText } from "./source-text.ts";
-import type { StatementWorkspace } from "./standalone.ts";
 
 export interface FindRequest {
   /** The user's file. */
   text: string;
-  verifier: Pick<Verifier, "check">;
-  workspace: StatementWorkspace & ProofWorkspace & SyntaxReader;
+  workspace: ProofWorkspace & SyntaxReader;
   /** Drop imports that this Lean does not have. */
   core?: boolean;
   /** Milliseconds for each request to Lean; default 60,000. */
@@ -18,59 +18,54 @@ export interface FindRequest {
   signal?: AbortSignal;
 }
 
-export type FindResult =
-  /** `messages`: those of the whole file; with errors among them its proofs cannot be completed. */
-  | { status: "finished"; sketch: Sketch; messages: Message[]; droppedImports: string[] }
-  | { status: "timed-out" | "crashed"; reason: string };
+export interface FoundObligations {
+  status: "finished";
+  sketch: Sketch;
+  /** Those of the whole file; with errors among them it cannot be completed. */
+  messages: Message[];
+  droppedImports: string[];
+  /** The environments of `workspace` after the contexts of the obligations, by these; for the caller to release. */
+  environments: ReadonlyMap<string, number>;
+}
 
-const SORRY = /\bsorry\b/;
+export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; reason: string };
 
 /**
  * Finds every `sorry` of a file by Lean's own syntax and goals, and writes each that stands for a proof as
- * a theorem that stands alone. Throws `LemmataError` when the environment fails, or when the file's imports
- * cannot be read (`bad-input`).
+ * a theorem that stands alone. The file is elaborated once, and each command with a `sorry` about twice
+ * more. Throws `LemmataError` when the environment fails, when the file's header cannot be read
+ * (`bad-input`), and `cancelled` when the signal aborts.
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
-  const source = new SourceText(request.text);
-  const { core = false, timeoutMs = 60_000, signal } = request;
+  const { text, workspace, core = false, timeoutMs = 60_000, signal } = request;
+  const source = new SourceText(text);
   const limits = { timeoutMs, ...(signal ? { signal } : {}) };
-  const check = await request.verifier.check({
-    ...limits,
-    text: source.text,
-    core,
-    read: { holes: "full" },
-  });
-  if (check.status !== "finished") return { status: check.status, reason: check.reason ?? "" };
-  const commands = (check.reports ?? []).filter(
-    ({ range }) => range && SORRY.test(blankComments(source.slice(range.start, range.end))),
-  );
-  const reader = new CommandReader({
-    workspace: request.workspace,
-    source,
-    core,
-    limits,
-    fresh: freshNames(source.text),
-  });
-  const sketch: Sketch = { text: request.text, obligations: [], others: [] };
+  const walk = new FileWalk({ workspace, source, core, limits });
+  const fresh = freshNames(source.text);
+  const reader = new CommandReader({ workspace, source, core, limits, walk, fresh });
+  const sketch: Sketch = { text, obligations: [], others: [] };
+  const environments = new Map<string, number>();
   const ids = new IdMaker();
   try {
-    for (const command of commands) {
-      for (const found of await reader.read(command)) {
+    for (let stop = await walk.next(); stop; stop = await walk.next()) {
+      for (const { environment, ...found } of await reader.read(stop)) {
         const range = originalRange(source, found.range);
         if ("reason" in found) sketch.others.push({ ...found, range });
         else {
           const command = originalRange(source, found.command);
           const id = ids.make(found.declaration, found.goal.text);
           sketch.obligations.push({ ...found, id, range, command });
+          environments.set(found.context, environment);
         }
       }
     }
   } finally {
-    reader.release();
+    walk.release(new Set(walk.interrupted ? [] : environments.values()));
   }
-  if (reader.interrupted) return reader.interrupted;
-  const { messages, droppedImports } = check;
-  return { status: "finished", sketch, messages, droppedImports };
+  if (signal?.aborted) throw new LemmataError("cancelled", "reading the file was cancelled");
+  if (walk.interrupted) return walk.interrupted;
+  const { messages, droppedImports } = walk;
+  return { status: "finished", sketch, messages, droppedImports, environments };
 }
 
 function originalRange(source: SourceText, range: { start: number; end: number }) {

@@ -46,7 +46,8 @@ function asTactics({ mode, lines }: ProofText, prologue: readonly string[]): Pro
   if (mode === "tactic") return [...first, ...lines];
   const [head, ...rest] = lines;
   const exact = { column: 0, text: `exact ${head?.text ?? ""}` };
-  return [...first, exact, ...shift(rest, 2)];
+  const least = Math.min(...rest.filter(({ text }) => text !== "").map(({ column }) => column));
+  return [...first, exact, ...shift(rest, Math.max(2 - least, 0))];
 }
 
 function placeTactics(place: HolePlace, lines: ProofLine[]): Placement {

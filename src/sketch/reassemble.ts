@@ -1,12 +1,12 @@
 import { LemmataError } from "../errors/index.ts";
-import {
-  blankComments,
-  type Obligation,
-  type ObligationBinder,
-  type ObligationId,
-  type Sketch,
-  type Statement,
+import type {
+  Obligation,
+  ObligationBinder,
+  ObligationId,
+  Sketch,
+  Statement,
 } from "../model/index.ts";
+import { namespaceAt } from "./file-walk.ts";
 import { type Placement, placeProof } from "./place-proof.ts";
 import { type ProofLine, type ProofText, readProof, shift } from "./proof-text.ts";
 import { SourceText } from "./source-text.ts";
@@ -183,18 +183,6 @@ function lemmaEdits(
     if (texts.length > 0) edits.push(insertion(source, start, texts));
   }
   return edits;
-}
-
-/** The namespace that is open at the end of a text, e.g. `A.B`. */
-function namespaceAt(context: string): string {
-  const SCOPE = /^\s*(?:(?:\w+\s+)*(section|mutual)\b|(namespace|end)\b[ \t]*(\S*))/gm;
-  const open: string[] = [];
-  for (const [, unnamed, word, name = ""] of blankComments(context).matchAll(SCOPE)) {
-    if (unnamed) open.push("");
-    else if (word === "namespace") open.push(...name.split("."));
-    else open.splice(-name.split(".").length);
-  }
-  return open.filter((part) => part !== "").join(".");
 }
 
 function lead(proof: string): string {

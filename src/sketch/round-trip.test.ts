@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROUND_TRIPS, type RoundTrip } from "../../tests/support/sketch-files.ts";
 import { elaborateTrusted, verifyText } from "../app/verify.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type { Sketch } from "../model/index.ts";
 import { findObligations } from "./find-obligations.ts";
 import { type FilledObligation, reassemble } from "./reassemble.ts";
-import { ROUND_TRIPS, type RoundTrip } from "./round-trips.test-data.ts";
 
 let lean: EmbeddedLean;
 let workspace: LeanWorkspace;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function sketchOf(text: string): Promise<Sketch> {
-  const found = await findObligations({ text, verifier: lean, workspace });
+  const found = await findObligations({ text, workspace });
   if (found.status !== "finished") throw new Error(found.reason);
   expect(found.messages.filter((m) => m.severity === "error")).toEqual([]);
   return found.sketch;
@@ -89,4 +89,27 @@ describe("a file is taken apart, proved and put together again", () => {
       }
     });
   }
+});
+
+test("what is not filled stays, and an edit elsewhere changes no id", async () => {
+  const text =
+    "theorem t (p : Prop) (hp : p) : p ∧ True := by\n  constructor\n  · sorry\n  · sorry\n";
+  const before = await sketchOf(text);
+  const after = await sketchOf(`-- more\ndef other := 1\n\n${text}`);
+  expect(after.obligations.map(({ id }) => id)).toEqual(before.obligations.map(({ id }) => id));
+  const second = before.obligations[1]?.id as FilledObligation["id"];
+  expect(reassemble(before, [{ id: second, proof: "trivial" }])).toBe(
+    text.replace(/sorry\n$/, "exact trivial\n"),
+  );
+  expect(() =>
+    reassemble(before, [{ id: `${second}x` as typeof second, proof: "trivial" }]),
+  ).toThrow(/no obligation/);
+});
+
+test("a file with an error is read as far as it goes", async () => {
+  const broken = await findObligations({
+    text: "def x : Nat := true\ntheorem t : True := sorry\n",
+    workspace,
+  });
+  expect(broken.status === "finished" && broken.messages.map((m) => m.pos.line)).toContain(1);
 });

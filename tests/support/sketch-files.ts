@@ -1,4 +1,4 @@
-import type { ProvedLemma } from "./reassemble.ts";
+import type { ProvedLemma } from "../../src/sketch/index.ts";
 
 export interface RoundTrip {
   title: string;

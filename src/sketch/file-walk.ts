@@ -1,0 +1,171 @@
+import {
+  blankComments,
+  type DeclarationCommand,
+  type Message,
+  type ParsedCommand,
+  type Position,
+} from "../model/index.ts";
+import type { ProofWorkspace, RequestLimits, SyntaxReader, WorkspaceRun } from "../ports/index.ts";
+import type { SourceText } from "./source-text.ts";
+
+export interface WalkOptions {
+  workspace: ProofWorkspace & SyntaxReader;
+  source: SourceText;
+  core: boolean;
+  limits: RequestLimits;
+}
+
+export type FinishedRun = Extract<WorkspaceRun, { status: "finished" }>;
+
+export interface CommandStop {
+  command: ParsedCommand;
+  /** Lean's offsets. */
+  start: number;
+  end: number;
+  /** After everything before the command. */
+  environment: number;
+}
+
+const SORRY = /\bsorry\b/;
+
+/** Commands after which the text is parsed as before. After all others it is parsed anew. */
+const KEEPS_SYNTAX = new Set(
+  [
+    ...["declaration", "mutual", "variable", "universe", "set_option", "moduleDoc", "in"],
+    ...["section", "include", "omit", "attribute", "deriving", "check", "eval", "print", "eoi"],
+  ].map((kind) => `Lean.Parser.Command.${kind}`),
+);
+
+/**
+ * Elaborates a file from its beginning, each command once, and stops before each that contains the word
+ * `sorry`.
+ */
+export class FileWalk {
+  /** Why it ended early. */
+  interrupted: { status: "timed-out" | "crashed"; reason: string } | undefined;
+  readonly messages: Message[] = [];
+  readonly droppedImports: string[] = [];
+  private readonly options: WalkOptions;
+  private readonly made: number[] = [];
+  /** How far the file is elaborated, and the environment there. */
+  private at = 0;
+  private environment: number | undefined;
+  /** How far it is parsed, and the commands there, whose offsets count from `base`. */
+  private parsed = 0;
+  private base = 0;
+  private ahead: ParsedCommand[] = [];
+
+  constructor(options: WalkOptions) {
+    this.options = options;
+  }
+
+  async next(): Promise<CommandStop | undefined> {
+    while (!this.interrupted) {
+      if (this.ahead.length === 0 && !(await this.parse())) break;
+      const command = this.ahead.shift() as ParsedCommand;
+      if (!command.range) continue;
+      const [start, end] = [this.base + command.range.start, this.base + command.range.end];
+      this.parsed = end;
+      if (SORRY.test(blankComments(this.options.source.slice(start, end)))) {
+        if (!(await this.goOn(start))) break;
+        return { command, start, end, environment: this.environment as number };
+      }
+      if (KEEPS_SYNTAX.has(command.kind)) continue;
+      this.ahead = [];
+      if (!(await this.goOn(end))) break;
+    }
+    return undefined;
+  }
+
+  /** Elaborates a text; its environment lives as long as the walk, unless it is kept. */
+  async run(text: string, environment: number | undefined): Promise<FinishedRun | undefined> {
+    const { workspace, core, limits } = this.options;
+    const from = environment === undefined ? {} : { environment };
+    const run = await workspace.run({ text, core, holesInPlace: true, ...from }, limits);
+    if (run.status !== "finished") return this.stop(run);
+    this.made.push(run.environment);
+    return run;
+  }
+
+  stop({ status, reason }: { status: "timed-out" | "crashed"; reason: string }): undefined {
+    this.interrupted ??= { status, reason };
+    return undefined;
+  }
+
+  /** Lets go of the environments that were made, but for those that are `kept`. */
+  release(kept: ReadonlySet<number>): void {
+    const environments = this.made.splice(0).filter((environment) => !kept.has(environment));
+    this.options.workspace.release({ environments });
+  }
+
+  /** Parses what follows; `false` at the end of the file, which is elaborated then. */
+  private async parse(): Promise<boolean> {
+    const { workspace, source, core, limits } = this.options;
+    const text = source.slice(this.parsed);
+    if (this.environment !== undefined && text.trim() === "") return this.finish();
+    const from = this.environment === undefined ? {} : { environment: this.environment };
+    const answer = await workspace.parse({ text, core, ...from }, limits);
+    if (answer.status !== "finished") return this.stop(answer) ?? false;
+    this.base = this.parsed;
+    this.ahead = answer.value.commands.filter(({ kind }) => kind !== "Lean.Parser.Command.eoi");
+    return this.ahead.length > 0 || this.finish();
+  }
+
+  private async finish(): Promise<false> {
+    await this.goOn(Buffer.byteLength(this.options.source.text));
+    return false;
+  }
+
+  private async goOn(to: number): Promise<boolean> {
+    if (this.environment !== undefined && this.at >= to) return true;
+    const text = this.options.source.slice(this.at, to);
+    // Lean takes a text without commands for one that breaks off.
+    if (this.environment !== undefined && blankComments(text).trim() === "") return true;
+    const run = await this.run(text, this.environment);
+    if (!run) return false;
+    this.options.workspace.release({ proofStates: run.sorries.map((hole) => hole.proofState) });
+    const before = this.options.source.slice(0, this.at);
+    this.messages.push(...run.messages.map((message) => movedMessage(message, before)));
+    this.droppedImports.push(...run.droppedImports);
+    this.environment = run.environment;
+    this.at = to;
+    return true;
+  }
+}
+
+/** A message of a piece of a text, placed in the whole. */
+function movedMessage(message: Message, before: string): Message {
+  const lines = before.split("\n");
+  const column = [...(lines.at(-1) ?? "")].length;
+  const moved = (pos: Position) => ({
+    line: pos.line + lines.length - 1,
+    column: pos.line === 1 ? pos.column + column : pos.column,
+  });
+  const { pos, endPos } = message;
+  return { ...message, pos: moved(pos), endPos: endPos && moved(endPos) };
+}
+
+/** Name of the declaration around a position, as its author wrote it; `undefined` when it has none. */
+export function declarationAt(
+  commands: readonly DeclarationCommand[],
+  { line, column }: Position,
+): string | undefined {
+  const isBefore = (a: Position, b: Position) =>
+    a.line < b.line || (a.line === b.line && a.column <= b.column);
+  const around = commands.filter(
+    ({ pos, endPos }) => isBefore(pos, { line, column }) && isBefore({ line, column }, endPos),
+  );
+  return around.at(-1)?.name.replace(/^_private\.(?:.*\.)?0\./, "") || undefined;
+}
+
+/** The namespace that is open at the end of a text, e.g. `A.B`; empty at the root. */
+export function namespaceAt(context: string): string {
+  const SCOPE = /^\s*(?:(?:\w+\s+)*(section|mutual)\b|(namespace|end)\b[ \t]*(\S*))/gm;
+  const open: string[] = [];
+  for (const [, unnamed, word, name = ""] of blankComments(context).matchAll(SCOPE)) {
+    if (unnamed) open.push("");
+    else if (word === "namespace") open.push(...name.split("."));
+    else open.splice(-name.split(".").length);
+  }
+  return open.filter((part) => part !== "").join(".");
+}
