@@ -134,44 +134,45 @@ const completeLemmas: Script = ({ statement: { name } }) =>
       ? [proof("by\n  simp only [double]\n  omega")]
       : [];
 
-test.each(["staged", "recursive", "best-first"] as const)(
-  "%s proves a goal by its lemmas, and refuses unsound or useless decompositions",
-  async (strategy) => {
-    const { policy, told } = scripted({
-      complete: completeLemmas,
-      decompose: ({ depth }) =>
-        depth > 0
-          ? []
-          : [
-              decomposition({ extra: ": double 1 = 2" }, INDUCTION),
-              decomposition({ wrong: "(n : Nat) : n = n + 1" }, "by\n  have := wrong n\n  omega"),
-              decomposition({ same: "(m : Nat) : double m = 2 * m" }, "same n"),
-              decomposition({ broken: ": double = 2" }, "by simp [broken]"),
-              decomposition({ two: ": True := trivial\ntheorem three : False" }, "two.elim"),
-              decomposition({ mine: ": 1 = 1 := by rfl" }, INDUCTION),
-              GOOD,
-            ],
-    });
-    const outcome = await search(policy, { strategy, requirePositiveScore: false });
-    const reasons = told.map(({ feedback }) => feedback.reasons.join());
-    expect(reasons[0]).toBe("lemma extra is not used");
-    expect(reasons[1]).toBe("lemma wrong is false: counterexample: n := 0");
-    expect(reasons[2]).toBe("lemma same is the goal itself");
-    expect(reasons[3]).toMatch(/statement broken has errors/);
-    expect(reasons[4]).toMatch(/two must be one statement|has errors/);
-    expect(reasons[5]).toMatch(/mine must be one statement|has errors/);
-    expect(outcome.status).toBe("proved");
-    if (outcome.status !== "proved") return;
-    expect(outcome.lemmas.map(({ statement }) => statement.name).sort()).toEqual(["base", "step"]);
-    const file = [
-      CONTEXT,
-      ...outcome.lemmas.map((lemma) => theoremText(lemma.statement, lemma.proof)),
-      theoremText(DOUBLE, outcome.proof),
-    ].join("\n\n");
-    const run = await lane.run({ text: file });
-    expect(run.messages.filter(({ severity }) => severity === "error")).toEqual([]);
-  },
-);
+test.each([
+  "staged",
+  "recursive",
+  "best-first",
+] as const)("%s proves a goal by its lemmas, and refuses unsound or useless decompositions", async (strategy) => {
+  const { policy, told } = scripted({
+    complete: completeLemmas,
+    decompose: ({ depth }) =>
+      depth > 0
+        ? []
+        : [
+            decomposition({ extra: ": double 1 = 2" }, INDUCTION),
+            decomposition({ wrong: "(n : Nat) : n = n + 1" }, "by\n  have := wrong n\n  omega"),
+            decomposition({ same: "(m : Nat) : double m = 2 * m" }, "same n"),
+            decomposition({ broken: ": double = 2" }, "by simp [broken]"),
+            decomposition({ two: ": True := trivial\ntheorem three : False" }, "two.elim"),
+            decomposition({ mine: ": 1 = 1 := by rfl" }, INDUCTION),
+            GOOD,
+          ],
+  });
+  const outcome = await search(policy, { strategy, requirePositiveScore: false });
+  const reasons = told.map(({ feedback }) => feedback.reasons.join());
+  expect(reasons[0]).toBe("lemma extra is not used");
+  expect(reasons[1]).toBe("lemma wrong is false: counterexample: n := 0");
+  expect(reasons[2]).toBe("lemma same is the goal itself");
+  expect(reasons[3]).toMatch(/statement broken has errors/);
+  expect(reasons[4]).toMatch(/two must be one statement|has errors/);
+  expect(reasons[5]).toMatch(/mine must be one statement|has errors/);
+  expect(outcome.status).toBe("proved");
+  if (outcome.status !== "proved") return;
+  expect(outcome.lemmas.map(({ statement }) => statement.name).sort()).toEqual(["base", "step"]);
+  const file = [
+    CONTEXT,
+    ...outcome.lemmas.map((lemma) => theoremText(lemma.statement, lemma.proof)),
+    theoremText(DOUBLE, outcome.proof),
+  ].join("\n\n");
+  const run = await lane.run({ text: file });
+  expect(run.messages.filter(({ severity }) => severity === "error")).toEqual([]);
+});
 
 test("a lemma of an equal goal is shared, and proved under both names", async () => {
   const step = "(k : Nat) (e : double k = 2 * k) : double (k + 1) = 2 * (k + 1)";

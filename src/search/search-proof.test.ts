@@ -126,21 +126,21 @@ test.each(STRATEGIES)("%s proves nothing but what follows, on any lanes", async 
   );
 });
 
-test.each(["recursive", "best-first"] as const)(
-  "%s finds every proof that the policy can give",
-  async (strategy) => {
-    await fc.assert(
-      fc.asyncProperty(worlds({ isAcyclic: true }), fc.boolean(), async (world, noise) => {
-        const { outcome } = await run(world, { strategy, noise, lanes: 2 });
-        const expected = provable(world).has(0) ? "proved" : "failed";
-        expect(outcome.status).toBe(expected);
-        if (outcome.status === "proved") expectProof(world, outcome);
-        else expect(outcome).toMatchObject({ reason: "exhausted" });
-      }),
-      { numRuns: 150 },
-    );
-  },
-);
+test.each([
+  "recursive",
+  "best-first",
+] as const)("%s finds every proof that the policy can give", async (strategy) => {
+  await fc.assert(
+    fc.asyncProperty(worlds({ isAcyclic: true }), fc.boolean(), async (world, noise) => {
+      const { outcome } = await run(world, { strategy, noise, lanes: 2 });
+      const expected = provable(world).has(0) ? "proved" : "failed";
+      expect(outcome.status).toBe(expected);
+      if (outcome.status === "proved") expectProof(world, outcome);
+      else expect(outcome).toMatchObject({ reason: "exhausted" });
+    }),
+    { numRuns: 150 },
+  );
+});
 
 const world = (magic: number[], rules: [number, number[]][]): World => {
   const targets = [...new Set(rules.map(([target]) => target))];
