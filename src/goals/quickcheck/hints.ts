@@ -1,0 +1,22 @@
+import type { Hints } from "./generate.ts";
+
+const MAX_NUMBER = 1_000n;
+
+/** Numbers and characters that Lean text mentions, e.g. a bound or a separator. */
+export function hintsOf(texts: readonly string[]): Hints {
+  const numbers = new Set<bigint>();
+  const characters = new Set<number>();
+  for (const text of texts) {
+    const plain = text.replace(/"((?:[^"\\]|\\[\s\S])*)"|'(\\?[^'\n])'/gu, (_, string, char) => {
+      for (const c of (string ?? char) as string) characters.add(c.codePointAt(0) as number);
+      return " ";
+    });
+    for (const [digits] of plain.matchAll(/(?<![\p{L}\p{N}_.])\d+/gu)) {
+      const number = BigInt(digits);
+      if (number > 2n && number <= MAX_NUMBER) {
+        for (const near of [number - 1n, number, number + 1n]) numbers.add(near);
+      }
+    }
+  }
+  return { numbers: [...numbers], characters: [...characters] };
+}

@@ -1,0 +1,6 @@
+// Quickcheck: random search for values that make a statement false, with a proof of the negation.
+// Input: a workspace, an environment and a statement. Output: refuted, survived or untestable.
+// Values are evaluated by Lean's kernel; compiled code is not needed.
+
+export { disproofText, disprovedName, negationOf, sameAsNegation } from "./negation.ts";
+export { quickcheck } from "./quickcheck.ts";

@@ -1,0 +1,200 @@
+import type { Counterexample, QuickcheckOutcome, Statement } from "../../model/index.ts";
+import type { ProofWorkspace, Quickcheck, QuickcheckRequest } from "../../ports/index.ts";
+import { type Binder, type Instantiation, readBinders } from "./binders.ts";
+import { type Definitions, printDefinitions, readDefinitions } from "./definitions.ts";
+import { hintsOf } from "./hints.ts";
+import { inNamespace, LeanLane } from "./lean-lane.ts";
+import { TESTER, VERDICTS } from "./prelude.ts";
+import { Random } from "./random.ts";
+import { NoGenerator, ShapeReader } from "./read-shapes.ts";
+import { refute } from "./refute.ts";
+import { type Shape, typeName, type Value } from "./shape.ts";
+import { Tester, type TestResult } from "./tester.ts";
+import { METHODS, type Method, type SetUpInput, setUp, type TestBench } from "./testing-set-up.ts";
+import { printValue } from "./value.ts";
+
+const DEFAULT_TRIALS = 1_000;
+const DEFAULT_MS = 5_000;
+/** Milliseconds for shrinking and refuting a counterexample, on top of the limit. */
+const SHRINK_MS = 2_000;
+const REFUTE_MS = 8_000;
+
+/**
+ * Looks for values that make a statement false: random ones, small first, filtered by the hypotheses
+ * and evaluated by Lean's kernel (Goedel-Code-Prover, section on quickcheck: up to 1,000 trials; here
+ * moreover a time limit, and a counterexample comes with a proof of the negation where one is found).
+ * Repeatable for a seed as far as time permits. See docs/quickcheck.md.
+ */
+export const quickcheck: Quickcheck = async (request) => {
+  const lane = new LeanLane({
+    workspace: request.workspace,
+    deadline: performance.now() + (request.timeMs ?? DEFAULT_MS),
+    signal: request.signal,
+  });
+  try {
+    return await new Check(request, lane).run();
+  } catch (error) {
+    if (error instanceof NoGenerator) return untestable(`no values for ${error.message}`);
+    throw error;
+  } finally {
+    lane.release();
+  }
+};
+
+class Check {
+  private readonly request: QuickcheckRequest;
+  private readonly lane: LeanLane;
+
+  constructor(request: QuickcheckRequest, lane: LeanLane) {
+    this.request = request;
+    this.lane = lane;
+  }
+
+  async run(): Promise<QuickcheckOutcome> {
+    const { statement, workspace, environment } = this.request;
+    const { lane } = this;
+    const base = await preludeEnvironment(lane, workspace, environment);
+    if (base === undefined) return untestable("the tester does not elaborate here");
+    const theorem = await lane.extend(base, sorried(statement));
+    if ("error" in theorem) return untestable(`the statement does not elaborate: ${theorem.error}`);
+    const shapes = new ShapeReader(workspace, theorem.environment, () => lane.limits());
+    const instantiation = await readBinders(lane, theorem.environment, statement.name, shapes);
+    const { mentioned } = instantiation;
+    const texts = await printDefinitions(lane, theorem.environment, mentioned);
+    let definitions: Promise<Definitions> | undefined;
+    const input: SetUpInput = {
+      ...{ lane, statement, instantiation, shapes, environment: theorem.environment },
+      definitions: () => {
+        definitions ??= readDefinitions(lane, theorem.environment, mentioned);
+        return definitions;
+      },
+    };
+    return this.testByMethods(input, [statement.text, ...texts]);
+  }
+
+  private async testByMethods(
+    input: SetUpInput,
+    texts: readonly string[],
+  ): Promise<QuickcheckOutcome> {
+    let reason = "nothing can be evaluated";
+    let survived: QuickcheckOutcome | undefined;
+    let from: Method | undefined = "decide";
+    while (from && input.lane.remainingMs > 50) {
+      const bench = await firstBench(input, from);
+      if ("error" in bench) {
+        reason = survived ? reason : `not decidable: ${bench.error}`;
+        break;
+      }
+      const tester = this.tester(input, bench, texts);
+      const result = await tester.run();
+      if (result.refuted) return this.refuted(input, bench, tester, result);
+      if (result.trials > result.lost) return outcome(result);
+      if (result.trials > 0) survived ??= outcome(result);
+      reason =
+        result.lost > 0
+          ? "evaluation gets stuck or takes too long"
+          : "no sample meets the hypotheses";
+      from = result.lost > 0 && bench.method !== "normalise" ? "normalise" : undefined;
+    }
+    return survived ?? untestable(reason);
+  }
+
+  private tester(input: SetUpInput, bench: TestBench, texts: readonly string[]): Tester {
+    const { seed = 1, maxTrials = DEFAULT_TRIALS } = this.request;
+    return new Tester({
+      ...{ lane: this.lane, bench, maxTrials, hints: hintsOf(texts) },
+      shapes: valueShapes(input.instantiation.binders),
+      random: new Random(seed),
+    });
+  }
+
+  private async refuted(
+    input: SetUpInput,
+    bench: TestBench,
+    tester: Tester,
+    result: TestResult,
+  ): Promise<QuickcheckOutcome> {
+    const { lane } = this;
+    lane.deadline = performance.now() + SHRINK_MS;
+    const values = await tester.shrunk(result.refuted as Value[]);
+    lane.deadline = performance.now() + REFUTE_MS;
+    const refutation = await refute({
+      ...input,
+      ...{ environment: this.request.environment, withTheorem: input.environment },
+      ...{ method: bench.method, values },
+    });
+    const counterexample: Counterexample = {
+      assignment: assignment(input.instantiation, values),
+      ...(refutation === undefined ? {} : { refutation }),
+    };
+    return { status: "refuted", counterexample, trials: result.trials };
+  }
+}
+
+async function firstBench(input: SetUpInput, from: Method): Promise<TestBench | { error: string }> {
+  let last: TestBench | { error: string } = { error: "no method" };
+  for (const method of METHODS.slice(METHODS.indexOf(from))) {
+    last = await setUp(input, method);
+    if (!("error" in last)) return last;
+  }
+  return last;
+}
+
+/** Environments with the prelude, by the environment below; the newest few of each workspace. */
+const prepared = new WeakMap<ProofWorkspace, Map<number, number>>();
+const MAX_PREPARED = 4;
+
+async function preludeEnvironment(
+  lane: LeanLane,
+  workspace: ProofWorkspace,
+  environment: number,
+): Promise<number | undefined> {
+  const known = prepared.get(workspace) ?? new Map<number, number>();
+  prepared.set(workspace, known);
+  const found = known.get(environment);
+  if (found !== undefined) return found;
+  const text = inNamespace(`${VERDICTS}\n${TESTER}`);
+  const run = await workspace.run(
+    { text, environment, options: { "debug.skipKernelTC": true } },
+    lane.limits(),
+  );
+  if (run.status !== "finished") return undefined;
+  if (run.messages.some(({ severity }) => severity === "error")) return undefined;
+  known.set(environment, run.environment);
+  for (const [old, made] of [...known].slice(0, -MAX_PREPARED)) {
+    known.delete(old);
+    workspace.release({ environments: [made] });
+  }
+  return run.environment;
+}
+
+function sorried({ text }: Statement): string {
+  const trimmed = text.trimEnd();
+  const lastLine = trimmed.slice(trimmed.lastIndexOf("\n") + 1);
+  return `${trimmed}${lastLine.includes("--") ? "\n" : " "}:= by sorry`;
+}
+
+function untestable(reason: string): QuickcheckOutcome {
+  return { status: "untestable", reason: reason.replace(/\s+/g, " ").slice(0, 300) };
+}
+
+function outcome({ trials, discarded }: TestResult): QuickcheckOutcome {
+  return { status: "survived", trials, discarded };
+}
+
+function valueShapes(binders: readonly Binder[]): Shape[] {
+  return binders.flatMap((binder) => (binder.role === "value" ? [binder.shape] : []));
+}
+
+function assignment(
+  { binders }: Instantiation,
+  values: readonly Value[],
+): Counterexample["assignment"] {
+  const rest = [...values];
+  return binders.flatMap((binder) => {
+    if (binder.role !== "value") return [];
+    const value = printValue(binder.shape, rest.shift() as Value);
+    if (binder.shape.kind === "instance") return [];
+    return [{ name: binder.name, type: typeName(binder.shape), value }];
+  });
+}

@@ -1,0 +1,30 @@
+/** Pseudo-random numbers from a seed (mulberry32): repeatable, not for secrets. */
+export class Random {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** From 0 up to 1, 1 excluded. */
+  unit(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let t = this.state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** A whole number from 0 to `limit`, both included. */
+  upTo(limit: number): number {
+    return Math.floor(this.unit() * (limit + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.unit() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.upTo(items.length - 1)] as T;
+  }
+}
