@@ -1,37 +1,58 @@
 // `lemmata prove`: files with `sorry`s in, finished files out, each task durable.
-// Input: paths of Lean files or of benchmarks (`.jsonl`). Output: one report per task, files beside the
-// originals. The way of a task: prover.ts (obligations, search, reassembly, gate), then the store.
+// Input: paths of Lean files or of benchmarks (`.jsonl`), or a run to go on with. Output: one report per
+// task, files beside the originals. The way of a task: prove-task.ts (attempts, record, result) ->
+// prover.ts (obligations, search, reassembly, gate) -> the store.
 
-import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { loadBenchmark } from "../bench/index.ts";
-import { LemmataError, messageOf } from "../errors/index.ts";
-import type { RunId, TaskRecord, TaskResult, TaskStatus } from "../model/index.ts";
-import type { StrategyName } from "../search/index.ts";
+import { existsSync } from "node:fs";
+import type {
+  RunEvent,
+  RunId,
+  RunKind,
+  RunRequest,
+  TaskRecord,
+  TaskStatus,
+} from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
+import { spentBefore } from "./earlier-attempts.ts";
+import { modelConfig, modelSettings, PolicySource } from "./prove-policies.ts";
+import { type ProveFlags, type ProveSettings, resolveSettings } from "./prove-settings.ts";
+import {
+  type ReadSources,
+  readSources,
+  type Source,
+  Targets,
+  toSource,
+  writeTarget,
+} from "./prove-sources.ts";
+import { type FinishedTask, proveTask } from "./prove-task.ts";
 import { type ProveReport, Prover } from "./prover.ts";
-import { openRunStore } from "./runs.ts";
+import { findRun, openRunStore } from "./runs.ts";
 
 export interface ProveCommand {
+  kind: RunKind;
+  /** May be empty with `resume`: then the tasks are those of the run. */
   paths: readonly string[];
-  strategy: StrategyName;
-  /** Milliseconds for each obligation. */
-  timeLimitMs: number;
-  /** Drop imports that this Lean does not have; benchmarks always do. */
-  core: boolean;
+  flags: ProveFlags;
+  /** `last`, or the beginning of a run's id. */
+  resume?: string;
+  fresh: boolean;
+  /** Answer from recorded replies of models only. */
+  replay: boolean;
   lanes: number;
   /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
   out?: string;
-  fresh: boolean;
+  /** US dollars, and requests, over the whole run; none without. */
+  limits: { maxModelCalls?: number; maxCost?: number };
   signal: AbortSignal;
   onProgress?: (step: string) => void;
-  /** Told of each row of a benchmark that cannot be read; the others are proved. */
-  onFault: (fault: string) => void;
+  /** Told before each task that is not finished yet. `number`: from 1. */
+  onTask?: (task: { name: string; number: number; of: number }) => void;
+  onEvent?: (event: RunEvent) => void;
 }
 
 /** What became of a task; `kept`: it was finished before, and is not done again. */
 export interface ProveTaskReport {
+  kind: "task";
   run: RunId;
   task: string;
   status: TaskStatus;
@@ -42,161 +63,155 @@ export interface ProveTaskReport {
   reason?: string;
 }
 
-interface Source {
-  name: string;
-  text: string;
-  core: boolean;
-  /** Where the finished text goes; absent for rows of a benchmark without `--out`. */
-  target?: string;
+/** The end of a run. */
+export interface ProveEnd {
+  kind: "end";
+  run: RunId;
+  /** Tasks that the same command would go on with. */
+  open: number;
+  /** The budget that stopped it. */
+  budget?: string;
 }
+
+export interface ProveStart {
+  kind: "start";
+  run: RunId;
+  settings: ProveSettings;
+  resumed: boolean;
+  tasks: number;
+  faults: ReadSources["faults"];
+}
+
+export type ProveUpdate = ProveStart | ProveTaskReport | ProveEnd;
 
 /**
  * Proves every task, in order, and keeps each result at once. Aborting ends with the current task open;
- * the same command goes on there. Throws `bad-input` for files that cannot be read.
+ * the same command goes on there, as it does when the budget stopped the run. Throws `bad-input` for
+ * files that cannot be read and `model-unavailable` when the models fail for good.
  */
-export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveTaskReport> {
-  const { sources, inputs } = readSources(command);
+export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpdate> {
   const store = openRunStore();
   let prover: Prover | undefined;
   try {
-    const settings = { strategy: command.strategy, timeLimitMs: command.timeLimitMs };
-    const request = {
-      kind: "prove" as const,
-      settings: { ...settings, core: command.core },
-      inputs,
-    };
-    const { run } = store.openRun(request, { fresh: command.fresh });
-    const tasks = store.addTasks(
-      run.id,
-      sources.map(({ name, text }) => ({ name, content: text })),
-    );
-    for (const [i, task] of tasks.entries()) {
-      const source = sources[i] as Source;
-      if (task.status !== "open") {
-        yield keptReport(task, source);
+    const opened = open(store, command);
+    const { run, settings, jobs, policies } = opened;
+    yield opened.start;
+    let budget: string | undefined;
+    const isDone = ({ task }: Job) => task.status !== "open" && task.status !== "skipped";
+    for (const [i, job] of jobs.entries()) {
+      if (isDone(job)) {
+        yield keptReport(job);
         continue;
       }
-      if (command.signal.aborted) break;
-      const { lanes, onProgress } = command;
+      if (command.signal.aborted || budget !== undefined) break;
+      command.onTask?.({ name: job.task.name, number: i + 1, of: jobs.length });
+      const { lanes, signal, onProgress, onEvent, replay } = command;
       prover ??= await Prover.open({ lanes, ...(onProgress ? { onProgress } : {}) });
-      const report = await proveTask({ prover, store, command }, task, source);
-      if (report) yield report;
+      const place = { ...settings, prover, store, policies, replay, signal };
+      const withEvents = onEvent ? { ...place, onEvent } : place;
+      const finished = await proveTask(withEvents, job.task, job.source);
+      if (!finished) break;
+      budget = finished.budget;
+      yield taskReport(job, finished);
     }
-    store.closeRun(run.id, command.signal.aborted ? "interrupted" : "finished");
+    const { tasks } = store.getRun(run) ?? { tasks: { open: 0, skipped: 0 } };
+    const left = tasks.open + tasks.skipped;
+    store.closeRun(run, left > 0 ? "interrupted" : "finished");
+    yield { kind: "end", run, open: left, ...(budget === undefined ? {} : { budget }) };
   } finally {
     await prover?.close();
     store.close();
   }
 }
 
-async function proveTask(
-  { prover, store, command }: { prover: Prover; store: SqliteRunStore; command: ProveCommand },
-  task: TaskRecord,
-  source: Source,
-): Promise<ProveTaskReport | undefined> {
-  const { runId: run, id, name } = task;
-  const attempt = store.startTask(run, id);
-  const about = { run, task: name, kept: false };
-  let report: ProveReport;
-  try {
-    report = await prover.prove(name, source.text, {
-      core: source.core,
-      strategy: command.strategy,
-      timeLimitMs: command.timeLimitMs,
-      signal: command.signal,
-      onEvent: (_, event) => store.appendEvents(attempt, [event]),
-    });
-  } catch (error) {
-    if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
-    const reason = messageOf(error);
-    store.saveTask(run, id, { status: "failed", result: { ...EMPTY_RESULT, reason } });
-    return { ...about, status: "failed", reason };
-  }
-  if (command.signal.aborted) return undefined;
-  const status = report.status === "proved" ? "proved" : "failed";
-  const result = resultOf(report);
-  store.saveTask(run, id, { status, result });
-  const file = writeFinished(source, report);
+/** A task, with where it comes from and where it goes. */
+interface Job {
+  task: TaskRecord;
+  source: Source;
+}
+
+function open(store: SqliteRunStore, command: ProveCommand) {
+  const { kind, replay, limits, resume } = command;
+  const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
+  const settings = resolveSettings(command.flags, earlier?.settings);
+  const targets = new Targets(command.out);
+  const read = readSources(command.paths, targets);
+  const config = modelConfig(settings.policies);
+  const models = config && modelSettings(config);
+  const asked = { ...settings, ...(models ? { models } : {}), ...(replay ? { replay } : {}) };
+  const request: RunRequest = { kind, settings: asked, inputs: read.inputs };
+  // A finished replay would only be shown again.
+  const fresh = command.fresh || (replay && !earlier);
+  const { run, resumed } = store.openRun(request, {
+    fresh,
+    ...(earlier ? { resume: earlier.id } : {}),
+  });
+  const policies = new PolicySource({
+    ...{ names: settings.policies, config, cache: store.responses, replay, limits },
+    spent: spentBefore(resumed && config ? store.events(run.id) : []),
+  });
+  const jobs =
+    earlier && command.paths.length === 0
+      ? jobsOfRun(store.listTasks(run.id), { inputs: run.inputs, targets })
+      : jobsOf(store, run.id, read.sources);
+  const start: ProveStart = {
+    ...{ kind: "start", run: run.id, settings, resumed },
+    ...{ tasks: jobs.length, faults: read.faults },
+  };
+  return { run: run.id, settings, policies, jobs, start };
+}
+
+/** Equal tasks are one; a run that is gone on with may have others besides. */
+function jobsOf(store: SqliteRunStore, run: RunId, sources: readonly Source[]): Job[] {
+  const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
+  const byKey = new Map(sources.map((source) => [keyOf(source.name, source.text), source]));
+  const tasks = store.addTasks(
+    run,
+    sources.map(({ name, text }) => ({ name, content: text })),
+  );
+  return tasks.flatMap((task) => {
+    const source = byKey.get(keyOf(task.name, task.content));
+    return source ? [{ task, source }] : [];
+  });
+}
+
+/** The tasks as they were recorded, whatever became of their files. */
+function jobsOfRun(
+  tasks: readonly TaskRecord[],
+  { inputs, targets }: { inputs: readonly { file: string }[]; targets: Targets },
+): Job[] {
+  const files = new Set(inputs.map(({ file }) => file));
+  return tasks.map((task) => {
+    const isBenchmark = !files.has(task.name);
+    return { task, source: toSource(task.name, task.content, { isBenchmark, targets }) };
+  });
+}
+
+function taskReport({ task, source }: Job, finished: FinishedTask): ProveTaskReport {
+  const { status, result, report } = finished;
+  const { target } = source;
+  const isFilled = report?.obligations.some(({ outcome }) => outcome === "proved") ?? false;
+  const hasFile = target !== undefined && isFilled && report !== undefined;
+  if (hasFile) writeTarget(target, report.text);
   return {
-    ...about,
-    status,
-    report,
-    ...(file === undefined ? {} : { file }),
+    ...{ kind: "task", run: task.runId, task: task.name, status, kept: false },
+    ...(hasFile ? { file: target } : {}),
+    ...(report ? { report } : {}),
     ...(result.reason === null ? {} : { reason: result.reason }),
   };
 }
 
-function readSources(command: ProveCommand) {
-  const sources: Source[] = [];
-  const inputs: { file: string; sha256: string }[] = [];
-  for (const path of command.paths) {
-    const text = readText(path);
-    inputs.push({ file: path, sha256: createHash("sha256").update(text).digest("hex") });
-    const target = (name: string) => join(command.out ?? dirname(path), name);
-    if (!path.endsWith(".jsonl")) {
-      const name = `${basename(path).replace(/\.lean$/, "")}.proved.lean`;
-      sources.push({ name: path, text, core: command.core, target: target(name) });
-      continue;
-    }
-    const { problems, faults } = loadBenchmark(text);
-    for (const { line, message } of faults) command.onFault(`${path}:${line}: ${message}`);
-    for (const { id, text: content } of problems) {
-      const file = `${basename(id).replace(/\.lean$/, "")}.proved.lean`;
-      const kept = command.out === undefined ? {} : { target: target(file) };
-      sources.push({ name: id, text: content, core: true, ...kept });
-    }
-  }
-  return { sources, inputs };
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (cause) {
-    throw new LemmataError("bad-input", `${path} cannot be read: ${messageOf(cause)}`, { cause });
-  }
-}
-
-/** Writes what was proved; nothing when nothing was. */
-function writeFinished({ target }: Source, report: ProveReport): string | undefined {
-  const anything = report.obligations.some(({ outcome }) => outcome === "proved");
-  if (target === undefined || !anything) return undefined;
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, report.text);
-  return target;
-}
-
-const EMPTY_RESULT: TaskResult = {
-  ...{ finalText: null, proof: null, lemmas: [], counterexample: null, axioms: [], reason: null },
-  ...{ elapsedMs: 0, modelCalls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 },
-};
-
-function resultOf(report: ProveReport): TaskResult {
-  const open = report.obligations.filter(({ outcome }) => outcome !== "proved");
-  const reason =
-    report.status === "proved"
-      ? null
-      : report.status === "nothing-to-prove"
-        ? "the file has no `sorry` that stands for a proof"
-        : open.length > 0
-          ? `${open.length} of ${report.obligations.length} obligations open: ${open.map((o) => `${o.declaration ?? "example"} (${o.reason ?? o.outcome})`).join(", ")}`
-          : (report.reasons[0] ?? report.others[0]?.text ?? "the gate did not accept the file");
-  return {
-    ...EMPTY_RESULT,
-    finalText: report.text,
-    proof: report.obligations.length === 1 ? (report.obligations[0]?.proof ?? null) : null,
-    axioms: report.axioms,
-    reason,
-    elapsedMs: report.elapsedMs,
-  };
-}
-
-function keptReport(task: TaskRecord, { target }: Source): ProveTaskReport {
+/** Also brings back a finished file that is not there, as when the process died before it was written. */
+function keptReport({ task, source }: Job): ProveTaskReport {
   const { runId: run, name, status, result } = task;
+  const { target } = source;
+  const text = status === "proved" ? result?.finalText : undefined;
+  const hasFile = target !== undefined && typeof text === "string";
+  if (hasFile && !existsSync(target)) writeTarget(target, text);
   const reason = result?.reason ?? undefined;
   return {
-    ...{ run, task: name, status, kept: true },
+    ...{ kind: "task", run, task: name, status, kept: true },
+    ...(hasFile ? { file: target } : {}),
     ...(reason === undefined ? {} : { reason }),
-    ...(target === undefined || status !== "proved" ? {} : { file: target }),
   };
 }

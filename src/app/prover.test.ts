@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Prover } from "./prover.ts";
+import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
+import { type ProveOptions, Prover } from "./prover.ts";
 
 let prover: Prover;
 beforeAll(async () => {
@@ -7,7 +8,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => prover.close());
 
-const OPTIONS = { core: false, strategy: "best-first", timeLimitMs: 40_000 } as const;
+const OPTIONS: ProveOptions = {
+  ...{ core: false, strategy: "best-first", timeLimitMs: 40_000 },
+  policies: [new SymbolicPolicy()],
+};
 
 test("every hole of a file is filled, and the gate accepts the file against the original", async () => {
   const text = `-- kept

@@ -1,28 +1,35 @@
 import { LemmataError } from "../errors/index.ts";
 import { analyseGoal, reductionRate } from "../goals/index.ts";
+import { quickcheck } from "../goals/quickcheck/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type {
-  DeclarationReport,
+  Counterexample,
   Obligation,
   OtherHole,
-  QuickcheckOutcome,
+  ProvedLemma,
   SearchEvent,
   Sketch,
 } from "../model/index.ts";
-import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
+import type { Policy } from "../ports/index.ts";
 import { type StrategyName, searchProof } from "../search/index.ts";
-import { type FilledObligation, findObligations, reassemble } from "../sketch/index.ts";
-import { elaborateTrusted, verifyText } from "./verify.ts";
+import { type FilledObligation, findObligations } from "../sketch/index.ts";
+import { disproveObligation } from "./disprove.ts";
+import { judgeFills } from "./judge-fills.ts";
+import { provedSoFar } from "./proved-so-far.ts";
 
 export interface ProveOptions {
   /** Drop imports that this Lean does not have. */
   core: boolean;
+  /** Asked in this order. */
+  policies: readonly Policy[];
   strategy: StrategyName;
   /** Milliseconds for each obligation. */
   timeLimitMs: number;
+  /** Other numbers look for other counterexamples; default 1. */
+  seed?: number;
   signal?: AbortSignal;
-  onEvent?: (obligation: Obligation, event: SearchEvent) => void;
+  onEvent?: (event: SearchEvent) => void;
 }
 
 /** What became of one `sorry`. */
@@ -35,14 +42,23 @@ export interface ObligationReport {
   reason?: string;
   /** What follows `:=` in the standalone theorem. */
   proof?: string;
-  lemmas: { statement: string; proof: string }[];
+  /** Values that make it false. */
+  counterexample?: Counterexample;
+  /** A Lean file that ends in a proof of the negation; the gate accepted it. */
+  disproof?: string;
+  /** It is all that the proof of a theorem consists of. */
+  isWholeProof: boolean;
+  lemmas: ProvedLemma[];
   checks: number;
   elapsedMs: number;
 }
 
-/** `proved`: the gate accepted the whole file against the original. */
+/**
+ * `proved`: the gate accepted the whole file against the original. `disproved`: it accepted the negation
+ * of one of its theorems.
+ */
 export interface ProveReport {
-  status: "proved" | "incomplete" | "nothing-to-prove";
+  status: "proved" | "disproved" | "incomplete" | "nothing-to-prove";
   /** The file with every proof that was found in its place. */
   text: string;
   obligations: ObligationReport[];
@@ -85,22 +101,29 @@ export class Prover {
     const obligations: ObligationReport[] = [];
     const filled: FilledObligation[] = [];
     for (const obligation of sketch.obligations) {
-      const { report, fill } = await this.search(obligation, options);
+      const known = provedSoFar(obligation, sketch, filled);
+      const { report, fill } = await this.search(file, obligation, known, options);
       obligations.push(report);
       if (fill) filled.push(fill);
     }
-    const finished = reassemble(sketch, filled);
-    const complete = filled.length === sketch.obligations.length && sketch.others.length === 0;
-    const judged = complete ? await this.judge(file, text, finished, options) : undefined;
-    const nothing = sketch.obligations.length === 0;
+    const { core, signal } = options;
+    const judged = await judgeFills({
+      ...{ lean: this.lean, file, sketch, filled, core },
+      ...(signal ? { signal } : {}),
+    });
+    for (const report of obligations) {
+      const why = judged.refused.get(report.id);
+      if (why === undefined) continue;
+      Object.assign(report, { outcome: "failed", reason: `the gate refused its proof: ${why}` });
+    }
     return {
-      status: nothing ? "nothing-to-prove" : judged?.proved ? "proved" : "incomplete",
-      text: finished,
+      status: judged.proved ? "proved" : statusOf(obligations),
+      text: judged.text,
       obligations,
       others: sketch.others,
       droppedImports,
-      axioms: judged?.axioms ?? [],
-      reasons: judged?.reasons ?? [],
+      axioms: judged.axioms,
+      reasons: judged.reasons,
       elapsedMs: performance.now() - started,
     };
   }
@@ -133,61 +156,62 @@ export class Prover {
   }
 
   private async search(
+    file: string,
     obligation: Obligation,
+    known: ReturnType<typeof provedSoFar>,
     options: ProveOptions,
   ): Promise<{ report: ObligationReport; fill?: FilledObligation }> {
-    const { statement, context, id, declaration } = obligation;
+    const { statement, id, declaration, isWholeProof } = obligation;
     const outcome = await searchProof(
-      { context, statement, core: options.core },
+      { ...known, statement, core: options.core },
       {
         lanes: this.lanes,
-        policies: [new SymbolicPolicy()],
+        policies: options.policies,
         analyse: analyseGoal,
-        quickcheck: untested,
+        quickcheck,
         score: reductionRate,
-        onEvent: (event) => options.onEvent?.(obligation, event),
+        onEvent: (event) => options.onEvent?.(event),
       },
       {
         strategy: options.strategy,
         timeLimitMs: options.timeLimitMs,
+        seed: options.seed ?? 1,
         ...(options.signal ? { signal: options.signal } : {}),
       },
     );
     const { checks, elapsedMs } = outcome.statistics;
     const line = obligation.context.split("\n").length;
-    const about = { id, declaration, line, statement: statement.text, checks, elapsedMs };
-    if (outcome.status !== "proved") {
-      const reason = outcome.status === "failed" ? (outcome.message ?? outcome.reason) : undefined;
-      const report = { ...about, outcome: outcome.status, lemmas: [] };
-      return { report: reason === undefined ? report : { ...report, reason } };
+    const shared = { id, declaration, line, statement: statement.text, isWholeProof };
+    const about = { ...shared, checks, elapsedMs };
+    if (outcome.status === "disproved") {
+      const { counterexample } = outcome;
+      const verdict = await disproveObligation(
+        this.lean,
+        { file, obligation, counterexample },
+        options,
+      );
+      return { report: { ...about, ...verdict, counterexample, lemmas: [] } };
+    }
+    if (outcome.status === "failed") {
+      const reason = outcome.message ?? outcome.reason;
+      return { report: { ...about, outcome: "failed", lemmas: [], reason } };
     }
     const { proof, lemmas } = outcome;
-    const shown = lemmas.map((lemma) => ({ statement: lemma.statement.text, proof: lemma.proof }));
+    const shown = lemmas.map((lemma) => ({
+      name: lemma.statement.name,
+      statement: lemma.statement.text,
+      proof: lemma.proof,
+    }));
     return {
       report: { ...about, outcome: "proved", proof, lemmas: shown },
       fill: { id, proof, lemmas },
     };
   }
-
-  private async judge(
-    file: string,
-    original: string,
-    finished: string,
-    { core, signal }: ProveOptions,
-  ): Promise<{ proved: boolean; axioms: string[]; reasons: string[] }> {
-    const options = { core, timeoutMs: 300_000, ...(signal ? { signal } : {}) };
-    const trusted = await elaborateTrusted(this.lean, file, original, options);
-    const { report } = await verifyText(this.lean, { file, text: finished, trusted }, options);
-    const reasonsOf = (d: DeclarationReport) => d.reasons.map((r) => `${d.name}: ${r.text}`);
-    return {
-      proved: report.verdict === "proved",
-      axioms: [...new Set(report.declarations.flatMap((d) => d.axioms))],
-      reasons: [...report.reasons.map((r) => r.text), ...report.declarations.flatMap(reasonsOf)],
-    };
-  }
 }
 
-/** Lemmas are not tested for counterexamples yet: they count as survivors. */
-async function untested(): Promise<QuickcheckOutcome> {
-  return { status: "untestable", reason: "there is no counterexample search yet" };
+/** What a file came to that was not proved as a whole. */
+function statusOf(obligations: readonly ObligationReport[]): ProveReport["status"] {
+  if (obligations.length === 0) return "nothing-to-prove";
+  const isFalse = obligations.some((o) => o.outcome === "disproved" && o.isWholeProof);
+  return isFalse ? "disproved" : "incomplete";
 }

@@ -114,7 +114,8 @@ function onRun<T>(wanted: string, work: (store: SqliteRunStore, run: RunRecord) 
   return result ? result.value : noSuch("run", wanted);
 }
 
-function findRun(runs: readonly RunRecord[], wanted: string): RunRecord {
+/** The run that is meant by `last`, or by the beginning of its id. Throws `bad-input`. */
+export function findRun(runs: readonly RunRecord[], wanted: string): RunRecord {
   const fitting =
     wanted === "last" ? runs.slice(0, 1) : runs.filter((r) => r.id.startsWith(wanted));
   return theOnly("run", wanted, fitting, ({ id }) => id);

@@ -1,84 +1,142 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type ProveTaskReport, proveAll } from "../app/prove.ts";
+import { type ProveCommand, type ProveTaskReport, proveAll } from "../app/prove.ts";
+import { readPolicies } from "../app/prove-settings.ts";
 import { EXIT } from "./exit.ts";
+import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
-interface ProveFlags {
-  search: "staged" | "recursive" | "best-first";
-  timeLimit: number;
-  threads: number;
+/** Flags of `prove` and `bench`. */
+export interface ProveCommandFlags {
+  policy?: ProveCommand["flags"]["policies"];
+  search?: ProveCommand["flags"]["strategy"];
+  pass?: number;
+  timeLimit?: number;
   core?: boolean;
+  maxModelCalls?: number;
+  maxCost?: number;
+  replay?: boolean;
+  threads: number;
   out?: string;
+  resume?: string;
   fresh?: boolean;
   json?: boolean;
 }
 
-export function addProveCommand(program: Command): void {
-  program
-    .command("prove")
-    .description("Find proofs for the `sorry`s of Lean files, with automation alone.")
-    .argument("<file...>", "Lean files, or benchmarks (.jsonl with problem_id and formal_problem)")
+export function addProveFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--policy <names>", "who proposes: symbolic, llm, or symbolic,llm")
+        .argParser(readPolicies)
+        .default(undefined, "symbolic"),
+    )
     .addOption(
       new Option("--search <strategy>", "how to search")
         .choices(["best-first", "recursive", "staged"])
-        .default("best-first"),
+        .default(undefined, "best-first"),
     )
-    .option("--time-limit <seconds>", "for each `sorry`", positive, 60)
-    .option("--threads <n>", "Lean processes side by side", positive, 2)
+    .option("--pass <k>", "at most so many independent attempts at a task", count)
+    .option("--time-limit <seconds>", "for each `sorry` (default: 60; with llm 600)", positive)
+    .option("--max-model-calls <n>", "stop the run after so many requests to models", count)
+    .option("--max-cost <usd>", "stop the run before it costs more", positive)
+    .option("--replay", "answer from recorded replies of models only")
+    .option("--threads <n>", "Lean processes side by side", count, 2)
     .option("--core", "drop imports that this Lean does not have; benchmarks always do")
     .option("--out <folder>", "where finished files go (default: beside the originals)")
+    .option("--resume <run>", "go on with this run, with its settings where none are given")
     .option("--fresh", "begin anew instead of going on where the same command stopped")
-    .option("--json", "one JSON object per task and line")
+    .option("--json", "one JSON object per task and line");
+}
+
+export function addProveCommand(program: Command): void {
+  const command = program
+    .command("prove")
+    .description(
+      "Find proofs for the `sorry`s of Lean files, by automation or with language models.",
+    )
+    .argument(
+      "[file...]",
+      "Lean files, or benchmarks (.jsonl with problem_id and formal_problem); not needed with --resume",
+    );
+  addProveFlags(command)
     .addHelpText(
       "after",
       `
 The finished file is FILE.proved.lean. A task is proved when the gate accepts the whole file
 against the original, as \`lemmata verify --against\` does. Finished tasks are kept: the same command
-goes on where it stopped. See \`lemmata runs\` and \`lemmata show last\`.
+goes on where it stopped. See \`lemmata runs\` and \`lemmata show last\`. Models: docs/models.md.
 
 Examples:
   $ npx lemmata prove examples/sums.lean
-  $ npx lemmata prove tasks.jsonl --time-limit 30 --out proofs`,
+  $ npx lemmata prove tasks.jsonl --time-limit 30 --out proofs
+  $ npx lemmata prove hard.lean --policy symbolic,llm --max-cost 2`,
     )
-    .action(async (paths: string[], flags: ProveFlags) => {
-      process.exitCode = await runProve(paths, flags);
+    .action(async (paths: string[], flags: ProveCommandFlags) => {
+      if (paths.length === 0 && flags.resume === undefined) {
+        command.error("error: give a file, or a run with --resume");
+      }
+      process.exitCode = await runProve("prove", paths, flags);
     });
 }
 
-async function runProve(paths: string[], flags: ProveFlags): Promise<number> {
+/** Proves, prints each task, and gives the exit code. */
+export async function runProve(
+  kind: ProveCommand["kind"],
+  paths: string[],
+  flags: ProveCommandFlags,
+): Promise<number> {
   const progress = new ProgressLine();
   const abort = new AbortController();
   const onInterrupt = () => {
+    if (abort.signal.aborted) process.exit(130);
     abort.abort();
-    process.stderr.write("\nstopping; the same command goes on from here\n");
+    process.stderr.write("\nsaving; Ctrl-C again ends at once\n");
   };
-  process.once("SIGINT", onInterrupt);
-  const counts = { proved: 0, all: 0 };
+  process.on("SIGINT", onInterrupt);
+  const counts = { solved: 0, all: 0 };
   try {
-    const reports = proveAll({
-      paths,
-      strategy: flags.search,
-      timeLimitMs: flags.timeLimit * 1000,
-      core: flags.core ?? false,
-      lanes: flags.threads,
-      fresh: flags.fresh ?? false,
-      signal: abort.signal,
+    const updates = proveAll({
+      ...{ kind, paths, ...toCommand(flags), signal: abort.signal },
       onProgress: (step) => progress.show(step),
-      onFault: (fault) => process.stderr.write(`lemmata: skipped: ${fault}\n`),
-      ...(flags.out === undefined ? {} : { out: flags.out }),
     });
-    for await (const report of reports) {
+    for await (const update of updates) {
       progress.clear();
-      counts.all++;
-      if (report.status === "proved") counts.proved++;
-      process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : renderTask(report));
+      if (update.kind === "start") {
+        for (const { file, line, message } of update.faults) {
+          process.stderr.write(`lemmata: skipped: ${file}:${line}: ${message}\n`);
+        }
+      } else if (update.kind === "task") {
+        counts.all++;
+        if (update.status === "proved" || update.status === "disproved") counts.solved++;
+        print(flags.json ? `${JSON.stringify(update)}\n` : renderTask(update));
+      } else {
+        if (!flags.json) print(`${counts.solved} of ${counts.all} proved\n`);
+        if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
+        if (update.open > 0) {
+          const rest = `${update.open} ${update.open === 1 ? "task is" : "tasks are"} left`;
+          process.stderr.write(`${rest}; go on with --resume ${update.run}\n`);
+        }
+      }
     }
-    if (!flags.json) process.stdout.write(`${counts.proved} of ${counts.all} proved\n`);
   } finally {
     progress.clear();
     process.off("SIGINT", onInterrupt);
   }
-  return counts.proved === counts.all && !abort.signal.aborted ? EXIT.ok : EXIT.negative;
+  return counts.solved === counts.all && !abort.signal.aborted ? EXIT.ok : EXIT.negative;
+}
+
+function toCommand(flags: ProveCommandFlags) {
+  const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
+  const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
+  return {
+    flags: { policies: policy, strategy: search, pass, timeLimitMs, core },
+    limits: {
+      ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
+      ...(maxCost === undefined ? {} : { maxCost }),
+    },
+    ...(out === undefined ? {} : { out }),
+    ...(resume === undefined ? {} : { resume }),
+    ...{ fresh: flags.fresh ?? false, replay: flags.replay ?? false, lanes: flags.threads },
+  };
 }
 
 function renderTask(task: ProveTaskReport): string {
@@ -98,6 +156,14 @@ function renderTask(task: ProveTaskReport): string {
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
   if (task.file !== undefined) lines.push(`  ${task.file}`);
   return `${lines.join("\n")}\n`;
+}
+
+function count(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) {
+    throw new InvalidArgumentError("expected a whole number greater than zero");
+  }
+  return value;
 }
 
 function positive(text: string): number {

@@ -1,0 +1,145 @@
+import { LemmataError } from "../errors/index.ts";
+import type { JsonValue, RunEvent, TokenCount } from "../model/index.ts";
+import type { BudgetLimits, ModelSession } from "../models/index.ts";
+import type { LlmEnd } from "../policies/llm/index.ts";
+import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
+import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../ports/index.ts";
+import { type Config, loadConfig } from "./config.ts";
+import { openLlmPolicy, openModels } from "./models.ts";
+
+export type PolicyName = "symbolic" | "llm";
+
+/** What models were asked and what it cost; cached answers count as nothing. */
+export interface ModelUse {
+  calls: number;
+  tokens: TokenCount;
+  costUsd: number;
+}
+
+/** The policies of one attempt at a task. */
+export interface AttemptPolicies {
+  policies: Policy[];
+  /** Why the models have nothing more to say, when that is so. */
+  ended(): LlmEnd | undefined;
+  used(): ModelUse;
+  /** Waits for requests under way; abort their signal first. */
+  close(): Promise<void>;
+}
+
+export interface AttemptWishes {
+  /** Number of the attempt from 0: other numbers get other answers. */
+  sample: number;
+  /** Ends requests under way. */
+  signal: AbortSignal;
+  onModelCall: (call: RunEvent & { kind: "model-call" }) => void;
+  onEnd: (end: LlmEnd) => void;
+}
+
+export interface PolicySourceOptions {
+  names: readonly PolicyName[];
+  /** Needed for `llm`; see `modelConfig`. */
+  config: Config | undefined;
+  cache: ResponseCache;
+  replay: boolean;
+  limits: BudgetLimits;
+  /** What the run used before. */
+  spent: { calls: number; cost: number };
+}
+
+/**
+ * The configuration where the policies need models. Throws `bad-input` when none is configured.
+ */
+export function modelConfig(names: readonly PolicyName[]): Config | undefined {
+  if (!names.includes("llm")) return undefined;
+  const config = loadConfig();
+  if (Object.keys(config.models).length > 0) return config;
+  throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
+    hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; docs/models.md tells more. Without --policy llm no model is needed.',
+  });
+}
+
+/** What the answers of models depend on, for the record of a run. */
+export function modelSettings({ models, llm, prompts }: Config): JsonValue {
+  const roles = Object.entries(models).map(([role, written]) => {
+    const { provider, model, temperature, maxTokens, options } = written;
+    return [role, { provider, model, temperature, maxTokens, options }];
+  });
+  return JSON.parse(JSON.stringify({ roles: Object.fromEntries(roles), llm, prompts }));
+}
+
+/** Makes policies for attempts; their models share cache, rate limits and budget. */
+export class PolicySource {
+  private readonly names: readonly PolicyName[];
+  private readonly llm: { config: Config; session: ModelSession } | undefined;
+
+  constructor({ names, config, ...options }: PolicySourceOptions) {
+    this.names = names;
+    if (config) this.llm = { config, session: openModels(config, options) };
+  }
+
+  open(wishes: AttemptWishes): AttemptPolicies {
+    const startedAt = performance.now();
+    let recordedCost = 0;
+    const session = this.llm?.session.fork((call) => {
+      // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
+      const cost = usedBy(session).costUsd - recordedCost;
+      recordedCost += cost;
+      const at = performance.now() - startedAt;
+      wishes.onModelCall(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
+    });
+    const underWay = new Set<Promise<unknown>>();
+    const { sample, signal, onEnd } = wishes;
+    const llm =
+      this.llm && session
+        ? openLlmPolicy(this.llm.config, tracked(session, underWay), { sample, signal, onEnd })
+        : undefined;
+    const policies = this.names.map((name) => (name === "llm" && llm ? llm : new SymbolicPolicy()));
+    const close = async () => {
+      await Promise.allSettled(underWay);
+    };
+    return { policies, ended: () => llm?.ended, used: () => usedBy(session), close };
+  }
+
+  private modelOf(role: string): string {
+    const models = this.llm?.config.models;
+    return models?.[role]?.model ?? models?.default?.model ?? "unknown";
+  }
+}
+
+function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): LanguageModel {
+  return {
+    counts: () => model.counts(),
+    ask(request) {
+      const answer = model.ask(request);
+      underWay.add(answer);
+      return answer.finally(() => underWay.delete(answer));
+    },
+  };
+}
+
+function usedBy(session: ModelSession | undefined): ModelUse {
+  const use = { calls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 };
+  for (const counts of session?.counts().values() ?? []) {
+    use.calls += counts.calls;
+    use.costUsd += counts.cost;
+    use.tokens.input += counts.inputTokens;
+    use.tokens.output += counts.outputTokens;
+  }
+  return use;
+}
+
+function toEvent(
+  { role, key, answer, elapsedMs }: ModelCall,
+  about: { at: number; cost: number; model: string },
+): RunEvent & { kind: "model-call" } {
+  const { at, cost: costUsd, model } = about;
+  const call = { kind: "model-call" as const, role, key, at, ms: elapsedMs, costUsd };
+  if (answer.status !== "answered") {
+    const outcome = answer.status === "failed" ? answer.failure.kind : answer.status;
+    return { ...call, model, outcome, inputTokens: 0, outputTokens: 0, cached: false };
+  }
+  const { reply, cached } = answer;
+  const { inputTokens, outputTokens } = reply.usage;
+  const outcome = reply.finish === "stop" ? "answered" : reply.finish;
+  return { ...call, model: reply.model, outcome, inputTokens, outputTokens, cached };
+}

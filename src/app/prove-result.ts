@@ -1,0 +1,77 @@
+import type { TaskResult, TaskStatus } from "../model/index.ts";
+import type { ModelUse } from "./prove-policies.ts";
+import type { ObligationReport, ProveReport } from "./prover.ts";
+
+export const NO_USE: ModelUse = { calls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 };
+
+export const EMPTY_RESULT: TaskResult = {
+  ...{ finalText: null, proof: null, lemmas: [], counterexample: null, axioms: [], reason: null },
+  ...{ elapsedMs: 0, modelCalls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 },
+};
+
+export function addUse(a: ModelUse, b: ModelUse): ModelUse {
+  const { input, output } = a.tokens;
+  return {
+    calls: a.calls + b.calls,
+    tokens: { input: input + b.tokens.input, output: output + b.tokens.output },
+    costUsd: a.costUsd + b.costUsd,
+  };
+}
+
+/** What is kept of a task. `elapsedMs` and `use`: of all its attempts together. */
+export function toResult(
+  report: ProveReport,
+  { elapsedMs, use }: { elapsedMs: number; use: ModelUse },
+): TaskResult {
+  const [only, ...others] = report.obligations;
+  const single = others.length === 0 ? only : undefined;
+  const refuted = report.obligations.find(({ outcome }) => outcome === "disproved");
+  const shown = report.status === "disproved" ? refuted : single;
+  const lemmas = report.obligations.flatMap((obligation) => obligation.lemmas);
+  return {
+    finalText: report.text,
+    proof: shown?.proof ?? wholeProof(report),
+    lemmas: [...new Map(lemmas.map((lemma) => [lemma.statement, lemma])).values()],
+    counterexample: refuted?.counterexample ?? null,
+    axioms: report.axioms,
+    reason: reasonOf(report),
+    ...errorClassOf(report),
+    elapsedMs,
+    modelCalls: use.calls,
+    tokens: use.tokens,
+    costUsd: use.costUsd,
+  };
+}
+
+/** Of a proved file with several obligations: their proofs, one after another. */
+function wholeProof({ status, obligations }: ProveReport): string | null {
+  if (status !== "proved") return null;
+  return obligations.map(({ proof }) => proof ?? "").join("\n");
+}
+
+/** Where the events of the search do not tell. */
+function errorClassOf({ status, obligations }: ProveReport): { errorClass?: string } {
+  if (status === "nothing-to-prove") return { errorClass: status };
+  const isFound = obligations.every(({ proof }) => proof !== undefined);
+  return status === "incomplete" && isFound ? { errorClass: "gate" } : {};
+}
+
+export function statusOfTask({ status }: ProveReport): TaskStatus {
+  return status === "proved" || status === "disproved" ? status : "failed";
+}
+
+function reasonOf(report: ProveReport): string | null {
+  const { status, obligations, others, reasons } = report;
+  if (status === "proved" || status === "disproved") return null;
+  if (status === "nothing-to-prove") return "the file has no `sorry` that stands for a proof";
+  const open = obligations.filter(({ outcome }) => outcome !== "proved");
+  if (open.length > 0) {
+    const list = open.map(describeOpen).join(", ");
+    return `${open.length} of ${obligations.length} obligations open: ${list}`;
+  }
+  return reasons[0] ?? others[0]?.text ?? "the gate did not accept the file";
+}
+
+function describeOpen({ declaration, outcome, reason }: ObligationReport): string {
+  return `${declaration ?? "example"} (${reason ?? outcome})`;
+}
