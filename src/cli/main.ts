@@ -4,6 +4,7 @@
 
 import { Command, CommanderError } from "commander";
 import { version } from "../app/version.ts";
+import { addBenchCommand } from "./bench.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
 import { addProveCommand } from "./prove.ts";
@@ -24,6 +25,7 @@ const program = new Command("lemmata")
 Start here:
   $ npx lemmata verify examples/hello.lean        is every theorem of this file proved?
   $ npx lemmata verify mine.lean --against spec.lean   ... and are they the ones that were asked for?
+  $ npx lemmata prove mine.lean                   find proofs for its \`sorry\`s
   $ npx lemmata repl                              the Lean REPL's JSON protocol
   $ npx lemmata runs                              past runs; lemmata show last tells more
   $ npx lemmata doctor                            what is installed, and does it work?
@@ -33,6 +35,7 @@ Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
 
 addVerifyCommand(program);
 addProveCommand(program);
+addBenchCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type ProveCommand, type ProveTaskReport, proveAll } from "../app/prove.ts";
 import { readPolicies } from "../app/prove-settings.ts";
+import type { BenchRowFault, RunId } from "../model/index.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -74,16 +75,23 @@ Examples:
       if (paths.length === 0 && flags.resume === undefined) {
         command.error("error: give a file, or a run with --resume");
       }
-      process.exitCode = await runProve("prove", paths, flags);
+      process.exitCode = (await runProve("prove", paths, flags)).exitCode;
     });
 }
 
-/** Proves, prints each task, and gives the exit code. */
+export interface ProveRun {
+  exitCode: number;
+  run: RunId;
+  /** Rows of benchmarks that could not be used. */
+  faults: BenchRowFault[];
+}
+
+/** Proves and prints each task. */
 export async function runProve(
   kind: ProveCommand["kind"],
   paths: string[],
   flags: ProveCommandFlags,
-): Promise<number> {
+): Promise<ProveRun> {
   const progress = new ProgressLine();
   const abort = new AbortController();
   const onInterrupt = () => {
@@ -93,6 +101,8 @@ export async function runProve(
   };
   process.on("SIGINT", onInterrupt);
   const counts = { solved: 0, all: 0 };
+  let run = "" as RunId;
+  let faults: BenchRowFault[] = [];
   try {
     const updates = proveAll({
       ...{ kind, paths, ...toCommand(flags), signal: abort.signal },
@@ -101,6 +111,7 @@ export async function runProve(
     for await (const update of updates) {
       progress.clear();
       if (update.kind === "start") {
+        ({ run, faults } = update);
         for (const { file, line, message } of update.faults) {
           process.stderr.write(`lemmata: skipped: ${file}:${line}: ${message}\n`);
         }
@@ -121,7 +132,8 @@ export async function runProve(
     progress.clear();
     process.off("SIGINT", onInterrupt);
   }
-  return counts.solved === counts.all && !abort.signal.aborted ? EXIT.ok : EXIT.negative;
+  const isDone = counts.solved === counts.all && !abort.signal.aborted;
+  return { exitCode: isDone ? EXIT.ok : EXIT.negative, run, faults };
 }
 
 function toCommand(flags: ProveCommandFlags) {

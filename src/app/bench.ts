@@ -1,0 +1,121 @@
+// Reports of benchmark runs, from what the store recorded.
+// Input: a run; two reports. Output: report.json, report.csv and report.md in a folder; a comparison.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import {
+  buildReport,
+  compareReports,
+  comparisonToMarkdown,
+  measureTask,
+  parseReport,
+  reportToCsv,
+  reportToMarkdown,
+} from "../bench/index.ts";
+import { LemmataError, messageOf } from "../errors/index.ts";
+import type {
+  BenchComparison,
+  BenchReport,
+  BenchRowFault,
+  BenchTaskResult,
+  RunRecord,
+  TaskRecord,
+} from "../model/index.ts";
+import { runsFolder } from "../store/index.ts";
+import { EMPTY_RESULT } from "./prove-result.ts";
+import { findRun, openRunStore } from "./runs.ts";
+
+export interface WrittenReport {
+  report: BenchReport;
+  markdown: string;
+  folder: string;
+}
+
+/**
+ * Measures a run and writes its report into `folder` (default: one of its own in the folder of runs).
+ * Tasks that are not finished count as skipped. Throws `bad-input` where it cannot be written.
+ */
+export function writeReport(
+  run: string,
+  {
+    folder,
+    faults,
+    facts = {},
+  }: { folder?: string; faults: BenchRowFault[]; facts?: Record<string, string> },
+): WrittenReport {
+  const store = openRunStore();
+  try {
+    const record = findRun(store.listRuns(), run);
+    const tasks = store
+      .listTasks(record.id)
+      .map((task) => measureTask(task, store.events(record.id, task.id)) ?? unfinished(task));
+    const report = buildReport({
+      title: record.inputs.map(({ file }) => file).join(", "),
+      facts: { ...factsOf(record), ...facts },
+      ...{ tasks, faults },
+    });
+    const place = folder ?? join(runsFolder(), "reports", record.id);
+    const markdown = reportToMarkdown(report);
+    const json = `${JSON.stringify(report, null, 2)}\n`;
+    writeFiles(place, { json, csv: reportToCsv(report), md: markdown });
+    return { report, markdown, folder: place };
+  } finally {
+    store.close();
+  }
+}
+
+/** What changed from one `report.json` to another, as data and as Markdown. */
+export function compareReportFiles(
+  before: string,
+  after: string,
+): { comparison: BenchComparison; markdown: string } {
+  const comparison = compareReports(readReport(before), readReport(after));
+  return { comparison, markdown: comparisonToMarkdown(comparison) };
+}
+
+function readReport(file: string): BenchReport {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  return parseReport(file, text);
+}
+
+function unfinished({ name, result }: TaskRecord): BenchTaskResult {
+  const { elapsedMs, modelCalls, tokens, costUsd } = result ?? EMPTY_RESULT;
+  return {
+    ...{ id: name, status: "skipped", elapsedMs, checks: 0, modelCalls, tokens, costUsd },
+    ...{ lemmaCount: 0, proofLength: null, attempts: [], scores: [], reductionByIteration: [] },
+    decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
+    errorClass: "not-reached",
+  };
+}
+
+function factsOf({ id, created, settings, versions, inputs }: RunRecord): Record<string, string> {
+  const cores = cpus();
+  const memory = (totalmem() / 2 ** 30).toFixed(0);
+  return {
+    run: id,
+    started: new Date(created).toISOString(),
+    input: inputs.map(({ file, sha256 }) => `${file} (SHA-256 ${sha256.slice(0, 12)})`).join(", "),
+    settings: JSON.stringify(settings),
+    versions: `lemmata ${versions.lemmata}, Lean ${versions.lean}, Node ${process.versions.node}`,
+    machine: `${cores.length} cores (${cores[0]?.model.trim() ?? "unknown"}), ${memory} GiB`,
+  };
+}
+
+function writeFiles(folder: string, texts: Record<"json" | "csv" | "md", string>): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [ending, text] of Object.entries(texts)) {
+      writeFileSync(join(folder, `report.${ending}`), text);
+    }
+  } catch (cause) {
+    throw new LemmataError("bad-input", `cannot write into ${folder}: ${messageOf(cause)}`, {
+      cause,
+    });
+  }
+}
