@@ -23,14 +23,11 @@ export function toResult(
   report: ProveReport,
   { elapsedMs, use }: { elapsedMs: number; use: ModelUse },
 ): TaskResult {
-  const [only, ...others] = report.obligations;
-  const single = others.length === 0 ? only : undefined;
   const refuted = report.obligations.find(({ outcome }) => outcome === "disproved");
-  const shown = report.status === "disproved" ? refuted : single;
   const lemmas = report.obligations.flatMap((obligation) => obligation.lemmas);
   return {
-    finalText: report.text,
-    proof: shown?.proof ?? wholeProof(report),
+    finalText: (report.status === "disproved" ? refuted?.disproof : undefined) ?? report.text,
+    proof: report.status === "disproved" ? refutationOf(refuted) : proofOf(report),
     lemmas: [...new Map(lemmas.map((lemma) => [lemma.statement, lemma])).values()],
     counterexample: refuted?.counterexample ?? null,
     axioms: report.axioms,
@@ -43,10 +40,21 @@ export function toResult(
   };
 }
 
-/** Of a proved file with several obligations: their proofs, one after another. */
-function wholeProof({ status, obligations }: ProveReport): string | null {
+/** Of several obligations: their proofs, one after another, when all are there. */
+function proofOf({ status, obligations }: ProveReport): string | null {
+  if (obligations.length === 1) return obligations[0]?.proof ?? null;
   if (status !== "proved") return null;
   return obligations.map(({ proof }) => proof ?? "").join("\n");
+}
+
+/** What follows the negation's `:=`, or all of it when it has definitions of its own. */
+function refutationOf(refuted: ObligationReport | undefined): string | null {
+  const { refutation } = refuted?.counterexample ?? {};
+  if (refutation === undefined) return null;
+  const [before = "", proof] = refutation.trim().split(" := ");
+  return before.startsWith("theorem ") && proof
+    ? refutation.trim().slice(before.length + 4)
+    : refutation;
 }
 
 /** Where the events of the search do not tell. */

@@ -10,6 +10,7 @@ import type {
   RunKind,
   RunRequest,
   TaskRecord,
+  TaskResult,
   TaskStatus,
 } from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
@@ -59,6 +60,8 @@ export interface ProveTaskReport {
   kept: boolean;
   /** Where the finished file was written. */
   file?: string;
+  /** Where a file with a proof of the negation was written. */
+  disproof?: string;
   report?: ProveReport;
   reason?: string;
 }
@@ -191,14 +194,29 @@ function taskReport({ task, source }: Job, finished: FinishedTask): ProveTaskRep
   const { status, result, report } = finished;
   const { target } = source;
   const isFilled = report?.obligations.some(({ outcome }) => outcome === "proved") ?? false;
-  const hasFile = target !== undefined && isFilled && report !== undefined;
-  if (hasFile) writeTarget(target, report.text);
+  const hasText = target !== undefined && report !== undefined;
+  if (hasText && isFilled) writeTarget(target, report.text);
+  const disproof = hasText ? writeDisproof(status, result, target) : undefined;
   return {
     ...{ kind: "task", run: task.runId, task: task.name, status, kept: false },
-    ...(hasFile ? { file: target } : {}),
+    ...(hasText && isFilled ? { file: target } : {}),
+    ...(disproof === undefined ? {} : { disproof }),
     ...(report ? { report } : {}),
     ...(result.reason === null ? {} : { reason: result.reason }),
   };
+}
+
+/** Writes the file that ends in a proof of the negation, and gives its place. */
+function writeDisproof(
+  status: TaskStatus,
+  result: TaskResult | null,
+  target: string | undefined,
+): string | undefined {
+  const text = result?.finalText;
+  if (status !== "disproved" || !target || typeof text !== "string") return undefined;
+  const place = target.replace(/\.proved\.lean$/, ".disproved.lean");
+  writeTarget(place, text);
+  return place;
 }
 
 /** Also brings back a finished file that is not there, as when the process died before it was written. */
@@ -208,10 +226,12 @@ function keptReport({ task, source }: Job): ProveTaskReport {
   const text = status === "proved" ? result?.finalText : undefined;
   const hasFile = target !== undefined && typeof text === "string";
   if (hasFile && !existsSync(target)) writeTarget(target, text);
+  const disproof = writeDisproof(status, result, target);
   const reason = result?.reason ?? undefined;
   return {
     ...{ kind: "task", run, task: name, status, kept: true },
     ...(hasFile ? { file: target } : {}),
+    ...(disproof === undefined ? {} : { disproof }),
     ...(reason === undefined ? {} : { reason }),
   };
 }

@@ -91,6 +91,8 @@ export class Prover {
     const lanes = await Promise.all(
       Array.from({ length: options.lanes }, () => LeanWorkspace.open(progress)),
     );
+    // So that the first task does not pay for the start of processes.
+    await Promise.all(lanes.map((lane) => lane.run({ text: "example : True := trivial" })));
     return new Prover(lean, lanes);
   }
 

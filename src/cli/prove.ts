@@ -3,8 +3,8 @@ import { type ProveCommand, type ProveTaskReport, proveAll } from "../app/prove.
 import { readPolicies } from "../app/prove-settings.ts";
 import type { BenchRowFault, RunId } from "../model/index.ts";
 import { EXIT } from "./exit.ts";
+import { LiveProgress } from "./live-progress.ts";
 import { print } from "./print.ts";
-import { ProgressLine } from "./progress.ts";
 
 /** Flags of `prove` and `bench`. */
 export interface ProveCommandFlags {
@@ -92,12 +92,13 @@ export async function runProve(
   paths: string[],
   flags: ProveCommandFlags,
 ): Promise<ProveRun> {
-  const progress = new ProgressLine();
+  const progress = new LiveProgress();
   const abort = new AbortController();
   const onInterrupt = () => {
     if (abort.signal.aborted) process.exit(130);
     abort.abort();
-    process.stderr.write("\nsaving; Ctrl-C again ends at once\n");
+    progress.clear();
+    process.stderr.write("saving; Ctrl-C again ends at once\n");
   };
   process.on("SIGINT", onInterrupt);
   const counts = { solved: 0, all: 0 };
@@ -106,7 +107,9 @@ export async function runProve(
   try {
     const updates = proveAll({
       ...{ kind, paths, ...toCommand(flags), signal: abort.signal },
-      onProgress: (step) => progress.show(step),
+      onProgress: (step) => progress.step(step),
+      onTask: (task) => progress.begin(task),
+      onEvent: (event) => progress.event(event),
     });
     for await (const update of updates) {
       progress.clear();
@@ -120,7 +123,7 @@ export async function runProve(
         if (update.status === "proved" || update.status === "disproved") counts.solved++;
         print(flags.json ? `${JSON.stringify(update)}\n` : renderTask(update));
       } else {
-        if (!flags.json) print(`${counts.solved} of ${counts.all} proved\n`);
+        if (!flags.json) print(`${counts.solved} of ${counts.all} proved or disproved\n`);
         if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
         if (update.open > 0) {
           const rest = `${update.open} ${update.open === 1 ? "task is" : "tasks are"} left`;
@@ -129,7 +132,7 @@ export async function runProve(
       }
     }
   } finally {
-    progress.clear();
+    progress.close();
     process.off("SIGINT", onInterrupt);
   }
   const isDone = counts.solved === counts.all && !abort.signal.aborted;
@@ -151,22 +154,28 @@ function toCommand(flags: ProveCommandFlags) {
   };
 }
 
+const MARKS = { proved: "✓", disproved: "✗", failed: "…" };
+
 function renderTask(task: ProveTaskReport): string {
   const { report } = task;
   const seconds = report ? `, ${(report.elapsedMs / 1000).toFixed(1)} s` : "";
   const lines = [`${task.task}: ${task.status}${task.kept ? " (before)" : seconds}`];
   for (const obligation of report?.obligations ?? []) {
-    const mark = obligation.outcome === "proved" ? "✓" : "…";
+    const mark = MARKS[obligation.outcome];
     const why = obligation.reason === undefined ? "" : ` (${obligation.reason})`;
     const where = `${obligation.declaration ?? "example"}, line ${obligation.line}`;
     lines.push(`  ${mark} ${where}: ${obligation.outcome}${why}`);
+    const values = obligation.counterexample?.assignment ?? [];
+    if (values.length > 0) {
+      lines.push(`      false for ${values.map((v) => `${v.name} := ${v.value}`).join(", ")}`);
+    }
   }
   if (report && report.droppedImports.length > 0) {
     lines.push(`  proved without the imports ${report.droppedImports.join(", ")}`);
   }
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
-  if (task.file !== undefined) lines.push(`  ${task.file}`);
+  for (const file of [task.file, task.disproof]) if (file !== undefined) lines.push(`  ${file}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -42,6 +42,28 @@ export function renderTree({ attempt, strategy, outcome, goals }: TreeView): str
   return lines;
 }
 
+/** One line per goal that a proof may still need; what is proved is not taken apart. */
+export function renderBriefTree({ goals }: TreeView): string[] {
+  const byId = new Map(goals.map((goal) => [goal.id, goal]));
+  const shown = new Set<string>();
+  const lines: string[] = [];
+
+  function addGoal(id: string, indent: string): void {
+    const goal = byId.get(id);
+    if (!goal || shown.has(id)) return;
+    shown.add(id);
+    const statement = goal.statement.text.trim().replaceAll(/\s+/g, " ");
+    lines.push(`${indent}${GOAL_MARKS[goal.state]} ${statement}`);
+    if (goal.state === "proved") return;
+    for (const { lemmas, dropped } of goal.decompositions) {
+      if (dropped === undefined) for (const lemma of lemmas) addGoal(lemma, `${indent}  `);
+    }
+  }
+
+  for (const goal of goals) if (goal.depth === 0) addGoal(goal.id, "  ");
+  return lines;
+}
+
 function goalLines(goal: RecordedGoal, indent: string): string[] {
   const inner = `${indent}    `;
   const statement = goal.statement.text.trim().replaceAll("\n", `\n${inner}`);

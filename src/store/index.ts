@@ -9,5 +9,6 @@ export {
   type RecordedGoal,
   type RecordedTree,
   recordedTrees,
+  TreeRecorder,
 } from "./recorded-tree.ts";
 export { SqliteRunStore } from "./sqlite-run-store.ts";

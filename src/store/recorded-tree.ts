@@ -56,10 +56,18 @@ export interface RecordedTree {
  * attempt follow each other, because their goals have the same ids.
  */
 export function recordedTrees(events: Iterable<RecordedEvent>): RecordedTree[] {
-  const trees: RecordedTree[] = [];
-  const current = new Map<number, RecordedTree>();
-  for (const { id, attempt, event } of events) {
-    let tree = current.get(attempt);
+  const recorder = new TreeRecorder();
+  for (const event of events) recorder.add(event);
+  return recorder.trees;
+}
+
+/** Grows trees event by event. */
+export class TreeRecorder {
+  readonly trees: RecordedTree[] = [];
+  private readonly current = new Map<number, RecordedTree>();
+
+  add({ id, attempt, event }: Pick<RecordedEvent, "id" | "attempt" | "event">): void {
+    let tree = this.current.get(attempt);
     if (event.kind === "search-start" || (!tree && belongsToSearch(event))) {
       const strategy = event.kind === "search-start" ? event.strategy : "unknown";
       tree = {
@@ -67,12 +75,11 @@ export function recordedTrees(events: Iterable<RecordedEvent>): RecordedTree[] {
         goals: new Map(),
         decompositions: new Map(),
       };
-      current.set(attempt, tree);
-      trees.push(tree);
+      this.current.set(attempt, tree);
+      this.trees.push(tree);
     }
     if (tree && belongsToSearch(event)) addToTree(tree, event);
   }
-  return trees;
 }
 
 function belongsToSearch(event: RunEvent): event is SearchEvent {
