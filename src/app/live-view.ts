@@ -10,6 +10,7 @@ export interface LiveSnapshot {
   of: number;
   /** Milliseconds since the task began. */
   elapsedMs: number;
+  /** Texts and tactics that the search gave to Lean. */
   checks: number;
   checksPerSecond: number;
   /** Goals below the root of the current search. */
@@ -44,10 +45,12 @@ export class LiveView {
         this.models.tokens.output += event.outputTokens;
       }
     }
-    const isRefused = event.kind === "candidate-reject" && event.cause !== "repeated";
-    if (event.kind === "candidate-accept" || isRefused) this.checks++;
     // Searches of a task follow each other here; a new one begins a new tree.
     this.recorder.add({ id: 0, attempt: 1, event });
+  }
+
+  addCheck(): void {
+    this.checks++;
   }
 
   snapshot(): LiveSnapshot {

@@ -26,6 +26,8 @@ export interface TaskPlace {
   replay: boolean;
   signal: AbortSignal;
   onEvent?: (event: RunEvent) => void;
+  /** Told of each text and each tactic that the search gives to Lean. */
+  onRequest?: () => void;
 }
 
 export interface FinishedTask {
@@ -136,6 +138,7 @@ async function attempt(
   const options = {
     ...{ core: source.isBenchmark || place.core, strategy, timeLimitMs, seed: sample + 1, signal },
     ...{ policies: opened.policies, onEvent: record },
+    ...(place.onRequest ? { onRequest: place.onRequest } : {}),
   };
   let report: ProveReport | { unreadable: string } | undefined;
   try {

@@ -4,30 +4,13 @@
 // prover.ts (obligations, search, reassembly, gate) -> the store.
 
 import { existsSync } from "node:fs";
-import type {
-  RunEvent,
-  RunId,
-  RunKind,
-  RunRequest,
-  TaskRecord,
-  TaskResult,
-  TaskStatus,
-} from "../model/index.ts";
-import type { SqliteRunStore } from "../store/index.ts";
-import { spentBefore } from "./earlier-attempts.ts";
-import { modelConfig, modelSettings, PolicySource } from "./prove-policies.ts";
-import { type ProveFlags, type ProveSettings, resolveSettings } from "./prove-settings.ts";
-import {
-  type ReadSources,
-  readSources,
-  type Source,
-  Targets,
-  toSource,
-  writeTarget,
-} from "./prove-sources.ts";
+import type { RunEvent, RunId, RunKind, TaskResult, TaskStatus } from "../model/index.ts";
+import { type Job, openProveRun } from "./prove-run.ts";
+import type { ProveFlags, ProveSettings } from "./prove-settings.ts";
+import { type ReadSources, writeTarget } from "./prove-sources.ts";
 import { type FinishedTask, proveTask } from "./prove-task.ts";
 import { type ProveReport, Prover } from "./prover.ts";
-import { findRun, openRunStore } from "./runs.ts";
+import { openRunStore } from "./runs.ts";
 
 export interface ProveCommand {
   kind: RunKind;
@@ -49,6 +32,8 @@ export interface ProveCommand {
   /** Told before each task that is not finished yet. `number`: from 1. */
   onTask?: (task: { name: string; number: number; of: number }) => void;
   onEvent?: (event: RunEvent) => void;
+  /** Told of each text and each tactic that a search gives to Lean. */
+  onRequest?: () => void;
 }
 
 /** What became of a task; `kept`: it was finished before, and is not done again. */
@@ -96,9 +81,10 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
   const store = openRunStore();
   let prover: Prover | undefined;
   try {
-    const opened = open(store, command);
+    const opened = openProveRun(store, command);
     const { run, settings, jobs, policies } = opened;
-    yield opened.start;
+    const { resumed, faults } = opened;
+    yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults };
     let budget: string | undefined;
     const isDone = ({ task }: Job) => task.status !== "open" && task.status !== "skipped";
     for (const [i, job] of jobs.entries()) {
@@ -108,11 +94,11 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
       }
       if (command.signal.aborted || budget !== undefined) break;
       command.onTask?.({ name: job.task.name, number: i + 1, of: jobs.length });
-      const { lanes, signal, onProgress, onEvent, replay } = command;
+      const { lanes, signal, onProgress, onEvent, onRequest, replay } = command;
       prover ??= await Prover.open({ lanes, ...(onProgress ? { onProgress } : {}) });
       const place = { ...settings, prover, store, policies, replay, signal };
-      const withEvents = onEvent ? { ...place, onEvent } : place;
-      const finished = await proveTask(withEvents, job.task, job.source);
+      const listeners = { ...(onEvent ? { onEvent } : {}), ...(onRequest ? { onRequest } : {}) };
+      const finished = await proveTask({ ...place, ...listeners }, job.task, job.source);
       if (!finished) break;
       budget = finished.budget;
       yield taskReport(job, finished);
@@ -125,69 +111,6 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
     await prover?.close();
     store.close();
   }
-}
-
-/** A task, with where it comes from and where it goes. */
-interface Job {
-  task: TaskRecord;
-  source: Source;
-}
-
-function open(store: SqliteRunStore, command: ProveCommand) {
-  const { kind, replay, limits, resume } = command;
-  const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
-  const settings = resolveSettings(command.flags, earlier?.settings);
-  const targets = new Targets(command.out);
-  const read = readSources(command.paths, targets);
-  const config = modelConfig(settings.policies);
-  const models = config && modelSettings(config);
-  const asked = { ...settings, ...(models ? { models } : {}), ...(replay ? { replay } : {}) };
-  const request: RunRequest = { kind, settings: asked, inputs: read.inputs };
-  // A finished replay would only be shown again.
-  const fresh = command.fresh || (replay && !earlier);
-  const { run, resumed } = store.openRun(request, {
-    fresh,
-    ...(earlier ? { resume: earlier.id } : {}),
-  });
-  const policies = new PolicySource({
-    ...{ names: settings.policies, config, cache: store.responses, replay, limits },
-    spent: spentBefore(resumed && config ? store.events(run.id) : []),
-  });
-  const jobs =
-    earlier && command.paths.length === 0
-      ? jobsOfRun(store.listTasks(run.id), { inputs: run.inputs, targets })
-      : jobsOf(store, run.id, read.sources);
-  const start: ProveStart = {
-    ...{ kind: "start", run: run.id, settings, resumed },
-    ...{ tasks: jobs.length, faults: read.faults },
-  };
-  return { run: run.id, settings, policies, jobs, start };
-}
-
-/** Equal tasks are one; a run that is gone on with may have others besides. */
-function jobsOf(store: SqliteRunStore, run: RunId, sources: readonly Source[]): Job[] {
-  const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
-  const byKey = new Map(sources.map((source) => [keyOf(source.name, source.text), source]));
-  const tasks = store.addTasks(
-    run,
-    sources.map(({ name, text }) => ({ name, content: text })),
-  );
-  return tasks.flatMap((task) => {
-    const source = byKey.get(keyOf(task.name, task.content));
-    return source ? [{ task, source }] : [];
-  });
-}
-
-/** The tasks as they were recorded, whatever became of their files. */
-function jobsOfRun(
-  tasks: readonly TaskRecord[],
-  { inputs, targets }: { inputs: readonly { file: string }[]; targets: Targets },
-): Job[] {
-  const files = new Set(inputs.map(({ file }) => file));
-  return tasks.map((task) => {
-    const isBenchmark = !files.has(task.name);
-    return { task, source: toSource(task.name, task.content, { isBenchmark, targets }) };
-  });
 }
 
 function taskReport({ task, source }: Job, finished: FinishedTask): ProveTaskReport {

@@ -14,6 +14,7 @@ import type {
 import type { Policy } from "../ports/index.ts";
 import { type StrategyName, searchProof } from "../search/index.ts";
 import { type FilledObligation, findObligations } from "../sketch/index.ts";
+import { countRequests } from "./count-requests.ts";
 import { disproveObligation } from "./disprove.ts";
 import { judgeFills } from "./judge-fills.ts";
 import { provedSoFar } from "./proved-so-far.ts";
@@ -30,6 +31,8 @@ export interface ProveOptions {
   seed?: number;
   signal?: AbortSignal;
   onEvent?: (event: SearchEvent) => void;
+  /** Told of each text and each tactic that the search gives to Lean. */
+  onRequest?: () => void;
 }
 
 /** What became of one `sorry`. */
@@ -100,6 +103,7 @@ export class Prover {
   async prove(file: string, text: string, options: ProveOptions): Promise<ProveReport> {
     const started = performance.now();
     const { sketch, droppedImports } = await this.read(file, text, options);
+    if (sketch.obligations.length > 0) this.lean.warmJudge(text, options.core);
     const obligations: ObligationReport[] = [];
     const filled: FilledObligation[] = [];
     for (const obligation of sketch.obligations) {
@@ -167,7 +171,7 @@ export class Prover {
     const outcome = await searchProof(
       { ...known, statement, core: options.core },
       {
-        lanes: this.lanes,
+        lanes: this.lanes.map((lane) => countRequests(lane, options.onRequest)),
         policies: options.policies,
         analyse: analyseGoal,
         quickcheck,

@@ -50,6 +50,11 @@ export class LiveProgress {
     this.view.add(event);
   }
 
+  /** Lean was asked something. */
+  request(): void {
+    this.view.addCheck();
+  }
+
   /** Takes the picture away; call before other output. The next one comes with the next task. */
   clear(): void {
     this.isOnTask = false;

@@ -110,6 +110,7 @@ export async function runProve(
       onProgress: (step) => progress.step(step),
       onTask: (task) => progress.begin(task),
       onEvent: (event) => progress.event(event),
+      onRequest: () => progress.request(),
     });
     for await (const update of updates) {
       progress.clear();
