@@ -9,6 +9,9 @@ import { openStatement } from "./open-statement.ts";
 import type { SearchRun } from "./search-run.ts";
 import type { Action } from "./strategy.ts";
 
+/** Milliseconds of quickcheck at the root, where there is time; much of it goes into the set-up. */
+const QUICKCHECK_MS = 5_000;
+
 export type Work = Action & { kind: "work" };
 
 /** Carries an action out on a lane. Whatever fails is recorded; it does not throw. */
@@ -69,7 +72,7 @@ async function testRoot(
     environment: place.environment,
     statement: goal.statement,
     maxTrials: quickcheckTrials * 4 ** rounds,
-    timeMs: Math.min(action.timeMs, run.remainingMs),
+    timeMs: Math.max(action.timeMs, Math.min(QUICKCHECK_MS, run.remainingMs / 3)),
     seed: seed + rounds,
     signal: stop,
   });

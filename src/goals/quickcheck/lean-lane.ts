@@ -7,6 +7,8 @@ export function inNamespace(text: string): string {
   return `namespace ${NAMESPACE}\nnoncomputable section\n${text}\nend\nend ${NAMESPACE}`;
 }
 
+const MISSED = "not decided: ";
+
 /** The kernel is left out where text only serves to find candidates. */
 const WITHOUT_KERNEL = { "debug.skipKernelTC": true } as const;
 
@@ -73,6 +75,33 @@ export class LeanLane {
     return commands.map((_, i) => !lines.has(i + 1));
   }
 
+  /**
+   * Which of the propositions the kernel decides to be true, in order; nothing when the time was not
+   * enough. All in one proof: a command of its own for each takes twice as long.
+   */
+  async decides(
+    environment: number,
+    propositions: readonly string[],
+    timeoutMs?: number,
+  ): Promise<boolean[] | undefined> {
+    const tries = propositions.map(
+      (text, i) => `  first | have : ${text} := by decide +kernel | trace "${MISSED}${i}"`,
+    );
+    const text = ["example : True := by", ...tries, "  trivial"].join("\n");
+    const run = await this.workspace.run({ text, environment }, this.limits(timeoutMs));
+    if (run.status !== "finished") return undefined;
+    this.workspace.release({ environments: [run.environment] });
+    if (run.messages.some(({ severity }) => severity === "error")) {
+      // Some failures, such as too deep a recursion, end the whole proof.
+      const commands = propositions.map(
+        (p) => `example : ${p} := by first | decide +kernel | fail`,
+      );
+      return this.holds(environment, commands, timeoutMs);
+    }
+    const missed = new Set(run.messages.map(({ data }) => data.trim()));
+    return propositions.map((_, i) => !missed.has(`${MISSED}${i}`));
+  }
+
   /** What a text prints. */
   async printed(environment: number, text: string): Promise<string[]> {
     const run = await this.workspace.run({ text, environment }, this.limits());
@@ -84,7 +113,7 @@ export class LeanLane {
 
   /** The terms of the only hole of a text. */
   async holeTerms(environment: number, text: string) {
-    const run = await this.workspace.run({ text, environment }, this.limits());
+    const run = await this.workspace.run({ text, environment, holesInPlace: true }, this.limits());
     if (run.status !== "finished") return { error: run.reason, goal: undefined };
     const states = run.sorries.map((sorry) => sorry.proofState);
     const error = run.messages.find((message) => message.severity === "error");

@@ -60,12 +60,8 @@ instance R.hypothesis {n : Nat} {p : Prop} {q : p → Prop} [T p] [∀ h, R n (q
 instance R.value {n : Nat} {α : Type lt_u} {q : α → Prop} [D α] [∀ x, R n (q x)] : R (n + 1) (∀ x : α, q x) :=
   ⟨D.dec fun x => R.code n (q x), D.dec fun x => R.pre n (q x)⟩
 def R.of {n : Nat} {p q : Prop} (_ : p ↔ q) (r : R n q) : R n p := ⟨r.code, r.pre⟩
-def none (f : Nat → Nat) (code : Nat) : List Nat → Bool :=
-  List.rec true fun s _ ih => bif Nat.beq (f s) code then false else ih
 def all (f : Nat → Nat) (code : Nat) : List Nat → Bool :=
-  List.rec true fun s _ ih => bif Nat.beq (f s) code then ih else false
-def count (f : Nat → Nat) (code : Nat) : List Nat → Nat :=
-  List.rec 0 fun s _ ih => bif Nat.beq (f s) code then Nat.succ ih else ih`;
+  List.rec true fun s _ ih => bif Nat.beq (f s) code then ih else false`;
 
 /** Verdicts on what has no `Decidable` instance as a whole. */
 export const CONNECTIVES = `

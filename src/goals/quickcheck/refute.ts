@@ -59,15 +59,13 @@ function attempts(method: Method, definitions: Definitions): Attempt[] {
       close: `first\n    | (${simp} at h; done)\n    | (${simp} at h; revert h; ${kernel})`,
     },
   ];
-  const find =
-    method === "connectives" || method === "decide" ? "inferInstance" : "by lemmata_derive";
+  const find = method === "decide" ? "inferInstance" : "by lemmata_derive";
   const verdict = (instance: string) => `(${NAMESPACE}.T.v (self := ${instance}))`;
   const close = (instance: string) =>
     `exact absurd h (${NAMESPACE}.V.refutes ${verdict(instance)} (by ${kernel}))`;
   const hypothesis = `(${NAMESPACE}.V.proves ${verdict(find)} (by ${kernel}))`;
   const helpers = [VERDICTS, CONNECTIVES];
-  if (method !== "decide" && method !== "connectives")
-    helpers.push(deriveMacro(definitions.propositions));
+  if (method !== "decide") helpers.push(deriveMacro(definitions.propositions));
   found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
   if (method === "normalise") {
     const normalised = `by refine ${NAMESPACE}.T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;

@@ -4,7 +4,7 @@ import type { LeanLane } from "./lean-lane.ts";
 import type { Random } from "./random.ts";
 import type { Shape, Value } from "./shape.ts";
 import { shrink } from "./shrink.ts";
-import { atLeast, claim, type TestBench } from "./testing-set-up.ts";
+import { claim, type TestBench } from "./testing-set-up.ts";
 import { encode } from "./value.ts";
 
 export interface TesterOptions {
@@ -18,7 +18,7 @@ export interface TesterOptions {
 }
 
 export interface TestResult {
-  /** Trials that met the hypotheses, counted downwards where not all of a batch did. */
+  /** Samples that met the hypotheses and could be evaluated. */
   trials: number;
   discarded: number;
   /** Samples that could not be evaluated (or not in time). */
@@ -87,7 +87,7 @@ export class Tester {
   private makeBatch(size: number): Sample[] {
     const { shapes, random, hints } = this.options;
     const batch: Sample[] = [];
-    const wanted = this.fewMet ? size * 4 : size;
+    const wanted = this.fewMet ? size * 2 : size;
     for (let tries = 0; batch.length < wanted && tries < wanted * 20; tries++) {
       const trial = this.fewMet ? random.upTo(MAX_BATCH) : this.attempts++;
       let values = generate(shapes, trial, random, hints);
@@ -110,107 +110,95 @@ export class Tester {
     return values.with(at, other[at] as Value);
   }
 
-  private async test(batch: Sample[]): Promise<void> {
+  private async test(batch: readonly Sample[]): Promise<void> {
     const { result } = this;
-    if (this.fewMet) {
-      const met = await this.meeting(batch);
-      result.discarded += batch.length - met.length;
-      this.kept.push(...met);
-      const lost = result.lost;
-      if (met.length > 0 && (await this.someRefuted(met))) return;
-      result.trials += met.length - (result.lost - lost);
-      return;
-    }
-    if (this.allMet) {
-      if (await this.holds(claim("all", "code", 0, codes(batch)))) {
-        result.trials += batch.length;
-        return;
-      }
-    }
-    const lost = result.lost;
-    const found = await this.metWithoutRefuted(batch);
-    if (found === undefined) return;
-    const met = Math.max(0, found - (result.lost - lost));
-    result.trials += met;
-    result.discarded += batch.length - met;
-    this.allMet = met === batch.length;
-    this.fewMet = result.discarded > 50 && result.trials < 0.2 * result.discarded;
+    if (this.allMet && (await this.pass(batch))) return;
+    const met = await this.meeting(batch);
+    this.allMet = met.length === batch.length;
+    if (met.length > 0 && (this.allMet || !(await this.pass(met)))) await this.testEach(met);
+    this.kept.push(...met);
+    this.fewMet = result.discarded > 20 && result.trials < 0.5 * result.discarded;
   }
 
-  /** How many met the hypotheses, rounded down to a quarter; nothing when one was refuted. */
-  private async metWithoutRefuted(batch: readonly Sample[]): Promise<number | undefined> {
-    const { lane, bench } = this.options;
-    const samples = codes(batch);
-    const marks = [1, 2, 3, 4].map((i) => Math.ceil((batch.length * i) / 4));
-    const lines = [
-      claim("none", "code", 2, samples),
-      ...marks.map((mark) => atLeast(mark, samples)),
-    ];
-    const holds = (await lane.holds(bench.environment, lines, BATCH_LIMIT_MS)) ?? [];
-    if (!holds[0] && (await this.someRefuted(batch))) return undefined;
-    return marks[holds.slice(1).lastIndexOf(true)] ?? 0;
+  /** Counts samples when all of them pass. */
+  private async pass(samples: readonly Sample[]): Promise<boolean> {
+    const [passed] = (await this.decides([claim("code", 0, codes(samples))])) ?? [];
+    if (passed) this.result.trials += samples.length;
+    return passed ?? false;
+  }
+
+  /** Those that meet the hypotheses. */
+  private async meeting(batch: readonly Sample[]): Promise<readonly Sample[]> {
+    const lines = batch.map(({ code }) => claim("pre", 0, [code]));
+    const met = await this.decides(lines);
+    if (!met) return this.inHalves(batch, (half) => this.meeting(half));
+    await this.discard(batch.filter((_, i) => !met[i]));
+    return batch.filter((_, i) => met[i]);
+  }
+
+  /** Counts samples that do not meet the hypotheses; where that is not plain they are lost. */
+  private async discard(samples: readonly Sample[]): Promise<void> {
+    const { result } = this;
+    const isDoubtful = samples.length > 0 && (result.trials === 0 || result.lost > 0);
+    const isPlain = !isDoubtful || (await this.decides([claim("pre", 1, codes(samples))]))?.[0];
+    const plain = isPlain
+      ? []
+      : await this.decides(samples.map(({ code }) => claim("pre", 1, [code])));
+    const lost = isPlain ? 0 : samples.length - (plain?.filter(Boolean).length ?? 0);
+    result.lost += lost;
+    result.discarded += samples.length - lost;
   }
 
   /** Looks for a refuted sample; those that cannot be evaluated are lost. */
-  private async someRefuted(batch: readonly Sample[]): Promise<boolean> {
-    const { lane, bench } = this.options;
-    const open: (readonly Sample[])[] = [batch];
-    for (let part = open.pop(); part && lane.remainingMs > 50; part = open.pop()) {
-      if (await this.holds(claim("none", "code", 2, codes(part)))) continue;
-      const [only] = part;
-      if (part.length > 1) {
-        const half = part.length >> 1;
-        // The first half is looked at first: it has the smaller samples.
-        open.push(part.slice(half), part.slice(0, half));
-        if (this.isStuck) return false;
-      } else if (only) {
-        const refuted = claim("all", "code", 2, [only.code]);
-        const [holds] = (await lane.holds(bench.environment, [refuted], BATCH_LIMIT_MS)) ?? [];
-        if (holds) {
-          this.result.refuted = only.values;
-          this.result.trials++;
-          return true;
-        }
-        this.result.lost++;
-      }
+  private async testEach(samples: readonly Sample[]): Promise<readonly Sample[]> {
+    const refuted = await this.decides(samples.map(({ code }) => claim("code", 2, [code])));
+    if (!refuted) return this.inHalves(samples, (half) => this.testEach(half));
+    const found = samples[refuted.indexOf(true)];
+    if (found) {
+      this.result.refuted = found.values;
+      this.result.trials++;
+      return [];
     }
-    return false;
+    const passed = await this.decides(samples.map(({ code }) => claim("code", 0, [code])));
+    const trials = passed?.filter(Boolean).length ?? 0;
+    this.result.trials += trials;
+    this.result.lost += samples.length - trials;
+    return [];
   }
 
-  private async holds(command: string): Promise<boolean> {
-    const { lane, bench } = this.options;
-    return (await lane.holds(bench.environment, [command], BATCH_LIMIT_MS))?.[0] ?? false;
+  /** Does one half after the other, where the whole took too long; one that is alone is lost. */
+  private async inHalves(
+    samples: readonly Sample[],
+    perform: (half: readonly Sample[]) => Promise<readonly Sample[]>,
+  ): Promise<readonly Sample[]> {
+    if (samples.length < 2 || this.options.lane.remainingMs < 100) {
+      this.result.lost += samples.length;
+      return [];
+    }
+    const half = samples.length >> 1;
+    const first = await perform(samples.slice(0, half));
+    if (this.result.refuted || this.isStuck) return first;
+    return [...first, ...(await perform(samples.slice(half)))];
   }
 
-  /** Those that meet the hypotheses, by groups: cheap when they are few. */
-  private async meeting(batch: readonly Sample[]): Promise<Sample[]> {
+  private decides(claims: readonly string[]): Promise<boolean[] | undefined> {
     const { lane, bench } = this.options;
-    let groups: (readonly Sample[])[] = [batch];
-    const found: Sample[] = [];
-    while (groups.length > 0 && lane.remainingMs > 50) {
-      const parts = groups.flatMap((group) => split(group, 6));
-      const lines = parts.map((part) => claim("none", "pre", 0, codes(part)));
-      const empty = await lane.holds(bench.environment, lines, BATCH_LIMIT_MS);
-      const rest = parts.filter((_, i) => empty?.[i] === false);
-      found.push(...rest.flatMap((part) => (part.length === 1 ? part : [])));
-      groups = rest.filter((part) => part.length > 1);
-    }
-    return found;
+    return lane.decides(bench.environment, claims, BATCH_LIMIT_MS);
   }
 
   /** Smaller refuted samples in place of a refuted one, until there is none or the time is over. */
   async shrunk(values: Value[]): Promise<Value[]> {
-    const { lane, bench, shapes } = this.options;
+    const { lane, shapes } = this.options;
     let best = values;
     for (let round = 0; round < 20 && lane.remainingMs > 50; round++) {
       const smaller = shrink(shapes, best).slice(0, 60);
       const lines = smaller.map((sample) =>
-        claim("all", "code", 2, [
+        claim("code", 2, [
           encode(sample.map((value, i) => ({ shape: shapes[i] as Shape, value }))),
         ]),
       );
       if (lines.length === 0) break;
-      const refuted = await lane.holds(bench.environment, lines, BATCH_LIMIT_MS);
+      const refuted = await this.decides(lines);
       const next = smaller[refuted?.indexOf(true) ?? -1];
       if (!next) break;
       best = next;
@@ -221,11 +209,4 @@ export class Tester {
 
 function codes(batch: readonly Sample[]): bigint[] {
   return batch.map(({ code }) => code);
-}
-
-function split<T>(items: readonly T[], parts: number): T[][] {
-  const size = Math.max(1, Math.ceil(items.length / parts));
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
-    items.slice(i * size, (i + 1) * size),
-  );
 }

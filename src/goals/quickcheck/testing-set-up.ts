@@ -15,14 +15,14 @@ export interface TestBench {
 
 /**
  * - `decide`: everything has a `Decidable` instance.
- * - `connectives`: verdicts by connectives, bounded and sampled quantifiers.
- * - `derive`: moreover definitions are unfolded and matches split.
+ * - `derive`: verdicts by connectives, bounded and sampled quantifiers; definitions are unfolded and
+ *   matches split.
  * - `normalise`: the statement is simplified first, because library functions without a body in this
  *   environment do not reduce.
  */
-export type Method = "decide" | "connectives" | "derive" | "normalise";
+export type Method = "decide" | "derive" | "normalise";
 
-export const METHODS: readonly Method[] = ["decide", "connectives", "derive", "normalise"];
+export const METHODS: readonly Method[] = ["decide", "derive", "normalise"];
 
 export interface SetUpInput {
   lane: LeanLane;
@@ -33,6 +33,8 @@ export interface SetUpInput {
   shapes: ShapeReader;
   /** User's definitions that may be unfolded. */
   definitions: () => Promise<Definitions>;
+  /** Set by `setUp`. */
+  connectives?: Promise<{ environment: number } | { error: string }>;
 }
 
 /** The statement made testable by one method, or why not. */
@@ -42,16 +44,15 @@ export async function setUp(
 ): Promise<TestBench | { error: string }> {
   const { lane, instantiation, shapes } = input;
   const { applied, binders } = instantiation;
-  const decoders = decoderText(shapes.decoders, shapes.dataTypes);
-  const parts = method === "decide" ? [decoders] : [CONNECTIVES, decoders];
+  const base = method === "decide" ? input.environment : await withConnectives(input);
+  if (typeof base === "object") return base;
+  const parts = [decoderText(shapes.decoders, shapes.dataTypes)];
   const unfolds = method === "derive" || method === "normalise";
-  const definitions = unfolds ? await input.definitions() : { propositions: [], unfoldable: [] };
+  const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
   if (unfolds) parts.push(deriveMacro(definitions.propositions));
-  const count = openBinders(binders);
-  const goal = `R ${count} (type_of% ${applied})`;
+  const goal = `R ${openBinders(binders)} (type_of% ${applied})`;
   const proof = {
     decide: "inferInstance",
-    connectives: "inferInstance",
     derive: "by lemmata_derive",
     normalise: `by\n  refine R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => lemmata_derive`,
   }[method];
@@ -59,9 +60,22 @@ export async function setUp(
 set_option synthInstance.maxHeartbeats 100000 in
 def bench : ${goal} := ${proof}
 def code : Nat → Nat := bench.code
-def pre : Nat → Nat := bench.pre`;
-  const made = await lane.extend(input.environment, inNamespace(text));
+def pre : Nat → Nat := bench.pre
+def Code (c n : Nat) : Prop := Nat.beq (code n) c = true
+def Pre (c n : Nat) : Prop := Nat.beq (pre n) c = true
+instance (c n : Nat) : Decidable (Code c n) := instDecidableEqBool _ _
+instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
+  const made = await lane.extend(base, inNamespace(text));
   return "error" in made ? made : { environment: made.environment, method };
+}
+
+const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [] };
+
+/** The environment with verdicts by connectives, made once for each statement. */
+async function withConnectives(input: SetUpInput): Promise<number | { error: string }> {
+  input.connectives ??= input.lane.extend(input.environment, inNamespace(CONNECTIVES));
+  const made = await input.connectives;
+  return "error" in made ? made : made.environment;
 }
 
 /** The binders that samples and hypotheses fill. */
@@ -99,21 +113,13 @@ macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
 ${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive))`;
 }
 
-/** Lean text that says whether samples (numbers) all, or none, have a code; one line. */
-export function claim(
-  which: "all" | "none",
-  of: "code" | "pre",
-  code: number,
-  samples: readonly bigint[],
-): string {
+/** The proposition that samples (numbers) have a code, as Lean text. */
+export function claim(of: "code" | "pre", code: number, samples: readonly bigint[]): string {
+  const [only, ...others] = samples;
+  const predicate = of === "code" ? "Code" : "Pre";
+  if (others.length === 0) {
+    return `${NAMESPACE}.${predicate} (nat_lit ${code}) (nat_lit ${only})`;
+  }
   const numbers = samples.map((sample) => `nat_lit ${sample}`).join(", ");
-  const test = `${NAMESPACE}.${which} ${NAMESPACE}.${of} ${code} [${numbers}] = true`;
-  return `example : ${test} := by first | decide +kernel | fail`;
-}
-
-/** Lean text that says that at least so many samples meet the hypotheses; one line. */
-export function atLeast(count: number, samples: readonly bigint[]): string {
-  const numbers = samples.map((sample) => `nat_lit ${sample}`).join(", ");
-  const met = `${NAMESPACE}.count ${NAMESPACE}.pre 0 [${numbers}]`;
-  return `example : Nat.ble ${count} (${met}) = true := by first | decide +kernel | fail`;
+  return `${NAMESPACE}.all ${NAMESPACE}.${of} ${code} [${numbers}] = true`;
 }
