@@ -71,9 +71,12 @@ export async function proofStatus(
       return `Error: proof has type ${rawExpr(heap, type)} but root goal has type ${rawExpr(heap, expected)}`;
     }
     const after = { ...parts, metaState: same.metaState };
-    const mctxAfter = heap.field(same.metaState, 0);
     const [closed, closedType] = withFrame(heap, after, (frame) => {
       const abstracted = keep(abstractFreeVariables(heap, frame, proof, declaration.lctx));
+      // Abstraction gives new metavariables to what hypotheses' types wait for; these are known only now.
+      const { coreState, metaState } = frame.states();
+      keep(coreState);
+      const mctxAfter = heap.field(keep(metaState), 0);
       const term = keep(instantiate(heap, mctxAfter, abstracted));
       return [term, keep(inferType(heap, frame, term, mctxAfter))];
     }) as [Ref, Ref];

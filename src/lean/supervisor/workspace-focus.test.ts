@@ -29,6 +29,20 @@ test("a focused goal is completed by itself", async () => {
   await expect(workspace.focus(split.proofState, 2)).rejects.toThrow("has no goal 2");
 });
 
+test("a focused goal is completed with a hypothesis whose type was elaborated in steps", async () => {
+  const hole = await holeOf(
+    "theorem t (a : Array Int) (h : 0 < a.size) : True ∧ a[0] = a[0]! := by sorry",
+  );
+  const fact = "have f : ∀ (b : Array Int) (i : Nat) (h : i < b.size), b[i] = b[i]! := by simp";
+  const stated = await step(hole, fact);
+  if (stated.status !== "finished") throw new Error(stated.status);
+  const split = await step(stated.proofState, "constructor");
+  if (split.status !== "finished") throw new Error(split.status);
+  const second = await workspace.focus(split.proofState, 1);
+  if (second.status !== "finished") throw new Error(second.reason);
+  expect(await step(second.value, "exact f a 0 h")).toMatchObject({ proofStatus: "Completed" });
+});
+
 test("a focused goal is rebuilt in a new process, also after what it came from was released", async () => {
   const hole = await holeOf("theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by sorry");
   const split = await step(hole, "constructor");

@@ -1,3 +1,4 @@
+import { hintsFor } from "./hints.ts";
 import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
@@ -41,11 +42,11 @@ export interface Topics {
   arithmetic: boolean;
 }
 
+/** Proofs to try, one after the other for all properties; `HINTS` are library lemmas or nothing. */
 const PROOFS = [
-  "fun_induction CALL <;> grind",
-  "fun_induction CALL <;> simp_all",
-  "fun_induction CALL <;> (simp_all; grind)",
-  "fun_induction CALL <;> (first | grind | (simp_all; done) | (simp_all; omega) | (split <;> simp_all) | (split <;> grind))",
+  "fun_induction CALL <;> grindHINTS",
+  "fun_induction CALL <;> simp_allHINTS",
+  "fun_induction CALL <;> (first | grindHINTS | (simp_allHINTS; done) | (simp_allHINTS; grind) | (simp_all; omega) | (split <;> simp_all) | (split <;> grindHINTS))",
 ];
 
 /**
@@ -66,45 +67,42 @@ export async function exploreFunctions(
   for (const fn of functions) {
     const signature = readSignature(fn, names);
     if (!signature) continue;
-    for (const property of properties(signature, topics)) {
-      if (runner.expired) return { state: at, proved };
-      const name = freshName(`fact_${proved.length + 1}`, names);
-      const statement = `∀ ${signature.binders}, ${property}`;
-      const found = await proveProperty(runner, at, { fn, signature, name, statement });
-      if (!found) continue;
-      at = found.state;
-      names.push(name);
-      proved.push({ name, lines: found.lines });
+    let open = properties(signature, topics);
+    for (const proof of PROOFS) {
+      const still: string[] = [];
+      for (const property of open) {
+        if (runner.expired) return { state: at, proved };
+        const name = freshName(`fact_${proved.length + 1}`, names);
+        const lines = propertyLines(fn, signature, { name, property, proof });
+        const step = await runner.run(at, `(${lines.join("\n ")})`, EFFORTS.small);
+        if (!step) {
+          still.push(property);
+          continue;
+        }
+        at = step.state;
+        names.push(name);
+        proved.push({ name, lines });
+      }
+      open = still;
     }
   }
   return { state: at, proved };
 }
 
-async function proveProperty(
-  runner: TacticRunner,
-  state: number,
-  {
-    fn,
-    signature,
-    name,
-    statement,
-  }: {
-    fn: RecursiveFunction;
-    signature: Signature;
-    name: string;
-    statement: string;
-  },
-): Promise<{ state: number; lines: Script } | undefined> {
-  for (const proof of PROOFS) {
-    const intro = `intro ${signature.parameters.map((p) => p.name).join(" ")}`;
-    const lines = [
-      `have ${name} : ${statement} := by`,
-      ...indent([intro, proof.replace("CALL", fn.name)]),
-    ];
-    const step = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.small);
-    if (step) return { state: step.state, lines };
-  }
-  return undefined;
+function propertyLines(
+  fn: RecursiveFunction,
+  { binders, parameters }: Signature,
+  { name, property, proof }: { name: string; property: string; proof: string },
+): string[] {
+  const hints = hintsFor(property);
+  const list = hints.length > 0 ? ` [${hints.join(", ")}]` : "";
+  return [
+    `have ${name} : ∀ ${binders}, ${property} := by`,
+    ...indent([
+      `intro ${parameters.map((p) => p.name).join(" ")}`,
+      proof.replace("CALL", fn.name).replaceAll("HINTS", list),
+    ]),
+  ];
 }
 
 function readSignature(fn: RecursiveFunction, taken: readonly string[]): Signature | undefined {

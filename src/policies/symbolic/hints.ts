@@ -5,17 +5,48 @@
 const HINTS: Readonly<Record<string, readonly string[]>> = {
   "List.Pairwise": ["List.pairwise_cons", "List.pairwise_append"],
   "List.isPerm": ["List.isPerm_iff"],
+  "List.Perm": ["List.perm_append_comm", "List.Perm.cons"],
   "List.Nodup": ["List.nodup_cons", "List.nodup_append"],
   "List.isPrefixOf": ["List.isPrefixOf_iff_prefix"],
   "List.isSublist": ["List.isSublist_iff_sublist"],
   "List.elem": ["List.elem_iff"],
   "List.zipIdx": ["List.mem_zipIdx_iff_getElem?"],
-  "Array.all": ["Array.all_eq_true"],
-  "Array.any": ["Array.any_eq_true"],
+  "Array.all": ["Array.all_eq_true", "List.all_eq_true"],
+  "Array.any": ["Array.any_eq_true", "List.any_eq_true"],
+  "String.length": ["String.length_toList"],
+  "List.intercalate": ["List.intercalate", "List.intersperse"],
+  "List.sum": ["List.sum_cons", "List.sum_append"],
 };
 
 /** Library definitions that only stand for another, about which the library has its lemmas. */
-export const ALIASES: readonly string[] = ["String.mk", "String.data", "List.asString"];
+const ALIASES: readonly { name: string; lemma: string; statement: string }[] = [
+  {
+    name: "String.mk",
+    lemma: "string_mk",
+    statement: "∀ l : List Char, String.mk l = String.ofList l",
+  },
+  {
+    name: "asString",
+    lemma: "as_string",
+    statement: "∀ l : List Char, l.asString = String.ofList l",
+  },
+  {
+    name: "String.data",
+    lemma: "string_data",
+    statement: "∀ s : String, String.data s = s.toList",
+  },
+];
+
+/** Equations for the aliases in a text: `have`s that `rfl` proves, and their names. */
+export function aliasesIn(text: string): { lemma: string; line: string }[] {
+  return ALIASES.filter(({ name }) => {
+    const last = name.split(".").at(-1);
+    return text.includes(name) || text.includes(`.${last}`);
+  }).map(({ lemma, statement }) => ({
+    lemma,
+    line: `have ${lemma} : ${statement} := fun _ => rfl`,
+  }));
+}
 
 /** Lemmas for what a goal speaks of, by its text as Lean prints it (dot notation included). */
 export function hintsFor(goal: string): string[] {

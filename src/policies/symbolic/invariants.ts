@@ -7,6 +7,7 @@ import {
   freeVariables,
   matchConst,
   replaceTerms,
+  rewrite,
   same,
   spine,
   type Term,
@@ -70,6 +71,7 @@ export function candidateInvariants(loop: LoopContext): Invariant[] {
   }
   counterInvariants(loop, add);
   accumulatorInvariants(loop, add);
+  for (const term of foldInvariants(loop)) add("fold", print(term));
   for (const term of postconditionInvariants(loop)) add("postcondition", print(term));
   return [...found.values()].slice(0, MOST);
 }
@@ -189,7 +191,10 @@ function postconditionInvariants(loop: LoopContext): Term[] {
     for (const base of withResult.filter((term) => !isReflexive(term))) {
       const narrow = (by: typeof narrowings) =>
         by.map((pairs) => replaceTerms(base, pairs)).filter((term) => !same(term, base));
-      const bounded = narrow(narrowings);
+      const guarded = narrowings
+        .map((pairs) => replaceGuards(base, pairs))
+        .filter((term) => !same(term, base));
+      const bounded = [...guarded, ...narrow(narrowings)];
       const narrowed = bounded.length > 0 ? bounded : narrow(prefixes);
       found.push(...narrowed);
       if (hasCall) found.push(base);
@@ -197,6 +202,61 @@ function postconditionInvariants(loop: LoopContext): Term[] {
     }
   }
   return found;
+}
+
+/** Replaces terms only where they stand alone on a side of a comparison. */
+function replaceGuards(term: Term, pairs: readonly (readonly [Term, Term])[]): Term {
+  return rewrite(term, (t) => {
+    const { head, args } = spine(t);
+    if (head.tag !== "const" || !COMPARISONS.includes(head.name) || args.length !== 4)
+      return undefined;
+    const sides = args
+      .slice(2)
+      .map((side) => pairs.find(([from]) => same(from, side))?.[1] ?? side);
+    return apply(head, [...args.slice(0, 2), ...sides]);
+  });
+}
+
+/** Folds of the target over a whole sequence, as values of variables over the part that is done. */
+function foldInvariants(loop: LoopContext): Term[] {
+  const { target, variables, variableTypes, sequences } = loop;
+  const variable = (i: number): Term => ({ tag: "fvar", index: variables[i] as number });
+  const parts: (readonly [Term, Term])[] = [];
+  if (loop.ghost) parts.push([loop.ghost.whole, variable(variables.length - 1)]);
+  variableTypes.forEach((type, i) => {
+    if (typeName(type) !== "Nat") return;
+    for (const { index, type: sequence } of sequences) {
+      const whole: Term = { tag: "fvar", index };
+      const part = takeTerm(whole, sequence, variable(i));
+      if (part) parts.push([whole, part]);
+    }
+  });
+  const found: Term[] = [];
+  closedSubterms(target, (fold) => {
+    const state = foldState(fold);
+    if (!state) return;
+    for (const [i, type] of variableTypes.entries()) {
+      if (!same(type, state)) continue;
+      for (const part of parts) {
+        const value = replaceTerms(fold, [part]);
+        if (!same(value, fold))
+          found.push(apply({ tag: "const", name: "Eq" }, [type, variable(i), value]));
+      }
+    }
+  });
+  return found;
+}
+
+/** The type of what a fold or another summary of a sequence gives. */
+function foldState(term: Term): Term | undefined {
+  const { head, args } = spine(term);
+  if (head.tag !== "const") return undefined;
+  if (head.name === "List.foldl" && args.length === 5) return args[0];
+  if (head.name === "Array.foldl" && args.length >= 5) return args[1];
+  if (/^(List|Array)\.sum$/.test(head.name)) return args[0];
+  if (/^(List|Array)\.(count|countP)$/.test(head.name)) return NAT;
+  if (head.name === "List.length" && spine(args[1] as Term).head.tag === "const") return NAT;
+  return undefined;
 }
 
 /** `a ≤ a` and the like say nothing. */

@@ -19,6 +19,8 @@ export interface SolveOptions {
   depth: number;
   /** Look for loop invariants. */
   loops: boolean;
+  /** Try combinations of automation that seldom help on what structural steps leave. */
+  thorough?: boolean;
 }
 
 /** Depth-first proof search over the structure of a goal, with automation at the leaves. */
@@ -44,8 +46,7 @@ export class Solver {
     if (inaccessible.length > 0)
       return this.withNames(state, inaccessible.length, goal.hypotheses, options);
     const script =
-      (await this.close(state, options.effort, goal.text)) ??
-      (await this.takeApart(state, options));
+      (await this.close(state, options, goal.text)) ?? (await this.takeApart(state, options));
     if (!script) this.failed.set(goal.text, weight);
     return script;
   }
@@ -85,25 +86,46 @@ export class Solver {
   }
 
   /** Automation that closes the goal or nothing. */
-  private async close(state: number, effort: Effort, goal: string): Promise<Script | undefined> {
-    const recursive = [...this.definitions.recursive.keys()].map((name) => `_root_.${name}`);
-    const hints = hintsFor(goal);
-    const attempts = ["omega", "grind", "simp_all", "(simp_all; omega)"];
-    if (hints.length > 0) attempts.splice(2, 0, `grind [${hints.join(", ")}]`);
-    if (effort.heartbeats > EFFORTS.small.heartbeats) {
-      attempts.push("rfl", "(simp_all; grind)", "decide");
-      if (hints.length > 0) attempts.push(`(simp_all [${hints.join(", ")}]; done)`);
-      if (recursive.length > 0) attempts.push(`grind [${[...recursive, ...hints].join(", ")}]`);
-    }
-    for (const tactic of attempts) {
+  private async close(
+    state: number,
+    { effort, thorough }: SolveOptions,
+    goal: string,
+  ): Promise<Script | undefined> {
+    for (const tactic of this.closers(goal, effort, thorough ?? false)) {
       const done = await this.runner.run(state, tactic, effort);
       if (done?.closed) return [tactic];
     }
     return undefined;
   }
 
-  private async takeApart(state: number, options: SolveOptions): Promise<Script | undefined> {
-    if (options.depth === 0) return undefined;
+  private closers(goal: string, effort: Effort, thorough: boolean): string[] {
+    const recursive = [...this.definitions.recursive.keys()].map((name) => `_root_.${name}`);
+    const hints = hintsFor(goal);
+    const helped = hints.length > 0;
+    const list = hints.join(", ");
+    const attempts = ["omega", "grind"];
+    if (helped) attempts.push(`grind [${list}]`);
+    attempts.push("simp_all", "(simp_all; omega)");
+    if (thorough) {
+      attempts.push("rfl", "(simp; grind)", "(simp_all; grind)", "(split <;> simp_all)");
+      if (helped) {
+        attempts.push(`(simp [${list}]; grind)`, `(simp only [${list}]; simp; grind)`);
+        attempts.push(`(split <;> simp only [${list}] <;> simp <;> grind)`);
+      }
+      attempts.push("(split <;> simp <;> grind)", "(ext <;> grind)");
+    }
+    if (effort.heartbeats > EFFORTS.small.heartbeats) {
+      attempts.push("decide");
+      if (!thorough) attempts.push("rfl", "(simp_all; grind)");
+      if (helped) attempts.push(`(simp_all [${list}]; done)`);
+      if (recursive.length > 0) attempts.push(`grind [${[...recursive, ...hints].join(", ")}]`);
+    }
+    return attempts;
+  }
+
+  private async takeApart(state: number, given: SolveOptions): Promise<Script | undefined> {
+    if (given.depth === 0) return undefined;
+    const { thorough: _, ...options } = given;
     const goal = await this.runner.terms(state);
     if (!goal) return undefined;
     const { head } = spine(goal.target);
@@ -112,33 +134,40 @@ export class Solver {
       return this.after(state, "constructor", options);
     const calls = callsIn(goal.target, this.definitions.recursive);
     for (const call of calls) {
-      const script = await this.byRecursion(state, goal, call, deeper);
+      const script = await this.byInduction(state, call, deeper);
       if (script) return script;
     }
-    for (const tactic of structuralSteps(goal)) {
+    const steps = structuralSteps(goal);
+    const branches = steps.filter((tactic) => tactic === "split");
+    for (const tactic of branches) {
+      const script = await this.after(state, tactic, deeper);
+      if (script) return script;
+    }
+    for (const call of options.loops ? calls : []) {
+      if (this.runner.expired) return undefined;
+      const script = await proveByLoopLemma(this.runner, state, goal, call);
+      if (script) return script;
+    }
+    for (const tactic of steps.filter((step) => step !== "split")) {
       const script = await this.after(state, tactic, deeper);
       if (script) return script;
     }
     return undefined;
   }
 
-  private async byRecursion(
+  /** Functional induction over a call whose varying arguments are different variables. */
+  private async byInduction(
     state: number,
-    goal: TermGoal,
     call: RecursiveCall,
     options: SolveOptions,
   ): Promise<Script | undefined> {
-    const { runner } = this;
     const targets = call.varyingArgs.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : []));
-    if (targets.length === call.varyingArgs.length && new Set(targets).size === targets.length) {
-      const tactic = `fun_induction ${call.fn.name}`;
-      const quick = await runner.run(state, `${tactic} <;> grind`, options.effort);
-      if (quick?.closed) return [`${tactic} <;> grind`];
-      const script = await this.after(state, tactic, options);
-      if (script) return script;
-    }
-    if (!options.loops || runner.expired) return undefined;
-    return proveByLoopLemma(runner, state, goal, call);
+    if (targets.length < call.varyingArgs.length || new Set(targets).size < targets.length)
+      return undefined;
+    const tactic = `fun_induction ${call.fn.name}`;
+    const quick = await this.runner.run(state, `${tactic} <;> grind`, options.effort);
+    if (quick?.closed) return [`${tactic} <;> grind`];
+    return this.after(state, tactic, options);
   }
 }
 
@@ -150,6 +179,10 @@ function structuralSteps(goal: TermGoal): string[] {
   if (goal.target.tag === "pi" || goal.target.tag === "let") {
     steps.push(`intro ${freshName(goal.target.name, names)}`);
     return steps;
+  }
+  for (const index of matchedVariables(goal.target)) {
+    const name = names[index];
+    if (name !== undefined) steps.push(`cases ${name}`);
   }
   if (hasBranch(goal.target)) steps.push("split");
   if (head.tag === "const") {
@@ -168,15 +201,28 @@ function structuralSteps(goal: TermGoal): string[] {
     if (kind.tag === "const" && ["List", "Option", "Prod"].includes(kind.name))
       steps.push(`cases ${name}`);
   }
-  return steps;
+  return [...new Set(steps)];
 }
+
+/** Variables that a `match` in a term is about: they have to be known before it goes on. */
+function matchedVariables(term: Term): Set<number> {
+  const found = new Set<number>();
+  closedSubterms(term, (t) => {
+    const { head, args } = spine(t);
+    if (head.tag !== "const" || !MATCH.test(head.name)) return;
+    for (const arg of args.slice(1)) if (arg.tag === "fvar") found.add(arg.index);
+  });
+  return found;
+}
+
+const MATCH = /\.match_\d+(_\d+)?$/;
 
 /** There is an `if` or a `match` in it. */
 function hasBranch(term: Term): boolean {
   let found = false;
   closedSubterms(term, (t) => {
     const { head } = spine(t);
-    if (head.tag === "const" && (/^(ite|dite)$/.test(head.name) || /\.match_\d+$/.test(head.name)))
+    if (head.tag === "const" && (/^(ite|dite)$/.test(head.name) || MATCH.test(head.name)))
       found = true;
   });
   return found;

@@ -2,7 +2,7 @@ import type { Candidate, Feedback } from "../../model/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
 import { exploreFunctions } from "./explore.ts";
-import { ALIASES } from "./hints.ts";
+import { openGoal } from "./openings.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
@@ -47,21 +47,36 @@ export class SymbolicPolicy implements Policy {
     definitions: Definitions,
   ): Promise<{ script: Script; origin: string }[]> {
     for (const options of ROUNDS) {
-      const solver = new Solver(runner, definitions);
-      for (const opening of openings(definitions)) {
-        if (runner.expired) return [];
-        const script =
-          opening === undefined
-            ? await solver.solve(goal.proofState, { ...options, loops: false, depth: 0 })
-            : await solver.after(goal.proofState, opening, options);
-        if (script) return [{ script, origin: "symbolic/solve" }];
-      }
+      const direct = await this.direct(runner, goal, definitions, options);
+      if (direct) return [{ script: direct, origin: "symbolic/solve" }];
       if (options.loops && definitions.recursive.size > 0) {
         const script = await this.withFacts(runner, goal, definitions, options);
         if (script) return [{ script, origin: "symbolic/explore" }];
       }
+      if (runner.expired) return [];
     }
     return [];
+  }
+
+  /** From the goal as it is, then opened in several ways, then with facts about sequences. */
+  private async direct(
+    runner: TacticRunner,
+    goal: PolicyGoal,
+    definitions: Definitions,
+    options: SolveOptions,
+  ): Promise<Script | undefined> {
+    const solver = new Solver(runner, definitions);
+    const asItIs = { ...options, loops: false, depth: 0 };
+    const plain = await solver.solve(goal.proofState, asItIs);
+    if (plain) return plain;
+    for (const opening of await openGoal(runner, goal.proofState, definitions)) {
+      if (runner.expired) return undefined;
+      const rest = opening.closed
+        ? []
+        : await solver.solve(opening.state, { ...options, thorough: true });
+      if (rest) return [...opening.lines, ...rest];
+    }
+    return undefined;
   }
 
   /** First proves what can be found out about the recursive functions, then the goal with it. */
@@ -71,16 +86,16 @@ export class SymbolicPolicy implements Policy {
     definitions: Definitions,
     options: SolveOptions,
   ): Promise<Script | undefined> {
-    const opening = openings(definitions)[1] ?? "skip";
-    const opened = await runner.run(goal.proofState, opening, options.effort);
-    const terms = opened && (await runner.terms(opened.state));
-    if (!opened || !terms) return undefined;
+    const [opening] = await openGoal(runner, goal.proofState, definitions);
+    const terms = opening && (await runner.terms(opening.state));
+    if (!opening || !terms) return undefined;
     const functions = [...definitions.recursive.values()];
-    const { state, proved } = await exploreFunctions(runner, opened.state, functions, terms);
+    const { state, proved } = await exploreFunctions(runner, opening.state, functions, terms);
     if (proved.length === 0) return undefined;
-    const rest = await new Solver(runner, definitions).solve(state, { ...options, loops: false });
+    const solver = new Solver(runner, definitions);
+    const rest = await solver.solve(state, { ...options, loops: false, thorough: true });
     if (!rest) return undefined;
-    return [opening, ...proved.flatMap(({ lines }) => lines), ...rest];
+    return [...opening.lines, ...proved.flatMap(({ lines }) => lines), ...rest];
   }
 
   private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
@@ -91,11 +106,4 @@ export class SymbolicPolicy implements Policy {
     }
     return names;
   }
-}
-
-/** Ways to open a goal: as it is, and with the user's plain definitions unfolded. */
-function openings({ plain }: Definitions): (string | undefined)[] {
-  if (plain.length === 0) return [undefined, "skip"];
-  const names = [...plain.map((name) => `_root_.${name}`), ...ALIASES].join(", ");
-  return [undefined, `simp only [${names}] at *`, `simp [${names}] at *`];
 }

@@ -1,0 +1,187 @@
+import { freshName } from "./recursion.ts";
+import type { Script } from "./script.ts";
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import {
+  apply,
+  children,
+  explicitText,
+  freeVariables,
+  hasLoose,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "./term.ts";
+
+/** A general fact about sequences, stated for the element types and functions of one goal. */
+export interface BankLemma {
+  stem: string;
+  statement: string;
+  /** Tactics after `by`. */
+  proof: string;
+}
+
+/** What a goal says of sequences. */
+interface Inventory {
+  /** Constants in it. */
+  constants: ReadonlySet<string>;
+  /** Closed element types of arrays and lists, as source. */
+  arrays: readonly string[];
+  lists: readonly string[];
+  /** `foldl` with a closed function: the sequence's kind, its element type and the function, as source. */
+  folds: readonly Fold[];
+}
+
+interface Fold {
+  kind: "Array" | "List";
+  state: string;
+  element: string;
+  step: string;
+}
+
+/**
+ * Facts that relate two ways of speaking of a sequence: elements by `[i]` and by `[i]!`, properties of all
+ * elements and of all indices, folds over a prefix and over one element more. Automation does not find
+ * them by itself, and needs them for loops over indices.
+ */
+export function bankLemmas(goal: TermGoal): BankLemma[] {
+  const { constants, arrays, lists, folds } = inventory(goal);
+  const has = (...names: string[]) => names.some((name) => constants.has(name));
+  const found: BankLemma[] = [];
+  for (const type of arrays) {
+    if (has("GetElem?.getElem!", "Array.getElem!Internal"))
+      found.push({
+        stem: "array_get",
+        statement: `∀ (a : Array ${type}) (i : Nat) (h : i < a.size), a[i] = a[i]!`,
+        proof: "exact fun a i h => (getElem!_pos a i h).symm",
+      });
+    if (has("List.Pairwise"))
+      found.push({
+        stem: "array_pairwise",
+        statement: `∀ (r : ${type} → ${type} → Prop) (a : Array ${type}), a.toList.Pairwise r ↔ ∀ i j, i < j → j < a.size → r a[i]! a[j]!`,
+        proof: "intro r a; rw [List.pairwise_iff_getElem]; grind",
+      });
+    if (has("List.isPerm", "List.Perm", "Array.Perm"))
+      found.push({
+        stem: "array_swap",
+        statement: `∀ (a : Array ${type}) (i j : Nat), i < a.size → j < a.size → ((a.set! i a[j]!).set! j a[i]!).toList.Perm a.toList`,
+        proof:
+          "intro a i j hi hj; have h := Array.swap_perm (xs := a) (i := i) (j := j) hi hj; rw [Array.swap_def, Array.perm_iff_toList_perm] at h; grind",
+      });
+  }
+  for (const type of lists) {
+    if (has("List.Pairwise") && has("GetElem?.getElem!", "GetElem.getElem"))
+      found.push({
+        stem: "list_pairwise",
+        statement: `∀ (r : ${type} → ${type} → Prop) (l : List ${type}), l.Pairwise r ↔ ∀ i j, i < j → j < l.length → r l[i]! l[j]!`,
+        proof: "intro r l; rw [List.pairwise_iff_getElem]; grind",
+      });
+  }
+  for (const fold of folds) found.push(...foldLemmas(fold));
+  return found;
+}
+
+function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
+  const isArray = kind === "Array";
+  const size = isArray ? "size" : "length";
+  const prefix = (end: string) => (isArray ? `(a.extract 0 ${end})` : `(a.take ${end})`);
+  const binders = `∀ (a : ${kind} ${element}) (i : Nat) (x : ${state})`;
+  const more = isArray
+    ? "have e : a.extract 0 (i + 1) = (a.extract 0 i).push a[i]! := by grind\n  rw [e]; simp"
+    : "rw [List.take_add_one, List.foldl_append]; simp [h]";
+  const all = isArray
+    ? "have e : a.extract 0 i = a := by apply Array.extract_of_size_le; exact h\n  rw [e]"
+    : "rw [List.take_of_length_le h]";
+  return [
+    {
+      stem: "fold_prefix",
+      statement: `${binders}, i < a.${size} → ${prefix("(i + 1)")}.foldl ${step} x = ${step} (${prefix("i")}.foldl ${step} x) a[i]!`,
+      proof: `intro a i x h\n  ${more}`,
+    },
+    {
+      stem: "fold_whole",
+      statement: `${binders}, a.${size} ≤ i → ${prefix("i")}.foldl ${step} x = a.foldl ${step} x`,
+      proof: `intro a i x h\n  ${all}`,
+    },
+  ];
+}
+
+/** Proves those of the lemmas that can be proved here; gives the last state and the `have`s. */
+export async function withBank(
+  runner: TacticRunner,
+  state: number,
+  goal: TermGoal,
+): Promise<{ state: number; lines: Script }> {
+  const names = goal.hypotheses.map((h) => h.name);
+  const lines: string[] = [];
+  let at = state;
+  for (const { stem, statement, proof } of bankLemmas(goal)) {
+    if (runner.expired) break;
+    const name = freshName(stem, names);
+    const text = `have ${name} : ${statement} := by\n  ${proof}`.split("\n");
+    const step = await runner.run(at, `(${text.join("\n ")})`, EFFORTS.small);
+    if (!step) continue;
+    at = step.state;
+    names.push(name);
+    lines.push(...text);
+  }
+  return { state: at, lines };
+}
+
+function inventory(goal: TermGoal): Inventory {
+  const constants = new Set<string>();
+  const arrays = new Map<string, string>();
+  const lists = new Map<string, string>();
+  const folds = new Map<string, Fold>();
+  const seen = new Set<Term>();
+  const print = (term: Term) =>
+    explicitText(
+      term,
+      goal.hypotheses.map((h) => h.name),
+    );
+  const isClosed = (term: Term) => !hasLoose(term) && freeVariables(term).size === 0;
+  const look = (term: Term): void => {
+    if (seen.has(term)) return;
+    seen.add(term);
+    const { head, args } = spine(term);
+    if (head.tag === "const") {
+      constants.add(head.name);
+      const [first] = args;
+      if (args.length === 1 && first && isClosed(first)) {
+        if (head.name === "Array") arrays.set(termKey(first), print(first));
+        if (head.name === "List") lists.set(termKey(first), print(first));
+      }
+      const fold = foldOf(head.name, args);
+      if (fold && isClosed(apply(fold.step, [fold.element, fold.state]))) {
+        const { kind } = fold;
+        const [element, state, step] = [fold.element, fold.state, fold.step].map(print) as [
+          string,
+          string,
+          string,
+        ];
+        folds.set(`${kind} ${step}`, { kind, element, state, step });
+      }
+    }
+    for (const child of children(term)) look(child);
+  };
+  look(goal.target);
+  for (const { type } of goal.hypotheses) look(type);
+  return {
+    constants,
+    arrays: [...arrays.values()],
+    lists: [...lists.values()],
+    folds: [...folds.values()],
+  };
+}
+
+/** `List.foldl` takes (state type, element type, step, …), `Array.foldl` also the state type first. */
+function foldOf(
+  name: string,
+  args: readonly Term[],
+): { kind: "Array" | "List"; state: Term; element: Term; step: Term } | undefined {
+  const [first, second, step] = args;
+  if (!first || !second || !step) return undefined;
+  if (name === "List.foldl") return { kind: "List", state: first, element: second, step };
+  if (name === "Array.foldl") return { kind: "Array", element: first, state: second, step };
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { withBank } from "./bank.ts";
+import { aliasesIn } from "./hints.ts";
+import type { Script } from "./script.ts";
+import type { Definitions } from "./solve.ts";
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+
+/** A proof state that a goal was brought to, and how. */
+export interface Opening {
+  state: number;
+  lines: Script;
+  closed: boolean;
+}
+
+/**
+ * Ways to open a goal: the user's plain definitions unfolded and nothing else, the same simplified, each
+ * with facts about the sequences in it.
+ */
+export async function openGoal(
+  runner: TacticRunner,
+  state: number,
+  { plain }: Definitions,
+): Promise<Opening[]> {
+  const found: Opening[] = [];
+  for (const tactic of ["simp only", "simp"]) {
+    const opened = await unfold(runner, state, tactic, plain);
+    if (!opened) continue;
+    found.push(opened);
+    const terms = opened.closed ? undefined : await runner.terms(opened.state);
+    if (!terms) continue;
+    const { state: last, lines } = await withBank(runner, opened.state, terms);
+    const supported = { state: last, lines: [...opened.lines, ...lines], closed: false };
+    // With the facts everything goes that goes without; they are left out again at the end.
+    if (lines.length > 0) found.splice(found.length - 1, 1, supported);
+  }
+  return found;
+}
+
+async function unfold(
+  runner: TacticRunner,
+  state: number,
+  tactic: string,
+  plain: readonly string[],
+): Promise<Opening | undefined> {
+  const names = plain.map((name) => `_root_.${name}`);
+  let at: Opening = { state, lines: [], closed: false };
+  const step = async (line: string) => {
+    const done = await runner.run(at.state, line, EFFORTS.small);
+    if (done) at = { state: done.state, lines: [...at.lines, line], closed: done.closed };
+  };
+  if (names.length > 0) await step(`${tactic} [${names.join(", ")}] at *`);
+  const goal = at.closed ? undefined : await runner.goal(at.state);
+  const aliases = goal ? aliasesIn(goal.text) : [];
+  for (const { line } of aliases) await step(line);
+  if (aliases.length > 0) {
+    const lemmas = aliases.map(({ lemma }) => lemma).join(", ");
+    await step(`${tactic} [${lemmas}] at *`);
+  }
+  return at.lines.length > 0 || tactic === "simp only" ? at : undefined;
+}
