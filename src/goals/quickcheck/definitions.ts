@@ -7,6 +7,8 @@ export interface Definitions {
   propositions: string[];
   /** Those that are not recursive, so that simplification may unfold them. */
   unfoldable: string[];
+  /** Those that are: simplification computes with their equations on given values. */
+  recursive: string[];
 }
 
 /** A constant that a term mentions. */
@@ -66,7 +68,7 @@ export async function readDefinitions(
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<Definitions> {
-  const found: Definitions = { propositions: [], unfoldable: [] };
+  const found: Definitions = { propositions: [], unfoldable: [], recursive: [] };
   const known = new Set<string>();
   let open = await ownConstants(lane, mentioned);
   while (open.length > 0 && known.size < MAX_DEFINITIONS && lane.remainingMs > 0) {
@@ -77,7 +79,7 @@ export async function readDefinitions(
       const body = await bodyOf(lane, environment, name);
       if (!body) continue;
       if (isProposition) found.propositions.push(name);
-      if (!body.isRecursive) found.unfoldable.push(name);
+      (body.isRecursive ? found.recursive : found.unfoldable).push(name);
       deeper.push(...body.mentioned.filter((other) => !known.has(other.name)));
     }
     open = await ownConstants(lane, deeper);

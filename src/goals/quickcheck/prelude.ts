@@ -6,7 +6,7 @@
  *   decides. With `CONNECTIVES` it goes by the connectives otherwise; quantifiers over infinite types
  *   try a few values, which can refute a `∀` and prove an `∃`. So whatever it says is proved.
  * - `D α` decodes a value from a number, least significant byte first, and hands it on (see `encode`).
- * - `R n p` reads `n` binders of `p`: values are decoded, hypotheses evaluated. `code` gives 0 for
+ * - `R n p` reads up to `n` binders of `p`: values are decoded, hypotheses evaluated. `code` gives 0 for
  *   passed, 1 for discarded, 2 for refuted, 3 for undecided; `pre` stops at the conclusion (0 or 1).
  */
 export const VERDICTS = `
@@ -60,6 +60,7 @@ instance R.hypothesis {n : Nat} {p : Prop} {q : p → Prop} [T p] [∀ h, R n (q
 instance R.value {n : Nat} {α : Type lt_u} {q : α → Prop} [D α] [∀ x, R n (q x)] : R (n + 1) (∀ x : α, q x) :=
   ⟨D.dec fun x => R.code n (q x), D.dec fun x => R.pre n (q x)⟩
 def R.of {n : Nat} {p q : Prop} (_ : p ↔ q) (r : R n q) : R n p := ⟨r.code, r.pre⟩
+def R.fewer {n : Nat} {p : Prop} (r : R n p) : R (n + 1) p := ⟨r.code, r.pre⟩
 def all (f : Nat → Nat) (code : Nat) : List Nat → Bool :=
   List.rec true fun s _ ih => bif Nat.beq (f s) code then ih else false`;
 

@@ -9,6 +9,7 @@ import { Random } from "./random.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { refute } from "./refute.ts";
 import { type Shape, typeName, type Value } from "./shape.ts";
+import { simplifySamples } from "./simplify-samples.ts";
 import { Tester, type TestResult } from "./tester.ts";
 import { METHODS, type Method, type SetUpInput, setUp, type TestBench } from "./testing-set-up.ts";
 import { printValue } from "./value.ts";
@@ -87,7 +88,11 @@ class Check {
       }
       const tester = this.tester(input, bench, texts);
       const result = await tester.run();
-      if (result.refuted) return this.refuted(input, bench, tester, result);
+      if (result.refuted) {
+        this.lane.deadline = performance.now() + SHRINK_MS;
+        const smaller = await tester.shrunk(result.refuted);
+        return this.refuted(input, bench.method, smaller, result.trials);
+      }
       if (result.trials > result.lost) return outcome(result);
       if (result.trials > 0) survived ??= outcome(result);
       reason =
@@ -96,7 +101,22 @@ class Check {
           : "no sample meets the hypotheses";
       from = result.lost > 0 && bench.method !== "normalise" ? "normalise" : undefined;
     }
-    return survived ?? untestable(reason);
+    const simplified = await this.simplified(input, texts);
+    return simplified ?? survived ?? untestable(reason);
+  }
+
+  /** What simplification refutes where evaluation does not get through. */
+  private async simplified(
+    input: SetUpInput,
+    texts: readonly string[],
+  ): Promise<QuickcheckOutcome | undefined> {
+    if (this.lane.remainingMs < 100) return undefined;
+    const { seed = 1 } = this.request;
+    const shapes = valueShapes(input.instantiation.binders);
+    const values = await simplifySamples(input, {
+      ...{ shapes, random: new Random(seed), hints: hintsOf(texts) },
+    });
+    return values && this.refuted(input, "simplify", values, 1);
   }
 
   private tester(input: SetUpInput, bench: TestBench, texts: readonly string[]): Tester {
@@ -110,24 +130,21 @@ class Check {
 
   private async refuted(
     input: SetUpInput,
-    bench: TestBench,
-    tester: Tester,
-    result: TestResult,
+    method: Method | "simplify",
+    values: readonly Value[],
+    trials: number,
   ): Promise<QuickcheckOutcome> {
-    const { lane } = this;
-    lane.deadline = performance.now() + SHRINK_MS;
-    const values = await tester.shrunk(result.refuted as Value[]);
-    lane.deadline = performance.now() + REFUTE_MS;
+    this.lane.deadline = performance.now() + REFUTE_MS;
     const refutation = await refute({
       ...input,
       ...{ environment: this.request.environment, withTheorem: input.environment },
-      ...{ method: bench.method, values },
+      ...{ method, values },
     });
     const counterexample: Counterexample = {
       assignment: assignment(input.instantiation, values),
       ...(refutation === undefined ? {} : { refutation }),
     };
-    return { status: "refuted", counterexample, trials: result.trials };
+    return { status: "refuted", counterexample, trials };
   }
 }
 

@@ -25,7 +25,7 @@ export interface RefuteInput extends Omit<SetUpInput, "environment" | "shapes"> 
   environment: number;
   /** Has the theorem, with `sorry`. */
   withTheorem: number;
-  method: Method;
+  method: Method | "simplify";
   values: readonly Value[];
 }
 
@@ -39,16 +39,35 @@ export async function refute(input: RefuteInput): Promise<string | undefined> {
   ]);
   if (!same?.[0]) return undefined;
   for (const attempt of attempts(input.method, await input.definitions())) {
-    const args = binderArguments(instantiation.binders, values, attempt.hypothesis);
-    const proof = `by\n  intro all\n  have h := @all ${args.join(" ")}\n  ${attempt.close}`;
-    const theorem = `${negation.text} := ${proof}\n`;
+    const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
     const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
     if (await isAccepted(lane, input.environment, text, negation)) return text;
+    if (lane.remainingMs === 0) break;
   }
   return undefined;
 }
 
-function attempts(method: Method, definitions: Definitions): Attempt[] {
+/** Proof that a statement is false, from values for its binders. */
+export function refutation(
+  { hypothesis, close }: Pick<Attempt, "hypothesis" | "close">,
+  binders: readonly Binder[],
+  values: readonly Value[],
+): string {
+  const args = binderArguments(binders, values, hypothesis);
+  return `by\n  intro all\n  have h := @all ${args.join(" ")}\n  ${close}`;
+}
+
+/** Computes by simplification, for what the kernel cannot reduce, such as well-founded recursion. */
+export function bySimplification({ unfoldable, recursive }: Definitions): Attempt {
+  const simp = `simp +decide [${[...unfoldable, ...recursive].join(", ")}]`;
+  return {
+    helpers: "",
+    hypothesis: `(by first | decide +kernel | ${simp})`,
+    close: `${simp} at h`,
+  };
+}
+
+function attempts(method: Method | "simplify", definitions: Definitions): Attempt[] {
   const kernel = "decide +kernel";
   const simp = simplify(definitions.unfoldable);
   const found: Attempt[] = [
@@ -59,6 +78,7 @@ function attempts(method: Method, definitions: Definitions): Attempt[] {
       close: `first\n    | (${simp} at h; done)\n    | (${simp} at h; revert h; ${kernel})`,
     },
   ];
+  if (definitions.recursive.length > 0) found.push(bySimplification(definitions));
   const find = method === "decide" ? "inferInstance" : "by lemmata_derive";
   const verdict = (instance: string) => `(${NAMESPACE}.T.v (self := ${instance}))`;
   const close = (instance: string) =>

@@ -69,7 +69,7 @@ instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
   return "error" in made ? made : { environment: made.environment, method };
 }
 
-const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [] };
+const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [], recursive: [] };
 
 /** The environment with verdicts by connectives, made once for each statement. */
 async function withConnectives(input: SetUpInput): Promise<number | { error: string }> {
@@ -110,7 +110,9 @@ macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
   | (refine @T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (refine @T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (split <;> lemmata_derive)
-${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive))`;
+${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive)
+  | (refine @R.fewer _ _ ?_ <;> lemmata_derive)
+  | fail "no verdict")`;
 }
 
 /** The proposition that samples (numbers) have a code, as Lean text. */
