@@ -16,6 +16,8 @@ import { printValue } from "./value.ts";
 
 const DEFAULT_TRIALS = 1_000;
 const DEFAULT_MS = 5_000;
+/** Where making the statement testable takes most of the time, it is exceeded by so much. */
+const WITH_SET_UP = 1.5;
 /** Milliseconds for shrinking and refuting a counterexample, on top of the limit. */
 const SHRINK_MS = 2_000;
 const REFUTE_MS = 8_000;
@@ -27,9 +29,10 @@ const REFUTE_MS = 8_000;
  * Repeatable for a seed as far as time permits. See docs/quickcheck.md.
  */
 export const quickcheck: Quickcheck = async (request) => {
+  const timeMs = request.timeMs ?? DEFAULT_MS;
   const lane = new LeanLane({
     workspace: request.workspace,
-    deadline: performance.now() + (request.timeMs ?? DEFAULT_MS),
+    deadline: performance.now() + timeMs * WITH_SET_UP,
     signal: request.signal,
   });
   try {
@@ -45,6 +48,7 @@ export const quickcheck: Quickcheck = async (request) => {
 class Check {
   private readonly request: QuickcheckRequest;
   private readonly lane: LeanLane;
+  private readonly started = performance.now();
 
   constructor(request: QuickcheckRequest, lane: LeanLane) {
     this.request = request;
@@ -87,7 +91,10 @@ class Check {
         break;
       }
       const tester = this.tester(input, bench, texts);
+      const end = this.lane.deadline;
+      this.lane.deadline = this.testingEnd(end);
       const result = await tester.run();
+      this.lane.deadline = end;
       if (result.refuted) {
         this.lane.deadline = performance.now() + SHRINK_MS;
         const smaller = await tester.shrunk(result.refuted);
@@ -103,6 +110,11 @@ class Check {
     }
     const simplified = await this.simplified(input, texts);
     return simplified ?? survived ?? untestable(reason);
+  }
+
+  private testingEnd(end: number): number {
+    const { timeMs = DEFAULT_MS } = this.request;
+    return Math.min(end, Math.max(this.started + timeMs, performance.now() + timeMs / 2));
   }
 
   /** What simplification refutes where evaluation does not get through. */

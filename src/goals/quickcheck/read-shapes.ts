@@ -124,7 +124,8 @@ export class ShapeReader {
 
   /** The goals that `cases x` leaves of `x = x`, one per constructor. */
   private async constructorGoals(type: string) {
-    const { workspace, environment } = this;
+    const workspace = this.workspace;
+    const environment = this.environment;
     const text = `example (x : ${type}) : x = x := by sorry`;
     const run = await workspace.run({ text, environment }, this.limits());
     const sorry = run.status === "finished" ? run.sorries[0] : undefined;
