@@ -44,7 +44,25 @@ function shrinkSequence(shape: Shape, items: readonly Value[]): Value[] {
   const changed = items.flatMap((item, i) =>
     shrinkValue(itemShape(shape), item).map((smaller) => items.with(i, smaller)),
   );
-  return [...parts, ...without, ...changed].map((kept) => ({ kind: "sequence", items: [...kept] }));
+  const together = equalItems(items).flatMap((item) =>
+    shrinkValue(itemShape(shape), item).map((smaller) =>
+      items.map((other) => (isEqual(other, item) ? smaller : other)),
+    ),
+  );
+  return [...parts, ...without, ...changed, ...together].map((kept) => ({ kind: "sequence", items: [...kept] }));
+}
+
+/** Numbers that occur more than once, which a property may rest on. */
+function equalItems(items: readonly Value[]): Value[] {
+  return items.filter(
+    (item, i) =>
+      items.findIndex((other) => isEqual(other, item)) === i &&
+      items.findLastIndex((other) => isEqual(other, item)) > i,
+  );
+}
+
+function isEqual(a: Value, b: Value): boolean {
+  return a.kind === "number" && b.kind === "number" && a.number === b.number;
 }
 
 function shrinkTable(
