@@ -49,7 +49,10 @@ function shrinkSequence(shape: Shape, items: readonly Value[]): Value[] {
       items.map((other) => (isEqual(other, item) ? smaller : other)),
     ),
   );
-  return [...parts, ...without, ...changed, ...together].map((kept) => ({ kind: "sequence", items: [...kept] }));
+  return [...parts, ...without, ...changed, ...together].map((kept) => ({
+    kind: "sequence",
+    items: [...kept],
+  }));
 }
 
 /** Numbers that occur more than once, which a property may rest on. */
