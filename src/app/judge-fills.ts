@@ -1,6 +1,6 @@
 import { LemmataError } from "../errors/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { DeclarationReport, FileReport, Sketch } from "../model/index.ts";
+import type { DeclarationReport, FileReport, ObligationId, Sketch } from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
@@ -24,7 +24,7 @@ export interface JudgedFills {
   /** Why the file is not proved although everything was filled in. */
   reasons: string[];
   /** By the id of the obligation. */
-  refused: Map<string, string>;
+  refused: Map<ObligationId, string>;
 }
 
 /** Milliseconds for elaborating a whole file. */
@@ -37,13 +37,13 @@ const FILE_TIMEOUT_MS = 300_000;
  */
 export async function judgeFills(given: FillsToJudge): Promise<JudgedFills> {
   const { sketch, filled } = given;
-  const nothing = { proved: false, axioms: [], reasons: [], refused: new Map() };
-  if (filled.length === 0) return { ...nothing, text: sketch.text };
+  const nothing = nothingJudged(sketch.text);
+  if (filled.length === 0) return nothing;
   const trusted = await readTrusted(given);
   const judge = (fills: readonly FilledObligation[]) => judgeText(given, fills, trusted);
   const whole = await judge(filled);
   if (whole.stands) return concluded(whole, trusted, nothing.refused);
-  const refused = new Map<string, string>();
+  const refused = new Map<ObligationId, string>();
   let kept: FilledObligation[] = [];
   let last: JudgedText | undefined;
   for (const fill of filled) {
@@ -58,7 +58,12 @@ export async function judgeFills(given: FillsToJudge): Promise<JudgedFills> {
       if (!refused.has(fill.id)) refused.set(fill.id, judged.reasons[0] ?? "the file has errors");
     }
   }
-  return last ? concluded(last, trusted, refused) : { ...nothing, text: sketch.text, refused };
+  return last ? concluded(last, trusted, refused) : { ...nothing, refused };
+}
+
+/** Of a file without any proof. */
+export function nothingJudged(text: string): JudgedFills {
+  return { proved: false, text, axioms: [], reasons: [], refused: new Map() };
 }
 
 interface JudgedText {
@@ -85,7 +90,7 @@ async function judgeText(
 function concluded(
   { text, report, reasons }: JudgedText,
   trusted: CheckResult | string,
-  refused: Map<string, string>,
+  refused: Map<ObligationId, string>,
 ): JudgedFills {
   const axioms = [...new Set(report.declarations.flatMap((d) => d.axioms))].sort();
   const isCompared = typeof trusted !== "string";

@@ -1,60 +1,18 @@
 import { LemmataError } from "../errors/index.ts";
-import { analyseGoal, reductionRate } from "../goals/index.ts";
-import { quickcheck } from "../goals/quickcheck/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
-import type {
-  Counterexample,
-  Obligation,
-  OtherHole,
-  ProvedLemma,
-  SearchEvent,
-  Sketch,
-} from "../model/index.ts";
-import type { Policy } from "../ports/index.ts";
-import { type StrategyName, searchProof } from "../search/index.ts";
-import { type FilledObligation, findObligations } from "../sketch/index.ts";
-import { countRequests } from "./count-requests.ts";
-import { disproveObligation } from "./disprove.ts";
-import { judgeFills } from "./judge-fills.ts";
-import { provedSoFar } from "./proved-so-far.ts";
+import type { Obligation, OtherHole, Sketch } from "../model/index.ts";
+import { findObligations } from "../sketch/index.ts";
+import { type JudgedFills, judgeFills, nothingJudged } from "./judge-fills.ts";
+import {
+  type FoundProofs,
+  type ObligationReport,
+  type ProveOptions,
+  refuse,
+  searchObligation,
+} from "./search-obligation.ts";
 
-export interface ProveOptions {
-  /** Drop imports that this Lean does not have. */
-  core: boolean;
-  /** Asked in this order. */
-  policies: readonly Policy[];
-  strategy: StrategyName;
-  /** Milliseconds for each obligation. */
-  timeLimitMs: number;
-  /** Other numbers look for other counterexamples; default 1. */
-  seed?: number;
-  signal?: AbortSignal;
-  onEvent?: (event: SearchEvent) => void;
-  /** Told of each text and each tactic that the search gives to Lean. */
-  onRequest?: () => void;
-}
-
-/** What became of one `sorry`. */
-export interface ObligationReport {
-  id: string;
-  declaration: string | null;
-  line: number;
-  statement: string;
-  outcome: "proved" | "disproved" | "failed";
-  reason?: string;
-  /** What follows `:=` in the standalone theorem. */
-  proof?: string;
-  /** Values that make it false. */
-  counterexample?: Counterexample;
-  /** A Lean file that ends in a proof of the negation; the gate accepted it. */
-  disproof?: string;
-  /** It is all that the proof of a theorem consists of. */
-  isWholeProof: boolean;
-  lemmas: ProvedLemma[];
-  checks: number;
-  elapsedMs: number;
-}
+export type { ObligationReport, ProveOptions };
 
 /**
  * `proved`: the gate accepted the whole file against the original. `disproved`: it accepted the negation
@@ -73,6 +31,9 @@ export interface ProveReport {
   reasons: string[];
   elapsedMs: number;
 }
+
+/** How often the proofs of a file go to the gate; those that it refuses are searched for again. */
+const GATE_ROUNDS = 3;
 
 /** Finds proofs for the `sorry`s of files: obligations, search, reassembly, gate. */
 export class Prover {
@@ -104,24 +65,25 @@ export class Prover {
     const started = performance.now();
     const { sketch, droppedImports } = await this.read(file, text, options);
     if (sketch.obligations.length > 0) this.lean.warmJudge(text, options.core);
-    const obligations: ObligationReport[] = [];
-    const filled: FilledObligation[] = [];
-    for (const obligation of sketch.obligations) {
-      const known = provedSoFar(obligation, sketch, filled);
-      const { report, fill } = await this.search(file, obligation, known, options);
-      obligations.push(report);
-      if (fill) filled.push(fill);
+    const found: FoundProofs = new Map();
+    let judged = nothingJudged(text);
+    let wanted: readonly Obligation[] = sketch.obligations;
+    for (let round = 0; wanted.length > 0 && round < GATE_ROUNDS; round++) {
+      for (const obligation of wanted) {
+        const { lean, lanes } = this;
+        const place = { lean, lanes, file, sketch, obligation, found };
+        found.set(obligation.id, await searchObligation(place, options));
+      }
+      judged = await this.judge({ file, sketch, found }, options);
+      for (const [id, why] of judged.refused) {
+        const proof = found.get(id);
+        if (proof) refuse(proof, why);
+      }
+      wanted = sketch.obligations.filter(
+        ({ id }) => judged.refused.has(id) && !options.signal?.aborted,
+      );
     }
-    const { core, signal } = options;
-    const judged = await judgeFills({
-      ...{ lean: this.lean, file, sketch, filled, core },
-      ...(signal ? { signal } : {}),
-    });
-    for (const report of obligations) {
-      const why = judged.refused.get(report.id);
-      if (why === undefined) continue;
-      Object.assign(report, { outcome: "failed", reason: `the gate refused its proof: ${why}` });
-    }
+    const obligations = [...found.values()].map(({ report }) => report);
     return {
       status: judged.proved ? "proved" : statusOf(obligations),
       text: judged.text,
@@ -136,6 +98,15 @@ export class Prover {
 
   async close(): Promise<void> {
     await Promise.all([this.lean.close(), ...this.lanes.map((lane) => lane.close())]);
+  }
+
+  private judge(
+    { file, sketch, found }: { file: string; sketch: Sketch; found: FoundProofs },
+    { core, signal }: ProveOptions,
+  ): Promise<JudgedFills> {
+    const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
+    const cancel = signal ? { signal } : {};
+    return judgeFills({ lean: this.lean, file, sketch, filled, core, ...cancel });
   }
 
   private async read(
@@ -159,59 +130,6 @@ export class Prover {
       });
     }
     return found;
-  }
-
-  private async search(
-    file: string,
-    obligation: Obligation,
-    known: ReturnType<typeof provedSoFar>,
-    options: ProveOptions,
-  ): Promise<{ report: ObligationReport; fill?: FilledObligation }> {
-    const { statement, id, declaration, isWholeProof } = obligation;
-    const outcome = await searchProof(
-      { ...known, statement, core: options.core },
-      {
-        lanes: this.lanes.map((lane) => countRequests(lane, options.onRequest)),
-        policies: options.policies,
-        analyse: analyseGoal,
-        quickcheck,
-        score: reductionRate,
-        onEvent: (event) => options.onEvent?.(event),
-      },
-      {
-        strategy: options.strategy,
-        timeLimitMs: options.timeLimitMs,
-        seed: options.seed ?? 1,
-        ...(options.signal ? { signal: options.signal } : {}),
-      },
-    );
-    const { checks, elapsedMs } = outcome.statistics;
-    const line = obligation.context.split("\n").length;
-    const shared = { id, declaration, line, statement: statement.text, isWholeProof };
-    const about = { ...shared, checks, elapsedMs };
-    if (outcome.status === "disproved") {
-      const { counterexample } = outcome;
-      const verdict = await disproveObligation(
-        this.lean,
-        { file, obligation, counterexample },
-        options,
-      );
-      return { report: { ...about, ...verdict, counterexample, lemmas: [] } };
-    }
-    if (outcome.status === "failed") {
-      const reason = outcome.message ?? outcome.reason;
-      return { report: { ...about, outcome: "failed", lemmas: [], reason } };
-    }
-    const { proof, lemmas } = outcome;
-    const shown = lemmas.map((lemma) => ({
-      name: lemma.statement.name,
-      statement: lemma.statement.text,
-      proof: lemma.proof,
-    }));
-    return {
-      report: { ...about, outcome: "proved", proof, lemmas: shown },
-      fill: { id, proof, lemmas },
-    };
   }
 }
 

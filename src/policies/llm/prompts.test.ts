@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parseEdits } from "./edits.ts";
 import { Prompts } from "./prompts.ts";
 
 function folderWith(files: Record<string, string>): string {
@@ -32,4 +33,11 @@ test("an unknown variable and a missing folder are named", () => {
   const folder = folderWith({ "complete.md": "Prove {{gaol}}!" });
   expect(() => Prompts.load(folder)).toThrow("complete.md refers to {{gaol}}, which is unknown");
   expect(() => Prompts.load(join(folder, "none"))).toThrow("no folder of prompts");
+});
+
+test("the edits that prompts show as an example can be read", () => {
+  for (const name of ["complete", "correct-proof"] as const) {
+    const [system] = Prompts.load().fill(name, { document: "theorem t : p := by\n  sorry" });
+    expect(parseEdits(system?.content ?? "")).toMatchObject({ ok: true, value: [{}] });
+  }
 });
