@@ -8,6 +8,11 @@ export interface QuickcheckRequest {
   workspace: ProofWorkspace;
   /** Where the statement is read. */
   environment: number;
+  /**
+   * Has the same environments, and keeps what later requests on `environment` can use; default
+   * `workspace`, when that outlasts the request.
+   */
+  keeper?: ProofWorkspace;
   statement: Statement;
   /** Default 1,000. */
   maxTrials?: number;
@@ -15,6 +20,8 @@ export interface QuickcheckRequest {
   timeMs?: number;
   /** Makes a run repeatable; default 1. */
   seed?: number;
+  /** Prove the negation from a counterexample; default true. */
+  refute?: boolean;
   signal?: AbortSignal;
 }
 

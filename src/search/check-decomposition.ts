@@ -191,7 +191,7 @@ async function testLemma(request: DecompositionCheckRequest, statement: Statemen
   const { workspace, environment, limits, quickcheckLimits } = request;
   const signal = limits.signal ? { signal: limits.signal } : {};
   const place = { workspace, environment, statement, ...quickcheckLimits, ...signal };
-  const outcome = await request.quickcheck(place);
+  const outcome = await request.quickcheck({ ...place, refute: false });
   request.onQuickcheck(statement, outcome);
   if (outcome.status !== "refuted") return undefined;
   const { counterexample } = outcome;

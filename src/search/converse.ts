@@ -61,7 +61,8 @@ async function judge(run: SearchRun, conversation: Conversation, candidate: Cand
   const limits = { timeoutMs, signal: stop };
   const loan = lend(lane.workspace, stop, run);
   const { workspace } = loan;
-  const proposal = { goal, candidate, policy, workspace, place, limits };
+  const keeper = lane.workspace;
+  const proposal = { goal, candidate, policy, workspace, keeper, place, limits };
   return judgeCandidate(run, proposal).finally(loan.end);
 }
 

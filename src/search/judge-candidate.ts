@@ -1,5 +1,5 @@
 import type { Candidate, Decomposition, Feedback } from "../model/index.ts";
-import type { ProofWorkspace, RequestLimits } from "../ports/index.ts";
+import type { ProofWorkspace, Quickcheck, RequestLimits } from "../ports/index.ts";
 import {
   checkDecomposition,
   closesCycle,
@@ -17,6 +17,8 @@ export interface Proposal {
   candidate: Candidate;
   policy: string;
   workspace: ProofWorkspace;
+  /** The lane itself, which outlasts the candidate. */
+  keeper: ProofWorkspace;
   place: LaneEnvironment;
   limits: RequestLimits;
 }
@@ -114,8 +116,9 @@ function checkLemmas(
   proposal: Proposal,
   decomposition: Decomposition,
 ): Promise<DecompositionCheck> {
-  const { goal, candidate, workspace, place, limits } = proposal;
-  const { analyse, score, quickcheck } = run.services;
+  const { goal, candidate, workspace, keeper, place, limits } = proposal;
+  const { analyse, score } = run.services;
+  const quickcheck: Quickcheck = (request) => run.services.quickcheck({ ...request, keeper });
   const { quickcheckMs: timeMs, quickcheckTrials: maxTrials, seed } = run.options;
   const { requirePositiveScore } = run.options;
   return checkDecomposition({

@@ -62,13 +62,14 @@ interface Result {
 
 async function testRoot(
   run: SearchRun,
-  { goal, action, place, checks, stop }: Job,
+  { goal, action, place, checks, stop, lane }: Job,
 ): Promise<Result> {
   const { quickcheckTrials, seed } = run.options;
   const { rounds } = action.track;
   const started = run.now();
   const outcome = await run.services.quickcheck({
     workspace: checks.workspace,
+    keeper: lane.workspace,
     environment: place.environment,
     statement: goal.statement,
     maxTrials: quickcheckTrials * 4 ** rounds,

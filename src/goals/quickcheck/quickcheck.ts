@@ -1,10 +1,10 @@
 import type { Counterexample, QuickcheckOutcome, Statement } from "../../model/index.ts";
-import type { ProofWorkspace, Quickcheck, QuickcheckRequest } from "../../ports/index.ts";
+import type { Quickcheck, QuickcheckRequest } from "../../ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./definitions.ts";
 import { hintsOf } from "./hints.ts";
-import { inNamespace, LeanLane } from "./lean-lane.ts";
-import { TESTER, VERDICTS } from "./prelude.ts";
+import { LeanLane } from "./lean-lane.ts";
+import { type Preparation, prepare } from "./prepared.ts";
 import { Random } from "./random.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { refute } from "./refute.ts";
@@ -56,12 +56,10 @@ class Check {
   }
 
   async run(): Promise<QuickcheckOutcome> {
-    const { statement, workspace, environment } = this.request;
+    const { statement, workspace } = this.request;
     const { lane } = this;
-    const base = await preludeEnvironment(lane, workspace, environment);
-    if (base === undefined) return untestable("the tester does not elaborate here");
-    const theorem = await lane.extend(base, sorried(statement));
-    if ("error" in theorem) return untestable(`the statement does not elaborate: ${theorem.error}`);
+    const theorem = await this.withTheorem("tester");
+    if ("error" in theorem) return untestable(theorem.error);
     const shapes = new ShapeReader(workspace, theorem.environment, () => lane.limits());
     const instantiation = await readBinders(lane, theorem.environment, statement.name, shapes);
     const { mentioned } = instantiation;
@@ -69,12 +67,24 @@ class Check {
     let definitions: Promise<Definitions> | undefined;
     const input: SetUpInput = {
       ...{ lane, statement, instantiation, shapes, environment: theorem.environment },
+      withConnectives: () => this.withTheorem("connectives"),
       definitions: () => {
         definitions ??= readDefinitions(lane, theorem.environment, mentioned);
         return definitions;
       },
     };
     return this.testByMethods(input, [statement.text, ...texts]);
+  }
+
+  /** The environment with the prelude and the theorem. */
+  private async withTheorem(
+    preparation: Preparation,
+  ): Promise<{ environment: number } | { error: string }> {
+    const { statement, workspace, keeper = workspace, environment } = this.request;
+    const { lane } = this;
+    const base = await prepare({ lane, keeper, environment }, preparation);
+    if (base === undefined) return { error: "the tester does not elaborate here, or not in time" };
+    return lane.extend(base, sorried(statement));
   }
 
   private async testByMethods(
@@ -96,7 +106,8 @@ class Check {
       const result = await tester.run();
       this.lane.deadline = end;
       if (result.refuted) {
-        this.lane.deadline = performance.now() + SHRINK_MS;
+        const { refute: isShown = true } = this.request;
+        this.lane.deadline = performance.now() + (isShown ? SHRINK_MS : SHRINK_MS / 4);
         const smaller = await tester.shrunk(result.refuted);
         return this.refuted(input, bench.method, smaller, result.trials);
       }
@@ -147,11 +158,9 @@ class Check {
     trials: number,
   ): Promise<QuickcheckOutcome> {
     this.lane.deadline = performance.now() + REFUTE_MS;
-    const refutation = await refute({
-      ...input,
-      ...{ environment: this.request.environment, withTheorem: input.environment },
-      ...{ method, values },
-    });
+    const place = { environment: this.request.environment, withTheorem: input.environment };
+    const isWanted = this.request.refute ?? true;
+    const refutation = isWanted ? await refute({ ...input, ...place, method, values }) : undefined;
     const counterexample: Counterexample = {
       assignment: assignment(input.instantiation, values),
       ...(refutation === undefined ? {} : { refutation }),
@@ -167,34 +176,6 @@ async function firstBench(input: SetUpInput, from: Method): Promise<TestBench | 
     if (!("error" in last)) return last;
   }
   return last;
-}
-
-/** Environments with the prelude, by the environment below; the newest few of each workspace. */
-const prepared = new WeakMap<ProofWorkspace, Map<number, number>>();
-const MAX_PREPARED = 4;
-
-async function preludeEnvironment(
-  lane: LeanLane,
-  workspace: ProofWorkspace,
-  environment: number,
-): Promise<number | undefined> {
-  const known = prepared.get(workspace) ?? new Map<number, number>();
-  prepared.set(workspace, known);
-  const found = known.get(environment);
-  if (found !== undefined) return found;
-  const text = inNamespace(`${VERDICTS}\n${TESTER}`);
-  const run = await workspace.run(
-    { text, environment, options: { "debug.skipKernelTC": true } },
-    lane.limits(),
-  );
-  if (run.status !== "finished") return undefined;
-  if (run.messages.some(({ severity }) => severity === "error")) return undefined;
-  known.set(environment, run.environment);
-  for (const [old, made] of [...known].slice(0, -MAX_PREPARED)) {
-    known.delete(old);
-    workspace.release({ environments: [made] });
-  }
-  return run.environment;
 }
 
 function sorried({ text }: Statement): string {

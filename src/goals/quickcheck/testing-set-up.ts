@@ -3,7 +3,6 @@ import type { Binder, Instantiation } from "./binders.ts";
 import { decoderText } from "./decoders.ts";
 import type { Definitions } from "./definitions.ts";
 import { inNamespace, type LeanLane, NAMESPACE } from "./lean-lane.ts";
-import { CONNECTIVES } from "./prelude.ts";
 import type { ShapeReader } from "./read-shapes.ts";
 
 /** A statement of which samples can be evaluated in an environment: `code` and `pre` of the prelude. */
@@ -33,8 +32,8 @@ export interface SetUpInput {
   shapes: ShapeReader;
   /** User's definitions that may be unfolded. */
   definitions: () => Promise<Definitions>;
-  /** Set by `setUp`. */
-  connectives?: Promise<{ environment: number } | { error: string }>;
+  /** The same environment with verdicts by connectives. */
+  withConnectives: () => Promise<{ environment: number } | { error: string }>;
 }
 
 /** The statement made testable by one method, or why not. */
@@ -44,8 +43,8 @@ export async function setUp(
 ): Promise<TestBench | { error: string }> {
   const { lane, instantiation, shapes } = input;
   const { applied, binders } = instantiation;
-  const base = method === "decide" ? input.environment : await withConnectives(input);
-  if (typeof base === "object") return base;
+  const base = method === "decide" ? input : await input.withConnectives();
+  if ("error" in base) return base;
   const parts = [decoderText(shapes.decoders, shapes.dataTypes)];
   const unfolds = method === "derive" || method === "normalise";
   const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
@@ -65,18 +64,11 @@ def Code (c n : Nat) : Prop := Nat.beq (code n) c = true
 def Pre (c n : Nat) : Prop := Nat.beq (pre n) c = true
 instance (c n : Nat) : Decidable (Code c n) := instDecidableEqBool _ _
 instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
-  const made = await lane.extend(base, inNamespace(text));
+  const made = await lane.extend(base.environment, inNamespace(text));
   return "error" in made ? made : { environment: made.environment, method };
 }
 
 const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [], recursive: [] };
-
-/** The environment with verdicts by connectives, made once for each statement. */
-async function withConnectives(input: SetUpInput): Promise<number | { error: string }> {
-  input.connectives ??= input.lane.extend(input.environment, inNamespace(CONNECTIVES));
-  const made = await input.connectives;
-  return "error" in made ? made : made.environment;
-}
 
 /** The binders that samples and hypotheses fill. */
 function openBinders(binders: readonly Binder[]): number {
