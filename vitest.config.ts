@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 // The slow suites run by `npm run test:slow`.
-const SLOW = ["tests/soundness-reported.test.ts"];
+const SLOW = [
+  "tests/soundness-reported.test.ts",
+  "tests/model-bar.test.ts",
+  "tests/prove-kill.test.ts",
+];
 const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 
 export default defineConfig({

@@ -5,10 +5,11 @@
 
 import { existsSync } from "node:fs";
 import type { RunEvent, RunId, RunKind, TaskResult, TaskStatus } from "../model/index.ts";
-import { type Job, openProveRun } from "./prove-run.ts";
+import type { SqliteRunStore } from "../store/index.ts";
+import { type Job, type OpenedRun, openProveRun } from "./prove-run.ts";
 import type { ProveFlags, ProveSettings } from "./prove-settings.ts";
 import { type ReadSources, writeTarget } from "./prove-sources.ts";
-import { type FinishedTask, proveTask } from "./prove-task.ts";
+import { type FinishedTask, proveTask, type TaskPlace } from "./prove-task.ts";
 import { type ProveReport, Prover } from "./prover.ts";
 import { openRunStore } from "./runs.ts";
 
@@ -22,18 +23,27 @@ export interface ProveCommand {
   fresh: boolean;
   /** Answer from recorded replies of models only. */
   replay: boolean;
+  /** Lean processes, each about 0.6 GB. */
   lanes: number;
+  /** Tasks side by side; they share the lanes. */
+  jobs: number;
   /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
   out?: string;
   /** US dollars, and requests, over the whole run; none without. */
   limits: { maxModelCalls?: number; maxCost?: number };
   signal: AbortSignal;
   onProgress?: (step: string) => void;
-  /** Told before each task that is not finished yet. `number`: from 1. */
-  onTask?: (task: { name: string; number: number; of: number }) => void;
-  onEvent?: (event: RunEvent) => void;
-  /** Told of each text and each tactic that a search gives to Lean. */
-  onRequest?: () => void;
+  watcher?: RunWatcher;
+}
+
+/** Is told what happens in tasks, which may go on side by side. */
+export interface RunWatcher {
+  /** Before each task that is not finished yet. `number`: from 1. */
+  begin(task: { name: string; number: number; of: number }): void;
+  event(task: string, event: RunEvent): void;
+  /** Of each text and each tactic that a search gives to Lean. */
+  request(task: string): void;
+  end(task: string): void;
 }
 
 /** What became of a task; `kept`: it was finished before, and is not done again. */
@@ -82,25 +92,18 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
   let prover: Prover | undefined;
   try {
     const opened = openProveRun(store, command);
-    const { run, settings, jobs, policies } = opened;
-    const { resumed, faults } = opened;
+    const { run, settings, jobs, resumed, faults } = opened;
     yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults };
+    const done = jobs.filter(isDone);
+    for (const job of done) yield keptReport(job);
+    const { lanes, onProgress } = command;
+    if (done.length < jobs.length) {
+      prover = await Prover.open({ lanes, ...(onProgress ? { onProgress } : {}) });
+    }
     let budget: string | undefined;
-    const isDone = ({ task }: Job) => task.status !== "open" && task.status !== "skipped";
-    for (const [i, job] of jobs.entries()) {
-      if (isDone(job)) {
-        yield keptReport(job);
-        continue;
-      }
-      if (command.signal.aborted || budget !== undefined) break;
-      command.onTask?.({ name: job.task.name, number: i + 1, of: jobs.length });
-      const { lanes, signal, onProgress, onEvent, onRequest, replay } = command;
-      prover ??= await Prover.open({ lanes, ...(onProgress ? { onProgress } : {}) });
-      const place = { ...settings, prover, store, policies, replay, signal };
-      const listeners = { ...(onEvent ? { onEvent } : {}), ...(onRequest ? { onRequest } : {}) };
-      const finished = await proveTask({ ...place, ...listeners }, job.task, job.source);
-      if (!finished) break;
-      budget = finished.budget;
+    const place = { command, opened, store, isStopped: () => budget !== undefined };
+    for await (const { job, finished } of prover ? proveJobs(place, prover) : []) {
+      budget ??= finished.budget;
       yield taskReport(job, finished);
     }
     const { tasks } = store.getRun(run) ?? { tasks: { open: 0, skipped: 0 } };
@@ -111,6 +114,72 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
     await prover?.close();
     store.close();
   }
+}
+
+const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status !== "skipped";
+
+interface Finish {
+  job: Job;
+  finished: FinishedTask;
+}
+
+/** Works on all tasks that are not done, several at once; a failure of one ends the others. */
+async function* proveJobs(
+  place: {
+    command: ProveCommand;
+    opened: OpenedRun;
+    store: SqliteRunStore;
+    isStopped: () => boolean;
+  },
+  prover: Prover,
+): AsyncGenerator<Finish> {
+  const { command, opened } = place;
+  const halt = new AbortController();
+  const signal = AbortSignal.any([command.signal, halt.signal]);
+  const free = prover.split(command.jobs);
+  const running = new Map<Prover, Promise<{ worker: Prover; job: Job; finished?: FinishedTask }>>();
+  const settle = async () => {
+    const { worker, job, finished } = await Promise.race(running.values());
+    running.delete(worker);
+    free.push(worker);
+    command.watcher?.end(job.task.name);
+    return finished ? { job, finished } : undefined;
+  };
+  try {
+    for (const [i, job] of opened.jobs.entries()) {
+      if (isDone(job)) continue;
+      const ended = free.length === 0 ? await settle() : undefined;
+      if (ended) yield ended;
+      if (signal.aborted || place.isStopped()) break;
+      const worker = free.pop() as Prover;
+      const { name } = job.task;
+      command.watcher?.begin({ name, number: i + 1, of: opened.jobs.length });
+      const work = proveTask(taskPlace(place, { worker, name, signal }), job.task, job.source);
+      const done = work.then((finished) => ({ worker, job, ...(finished ? { finished } : {}) }));
+      // It may fail while nobody waits for it; `settle` will hear of it.
+      done.catch(() => {});
+      running.set(worker, done);
+    }
+    while (running.size > 0) {
+      const ended = await settle();
+      if (ended) yield ended;
+    }
+  } finally {
+    halt.abort();
+    await Promise.allSettled(running.values());
+  }
+}
+
+function taskPlace(
+  { command, opened, store }: { command: ProveCommand; opened: OpenedRun; store: SqliteRunStore },
+  { worker, name, signal }: { worker: Prover; name: string; signal: AbortSignal },
+): TaskPlace {
+  const { watcher, replay } = command;
+  return {
+    ...{ ...opened.settings, prover: worker, store, policies: opened.policies, replay, signal },
+    onEvent: (event) => watcher?.event(name, event),
+    onRequest: () => watcher?.request(name),
+  };
 }
 
 function taskReport({ task, source }: Job, finished: FinishedTask): ProveTaskReport {

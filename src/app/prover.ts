@@ -96,6 +96,15 @@ export class Prover {
     };
   }
 
+  /** Provers that share these lanes, for tasks side by side: at most one per lane. Close only this one. */
+  split(parts: number): Prover[] {
+    const count = Math.max(1, Math.min(parts, this.lanes.length));
+    return Array.from({ length: count }, (_, part) => {
+      const own = this.lanes.filter((_lane, i) => i % count === part);
+      return new Prover(this.lean, own);
+    });
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.lean.close(), ...this.lanes.map((lane) => lane.close())]);
   }

@@ -1,4 +1,4 @@
-import { type LiveSnapshot, LiveView } from "../app/live-view.ts";
+import { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "../app/live-view.ts";
 import type { RunEvent } from "../model/index.ts";
 import { renderBriefTree } from "./show-tree.ts";
 
@@ -25,7 +25,6 @@ export class LiveProgress {
   private timer: NodeJS.Timeout | undefined;
   /** Lines of the picture that is on the terminal. */
   private drawn = 0;
-  private isOnTask = false;
 
   constructor(stream: ProgressStream = process.stderr) {
     this.stream = stream;
@@ -38,27 +37,30 @@ export class LiveProgress {
     else this.stream.write(`${text}\n`);
   }
 
-  begin(task: { name: string; number: number; of: number }): void {
+  begin(task: LiveTask): void {
     this.view.begin(task);
-    this.isOnTask = true;
     if (!this.isTerminal) this.stream.write(`task ${task.number} of ${task.of}: ${task.name}\n`);
     this.timer ??= setInterval(() => this.show(), this.isTerminal ? PICTURE_MS : LINE_MS);
     this.timer.unref();
   }
 
-  event(event: RunEvent): void {
-    this.view.add(event);
+  end(task: string): void {
+    this.view.end(task);
+  }
+
+  event(task: string, event: RunEvent): void {
+    this.view.add(task, event);
   }
 
   /** Lean was asked something. */
-  request(): void {
-    this.view.addCheck();
+  request(task: string): void {
+    this.view.addCheck(task);
   }
 
-  /** Takes the picture away; call before other output. The next one comes with the next task. */
+  /** Takes the picture away; call before other output. */
   clear(): void {
-    this.isOnTask = false;
-    this.erase();
+    if (this.drawn > 0) this.stream.write(`\u001b[${this.drawn}A\u001b[0J`);
+    this.drawn = 0;
   }
 
   close(): void {
@@ -67,54 +69,60 @@ export class LiveProgress {
   }
 
   private show(): void {
-    if (!this.isOnTask) return;
     const snapshot = this.view.snapshot();
     if (this.isTerminal) this.draw(picture(snapshot, this.stream));
-    else this.stream.write(`  ${figures(snapshot)}\n`);
+    else for (const line of plainLines(snapshot)) this.stream.write(`${line}\n`);
   }
 
   private draw(lines: readonly string[]): void {
-    this.erase();
+    this.clear();
     this.stream.write(lines.map((line) => `${line}\n`).join(""));
     this.drawn = lines.length;
   }
-
-  private erase(): void {
-    if (this.drawn > 0) this.stream.write(`\u001b[${this.drawn}A\u001b[0J`);
-    this.drawn = 0;
-  }
 }
 
-/** The lines of a picture, none wider or more than the terminal has. */
+/** The lines of a picture, none wider or more than the terminal has; tasks share the room. */
 export function picture(
-  snapshot: LiveSnapshot,
+  { tasks, models }: LiveSnapshot,
   { columns = 80, rows = 24 }: Pick<ProgressStream, "columns" | "rows">,
 ): string[] {
-  const { task, number, of, tree } = snapshot;
-  const head = [`task ${number} of ${of}: ${task}`, `  ${figures(snapshot)}`];
-  const all = [...head, ...(tree ? renderBriefTree(tree) : [])];
-  const room = Math.max(3, rows - 1);
-  const shown = all.length > room ? [...all.slice(0, room - 1), "  ..."] : all;
-  return shown.map((line) => (line.length < columns ? line : `${line.slice(0, columns - 2)}…`));
+  const cost = modelFigures(models);
+  const foot = cost === undefined ? [] : [cost];
+  const room = Math.max(3, Math.floor((rows - 1 - foot.length) / Math.max(1, tasks.length)));
+  const lines = tasks.flatMap((task) => {
+    const head = [`task ${task.number} of ${task.of}: ${task.name}`, `  ${figures(task)}`];
+    const all = [...head, ...(task.tree ? renderBriefTree(task.tree) : [])];
+    return all.length > room ? [...all.slice(0, room - 1), "  ..."] : all;
+  });
+  return [...lines, ...foot].map((line) =>
+    line.length < columns ? line : `${line.slice(0, columns - 2)}…`,
+  );
 }
 
-/** E.g. `12 s, 3 lemmas proved, 2 open, 140 checks (11.7/s), 4 model calls, 1200 + 300 tokens, $0.0021`. */
-export function figures({
-  elapsedMs,
-  checks,
-  checksPerSecond,
-  lemmas,
-  models,
-}: LiveSnapshot): string {
+function plainLines({ tasks, models }: LiveSnapshot): string[] {
+  const cost = modelFigures(models);
+  const slow = tasks.filter(({ elapsedMs }) => elapsedMs > LINE_MS / 2);
+  return slow.map((task) => {
+    const parts = [
+      `  task ${task.number}: ${figures(task)}`,
+      ...(cost === undefined ? [] : [cost]),
+    ];
+    return parts.join("; ");
+  });
+}
+
+/** E.g. `12 s, 3 lemmas proved, 2 open, 140 checks (11.7/s)`. */
+function figures({ elapsedMs, checks, checksPerSecond, lemmas }: TaskSnapshot): string {
   const parts = [
     `${Math.round(elapsedMs / 1000)} s`,
     `${lemmas.proved} lemmas proved, ${lemmas.open} open`,
     `${checks} checks (${checksPerSecond.toFixed(1)}/s)`,
   ];
-  if (models.calls > 0) {
-    const { input, output } = models.tokens;
-    parts.push(`${models.calls} model calls`, `${input} + ${output} tokens`);
-    parts.push(`$${models.costUsd.toFixed(4)}`);
-  }
   return parts.join(", ");
+}
+
+/** E.g. `4 model calls, 1200 + 300 tokens, $0.0021`. */
+function modelFigures({ calls, tokens, costUsd }: LiveSnapshot["models"]): string | undefined {
+  if (calls === 0) return undefined;
+  return `${calls} model calls, ${tokens.input} + ${tokens.output} tokens, $${costUsd.toFixed(4)}`;
 }

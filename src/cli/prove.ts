@@ -17,6 +17,7 @@ export interface ProveCommandFlags {
   maxCost?: number;
   replay?: boolean;
   threads: number;
+  jobs: number;
   out?: string;
   resume?: string;
   fresh?: boolean;
@@ -40,7 +41,8 @@ export function addProveFlags(command: Command): Command {
     .option("--max-model-calls <n>", "stop the run after so many requests to models", count)
     .option("--max-cost <usd>", "stop the run before it costs more", positive)
     .option("--replay", "answer from recorded replies of models only")
-    .option("--threads <n>", "Lean processes side by side", count, 2)
+    .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
+    .option("--jobs <n>", "tasks side by side, which share the threads", count, 1)
     .option("--core", "drop imports that this Lean does not have; benchmarks always do")
     .option("--out <folder>", "where finished files go (default: beside the originals)")
     .option("--resume <run>", "go on with this run, with its settings where none are given")
@@ -108,9 +110,7 @@ export async function runProve(
     const updates = proveAll({
       ...{ kind, paths, ...toCommand(flags), signal: abort.signal },
       onProgress: (step) => progress.step(step),
-      onTask: (task) => progress.begin(task),
-      onEvent: (event) => progress.event(event),
-      onRequest: () => progress.request(),
+      watcher: progress,
     });
     for await (const update of updates) {
       progress.clear();
@@ -128,7 +128,8 @@ export async function runProve(
         if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
         if (update.open > 0) {
           const rest = `${update.open} ${update.open === 1 ? "task is" : "tasks are"} left`;
-          process.stderr.write(`${rest}; go on with --resume ${update.run}\n`);
+          const how = `the same command goes on, and so does --resume ${update.run}`;
+          process.stderr.write(`${rest}; ${how}\n`);
         }
       }
     }
@@ -151,7 +152,8 @@ function toCommand(flags: ProveCommandFlags) {
     },
     ...(out === undefined ? {} : { out }),
     ...(resume === undefined ? {} : { resume }),
-    ...{ fresh: flags.fresh ?? false, replay: flags.replay ?? false, lanes: flags.threads },
+    ...{ fresh: flags.fresh ?? false, replay: flags.replay ?? false },
+    ...{ lanes: flags.threads, jobs: flags.jobs },
   };
 }
 
@@ -172,7 +174,7 @@ function renderTask(task: ProveTaskReport): string {
     }
   }
   if (report && report.droppedImports.length > 0) {
-    lines.push(`  proved without the imports ${report.droppedImports.join(", ")}`);
+    lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { SqliteRunStore } from "../src/store/index.ts";
+import { runLemmata, startLemmata, toBenchmark } from "./support/run-lemmata.ts";
+
+const KILLS = 20;
+const folder = mkdtempSync(join(tmpdir(), "lemmata-storm-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Twenty small tasks: fourteen true, three false, three that Lean cannot read. */
+function tasks(): Record<string, string> {
+  const rows: Record<string, string> = {};
+  for (let i = 0; i < 14; i++) {
+    rows[`true ${i}`] =
+      `theorem t${i} (a b : Nat) (h : a < b) : a + ${i} < b + ${i} := by\n  sorry\n`;
+  }
+  for (let i = 0; i < 3; i++) {
+    rows[`false ${i}`] = `theorem f${i} (n : Nat) : n + ${i} ≠ ${i + 2} := by\n  sorry\n`;
+  }
+  for (let i = 0; i < 3; i++) {
+    rows[`unreadable ${i}`] = `theorem u${i} : nonsense${i} := by\n  sorry\n`;
+  }
+  return rows;
+}
+
+const COMMAND = ["prove", "tasks.jsonl", "--threads", "1", "--time-limit", "60", "--json"];
+
+interface Line {
+  kind: string;
+  task: string;
+  status: string;
+  kept: boolean;
+}
+
+/** Reports that came out whole. */
+const lines = (stdout: string): Line[] =>
+  stdout
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+const results = (reports: readonly Line[]) =>
+  reports.map(({ task, status }) => `${task}: ${status}`).sort();
+
+function place(name: string): string {
+  const path = mkdtempSync(join(folder, `${name}-`));
+  writeFileSync(join(path, "tasks.jsonl"), toBenchmark(tasks()));
+  return path;
+}
+
+test("a run that is killed twenty times ends as one that was not, and no finished task is done again", async () => {
+  const calm = lines((await runLemmata(place("calm"), COMMAND)).stdout);
+  expect(calm).toHaveLength(20);
+
+  const stormy = place("stormy");
+  const finished = new Map<string, string>();
+  let kills = 0;
+  for (; kills < KILLS; kills++) {
+    const run = startLemmata(stormy, COMMAND);
+    if (!(await run.says(/^task \d+ of 20/m))) break;
+    // The first task of a process takes longer than the next: time for none, for one, for a few.
+    await sleep(Math.random() * 4_000);
+    run.child.kill("SIGKILL");
+    const { stdout } = await run.finished;
+    for (const { task, status, kept } of lines(stdout)) {
+      if (finished.has(task)) expect({ task, kept }).toEqual({ task, kept: true });
+      finished.set(task, status);
+    }
+  }
+  expect(kills).toBeGreaterThan(KILLS / 2);
+  const last = lines((await runLemmata(stormy, COMMAND)).stdout);
+  for (const { task, kept } of last) if (finished.has(task)) expect(kept).toBe(true);
+  expect(results(last)).toEqual(results(calm));
+
+  // Whatever was begun is accounted for: one start per task, and one more for each kill at most.
+  const store = new SqliteRunStore({
+    folder: join(stormy, ".lemmata"),
+    versions: { lemmata: "", lean: "" },
+  });
+  const runs = store.listRuns();
+  expect(runs.map(({ state }) => state)).toEqual(["finished"]);
+  const starts = runs.flatMap(({ id }) => store.listTasks(id)).map(({ attempts }) => attempts);
+  expect(starts.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(20 + kills);
+  store.close();
+}, 1_200_000);
