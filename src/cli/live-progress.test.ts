@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { LiveView } from "../app/live-view.ts";
+import type { RunEvent, SearchEvent } from "../model/index.ts";
+import { LiveProgress, picture } from "./live-progress.ts";
+
+const TASK = { name: "a.lean", number: 2, of: 7 };
+const at = { goal: "g0", at: 1 };
+const statement = (name: string) => ({ name, text: `theorem ${name}\n    : True` });
+const open = (goal: string, depth: number, decomposition?: string): SearchEvent => ({
+  ...{ kind: "goal-open", goal, at: 1, statement: statement(goal), depth, footprint: 1, key: goal },
+  ...(decomposition === undefined ? {} : { decomposition }),
+});
+
+function follow(events: RunEvent[]): LiveView {
+  const view = new LiveView();
+  view.begin(TASK);
+  for (const event of events) view.add(TASK.name, event);
+  return view;
+}
+
+const EVENTS: RunEvent[] = [
+  { kind: "search-start", strategy: "staged", lanes: 1, statement: statement("g0"), ...at },
+  open("g0", 0),
+  ...[open("g1", 1, "d0"), open("g2", 1, "d0")],
+  {
+    ...{ kind: "candidate-accept", policy: "llm", decomposition: "d0", ...at },
+    candidate: { kind: "decomposition", decomposition: { lemmas: [], proof: "" }, origin: "x" },
+  },
+  {
+    ...{ kind: "goal-prove", statement: statement("g1"), proof: "p", origin: "x", uses: [] },
+    ...{ goal: "g1", at: 2 },
+  },
+  {
+    ...{ kind: "model-call", at: 3, role: "complete", model: "m", key: "k", outcome: "answered" },
+    ...{ inputTokens: 100, outputTokens: 20, costUsd: 0.5, cached: false },
+  },
+];
+
+test("a picture shows the tree with its states, and figures", () => {
+  const lines = picture(follow(EVENTS).snapshot(), { columns: 80, rows: 24 });
+  expect(lines[0]).toBe("task 2 of 7: a.lean");
+  expect(lines[1]).toContain("1 lemmas proved, 1 open");
+  expect(lines.slice(2)).toEqual([
+    "  · theorem g0 : True",
+    "    ✓ theorem g1 : True",
+    "    · theorem g2 : True",
+    "1 model calls, 100 + 20 tokens, $0.5000",
+  ]);
+});
+
+test("a picture is never larger than its terminal", () => {
+  const many = Array.from({ length: 40 }, (_, i) => open(`lemma_with_a_long_name_${i}`, 0));
+  const lines = picture(follow([...EVENTS, ...many]).snapshot(), { columns: 20, rows: 10 });
+  expect(lines.length).toBeLessThan(10);
+  for (const line of lines) expect(line.length).toBeLessThan(20);
+});
+
+test("without a terminal each task is one line, without control characters", () => {
+  const written: string[] = [];
+  const progress = new LiveProgress({ write: (text) => written.push(text) });
+  progress.begin(TASK);
+  for (const event of EVENTS) progress.event(TASK.name, event);
+  progress.end(TASK.name);
+  progress.close();
+  expect(written).toEqual(["task 2 of 7: a.lean\n"]);
+});
