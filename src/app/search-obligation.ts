@@ -37,6 +37,7 @@ export interface ProveOptions {
 export interface ObligationReport {
   id: string;
   declaration: string | null;
+  /** Of the word `sorry`, from 1. */
   line: number;
   statement: string;
   outcome: "proved" | "disproved" | "failed";
@@ -80,7 +81,8 @@ export async function searchObligation(
   { lean, lanes, file, sketch, obligation, found }: ObligationPlace,
   options: ProveOptions,
 ): Promise<FoundProof> {
-  const { statement, id, declaration, isWholeProof, context } = obligation;
+  const { statement, id, declaration, isWholeProof, range } = obligation;
+  const before = Buffer.from(sketch.text).subarray(0, range.start).toString();
   const earlier = found.get(id);
   const refused = earlier?.refused ?? new Map<string, string>();
   const spentMs = earlier?.report.elapsedMs ?? 0;
@@ -102,7 +104,7 @@ export async function searchObligation(
   );
   const { statistics } = outcome;
   const about = {
-    ...{ id, declaration, line: context.split("\n").length, statement: statement.text },
+    ...{ id, declaration, line: before.split("\n").length, statement: statement.text },
     ...{ isWholeProof, checks: statistics.checks + (earlier?.report.checks ?? 0) },
     elapsedMs: statistics.elapsedMs + spentMs,
   };

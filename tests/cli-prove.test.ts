@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
+import { runLemmata, toBenchmark } from "./support/run-lemmata.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lemmata-prove-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function place(files: Record<string, string>): string {
+  const path = mkdtempSync(join(folder, "case-"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
+  return path;
+}
+
+const config = (baseUrl: string) => {
+  const models = { default: { provider: "vllm", model: "scripted", baseUrl } };
+  const llm = { proofCorrections: 1, decompositionCorrections: 0, repairs: 0 };
+  return JSON.stringify({ models, llm });
+};
+
+const reports = (stdout: string): { task: string; status: string; kept: boolean }[] =>
+  stdout
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
+
+const lean = (proof: string) => `\`\`\`lean\n${proof}\n\`\`\``;
+const theorem = (name: string) => `theorem ${name} (n : Nat) : n * 2 = n + n := by\n  sorry\n`;
+const isAbout = ({ body }: ScriptedRequest, words: string) =>
+  body.messages.some(({ content }) => content.includes(words));
+
+test("the policy llm without a model, and wrong flags, are refused by name", async () => {
+  const path = place({ "a.lean": theorem("a") });
+  const without = await runLemmata(path, ["prove", "a.lean", "--policy", "llm"]);
+  expect(without).toMatchObject({ status: 2, stdout: "" });
+  expect(without.stderr).toContain("needs a model");
+  const unknown = await runLemmata(path, ["prove", "a.lean", "--policy", "oracle"]);
+  expect(unknown).toMatchObject({ status: 2 });
+  expect(unknown.stderr).toContain("there is no policy oracle");
+  const nothing = await runLemmata(path, ["prove"]);
+  expect(nothing).toMatchObject({ status: 2 });
+});
+
+test("a used-up budget stops the run, keeps what there is, and more of it goes on without asking again", async () => {
+  const server = await ScriptedModelServer.start((request) => {
+    const isRight = isAbout(request, "theorem one") || isAbout(request, "What is wrong");
+    return lean(isRight ? "by\n  omega" : "by\n  rfl");
+  });
+  const rows = { one: theorem("one"), two: theorem("two"), three: theorem("three") };
+  const path = place({
+    "t.jsonl": toBenchmark(rows),
+    "lemmata.config.json": config(server.baseUrl),
+  });
+  const command = ["prove", "t.jsonl", "--policy", "llm", "--threads", "1", "--json"];
+
+  const poor = await runLemmata(path, [...command, "--max-model-calls", "2"]);
+  expect(reports(poor.stdout).map(({ task, status }) => [task, status])).toEqual([
+    ["one", "proved"],
+    ["two", "skipped"],
+  ]);
+  expect(poor).toMatchObject({ status: 1 });
+  expect(poor.stderr).toContain("stopped: 2 of 2 model calls were made");
+  expect(poor.stderr).toContain("2 tasks are left");
+  expect(server.requests).toHaveLength(2);
+
+  const rich = await runLemmata(path, [...command, "--max-model-calls", "20"]);
+  await server.close();
+  expect(rich.status).toBe(0);
+  expect(reports(rich.stdout).map(({ task, status, kept }) => [task, status, kept])).toEqual([
+    ["one", "proved", true],
+    ["two", "proved", false],
+    ["three", "proved", false],
+  ]);
+  // The first answer about `two` came from the cache; `three` took two.
+  expect(server.requests).toHaveLength(2 + 1 + 2);
+}, 300_000);
+
+test("independent attempts get answers of their own, and end with the first success; bench reports them", async () => {
+  let begun = 0;
+  const server = await ScriptedModelServer.start((request) => {
+    const isDecomposition = isAbout(request, "The theorem to decompose");
+    if (!isDecomposition && !isAbout(request, "were refused") && !isAbout(request, "is wrong")) {
+      begun++;
+    }
+    return lean(begun < 2 || isDecomposition ? "by\n  rfl" : "by\n  omega");
+  });
+  const path = place({
+    "t.jsonl": toBenchmark({ one: theorem("one") }),
+    "lemmata.config.json": config(server.baseUrl),
+  });
+  const flags = ["--policy", "llm", "--pass", "3", "--threads", "1", "--report", "report"];
+  const { stdout, status } = await runLemmata(path, ["bench", "t.jsonl", ...flags]);
+  await server.close();
+  expect(status).toBe(0);
+  expect(begun).toBe(2);
+  expect(stdout).toContain("| proved | 1 of 1: 100.0 %");
+  const report = JSON.parse(readFileSync(join(path, "report/report.json"), "utf8"));
+  expect(report.tasks[0]).toMatchObject({ status: "proved", attempts: [false, true] });
+  expect(report.tasks[0].modelCalls).toBe(server.requests.length);
+  expect(readFileSync(join(path, "report/report.csv"), "utf8")).toContain("\r\none,proved,");
+
+  const compared = ["bench", "compare", "report/report.json", "report/report.json"];
+  expect((await runLemmata(path, compared)).stdout).toContain("| wins | 0 |");
+}, 300_000);
+
+test("a partly proved file is written with what was found, and a run can be gone on with by its id", async () => {
+  const text = `-- mine
+theorem easy (n : Nat) : n + 0 = n := by
+  sorry -- soon
+
+theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 8 ∨ f 9 = f 0 + 1 := by
+  sorry
+`;
+  const path = place({ "a.lean": text });
+  const first = await runLemmata(path, ["prove", "a.lean", "--time-limit", "10"]);
+  expect(first.status).toBe(1);
+  expect(first.stdout).toContain("✓ easy, line 3: proved");
+  const written = readFileSync(join(path, "a.proved.lean"), "utf8");
+  expect(written).toMatch(
+    /^-- mine\ntheorem easy \(n : Nat\) : n \+ 0 = n := by\n {2}\S+ -- soon\n/,
+  );
+  expect(written).toContain("f 9 = f 0 + 1 := by\n  sorry");
+
+  const again = await runLemmata(path, ["prove", "--resume", "last", "--json"]);
+  expect(reports(again.stdout)).toMatchObject([{ task: "a.lean", status: "failed", kept: true }]);
+}, 200_000);
