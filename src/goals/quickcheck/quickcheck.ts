@@ -65,9 +65,13 @@ class Check {
     const { mentioned } = instantiation;
     const texts = await printDefinitions(lane, theorem.environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
+    let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     const input: SetUpInput = {
       ...{ lane, statement, instantiation, shapes, environment: theorem.environment },
-      withConnectives: () => this.withTheorem("connectives"),
+      withConnectives: () => {
+        connectives ??= this.withTheorem("connectives");
+        return connectives;
+      },
       definitions: () => {
         definitions ??= readDefinitions(lane, theorem.environment, mentioned);
         return definitions;

@@ -79,13 +79,14 @@ function attempts(method: Method | "simplify", definitions: Definitions): Attemp
     },
   ];
   if (definitions.recursive.length > 0) found.push(bySimplification(definitions));
-  const find = method === "decide" ? "inferInstance" : "by lemmata_derive";
+  const isByInstances = method === "decide" || method === "connectives";
+  const find = isByInstances ? "inferInstance" : "by lemmata_derive";
   const verdict = (instance: string) => `(${NAMESPACE}.T.v (self := ${instance}))`;
   const close = (instance: string) =>
     `exact absurd h (${NAMESPACE}.V.refutes ${verdict(instance)} (by ${kernel}))`;
   const hypothesis = `(${NAMESPACE}.V.proves ${verdict(find)} (by ${kernel}))`;
   const helpers = [VERDICTS, CONNECTIVES];
-  if (method !== "decide") helpers.push(deriveMacro(definitions.propositions));
+  if (!isByInstances) helpers.push(deriveMacro(definitions.propositions));
   found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
   if (method === "normalise") {
     const normalised = `by refine ${NAMESPACE}.T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;

@@ -14,14 +14,14 @@ export interface TestBench {
 
 /**
  * - `decide`: everything has a `Decidable` instance.
- * - `derive`: verdicts by connectives, bounded and sampled quantifiers; definitions are unfolded and
- *   matches split.
+ * - `connectives`: verdicts by connectives, bounded and sampled quantifiers.
+ * - `derive`: moreover definitions are unfolded and matches split.
  * - `normalise`: the statement is simplified first, because library functions without a body in this
  *   environment do not reduce.
  */
-export type Method = "decide" | "derive" | "normalise";
+export type Method = "decide" | "connectives" | "derive" | "normalise";
 
-export const METHODS: readonly Method[] = ["decide", "derive", "normalise"];
+export const METHODS: readonly Method[] = ["decide", "connectives", "derive", "normalise"];
 
 export interface SetUpInput {
   lane: LeanLane;
@@ -52,6 +52,7 @@ export async function setUp(
   const goal = `R ${openBinders(binders)} (type_of% ${applied})`;
   const proof = {
     decide: "inferInstance",
+    connectives: "inferInstance",
     derive: "by lemmata_derive",
     normalise: `by\n  refine R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => lemmata_derive`,
   }[method];
