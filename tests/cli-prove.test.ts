@@ -105,6 +105,51 @@ test("independent attempts get answers of their own, and end with the first succ
   expect((await runLemmata(path, compared)).stdout).toContain("| wins | 0 |");
 }, 300_000);
 
+test("a sketch of the model becomes lemmas, and its citations of them the proof", async () => {
+  const text = `def sumTo : Nat → Nat
+  | 0 => 0
+  | n + 1 => (n + 1) + sumTo n
+
+theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by
+  sorry
+`;
+  const server = await ScriptedModelServer.start((request) => {
+    // What is asked about the second shows the first, which is proved by then.
+    if (isAbout(request, "theorem two_mul_sumTo_aux_2")) {
+      return lean("by\n  rw [sumTo, Nat.mul_add, ih]\n  grind");
+    }
+    if (isAbout(request, "theorem two_mul_sumTo_aux_1")) return lean("by\n  rfl");
+    const isSketch = request.body.model === "sketcher";
+    return lean(
+      isSketch
+        ? "by\n  induction n with\n  | zero => sorry\n  | succ n ih => sorry"
+        : "by\n  omega",
+    );
+  });
+  const { models } = JSON.parse(config(server.baseUrl));
+  models.sketch = { model: "sketcher" };
+  const llm = { proofCorrections: 0, decomposeBy: ["sketch"] };
+  const path = place({ "a.lean": text, "lemmata.config.json": JSON.stringify({ models, llm }) });
+  const flags = ["--policy", "llm", "--threads", "1", "--json"];
+  const { stdout } = await runLemmata(path, ["prove", "a.lean", ...flags]);
+  await server.close();
+  expect(reports(stdout)).toMatchObject([{ task: "a.lean", status: "proved" }]);
+  expect(readFileSync(join(path, "a.proved.lean"), "utf8")).toContain("exact @two_mul_sumTo_aux_");
+}, 200_000);
+
+test("models that fail for good stop the run, with the reason, and the task stays open", async () => {
+  const server = await ScriptedModelServer.start(() => ({ status: 401 }));
+  const path = place({
+    "a.lean": theorem("a"),
+    "lemmata.config.json": config(server.baseUrl),
+  });
+  const { status, stderr } = await runLemmata(path, ["prove", "a.lean", "--policy", "llm"]);
+  await server.close();
+  expect(status).toBe(3);
+  expect(stderr).toContain("the key was refused");
+  expect((await runLemmata(path, ["runs"])).stdout).toContain("interrupted  1 open  a.lean");
+}, 100_000);
+
 test("a partly proved file is written with what was found, and a run can be gone on with by its id", async () => {
   const text = `-- mine
 theorem easy (n : Nat) : n + 0 = n := by

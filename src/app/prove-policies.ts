@@ -6,6 +6,7 @@ import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../ports/index.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { openLlmPolicy, openModels } from "./models.ts";
+import { SketchReader } from "./sketch-to-lemmas.ts";
 
 export type PolicyName = "symbolic" | "llm";
 
@@ -71,6 +72,7 @@ export function modelSettings({ models, llm, prompts }: Config): JsonValue {
 export class PolicySource {
   private readonly names: readonly PolicyName[];
   private readonly llm: { config: Config; session: ModelSession } | undefined;
+  private readonly sketches = new SketchReader();
 
   constructor({ names, config, ...options }: PolicySourceOptions) {
     this.names = names;
@@ -91,13 +93,19 @@ export class PolicySource {
     const { sample, signal, onEnd } = wishes;
     const llm =
       this.llm && session
-        ? openLlmPolicy(this.llm.config, tracked(session, underWay), { sample, signal, onEnd })
+        ? openLlmPolicy(this.llm.config, tracked(session, underWay), {
+            ...{ sample, signal, onEnd, sketchToLemmas: this.sketches.toLemmas },
+          })
         : undefined;
     const policies = this.names.map((name) => (name === "llm" && llm ? llm : new SymbolicPolicy()));
     const close = async () => {
       await Promise.allSettled(underWay);
     };
     return { policies, ended: () => llm?.ended, used: () => usedBy(session), close };
+  }
+
+  close(): Promise<void> {
+    return this.sketches.close();
   }
 
   private modelOf(role: string): string {

@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import type { RunEvent, RunId, RunKind, TaskResult, TaskStatus } from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
+import type { PolicySource } from "./prove-policies.ts";
 import { type Job, type OpenedRun, openProveRun } from "./prove-run.ts";
 import type { ProveFlags, ProveSettings } from "./prove-settings.ts";
 import { type ReadSources, writeTarget } from "./prove-sources.ts";
@@ -90,8 +91,10 @@ export type ProveUpdate = ProveStart | ProveTaskReport | ProveEnd;
 export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpdate> {
   const store = openRunStore();
   let prover: Prover | undefined;
+  let policies: PolicySource | undefined;
   try {
     const opened = openProveRun(store, command);
+    policies = opened.policies;
     const { run, settings, jobs, resumed, faults } = opened;
     yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults };
     const done = jobs.filter(isDone);
@@ -111,6 +114,7 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
     store.closeRun(run, left > 0 ? "interrupted" : "finished");
     yield { kind: "end", run, open: left, ...(budget === undefined ? {} : { budget }) };
   } finally {
+    await policies?.close();
     await prover?.close();
     store.close();
   }
