@@ -5,7 +5,6 @@ import {
   apply,
   children,
   explicitText,
-  freeVariables,
   hasLoose,
   spine,
   type Term,
@@ -77,6 +76,20 @@ export function bankLemmas(goal: TermGoal): BankLemma[] {
         proof: "intro r l; rw [List.pairwise_iff_getElem]; grind",
       });
   }
+  if (has("GetElem?.getElem!", "GetElem.getElem", "GetElem?.getElem?")) {
+    for (const type of arrays)
+      found.push({
+        stem: "array_prefix",
+        statement: `∀ (a : Array ${type}) (i : Nat), i < a.size → a.extract 0 (i + 1) = (a.extract 0 i).push a[i]!`,
+        proof: "intro a i h; rw [getElem!_pos a i h, Array.push_extract_getElem (by omega)]; simp",
+      });
+    for (const type of lists)
+      found.push({
+        stem: "list_prefix",
+        statement: `∀ (l : List ${type}) (i : Nat) (x : ${type}), l[i]? = some x → l.take (i + 1) = l.take i ++ [x]`,
+        proof: "intro l i x h; rw [List.take_add_one, h]; rfl",
+      });
+  }
   for (const fold of folds) found.push(...foldLemmas(fold));
   return found;
 }
@@ -87,11 +100,9 @@ function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
   const prefix = (end: string) => (isArray ? `(a.extract 0 ${end})` : `(a.take ${end})`);
   const binders = `∀ (a : ${kind} ${element}) (i : Nat) (x : ${state})`;
   const more = isArray
-    ? "have e : a.extract 0 (i + 1) = (a.extract 0 i).push a[i]! := by grind\n  rw [e]; simp"
+    ? "have e : a.extract 0 (i + 1) = (a.extract 0 i).push a[i]! := by\n    rw [getElem!_pos a i h, Array.push_extract_getElem (by omega)]; simp\n  rw [e]; simp"
     : "rw [List.take_add_one, List.foldl_append]; simp [h]";
-  const all = isArray
-    ? "have e : a.extract 0 i = a := by apply Array.extract_of_size_le; exact h\n  rw [e]"
-    : "rw [List.take_of_length_le h]";
+  const all = isArray ? "rw [Array.extract_eq_self_of_le h]" : "rw [List.take_of_length_le h]";
   return [
     {
       stem: "fold_prefix",
@@ -125,6 +136,14 @@ export async function withBank(
     names.push(name);
     lines.push(...text);
   }
+  const rules = lines.flatMap(
+    (line) => /^have ((?:array|list)_pairwise\S*) /.exec(line)?.[1] ?? [],
+  );
+  if (rules.length > 0) {
+    const tactic = `simp only [${rules.join(", ")}] at *`;
+    const step = await runner.run(at, tactic, EFFORTS.small);
+    if (step && !step.closed) return { state: step.state, lines: [...lines, tactic] };
+  }
   return { state: at, lines };
 }
 
@@ -139,7 +158,7 @@ function inventory(goal: TermGoal): Inventory {
       term,
       goal.hypotheses.map((h) => h.name),
     );
-  const isClosed = (term: Term) => !hasLoose(term) && freeVariables(term).size === 0;
+  const isClosed = (term: Term) => !hasLoose(term);
   const look = (term: Term): void => {
     if (seen.has(term)) return;
     seen.add(term);

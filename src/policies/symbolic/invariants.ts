@@ -118,7 +118,8 @@ function counterInvariants(loop: LoopContext, add: Add): void {
     add("bound", (args) => `(${args[variable]} ≤ ${text})`);
   }
   for (const i of counters) {
-    add("start", (args) => `(${initial[i]} ≤ ${args[i]})`);
+    if (!same(loop.initial[i] as Term, ZERO))
+      add("start", (args) => `(${initial[i]} ≤ ${args[i]})`);
     add("start", (args) => `(${args[i]} ≤ ${initial[i]})`);
   }
   for (const i of counters) {
@@ -231,12 +232,13 @@ function foldInvariants(loop: LoopContext): Term[] {
       if (part) parts.push([whole, part]);
     }
   });
+  const counters = new Set(loopBounds(loop).map((bound) => bound.variable));
   const found: Term[] = [];
   closedSubterms(target, (fold) => {
     const state = foldState(fold);
     if (!state) return;
     for (const [i, type] of variableTypes.entries()) {
-      if (!same(type, state)) continue;
+      if (!same(type, state) || counters.has(i)) continue;
       for (const part of parts) {
         const value = replaceTerms(fold, [part]);
         if (!same(value, fold))
@@ -255,7 +257,7 @@ function foldState(term: Term): Term | undefined {
   if (head.name === "Array.foldl" && args.length >= 5) return args[1];
   if (/^(List|Array)\.sum$/.test(head.name)) return args[0];
   if (/^(List|Array)\.(count|countP)$/.test(head.name)) return NAT;
-  if (head.name === "List.length" && spine(args[1] as Term).head.tag === "const") return NAT;
+  if (head.name === "List.length" && args[1] && spine(args[1]).head.tag === "const") return NAT;
   return undefined;
 }
 

@@ -12,11 +12,28 @@ import {
   type RecursiveCall,
 } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
-import { apply, explicitText, matchConst, same, spine, type Term, type TermGoal } from "./term.ts";
+import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
+import {
+  apply,
+  explicitText,
+  matchConst,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "./term.ts";
 
+/** What it may cost to test one candidate for an invariant: most are wrong. */
+const ATOM: Effort = { heartbeats: 20_000, timeMs: 3_000 };
 const CHECK = "first | omega | grind";
-const START = "first | omega | grind | rfl | (simp_all; done) | (simp_all; omega)";
+/** For candidates that are nothing but arithmetic. */
+const CHECK_ORDER = "first | omega | (split <;> omega)";
+const ORDER = new Set(["bound", "start", "order", "sum"]);
+const START = "first | omega | rfl | (simp; done) | grind";
+/** The same for invariants that are known to hold, where it may cost more. */
+const EVIDENCE =
+  "first | omega | rfl | (simp; done) | grind | (simp_all; done) | (simp_all; omega)";
 
 /** Closes what an attempt leaves open; `undefined` when it cannot. */
 export type SolveRest = (state: number) => Promise<Script | undefined>;
@@ -31,11 +48,21 @@ export async function proveByLoopLemma(
   state: number,
   goal: TermGoal,
   call: RecursiveCall,
+  known: InvariantMemo,
 ): Promise<Script | undefined> {
   const loop = loopContext(goal, call);
   if (!loop) return undefined;
-  const starting = await holdAtStart(runner, state, loop);
-  const kept = await keptByEveryStep(runner, state, loop, starting);
+  const key = `${loop.names.join(" ")} ${termKey(call.term)}`;
+  let kept = known.get(key);
+  if (!kept) {
+    const starting = await holdAtStart(runner, state, loop);
+    // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
+    const order = starting.filter(({ origin }) => ORDER.has(origin));
+    const others = starting.filter(({ origin }) => !ORDER.has(origin));
+    const sound = await keptByEveryStep(runner, state, loop, order);
+    kept = await keptByEveryStep(runner, state, loop, [...sound, ...others]);
+    if (!runner.expired) known.set(key, kept);
+  }
   const sets = kept.length > 0 && !loop.ghost ? [kept, []] : [kept];
   for (const invariants of sets) {
     for (const conclusion of conclusions(loop)) {
@@ -46,6 +73,9 @@ export async function proveByLoopLemma(
   }
   return undefined;
 }
+
+/** Invariants that were found for a call: those of a conjunction serve its conjuncts. */
+export type InvariantMemo = Map<string, Invariant[]>;
 
 export function loopContext(goal: TermGoal, call: RecursiveCall): LoopContext | undefined {
   const names = goal.hypotheses.map((h) => h.name);
@@ -119,8 +149,9 @@ async function holdAtStart(
   const held: Invariant[] = [];
   for (const invariant of candidateInvariants(loop)) {
     if (runner.expired) break;
-    const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${START}`;
-    if (await runner.run(state, tactic, EFFORTS.small)) held.push(invariant);
+    const check = ORDER.has(invariant.origin) ? CHECK_ORDER : START;
+    const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${check}`;
+    if (await runner.run(state, tactic, ATOM)) held.push(invariant);
   }
   return held;
 }
@@ -144,8 +175,9 @@ async function keptByEveryStep(
         if (scratch === undefined) return [];
         const args = nextArguments(loop, induction, recursive);
         for (const invariant of alive) {
-          const tactic = `have lemmata_p : ${invariant.text(args)} := by ${CHECK}`;
-          if (!(await runner.run(scratch, tactic, EFFORTS.small))) dropped.add(invariant);
+          const check = ORDER.has(invariant.origin) ? CHECK_ORDER : CHECK;
+          const tactic = `have lemmata_p : ${invariant.text(args)} := by ${check}`;
+          if (!(await runner.run(scratch, tactic, ATOM))) dropped.add(invariant);
         }
       }
     }
@@ -229,7 +261,7 @@ async function proveGeneralised(
   const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
-  const evidence = invariants.map(() => `(by clear ${name}; ${START})`);
+  const evidence = invariants.map(() => `(by clear ${name}; ${EVIDENCE})`);
   const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
   for (const finish of [
     "grind",

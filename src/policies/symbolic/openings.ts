@@ -47,7 +47,9 @@ async function unfold(
     const done = await runner.run(at.state, line, EFFORTS.small);
     if (done) at = { state: done.state, lines: [...at.lines, line], closed: done.closed };
   };
-  if (names.length > 0) await step(`${tactic} [${names.join(", ")}] at *`);
+  const unfolding = `${tactic} [${names.join(", ")}] at *`;
+  // What the goal depended on at first can be simplified only after the goal.
+  for (let i = 0; i < 2 && names.length > 0 && !at.closed; i++) await step(unfolding);
   const goal = at.closed ? undefined : await runner.goal(at.state);
   const aliases = goal ? aliasesIn(goal.text) : [];
   for (const { line } of aliases) await step(line);

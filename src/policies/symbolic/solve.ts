@@ -1,5 +1,5 @@
 import { hintsFor } from "./hints.ts";
-import { proveByLoopLemma } from "./loop-lemma.ts";
+import { type InvariantMemo, proveByLoopLemma } from "./loop-lemma.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
@@ -26,12 +26,21 @@ export interface SolveOptions {
 /** Depth-first proof search over the structure of a goal, with automation at the leaves. */
 export class Solver {
   private readonly runner: TacticRunner;
-  private readonly definitions: Definitions;
+  readonly definitions: Definitions;
   private readonly failed = new Map<string, number>();
+  private readonly invariants: InvariantMemo = new Map();
 
-  constructor(runner: TacticRunner, definitions: Definitions) {
+  /** Heartbeats with which automation failed on a goal, by goal and tactic. */
+  private readonly tried: Map<string, number>;
+
+  constructor(
+    runner: TacticRunner,
+    definitions: Definitions,
+    tried: Map<string, number> = new Map(),
+  ) {
     this.runner = runner;
     this.definitions = definitions;
+    this.tried = tried;
   }
 
   /** A script that closes the only goal of a state, or `undefined`. */
@@ -92,8 +101,11 @@ export class Solver {
     goal: string,
   ): Promise<Script | undefined> {
     for (const tactic of this.closers(goal, effort, thorough ?? false)) {
+      const key = `${tactic}\n${goal}`;
+      if ((this.tried.get(key) ?? 0) >= effort.heartbeats) continue;
       const done = await this.runner.run(state, tactic, effort);
       if (done?.closed) return [tactic];
+      if (!this.runner.expired) this.tried.set(key, effort.heartbeats);
     }
     return undefined;
   }
@@ -130,9 +142,13 @@ export class Solver {
     if (!goal) return undefined;
     const { head } = spine(goal.target);
     const deeper = { ...options, depth: options.depth - 1 };
-    if (head.tag === "const" && head.name === "And")
-      return this.after(state, "constructor", options);
     const calls = callsIn(goal.target, this.definitions.recursive);
+    if (head.tag === "const" && head.name === "And") {
+      return (
+        (await this.byLoops(state, goal, calls.slice(0, 1), options)) ??
+        this.after(state, "constructor", options)
+      );
+    }
     for (const call of calls) {
       const script = await this.byInduction(state, call, deeper);
       if (script) return script;
@@ -143,13 +159,24 @@ export class Solver {
       const script = await this.after(state, tactic, deeper);
       if (script) return script;
     }
-    for (const call of options.loops ? calls : []) {
-      if (this.runner.expired) return undefined;
-      const script = await proveByLoopLemma(this.runner, state, goal, call);
-      if (script) return script;
-    }
+    const byLoops = await this.byLoops(state, goal, calls, options);
+    if (byLoops) return byLoops;
     for (const tactic of steps.filter((step) => step !== "split")) {
       const script = await this.after(state, tactic, deeper);
+      if (script) return script;
+    }
+    return undefined;
+  }
+
+  private async byLoops(
+    state: number,
+    goal: TermGoal,
+    calls: readonly RecursiveCall[],
+    options: SolveOptions,
+  ): Promise<Script | undefined> {
+    for (const call of options.loops ? calls : []) {
+      if (this.runner.expired) return undefined;
+      const script = await proveByLoopLemma(this.runner, state, goal, call, this.invariants);
       if (script) return script;
     }
     return undefined;
@@ -167,6 +194,17 @@ export class Solver {
     const tactic = `fun_induction ${call.fn.name}`;
     const quick = await this.runner.run(state, `${tactic} <;> grind`, options.effort);
     if (quick?.closed) return [`${tactic} <;> grind`];
+    const goal = await this.runner.terms(state);
+    for (const index of targets) {
+      const { name, type } = goal?.hypotheses[index] ?? {};
+      const head = type && spine(type).head;
+      if (head?.tag !== "const" || head.name !== "Nat") continue;
+      const others = targets.filter((other) => other !== index);
+      const names = others.map((other) => goal?.hypotheses[other]?.name).join(" ");
+      const generalizing = others.length > 0 ? ` generalizing ${names}` : "";
+      const plain = `induction ${name}${generalizing} <;> grind [_root_.${call.fn.name}]`;
+      if ((await this.runner.run(state, plain, options.effort))?.closed) return [plain];
+    }
     return this.after(state, tactic, options);
   }
 }

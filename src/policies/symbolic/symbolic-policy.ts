@@ -46,11 +46,13 @@ export class SymbolicPolicy implements Policy {
     goal: PolicyGoal,
     definitions: Definitions,
   ): Promise<{ script: Script; origin: string }[]> {
+    const tried = new Map<string, number>();
     for (const options of ROUNDS) {
-      const direct = await this.direct(runner, goal, definitions, options);
+      const solver = new Solver(runner, definitions, tried);
+      const direct = await this.direct(runner, goal, solver, options);
       if (direct) return [{ script: direct, origin: "symbolic/solve" }];
       if (options.loops && definitions.recursive.size > 0) {
-        const script = await this.withFacts(runner, goal, definitions, options);
+        const script = await this.withFacts(runner, goal, solver, options);
         if (script) return [{ script, origin: "symbolic/explore" }];
       }
       if (runner.expired) return [];
@@ -62,14 +64,13 @@ export class SymbolicPolicy implements Policy {
   private async direct(
     runner: TacticRunner,
     goal: PolicyGoal,
-    definitions: Definitions,
+    solver: Solver,
     options: SolveOptions,
   ): Promise<Script | undefined> {
-    const solver = new Solver(runner, definitions);
     const asItIs = { ...options, loops: false, depth: 0 };
     const plain = await solver.solve(goal.proofState, asItIs);
     if (plain) return plain;
-    for (const opening of await openGoal(runner, goal.proofState, definitions)) {
+    for (const opening of await openGoal(runner, goal.proofState, solver.definitions)) {
       if (runner.expired) return undefined;
       const rest = opening.closed
         ? []
@@ -83,16 +84,16 @@ export class SymbolicPolicy implements Policy {
   private async withFacts(
     runner: TacticRunner,
     goal: PolicyGoal,
-    definitions: Definitions,
+    solver: Solver,
     options: SolveOptions,
   ): Promise<Script | undefined> {
+    const { definitions } = solver;
     const [opening] = await openGoal(runner, goal.proofState, definitions);
     const terms = opening && (await runner.terms(opening.state));
     if (!opening || !terms) return undefined;
     const functions = [...definitions.recursive.values()];
     const { state, proved } = await exploreFunctions(runner, opening.state, functions, terms);
     if (proved.length === 0) return undefined;
-    const solver = new Solver(runner, definitions);
     const rest = await solver.solve(state, { ...options, loops: false, thorough: true });
     if (!rest) return undefined;
     return [...opening.lines, ...proved.flatMap(({ lines }) => lines), ...rest];
