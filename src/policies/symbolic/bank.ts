@@ -54,26 +54,12 @@ export function bankLemmas(goal: TermGoal): BankLemma[] {
         statement: `∀ (a : Array ${type}) (i : Nat) (h : i < a.size), a[i] = a[i]!`,
         proof: "exact fun a i h => (getElem!_pos a i h).symm",
       });
-    if (has("List.Pairwise"))
-      found.push({
-        stem: "array_pairwise",
-        statement: `∀ (r : ${type} → ${type} → Prop) (a : Array ${type}), a.toList.Pairwise r ↔ ∀ i j, i < j → j < a.size → r a[i]! a[j]!`,
-        proof: "intro r a; rw [List.pairwise_iff_getElem]; grind",
-      });
     if (has("List.isPerm", "List.Perm", "Array.Perm"))
       found.push({
         stem: "array_swap",
         statement: `∀ (a : Array ${type}) (i j : Nat), i < a.size → j < a.size → ((a.set! i a[j]!).set! j a[i]!).toList.Perm a.toList`,
         proof:
           "intro a i j hi hj; have h := Array.swap_perm (xs := a) (i := i) (j := j) hi hj; rw [Array.swap_def, Array.perm_iff_toList_perm] at h; grind",
-      });
-  }
-  for (const type of lists) {
-    if (has("List.Pairwise") && has("GetElem?.getElem!", "GetElem.getElem"))
-      found.push({
-        stem: "list_pairwise",
-        statement: `∀ (r : ${type} → ${type} → Prop) (l : List ${type}), l.Pairwise r ↔ ∀ i j, i < j → j < l.length → r l[i]! l[j]!`,
-        proof: "intro r l; rw [List.pairwise_iff_getElem]; grind",
       });
   }
   if (has("GetElem?.getElem!", "GetElem.getElem", "GetElem?.getElem?")) {
@@ -86,8 +72,8 @@ export function bankLemmas(goal: TermGoal): BankLemma[] {
     for (const type of lists)
       found.push({
         stem: "list_prefix",
-        statement: `∀ (l : List ${type}) (i : Nat) (x : ${type}), l[i]? = some x → l.take (i + 1) = l.take i ++ [x]`,
-        proof: "intro l i x h; rw [List.take_add_one, h]; rfl",
+        statement: `∀ (l : List ${type}) (i : Nat) (h : i < l.length), l.take (i + 1) = l.take i ++ [l[i]]`,
+        proof: "intro l i h; rw [List.take_add_one, List.getElem?_eq_getElem h]; rfl",
       });
   }
   for (const fold of folds) found.push(...foldLemmas(fold));
@@ -135,14 +121,6 @@ export async function withBank(
     at = step.state;
     names.push(name);
     lines.push(...text);
-  }
-  const rules = lines.flatMap(
-    (line) => /^have ((?:array|list)_pairwise\S*) /.exec(line)?.[1] ?? [],
-  );
-  if (rules.length > 0) {
-    const tactic = `simp only [${rules.join(", ")}] at *`;
-    const step = await runner.run(at, tactic, EFFORTS.small);
-    if (step && !step.closed) return { state: step.state, lines: [...lines, tactic] };
   }
   return { state: at, lines };
 }

@@ -51,8 +51,15 @@ export function aliasesIn(text: string): { lemma: string; line: string }[] {
 /** Lemmas for what a goal speaks of, by its text as Lean prints it (dot notation included). */
 export function hintsFor(goal: string): string[] {
   const found = Object.entries(HINTS).flatMap(([name, lemmas]) => {
-    const last = name.split(".").at(-1);
+    const [type, last] = name.split(".");
+    if (type === "String" && !goal.includes("String")) return [];
     return goal.includes(name) || goal.includes(`.${last}`) ? lemmas : [];
   });
+  if (goal.includes("Pairwise") && /\.toList/.test(goal)) {
+    // Of arrays the order is known by indices.
+    return [...new Set(found), "List.pairwise_iff_getElem"].filter(
+      (name) => !["List.pairwise_cons", "List.pairwise_append"].includes(name),
+    );
+  }
   return [...new Set(found)];
 }

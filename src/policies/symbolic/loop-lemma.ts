@@ -1,3 +1,4 @@
+import { hintsFor } from "./hints.ts";
 import {
   candidateInvariants,
   conclusions,
@@ -25,7 +26,8 @@ import {
 } from "./term.ts";
 
 /** What it may cost to test one candidate for an invariant: most are wrong. */
-const ATOM: Effort = { heartbeats: 20_000, timeMs: 3_000 };
+const ATOM: Effort = { heartbeats: 15_000, timeMs: 1_500 };
+const LEMMA: Effort = { heartbeats: 200_000, timeMs: 10_000 };
 const CHECK = "first | omega | grind";
 /** For candidates that are nothing but arithmetic. */
 const CHECK_ORDER = "first | omega | (split <;> omega)";
@@ -51,23 +53,30 @@ export async function proveByLoopLemma(
   known: InvariantMemo,
 ): Promise<Script | undefined> {
   const loop = loopContext(goal, call);
-  if (!loop) return undefined;
+  const printed = await runner.goal(state);
+  if (!loop || !printed) return undefined;
+  const hints = hintsFor(printed.text);
   const key = `${loop.names.join(" ")} ${termKey(call.term)}`;
   let kept = known.get(key);
   if (!kept) {
-    const starting = await holdAtStart(runner, state, loop);
+    const starting = await holdAtStart(runner, state, loop, hints);
     // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
     const order = starting.filter(({ origin }) => ORDER.has(origin));
     const others = starting.filter(({ origin }) => !ORDER.has(origin));
-    const sound = await keptByEveryStep(runner, state, loop, order);
-    kept = await keptByEveryStep(runner, state, loop, [...sound, ...others]);
+    const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints });
+    kept = await keptByEveryStep(runner, state, loop, {
+      candidates: [...sound, ...others],
+      hints,
+    });
     if (!runner.expired) known.set(key, kept);
   }
-  const sets = kept.length > 0 && !loop.ghost ? [kept, []] : [kept];
+  const core = kept.filter(({ origin }) => origin !== "postcondition");
+  const tellsValue = core.some(({ origin }) => ["prefix", "fold", "done"].includes(origin));
+  const sets = tellsValue && core.length < kept.length ? [core, kept] : [kept];
   for (const invariants of sets) {
     for (const conclusion of conclusions(loop)) {
       if (runner.expired) return undefined;
-      const script = await proveGeneralised(runner, state, { loop, invariants, conclusion });
+      const script = await proveGeneralised(runner, state, { loop, invariants, conclusion, hints });
       if (script) return script;
     }
   }
@@ -140,16 +149,22 @@ function nextArguments(
   return args;
 }
 
+/** `grind` with library lemmas. */
+function withHints(tactic: string, hints: readonly string[]): string {
+  return hints.length === 0 ? tactic : tactic.replaceAll("grind", `grind [${hints.join(", ")}]`);
+}
+
 async function holdAtStart(
   runner: TacticRunner,
   state: number,
   loop: LoopContext,
+  hints: readonly string[],
 ): Promise<Invariant[]> {
   const initial = loop.initial.map((arg) => explicitText(arg, loop.names));
   const held: Invariant[] = [];
   for (const invariant of candidateInvariants(loop)) {
     if (runner.expired) break;
-    const check = ORDER.has(invariant.origin) ? CHECK_ORDER : START;
+    const check = ORDER.has(invariant.origin) ? CHECK_ORDER : withHints(START, hints);
     const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${check}`;
     if (await runner.run(state, tactic, ATOM)) held.push(invariant);
   }
@@ -161,7 +176,7 @@ async function keptByEveryStep(
   runner: TacticRunner,
   state: number,
   loop: LoopContext,
-  candidates: readonly Invariant[],
+  { candidates, hints }: { candidates: readonly Invariant[]; hints: readonly string[] },
 ): Promise<Invariant[]> {
   let kept = [...candidates];
   for (;;) {
@@ -175,7 +190,7 @@ async function keptByEveryStep(
         if (scratch === undefined) return [];
         const args = nextArguments(loop, induction, recursive);
         for (const invariant of alive) {
-          const check = ORDER.has(invariant.origin) ? CHECK_ORDER : CHECK;
+          const check = ORDER.has(invariant.origin) ? CHECK_ORDER : withHints(CHECK, hints);
           const tactic = `have lemmata_p : ${invariant.text(args)} := by ${check}`;
           if (!(await runner.run(scratch, tactic, ATOM))) dropped.add(invariant);
         }
@@ -244,10 +259,12 @@ async function proveGeneralised(
     loop,
     invariants,
     conclusion,
+    hints,
   }: {
     loop: LoopContext;
     invariants: readonly Invariant[];
     conclusion: string;
+    hints: readonly string[];
   },
 ): Promise<Script | undefined> {
   const { names, variables, variableTypes } = loop;
@@ -261,28 +278,28 @@ async function proveGeneralised(
   const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
-  const evidence = invariants.map(() => `(by clear ${name}; ${EVIDENCE})`);
+  const evidence = invariants.map(() => `(by clear ${name}; ${withHints(EVIDENCE, hints)})`);
   const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
   for (const finish of [
     "grind",
     "(first | grind | (simp_all; done) | (simp_all; grind) | omega)",
-  ]) {
+  ].map((tactic) => withHints(tactic, hints))) {
     const lines = [
       `have ${name} : ${statement} := by`,
       ...indent([intro, ...inductionLines(loop, hypotheses[0], finish)]),
     ];
-    const proved = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.medium);
+    const proved = await runner.run(state, `(${lines.join("\n ")})`, LEMMA);
     if (!proved) continue;
     for (const last of [
-      "exact NAME",
+      `exact ${name}`,
       "grind",
       "simp_all",
-      "(simp at NAME ⊢; grind)",
+      `(simp at ${name} ⊢; grind)`,
       "(simp_all; omega)",
     ]) {
-      const tail = `(${use}; ${last.replace("NAME", name)})`;
+      const tail = `(${use}; ${last})`;
       const done = await runner.run(proved.state, tail, EFFORTS.medium);
-      if (done?.closed) return [...lines, use, last.replace("NAME", name)];
+      if (done?.closed) return [...lines, use, last];
     }
   }
   return undefined;

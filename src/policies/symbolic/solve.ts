@@ -3,7 +3,7 @@ import { type InvariantMemo, proveByLoopLemma } from "./loop-lemma.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-import { closedSubterms, spine, type Term, type TermGoal } from "./term.ts";
+import { closedSubterms, constantsOf, spine, type Term, type TermGoal } from "./term.ts";
 
 /** What is known of the user's definitions. Full names. */
 export interface Definitions {
@@ -22,6 +22,9 @@ export interface SolveOptions {
   /** Try combinations of automation that seldom help on what structural steps leave. */
   thorough?: boolean;
 }
+
+/** Where automation cannot know anything of a function: for what holds whatever it gives. */
+const BLIND = ["simp_all", "omega"];
 
 /** Depth-first proof search over the structure of a goal, with automation at the leaves. */
 export class Solver {
@@ -100,7 +103,8 @@ export class Solver {
     { effort, thorough }: SolveOptions,
     goal: string,
   ): Promise<Script | undefined> {
-    for (const tactic of this.closers(goal, effort, thorough ?? false)) {
+    const blind = !thorough && (await this.isBlind(state));
+    for (const tactic of blind ? BLIND : this.closers(goal, effort, thorough ?? false)) {
       const key = `${tactic}\n${goal}`;
       if ((this.tried.get(key) ?? 0) >= effort.heartbeats) continue;
       const done = await this.runner.run(state, tactic, effort);
@@ -108,6 +112,17 @@ export class Solver {
       if (!this.runner.expired) this.tried.set(key, effort.heartbeats);
     }
     return undefined;
+  }
+
+  /** The goal is about a recursive function of which no hypothesis says anything. */
+  private async isBlind(state: number): Promise<boolean> {
+    if (this.definitions.recursive.size === 0) return false;
+    const goal = await this.runner.terms(state);
+    if (!goal) return false;
+    const calls = callsIn(goal.target, this.definitions.recursive);
+    return calls.some(({ fn }) =>
+      goal.hypotheses.every(({ type }) => !constantsOf(type).includes(fn.name)),
+    );
   }
 
   private closers(goal: string, effort: Effort, thorough: boolean): string[] {

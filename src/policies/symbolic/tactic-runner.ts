@@ -9,7 +9,7 @@ export interface Effort {
 }
 
 export const EFFORTS = {
-  small: { heartbeats: 40_000, timeMs: 4_000 },
+  small: { heartbeats: 25_000, timeMs: 2_000 },
   medium: { heartbeats: 200_000, timeMs: 12_000 },
   large: { heartbeats: 1_000_000, timeMs: 30_000 },
 } as const satisfies Record<string, Effort>;
