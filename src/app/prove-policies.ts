@@ -97,7 +97,12 @@ export class PolicySource {
             ...{ sample, signal, onEnd, sketchToLemmas: this.sketches.toLemmas },
           })
         : undefined;
-    const policies = this.names.map((name) => (name === "llm" && llm ? llm : new SymbolicPolicy()));
+    // Two ways to begin, which two lanes take at once.
+    const policies = this.names.flatMap<Policy>((name) =>
+      name === "llm" && llm
+        ? [llm]
+        : [new SymbolicPolicy("structure"), new SymbolicPolicy("facts")],
+    );
     const close = async () => {
       await Promise.allSettled(underWay);
     };

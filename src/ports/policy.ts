@@ -39,6 +39,11 @@ export interface PolicyContext {
  */
 export interface Policy {
   readonly name: string;
+  /**
+   * Milliseconds that a call about what the user asked for should have at least: for policies that begin
+   * anew with each call, and would be cut off in the middle of a long way.
+   */
+  readonly rootCallMs?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
   decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
 }

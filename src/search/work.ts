@@ -87,7 +87,8 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { track } = action;
   const policy = run.services.policies[track.policy] as Policy;
   const task = track.task === "decompose" ? "decompose" : "complete";
-  const timeMs = Math.max(1, Math.min(action.timeMs, run.remainingMs));
+  const atLeast = goal.depth === 0 && task === "complete" ? (policy.rootCallMs ?? 0) : 0;
+  const timeMs = Math.max(1, Math.min(Math.max(action.timeMs, atLeast), run.remainingMs));
   const started = run.now();
   const opened = await openStatement({
     ...{ workspace: checks.workspace, environment: job.place.environment },

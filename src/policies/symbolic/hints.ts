@@ -3,10 +3,10 @@
  * is of the library that comes with Lean 4.28.
  */
 const HINTS: Readonly<Record<string, readonly string[]>> = {
-  "List.Pairwise": ["List.pairwise_cons", "List.pairwise_append"],
+  "List.Pairwise": ["List.Pairwise.nil", "List.pairwise_cons"],
   "List.isPerm": ["List.isPerm_iff"],
   "List.Perm": ["List.perm_append_comm", "List.Perm.cons"],
-  "List.Nodup": ["List.nodup_cons", "List.nodup_append"],
+  "List.Nodup": ["List.nodup_nil", "List.nodup_cons"],
   "List.isPrefixOf": ["List.isPrefixOf_iff_prefix"],
   "List.isSublist": ["List.isSublist_iff_sublist"],
   "List.elem": ["List.elem_iff"],
@@ -15,7 +15,7 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "Array.any": ["Array.any_eq_true", "List.any_eq_true"],
   "String.length": ["String.length_toList"],
   "List.intercalate": ["List.intercalate", "List.intersperse"],
-  "List.sum": ["List.sum_cons", "List.sum_append"],
+  "List.sum": ["List.sum_cons"],
 };
 
 /** Library definitions that only stand for another, about which the library has its lemmas. */
@@ -58,7 +58,7 @@ export function hintsFor(goal: string): string[] {
   if (goal.includes("Pairwise") && /\.toList/.test(goal)) {
     // Of arrays the order is known by indices.
     return [...new Set(found), "List.pairwise_iff_getElem"].filter(
-      (name) => !["List.pairwise_cons", "List.pairwise_append"].includes(name),
+      (name) => !["List.Pairwise.nil", "List.pairwise_cons"].includes(name),
     );
   }
   return [...new Set(found)];

@@ -52,7 +52,7 @@ export async function proveByLoopLemma(
   call: RecursiveCall,
   known: InvariantMemo,
 ): Promise<Script | undefined> {
-  const loop = loopContext(goal, call);
+  const loop = call.varyingArgs.length > 1 || !isList(call) ? loopContext(goal, call) : undefined;
   const printed = await runner.goal(state);
   if (!loop || !printed) return undefined;
   const hints = hintsFor(printed.text);
@@ -81,6 +81,14 @@ export async function proveByLoopLemma(
     }
   }
   return undefined;
+}
+
+/** It goes through a list and carries nothing along: plain induction is for that. */
+function isList({ varyingArgs, fn }: RecursiveCall): boolean {
+  let type = fn.type;
+  for (let i = 0; i < (fn.varying[0] ?? 0) && type.tag === "pi"; i++) type = type.body;
+  const head = type.tag === "pi" ? spine(type.type).head : undefined;
+  return varyingArgs.length === 1 && head?.tag === "const" && head.name === "List";
 }
 
 /** Invariants that were found for a call: those of a conjunction serve its conjuncts. */

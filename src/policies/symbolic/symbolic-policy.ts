@@ -7,17 +7,46 @@ import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
 
-const ROUNDS: readonly SolveOptions[] = [
-  { effort: EFFORTS.small, depth: 3, loops: false },
-  { effort: EFFORTS.small, depth: 5, loops: true },
-  { effort: EFFORTS.medium, depth: 8, loops: true },
-  { effort: EFFORTS.large, depth: 12, loops: true },
-];
+/** One thing to try: the structure of the goal, or facts about its functions first. */
+interface Step extends SolveOptions {
+  way: "structure" | "facts";
+}
+
+const { small, medium, large } = EFFORTS;
+
+/** Orders of the same steps, for lanes side by side. */
+const PLANS = {
+  structure: [
+    { way: "structure", effort: small, depth: 3, loops: false },
+    { way: "structure", effort: small, depth: 5, loops: true },
+    { way: "facts", effort: small, depth: 5, loops: false },
+    { way: "structure", effort: medium, depth: 8, loops: true },
+    { way: "facts", effort: medium, depth: 8, loops: true },
+    { way: "structure", effort: large, depth: 12, loops: true },
+    { way: "facts", effort: large, depth: 12, loops: true },
+  ],
+  facts: [
+    { way: "facts", effort: small, depth: 5, loops: false },
+    { way: "structure", effort: medium, depth: 6, loops: false },
+    { way: "facts", effort: medium, depth: 8, loops: true },
+    { way: "structure", effort: large, depth: 8, loops: false },
+    { way: "facts", effort: large, depth: 12, loops: true },
+  ],
+} as const satisfies Record<string, readonly Step[]>;
+
+export type SymbolicPlan = keyof typeof PLANS;
 
 /** Proposes proofs by automation alone: no model, no key. */
 export class SymbolicPolicy implements Policy {
-  readonly name = "symbolic";
+  readonly name: string;
+  readonly rootCallMs = 60_000;
+  private readonly plan: SymbolicPlan;
   private readonly names = new Map<string, Promise<string[]>>();
+
+  constructor(plan: SymbolicPlan = "structure") {
+    this.plan = plan;
+    this.name = plan === "structure" ? "symbolic" : `symbolic-${plan}`;
+  }
 
   async *complete(
     goal: PolicyGoal,
@@ -47,15 +76,15 @@ export class SymbolicPolicy implements Policy {
     definitions: Definitions,
   ): Promise<{ script: Script; origin: string }[]> {
     const tried = new Map<string, number>();
-    for (const options of ROUNDS) {
-      const solver = new Solver(runner, definitions, tried);
-      const direct = await this.direct(runner, goal, solver, options);
-      if (direct) return [{ script: direct, origin: "symbolic/solve" }];
-      if (options.loops && definitions.recursive.size > 0) {
-        const script = await this.withFacts(runner, goal, solver, options);
-        if (script) return [{ script, origin: "symbolic/explore" }];
-      }
+    for (const { way, ...options } of PLANS[this.plan]) {
       if (runner.expired) return [];
+      if (way === "facts" && definitions.recursive.size === 0) continue;
+      const solver = new Solver(runner, definitions, tried);
+      const script =
+        way === "structure"
+          ? await this.direct(runner, goal, solver, options)
+          : await this.withFacts(runner, goal, solver, options);
+      if (script) return [{ script, origin: `symbolic/${way}` }];
     }
     return [];
   }
@@ -94,7 +123,7 @@ export class SymbolicPolicy implements Policy {
     const functions = [...definitions.recursive.values()];
     const { state, proved } = await exploreFunctions(runner, opening.state, functions, terms);
     if (proved.length === 0) return undefined;
-    const rest = await solver.solve(state, { ...options, loops: false, thorough: true });
+    const rest = await solver.solve(state, { ...options, thorough: true });
     if (!rest) return undefined;
     return [...opening.lines, ...proved.flatMap(({ lines }) => lines), ...rest];
   }
