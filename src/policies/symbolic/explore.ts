@@ -1,7 +1,7 @@
 import { hintsFor } from "./hints.ts";
 import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import type { Effort, TacticRunner } from "./tactic-runner.ts";
 import {
   apply,
   closedSubterms,
@@ -49,44 +49,68 @@ const PROOFS = [
   "fun_induction CALL <;> (first | grindHINTS | (simp_allHINTS; done) | (simp_allHINTS; grind) | (simp_all; omega) | (split <;> simp_all) | (split <;> grindHINTS))",
 ];
 
+/** What one attempt at one property may cost: most properties do not hold. */
+const ATTEMPT: Effort = { heartbeats: 15_000, timeMs: 1_300 };
+
 /**
  * Asks of each recursive function, callees first, for the properties that functions over sequences and
  * numbers commonly have, and keeps those that induction proves: theory exploration over fixed templates
- * (cf. M. Johansson et al., "Hipster", CICM 2014). Gives the last state and the proved `have`s.
+ * (cf. M. Johansson et al., "Hipster", CICM 2014). After each kind of proof it tells the state in which
+ * what was proved so far is known, with its `have`s.
  */
-export async function exploreFunctions(
+export async function* exploreFunctions(
   runner: TacticRunner,
   state: number,
   functions: readonly RecursiveFunction[],
   goal: TermGoal,
-): Promise<{ state: number; proved: ProvedProperty[] }> {
+): AsyncGenerator<{ state: number; proved: readonly ProvedProperty[] }, void, void> {
   const topics = topicsOf(goal);
   const names = goal.hypotheses.map((h) => h.name);
   const proved: ProvedProperty[] = [];
   let at = state;
-  for (const fn of functions) {
+  let open = functions.flatMap((fn) => {
     const signature = readSignature(fn, names);
-    if (!signature) continue;
-    let open = properties(signature, topics);
-    for (const proof of PROOFS) {
-      const still: string[] = [];
-      for (const property of open) {
-        if (runner.expired) return { state: at, proved };
-        const name = freshName(`fact_${proved.length + 1}`, names);
-        const lines = propertyLines(fn, signature, { name, property, proof });
-        const step = await runner.run(at, `(${lines.join("\n ")})`, EFFORTS.small);
-        if (!step) {
-          still.push(property);
-          continue;
-        }
-        at = step.state;
-        names.push(name);
-        proved.push({ name, lines });
+    const asked = signature
+      ? [...likeLibrary(signature, goal), ...properties(signature, topics)]
+      : [];
+    return signature ? [...new Set(asked)].map((property) => ({ fn, signature, property })) : [];
+  });
+  for (const proof of PROOFS) {
+    const before = proved.length;
+    const still: typeof open = [];
+    for (const conjecture of open) {
+      if (runner.expired) return;
+      const { fn, signature, property } = conjecture;
+      const name = freshName(`fact_${proved.length + 1}`, names);
+      const lines = propertyLines(fn, signature, { name, property, proof });
+      const step = await runner.run(at, `(${lines.join("\n ")})`, ATTEMPT);
+      if (!step) {
+        still.push(conjecture);
+        continue;
       }
-      open = still;
+      at = step.state;
+      names.push(name);
+      proved.push({ name, lines });
     }
+    open = still;
+    if (proved.length > before) yield { state: at, proved };
   }
-  return { state: at, proved };
+}
+
+/** Says that a function is one of the library's that the goal speaks of, with other arguments the same. */
+function likeLibrary({ parameters, call }: Signature, goal: TermGoal): string[] {
+  const names = goal.hypotheses.map((h) => h.name);
+  const found = new Set<string>();
+  closedSubterms(goal.target, (term) => {
+    const { head, args } = spine(term);
+    if (head.tag !== "const" || !/^(List|String|Array)\.[a-z]/.test(head.name)) return;
+    for (const { name } of parameters) {
+      // Over the sequence that the function walks through, in the place of the last argument.
+      const given = args.slice(0, -1).map((arg) => explicitText(arg, names));
+      found.add(`${call} = @_root_.${head.name} ${[...given, name].join(" ")}`);
+    }
+  });
+  return [...found].slice(0, 12);
 }
 
 function propertyLines(
@@ -195,13 +219,16 @@ function sequenceProperties({ parameters, result, call }: Signature, topics: Top
     for (const relation of topics.relations) {
       found.push(`List.Pairwise ${relation} ${list(xs)} → List.Pairwise ${relation} ${list(call)}`);
     }
-    for (const { name: ys } of sequences) {
-      if (xs === ys) continue;
+    for (const { name: ys } of sequences.slice(sequences.findIndex((p) => p.name === xs) + 1)) {
       if (topics.permutation) found.push(`${list(call)}.Perm (${list(xs)} ++ ${list(ys)})`);
       found.push(`∀ z, z ∈ (${call}) ↔ z ∈ (${xs}) ∨ z ∈ (${ys})`);
       found.push(`(${call}).${size} = (${xs}).${size} + (${ys}).${size}`);
       if (!isArray)
-        found.push(`(${call}) = (${xs}).reverse ++ ${ys}`, `(${call}) = ${xs} ++ ${ys}`);
+        found.push(
+          `(${call}) = (${xs}).reverse ++ ${ys}`,
+          `(${call}) = (${ys}).reverse ++ ${xs}`,
+          `(${call}) = ${xs} ++ ${ys}`,
+        );
       for (const relation of topics.relations) {
         found.push(
           `List.Pairwise ${relation} ${list(xs)} → List.Pairwise ${relation} ${list(ys)} → List.Pairwise ${relation} ${list(call)}`,

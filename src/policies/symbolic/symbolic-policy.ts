@@ -121,11 +121,11 @@ export class SymbolicPolicy implements Policy {
     const terms = opening && (await runner.terms(opening.state));
     if (!opening || !terms) return undefined;
     const functions = [...definitions.recursive.values()];
-    const { state, proved } = await exploreFunctions(runner, opening.state, functions, terms);
-    if (proved.length === 0) return undefined;
-    const rest = await solver.solve(state, { ...options, thorough: true });
-    if (!rest) return undefined;
-    return [...opening.lines, ...proved.flatMap(({ lines }) => lines), ...rest];
+    for await (const known of exploreFunctions(runner, opening.state, functions, terms)) {
+      const rest = await solver.solve(known.state, { ...options, thorough: true });
+      if (rest) return [...opening.lines, ...known.proved.flatMap(({ lines }) => lines), ...rest];
+    }
+    return undefined;
   }
 
   private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
