@@ -5,6 +5,8 @@ import { itemShape, type Shape, type Size, type Value, valueFields } from "./sha
 export interface Hints {
   numbers: readonly bigint[];
   characters: readonly number[];
+  /** Numbers such as 2147483647: only integers come near them, since programs may count down from others. */
+  large: readonly bigint[];
 }
 
 /** How the sequences of one sample are made; preconditions often ask for one of these forms. */
@@ -29,6 +31,8 @@ interface Sample {
   /** Length that most sequences of the sample share. */
   length: number;
   form: Form;
+  /** Added to most integers of the sample. */
+  beyond: bigint;
   /** Numbers that occurred in this sample, so that values relate to each other. */
   earlier: bigint[];
   values: Value[];
@@ -46,6 +50,7 @@ export function generate(
   const sample: Sample = {
     ...{ random, hints, size, length: random.upTo(size), earlier: [], values: [], depth: 0 },
     form: random.chance(0.5) ? "any" : random.pick(FORMS),
+    beyond: hints.large.length > 0 && random.chance(0.2) ? random.pick(hints.large) : 0n,
   };
   for (const shape of shapes) sample.values.push(generateValue(shape, sample));
   return sample.values;
@@ -58,7 +63,8 @@ function generateValue(shape: Shape, sample: Sample): Value {
       return remember(sample, naturalNumber(sample));
     case "int": {
       const number = BigInt(naturalNumber(sample));
-      return remember(sample, random.chance(0.35) ? -number : number);
+      const signed = random.chance(0.35) ? -number : number;
+      return remember(sample, random.chance(0.8) ? signed + sample.beyond : signed);
     }
     case "bool":
     case "prop":

@@ -6,6 +6,7 @@ const MAX_NUMBER = 1_000n;
 export function hintsOf(texts: readonly string[]): Hints {
   const numbers = new Set<bigint>();
   const characters = new Set<number>();
+  const large = new Set<bigint>();
   for (const text of texts) {
     const plain = text.replace(/"((?:[^"\\]|\\[\s\S])*)"|'(\\?[^'\n])'/gu, (_, string, char) => {
       for (const c of (string ?? char) as string) characters.add(c.codePointAt(0) as number);
@@ -13,10 +14,11 @@ export function hintsOf(texts: readonly string[]): Hints {
     });
     for (const [digits] of plain.matchAll(/(?<![\p{L}\p{N}_.])\d+/gu)) {
       const number = BigInt(digits);
-      if (number > 2n && number <= MAX_NUMBER) {
+      if (number > MAX_NUMBER) large.add(number);
+      else if (number > 2n) {
         for (const near of [number - 1n, number, number + 1n]) numbers.add(near);
       }
     }
   }
-  return { numbers: [...numbers], characters: [...characters] };
+  return { numbers: [...numbers], characters: [...characters], large: [...large] };
 }
