@@ -24,9 +24,8 @@ export interface BankLemma {
 interface Inventory {
   /** Constants in it. */
   constants: ReadonlySet<string>;
-  /** Closed element types of arrays and lists, as source. */
+  /** Element types of arrays, as source. */
   arrays: readonly string[];
-  lists: readonly string[];
   /** `foldl` with a closed function: the sequence's kind, its element type and the function, as source. */
   folds: readonly Fold[];
 }
@@ -44,11 +43,11 @@ interface Fold {
  * them by itself, and needs them for loops over indices.
  */
 export function bankLemmas(goal: TermGoal): BankLemma[] {
-  const { constants, arrays, lists, folds } = inventory(goal);
+  const { constants, arrays, folds } = inventory(goal);
   const has = (...names: string[]) => names.some((name) => constants.has(name));
   const found: BankLemma[] = [];
   for (const type of arrays) {
-    if (has("GetElem?.getElem!", "Array.getElem!Internal"))
+    if (has("GetElem?.getElem!") && has("GetElem.getElem", "Array.any", "Array.all"))
       found.push({
         stem: "array_get",
         statement: `∀ (a : Array ${type}) (i : Nat) (h : i < a.size), a[i] = a[i]!`,
@@ -62,22 +61,15 @@ export function bankLemmas(goal: TermGoal): BankLemma[] {
           "intro a i j hi hj; have h := Array.swap_perm (xs := a) (i := i) (j := j) hi hj; rw [Array.swap_def, Array.perm_iff_toList_perm] at h; grind",
       });
   }
-  if (has("GetElem?.getElem!", "GetElem.getElem", "GetElem?.getElem?")) {
-    for (const type of arrays)
-      found.push({
-        stem: "array_prefix",
-        statement: `∀ (a : Array ${type}) (i : Nat), i < a.size → a.extract 0 (i + 1) = (a.extract 0 i).push a[i]!`,
-        proof: "intro a i h; rw [getElem!_pos a i h, Array.push_extract_getElem (by omega)]; simp",
-      });
-    for (const type of lists)
-      found.push({
-        stem: "list_prefix",
-        statement: `∀ (l : List ${type}) (i : Nat) (h : i < l.length), l.take (i + 1) = l.take i ++ [l[i]]`,
-        proof: "intro l i h; rw [List.take_add_one, List.getElem?_eq_getElem h]; rfl",
-      });
-  }
   for (const fold of folds) found.push(...foldLemmas(fold));
   return found;
+}
+
+/** How a prefix grows by one element: a `have` on one line. For `grind` in general it is a burden. */
+export function prefixLemma(kind: "Array" | "List", element: string): string {
+  return kind === "Array"
+    ? `have array_prefix : ∀ (a : Array ${element}) (i : Nat), i < a.size → a.extract 0 (i + 1) = (a.extract 0 i).push a[i]! := fun a i h => by rw [getElem!_pos a i h, Array.push_extract_getElem (by omega)]; simp`
+    : `have list_prefix : ∀ (l : List ${element}) (i : Nat) (h : i < l.length), l.take (i + 1) = l.take i ++ [l[i]] := fun l i h => by rw [List.take_add_one, List.getElem?_eq_getElem h]; rfl`;
 }
 
 function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
@@ -128,7 +120,6 @@ export async function withBank(
 function inventory(goal: TermGoal): Inventory {
   const constants = new Set<string>();
   const arrays = new Map<string, string>();
-  const lists = new Map<string, string>();
   const folds = new Map<string, Fold>();
   const seen = new Set<Term>();
   const print = (term: Term) =>
@@ -146,7 +137,6 @@ function inventory(goal: TermGoal): Inventory {
       const [first] = args;
       if (args.length === 1 && first && isClosed(first)) {
         if (head.name === "Array") arrays.set(termKey(first), print(first));
-        if (head.name === "List") lists.set(termKey(first), print(first));
       }
       const fold = foldOf(head.name, args);
       if (fold && isClosed(apply(fold.step, [fold.element, fold.state]))) {
@@ -166,7 +156,6 @@ function inventory(goal: TermGoal): Inventory {
   return {
     constants,
     arrays: [...arrays.values()],
-    lists: [...lists.values()],
     folds: [...folds.values()],
   };
 }

@@ -1,3 +1,4 @@
+import { prefixLemma } from "./bank.ts";
 import { callWith, type InductionCase, type RecursiveCall, resultType } from "./recursion.ts";
 import {
   apply,
@@ -19,6 +20,8 @@ export interface Invariant {
   /** Where it comes from, e.g. `bound`. */
   origin: string;
   text(args: readonly string[]): string;
+  /** A fact that its proofs need, as a tactic. */
+  needs?: string;
 }
 
 export interface LoopContext {
@@ -53,9 +56,9 @@ const MOST = 40;
  */
 export function candidateInvariants(loop: LoopContext): Invariant[] {
   const found = new Map<string, Invariant>();
-  const add = (origin: string, text: (args: readonly string[]) => string) => {
+  const add: Add = (origin, text, needs) => {
     const key = text(loop.names);
-    if (!found.has(key)) found.set(key, { origin, text });
+    if (!found.has(key)) found.set(key, { origin, text, ...(needs ? { needs } : {}) });
   };
   const print = (term: Term) => (args: readonly string[]) => {
     const names = [...loop.names];
@@ -76,7 +79,7 @@ export function candidateInvariants(loop: LoopContext): Invariant[] {
   return [...found.values()].slice(0, MOST);
 }
 
-type Add = (origin: string, text: (args: readonly string[]) => string) => void;
+type Add = (origin: string, text: (args: readonly string[]) => string, needs?: string) => void;
 
 export function typeName(type: Term): string {
   const { head } = spine(type);
@@ -152,7 +155,8 @@ function accumulatorInvariants(loop: LoopContext, add: Add): void {
         if (typeName(other) !== kind) continue;
         const text = names[index];
         const take = kind === "Array" ? `(${text}).extract 0` : `(${text}).take`;
-        add("prefix", (args) => `(${args[i]} = ${take} ${args[j]})`);
+        const element = explicitText(spine(type).args[0] as Term, names);
+        add("prefix", (args) => `(${args[i]} = ${take} ${args[j]})`, prefixLemma(kind, element));
       }
     }
   });
@@ -189,7 +193,7 @@ function postconditionInvariants(loop: LoopContext): Term[] {
   for (const piece of pieces(target)) {
     const hasCall = contains(piece, call.term);
     const withResult = hasCall ? results.map((pairs) => replaceTerms(piece, pairs)) : [piece];
-    for (const base of withResult.filter((term) => !isReflexive(term))) {
+    for (const base of withResult.filter((term) => !saysNothing(term))) {
       const narrow = (by: typeof narrowings) =>
         by.map((pairs) => replaceTerms(base, pairs)).filter((term) => !same(term, base));
       const guarded = narrowings
@@ -202,7 +206,7 @@ function postconditionInvariants(loop: LoopContext): Term[] {
       else found.push(...narrowed.map(negate));
     }
   }
-  return found;
+  return found.filter((term) => !saysNothing(term));
 }
 
 /** Replaces terms only where they stand alone on a side of a comparison. */
@@ -261,11 +265,16 @@ function foldState(term: Term): Term | undefined {
   return undefined;
 }
 
-/** `a ≤ a` and the like say nothing. */
-function isReflexive(term: Term): boolean {
-  const { args } = spine(term);
-  const [left, right] = args.slice(-2);
-  return left !== undefined && right !== undefined && same(left, right);
+/** `a ≤ a`, `a < a → P` and the like say nothing, or nothing more than a part of them. */
+function saysNothing(term: Term): boolean {
+  let found = false;
+  closedSubterms(term, (part) => {
+    const { head, args } = spine(part);
+    if (head.tag !== "const" || (head.name !== "Eq" && !COMPARISONS.includes(head.name))) return;
+    const [left, right] = args.slice(-2);
+    if (args.length >= 3 && left && right && same(left, right)) found = true;
+  });
+  return found;
 }
 
 /** The first `count` elements of a list or an array. */

@@ -26,7 +26,7 @@ import {
 } from "./term.ts";
 
 /** What it may cost to test one candidate for an invariant: most are wrong. */
-const ATOM: Effort = { heartbeats: 15_000, timeMs: 1_500 };
+const ATOM: Effort = { heartbeats: 20_000, timeMs: 2_000 };
 const LEMMA: Effort = { heartbeats: 200_000, timeMs: 10_000 };
 const CHECK = "first | omega | grind";
 /** For candidates that are nothing but arithmetic. */
@@ -52,24 +52,9 @@ export async function proveByLoopLemma(
   call: RecursiveCall,
   known: InvariantMemo,
 ): Promise<Script | undefined> {
-  const loop = call.varyingArgs.length > 1 || !isList(call) ? loopContext(goal, call) : undefined;
-  const printed = await runner.goal(state);
-  if (!loop || !printed) return undefined;
-  const hints = hintsFor(printed.text);
-  const key = `${loop.names.join(" ")} ${termKey(call.term)}`;
-  let kept = known.get(key);
-  if (!kept) {
-    const starting = await holdAtStart(runner, state, loop, hints);
-    // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
-    const order = starting.filter(({ origin }) => ORDER.has(origin));
-    const others = starting.filter(({ origin }) => !ORDER.has(origin));
-    const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints });
-    kept = await keptByEveryStep(runner, state, loop, {
-      candidates: [...sound, ...others],
-      hints,
-    });
-    if (!runner.expired) known.set(key, kept);
-  }
+  const found = await loopInvariants(runner, state, goal, call, known);
+  if (!found) return undefined;
+  const { loop, kept, hints } = found;
   const core = kept.filter(({ origin }) => origin !== "postcondition");
   const tellsValue = core.some(({ origin }) => ["prefix", "fold", "done"].includes(origin));
   const sets = tellsValue && core.length < kept.length ? [core, kept] : [kept];
@@ -81,6 +66,32 @@ export async function proveByLoopLemma(
     }
   }
   return undefined;
+}
+
+/** Finds invariants of a call, or takes those that are known of it in the same context. */
+export async function loopInvariants(
+  runner: TacticRunner,
+  state: number,
+  goal: TermGoal,
+  call: RecursiveCall,
+  known: InvariantMemo,
+): Promise<{ loop: LoopContext; kept: Invariant[]; hints: string[] } | undefined> {
+  const loop = call.varyingArgs.length > 1 || !isList(call) ? loopContext(goal, call) : undefined;
+  const printed = await runner.goal(state);
+  if (!loop || !printed) return undefined;
+  const hints = hintsFor(printed.text);
+  const key = `${loop.names.join(" ")} ${termKey(call.term)}`;
+  const earlier = known.get(key);
+  if (earlier) return { loop, kept: earlier, hints };
+  const starting = await holdAtStart(runner, state, loop, hints);
+  // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
+  const order = starting.filter(({ origin }) => ORDER.has(origin));
+  const others = starting.filter(({ origin }) => !ORDER.has(origin));
+  const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints });
+  const candidates = [...sound, ...others];
+  const kept = await keptByEveryStep(runner, state, loop, { candidates, hints });
+  if (!runner.expired) known.set(key, kept);
+  return { loop, kept, hints };
 }
 
 /** It goes through a list and carries nothing along: plain induction is for that. */
@@ -199,7 +210,8 @@ async function keptByEveryStep(
         const args = nextArguments(loop, induction, recursive);
         for (const invariant of alive) {
           const check = ORDER.has(invariant.origin) ? CHECK_ORDER : withHints(CHECK, hints);
-          const tactic = `have lemmata_p : ${invariant.text(args)} := by ${check}`;
+          const needs = invariant.needs ? `(${invariant.needs}); ` : "";
+          const tactic = `(${needs}have lemmata_p : ${invariant.text(args)} := by ${check})`;
           if (!(await runner.run(scratch, tactic, ATOM))) dropped.add(invariant);
         }
       }
@@ -284,6 +296,7 @@ async function proveGeneralised(
   const statement = `∀ ${binders.join(" ")}, ${premises}${conclusion}`;
   const hypotheses = invariants.map((_, i) => `h${i}`).map((name) => freshName(name, names));
   const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
+  const needs = [...new Set(invariants.flatMap((invariant) => invariant.needs ?? []))];
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
   const evidence = invariants.map(() => `(by clear ${name}; ${withHints(EVIDENCE, hints)})`);
@@ -294,7 +307,7 @@ async function proveGeneralised(
   ].map((tactic) => withHints(tactic, hints))) {
     const lines = [
       `have ${name} : ${statement} := by`,
-      ...indent([intro, ...inductionLines(loop, hypotheses[0], finish)]),
+      ...indent([intro, ...needs, ...inductionLines(loop, hypotheses[0], finish)]),
     ];
     const proved = await runner.run(state, `(${lines.join("\n ")})`, LEMMA);
     if (!proved) continue;

@@ -1,5 +1,5 @@
 import { hintsFor } from "./hints.ts";
-import { type InvariantMemo, proveByLoopLemma } from "./loop-lemma.ts";
+import { type InvariantMemo, loopInvariants, proveByLoopLemma } from "./loop-lemma.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
@@ -159,10 +159,11 @@ export class Solver {
     const deeper = { ...options, depth: options.depth - 1 };
     const calls = callsIn(goal.target, this.definitions.recursive);
     if (head.tag === "const" && head.name === "And") {
-      return (
-        (await this.byLoops(state, goal, calls.slice(0, 1), options)) ??
-        this.after(state, "constructor", options)
-      );
+      // Invariants of the whole serve the parts; the whole at once is often too much.
+      if (options.loops)
+        for (const call of calls.slice(0, 1))
+          await loopInvariants(this.runner, state, goal, call, this.invariants);
+      return this.after(state, "constructor", options);
     }
     for (const call of calls) {
       const script = await this.byInduction(state, call, deeper);
