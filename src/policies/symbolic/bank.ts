@@ -28,6 +28,14 @@ interface Inventory {
   arrays: readonly string[];
   /** `foldl` with a closed function: the sequence's kind, its element type and the function, as source. */
   folds: readonly Fold[];
+  divisions: readonly Division[];
+}
+
+/** A quotient or a remainder by something that is not a literal, as source. */
+interface Division {
+  type: "Nat" | "Int";
+  value: string;
+  by: string;
 }
 
 interface Fold {
@@ -43,7 +51,7 @@ interface Fold {
  * them by itself, and needs them for loops over indices.
  */
 export function bankLemmas(goal: TermGoal): BankLemma[] {
-  const { constants, arrays, folds } = inventory(goal);
+  const { constants, arrays, folds, divisions } = inventory(goal);
   const has = (...names: string[]) => names.some((name) => constants.has(name));
   const found: BankLemma[] = [];
   for (const type of arrays) {
@@ -62,6 +70,7 @@ export function bankLemmas(goal: TermGoal): BankLemma[] {
       });
   }
   for (const fold of folds) found.push(...foldLemmas(fold));
+  for (const { type, value, by } of divisions) found.push(divisionLemma(type, value, by));
   return found;
 }
 
@@ -81,7 +90,18 @@ function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
     ? "have e : a.extract 0 (i + 1) = (a.extract 0 i).push a[i]! := by\n    rw [getElem!_pos a i h, Array.push_extract_getElem (by omega)]; simp\n  rw [e]; simp"
     : "rw [List.take_add_one, List.foldl_append]; simp [h]";
   const all = isArray ? "rw [Array.extract_eq_self_of_le h]" : "rw [List.take_of_length_le h]";
+  const start: BankLemma[] =
+    !isArray && /^@_root_\.(Nat|Int)$/.test(state)
+      ? [
+          {
+            stem: "fold_start",
+            statement: `∀ (l : List ${element}) (x : ${state}), l.foldl ${step} x = x + l.foldl ${step} 0`,
+            proof: "intro l; induction l <;> grind",
+          },
+        ]
+      : [];
   return [
+    ...start,
     {
       stem: "fold_prefix",
       statement: `${binders}, i < a.${size} → ${prefix("(i + 1)")}.foldl ${step} x = ${step} (${prefix("i")}.foldl ${step} x) a[i]!`,
@@ -93,6 +113,24 @@ function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
       proof: `intro a i x h\n  ${all}`,
     },
   ];
+}
+
+/** What characterises quotient and remainder: automation knows it for literals only. */
+function divisionLemma(type: "Nat" | "Int", a: string, b: string): BankLemma {
+  const whole = `${b} * (${a} / ${b}) + ${a} % ${b} = ${a}`;
+  const below = `(0 < ${b} → ${a} % ${b} < ${b})`;
+  if (type === "Nat")
+    return {
+      stem: "division",
+      statement: `${whole} ∧ ${below}`,
+      proof: "exact ⟨Nat.div_add_mod _ _, Nat.mod_lt _⟩",
+    };
+  return {
+    stem: "division",
+    statement: `${whole} ∧ (${b} ≠ 0 → 0 ≤ ${a} % ${b}) ∧ ${below} ∧ (0 ≤ ${a} → 0 ≤ ${b} → 0 ≤ ${a} / ${b})`,
+    proof:
+      "exact ⟨Int.mul_ediv_add_emod _ _, Int.emod_nonneg _, Int.emod_lt_of_pos _, Int.ediv_nonneg⟩",
+  };
 }
 
 /** Proves those of the lemmas that can be proved here; gives the last state and the `have`s. */
@@ -121,6 +159,7 @@ function inventory(goal: TermGoal): Inventory {
   const constants = new Set<string>();
   const arrays = new Map<string, string>();
   const folds = new Map<string, Fold>();
+  const divisions = new Map<string, Division>();
   const seen = new Set<Term>();
   const print = (term: Term) =>
     explicitText(
@@ -137,6 +176,18 @@ function inventory(goal: TermGoal): Inventory {
       const [first] = args;
       if (args.length === 1 && first && isClosed(first)) {
         if (head.name === "Array") arrays.set(termKey(first), print(first));
+      }
+      if (["HDiv.hDiv", "HMod.hMod"].includes(head.name) && args.length === 6) {
+        const [type, , , , value, by] = args as [Term, Term, Term, Term, Term, Term];
+        const isLiteral = /^(OfNat.ofNat|Neg.neg)$/.test(headName(by));
+        if (type.tag === "const" && /^(Nat|Int)$/.test(type.name) && isClosed(term) && !isLiteral) {
+          const kind = type.name as "Nat" | "Int";
+          divisions.set(termKey(value) + termKey(by), {
+            type: kind,
+            value: print(value),
+            by: print(by),
+          });
+        }
       }
       const fold = foldOf(head.name, args);
       if (fold && isClosed(apply(fold.step, [fold.element, fold.state]))) {
@@ -157,7 +208,13 @@ function inventory(goal: TermGoal): Inventory {
     constants,
     arrays: [...arrays.values()],
     folds: [...folds.values()],
+    divisions: [...divisions.values()].slice(0, 4),
   };
+}
+
+function headName(term: Term): string {
+  const { head } = spine(term);
+  return head.tag === "const" ? head.name : "";
 }
 
 /** `List.foldl` takes (state type, element type, step, …), `Array.foldl` also the state type first. */
