@@ -5,6 +5,7 @@ const SLOW = [
   "tests/soundness-reported.test.ts",
   "tests/model-bar.test.ts",
   "tests/prove-kill.test.ts",
+  "tests/prove-examples.test.ts",
 ];
 const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 

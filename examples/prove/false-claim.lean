@@ -1,4 +1,4 @@
-/-! This one is false: the smallest element of a list need not be below every other by one. -/
+/-! This one is false: a list whose elements are all above ten does not have this "smallest" one. -/
 
 def smallest (xs : List Nat) : Nat := xs.foldl min 10
 

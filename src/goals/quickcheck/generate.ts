@@ -50,7 +50,7 @@ export function generate(
   const sample: Sample = {
     ...{ random, hints, size, length: random.upTo(size), earlier: [], values: [], depth: 0 },
     form: random.chance(0.5) ? "any" : random.pick(FORMS),
-    beyond: hints.large.length > 0 && random.chance(0.2) ? random.pick(hints.large) : 0n,
+    beyond: hints.large.length > 0 && random.chance(0.3) ? random.pick(hints.large) : 0n,
   };
   for (const shape of shapes) sample.values.push(generateValue(shape, sample));
   return sample.values;

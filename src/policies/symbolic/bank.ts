@@ -151,6 +151,7 @@ export async function withBank(
     at = step.state;
     names.push(name);
     lines.push(...text);
+    await runner.learnStatement(at, name, statement);
   }
   return { state: at, lines };
 }

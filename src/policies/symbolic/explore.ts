@@ -91,6 +91,7 @@ export async function* exploreFunctions(
       at = step.state;
       names.push(name);
       proved.push({ name, lines });
+      await runner.learnStatement(at, name, `∀ ${signature.binders}, ${property}`);
     }
     open = still;
     if (proved.length > before) yield { state: at, proved };

@@ -6,6 +6,8 @@ import {
   contains,
   explicitText,
   freeVariables,
+  hasLoose,
+  lift,
   matchConst,
   replaceTerms,
   rewrite,
@@ -147,17 +149,26 @@ function accumulatorInvariants(loop: LoopContext, add: Add): void {
     if (kind !== "Array" && kind !== "List") return;
     const size = kind === "Array" ? "size" : "length";
     const initial = explicitText(loop.initial[i] as Term, names);
-    add("size", (args) => `((${args[i]}).${size} = (${initial}).${size})`);
+    const isGhost = loop.ghost !== undefined && i === variableTypes.length - 1;
+    if (!isGhost && i !== loop.ghost?.position)
+      add("size", (args) => `((${args[i]}).${size} = (${initial}).${size})`);
+    const isEmpty = spine(loop.initial[i] as Term).args.length === 1;
     for (const j of counters) {
       add("size", (args) => `((${args[i]}).${size} = ${args[j]})`);
-      add("frame", (args) => `(∀ (k : Nat), ${args[j]} ≤ k → (${args[i]})[k]! = (${initial})[k]!)`);
-      for (const { index, type: other } of sequences) {
+      for (const { index, type: other } of loop.ghost ? [] : sequences) {
         if (typeName(other) !== kind) continue;
         const text = names[index];
         const take = kind === "Array" ? `(${text}).extract 0` : `(${text}).take`;
         const element = explicitText(spine(type).args[0] as Term, names);
         add("prefix", (args) => `(${args[i]} = ${take} ${args[j]})`, prefixLemma(kind, element));
       }
+      if (isEmpty || i === loop.ghost?.position) continue;
+      add("frame", (args) => `(∀ (k : Nat), ${args[j]} ≤ k → (${args[i]})[k]! = (${initial})[k]!)`);
+      add(
+        "frame",
+        (args) =>
+          `(∀ (k : Nat), ${args[j]} ≤ k → k < (${initial}).${size} - ${args[j]} → (${args[i]})[k]! = (${initial})[k]!)`,
+      );
     }
   });
 }
@@ -189,6 +200,9 @@ function postconditionInvariants(loop: LoopContext): Term[] {
       if (part) prefixes.push([[whole, part]]);
     }
   });
+  const counters = variableTypes.flatMap((type, i) =>
+    typeName(type) === "Nat" ? [variable(i)] : [],
+  );
   const found: Term[] = [];
   for (const piece of pieces(target)) {
     const hasCall = contains(piece, call.term);
@@ -199,7 +213,8 @@ function postconditionInvariants(loop: LoopContext): Term[] {
       const guarded = narrowings
         .map((pairs) => replaceGuards(base, pairs))
         .filter((term) => !same(term, base));
-      const bounded = [...guarded, ...narrow(narrowings)];
+      const ranged = counters.flatMap((counter) => rangeVariants(base, counter));
+      const bounded = [...guarded, ...ranged, ...narrow(narrowings)];
       const narrowed = bounded.length > 0 ? bounded : narrow(prefixes);
       found.push(...narrowed);
       if (hasCall) found.push(base);
@@ -220,6 +235,40 @@ function replaceGuards(term: Term, pairs: readonly (readonly [Term, Term])[]): T
       .map((side) => pairs.find(([from]) => same(from, side))?.[1] ?? side);
     return apply(head, [...args.slice(0, 2), ...sides]);
   });
+}
+
+/**
+ * `∀ k, k < n → P k` for the first `counter` numbers, and for the last: loops from both ends settle
+ * both.
+ */
+function rangeVariants(term: Term, counter: Term): Term[] {
+  if (term.tag !== "pi" || typeName(term.type) !== "Nat" || term.body.tag !== "pi") return [];
+  const guard = matchConst(term.body.type, "LT.lt", 4);
+  const [type, instance, left, bound] = guard ?? [];
+  if (!type || !instance || !left || !bound || left.tag !== "bvar" || left.index !== 0) return [];
+  if (hasLoose(bound)) return [];
+  const less = (to: Term) => apply({ tag: "const", name: "LT.lt" }, [type, instance, left, to]);
+  const first: Term = { ...term, body: { ...term.body, type: less(counter) } };
+  const from = apply({ tag: "const", name: "LE.le" }, [
+    NAT,
+    { tag: "const", name: "instLENat" },
+    minus(bound, counter),
+    { tag: "bvar", index: 1 },
+  ]);
+  const rest = lift(term.body.body, 1);
+  const last: Term = {
+    ...term,
+    body: { ...term.body, body: { ...term.body, type: from, body: rest } },
+  };
+  return same(bound, counter) ? [] : [first, last];
+}
+
+function minus(a: Term, b: Term): Term {
+  const instance = apply({ tag: "const", name: "instHSub" }, [
+    NAT,
+    { tag: "const", name: "instSubNat" },
+  ]);
+  return apply({ tag: "const", name: "HSub.hSub" }, [NAT, NAT, NAT, instance, a, b]);
 }
 
 /** Folds of the target over a whole sequence, as values of variables over the part that is done. */

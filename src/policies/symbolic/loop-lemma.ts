@@ -27,6 +27,8 @@ import {
 
 /** What it may cost to test one candidate for an invariant: most are wrong. */
 const ATOM: Effort = { heartbeats: 20_000, timeMs: 2_000 };
+/** The same when nothing cheaper was of use. */
+const DEAR_ATOM: Effort = { heartbeats: 80_000, timeMs: 5_000 };
 const LEMMA: Effort = { heartbeats: 200_000, timeMs: 10_000 };
 const CHECK = "first | omega | grind";
 /** For candidates that are nothing but arithmetic. */
@@ -50,9 +52,9 @@ export async function proveByLoopLemma(
   state: number,
   goal: TermGoal,
   call: RecursiveCall,
-  known: InvariantMemo,
+  { known, isDear }: LoopSearch,
 ): Promise<Script | undefined> {
-  const found = await loopInvariants(runner, state, goal, call, known);
+  const found = await loopInvariants(runner, state, goal, call, { known, isDear });
   if (!found) return undefined;
   const { loop, kept, hints } = found;
   const core = kept.filter(({ origin }) => origin !== "postcondition");
@@ -74,22 +76,23 @@ export async function loopInvariants(
   state: number,
   goal: TermGoal,
   call: RecursiveCall,
-  known: InvariantMemo,
+  { known, isDear }: LoopSearch,
 ): Promise<{ loop: LoopContext; kept: Invariant[]; hints: string[] } | undefined> {
   const loop = call.varyingArgs.length > 1 || !isList(call) ? loopContext(goal, call) : undefined;
   const printed = await runner.goal(state);
   if (!loop || !printed) return undefined;
   const hints = hintsFor(printed.text);
-  const key = `${loop.names.join(" ")} ${termKey(call.term)}`;
+  const key = `${isDear} ${loop.names.join(" ")} ${termKey(call.term)}`;
   const earlier = known.get(key);
   if (earlier) return { loop, kept: earlier, hints };
   const starting = await holdAtStart(runner, state, loop, hints);
   // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
   const order = starting.filter(({ origin }) => ORDER.has(origin));
   const others = starting.filter(({ origin }) => !ORDER.has(origin));
-  const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints });
+  const atom = isDear ? DEAR_ATOM : ATOM;
+  const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints, atom });
   const candidates = [...sound, ...others];
-  const kept = await keptByEveryStep(runner, state, loop, { candidates, hints });
+  const kept = await keptByEveryStep(runner, state, loop, { candidates, hints, atom });
   if (!runner.expired) known.set(key, kept);
   return { loop, kept, hints };
 }
@@ -104,6 +107,12 @@ function isList({ varyingArgs, fn }: RecursiveCall): boolean {
 
 /** Invariants that were found for a call: those of a conjunction serve its conjuncts. */
 export type InvariantMemo = Map<string, Invariant[]>;
+
+/** What was found before, and whether candidates are worth more time. */
+export interface LoopSearch {
+  known: InvariantMemo;
+  isDear: boolean;
+}
 
 export function loopContext(goal: TermGoal, call: RecursiveCall): LoopContext | undefined {
   const names = goal.hypotheses.map((h) => h.name);
@@ -195,7 +204,11 @@ async function keptByEveryStep(
   runner: TacticRunner,
   state: number,
   loop: LoopContext,
-  { candidates, hints }: { candidates: readonly Invariant[]; hints: readonly string[] },
+  {
+    candidates,
+    hints,
+    atom,
+  }: { candidates: readonly Invariant[]; hints: readonly string[]; atom: Effort },
 ): Promise<Invariant[]> {
   let kept = [...candidates];
   for (;;) {
@@ -212,7 +225,7 @@ async function keptByEveryStep(
           const check = ORDER.has(invariant.origin) ? CHECK_ORDER : withHints(CHECK, hints);
           const needs = invariant.needs ? `(${invariant.needs}); ` : "";
           const tactic = `(${needs}have lemmata_p : ${invariant.text(args)} := by ${check})`;
-          if (!(await runner.run(scratch, tactic, ATOM))) dropped.add(invariant);
+          if (!(await runner.run(scratch, tactic, atom))) dropped.add(invariant);
         }
       }
     }
@@ -261,15 +274,8 @@ function inductionLines(loop: LoopContext, done: string | undefined, finish: str
   const { name } = loop.call.fn;
   if (!loop.ghost || done === undefined) return [`fun_induction ${name} <;> ${finish}`];
   const ghost = loop.names[loop.variables.at(-1) as number];
-  const lines = [`fun_induction ${name} generalizing ${ghost} with`];
-  for (const { tag, arity, hypotheses } of loop.cases) {
-    const names = Array.from({ length: arity }, (_, i) => `c${i}`);
-    const uses = hypotheses.map(
-      (i) => `have c${i} := c${i} _ (${done}.trans (List.append_cons _ _ _)); `,
-    );
-    lines.push(`| ${[tag, ...names].join(" ")} => ${uses.join("")}${finish}`);
-  }
-  return lines;
+  const use = `rename_i ih; have ih := ih _ (${done}.trans (List.append_cons _ _ _)); ${finish}`;
+  return [`fun_induction ${name} generalizing ${ghost} <;> (first | (${use}) | ${finish})`];
 }
 
 async function proveGeneralised(
@@ -311,6 +317,7 @@ async function proveGeneralised(
     ];
     const proved = await runner.run(state, `(${lines.join("\n ")})`, LEMMA);
     if (!proved) continue;
+    await runner.learnStatement(proved.state, name, statement);
     for (const last of [
       `exact ${name}`,
       "grind",

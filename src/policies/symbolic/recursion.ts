@@ -23,11 +23,6 @@ export interface RecursiveFunction {
 
 /** One case of the induction, for given fixed arguments. Its variables are free variables. */
 export interface InductionCase {
-  /** Its name in `fun_induction … with | NAME …`. */
-  tag: string;
-  /** How many names it binds there, recursive calls' hypotheses included, and which of them are those. */
-  arity: number;
-  hypotheses: number[];
   /** Variables and conditions in order; `index` is that of the free variable. */
   binders: { index: number; type: Term }[];
   /** Arguments of the recursive calls, with what has to hold for each beyond the conditions. */
@@ -136,22 +131,21 @@ export function inductionCases(
     at = instantiate(at.body, motive);
   }
   const count = telescope.length - varyingTypes.length;
-  const cases = telescope.slice(0, count).map(({ name, type }) => openCase(name, type, names));
+  const cases = telescope.slice(0, count).map(({ type }) => openCase(type, names));
   return { cases, varyingTypes };
 }
 
-function openCase(tag: string, type: Term, names: string[]): InductionCase {
+function openCase(type: Term, names: string[]): InductionCase {
   const { binders, body } = openBinders(type, names);
   const { args } = spine(body);
   const result: InductionCase = {
-    ...{ tag, arity: binders.length, hypotheses: [], binders: [], calls: [], args },
+    ...{ binders: [], calls: [], args },
   };
-  for (const [i, binder] of binders.entries()) {
+  for (const binder of binders) {
     const inner = openBinders(binder.type, names);
     const { head, args: next } = spine(inner.body);
     if (head.tag === "const" && head.name === MOTIVE) {
       result.calls.push({ premises: inner.binders, args: next });
-      result.hypotheses.push(i);
     } else result.binders.push(binder);
   }
   return result;

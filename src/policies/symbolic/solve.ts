@@ -1,5 +1,10 @@
 import { hintsFor } from "./hints.ts";
-import { type InvariantMemo, loopInvariants, proveByLoopLemma } from "./loop-lemma.ts";
+import {
+  type InvariantMemo,
+  type LoopSearch,
+  loopInvariants,
+  proveByLoopLemma,
+} from "./loop-lemma.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
@@ -162,7 +167,7 @@ export class Solver {
       // Invariants of the whole serve the parts; the whole at once is often too much.
       if (options.loops)
         for (const call of calls.slice(0, 1))
-          await loopInvariants(this.runner, state, goal, call, this.invariants);
+          await loopInvariants(this.runner, state, goal, call, this.loopSearch(options));
       return this.after(state, "constructor", options);
     }
     for (const call of calls) {
@@ -170,18 +175,25 @@ export class Solver {
       if (script) return script;
     }
     const steps = structuralSteps(goal);
-    const branches = steps.filter((tactic) => tactic === "split");
+    const matched = matchedVariables(goal.target);
+    const isCases = (tactic: string) =>
+      [...matched].some((index) => tactic === `cases ${goal.hypotheses[index]?.name}`);
+    const branches = steps.filter((tactic) => tactic === "split" || isCases(tactic));
     for (const tactic of branches) {
       const script = await this.after(state, tactic, deeper);
       if (script) return script;
     }
     const byLoops = await this.byLoops(state, goal, calls, options);
     if (byLoops) return byLoops;
-    for (const tactic of steps.filter((step) => step !== "split")) {
+    for (const tactic of steps.filter((step) => !branches.includes(step))) {
       const script = await this.after(state, tactic, deeper);
       if (script) return script;
     }
     return undefined;
+  }
+
+  private loopSearch({ effort }: SolveOptions): LoopSearch {
+    return { known: this.invariants, isDear: effort.heartbeats > EFFORTS.small.heartbeats };
   }
 
   private async byLoops(
@@ -190,9 +202,10 @@ export class Solver {
     calls: readonly RecursiveCall[],
     options: SolveOptions,
   ): Promise<Script | undefined> {
+    const search = this.loopSearch(options);
     for (const call of options.loops ? calls : []) {
       if (this.runner.expired) return undefined;
-      const script = await proveByLoopLemma(this.runner, state, goal, call, this.invariants);
+      const script = await proveByLoopLemma(this.runner, state, goal, call, search);
       if (script) return script;
     }
     return undefined;

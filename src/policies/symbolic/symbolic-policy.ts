@@ -59,9 +59,13 @@ export class SymbolicPolicy implements Policy {
         goal.proofState,
         await this.definitionNames(goal, context),
       );
-      for (const { script, origin } of await this.scripts(runner, goal, definitions)) {
-        const feedback = yield { kind: "proof", proof: proofText(script), origin };
-        if (feedback?.accepted) return;
+      const found = await this.script(runner, goal, definitions);
+      if (!found) return;
+      const { script, origin } = found;
+      // What Lean prints is shorter, but does not always mean the same when it is read again.
+      for (const lines of [asPrinted(script, runner.printed), script]) {
+        const feedback = yield { kind: "proof", proof: proofText(lines), origin };
+        if (feedback?.accepted || lines === script) return;
       }
     } finally {
       runner.release();
@@ -70,23 +74,23 @@ export class SymbolicPolicy implements Policy {
 
   async *decompose(): AsyncGenerator<Candidate, void, Feedback> {}
 
-  private async scripts(
+  private async script(
     runner: TacticRunner,
     goal: PolicyGoal,
     definitions: Definitions,
-  ): Promise<{ script: Script; origin: string }[]> {
+  ): Promise<{ script: Script; origin: string } | undefined> {
     const tried = new Map<string, number>();
     for (const { way, ...options } of PLANS[this.plan]) {
-      if (runner.expired) return [];
+      if (runner.expired) return undefined;
       if (way === "facts" && definitions.recursive.size === 0) continue;
       const solver = new Solver(runner, definitions, tried);
       const script =
         way === "structure"
           ? await this.direct(runner, goal, solver, options)
           : await this.withFacts(runner, goal, solver, options);
-      if (script) return [{ script, origin: `symbolic/${way}` }];
+      if (script) return { script, origin: `symbolic/${way}` };
     }
-    return [];
+    return undefined;
   }
 
   /** From the goal as it is, then opened in several ways, then with facts about sequences. */
@@ -136,4 +140,17 @@ export class SymbolicPolicy implements Policy {
     }
     return names;
   }
+}
+
+/** The script with its statements as Lean prints them; the same script when none is known. */
+function asPrinted(script: Script, printed: ReadonlyMap<string, string>): Script {
+  let changed = false;
+  const lines = script.map((line) => {
+    const [, head, statement, tail] = /^(.*?have \S+ : )(.*)( := by)$/.exec(line) ?? [];
+    const shorter = statement === undefined ? undefined : printed.get(statement);
+    if (shorter === undefined) return line;
+    changed = true;
+    return `${head}${shorter}${tail}`;
+  });
+  return changed ? lines : script;
 }

@@ -27,6 +27,8 @@ export class TacticRunner {
   readonly workspace: ProofWorkspace;
   /** Tactics run so far. */
   runs = 0;
+  /** Statements as Lean prints them, by the text that was given. */
+  readonly printed = new Map<string, string>();
   private readonly signal: AbortSignal;
   private readonly deadline: number;
   private readonly made: number[] = [];
@@ -75,6 +77,15 @@ export class TacticRunner {
   async goal(state: number): Promise<Goal | undefined> {
     const answer = await this.workspace.goals(state, "full");
     return answer.status === "finished" ? answer.value[0] : undefined;
+  }
+
+  /** Remembers how Lean prints the type of a hypothesis that was stated as `statement`. */
+  async learnStatement(state: number, name: string, statement: string): Promise<void> {
+    if (!statement.includes("@_root_.") || this.printed.has(statement)) return;
+    const goal = await this.goal(state);
+    const type = goal?.hypotheses.findLast(({ userName }) => userName === name)?.type;
+    const line = type?.replace(/\s+/g, " ");
+    if (line && !/[✝⋯?]\p{L}|✝|⋯/u.test(line)) this.printed.set(statement, line);
   }
 
   /** The first open goal as terms. */

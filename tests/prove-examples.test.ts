@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { runLemmata } from "./support/run-lemmata.ts";
+
+const EXAMPLES = fileURLToPath(new URL("../examples/prove", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "lemmata-examples-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("every example is proved or disproved with no model, and verifies against the original", async () => {
+  const files = readdirSync(EXAMPLES).map((name) => join(EXAMPLES, name));
+  expect(files.length).toBeGreaterThanOrEqual(12);
+  const options = ["--time-limit", "120", "--out", folder, "--json"];
+  const { stdout, status } = await runLemmata(folder, ["prove", ...files, ...options]);
+  const reports = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const open = reports.filter((each) => !["proved", "disproved"].includes(each.status));
+  expect(open.map(({ task, reason }) => `${task}: ${reason}`)).toEqual([]);
+  expect(status).toBe(0);
+  const disproved = reports.filter((each) => each.status === "disproved");
+  expect(disproved.map(({ task }) => task)).toEqual([join(EXAMPLES, "false-claim.lean")]);
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(".proved.lean"))) {
+    expect(readFileSync(join(folder, name), "utf8")).not.toContain("sorry");
+    const original = join(EXAMPLES, name.replace(".proved", ""));
+    const judged = await runLemmata(folder, ["verify", name, "--against", original]);
+    expect(judged.stdout).toContain(`${name}: proved`);
+  }
+}, 900_000);
