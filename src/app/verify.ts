@@ -25,6 +25,12 @@ export interface VerifyInput {
   trusted?: CheckResult;
 }
 
+/**
+ * The judge's kernel checks every declaration anyway: once is enough. But it never sees an `example`, and
+ * a tactic such as `first | decide +kernel | simp` goes on by what the kernel says.
+ */
+const NEEDS_KERNEL = /\bexample\b|\bkernel\b/;
+
 /** Elaborate without the kernel; for submissions whose terms the gate replays. */
 export const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
 
@@ -56,8 +62,7 @@ export async function verifyText(
       fileName: input.file,
       ...checkLimits(options),
       ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
-      // The judge's kernel checks every declaration anyway: once is enough. It never sees an `example`.
-      ...(/\bexample\b/.test(text) ? {} : { options: KERNEL_LATER }),
+      ...(NEEDS_KERNEL.test(text) ? {} : { options: KERNEL_LATER }),
       export: wanted,
     });
   } catch (error) {

@@ -19,7 +19,7 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Library definitions that only stand for another, about which the library has its lemmas. */
-const ALIASES: readonly { name: string; lemma: string; statement: string }[] = [
+const ALIASES: { name: string; lemma: string; statement: string; arity?: number }[] = [
   {
     name: "String.mk",
     lemma: "string_mk",
@@ -37,14 +37,27 @@ const ALIASES: readonly { name: string; lemma: string; statement: string }[] = [
   },
 ];
 
+for (const width of [8, 16, 32, 64]) {
+  for (const [name, sign] of [
+    ["xor", "^^^"],
+    ["land", "&&&"],
+    ["lor", "|||"],
+  ]) {
+    const type = `UInt${width}`;
+    const statement = `∀ a b : ${type}, a.${name} b = a ${sign} b`;
+    ALIASES.push({ name: `${type}.${name}`, lemma: `${name}_${width}`, statement, arity: 2 });
+  }
+}
+
 /** Equations for the aliases in a text: `have`s that `rfl` proves, and their names. */
 export function aliasesIn(text: string): { lemma: string; line: string }[] {
   return ALIASES.filter(({ name }) => {
-    const last = name.split(".").at(-1);
-    return text.includes(name) || text.includes(`.${last}`);
-  }).map(({ lemma, statement }) => ({
+    const [type = "", last] = name.split(".");
+    if (text.includes(name)) return true;
+    return text.includes(`.${last}`) && (!type.startsWith("UInt") || text.includes(type));
+  }).map(({ lemma, statement, arity }) => ({
     lemma,
-    line: `have ${lemma} : ${statement} := fun _ => rfl`,
+    line: `have ${lemma} : ${statement} := fun ${arity === 2 ? "_ _" : "_"} => rfl`,
   }));
 }
 
@@ -55,6 +68,10 @@ export function hintsFor(goal: string): string[] {
     if (type === "String" && !goal.includes("String")) return [];
     return goal.includes(name) || goal.includes(`.${last}`) ? lemmas : [];
   });
+  for (const [type] of goal.matchAll(/\bUInt(8|16|32|64)\b/g)) {
+    if (goal.includes("^^^"))
+      found.push(`${type}.xor_self`, `${type}.xor_assoc`, `${type}.xor_comm`);
+  }
   if (goal.includes("Pairwise") && /\.toList/.test(goal)) {
     // Of arrays the order is known by indices.
     return [...new Set(found), "List.pairwise_iff_getElem"].filter(

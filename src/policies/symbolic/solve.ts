@@ -8,7 +8,15 @@ import {
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-import { closedSubterms, constantsOf, spine, type Term, type TermGoal } from "./term.ts";
+import {
+  children,
+  closedSubterms,
+  constantsOf,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+} from "./term.ts";
 
 /** What is known of the user's definitions. Full names. */
 export interface Definitions {
@@ -256,6 +264,7 @@ function structuralSteps(goal: TermGoal): string[] {
     if (head.name === "Iff") steps.push("constructor");
     if (head.name === "Not") steps.push(`intro ${freshName("h", names)}`);
     if (head.name === "Or") steps.push("left", "right");
+    if (head.name === "Exists") steps.push(...witnesses(goal).map((w) => `refine ⟨${w}, ?_⟩`));
   }
   for (const { name, type } of goal.hypotheses) {
     const { head: kind } = spine(type);
@@ -269,6 +278,29 @@ function structuralSteps(goal: TermGoal): string[] {
       steps.push(`cases ${name}`);
   }
   return [...new Set(steps)];
+}
+
+/** Values for which an existential statement may hold: quotients, variables of the type, zero. */
+function witnesses({ hypotheses, target }: TermGoal): string[] {
+  const [type] = spine(target).args;
+  if (!type) return [];
+  const names = hypotheses.filter((h) => same(h.type, type) && !h.isInstance).map((h) => h.name);
+  const head = spine(type).head;
+  const isNumber = head.tag === "const" && ["Nat", "Int"].includes(head.name);
+  const literals = isNumber ? literalsOf(target) : [];
+  const quotients = names.slice(0, 3).flatMap((name) => literals.map((n) => `${name} / ${n}`));
+  return [...quotients.slice(0, 4), ...names.slice(0, 3), ...(isNumber ? ["0"] : [])];
+}
+
+/** Numerals from two on, each once. */
+function literalsOf(term: Term): string[] {
+  const found = new Set<string>();
+  const look = (t: Term): void => {
+    if (t.tag === "nat" && BigInt(t.value) > 1n) found.add(t.value);
+    for (const child of children(t)) look(child);
+  };
+  look(term);
+  return [...found].slice(0, 3);
 }
 
 /** Variables that a `match` in a term is about: they have to be known before it goes on. */
