@@ -119,8 +119,13 @@ function counterInvariants(loop: LoopContext, add: Add): void {
     ["Nat", "Int"].includes(typeName(type)) ? [i] : [],
   );
   for (const { variable, bound } of loopBounds(loop)) {
-    const text = explicitText(bound, names);
-    add("bound", (args) => `(${args[variable]} ≤ ${text})`);
+    const type = variableTypes[variable] as Term;
+    const instance = { Nat: "instLENat", Int: "Int.instLEInt" }[typeName(type)];
+    if (instance === undefined) continue;
+    // The same text as a bound in a postcondition has.
+    const atMost = (args: readonly string[]) =>
+      `(@_root_.LE.le @_root_.${typeName(type)} @_root_.${instance} ${args[variable]} ${explicitText(bound, names)})`;
+    add("bound", atMost);
   }
   for (const i of counters) {
     if (!same(loop.initial[i] as Term, ZERO))
@@ -165,7 +170,7 @@ function accumulatorInvariants(loop: LoopContext, add: Add): void {
       if (isEmpty || i === loop.ghost?.position) continue;
       add("frame", (args) => `(∀ (k : Nat), ${args[j]} ≤ k → (${args[i]})[k]! = (${initial})[k]!)`);
       add(
-        "frame",
+        "middle",
         (args) =>
           `(∀ (k : Nat), ${args[j]} ≤ k → k < (${initial}).${size} - ${args[j]} → (${args[i]})[k]! = (${initial})[k]!)`,
       );

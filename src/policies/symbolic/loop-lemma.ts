@@ -30,6 +30,8 @@ const ATOM: Effort = { heartbeats: 20_000, timeMs: 2_000 };
 /** The same when nothing cheaper was of use. */
 const DEAR_ATOM: Effort = { heartbeats: 80_000, timeMs: 5_000 };
 const LEMMA: Effort = { heartbeats: 200_000, timeMs: 10_000 };
+/** For what does not end with `grind` and is as likely wrong. */
+const SECOND_TRY: Effort = { heartbeats: 60_000, timeMs: 3_000 };
 const CHECK = "first | omega | grind";
 /** For candidates that are nothing but arithmetic. */
 const CHECK_ORDER = "first | omega | (split <;> omega)";
@@ -63,7 +65,13 @@ export async function proveByLoopLemma(
   for (const invariants of sets) {
     for (const conclusion of conclusions(loop)) {
       if (runner.expired) return undefined;
-      const script = await proveGeneralised(runner, state, { loop, invariants, conclusion, hints });
+      const script = await proveGeneralised(runner, state, {
+        loop,
+        invariants,
+        conclusion,
+        hints,
+        isDear,
+      });
       if (script) return script;
     }
   }
@@ -88,11 +96,18 @@ export async function loopInvariants(
   const starting = await holdAtStart(runner, state, loop, hints);
   // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
   const order = starting.filter(({ origin }) => ORDER.has(origin));
-  const others = starting.filter(({ origin }) => !ORDER.has(origin));
+  const others = starting.filter(({ origin }) => !ORDER.has(origin) && origin !== "middle");
   const atom = isDear ? DEAR_ATOM : ATOM;
   const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints, atom });
-  const candidates = [...sound, ...others];
-  const kept = await keptByEveryStep(runner, state, loop, { candidates, hints, atom });
+  let candidates = [...sound, ...others];
+  let kept = await keptByEveryStep(runner, state, loop, { candidates, hints, atom });
+  const isLost = others.some((each) => each.origin === "frame" && !kept.includes(each));
+  if (isLost) {
+    // A loop from both ends leaves alone what is between; with that, more may be kept.
+    const middle = starting.filter(({ origin }) => origin === "middle");
+    candidates = [...sound, ...middle, ...others];
+    kept = await keptByEveryStep(runner, state, loop, { candidates, hints, atom });
+  }
   if (!runner.expired) known.set(key, kept);
   return { loop, kept, hints };
 }
@@ -175,6 +190,19 @@ function nextArguments(
     args.push(`(${loop.names[loop.variables.at(-1) as number]} ++ [${first}])`);
   }
   return args;
+}
+
+/** One tactic that proves a statement, the simplest first. */
+async function shortProof(
+  runner: TacticRunner,
+  state: number,
+  statement: string,
+): Promise<string | undefined> {
+  for (const tactic of ["rfl", "omega", "simp", "grind"]) {
+    if (await runner.run(state, `have lemmata_e : ${statement} := by ${tactic}`, ATOM))
+      return tactic;
+  }
+  return undefined;
 }
 
 /** `grind` with library lemmas. */
@@ -286,11 +314,13 @@ async function proveGeneralised(
     invariants,
     conclusion,
     hints,
+    isDear,
   }: {
     loop: LoopContext;
     invariants: readonly Invariant[];
     conclusion: string;
     hints: readonly string[];
+    isDear: boolean;
   },
 ): Promise<Script | undefined> {
   const { names, variables, variableTypes } = loop;
@@ -305,8 +335,6 @@ async function proveGeneralised(
   const needs = [...new Set(invariants.flatMap((invariant) => invariant.needs ?? []))];
   const name = freshName("loop_lemma", names);
   const initial = loop.initial.map((arg) => explicitText(arg, names));
-  const evidence = invariants.map(() => `(by clear ${name}; ${withHints(EVIDENCE, hints)})`);
-  const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
   for (const finish of [
     "grind",
     "(first | grind | (simp_all; done) | (simp_all; grind) | omega)",
@@ -315,9 +343,18 @@ async function proveGeneralised(
       `have ${name} : ${statement} := by`,
       ...indent([intro, ...needs, ...inductionLines(loop, hypotheses[0], finish)]),
     ];
-    const proved = await runner.run(state, `(${lines.join("\n ")})`, LEMMA);
+    const effort = finish.startsWith("grind") || isDear ? LEMMA : SECOND_TRY;
+    const proved = await runner.run(state, `(${lines.join("\n ")})`, effort);
     if (!proved) continue;
     await runner.learnStatement(proved.state, name, statement);
+    const evidence: string[] = [];
+    for (const invariant of invariants) {
+      const tactic =
+        (await shortProof(runner, proved.state, invariant.text(initial))) ??
+        `clear ${name}; ${withHints(EVIDENCE, hints)}`;
+      evidence.push(`(by ${tactic})`);
+    }
+    const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
     for (const last of [
       `exact ${name}`,
       "grind",

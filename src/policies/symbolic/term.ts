@@ -332,6 +332,8 @@ export function explicitText(
       return `@_root_.${term.name}`;
     case "app": {
       const { head, args } = spine(term);
+      const numeral = numeralText(head, args);
+      if (numeral !== undefined) return numeral;
       return `(${go(head)} ${args.map((arg) => go(arg)).join(" ")})`;
     }
     case "lam":
@@ -353,6 +355,14 @@ export function explicitText(
     case "proj":
       return `(${go(term.term)}).${term.field + 1}`;
   }
+}
+
+/** `(3 : Nat)`: what Lean elaborates it to is known for natural numbers and integers. */
+function numeralText(head: Term, args: readonly Term[]): string | undefined {
+  const [type, value] = args;
+  if (head.tag !== "const" || head.name !== "OfNat.ofNat" || args.length !== 3) return undefined;
+  if (type?.tag !== "const" || value?.tag !== "nat") return undefined;
+  return ["Nat", "Int"].includes(type.name) ? `(${value.value} : ${type.name})` : undefined;
 }
 
 function freshBinder(name: string, bound: readonly string[], names: readonly string[]): string {
