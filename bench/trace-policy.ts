@@ -1,0 +1,78 @@
+// What the symbolic policy tries on tasks of a benchmark: each tactic with its time and result.
+//   node bench/trace-policy.ts FILE.jsonl SECONDS TASK...
+// TASK: part of a task's name. PLAN=facts takes the other plan. Nothing here goes through the gate.
+
+import { readFileSync } from "node:fs";
+import { loadBenchmark } from "../src/bench/index.ts";
+import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
+import { type SymbolicPlan, SymbolicPolicy } from "../src/policies/symbolic/symbolic-policy.ts";
+import type { PolicyGoal, ProofWorkspace } from "../src/ports/index.ts";
+import { findObligations } from "../src/sketch/index.ts";
+
+const WIDTH = 160;
+const [file, seconds, ...wanted] = process.argv.slice(2);
+if (file === undefined || !(Number(seconds) > 0)) {
+  console.error("usage: node bench/trace-policy.ts FILE.jsonl SECONDS TASK...");
+  process.exit(2);
+}
+
+const workspace = await LeanWorkspace.open();
+const traced = trace(workspace);
+const { problems } = loadBenchmark(readFileSync(file, "utf8"));
+for (const { id, text } of problems.filter(isWanted)) {
+  console.log(`== ${id}`);
+  const found = await findObligations({ text, workspace, core: true });
+  if (found.status !== "finished") continue;
+  for (const { context, statement } of found.sketch.obligations) {
+    const before = await workspace.run({ text: context, core: true });
+    if (before.status !== "finished") continue;
+    const { environment } = before;
+    const hole = { text: `${statement.text} := sorry`, environment, holesInPlace: true };
+    const opened = await workspace.run(hole);
+    const proofState = opened.status === "finished" ? opened.sorries[0]?.proofState : undefined;
+    if (proofState === undefined) continue;
+    await attempt({ statement, context, environment, proofState });
+  }
+}
+await workspace.close();
+
+async function attempt(
+  place: Pick<PolicyGoal, "statement" | "context" | "environment" | "proofState">,
+): Promise<void> {
+  const policy = new SymbolicPolicy((process.env.PLAN ?? "structure") as SymbolicPlan);
+  const goal = { ...place, lemmas: [], refused: [], depth: 0 } as unknown as PolicyGoal;
+  const candidates = policy.complete(goal, {
+    workspace: traced,
+    signal: new AbortController().signal,
+    timeMs: Number(seconds) * 1000,
+    freshName: (stem) => stem,
+  });
+  const { value } = await candidates.next();
+  console.log(value?.kind === "proof" ? `${place.statement.name} := ${value.proof}` : "no proof");
+  await candidates.return();
+}
+
+function isWanted({ id }: { id: string }): boolean {
+  return wanted.length === 0 || wanted.some((part) => id.includes(part));
+}
+
+/** The same workspace, with each step told. */
+function trace(inner: LeanWorkspace): ProofWorkspace {
+  return new Proxy(inner, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (typeof value !== "function") return value;
+      if (key !== "step") return value.bind(target);
+      return async (...args: Parameters<LeanWorkspace["step"]>) => {
+        const started = performance.now();
+        const step = await target.step(...args);
+        const ms = String(Math.round(performance.now() - started)).padStart(6);
+        const result = step.status === "finished" ? `${step.goals.length} goals` : step.status;
+        console.log(
+          `${ms} ms  ${result.padEnd(9)}  ${args[1].replaceAll("\n", "⏎").slice(0, WIDTH)}`,
+        );
+        return step;
+      };
+    },
+  });
+}
