@@ -9,8 +9,11 @@ import { openStatement } from "./open-statement.ts";
 import type { SearchRun } from "./search-run.ts";
 import type { Action } from "./strategy.ts";
 
-/** Milliseconds of quickcheck at the root, where there is time; much of it goes into the set-up. */
-const QUICKCHECK_MS = 5_000;
+/**
+ * Milliseconds of quickcheck at the root, where there is time; much of it goes into the set-up. Beside
+ * another lane it holds up nothing.
+ */
+const QUICKCHECK_MS = { alone: 5_000, beside: 8_000 };
 
 export type Work = Action & { kind: "work" };
 
@@ -65,6 +68,7 @@ async function testRoot(
   { goal, action, place, checks, stop, lane }: Job,
 ): Promise<Result> {
   const { quickcheckTrials, seed } = run.options;
+  const atMost = run.lanes.length > 1 ? QUICKCHECK_MS.beside : QUICKCHECK_MS.alone;
   const { rounds } = action.track;
   const started = run.now();
   const outcome = await run.services.quickcheck({
@@ -73,7 +77,7 @@ async function testRoot(
     environment: place.environment,
     statement: goal.statement,
     maxTrials: quickcheckTrials * 4 ** rounds,
-    timeMs: Math.max(action.timeMs, Math.min(QUICKCHECK_MS, run.remainingMs / 3)),
+    timeMs: Math.max(action.timeMs, Math.min(atMost, run.remainingMs / 3)),
     seed: seed + rounds,
     signal: stop,
   });

@@ -22,7 +22,7 @@ export async function openGoal(
 ): Promise<Opening[]> {
   const found: Opening[] = [];
   for (const tactic of ["simp only", "simp"]) {
-    const opened = await unfold(runner, state, tactic, plain);
+    const opened = await unfoldGoal(runner, state, tactic, plain);
     if (!opened) continue;
     found.push(opened);
     const terms = opened.closed ? undefined : await runner.terms(opened.state);
@@ -35,7 +35,8 @@ export async function openGoal(
   return found;
 }
 
-async function unfold(
+/** The user's plain definitions unfolded by `simp only` or `simp`, and aliases of the library replaced. */
+export async function unfoldGoal(
   runner: TacticRunner,
   state: number,
   tactic: string,

@@ -1,5 +1,6 @@
 import type { Candidate, Feedback } from "../../model/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
+import { splitGoal } from "./decompose.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
 import { exploreFunctions } from "./explore.ts";
 import { openGoal } from "./openings.ts";
@@ -72,7 +73,22 @@ export class SymbolicPolicy implements Policy {
     }
   }
 
-  async *decompose(): AsyncGenerator<Candidate, void, Feedback> {}
+  /** One way only: into the parts that the goal consists of. */
+  async *decompose(
+    goal: PolicyGoal,
+    context: PolicyContext,
+  ): AsyncGenerator<Candidate, void, Feedback> {
+    if (this.plan !== "structure") return;
+    const runner = new TacticRunner(context.workspace, context);
+    try {
+      const names = await this.definitionNames(goal, context);
+      const definitions = await readDefinitions(runner, goal.proofState, names);
+      const decomposition = await splitGoal(runner, goal, context, definitions);
+      if (decomposition) yield { kind: "decomposition", decomposition, origin: "symbolic/split" };
+    } finally {
+      runner.release();
+    }
+  }
 
   private async script(
     runner: TacticRunner,

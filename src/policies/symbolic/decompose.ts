@@ -1,0 +1,64 @@
+import type { Decomposition } from "../../model/index.ts";
+import type { PolicyContext, PolicyGoal } from "../../ports/index.ts";
+import { unfoldGoal } from "./openings.ts";
+import { binderText, freshName } from "./recursion.ts";
+import { proofText } from "./script.ts";
+import type { Definitions } from "./solve.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
+import { explicitText, matchConst, type Term, type TermGoal } from "./term.ts";
+
+/**
+ * Splits a goal, with the user's plain definitions unfolded, into one lemma for each part of a conjunction
+ * and for each direction of an equivalence. `undefined` when it has one part only.
+ */
+export async function splitGoal(
+  runner: TacticRunner,
+  goal: PolicyGoal,
+  context: PolicyContext,
+  definitions: Definitions,
+): Promise<Decomposition | undefined> {
+  const opened = await unfoldGoal(runner, goal.proofState, "simp only", definitions.plain);
+  const terms = opened && !opened.closed ? await runner.terms(opened.state) : undefined;
+  if (!opened || !terms || !canBeStated(terms)) return undefined;
+  const parts = partsOf(terms.target);
+  if (parts.length < 2) return undefined;
+  const names: string[] = [];
+  for (const { name } of terms.hypotheses) names.push(freshName(name, names));
+  const binders = terms.hypotheses.map(({ type }, index) => ({ index, type }));
+  const given = terms.hypotheses.map(({ name }) =>
+    /[✝.]/.test(name) || name === "_" ? "(by assumption)" : name,
+  );
+  const lemmas = parts.map((part) => {
+    const name = context.freshName("part");
+    const text = `theorem ${name} ${binderText(binders, names)} : ${explicitText(part, names)}`;
+    return { name, text };
+  });
+  const uses = lemmas.map(({ name }) => [name, ...given].join(" "));
+  const proof = proofText([...opened.lines, `exact ${assemble(terms.target, uses)}`]);
+  return { lemmas, proof };
+}
+
+/** A term of the target from terms of its parts, which are taken out in order. */
+function assemble(target: Term, uses: string[]): string {
+  const sides = matchConst(target, "And", 2);
+  if (sides) return `⟨${sides.map((side) => assemble(side, uses)).join(", ")}⟩`;
+  if (matchConst(target, "Iff", 2)) return `⟨${uses.shift()}, ${uses.shift()}⟩`;
+  return uses.shift() ?? "_";
+}
+
+/** Local definitions and instances have no place in a lemma's binders here. */
+function canBeStated({ hypotheses }: TermGoal): boolean {
+  return hypotheses.every(({ value, isInstance }) => value === undefined && !isInstance);
+}
+
+function partsOf(target: Term): Term[] {
+  const sides = matchConst(target, "And", 2);
+  if (sides) return sides.flatMap(partsOf);
+  const [left, right] = matchConst(target, "Iff", 2) ?? [];
+  if (!left || !right) return [target];
+  return [implication(left, right), implication(right, left)];
+}
+
+function implication(premise: Term, conclusion: Term): Term {
+  return { tag: "pi", name: "h", info: 0, type: premise, body: conclusion };
+}
