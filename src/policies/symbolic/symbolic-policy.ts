@@ -83,8 +83,10 @@ export class SymbolicPolicy implements Policy {
     try {
       const names = await this.definitionNames(goal, context);
       const definitions = await readDefinitions(runner, goal.proofState, names);
-      const decomposition = await splitGoal(runner, goal, context, definitions);
-      if (decomposition) yield { kind: "decomposition", decomposition, origin: "symbolic/split" };
+      for (const decomposition of await splitGoal(runner, goal, context, definitions)) {
+        const feedback = yield { kind: "decomposition", decomposition, origin: "symbolic/split" };
+        if (feedback?.accepted) return;
+      }
     } finally {
       runner.release();
     }
