@@ -22,14 +22,20 @@ export interface OpenedRun {
   faults: ReadSources["faults"];
 }
 
+/** What a run is opened for. */
 export interface ProveRunOptions {
   kind: RunKind;
+  /** May be empty with `resume`: then the tasks are those of the run. */
   paths: readonly string[];
   flags: ProveFlags;
+  /** `last`, or the beginning of a run's id. */
   resume?: string;
   fresh: boolean;
+  /** Answer from recorded replies of models only. */
   replay: boolean;
+  /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
   out?: string;
+  /** US dollars, and requests, over the whole run; none without. */
   limits: BudgetLimits;
 }
 

@@ -7,31 +7,18 @@ import { existsSync } from "node:fs";
 import type { RunEvent, RunId, RunKind, TaskResult, TaskStatus } from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import type { PolicySource } from "./prove-policies.ts";
-import { type Job, type OpenedRun, openProveRun } from "./prove-run.ts";
+import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./prove-run.ts";
 import type { ProveFlags, ProveSettings } from "./prove-settings.ts";
 import { type ReadSources, writeTarget } from "./prove-sources.ts";
 import { type FinishedTask, proveTask, type TaskPlace } from "./prove-task.ts";
 import { type ProveReport, Prover } from "./prover.ts";
 import { openRunStore } from "./runs.ts";
 
-export interface ProveCommand {
-  kind: RunKind;
-  /** May be empty with `resume`: then the tasks are those of the run. */
-  paths: readonly string[];
-  flags: ProveFlags;
-  /** `last`, or the beginning of a run's id. */
-  resume?: string;
-  fresh: boolean;
-  /** Answer from recorded replies of models only. */
-  replay: boolean;
+export interface ProveCommand extends ProveRunOptions {
   /** Lean processes, each about 0.6 GB. */
   lanes: number;
   /** Tasks side by side; they share the lanes. */
   jobs: number;
-  /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
-  out?: string;
-  /** US dollars, and requests, over the whole run; none without. */
-  limits: { maxModelCalls?: number; maxCost?: number };
   signal: AbortSignal;
   onProgress?: (step: string) => void;
   watcher?: RunWatcher;

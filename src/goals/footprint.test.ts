@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+import { openContext } from "../../tests/support/open-context.ts";
+import type { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type { GoalTerms } from "../model/index.ts";
 import { analyseGoal } from "./analyse-goal.ts";
 import { footprint } from "./footprint.ts";
@@ -19,11 +20,7 @@ let workspace: LeanWorkspace;
 let environment = 0;
 
 beforeAll(async () => {
-  workspace = await LeanWorkspace.open();
-  const run = await workspace.run({ text: CONTEXT });
-  if (run.status !== "finished") throw new Error(run.reason);
-  expect(run.messages).toEqual([]);
-  environment = run.environment;
+  ({ workspace, environment } = await openContext(CONTEXT));
 });
 
 afterAll(() => workspace?.close());

@@ -6,6 +6,7 @@ import {
   children,
   explicitText,
   hasLoose,
+  headName,
   spine,
   type Term,
   type TermGoal,
@@ -13,7 +14,7 @@ import {
 } from "./term.ts";
 
 /** A general fact about sequences, stated for the element types and functions of one goal. */
-export interface BankLemma {
+interface BankLemma {
   stem: string;
   statement: string;
   /** Tactics after `by`. */
@@ -50,7 +51,7 @@ interface Fold {
  * elements and of all indices, folds over a prefix and over one element more. Automation does not find
  * them by itself, and needs them for loops over indices.
  */
-export function bankLemmas(goal: TermGoal): BankLemma[] {
+function bankLemmas(goal: TermGoal): BankLemma[] {
   const { constants, arrays, folds, divisions } = inventory(goal);
   const has = (...names: string[]) => names.some((name) => constants.has(name));
   const found: BankLemma[] = [];
@@ -175,9 +176,8 @@ function inventory(goal: TermGoal): Inventory {
     if (head.tag === "const") {
       constants.add(head.name);
       const [first] = args;
-      if (args.length === 1 && first && isClosed(first)) {
-        if (head.name === "Array") arrays.set(termKey(first), print(first));
-      }
+      if (head.name === "Array" && args.length === 1 && first && isClosed(first))
+        arrays.set(termKey(first), print(first));
       if (["HDiv.hDiv", "HMod.hMod"].includes(head.name) && args.length === 6) {
         const [type, , , , value, by] = args as [Term, Term, Term, Term, Term, Term];
         const isLiteral = /^(OfNat.ofNat|Neg.neg)$/.test(headName(by));
@@ -213,13 +213,8 @@ function inventory(goal: TermGoal): Inventory {
   };
 }
 
-function headName(term: Term): string {
-  const { head } = spine(term);
-  return head.tag === "const" ? head.name : "";
-}
-
-/** `List.foldl` takes (state type, element type, step, …), `Array.foldl` also the state type first. */
-function foldOf(
+/** `List.foldl` takes (state type, element type, step, …), `Array.foldl` the element type first. */
+export function foldOf(
   name: string,
   args: readonly Term[],
 ): { kind: "Array" | "List"; state: Term; element: Term; step: Term } | undefined {

@@ -7,6 +7,7 @@ import {
   closedSubterms,
   explicitText,
   freeVariables,
+  headName,
   same,
   spine,
   type Term,
@@ -185,21 +186,16 @@ function topicsOf(goal: TermGoal): Topics {
   };
 }
 
-function kind(type: Term): string {
-  const { head } = spine(type);
-  return head.tag === "const" ? head.name : "";
-}
-
 /** Candidate properties of a function, as source over its parameters. */
 function properties(signature: Signature, topics: Topics): string[] {
-  const result = kind(signature.result);
+  const result = headName(signature.result);
   if (result === "List" || result === "Array") return sequenceProperties(signature, topics);
   if (result === "Nat" || result === "Int") return numberProperties(signature);
   return [];
 }
 
 function sequenceProperties({ parameters, result, call }: Signature, topics: Topics): string[] {
-  const isArray = kind(result) === "Array";
+  const isArray = headName(result) === "Array";
   const element = spine(result).args[0] as Term;
   const list = isArray ? (text: string) => `(${text}).toList` : (text: string) => `(${text})`;
   const size = isArray ? "size" : "length";
@@ -250,9 +246,9 @@ function numberProperties({ parameters, result, call }: Signature): string[] {
     if (zero !== call) found.push(`(${call}) = ${name} + (${zero})`);
     found.push(`${name} ≤ (${call})`);
   }
-  if (kind(result) === "Int") found.push(`0 ≤ (${call})`);
+  if (headName(result) === "Int") found.push(`0 ≤ (${call})`);
   for (const p of parameters) {
-    if (kind(p.type) === "List") found.push(`(${call}) ≤ (${p.name}).length`);
+    if (headName(p.type) === "List") found.push(`(${call}) ≤ (${p.name}).length`);
   }
   return found;
 }

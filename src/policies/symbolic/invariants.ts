@@ -1,4 +1,4 @@
-import { prefixLemma } from "./bank.ts";
+import { foldOf, prefixLemma } from "./bank.ts";
 import { callWith, type InductionCase, type RecursiveCall, resultType } from "./recursion.ts";
 import {
   apply,
@@ -7,6 +7,7 @@ import {
   explicitText,
   freeVariables,
   hasLoose,
+  headName,
   lift,
   matchConst,
   replaceTerms,
@@ -83,11 +84,6 @@ export function candidateInvariants(loop: LoopContext): Invariant[] {
 
 type Add = (origin: string, text: (args: readonly string[]) => string, needs?: string) => void;
 
-export function typeName(type: Term): string {
-  const { head } = spine(type);
-  return head.tag === "const" ? head.name : "";
-}
-
 /** Terms that a condition compares a varying argument with, and that stay the same. */
 export function loopBounds(
   loop: LoopContext,
@@ -116,15 +112,15 @@ function counterInvariants(loop: LoopContext, add: Add): void {
   const { names, variableTypes } = loop;
   const initial = loop.initial.map((arg) => explicitText(arg, names));
   const counters = variableTypes.flatMap((type, i) =>
-    ["Nat", "Int"].includes(typeName(type)) ? [i] : [],
+    ["Nat", "Int"].includes(headName(type)) ? [i] : [],
   );
   for (const { variable, bound } of loopBounds(loop)) {
     const type = variableTypes[variable] as Term;
-    const instance = { Nat: "instLENat", Int: "Int.instLEInt" }[typeName(type)];
+    const instance = { Nat: "instLENat", Int: "Int.instLEInt" }[headName(type)];
     if (instance === undefined) continue;
     // The same text as a bound in a postcondition has.
     const atMost = (args: readonly string[]) =>
-      `(@_root_.LE.le @_root_.${typeName(type)} @_root_.${instance} ${args[variable]} ${explicitText(bound, names)})`;
+      `(@_root_.LE.le @_root_.${headName(type)} @_root_.${instance} ${args[variable]} ${explicitText(bound, names)})`;
     add("bound", atMost);
   }
   for (const i of counters) {
@@ -148,9 +144,9 @@ function counterInvariants(loop: LoopContext, add: Add): void {
 
 function accumulatorInvariants(loop: LoopContext, add: Add): void {
   const { names, variableTypes, sequences } = loop;
-  const counters = variableTypes.flatMap((type, i) => (typeName(type) === "Nat" ? [i] : []));
+  const counters = variableTypes.flatMap((type, i) => (headName(type) === "Nat" ? [i] : []));
   variableTypes.forEach((type, i) => {
-    const kind = typeName(type);
+    const kind = headName(type);
     if (kind !== "Array" && kind !== "List") return;
     const size = kind === "Array" ? "size" : "length";
     const initial = explicitText(loop.initial[i] as Term, names);
@@ -161,7 +157,7 @@ function accumulatorInvariants(loop: LoopContext, add: Add): void {
     for (const j of counters) {
       add("size", (args) => `((${args[i]}).${size} = ${args[j]})`);
       for (const { index, type: other } of loop.ghost ? [] : sequences) {
-        if (typeName(other) !== kind) continue;
+        if (headName(other) !== kind) continue;
         const text = names[index];
         const take = kind === "Array" ? `(${text}).extract 0` : `(${text}).take`;
         const element = explicitText(spine(type).args[0] as Term, names);
@@ -190,15 +186,15 @@ function postconditionInvariants(loop: LoopContext): Term[] {
   const prefixes: (readonly (readonly [Term, Term])[])[] = [];
   for (const { variable: i, bound } of loopBounds(loop)) {
     if (
-      typeName(variableTypes[i] as Term) === "Nat" ||
-      typeName(variableTypes[i] as Term) === "Int"
+      headName(variableTypes[i] as Term) === "Nat" ||
+      headName(variableTypes[i] as Term) === "Int"
     ) {
       narrowings.push([[bound, variable(i)]]);
     }
   }
   if (loop.ghost) narrowings.push([[loop.ghost.whole, variable(variables.length - 1)]]);
   variableTypes.forEach((type, i) => {
-    if (typeName(type) !== "Nat") return;
+    if (headName(type) !== "Nat") return;
     for (const { index, type: sequence } of sequences) {
       const whole: Term = { tag: "fvar", index };
       const part = takeTerm(whole, sequence, variable(i));
@@ -206,7 +202,7 @@ function postconditionInvariants(loop: LoopContext): Term[] {
     }
   });
   const counters = variableTypes.flatMap((type, i) =>
-    typeName(type) === "Nat" ? [variable(i)] : [],
+    headName(type) === "Nat" ? [variable(i)] : [],
   );
   const found: Term[] = [];
   for (const piece of pieces(target)) {
@@ -247,7 +243,7 @@ function replaceGuards(term: Term, pairs: readonly (readonly [Term, Term])[]): T
  * both.
  */
 function rangeVariants(term: Term, counter: Term): Term[] {
-  if (term.tag !== "pi" || typeName(term.type) !== "Nat" || term.body.tag !== "pi") return [];
+  if (term.tag !== "pi" || headName(term.type) !== "Nat" || term.body.tag !== "pi") return [];
   const guard = matchConst(term.body.type, "LT.lt", 4);
   const [type, instance, left, bound] = guard ?? [];
   if (!type || !instance || !left || !bound || left.tag !== "bvar" || left.index !== 0) return [];
@@ -283,7 +279,7 @@ function foldInvariants(loop: LoopContext): Term[] {
   const parts: (readonly [Term, Term])[] = [];
   if (loop.ghost) parts.push([loop.ghost.whole, variable(variables.length - 1)]);
   variableTypes.forEach((type, i) => {
-    if (typeName(type) !== "Nat") return;
+    if (headName(type) !== "Nat") return;
     for (const { index, type: sequence } of sequences) {
       const whole: Term = { tag: "fvar", index };
       const part = takeTerm(whole, sequence, variable(i));
@@ -311,8 +307,7 @@ function foldInvariants(loop: LoopContext): Term[] {
 function foldState(term: Term): Term | undefined {
   const { head, args } = spine(term);
   if (head.tag !== "const") return undefined;
-  if (head.name === "List.foldl" && args.length === 5) return args[0];
-  if (head.name === "Array.foldl" && args.length >= 5) return args[1];
+  if (args.length >= 5) return foldOf(head.name, args)?.state;
   if (/^(List|Array)\.sum$/.test(head.name)) return args[0];
   if (/^(List|Array)\.(count|countP)$/.test(head.name)) return NAT;
   if (head.name === "List.length" && args[1] && spine(args[1]).head.tag === "const") return NAT;
@@ -416,7 +411,7 @@ export function conclusions(loop: LoopContext): string[] {
   ]);
   const texts = [explicitText(general, names)];
   loop.variableTypes.forEach((type, i) => {
-    if (typeName(type) !== "Nat") return;
+    if (headName(type) !== "Nat") return;
     const lower = names[variables[i] as number] as string;
     const restricted = restrict(general, lower, names, []);
     if (!texts.includes(restricted)) texts.push(restricted);
@@ -426,7 +421,7 @@ export function conclusions(loop: LoopContext): string[] {
 
 /** Adds `lower ≤ k` to each quantifier over a number. */
 function restrict(term: Term, lower: string, names: readonly string[], bound: string[]): string {
-  const isNumber = (type: Term) => typeName(type) === "Nat";
+  const isNumber = (type: Term) => headName(type) === "Nat";
   if (term.tag === "pi") {
     if (!mentionsBound(term.body)) {
       const body = restrict(term.body, lower, names, [...bound, "_"]);

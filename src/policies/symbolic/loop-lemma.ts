@@ -17,6 +17,7 @@ import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   apply,
   explicitText,
+  headName,
   matchConst,
   same,
   spine,
@@ -41,9 +42,6 @@ const START = "first | omega | rfl | (simp; done) | grind";
 const EVIDENCE =
   "first | omega | rfl | (simp; done) | grind | (simp_all; done) | (simp_all; omega)";
 
-/** Closes what an attempt leaves open; `undefined` when it cannot. */
-export type SolveRest = (state: number) => Promise<Script | undefined>;
-
 /**
  * Proves a goal about a recursive call whose varying arguments are not variables: finds invariants that
  * hold at the start and are kept by every step, proves the generalised goal by functional induction,
@@ -54,9 +52,10 @@ export async function proveByLoopLemma(
   state: number,
   goal: TermGoal,
   call: RecursiveCall,
-  { known, isDear }: LoopSearch,
+  search: LoopSearch,
 ): Promise<Script | undefined> {
-  const found = await loopInvariants(runner, state, goal, call, { known, isDear });
+  const { isDear } = search;
+  const found = await loopInvariants(runner, state, goal, call, search);
   if (!found) return undefined;
   const { loop, kept, hints } = found;
   const core = kept.filter(({ origin }) => origin !== "postcondition");
@@ -86,7 +85,7 @@ export async function loopInvariants(
   call: RecursiveCall,
   { known, isDear }: LoopSearch,
 ): Promise<{ loop: LoopContext; kept: Invariant[]; hints: string[] } | undefined> {
-  const loop = call.varyingArgs.length > 1 || !isList(call) ? loopContext(goal, call) : undefined;
+  const loop = walksListOnly(call) ? undefined : loopContext(goal, call);
   const printed = await runner.goal(state);
   if (!loop || !printed) return undefined;
   const hints = hintsFor(printed.text);
@@ -98,26 +97,25 @@ export async function loopInvariants(
   const order = starting.filter(({ origin }) => ORDER.has(origin));
   const others = starting.filter(({ origin }) => !ORDER.has(origin) && origin !== "middle");
   const atom = isDear ? DEAR_ATOM : ATOM;
-  const sound = await keptByEveryStep(runner, state, loop, { candidates: order, hints, atom });
-  let candidates = [...sound, ...others];
-  let kept = await keptByEveryStep(runner, state, loop, { candidates, hints, atom });
+  const keep = (candidates: Invariant[]) =>
+    keptByEveryStep(runner, state, loop, { candidates, hints, atom });
+  const sound = await keep(order);
+  let kept = await keep([...sound, ...others]);
   const isLost = others.some((each) => each.origin === "frame" && !kept.includes(each));
   if (isLost) {
     // A loop from both ends leaves alone what is between; with that, more may be kept.
     const middle = starting.filter(({ origin }) => origin === "middle");
-    candidates = [...sound, ...middle, ...others];
-    kept = await keptByEveryStep(runner, state, loop, { candidates, hints, atom });
+    kept = await keep([...sound, ...middle, ...others]);
   }
   if (!runner.expired) known.set(key, kept);
   return { loop, kept, hints };
 }
 
 /** It goes through a list and carries nothing along: plain induction is for that. */
-function isList({ varyingArgs, fn }: RecursiveCall): boolean {
+function walksListOnly({ varyingArgs, fn }: RecursiveCall): boolean {
   let type = fn.type;
   for (let i = 0; i < (fn.varying[0] ?? 0) && type.tag === "pi"; i++) type = type.body;
-  const head = type.tag === "pi" ? spine(type.type).head : undefined;
-  return varyingArgs.length === 1 && head?.tag === "const" && head.name === "List";
+  return varyingArgs.length === 1 && type.tag === "pi" && headName(type.type) === "List";
 }
 
 /** Invariants that were found for a call: those of a conjunction serve its conjuncts. */
@@ -240,7 +238,6 @@ async function keptByEveryStep(
 ): Promise<Invariant[]> {
   let kept = [...candidates];
   for (;;) {
-    const next: Invariant[] = [];
     const dropped = new Set<Invariant>();
     for (const induction of loop.cases) {
       for (const recursive of induction.calls) {
@@ -257,7 +254,7 @@ async function keptByEveryStep(
         }
       }
     }
-    next.push(...kept.filter((invariant) => !dropped.has(invariant)));
+    const next = kept.filter((invariant) => !dropped.has(invariant));
     if (next.length === kept.length) return next;
     kept = next;
   }

@@ -24,13 +24,13 @@ export async function openGoal(
   for (const tactic of ["simp only", "simp"]) {
     const opened = await unfoldGoal(runner, state, tactic, plain);
     if (!opened) continue;
-    found.push(opened);
     const terms = opened.closed ? undefined : await runner.terms(opened.state);
-    if (!terms) continue;
+    if (!terms) {
+      found.push(opened);
+      continue;
+    }
     const { state: last, lines } = await withBank(runner, opened.state, terms);
-    const supported = { state: last, lines: [...opened.lines, ...lines], closed: false };
-    // With the facts everything goes that goes without; they are left out again at the end.
-    if (lines.length > 0) found.splice(found.length - 1, 1, supported);
+    found.push({ state: last, lines: [...opened.lines, ...lines], closed: false });
   }
   return found;
 }

@@ -1,13 +1,5 @@
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
-import {
-  apply,
-  closedSubterms,
-  explicitText,
-  instantiate,
-  spine,
-  type Term,
-  type TermGoal,
-} from "./term.ts";
+import { apply, closedSubterms, explicitText, instantiate, spine, type Term } from "./term.ts";
 
 /** What Lean's functional induction principle tells of a recursive function. */
 export interface RecursiveFunction {
@@ -138,9 +130,7 @@ export function inductionCases(
 function openCase(type: Term, names: string[]): InductionCase {
   const { binders, body } = openBinders(type, names);
   const { args } = spine(body);
-  const result: InductionCase = {
-    ...{ binders: [], calls: [], args },
-  };
+  const result: InductionCase = { binders: [], calls: [], args };
   for (const binder of binders) {
     const inner = openBinders(binder.type, names);
     const { head, args: next } = spine(inner.body);
@@ -185,9 +175,4 @@ export function binderText(
   return binders
     .map(({ index, type }) => `(${names[index]} : ${explicitText(type, names)})`)
     .join(" ");
-}
-
-/** Names under which the hypotheses of a goal can be written; inaccessible ones have none. */
-export function hypothesisNames(goal: TermGoal): string[] {
-  return goal.hypotheses.map((h) => h.name);
 }

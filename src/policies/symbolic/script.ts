@@ -12,16 +12,6 @@ export function bullet(lines: Script): string[] {
   return [`· ${first}`, ...indent(rest)];
 }
 
-/** A tactic text of one or more lines as a script. */
-export function scriptOf(tactic: string): string[] {
-  return tactic.split("\n");
-}
-
-/** The script as one tactic that can be run on a proof state. */
-export function asTactic(lines: Script): string {
-  return lines.length === 1 ? `(${lines[0]})` : `(\n${indent(lines, 1).join("\n")})`;
-}
-
 /** `by` and the script, as it stands after `:=`. */
 export function proofText(lines: Script): string {
   return `by\n${indent(lines).join("\n")}`;

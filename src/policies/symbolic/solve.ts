@@ -12,6 +12,7 @@ import {
   children,
   closedSubterms,
   constantsOf,
+  headName,
   same,
   spine,
   type Term,
@@ -234,8 +235,7 @@ export class Solver {
     const goal = await this.runner.terms(state);
     for (const index of targets) {
       const { name, type } = goal?.hypotheses[index] ?? {};
-      const head = type && spine(type).head;
-      if (head?.tag !== "const" || head.name !== "Nat") continue;
+      if (!type || headName(type) !== "Nat") continue;
       const others = targets.filter((other) => other !== index);
       const names = others.map((other) => goal?.hypotheses[other]?.name).join(" ");
       const generalizing = others.length > 0 ? ` generalizing ${names}` : "";
@@ -285,8 +285,7 @@ function witnesses({ hypotheses, target }: TermGoal): string[] {
   const [type] = spine(target).args;
   if (!type) return [];
   const names = hypotheses.filter((h) => same(h.type, type) && !h.isInstance).map((h) => h.name);
-  const head = spine(type).head;
-  const isNumber = head.tag === "const" && ["Nat", "Int"].includes(head.name);
+  const isNumber = ["Nat", "Int"].includes(headName(type));
   const literals = isNumber ? literalsOf(target) : [];
   const quotients = names.slice(0, 3).flatMap((name) => literals.map((n) => `${name} / ${n}`));
   return [...quotients.slice(0, 4), ...names.slice(0, 3), ...(isNumber ? ["0"] : [])];

@@ -3,7 +3,7 @@ import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { splitGoal } from "./decompose.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
 import { exploreFunctions } from "./explore.ts";
-import { openGoal } from "./openings.ts";
+import { type Opening, openGoal } from "./openings.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
@@ -34,6 +34,12 @@ const PLANS = {
     { way: "facts", effort: large, depth: 12, loops: true },
   ],
 } as const satisfies Record<string, readonly Step[]>;
+
+/** What one round goes about; the goal is opened once for all rounds. */
+interface Attempt {
+  solver: Solver;
+  openings: () => Promise<Opening[]>;
+}
 
 export type SymbolicPlan = keyof typeof PLANS;
 
@@ -98,14 +104,19 @@ export class SymbolicPolicy implements Policy {
     definitions: Definitions,
   ): Promise<{ script: Script; origin: string } | undefined> {
     const tried = new Map<string, number>();
+    let opened: Promise<Opening[]> | undefined;
+    const openings = () => {
+      opened ??= openGoal(runner, goal.proofState, definitions);
+      return opened;
+    };
     for (const { way, ...options } of PLANS[this.plan]) {
       if (runner.expired) return undefined;
       if (way === "facts" && definitions.recursive.size === 0) continue;
       const solver = new Solver(runner, definitions, tried);
       const script =
         way === "structure"
-          ? await this.direct(runner, goal, solver, options)
-          : await this.withFacts(runner, goal, solver, options);
+          ? await this.direct(runner, goal.proofState, { solver, openings }, options)
+          : await this.withFacts(runner, { solver, openings }, options);
       if (script) return { script, origin: `symbolic/${way}` };
     }
     return undefined;
@@ -114,14 +125,14 @@ export class SymbolicPolicy implements Policy {
   /** From the goal as it is, then opened in several ways, then with facts about sequences. */
   private async direct(
     runner: TacticRunner,
-    goal: PolicyGoal,
-    solver: Solver,
+    state: number,
+    { solver, openings }: Attempt,
     options: SolveOptions,
   ): Promise<Script | undefined> {
     const asItIs = { ...options, loops: false, depth: 0 };
-    const plain = await solver.solve(goal.proofState, asItIs);
+    const plain = await solver.solve(state, asItIs);
     if (plain) return plain;
-    for (const opening of await openGoal(runner, goal.proofState, solver.definitions)) {
+    for (const opening of await openings()) {
       if (runner.expired) return undefined;
       const rest = opening.closed
         ? []
@@ -134,12 +145,11 @@ export class SymbolicPolicy implements Policy {
   /** First proves what can be found out about the recursive functions, then the goal with it. */
   private async withFacts(
     runner: TacticRunner,
-    goal: PolicyGoal,
-    solver: Solver,
+    { solver, openings }: Attempt,
     options: SolveOptions,
   ): Promise<Script | undefined> {
     const { definitions } = solver;
-    const [opening] = await openGoal(runner, goal.proofState, definitions);
+    const [opening] = await openings();
     const terms = opening && (await runner.terms(opening.state));
     if (!opening || !terms) return undefined;
     const functions = [...definitions.recursive.values()];

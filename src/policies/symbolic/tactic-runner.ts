@@ -19,14 +19,11 @@ export interface TacticResult {
   state: number;
   goals: string[];
   closed: boolean;
-  messages: { data: string }[];
 }
 
 /** Runs tactics on proof states within a time limit, and lets go of the states at the end. */
 export class TacticRunner {
   readonly workspace: ProofWorkspace;
-  /** Tactics run so far. */
-  runs = 0;
   /** Statements as Lean prints them, by the text that was given. */
   readonly printed = new Map<string, string>();
   private readonly signal: AbortSignal;
@@ -51,7 +48,6 @@ export class TacticRunner {
   async run(state: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
     const timeMs = Math.min(effort.timeMs, this.remainingMs);
     if (timeMs < 20) return undefined;
-    this.runs++;
     const step: WorkspaceStep = await this.workspace.step(state, tactic, {
       timeoutMs: timeMs,
       maxHeartbeats: effort.heartbeats,
@@ -63,7 +59,7 @@ export class TacticRunner {
     if (step.messages.some((message) => message.severity === "error")) return undefined;
     const closed = step.proofStatus === "Completed";
     if (!closed && step.goals.length === 0) return undefined;
-    return { state: step.proofState, goals: step.goals, closed, messages: step.messages };
+    return { state: step.proofState, goals: step.goals, closed };
   }
 
   async focus(state: number, index: number): Promise<number | undefined> {

@@ -129,6 +129,12 @@ export function spine(term: Term): { head: Term; args: Term[] } {
   return { head, args: args.reverse() };
 }
 
+/** The constant at the head of a term; the empty text where there is none. */
+export function headName(term: Term): string {
+  const { head } = spine(term);
+  return head.tag === "const" ? head.name : "";
+}
+
 /** The arguments when the term is `name` applied to exactly `arity` of them. */
 export function matchConst(term: Term, name: string, arity: number): Term[] | undefined {
   const { head, args } = spine(term);
