@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { loadBenchmark } from "../src/bench/index.ts";
 import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
 import { type SymbolicPlan, SymbolicPolicy } from "../src/policies/symbolic/symbolic-policy.ts";
-import type { PolicyGoal, ProofWorkspace } from "../src/ports/index.ts";
+import type { PolicyGoal, ProofWorkspace, WorkspaceStep } from "../src/ports/index.ts";
 import { findObligations } from "../src/sketch/index.ts";
 
 const WIDTH = 160;
@@ -67,7 +67,7 @@ function trace(inner: LeanWorkspace): ProofWorkspace {
         const started = performance.now();
         const step = await target.step(...args);
         const ms = String(Math.round(performance.now() - started)).padStart(6);
-        const result = step.status === "finished" ? `${step.goals.length} goals` : step.status;
+        const result = resultOf(step);
         console.log(
           `${ms} ms  ${result.padEnd(9)}  ${args[1].replaceAll("\n", "⏎").slice(0, WIDTH)}`,
         );
@@ -75,4 +75,11 @@ function trace(inner: LeanWorkspace): ProofWorkspace {
       };
     },
   });
+}
+
+/** Lean goes on after an error inside a term: such a step is finished, and of no use. */
+function resultOf(step: WorkspaceStep): string {
+  if (step.status !== "finished") return step.status;
+  const isFaulty = step.messages.some(({ severity }) => severity === "error");
+  return isFaulty ? "error" : `${step.goals.length} goals`;
 }

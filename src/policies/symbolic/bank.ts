@@ -19,6 +19,8 @@ interface BankLemma {
   statement: string;
   /** Tactics after `by`. */
   proof: string;
+  /** Decidable statements that hold if this does: asked first, where most lemmas of a kind are false. */
+  samples?: readonly string[];
 }
 
 /** What a goal says of sequences. */
@@ -44,6 +46,8 @@ interface Fold {
   state: string;
   element: string;
   step: string;
+  /** What the goal folds with it, where that can be said at the beginning of the proof. */
+  uses: Map<string, { start: string; sequence: string }>;
 }
 
 /**
@@ -51,7 +55,7 @@ interface Fold {
  * elements and of all indices, folds over a prefix and over one element more. Automation does not find
  * them by itself, and needs them for loops over indices.
  */
-function bankLemmas(goal: TermGoal): BankLemma[] {
+function bankLemmas(goal: TermGoal, hasLoops: boolean): BankLemma[] {
   const { constants, arrays, folds, divisions } = inventory(goal);
   const has = (...names: string[]) => names.some((name) => constants.has(name));
   const found: BankLemma[] = [];
@@ -70,7 +74,10 @@ function bankLemmas(goal: TermGoal): BankLemma[] {
           "intro a i j hi hj; have h := Array.swap_perm (xs := a) (i := i) (j := j) hi hj; rw [Array.swap_def, Array.perm_iff_toList_perm] at h; grind",
       });
   }
-  for (const fold of folds) found.push(...foldLemmas(fold));
+  for (const fold of folds) {
+    found.push(...startLemmas(fold), ...extremeLemmas(fold));
+    if (hasLoops || has("List.take", "Array.extract")) found.push(...prefixFoldLemmas(fold));
+  }
   for (const { type, value, by } of divisions) found.push(divisionLemma(type, value, by));
   return found;
 }
@@ -82,7 +89,7 @@ export function prefixLemma(kind: "Array" | "List", element: string): string {
     : `have list_prefix : ∀ (l : List ${element}) (i : Nat) (h : i < l.length), l.take (i + 1) = l.take i ++ [l[i]] := fun l i h => by rw [List.take_add_one, List.getElem?_eq_getElem h]; rfl`;
 }
 
-function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
+function prefixFoldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
   const isArray = kind === "Array";
   const size = isArray ? "size" : "length";
   const prefix = (end: string) => (isArray ? `(a.extract 0 ${end})` : `(a.take ${end})`);
@@ -91,18 +98,7 @@ function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
     ? "have e : a.extract 0 (i + 1) = (a.extract 0 i).push a[i]! := by\n    rw [getElem!_pos a i h, Array.push_extract_getElem (by omega)]; simp\n  rw [e]; simp"
     : "rw [List.take_add_one, List.foldl_append]; simp [h]";
   const all = isArray ? "rw [Array.extract_eq_self_of_le h]" : "rw [List.take_of_length_le h]";
-  const start: BankLemma[] =
-    !isArray && /^@_root_\.(Nat|Int)$/.test(state)
-      ? [
-          {
-            stem: "fold_start",
-            statement: `∀ (l : List ${element}) (x : ${state}), l.foldl ${step} x = x + l.foldl ${step} 0`,
-            proof: "intro l; induction l <;> grind",
-          },
-        ]
-      : [];
   return [
-    ...start,
     {
       stem: "fold_prefix",
       statement: `${binders}, i < a.${size} → ${prefix("(i + 1)")}.foldl ${step} x = ${step} (${prefix("i")}.foldl ${step} x) a[i]!`,
@@ -115,6 +111,93 @@ function foldLemmas({ kind, element, state, step }: Fold): BankLemma[] {
     },
   ];
 }
+
+/** What a sum or a count starts from is added to it. */
+function startLemmas({ kind, element, state, step }: Fold): BankLemma[] {
+  if (kind !== "List" || !/^@_root_\.(Nat|Int)$/.test(state)) return [];
+  const sample = () => samplesOf(step, (fold, x) => `${fold(x)} = ${x} + ${fold("0")}`);
+  return [
+    {
+      stem: "fold_start",
+      statement: `∀ (l : List ${element}) (x : ${state}), l.foldl ${step} x = x + l.foldl ${step} 0`,
+      proof: BY_INDUCTION,
+      samples: state === element ? sample() : [],
+    },
+  ];
+}
+
+/**
+ * A fold that picks an element: it bounds all of them, from above or from below, and is one of them.
+ * Stated of what the goal folds, where it can: automation seldom instantiates inequalities.
+ */
+function extremeLemmas({ kind, element, state, step, uses }: Fold): BankLemma[] {
+  if (state !== element || !/^@_root_\.(Nat|Int)$/.test(state)) return [];
+  return EXTREMES.flatMap(({ stem, ofList, ofArray, toArray }) => {
+    const general = `∀ (l : List ${element}) (x : ${state}), ${ofList(`l.foldl ${step} x`, "x", "l")}`;
+    const samples = samplesOf(step, (fold, x, l) => ofList(fold(x), x, l));
+    const property = kind === "List" ? ofList : ofArray;
+    const said = [...uses.values()].slice(0, 2);
+    if (said.length === 0 && kind === "List")
+      return [{ stem, statement: general, proof: BY_INDUCTION, samples }];
+    return said.map(({ start, sequence }) => ({
+      stem,
+      statement: property(`(${sequence}).foldl ${step} ${start}`, start, `(${sequence})`),
+      proof: [
+        `have h : ${general} := by`,
+        `    ${BY_INDUCTION}`,
+        ...(kind === "List"
+          ? ["exact h _ _"]
+          : [`have h := h (${sequence}).toList ${start}`, toArray]),
+      ].join("\n  "),
+      samples,
+    }));
+  });
+}
+
+type FoldProperty = (fold: string, start: string, sequence: string) => string;
+
+interface Extreme {
+  stem: string;
+  ofList: FoldProperty;
+  ofArray: FoldProperty;
+  /** From `h`, the property of the array's list. */
+  toArray: string;
+}
+
+const TO_ARRAY = "simp only [Array.foldl_toList, Array.mem_toList_iff] at h\n  ";
+const BOUND_BY_INDEX = `${TO_ARRAY}exact ⟨h.1, fun i hi => h.2 _ (by rw [getElem!_pos _ i hi]; exact Array.getElem_mem hi)⟩`;
+
+const EXTREMES: readonly Extreme[] = [
+  {
+    stem: "fold_above",
+    ofList: (fold, x, l) => `${x} ≤ ${fold} ∧ ∀ y, y ∈ ${l} → y ≤ ${fold}`,
+    ofArray: (fold, x, a) => `${x} ≤ ${fold} ∧ ∀ i, i < ${a}.size → ${a}[i]! ≤ ${fold}`,
+    toArray: BOUND_BY_INDEX,
+  },
+  {
+    stem: "fold_below",
+    ofList: (fold, x, l) => `${fold} ≤ ${x} ∧ ∀ y, y ∈ ${l} → ${fold} ≤ y`,
+    ofArray: (fold, x, a) => `${fold} ≤ ${x} ∧ ∀ i, i < ${a}.size → ${fold} ≤ ${a}[i]!`,
+    toArray: BOUND_BY_INDEX,
+  },
+  {
+    stem: "fold_one_of",
+    ofList: (fold, x, l) => `${fold} = ${x} ∨ ${fold} ∈ ${l}`,
+    ofArray: (fold, x, a) => `${fold} = ${x} ∨ ∃ i, i < ${a}.size ∧ ${a}[i]! = ${fold}`,
+    toArray: `${TO_ARRAY}exact h.imp id fun h => (Array.getElem_of_mem h).elim fun i ⟨hi, e⟩ => ⟨i, hi, by rw [getElem!_pos _ i hi]; exact e⟩`,
+  },
+];
+
+/** A property of a fold over numbers, of small lists. */
+function samplesOf(
+  step: string,
+  property: (fold: (start: string) => string, x: string, l: string) => string,
+): string[] {
+  return ["[2, 0]", "[0, 2]"].map((l) => property((x) => `(List.foldl ${step} ${x} ${l})`, "1", l));
+}
+
+/** Facts that are known already are cleared before it: they are of no use, and slow it down. */
+const BY_INDUCTION = "intro l; induction l <;> grind";
 
 /** What characterises quotient and remainder: automation knows it for literals only. */
 function divisionLemma(type: "Nat" | "Int", a: string, b: string): BankLemma {
@@ -134,23 +217,34 @@ function divisionLemma(type: "Nat" | "Int", a: string, b: string): BankLemma {
   };
 }
 
-/** Proves those of the lemmas that can be proved here; gives the last state and the `have`s. */
+/**
+ * Proves those of the lemmas that can be proved here; gives the last state and the `have`s.
+ * `hasLoops`: there are recursive functions, for which prefixes matter.
+ */
 export async function withBank(
   runner: TacticRunner,
   state: number,
   goal: TermGoal,
+  hasLoops: boolean,
 ): Promise<{ state: number; lines: Script }> {
   const names = goal.hypotheses.map((h) => h.name);
+  const added: string[] = [];
   const lines: string[] = [];
   let at = state;
-  for (const { stem, statement, proof } of bankLemmas(goal)) {
+  for (const { stem, statement, proof, samples = [] } of bankLemmas(goal, hasLoops)) {
     if (runner.expired) break;
+    const sample = samples.map((each) => `(${each})`).join(" ∧ ");
+    if (sample && !(await runner.run(at, `(have : ${sample} := by decide)`, EFFORTS.small)))
+      continue;
     const name = freshName(stem, names);
-    const text = `have ${name} : ${statement} := by\n  ${proof}`.split("\n");
+    const alone = added.length > 0 ? `clear ${added.join(" ")}; ${BY_INDUCTION}` : BY_INDUCTION;
+    const tactics = proof.replace(BY_INDUCTION, alone);
+    const text = `have ${name} : ${statement} := by\n  ${tactics}`.split("\n");
     const step = await runner.run(at, `(${text.join("\n ")})`, EFFORTS.small);
     if (!step) continue;
     at = step.state;
     names.push(name);
+    added.push(name);
     lines.push(...text);
     await runner.learnStatement(at, name, statement);
   }
@@ -198,7 +292,19 @@ function inventory(goal: TermGoal): Inventory {
           string,
           string,
         ];
-        folds.set(`${kind} ${step}`, { kind, element, state, step });
+        const known = folds.get(`${kind} ${step}`) ?? {
+          kind,
+          element,
+          state,
+          step,
+          uses: new Map(),
+        };
+        folds.set(`${kind} ${step}`, known);
+        const [start, sequence] = args.slice(3, 5);
+        if (start && sequence && isClosed(apply(start, [sequence]))) {
+          const use = { start: print(start), sequence: print(sequence) };
+          known.uses.set(`${use.start} ${use.sequence}`, use);
+        }
       }
     }
     for (const child of children(term)) look(child);

@@ -16,6 +16,21 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "String.length": ["String.length_toList"],
   "List.intercalate": ["List.intercalate", "List.intersperse"],
   "List.sum": ["List.sum_cons"],
+  "Char.isUpper": ["Char.isUpper"],
+  "Char.isLower": ["Char.isLower"],
+  "Char.isAlpha": ["Char.isAlpha", "Char.isUpper", "Char.isLower"],
+  "Char.isDigit": ["Char.isDigit"],
+  "Char.isAlphanum": [
+    "Char.isAlphanum",
+    "Char.isAlpha",
+    "Char.isUpper",
+    "Char.isLower",
+    "Char.isDigit",
+  ],
+  "Char.isWhitespace": ["Char.isWhitespace"],
+  "Char.toUpper": ["Char.toUpper", "Char.isLower"],
+  "Char.toLower": ["Char.toLower", "Char.isUpper"],
+  "Char.toNat": ["Char.toNat", "UInt32.le_iff_toNat_le"],
 };
 
 /** Library definitions that only stand for another, about which the library has its lemmas. */

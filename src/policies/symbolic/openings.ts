@@ -18,7 +18,7 @@ export interface Opening {
 export async function openGoal(
   runner: TacticRunner,
   state: number,
-  { plain }: Definitions,
+  { plain, recursive }: Definitions,
 ): Promise<Opening[]> {
   const found: Opening[] = [];
   for (const tactic of ["simp only", "simp"]) {
@@ -29,7 +29,7 @@ export async function openGoal(
       found.push(opened);
       continue;
     }
-    const { state: last, lines } = await withBank(runner, opened.state, terms);
+    const { state: last, lines } = await withBank(runner, opened.state, terms, recursive.size > 0);
     found.push({ state: last, lines: [...opened.lines, ...lines], closed: false });
   }
   return found;
