@@ -4,7 +4,12 @@ import { apply, closedSubterms, explicitText, instantiate, spine, type Term } fr
 /** What Lean's functional induction principle tells of a recursive function. */
 export interface RecursiveFunction {
   name: string;
-  /** Positions of the parameters that stay the same in recursive calls, and of those that change. */
+  /** How many parameters it has. */
+  arity: number;
+  /**
+   * Positions of the parameters that stay the same in recursive calls and that the principle takes (it
+   * leaves those out on which the course of the recursion does not depend), and of those that change.
+   */
   fixed: number[];
   varying: number[];
   /** Its type. */
@@ -52,16 +57,31 @@ export async function readRecursiveFunction(
     at = at.body;
   }
   if (at.tag !== "pi" || /motive_?\d/.test(at.name)) return undefined;
-  let arity = 0;
-  for (let motive = at.type; motive.tag === "pi"; motive = motive.body) arity++;
+  let count = 0;
+  for (let motive = at.type; motive.tag === "pi"; motive = motive.body) count++;
   const params: string[] = [];
   for (let t: Term = type; t.tag === "pi"; t = t.body) params.push(t.name);
-  const positions = params.map((_, i) => i);
-  let varying = positions.filter((i) => !before.includes(params[i] as string));
-  if (varying.length !== arity) varying = positions.slice(params.length - arity);
-  const fixed = before.map((name) => params.indexOf(name));
-  if (fixed.includes(-1)) return undefined;
-  return { name, fixed, varying, type, principle };
+  const last: string[] = [];
+  for (let t: Term = at.body; t.tag === "pi"; t = t.body) last.push(t.name);
+  const varying = positionsOf(last.slice(last.length - count), params, before);
+  const fixed = before.map((param) => params.indexOf(param));
+  if (!varying || fixed.includes(-1)) return undefined;
+  const arity = params.length;
+  return { name, arity, fixed, varying, type, principle };
+}
+
+/** Where the varying parameters stand: by their names, or else what is not fixed, or else the last ones. */
+function positionsOf(
+  varying: readonly string[],
+  params: readonly string[],
+  fixed: readonly string[],
+): number[] | undefined {
+  const named = varying.map((name) => params.indexOf(name));
+  if (!named.includes(-1) && new Set(params).size === params.length) return named;
+  const others = params.flatMap((name, i) => (fixed.includes(name) ? [] : [i]));
+  if (others.length === varying.length) return others;
+  if (fixed.length + varying.length > params.length) return undefined;
+  return params.map((_, i) => i).slice(params.length - varying.length);
 }
 
 /** All calls of known functions in a term, each once, outermost first. */
@@ -73,7 +93,7 @@ export function callsIn(
   closedSubterms(term, (t) => {
     const { head, args } = spine(t);
     const fn = head.tag === "const" ? functions.get(head.name) : undefined;
-    if (!fn || args.length !== fn.fixed.length + fn.varying.length) return;
+    if (!fn || args.length !== fn.arity) return;
     calls.push({
       fn,
       term: t,

@@ -183,6 +183,10 @@ export class Solver {
       const script = await this.byInduction(state, call, deeper);
       if (script) return script;
     }
+    if (isIndexed(goal)) {
+      const script = await this.after(state, SPLIT_INDICES, deeper);
+      if (script) return script;
+    }
     const steps = structuralSteps(goal);
     const matched = matchedVariables(goal.target);
     const isCases = (tactic: string) =>
@@ -230,9 +234,11 @@ export class Solver {
     if (targets.length < call.varyingArgs.length || new Set(targets).size < targets.length)
       return undefined;
     const tactic = `fun_induction ${call.fn.name}`;
-    const quick = await this.runner.run(state, `${tactic} <;> grind`, options.effort);
-    if (quick?.closed) return [`${tactic} <;> grind`];
     const goal = await this.runner.terms(state);
+    for (const each of goal && isIndexed(goal) ? ["grind", BY_INDEX] : ["grind"]) {
+      const whole = `${tactic} <;> ${each}`;
+      if ((await this.runner.run(state, whole, options.effort))?.closed) return [whole];
+    }
     for (const index of targets) {
       const { name, type } = goal?.hypotheses[index] ?? {};
       if (!type || headName(type) !== "Nat") continue;
@@ -244,6 +250,30 @@ export class Solver {
     }
     return this.after(state, tactic, options);
   }
+}
+
+/** A quantifier over the indices of a list with a head: the head, and the indices of the rest. */
+const SPLIT_INDICES =
+  "simp only [List.length_cons, Nat.add_lt_add_iff_right, Nat.forall_lt_succ_left, Nat.forall_lt_succ_left', Nat.exists_lt_succ_left, Nat.exists_lt_succ_left'] at *";
+
+const BY_INDEX = `(try ${SPLIT_INDICES}) <;> (first | grind | (simp_all; done) | (simp_all <;> grind))`;
+
+/** It speaks of all or some indices of a list. */
+function isIndexed({ hypotheses, target }: TermGoal): boolean {
+  const types = [target, ...hypotheses.map(({ type }) => type)];
+  return (
+    types.some((type) => constantsOf(type).includes("List.length")) &&
+    types.some((type) => quantifiesOver(type, "Nat"))
+  );
+}
+
+function quantifiesOver(term: Term, type: string): boolean {
+  if (term.tag === "pi" && headName(term.type) === type) return true;
+  const { head, args } = spine(term);
+  const [over] = args;
+  if (head.tag === "const" && head.name === "Exists" && over && headName(over) === type)
+    return true;
+  return children(term).some((child) => quantifiesOver(child, type));
 }
 
 /** Steps that the shape of a goal suggests, the most promising first. */
