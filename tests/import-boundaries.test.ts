@@ -19,9 +19,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   search: ["model", "errors", "ports"],
   store: ["model", "errors", "ports"],
   bench: ["model", "errors", "ports"],
+  optimize: ["model", "errors", "ports"],
   app: [
     ...["model", "errors", "ports", "lean", "gate"],
-    ...["goals", "sketch", "policies", "models", "search", "store", "bench"],
+    ...["goals", "sketch", "policies", "models", "search", "store", "bench", "optimize"],
   ],
   cli: ["model", "errors", "app"],
 };

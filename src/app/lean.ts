@@ -148,13 +148,11 @@ export class Lean {
    */
   check(text: string | Uint8Array, options: CheckOptions = {}): RunningCheck {
     const stream = new CommandStream();
-    const { tactics, holes, types, constants, ...rest } = options;
-    const read: ReadWishes = {
-      ...(tactics ? { tactics } : {}),
-      ...(holes ? { holes } : {}),
-      ...(types ? { types } : {}),
-      ...(constants ? { constants } : {}),
-    };
+    const { tactics, flow, mentions, holes, types, constants, ...rest } = options;
+    const wishes = { tactics, flow, mentions, holes, types, constants };
+    const read = Object.fromEntries(
+      Object.entries(wishes).filter(([, wish]) => wish),
+    ) as ReadWishes;
     const request: CheckRequest = {
       ...this.request(text, rest),
       read,

@@ -41,6 +41,49 @@ export function canonicalGoal(goal: GoalTerms, options: CanonicalOptions = {}): 
   return `${writer.text()}|${parts.join(" ")}`;
 }
 
+/**
+ * The goal with those hypotheses only on which its target depends, through types and values, after the
+ * `fixed` ones, which come first and in their order whether needed or not.
+ */
+export function withNeededHypotheses(goal: GoalTerms, fixed: readonly number[] = []): GoalTerms {
+  const { terms, hypotheses } = goal;
+  const needed = neededHypotheses(goal);
+  const others = hypotheses.flatMap((_, i) => (needed.has(i) && !fixed.includes(i) ? [i] : []));
+  const kept = [...fixed, ...others];
+  const place = new Map(kept.map((old, i) => [old, i]));
+  const exprs = terms.exprs.slice();
+  for (let i = 0; i < exprs.length; i += 4) {
+    if (exprs[i] === OpenTag.fvar) exprs[i + 1] = place.get(exprs[i + 1] as number) ?? -1;
+  }
+  return {
+    ...goal,
+    terms: { ...terms, exprs },
+    hypotheses: kept.map((i) => hypotheses[i] as GoalTerms["hypotheses"][number]),
+  };
+}
+
+/** Indices of the hypotheses on which the target depends. */
+export function neededHypotheses({ terms, hypotheses, target }: GoalTerms): Set<number> {
+  const needed = new Set<number>();
+  const seen = new Set<number>();
+  const stack = [target];
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const [tag, a, b, c] = terms.exprs.subarray(at * 4, at * 4 + 4) as unknown as Quad;
+    const hypothesis = tag === OpenTag.fvar ? hypotheses[a] : undefined;
+    if (hypothesis) {
+      needed.add(a);
+      stack.push(hypothesis.type);
+      if (hypothesis.value !== undefined) stack.push(hypothesis.value);
+    } else if (tag === ExprTag.app) stack.push(a, b);
+    else if (tag === ExprTag.lam || tag === ExprTag.forallE) stack.push(b, c);
+    else if (tag === ExprTag.letE) stack.push(...terms.lists.subarray(b + 1, b + 4));
+    else if (tag === ExprTag.proj) stack.push(c);
+  }
+  return needed;
+}
+
 type Quad = [number, number, number, number];
 
 /** Numbers expressions by structure. Variables are counted from the outermost binder. */

@@ -1,3 +1,4 @@
+import type { SourceRange } from "./goal.ts";
 import type { Position } from "./message.ts";
 import type { NameParts, TermStore } from "./term.ts";
 
@@ -19,6 +20,9 @@ export interface DeclarationCommand {
   name: string;
   pos: Position;
   endPos: Position;
+  /** The same place with offsets, and that of what follows the signature, e.g. `:= by simp`. */
+  range?: SourceRange;
+  value?: SourceRange;
 }
 
 /** A declaration of a text, as a reader sees it: the names Lean adds on its own are not among them. */

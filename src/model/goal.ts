@@ -1,3 +1,4 @@
+import type { DeclarationKind } from "./declaration.ts";
 import type { Message, Position } from "./message.ts";
 import type { TermStore } from "./term.ts";
 
@@ -57,6 +58,41 @@ export interface TacticStep {
   goalIdsAfter: string[];
   /** Constants in the terms that the step assigned to its goals. */
   constants: string[];
+  /** Only when asked for. */
+  flow?: StepFlow;
+}
+
+/** How a step takes part in its proof. Hypotheses by Lean's internal names (`Hypothesis.name`). */
+export interface StepFlow {
+  /**
+   * Hypotheses in the terms that the step itself assigned to its goals. What is done inside it, or
+   * after it, counts for the steps that do it.
+   */
+  uses: string[];
+  /** Hypotheses that its first goal has after it and not before it. */
+  introduces: string[];
+  /** After it there is one goal for its first one, with the same target: all it did was to introduce. */
+  keepsTarget: boolean;
+  /** A `have` whose type is written out. */
+  isTypedHave: boolean;
+  /** Hypotheses of its first goal, those that Lean hides left out. */
+  hypotheses: string[];
+  /**
+   * Its first goal in beta-delta-iota normal form, for steps that begin a goal of their own inside
+   * another step, and for those around them. The first hypotheses are `hypotheses`, in their order.
+   */
+  goal?: GoalTerms;
+}
+
+/** A name in the source that Lean resolved to a constant. */
+export interface Mention {
+  /** Full name as printed. */
+  name: string;
+  /** How it was declared, also where the library shows no more than its type. */
+  kind: DeclarationKind;
+  /** It belongs to the text itself or to what the text was elaborated on, not to an import. */
+  isLocal: boolean;
+  range: SourceRange;
 }
 
 /** A `sorry` of a text. */
@@ -72,6 +108,10 @@ export interface Hole {
 export interface ReadWishes {
   /** Tactic steps, with this much of their goals. */
   tactics?: GoalDetail;
+  /** How the tactic steps take part in their proofs; needs `tactics`. */
+  flow?: boolean;
+  /** Names in the source that mean constants. */
+  mentions?: boolean;
   /** `sorry`s, with this much of their goals. */
   holes?: GoalDetail;
   /** Pretty-printed types of the declarations. */
@@ -90,6 +130,8 @@ export interface CommandReport {
   messages: Message[];
   tactics: TacticStep[];
   holes: Hole[];
+  /** In order of their place; empty unless asked for. */
+  mentions: Mention[];
 }
 
 /**

@@ -16,4 +16,5 @@ export * from "./run-event.ts";
 export * from "./search.ts";
 export * from "./search-events.ts";
 export * from "./term.ts";
+export * from "./theorem-proof.ts";
 export * from "./verdict.ts";

@@ -1,17 +1,12 @@
-import {
-  displayName,
-  type GoalDetail,
-  type Hole,
-  type SourceRange,
-  type TacticStep,
-} from "../../model/index.ts";
+import { displayName, type GoalDetail, type Hole, type TacticStep } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { GoalReader, readGoal } from "./goals.ts";
 import { infoSyntax, isOriginalSyntax, isSubstantive, type TreeNode } from "./info-tree.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { type FlowNode, readFlow } from "./proof-flow.ts";
 import { mctxOf, releaseSnapshot } from "./proof-snapshot.ts";
 import { constantsOfStep, readSorries } from "./repl-readings.ts";
-import { syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
+import { sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
 import type { TextPositions } from "./text-positions.ts";
 
 const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
@@ -23,6 +18,8 @@ const REWRITE_RULE = "Lean.Parser.Tactic.rwRule";
 export interface ReadOptions {
   detail: GoalDetail;
   positions: TextPositions;
+  /** Read `TacticStep.flow` as well. */
+  flow?: boolean;
 }
 
 /**
@@ -38,6 +35,7 @@ export function readTacticSteps(
   const { positions, detail } = options;
   const goals = new GoalReader(heap, detail);
   const steps: TacticStep[] = [];
+  const nodes: FlowNode[] = [];
   const runs = new Map<string, number>();
   const visit = (node: TreeNode, parent: number | null) => {
     if (node.hole) return;
@@ -66,10 +64,12 @@ export function readTacticSteps(
         goalIdsAfter: [...heap.listItems(after)].map((goal) => heap.readName(goal)),
         constants: constantsOfStep(heap, info),
       });
+      nodes.push({ context, info, stx });
     }
     for (const child of node.children) visit(child, inside);
   };
   visit(tree, null);
+  if (options.flow) readFlow(heap, steps, nodes);
   return steps;
 }
 
@@ -106,8 +106,4 @@ export function readHoles(heap: LeanHeap, tree: TreeNode, options: ReadOptions):
           : displayName(declaration),
     };
   });
-}
-
-export function sourceRange(positions: TextPositions, [start, end]: [number, number]): SourceRange {
-  return { start, end, pos: positions.at(start), endPos: positions.at(end) };
 }

@@ -1,9 +1,10 @@
 import type { CommandReport, Message, ReadWishes } from "../../model/index.ts";
 import type { LeanHeap } from "../runtime/heap.ts";
-import { readHoles, readTacticSteps, sourceRange } from "./chain-of-states.ts";
+import { readHoles, readTacticSteps } from "./chain-of-states.ts";
 import type { ElaboratedCommand } from "./elaboration.ts";
 import { TreeReader } from "./info-tree.ts";
-import { syntaxKind, syntaxRange } from "./syntax.ts";
+import { readMentions } from "./mentions.ts";
+import { sourceRange, syntaxKind, syntaxRange } from "./syntax.ts";
 import type { TextPositions } from "./text-positions.ts";
 
 /** Reads what a command did while its info tree is at hand. */
@@ -22,15 +23,18 @@ export function readCommandReport(
     messages,
     tactics: [],
     holes: [],
+    mentions: [],
   };
   if (command.infoTree === undefined) return report;
   const reader = new TreeReader(heap);
   try {
     const tree = reader.read(command.infoTree);
     if (wishes.tactics) {
-      report.tactics = readTacticSteps(heap, tree, { detail: wishes.tactics, positions });
+      const { tactics: detail, flow = false } = wishes;
+      report.tactics = readTacticSteps(heap, tree, { detail, flow, positions });
     }
     if (wishes.holes) report.holes = readHoles(heap, tree, { detail: wishes.holes, positions });
+    if (wishes.mentions) report.mentions = readMentions(heap, tree, positions);
     return report;
   } finally {
     reader.release();

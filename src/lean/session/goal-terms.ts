@@ -1,8 +1,10 @@
 import { displayName, type GoalTerms } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import { LeanFailure } from "./calls.ts";
 import { readConstantRoles } from "./constant-roles.ts";
 import { instanceNames } from "./goals.ts";
 import { findGoal } from "./meta-contexts.ts";
+import { withFrame } from "./meta-frame.ts";
 import {
   isImplementationDetail,
   isLetVariable,
@@ -18,19 +20,30 @@ import { TermWriter } from "./term-writer.ts";
  * Lean hides (such as the theorem itself, for recursion) come after the other hypotheses, and only if
  * they are used. A variable of another context has index -1.
  */
-export function readGoalTerms(heap: LeanHeap, snapshot: ProofSnapshot): GoalTerms[] {
+export function readGoalTerms(
+  heap: LeanHeap,
+  snapshot: ProofSnapshot,
+  options: TermOptions = {},
+): GoalTerms[] {
   const mctx = mctxOf(heap, snapshot);
   return [...heap.listItems(snapshot.goals)].flatMap((goal) => {
     const declaration = findGoal(heap, mctx, goal);
-    return declaration ? [readTerms(heap, snapshot, goal, declaration)] : [];
+    return declaration ? [readTerms(heap, snapshot, { goal, ...declaration }, options)] : [];
   });
+}
+
+export interface TermOptions {
+  /** Beta-delta-iota normal forms instead of the terms as they are; needs the goal's own context. */
+  normalise?: boolean;
+  /** Read `constants`; default yes. */
+  roles?: boolean;
 }
 
 function readTerms(
   heap: LeanHeap,
   snapshot: ProofSnapshot,
-  goal: Ref,
-  declaration: { lctx: Ref; type: Ref; localInstances: Ref },
+  declaration: { goal: Ref; lctx: Ref; type: Ref; localInstances: Ref },
+  { normalise = false, roles = true }: TermOptions,
 ): GoalTerms {
   const mctx = mctxOf(heap, snapshot);
   const instances = instanceNames(heap, declaration.localInstances);
@@ -54,7 +67,9 @@ function readTerms(
   const write = (expr: Ref) => {
     const instantiated = instantiate(heap, mctx, expr);
     owned.push(instantiated);
-    return writer.expr(instantiated);
+    const written = normalise ? normalForm(heap, snapshot, instantiated) : instantiated;
+    if (written !== instantiated) owned.push(written);
+    return writer.expr(written);
   };
   try {
     const hypotheses: GoalTerms["hypotheses"] = [];
@@ -68,10 +83,34 @@ function readTerms(
         isInstance: instances.has(heap.readName(fvarId)),
       });
     }
-    const constants = readConstantRoles(heap, snapshot, writer);
-    return { id: heap.readName(goal), terms: writer.store(), hypotheses, target, constants };
+    const constants = roles ? readConstantRoles(heap, snapshot, writer) : [];
+    return {
+      id: heap.readName(declaration.goal),
+      terms: writer.store(),
+      hypotheses,
+      target,
+      constants,
+    };
   } finally {
     for (const ref of owned) heap.dec(ref);
+  }
+}
+
+/** Explicit arguments reduced, types and proofs left alone. Owned; the term itself when Lean gives up. */
+function normalForm(heap: LeanHeap, { parts }: ProofSnapshot, expr: Ref): Ref {
+  try {
+    const [explicitOnly, skipTypes, skipProofs] = [1, 0, 1].map((flag) => heap.box(flag));
+    return withFrame(heap, parts, (frame) =>
+      frame.meta("l_Lean_Meta_reduce", [
+        heap.inc(expr),
+        explicitOnly as Ref,
+        skipTypes as Ref,
+        skipProofs as Ref,
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof LeanFailure)) throw error;
+    return expr;
   }
 }
 

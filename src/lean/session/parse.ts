@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ParsedCommand, ParsedText, SyntaxTree } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
-import { sourceRange } from "./chain-of-states.ts";
+
 import { type Cancellation, ElaborationCancelled, makeInputContext } from "./elaboration.ts";
 import { readUnreported } from "./messages.ts";
-import { SyntaxTag, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
+import { SyntaxTag, sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
 import { TextPositions } from "./text-positions.ts";
 
 const LAST_COMMANDS = new Set(["Lean.Parser.Command.eoi", "Lean.Parser.Command.exit"]);

@@ -1,6 +1,18 @@
-import { type DeclarationCommand, displayName, type NameParts } from "../../model/index.ts";
+import {
+  type DeclarationCommand,
+  displayName,
+  type NameParts,
+  type SourceRange,
+} from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import type { TextPositions } from "./text-positions.ts";
+
+/** What comes after the signature of a declaration: `:= ...`, equations, `where ...`. */
+const VALUES = [
+  "Lean.Parser.Command.declValSimple",
+  "Lean.Parser.Command.declValEqns",
+  "Lean.Parser.Command.whereStructInst",
+];
 
 /** Constructors of `Lean.Syntax`; `missing` is a scalar. */
 export const SyntaxTag = { missing: 0, node: 1, atom: 2, ident: 3 } as const;
@@ -46,6 +58,10 @@ function edge(heap: LeanHeap, stx: Ref, atEnd: boolean): number | undefined {
   return undefined;
 }
 
+export function sourceRange(positions: TextPositions, [start, end]: [number, number]): SourceRange {
+  return { start, end, pos: positions.at(start), endPos: positions.at(end) };
+}
+
 /** The declarations that a command's syntax announces, those inside `mutual` included. */
 export function readDeclarationCommands(
   heap: LeanHeap,
@@ -71,17 +87,23 @@ export function readDeclarationCommands(
     const written = heap.nameParts(heap.field(ident, 2));
     name = written[0] === "_root_" ? written.slice(1) : [...namespace, ...written];
   }
+  const value = VALUES.flatMap((kind) => descendants(heap, body, kind, 1))
+    .map((stx) => syntaxRange(heap, stx))
+    .find((place) => place !== undefined);
   return [
     {
       keyword,
       name: name.length === 0 ? "" : displayName(name),
       pos: positions.at(range[0]),
       endPos: positions.at(range[1]),
+      range: sourceRange(positions, range),
+      ...(value ? { value: sourceRange(positions, value) } : {}),
     },
   ];
 }
 
-function descendants(heap: LeanHeap, stx: Ref, kind: string, depth: number): Ref[] {
+/** The nodes of a kind at most so many levels down; not those inside of found ones. */
+export function descendants(heap: LeanHeap, stx: Ref, kind: string, depth: number): Ref[] {
   const found: Ref[] = [];
   for (const child of syntaxArgs(heap, stx)) {
     if (syntaxKind(heap, child) === kind) found.push(child);

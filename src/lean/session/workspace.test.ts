@@ -63,7 +63,14 @@ test("the heap stays flat over checks with tactics and goals", { timeout: 120_00
         options: { "Elab.async": false },
         want: {
           declarations: true,
-          read: { tactics: "full", holes: "full", types: true, constants: true },
+          read: {
+            tactics: "full",
+            flow: true,
+            mentions: true,
+            holes: "full",
+            types: true,
+            constants: true,
+          },
         },
         streamMessages: false,
       },

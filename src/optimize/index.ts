@@ -1,0 +1,6 @@
+// Verified proofs made better: measures a proof as Lean elaborated it, and rewrites it so that the
+// measure rises while the gate still accepts it.
+// Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
+
+export * from "./metrics/index.ts";
+export { PROOF_WISHES, readProofs } from "./read-proofs.ts";

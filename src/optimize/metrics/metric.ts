@@ -1,0 +1,13 @@
+import type { TheoremProof } from "../../model/index.ts";
+
+/**
+ * A measure of proofs, the higher the better (thesis, section 3.4). A metric sees what Lean elaborated,
+ * never the layout of the text: blanks, comments and names of local variables make no difference.
+ */
+export interface Metric {
+  /** As on the command line, e.g. `length`. */
+  name: string;
+  /** What one is, e.g. `tactics`. */
+  unit: string;
+  evaluate(proof: TheoremProof): number;
+}

@@ -1,0 +1,51 @@
+import type { SourceRange, TacticStep, TheoremProof } from "../model/index.ts";
+import type { CheckResult } from "../ports/index.ts";
+
+/** What a check has to read for `readProofs`. */
+export const PROOF_WISHES = { tactics: "text", flow: true, mentions: true } as const;
+
+/** Commands that can hold a proof; definitions and instances have programs. */
+const PROVING = new Set(["theorem", "example"]);
+
+/**
+ * The theorems of a checked text with their proofs, in the order of the text. `result` must come from a
+ * check with `PROOF_WISHES`; `isProved` says what the gate thinks of a declaration by full name.
+ */
+export function readProofs(
+  text: string,
+  result: CheckResult,
+  isProved: (name: string) => boolean,
+): TheoremProof[] {
+  const bytes = Buffer.from(text);
+  const reports = result.reports ?? [];
+  return result.commands.flatMap(({ name, keyword, range, value }) => {
+    const report = reports.find((each) => each.range && value && isInside(value, each.range));
+    if (!range || !value || !report || !PROVING.has(keyword)) return [];
+    return [
+      {
+        name,
+        keyword,
+        range,
+        statement: bytes.subarray(range.start, value.start).toString().trimEnd(),
+        proof: bytes.subarray(value.start, value.end).toString(),
+        proofRange: value,
+        steps: stepsInside(report.tactics, value),
+        mentions: report.mentions.filter((mention) => isInside(mention.range, value)),
+        isProved: isProved(name),
+      },
+    ];
+  });
+}
+
+function stepsInside(steps: readonly TacticStep[], outer: SourceRange): TacticStep[] {
+  const kept = steps.flatMap(({ range }, i) => (isInside(range, outer) ? [i] : []));
+  const place = new Map(kept.map((old, i) => [old, i]));
+  return kept.map((i) => {
+    const step = steps[i] as TacticStep;
+    return { ...step, parent: step.parent === null ? null : (place.get(step.parent) ?? null) };
+  });
+}
+
+function isInside(range: SourceRange, outer: SourceRange): boolean {
+  return range.start >= outer.start && range.end <= outer.end;
+}
