@@ -3,4 +3,6 @@
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
 export * from "./metrics/index.ts";
+export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
+export { elaborate, type Place } from "./workbench.ts";

@@ -13,7 +13,7 @@ const PROVING = new Set(["theorem", "example"]);
  */
 export function readProofs(
   text: string,
-  result: CheckResult,
+  result: Pick<CheckResult, "commands" | "reports">,
   isProved: (name: string) => boolean,
 ): TheoremProof[] {
   const bytes = Buffer.from(text);

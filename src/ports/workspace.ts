@@ -1,4 +1,5 @@
 import type {
+  CommandReport,
   DeclarationCommand,
   DeclarationInfo,
   Goal,
@@ -7,6 +8,7 @@ import type {
   Message,
   ParsedText,
   Position,
+  ReadWishes,
 } from "../model/index.ts";
 
 /** Limits of one request to a kept process. */
@@ -37,6 +39,8 @@ export interface WorkspaceText {
    * command itself (the matchers of its statement), instead of that from which the text went on.
    */
   holesInPlace?: boolean;
+  /** What to read out of each command besides messages; fills `reports`. */
+  read?: ReadWishes;
 }
 
 /** A `sorry`, with the proof state from which it can be filled. */
@@ -69,6 +73,8 @@ export type WorkspaceRun =
       commands: DeclarationCommand[];
       /** Unless `holesInPlace`, their proof states do not see the text's own declarations. */
       sorries: WorkspaceHole[];
+      /** One per command, when `read` asked for them. */
+      reports?: CommandReport[];
     }
   | Interrupted;
 

@@ -1,9 +1,11 @@
 import type {
+  CommandReport,
   DeclarationCommand,
   DeclarationInfo,
   GoalDetail,
   Message,
   Position,
+  ReadWishes,
 } from "../../model/index.ts";
 import type { WorkspaceHole } from "../../ports/index.ts";
 
@@ -30,6 +32,8 @@ export interface RunRequest {
   /** Proof states see the environment of their place; see `WorkspaceText`. */
   holesInPlace?: boolean | undefined;
   infotree?: "full" | "tactics" | "original" | "substantive";
+  /** What else to read out of each command. */
+  read?: ReadWishes;
 }
 
 export type SorryRecord = WorkspaceHole;
@@ -52,6 +56,8 @@ export interface RunResponse {
   tactics: TacticRecord[];
   /** JSON text of an array of nodes. Trees can be too deep to travel as objects. */
   infotree?: string;
+  /** One per command, when `read` asked for them. */
+  reports?: CommandReport[];
   /** How many proof states were made. */
   proofStates: number;
 }

@@ -61,7 +61,10 @@ export class Workspace {
           ...(base === 0 ? {} : { state: base }),
           noncomputable: request.noncomputable,
           options: request.options,
-          want: { declarations: request.declarations },
+          want: {
+            declarations: request.declarations,
+            ...(request.read ? { read: request.read } : {}),
+          },
           repeatMessages: true,
           onCommand: ({ infoTree }) => {
             if (infoTree !== undefined) trees.push(heap.inc(infoTree));
@@ -73,6 +76,7 @@ export class Workspace {
         cancellation,
       );
       const { cancelled, messages, declarations, commands } = outcome;
+      const reports = request.read ? { reports: outcome.reports } : {};
       const empty = { sorries: [], tactics: [], proofStates: 0 };
       if (cancelled) return { cancelled, messages, declarations, commands, ...empty };
       const read = trees.map((tree) => reader.read(tree));
@@ -80,7 +84,7 @@ export class Workspace {
       const found = this.readTrees(request, read, env);
       this.keepEnvironment(request, base, kept);
       kept = 0;
-      return { cancelled, messages, declarations, commands, ...found };
+      return { cancelled, messages, declarations, commands, ...reports, ...found };
     } finally {
       reader.release();
       if (kept !== 0) heap.dec(kept);

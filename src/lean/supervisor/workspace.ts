@@ -259,10 +259,10 @@ export class LeanWorkspace implements ProofWorkspace {
       declarations: input.declarations ?? false,
       ...(input.holesInPlace ? { holesInPlace: true } : {}),
     };
-    let outcome = await this.sendRun(entry, limits, input.infotree);
+    let outcome = await this.sendRun(entry, limits, input);
     if (needsNoncomputable(outcome)) {
       entry.noncomputable = true;
-      outcome = await this.sendRun(entry, limits, input.infotree);
+      outcome = await this.sendRun(entry, limits, input);
     }
     if (outcome.status !== "finished") {
       const messages = outcome.status === "timed-out" ? (outcome.value?.messages ?? []) : [];
@@ -298,13 +298,14 @@ export class LeanWorkspace implements ProofWorkspace {
   private sendRun(
     entry: JournalEntry & { kind: "run" },
     limits: RequestLimits,
-    infotree?: RunRequest["infotree"],
+    { infotree, read }: Pick<RunInput, "infotree" | "read"> = {},
   ) {
     const { kind: _, proofStates: __, text, ...rest } = entry;
     const run: RunRequest = {
       ...rest,
       text: new TextEncoder().encode(text),
       ...(infotree === undefined ? {} : { infotree }),
+      ...(read === undefined ? {} : { read }),
     };
     return this.send<RunResponse>({ kind: "run", run }, limits);
   }
