@@ -7,6 +7,8 @@ import { version } from "../app/version.ts";
 import { addBenchCommand } from "./bench.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
+import { addMetricsCommand } from "./metrics.ts";
+import { addOptimizeCommand } from "./optimize.ts";
 import { addProveCommand } from "./prove.ts";
 import { addReplCommand } from "./repl.ts";
 import { addRunsCommand } from "./runs.ts";
@@ -26,6 +28,7 @@ Start here:
   $ npx lemmata verify examples/hello.lean        is every theorem of this file proved?
   $ npx lemmata verify mine.lean --against spec.lean   ... and are they the ones that were asked for?
   $ npx lemmata prove mine.lean                   find proofs for its \`sorry\`s
+  $ npx lemmata optimize mine.lean                make its proofs shorter; lemmata metrics measures them
   $ npx lemmata repl                              the Lean REPL's JSON protocol
   $ npx lemmata runs                              past runs; lemmata show last tells more
   $ npx lemmata doctor                            what is installed, and does it work?
@@ -36,6 +39,8 @@ Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
 addVerifyCommand(program);
 addProveCommand(program);
 addBenchCommand(program);
+addOptimizeCommand(program);
+addMetricsCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);

@@ -3,7 +3,6 @@ import {
   type GoalTerms,
   neededHypotheses,
   type TacticStep,
-  type TheoremProof,
   withNeededHypotheses,
 } from "../../model/index.ts";
 import type { Metric } from "./metric.ts";
@@ -86,7 +85,7 @@ function stepsFrom(steps: readonly TacticStep[], first: number, parent: number):
 
 /** All that the step does to its goal is to give it more hypotheses. */
 function introducesOnly({ flow }: TacticStep): boolean {
-  return flow !== undefined && flow.keepsTarget && flow.introduces.length > 0;
+  return flow?.keepsTarget === true && flow.introduces.length > 0;
 }
 
 /** Steps on which the proof rests: the least set that holds all others and those whose hypotheses it uses. */

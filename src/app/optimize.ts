@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { LemmataError, messageOf } from "../errors/index.ts";
+import type { TheoremProof } from "../model/index.ts";
+import { METRICS } from "../optimize/index.ts";
+import { loadMetric } from "./metrics.ts";
+import { type OptimizedText, Optimizer, type TextToOptimize } from "./optimizer.ts";
+import { projectResolver } from "./project.ts";
+
+export { METRIC_NAMES } from "./metrics.ts";
+export type { OptimizedText, TheoremResult } from "./optimizer.ts";
+
+export interface OptimizeCommand {
+  files: readonly string[];
+  /** Name of a metric, or path of a file with one. */
+  metric: string;
+  /** Full names; default all. */
+  theorems?: readonly string[];
+  /** Milliseconds for each theorem. */
+  timeMs: number;
+  /** Lean processes side by side. */
+  lanes: number;
+  core: boolean;
+  signal?: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+/** One file: as it was, and with what became better. */
+export interface OptimizedFile extends OptimizedText {
+  original: string;
+}
+
+/** Optimizes files one after another. Writes nothing. */
+export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
+  const metric = await loadMetric(command.metric);
+  const texts = command.files.map((file) => readSource(file, command.core));
+  const { lanes, onProgress, signal, theorems, timeMs } = command;
+  const optimizer = await Optimizer.open({ lanes, onProgress });
+  try {
+    for (const given of texts) {
+      onProgress(`${given.file}: verifying`);
+      const result = await optimizer.optimize(given, {
+        ...{ metric, timeMs },
+        ...(theorems ? { theorems } : {}),
+        ...(signal ? { signal } : {}),
+        onTheorem: (name, i, count) =>
+          onProgress(`${given.file}: ${name || "example"} (${i + 1} of ${count})`),
+      });
+      yield { ...result, original: given.text };
+    }
+  } finally {
+    await optimizer.close();
+  }
+}
+
+/** The value of each metric for each theorem of a file. */
+export interface MeasuredFile {
+  file: string;
+  theorems: { name: string; line: number; values: Record<string, number> }[];
+}
+
+/** Measures files one after another with every metric, and those of further files. */
+export async function* measureFiles(command: {
+  files: readonly string[];
+  metrics: readonly string[];
+  core: boolean;
+  onProgress: (step: string) => void;
+}): AsyncGenerator<MeasuredFile> {
+  const metrics = [...METRICS, ...(await Promise.all(command.metrics.map(loadMetric)))];
+  const texts = command.files.map((file) => readSource(file, command.core));
+  const optimizer = await Optimizer.open({ lanes: 0, onProgress: command.onProgress });
+  const valuesOf = (proof: TheoremProof) =>
+    Object.fromEntries(metrics.map(({ name, evaluate }) => [name, evaluate(proof)]));
+  try {
+    for (const given of texts) {
+      command.onProgress(`${given.file}: measuring`);
+      const proofs = await optimizer.measure(given);
+      const theorems = proofs.map((proof) => ({
+        name: proof.name,
+        line: proof.range.pos.line,
+        values: valuesOf(proof),
+      }));
+      yield { file: given.file, theorems };
+    }
+  } finally {
+    await optimizer.close();
+  }
+}
+
+/** Writes a text to a file. Throws `bad-input` when it cannot be written. */
+export function writeText(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new LemmataError("bad-input", `${file} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+function readSource(file: string, core: boolean): TextToOptimize {
+  try {
+    return { file, text: readFileSync(file, "utf8"), core, resolveModule: projectResolver(file) };
+  } catch (error) {
+    throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,232 @@
+import { LemmataError } from "../errors/index.ts";
+import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
+import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+import type { FileReport, TheoremProof } from "../model/index.ts";
+import {
+  type Metric,
+  type OptimizedTheorem,
+  optimizeTheorem,
+  type Place,
+  PROOF_WISHES,
+  readProofs,
+  statementsOf,
+  withProofs,
+} from "../optimize/index.ts";
+import type { ModuleResolver } from "../ports/index.ts";
+import { elaborateTrusted, verifyText } from "./verify.ts";
+
+export interface TextToOptimize {
+  /** Name for reports and messages. */
+  file: string;
+  text: string;
+  resolveModule?: ModuleResolver;
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+}
+
+export interface OptimizeTextOptions {
+  metric: Metric;
+  /** Full names; default all theorems. */
+  theorems?: readonly string[];
+  /** Milliseconds for each theorem. */
+  timeMs: number;
+  signal?: AbortSignal;
+  onTheorem?: (name: string, index: number, count: number) => void;
+}
+
+/** What came of one theorem. */
+export interface TheoremResult extends OptimizedTheorem {
+  /** The source of the statement, and of the proof as it was. */
+  statement: string;
+  original: string;
+  /** Why its proof was left as it was, when it was not for want of a better one. */
+  leftAlone?: string;
+}
+
+export interface OptimizedText {
+  file: string;
+  /** The text with the better proofs that the gate accepted. */
+  text: string;
+  theorems: TheoremResult[];
+  droppedImports: string[];
+  elapsedMs: number;
+}
+
+/** Milliseconds for elaborating a whole file. */
+const FILE_TIMEOUT_MS = 300_000;
+
+/** Measures and rewrites the proofs of texts; the gate has the last word on each text as a whole. */
+export class Optimizer {
+  private readonly lean: EmbeddedLean;
+  private readonly lanes: LeanWorkspace[];
+
+  private constructor(lean: EmbeddedLean, lanes: LeanWorkspace[]) {
+    this.lean = lean;
+    this.lanes = lanes;
+  }
+
+  /** `lanes`: Lean processes that check candidates side by side; each takes about 0.6 GB. */
+  static async open(options: {
+    lanes: number;
+    onProgress?: (step: string) => void;
+  }): Promise<Optimizer> {
+    const progress = options.onProgress ? { onProgress: options.onProgress } : {};
+    const lean = await EmbeddedLean.open({ spare: false, ...progress });
+    const lanes = await Promise.all(
+      Array.from({ length: options.lanes }, () => LeanWorkspace.open(progress)),
+    );
+    return new Optimizer(lean, lanes);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.lean.close(), ...this.lanes.map((lane) => lane.close())]);
+  }
+
+  /** The theorems of a text with what metrics are computed from. */
+  async measure(given: TextToOptimize, signal?: AbortSignal): Promise<TheoremProof[]> {
+    const { proofs } = await this.read(given, signal);
+    const { report } = await this.judge(given, given.text, proofs, signal);
+    const proved = provedNames(report);
+    return proofs.map((proof) => ({ ...proof, isProved: proved.has(proof.name) }));
+  }
+
+  /** Rewrites the proofs of a text so that a metric rises. */
+  async optimize(given: TextToOptimize, options: OptimizeTextOptions): Promise<OptimizedText> {
+    const started = performance.now();
+    const { proofs, droppedImports } = await this.read(given, options.signal);
+    const { report } = await this.judge(given, given.text, proofs, options.signal);
+    const proved = provedNames(report);
+    const wanted = proofs.filter(({ name }) => options.theorems?.includes(name) ?? true);
+    const missing = options.theorems?.filter((name) => !wanted.some((each) => each.name === name));
+    if (missing && missing.length > 0)
+      throw new LemmataError("bad-input", `${given.file} has no theorem ${missing.join(", ")}`, {
+        hint: `it has ${proofs.map(({ name }) => name || "an example").join(", ") || "none"}`,
+      });
+    const places = new Places(this.lanes, given);
+    const results: (TheoremResult & { of: TheoremProof })[] = [];
+    for (const [i, of] of wanted.entries()) {
+      options.onTheorem?.(of.name, i, wanted.length);
+      const isProved = proved.has(of.name);
+      const outcome = isProved
+        ? await optimizeTheorem(await places.before(of), of, options)
+        : unchanged(of, options.metric);
+      const leftAlone = isProved ? {} : { leftAlone: "it is not proved" };
+      const { statement, proof: original } = of;
+      results.push({ ...outcome, statement, original, ...leftAlone, of });
+    }
+    const text = await this.settle(given, proofs, results, options.signal);
+    const theorems = results.map(({ of: _, ...result }) => result);
+    const elapsedMs = performance.now() - started;
+    return { file: given.file, text, theorems, droppedImports, elapsedMs };
+  }
+
+  /** The text with the new proofs; those that the gate refuses are taken back. */
+  private async settle(
+    given: TextToOptimize,
+    proofs: readonly TheoremProof[],
+    results: (TheoremResult & { of: TheoremProof })[],
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    for (;;) {
+      const changed = results.filter(({ proof, original }) => proof !== original);
+      if (changed.length === 0) return given.text;
+      const text = withProofs(given.text, changed);
+      const { report } = await this.judge(given, text, proofs, signal);
+      const proved = provedNames(report);
+      const refused = changed.filter(({ name }) => !proved.has(name));
+      if (refused.length === 0 && isSound(report)) return text;
+      // When it is not clear which one is at fault, the last one goes first.
+      for (const result of refused.length > 0 ? refused : changed.slice(-1)) {
+        const why = report.declarations.find(({ name }) => name === result.name)?.reasons[0]?.text;
+        result.leftAlone = `the gate refuses the new proof: ${why ?? "the file has errors"}`;
+        result.proof = result.original;
+        result.after = result.before;
+      }
+    }
+  }
+
+  private async read(
+    { file, text, core }: TextToOptimize,
+    signal: AbortSignal | undefined,
+  ): Promise<{ proofs: TheoremProof[]; droppedImports: string[] }> {
+    const check = await this.lean.check({
+      ...{ text, fileName: file, core, read: PROOF_WISHES, timeoutMs: FILE_TIMEOUT_MS },
+      ...(signal ? { signal } : {}),
+    });
+    if (check.status !== "finished")
+      throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
+    const { droppedImports } = check;
+    return { proofs: readProofs(text, check, () => false), droppedImports };
+  }
+
+  /** The gate's report on a text whose theorems have to be those of the original. */
+  private async judge(
+    { file, text: original, resolveModule, core }: TextToOptimize,
+    text: string,
+    proofs: readonly TheoremProof[],
+    signal: AbortSignal | undefined,
+  ): Promise<{ report: FileReport }> {
+    const modules = resolveModule ? { resolveModule } : {};
+    const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...(signal ? { signal } : {}) };
+    const named = proofs.filter(({ name }) => name !== "");
+    const statements = statementsOf(original, named);
+    const trusted =
+      named.length === 0
+        ? undefined
+        : await elaborateTrusted(this.lean, file, statements, { ...options, ...modules });
+    return verifyText(
+      this.lean,
+      { file, text, ...modules, ...(trusted ? { trusted } : {}) },
+      options,
+    );
+  }
+}
+
+function provedNames(report: FileReport): Set<string> {
+  const proved = report.declarations.filter(({ verdict }) => verdict === "proved");
+  return new Set(proved.map(({ name }) => name));
+}
+
+function isSound({ verdict }: FileReport): boolean {
+  return verdict === "proved" || verdict === "incomplete";
+}
+
+function unchanged(of: TheoremProof, metric: Metric): OptimizedTheorem {
+  const value = metric.evaluate(of);
+  const { name, proof } = of;
+  const none = { steps: [], candidates: 0, elapsedMs: 0 };
+  return { name, metric: metric.name, before: value, after: value, proof, ...none };
+}
+
+/** The environments before the theorems of a text, one after another, in every lane. */
+class Places {
+  private readonly lanes: readonly LeanWorkspace[];
+  private readonly core: boolean;
+  private readonly bytes: Buffer;
+  private at = 0;
+  private environments: (number | undefined)[];
+
+  constructor(lanes: readonly LeanWorkspace[], { text, core }: TextToOptimize) {
+    this.lanes = lanes;
+    this.core = core;
+    this.bytes = Buffer.from(text);
+    this.environments = lanes.map(() => undefined);
+  }
+
+  async before({ range }: TheoremProof): Promise<Place[]> {
+    const text = this.bytes.subarray(this.at, range.start).toString();
+    const { core } = this;
+    this.at = range.start;
+    const places = this.lanes.map(async (workspace, i): Promise<Place> => {
+      const environment = this.environments[i];
+      const begin = environment === undefined ? {} : { environment };
+      const run = await workspace.run({ text, core, ...begin }, { timeoutMs: FILE_TIMEOUT_MS });
+      if (run.status !== "finished")
+        throw new LemmataError("bad-input", `Lean ${run.status}: ${run.reason}`);
+      if (environment !== undefined) workspace.release({ environments: [environment] });
+      this.environments[i] = run.environment;
+      return { workspace, environment: run.environment };
+    });
+    return Promise.all(places);
+  }
+}

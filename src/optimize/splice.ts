@@ -1,0 +1,26 @@
+import type { TheoremProof } from "../model/index.ts";
+
+/** The text with other proofs for some of its theorems; everything else stays byte for byte. */
+export function withProofs(
+  text: string,
+  proofs: readonly { of: Pick<TheoremProof, "proofRange">; proof: string }[],
+): string {
+  let bytes = Buffer.from(text);
+  for (const { of, proof } of proofs.toSorted(
+    (a, b) => b.of.proofRange.start - a.of.proofRange.start,
+  ))
+    bytes = Buffer.concat([
+      bytes.subarray(0, of.proofRange.start),
+      Buffer.from(proof),
+      bytes.subarray(of.proofRange.end),
+    ]);
+  return bytes.toString();
+}
+
+/** The text with `sorry` for every proof: what the theorems say, to compare with. */
+export function statementsOf(text: string, proofs: readonly TheoremProof[]): string {
+  return withProofs(
+    text,
+    proofs.map((of) => ({ of, proof: ":= by sorry" })),
+  );
+}
