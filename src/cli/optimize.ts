@@ -87,14 +87,15 @@ async function runOptimize(files: string[], flags: OptimizeFlags): Promise<numbe
 }
 
 function report(result: OptimizedFile, flags: OptimizeFlags): void {
-  if (flags.json) return print(`${JSON.stringify(result)}\n`);
-  if (flags.diff) {
-    if (result.text === result.original) return;
-    const { file, original, text } = result;
-    return print(createTwoFilesPatch(file, file, original, text, "", "", { context: 2 }));
+  const { file, original, text } = result;
+  if (flags.json) print(`${JSON.stringify(result)}\n`);
+  else if (flags.diff) {
+    if (text !== original)
+      print(createTwoFilesPatch(file, file, original, text, "", "", { context: 2 }));
+  } else {
+    const lines = result.theorems.flatMap((theorem) => describe(theorem));
+    print(`${file}\n${lines.map((line) => `  ${line}\n`).join("")}${summary(result)}\n`);
   }
-  const lines = result.theorems.flatMap((theorem) => describe(theorem));
-  print(`${result.file}\n${lines.map((line) => `  ${line}\n`).join("")}${summary(result)}\n`);
 }
 
 function describe(theorem: TheoremResult): string[] {
