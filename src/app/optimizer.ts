@@ -9,6 +9,7 @@ import {
   type Place,
   PROOF_WISHES,
   readProofs,
+  SORRY,
   statementsOf,
   withProofs,
 } from "../optimize/index.ts";
@@ -85,8 +86,7 @@ export class Optimizer {
   /** The theorems of a text with what metrics are computed from. */
   async measure(given: TextToOptimize, signal?: AbortSignal): Promise<TheoremProof[]> {
     const { proofs } = await this.read(given, signal);
-    const { report } = await this.judge(given, given.text, proofs, signal);
-    const proved = provedNames(report);
+    const proved = provedNames(await this.verify(given, given.text, signal));
     return proofs.map((proof) => ({ ...proof, isProved: proved.has(proof.name) }));
   }
 
@@ -94,7 +94,7 @@ export class Optimizer {
   async optimize(given: TextToOptimize, options: OptimizeTextOptions): Promise<OptimizedText> {
     const started = performance.now();
     const { proofs, droppedImports } = await this.read(given, options.signal);
-    const { report } = await this.judge(given, given.text, proofs, options.signal);
+    const report = await this.verify(given, given.text, options.signal);
     const proved = provedNames(report);
     const wanted = proofs.filter(({ name }) => options.theorems?.includes(name) ?? true);
     const missing = options.theorems?.filter((name) => !wanted.some((each) => each.name === name));
@@ -110,20 +110,24 @@ export class Optimizer {
       const outcome = isProved
         ? await optimizeTheorem(await places.before(of), of, options)
         : unchanged(of, options.metric);
-      const leftAlone = isProved ? {} : { leftAlone: "it is not proved" };
+      const leftAlone = isProved ? {} : { leftAlone: `it is not proved: ${reason(report, of)}` };
       const { statement, proof: original } = of;
       results.push({ ...outcome, statement, original, ...leftAlone, of });
     }
-    const text = await this.settle(given, proofs, results, options.signal);
+    const open = proofs.filter(({ name }) => !proved.has(name));
+    const text = await this.settle(given, { proofs, open }, results, options.signal);
     const theorems = results.map(({ of: _, ...result }) => result);
     const elapsedMs = performance.now() - started;
     return { file: given.file, text, theorems, droppedImports, elapsedMs };
   }
 
-  /** The text with the new proofs; those that the gate refuses are taken back. */
+  /**
+   * The text with the new proofs; those that the gate refuses are taken back. What was `open` from the
+   * beginning does not stand in the way of the others.
+   */
   private async settle(
     given: TextToOptimize,
-    proofs: readonly TheoremProof[],
+    { proofs, open }: Record<"proofs" | "open", readonly TheoremProof[]>,
     results: (TheoremResult & { of: TheoremProof })[],
     signal: AbortSignal | undefined,
   ): Promise<string> {
@@ -131,14 +135,15 @@ export class Optimizer {
       const changed = results.filter(({ proof, original }) => proof !== original);
       if (changed.length === 0) return given.text;
       const text = withProofs(given.text, changed);
-      const { report } = await this.judge(given, text, proofs, signal);
+      const left = open.map((of) => ({ of, proof: SORRY }));
+      const judged = withProofs(given.text, [...changed, ...left]);
+      const report = await this.verify(given, judged, signal, statementsOf(given.text, proofs));
       const proved = provedNames(report);
       const refused = changed.filter(({ name }) => !proved.has(name));
       if (refused.length === 0 && isSound(report)) return text;
       // When it is not clear which one is at fault, the last one goes first.
       for (const result of refused.length > 0 ? refused : changed.slice(-1)) {
-        const why = report.declarations.find(({ name }) => name === result.name)?.reasons[0]?.text;
-        result.leftAlone = `the gate refuses the new proof: ${why ?? "the file has errors"}`;
+        result.leftAlone = `the gate refuses the new proof: ${reason(report, result)}`;
         result.proof = result.original;
         result.after = result.before;
       }
@@ -159,27 +164,28 @@ export class Optimizer {
     return { proofs: readProofs(text, check, () => false), droppedImports };
   }
 
-  /** The gate's report on a text whose theorems have to be those of the original. */
-  private async judge(
-    { file, text: original, resolveModule, core }: TextToOptimize,
+  /** The gate's report on a text; with `statements`, its theorems have to be those. */
+  private async verify(
+    { file, resolveModule, core }: TextToOptimize,
     text: string,
-    proofs: readonly TheoremProof[],
     signal: AbortSignal | undefined,
-  ): Promise<{ report: FileReport }> {
+    statements?: string,
+  ): Promise<FileReport> {
     const modules = resolveModule ? { resolveModule } : {};
     const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...(signal ? { signal } : {}) };
-    const named = proofs.filter(({ name }) => name !== "");
-    const statements = statementsOf(original, named);
     const trusted =
-      named.length === 0
+      statements === undefined
         ? undefined
         : await elaborateTrusted(this.lean, file, statements, { ...options, ...modules });
-    return verifyText(
-      this.lean,
-      { file, text, ...modules, ...(trusted ? { trusted } : {}) },
-      options,
-    );
+    const input = { file, text, ...modules, ...(trusted ? { trusted } : {}) };
+    return (await verifyText(this.lean, input, options)).report;
   }
+}
+
+function reason(report: FileReport, { name }: { name: string }): string {
+  const declaration = report.declarations.find((each) => each.name === name);
+  if (name === "") return "it has no name by which the gate could know it";
+  return declaration?.reasons.map(({ text }) => text).join("; ") || "the file has errors";
 }
 
 function provedNames(report: FileReport): Set<string> {

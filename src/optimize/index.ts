@@ -6,5 +6,5 @@ export * from "./metrics/index.ts";
 export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
 export * from "./scaffold/chain-of-states.ts";
-export { statementsOf, withProofs } from "./splice.ts";
+export { SORRY, statementsOf, withProofs } from "./splice.ts";
 export { elaborate, type Place } from "./workbench.ts";

@@ -1,9 +1,10 @@
 import { LemmataError } from "../errors/index.ts";
-import type { TheoremProof } from "../model/index.ts";
+import type { ReadWishes, TheoremProof } from "../model/index.ts";
 import { type Metric, tacticsOf } from "./metrics/index.ts";
-import { readProofs } from "./read-proofs.ts";
+import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
 import { type Edit, shorteningEdits } from "./symbolic/edits.ts";
 import type { Piece } from "./symbolic/proof-blocks.ts";
+import { statingEdits } from "./symbolic/stating-edits.ts";
 import { elaborate, type Place } from "./workbench.ts";
 
 export interface OptimizeOptions {
@@ -68,6 +69,8 @@ class TheoremSearch {
   private value: number;
   private readonly steps: BetterProof[] = [];
   private candidates = 0;
+  /** Types are printed only for changes that write them. */
+  private readonly wishes: ReadWishes;
   /** Proofs that were tried, with the index of the effort. */
   private readonly tried = new Map<string, number>();
 
@@ -78,13 +81,24 @@ class TheoremSearch {
     this.best = original;
     this.before = options.metric.evaluate(original);
     this.value = this.before;
+    const isStating = options.metric.changes?.includes("state") ?? true;
+    this.wishes = { ...PROOF_WISHES, tactics: isStating ? "full" : "none" };
   }
 
   async run(): Promise<void> {
+    if (this.wishes.tactics === "full") await this.readAgain();
     for (let effort = 0; effort < EFFORTS.length && !this.isOver; ) {
       const better = await this.improve(effort);
       effort = better ? 0 : effort + 1;
     }
+  }
+
+  /** The original was read without the types of hypotheses. */
+  private async readAgain(): Promise<void> {
+    const [place] = this.places;
+    if (!place) return;
+    const read = await this.elaborate(place, this.original.proof, EFFORTS.length - 1);
+    if (read) this.best = { ...read, isProved: this.original.isProved };
   }
 
   outcome(): OptimizedTheorem {
@@ -146,13 +160,25 @@ class TheoremSearch {
     if (!command) return [];
     const start = Buffer.byteLength(statement) + 1;
     const moved = start - this.best.proofRange.start;
-    return shorteningEdits(
-      { text, tree: command.syntax, start },
-      {
-        hints: this.hints(),
-        isWorth: ({ start: from, end }) => this.isWorth({ start: from - moved, end: end - moved }),
-      },
+    const parsedProof = { text, tree: command.syntax, start };
+    const isWorth = (piece: Piece) =>
+      this.isWorth({ start: piece.start - moved, end: piece.end - moved });
+    const { changes = ["shorten", "state"] } = this.options.metric;
+    return changes.flatMap((change) =>
+      change === "shorten"
+        ? shorteningEdits(parsedProof, { hints: this.hints(), isWorth })
+        : statingEdits(parsedProof, { steps: this.best.steps, moved, freshName: this.freshName() }),
     );
+  }
+
+  private freshName(): () => string {
+    const text = `${this.best.statement} ${this.best.proof}`;
+    let count = 0;
+    return () => {
+      do count++;
+      while (text.includes(`part_${count}`));
+      return `part_${count}`;
+    };
   }
 
   /** Theorems and definitions of the file that the proof names. */
@@ -184,11 +210,8 @@ class TheoremSearch {
     const text = `${this.original.statement} ${proof}`;
     this.candidates++;
     this.tried.set(proof, effort);
-    const done = await elaborate(place, text, {
-      ...limits,
-      timeoutMs,
-      ...(signal ? { signal } : {}),
-    });
+    const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
+    const done = await elaborate(place, text, elaboration, this.wishes);
     if (done.status !== "accepted") return undefined;
     const { commands } = done.run;
     return readProofs(text, { commands, reports: done.reports }, () => true)[0];

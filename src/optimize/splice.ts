@@ -17,10 +17,14 @@ export function withProofs(
   return bytes.toString();
 }
 
+/** In the place of a proof. */
+export const SORRY = ":= by sorry";
+
 /** The text with `sorry` for every proof: what the theorems say, to compare with. */
 export function statementsOf(text: string, proofs: readonly TheoremProof[]): string {
+  const named = proofs.filter(({ name }) => name !== "");
   return withProofs(
     text,
-    proofs.map((of) => ({ of, proof: ":= by sorry" })),
+    named.map((of) => ({ of, proof: SORRY })),
   );
 }

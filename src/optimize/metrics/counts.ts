@@ -12,6 +12,7 @@ const typedHaves = (proof: TheoremProof) =>
 export const length: Metric = {
   name: "length",
   unit: "tactics",
+  changes: ["shorten"],
   evaluate: (proof) => 0 - tacticsOf(proof).length,
 };
 
@@ -19,6 +20,7 @@ export const length: Metric = {
 export const declarativity: Metric = {
   name: "declarativity",
   unit: "typed have per tactic",
+  changes: ["state", "shorten"],
   evaluate: (proof) => typedHaves(proof) / Math.max(1, tacticsOf(proof).length),
 };
 
@@ -33,6 +35,7 @@ export const mixed: Metric = {
 export const completion: Metric = {
   name: "completion",
   unit: "proved",
+  changes: [],
   evaluate: ({ isProved }) => (isProved ? 1 : 0),
 };
 
@@ -43,6 +46,7 @@ export const completion: Metric = {
 export const dependencies: Metric = {
   name: "dependencies",
   unit: "named theorems",
+  changes: ["shorten"],
   evaluate: (proof) => 0 - namedTheorems(proof).length,
 };
 

@@ -9,5 +9,7 @@ export interface Metric {
   name: string;
   /** What one is, e.g. `tactics`. */
   unit: string;
+  /** Which changes can raise it; default both. */
+  changes?: readonly ("shorten" | "state")[];
   evaluate(proof: TheoremProof): number;
 }

@@ -17,6 +17,8 @@ export interface Block extends Piece {
   items: Item[];
   /** The `by` around it, when it is the proof of a term: with the word, and the words before left out. */
   by?: Piece;
+  /** Kind of the syntax that the block is part of, e.g. `Lean.cdot`. */
+  around: string;
   /** Written in braces on one line, with semicolons. */
   isBracketed: boolean;
 }
@@ -30,14 +32,14 @@ const BY = "Lean.Parser.Term.byTactic";
 /** All tactic blocks of a syntax tree, outer ones first. */
 export function tacticBlocks(tree: SyntaxTree): Block[] {
   const found: Block[] = [];
-  const visit = (node: SyntaxTree, by: Piece | undefined): void => {
+  const visit = (node: SyntaxTree, around: string, by: Piece | undefined): void => {
     if (!("kind" in node)) return;
     const place = BLOCKS.get(node.kind);
     const range = place === undefined ? undefined : pieceOf(node);
     if (place !== undefined && range) {
       const items = itemsOf(node.args[place]);
       if (items.length > 0)
-        found.push({ ...range, items, isBracketed: place === 1, ...(by ? { by } : {}) });
+        found.push({ ...range, items, around, isBracketed: place === 1, ...(by ? { by } : {}) });
     }
     const isBy = node.kind === BY;
     const inner = isBy
@@ -45,9 +47,10 @@ export function tacticBlocks(tree: SyntaxTree): Block[] {
       : node.kind === "Lean.Parser.Tactic.tacticSeq"
         ? by
         : undefined;
-    for (const child of node.args) visit(child, inner);
+    const outer = /\.tacticSeq$|^null$/.test(node.kind) ? around : node.kind;
+    for (const child of node.args) visit(child, outer, inner);
   };
-  visit(tree, undefined);
+  visit(tree, "", undefined);
   return found;
 }
 

@@ -1,0 +1,159 @@
+import type { TacticStep } from "../../model/index.ts";
+import type { Edit, ParsedProof } from "./edits.ts";
+import { type Block, type Item, type Piece, tacticBlocks } from "./proof-blocks.ts";
+
+const BULLET = "Lean.cdot";
+const HAVE = "Lean.Parser.Tactic.tacticHave__";
+
+/** Where the steps of a proof stand in the text that was parsed. */
+export interface StepsInText {
+  steps: readonly TacticStep[];
+  /** To be added to the offsets of the steps. */
+  moved: number;
+  /** A name that the proof does not use. */
+  freshName: () => string;
+}
+
+/**
+ * Changes that state goals of a proof by name, with the types that Lean elaborated: what a rewrite or
+ * another step leaves is proved before the step, the branches of a step before it, and a `have` without
+ * its type gets it. Far-reaching ones first. None is checked.
+ */
+export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
+  const bytes = Buffer.from(parsed.text);
+  const found: Edit[] = [];
+  const source = ({ start, end }: Piece) => bytes.subarray(start, end).toString();
+  const edit = (what: string, { start, end }: Piece, text: string) => {
+    const proof =
+      bytes.subarray(parsed.start, start).toString() + text + bytes.subarray(end).toString();
+    found.push({ about: what, proof, reach: end - start });
+  };
+  const stepAt = ({ start, end }: Piece) =>
+    about.steps.find(
+      ({ range, run }) =>
+        run === 0 && range.start + about.moved === start && range.end + about.moved === end,
+    );
+  const draft: Draft = { source, edit, stepAt, freshName: about.freshName };
+  for (const block of tacticBlocks(parsed.tree)) {
+    if (block.start < parsed.start || block.isBracketed) continue;
+    for (const [i, item] of block.items.entries()) {
+      proveBefore(draft, block, i);
+      proveBranchesBefore(draft, block, i);
+      if (item.kind === HAVE) typeOfHave(draft, item);
+    }
+    stateGoal(draft, block);
+  }
+  return found.sort((a, b) => b.reach - a.reach);
+}
+
+interface Draft {
+  source: (piece: Piece) => string;
+  edit: (about: string, piece: Piece, text: string) => void;
+  stepAt: (piece: Piece) => TacticStep | undefined;
+  freshName: () => string;
+}
+
+/** `t; rest` becomes `have h : G := by rest; t; exact h`, where `t` leaves `G` and no new hypotheses. */
+function proveBefore(draft: Draft, { items }: Block, i: number): void {
+  const item = items[i] as Item;
+  const next = items[i + 1];
+  const last = items.at(-1) as Item;
+  const step = draft.stepAt(item);
+  const [goal] = step?.goalsAfter ?? [];
+  if (!step || !next || !goal || step.goalsAfter.length !== 1 || step.flow?.introduces.length)
+    return;
+  if (isKnown(goal.target, step)) return;
+  const name = draft.freshName();
+  const margin = marginOf(step);
+  const rest = indented(draft.source({ start: next.start, end: last.end }), 2);
+  const text = [
+    `have ${name} : ${typeText(goal.target, margin)} := by`,
+    `${margin}  ${rest}`,
+    `${margin}${draft.source(item)}`,
+    `${margin}exact ${name}`,
+  ];
+  draft.edit("what a step leaves is stated", { start: item.start, end: last.end }, text.join("\n"));
+}
+
+/** The same for a step that leaves several goals, with a bullet for each. */
+function proveBranchesBefore(draft: Draft, { items }: Block, i: number): void {
+  const item = items[i] as Item;
+  const bullets: Item[] = [];
+  for (let j = i + 1; items[j]?.kind === BULLET; j++) bullets.push(items[j] as Item);
+  const step = draft.stepAt(item);
+  const last = bullets.at(-1);
+  if (!step || !last || step.goalsAfter.length !== bullets.length) return;
+  const margin = marginOf(step);
+  for (const [j, bullet] of bullets.entries()) {
+    const content = draft.source(bullet).replace(/^[·.] ?/, "");
+    const { target = "" } = step.goalsAfter[j] ?? {};
+    if (isKnown(target, step)) continue;
+    const name = draft.freshName();
+    const text = [
+      `have ${name} : ${typeText(target, margin)} := by`,
+      `${margin}  ${content}`,
+      margin + draft.source({ start: item.start, end: bullet.start }),
+    ];
+    draft.edit(
+      "a branch is stated",
+      { start: item.start, end: bullet.end },
+      `${text.join("\n")}· exact ${name}`,
+    );
+  }
+}
+
+/** `have h := e` gets the type that Lean found. */
+function typeOfHave({ source, edit, stepAt }: Draft, item: Item): void {
+  const step = stepAt(item);
+  const [id] = step?.flow?.introduces ?? [];
+  const type = step?.goalsAfter[0]?.hypotheses.find(({ name }) => name === id)?.type;
+  const parts = /^have(\s+[^\s:([{⟨]+)?\s*:=/.exec(source(item));
+  if (!step || !type || !parts || step.flow?.introduces.length !== 1) return;
+  const start = item.start + Buffer.byteLength(parts[0]) - 2;
+  const text = `${parts[1] ? "" : " "}: ${typeText(type, marginOf(step))} `;
+  edit("the type is written out", { start, end: start }, text);
+}
+
+/** Around blocks whose goals are written nowhere. */
+const BRANCHES = new Set([BULLET, "Lean.Parser.Tactic.inductionAlt", "Lean.Parser.Tactic.case"]);
+
+/** What is done in a branch becomes `have h : G := by ...; exact h`, unless it is that already. */
+function stateGoal({ source, edit, stepAt, freshName }: Draft, { items, around }: Block): void {
+  const [first] = items;
+  const last = items.at(-1);
+  const isStated = first?.kind === HAVE && items.length === 2;
+  if (!BRANCHES.has(around) || isStated) return;
+  const step = first && stepAt(first);
+  const [goal] = step?.goalsBefore ?? [];
+  if (!first || !last || !step || !goal || step.goalsBefore.length !== 1) return;
+  if (goal.hypotheses.some(({ type }) => type === goal.target)) return;
+  const name = freshName();
+  const margin = marginOf(step);
+  const content = indented(source({ start: first.start, end: last.end }), 2);
+  const text = [
+    `have ${name} : ${typeText(goal.target, margin)} := by`,
+    `${margin}  ${content}`,
+    `${margin}exact ${name}`,
+  ];
+  edit("a goal is stated", { start: first.start, end: last.end }, text.join("\n"));
+}
+
+/** To state it again would say nothing new: it is the goal itself, or a hypothesis. */
+function isKnown(target: string, { goalsBefore }: TacticStep): boolean {
+  const [goal] = goalsBefore;
+  return goal?.target === target || (goal?.hypotheses.some(({ type }) => type === target) ?? false);
+}
+
+function marginOf(step: TacticStep): string {
+  return " ".repeat(step.range.pos.column);
+}
+
+/** The lines after the first one further in; text inside strings of several lines is not expected. */
+function indented(text: string, by: number): string {
+  return text.replace(/\n(?=[^\n])/g, `\n${" ".repeat(by)}`);
+}
+
+/** A type on one line or further in. */
+function typeText(type: string, margin: string): string {
+  return type.includes("\n") ? `\n${margin}    ${type.replaceAll("\n", `\n${margin}    `)}` : type;
+}
