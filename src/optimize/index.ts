@@ -2,6 +2,7 @@
 // measure rises while the gate still accepts it.
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
+export type { TacticStep, TheoremProof } from "../model/index.ts";
 export * from "./metrics/index.ts";
 export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
