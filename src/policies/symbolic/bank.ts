@@ -19,6 +19,8 @@ interface BankLemma {
   statement: string;
   /** Tactics after `by`. */
   proof: string;
+  /** A statement inside the proof. */
+  inner?: string;
   /** Decidable statements that hold if this does: asked first, where most lemmas of a kind are false. */
   samples?: readonly string[];
 }
@@ -149,6 +151,7 @@ function extremeLemmas({ kind, element, state, step, uses }: Fold): BankLemma[] 
           ? ["exact h _ _"]
           : [`have h := h (${sequence}).toList ${start}`, toArray]),
       ].join("\n  "),
+      inner: general,
       samples,
     }));
   });
@@ -231,7 +234,7 @@ export async function withBank(
   const added: string[] = [];
   const lines: string[] = [];
   let at = state;
-  for (const { stem, statement, proof, samples = [] } of bankLemmas(goal, hasLoops)) {
+  for (const { stem, statement, proof, inner, samples = [] } of bankLemmas(goal, hasLoops)) {
     if (runner.expired) break;
     const sample = samples.map((each) => `(${each})`).join(" ∧ ");
     if (sample && !(await runner.run(at, `(have : ${sample} := by decide)`, EFFORTS.small)))
@@ -247,8 +250,14 @@ export async function withBank(
     added.push(name);
     lines.push(...text);
     await runner.learnStatement(at, name, statement);
+    if (inner) await learnInner(runner, at, inner);
   }
   return { state: at, lines };
+}
+
+async function learnInner(runner: TacticRunner, state: number, statement: string): Promise<void> {
+  const probe = await runner.run(state, `(have lemmata_t : ${statement} := sorry)`, EFFORTS.small);
+  if (probe) await runner.learnStatement(probe.state, "lemmata_t", statement);
 }
 
 function inventory(goal: TermGoal): Inventory {

@@ -4,6 +4,7 @@ import { splitGoal } from "./decompose.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
 import { exploreFunctions } from "./explore.ts";
 import { type Opening, openGoal } from "./openings.ts";
+import { withoutUnused } from "./prune.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
@@ -68,7 +69,8 @@ export class SymbolicPolicy implements Policy {
       );
       const found = await this.script(runner, goal, definitions);
       if (!found) return;
-      const { script, origin } = found;
+      const { origin } = found;
+      const script = await withoutUnused(runner, goal.proofState, found.script);
       // What Lean prints is shorter, but does not always mean the same when it is read again.
       for (const lines of [asPrinted(script, runner.printed), script]) {
         const feedback = yield { kind: "proof", proof: proofText(lines), origin };

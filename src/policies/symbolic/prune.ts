@@ -1,0 +1,50 @@
+import type { Script } from "./script.ts";
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+
+/** Milliseconds for making a proof that was found shorter, and what must be left beyond them. */
+const PRUNE_MS = 3_000;
+const SPARE_MS = 5_000;
+
+/** The script without the facts that it turned out not to need: first without all, then one by one. */
+export async function withoutUnused(
+  runner: TacticRunner,
+  state: number,
+  script: Script,
+): Promise<Script> {
+  let blocks = topBlocks(script);
+  const nameOf = (block: Script) => /^have (\S+) :/.exec(block[0] ?? "")?.[1];
+  const started = performance.now();
+  const closes = async (kept: readonly Script[]) => {
+    const tactic = `(${kept.flat().join("\n ")})`;
+    return (await runner.run(state, tactic, EFFORTS.medium))?.closed ?? false;
+  };
+  const facts = blocks.flatMap((block) => nameOf(block) ?? []);
+  const attempts =
+    facts.length > 1 ? [facts, ...facts.toReversed().map((fact) => [fact])] : [facts];
+  for (const dropped of attempts) {
+    const isOver = performance.now() - started > PRUNE_MS || runner.remainingMs < SPARE_MS;
+    if (dropped.length === 0 || isOver) continue;
+    const others = blocks.filter((block) => !dropped.includes(nameOf(block) ?? ""));
+    const kept = others.map((block) => block.map((line) => withoutClearing(line, dropped)));
+    if (kept.length > 0 && (await closes(kept))) blocks = kept;
+  }
+  return blocks.flat();
+}
+
+/** `clear a b; t` without the names that are gone. */
+function withoutClearing(line: string, names: readonly string[]): string {
+  return line.replace(/\bclear ([^;]*); /, (_, list: string) => {
+    const left = list.split(" ").filter((name) => !names.includes(name));
+    return left.length > 0 ? `clear ${left.join(" ")}; ` : "";
+  });
+}
+
+/** Lines at the margin with those further in that follow them. */
+function topBlocks(script: Script): Script[] {
+  const blocks: string[][] = [];
+  for (const line of script) {
+    if (/^\s/.test(line) && blocks.length > 0) blocks.at(-1)?.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
