@@ -1,0 +1,53 @@
+// What the symbolic optimizer makes of the corpus: a row for each folder and metric.
+// `npm run bench:optimize [-- --seconds N]`: seconds per theorem, default 20.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { loadMetric } from "../src/app/metrics.ts";
+import { Optimizer, type TheoremResult } from "../src/app/optimizer.ts";
+import { summarizeImprovements, tacticsOf } from "../src/optimize/index.ts";
+import { machine, numberFlag } from "./support.ts";
+
+const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));
+const timeMs = numberFlag("seconds", 20) * 1000;
+const LEAST_STEPS = 4;
+
+/** Which theorems a metric is about: those that name lemmas, those with some steps, or all. */
+const ABOUT: Record<string, (theorem: TheoremResult, steps: number) => boolean> = {
+  length: () => true,
+  dependencies: ({ before }) => before < 0,
+  modularity: (_, steps) => steps >= LEAST_STEPS,
+};
+
+const optimizer = await Optimizer.open({ lanes: 2 });
+console.log(`${machine()}; ${timeMs / 1000} s per theorem`);
+console.log(
+  "| proofs | metric | theorems | before | after | cut or raised | improved | accepted |",
+);
+console.log("|---|---|---|---|---|---|---|---|");
+for (const folder of readdirSync(CORPUS).sort()) {
+  for (const [name, isAbout] of Object.entries(ABOUT)) {
+    const metric = await loadMetric(name);
+    const results: TheoremResult[] = [];
+    for (const entry of readdirSync(join(CORPUS, folder)).sort()) {
+      const file = join(folder, entry);
+      const text = readFileSync(join(CORPUS, file), "utf8");
+      const given = { file, text, core: false };
+      const proofs = await optimizer.measure(given);
+      const steps = new Map(proofs.map((proof) => [proof.name, tacticsOf(proof).length]));
+      const { theorems } = await optimizer.optimize(given, { metric, timeMs });
+      results.push(...theorems.filter((each) => isAbout(each, steps.get(each.name) ?? 0)));
+      process.stderr.write(`${file}: ${name} done\n`);
+    }
+    const summary = summarizeImprovements(
+      results.map((each) => ({ ...each, isAccepted: each.leftAlone === undefined })),
+    );
+    const sum = (of: (theorem: TheoremResult) => number) =>
+      results.reduce((total, theorem) => total + of(theorem), 0);
+    const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+    console.log(
+      `| ${folder} | ${name} | ${summary.count} | ${sum(({ before }) => before)} | ${sum(({ after }) => after)} | ${percent(summary.relativeImprovement)} | ${percent(summary.improvedAccuracy)} | ${percent(summary.compilationAccuracy)} |`,
+    );
+  }
+}
+await optimizer.close();

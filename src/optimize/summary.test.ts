@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { summarizeImprovements } from "./summary.ts";
+
+test("improvements of a set are means over all of it; what is refused counts as no improvement", () => {
+  const results = [
+    { before: -4, after: -1, isAccepted: true },
+    { before: -2, after: -2, isAccepted: true },
+    { before: -6, after: -1, isAccepted: false },
+  ];
+  expect(summarizeImprovements(results)).toEqual({
+    count: 3,
+    meanImprovement: 1,
+    relativeImprovement: 0.25,
+    compilationAccuracy: 2 / 3,
+    improvedAccuracy: 1 / 3,
+  });
+});
+
+test("an empty set has no figures", () => {
+  expect(summarizeImprovements([])).toEqual({
+    count: 0,
+    meanImprovement: 0,
+    relativeImprovement: 0,
+    compilationAccuracy: 0,
+    improvedAccuracy: 0,
+  });
+});
