@@ -1,10 +1,19 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { LemmataError, messageOf } from "../errors/index.ts";
 import type { TheoremProof } from "../model/index.ts";
-import { METRICS } from "../optimize/index.ts";
+import { METRICS, ownPrompts, type ProofFormat } from "../optimize/index.ts";
 import { loadMetric } from "./metrics.ts";
-import { type OptimizedText, Optimizer, type TextToOptimize } from "./optimizer.ts";
+import { openModels } from "./models.ts";
+import {
+  type OptimizedText,
+  type OptimizePolicy,
+  Optimizer,
+  type Sampling,
+  type TextToOptimize,
+} from "./optimizer.ts";
 import { projectResolver } from "./project.ts";
+import { modelConfig } from "./prove-policies.ts";
 
 export { METRIC_NAMES } from "./metrics.ts";
 export type { OptimizedText, TheoremResult } from "./optimizer.ts";
@@ -17,6 +26,13 @@ export interface OptimizeCommand {
   theorems?: readonly string[];
   /** Milliseconds for each theorem. */
   timeMs: number;
+  policies: readonly OptimizePolicy[];
+  /** Of the model, where one is asked. */
+  samples: number;
+  rounds: number;
+  format: ProofFormat;
+  keep: "best" | "latest";
+  chain: boolean;
   /** Lean processes side by side. */
   lanes: number;
   core: boolean;
@@ -33,13 +49,15 @@ export interface OptimizedFile extends OptimizedText {
 export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
   const metric = await loadMetric(command.metric);
   const texts = command.files.map((file) => readSource(file, command.core));
-  const { lanes, onProgress, signal, theorems, timeMs } = command;
+  const { lanes, onProgress, policies, signal, theorems, timeMs } = command;
+  const sampling = samplingOf(command);
   const optimizer = await Optimizer.open({ lanes, onProgress });
   try {
     for (const given of texts) {
       onProgress(`${given.file}: verifying`);
       const result = await optimizer.optimize(given, {
-        ...{ metric, timeMs },
+        ...{ metric, timeMs, policies },
+        ...(sampling ? { sampling } : {}),
         ...(theorems ? { theorems } : {}),
         ...(signal ? { signal } : {}),
         onTheorem: (name, i, count) =>
@@ -50,6 +68,24 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
   } finally {
     await optimizer.close();
   }
+}
+
+/** How many earlier attempts a model sees. */
+const SHOWN = 3;
+
+function samplingOf(command: OptimizeCommand): Sampling | undefined {
+  const config = modelConfig(command.policies);
+  if (!config) return undefined;
+  const { samples, rounds, format, keep, chain } = command;
+  const { folder } = config.prompts;
+  const read = (name: string) =>
+    (folder && readOptional(join(folder, `${name}.md`))) || ownPrompts(name);
+  const model = openModels(config);
+  return { model, samples, rounds, format, keep, chain, shown: SHOWN, prompts: read };
+}
+
+function readOptional(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
 /** The value of each metric for each theorem of a file. */

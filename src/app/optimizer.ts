@@ -4,8 +4,10 @@ import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type { FileReport, TheoremProof } from "../model/index.ts";
 import {
   type Metric,
+  type ModelOptions,
   type OptimizedTheorem,
   optimizeTheorem,
+  optimizeWithModel,
   type Place,
   PROOF_WISHES,
   readProofs,
@@ -29,14 +31,23 @@ export interface OptimizeTextOptions {
   metric: Metric;
   /** Full names; default all theorems. */
   theorems?: readonly string[];
-  /** Milliseconds for each theorem. */
+  /** Milliseconds for each theorem; models are not held to it. */
   timeMs: number;
+  /** Default: changes by automation. */
+  policies?: readonly OptimizePolicy[];
+  /** Needed for `llm`. */
+  sampling?: Sampling;
   signal?: AbortSignal;
   onTheorem?: (name: string, index: number, count: number) => void;
 }
 
+export type OptimizePolicy = "symbolic" | "llm";
+
+/** How a model is asked. */
+export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context">;
+
 /** What came of one theorem. */
-export interface TheoremResult extends OptimizedTheorem {
+export interface TheoremResult extends Omit<OptimizedTheorem, "best"> {
   /** The source of the statement, and of the proof as it was. */
   statement: string;
   original: string;
@@ -103,12 +114,12 @@ export class Optimizer {
         hint: `it has ${proofs.map(({ name }) => name || "an example").join(", ") || "none"}`,
       });
     const places = new Places(this.lanes, given);
-    const results: (TheoremResult & { of: TheoremProof })[] = [];
+    const results: Result[] = [];
     for (const [i, of] of wanted.entries()) {
       options.onTheorem?.(of.name, i, wanted.length);
       const isProved = proved.has(of.name);
       const outcome = isProved
-        ? await optimizeTheorem(await places.before(of), of, options)
+        ? await improve(await places.before(of), of, options)
         : unchanged(of, options.metric);
       const leftAlone = isProved ? {} : { leftAlone: `it is not proved: ${reason(report, of)}` };
       const { statement, proof: original } = of;
@@ -116,7 +127,7 @@ export class Optimizer {
     }
     const open = proofs.filter(({ name }) => !proved.has(name));
     const text = await this.settle(given, { proofs, open }, results, options.signal);
-    const theorems = results.map(({ of: _, ...result }) => result);
+    const theorems = results.map(({ of: _, best: __, ...result }) => result);
     const elapsedMs = performance.now() - started;
     return { file: given.file, text, theorems, droppedImports, elapsedMs };
   }
@@ -128,7 +139,7 @@ export class Optimizer {
   private async settle(
     given: TextToOptimize,
     { proofs, open }: Record<"proofs" | "open", readonly TheoremProof[]>,
-    results: (TheoremResult & { of: TheoremProof })[],
+    results: Result[],
     signal: AbortSignal | undefined,
   ): Promise<string> {
     for (;;) {
@@ -188,6 +199,31 @@ function reason(report: FileReport, { name }: { name: string }): string {
   return declaration?.reasons.map(({ text }) => text).join("; ") || "the file has errors";
 }
 
+type Result = TheoremResult & { of: TheoremProof; best: TheoremProof };
+
+/** Asks the model first, when there is one; automation goes on from the best that it gave. */
+async function improve(
+  places: readonly Place[],
+  of: TheoremProof,
+  options: OptimizeTextOptions,
+): Promise<OptimizedTheorem> {
+  const { policies = ["symbolic"], sampling, metric, signal } = options;
+  const asked =
+    sampling && policies.includes("llm")
+      ? await optimizeWithModel(places, of, { ...sampling, metric, ...(signal ? { signal } : {}) })
+      : undefined;
+  if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
+  const polished = await optimizeTheorem(places, asked?.best ?? of, options);
+  if (!asked) return polished;
+  return {
+    ...polished,
+    before: asked.before,
+    steps: [...asked.steps, ...polished.steps],
+    candidates: asked.candidates + polished.candidates,
+    elapsedMs: asked.elapsedMs + polished.elapsedMs,
+  };
+}
+
 function provedNames(report: FileReport): Set<string> {
   const proved = report.declarations.filter(({ verdict }) => verdict === "proved");
   return new Set(proved.map(({ name }) => name));
@@ -201,7 +237,7 @@ function unchanged(of: TheoremProof, metric: Metric): OptimizedTheorem {
   const value = metric.evaluate(of);
   const { name, proof } = of;
   const none = { steps: [], candidates: 0, elapsedMs: 0 };
-  return { name, metric: metric.name, before: value, after: value, proof, ...none };
+  return { name, metric: metric.name, before: value, after: value, proof, best: of, ...none };
 }
 
 /** The environments before the theorems of a text, one after another, in every lane. */

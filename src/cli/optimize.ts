@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
 import {
   METRIC_NAMES,
@@ -16,6 +16,12 @@ interface OptimizeFlags {
   metric: string;
   theorem: string[];
   timeLimit: number;
+  policy: "symbolic" | "llm" | "both";
+  samples: number;
+  refine: number;
+  keep: "best" | "latest";
+  format: "string" | "string-list" | "string-tree";
+  chain: boolean;
   threads: number;
   out?: string;
   inPlace?: boolean;
@@ -31,7 +37,28 @@ export function addOptimizeCommand(program: Command): void {
     .argument("<file.lean...>", "files whose proofs to rewrite")
     .option("--metric <name>", `${METRIC_NAMES.join(", ")}, or a .ts file with one`, "length")
     .option("--theorem <name>", "only this theorem, by its full name (repeatable)", collect, [])
-    .option("--time-limit <seconds>", "for each theorem", positive, 20)
+    .option("--time-limit <seconds>", "for each theorem, models not counted", positive, 20)
+    .addOption(
+      new Option(
+        "--policy <name>",
+        "who proposes: automation, a model, or a model and then automation",
+      )
+        .choices(["symbolic", "llm", "both"])
+        .default("symbolic"),
+    )
+    .option("--samples <n>", "answers of the model per round (best of n)", positive, 3)
+    .option("--refine <m>", "rounds; each shows the model what came of the last ones", positive, 2)
+    .addOption(
+      new Option("--keep <which>", "what a round starts from")
+        .choices(["best", "latest"])
+        .default("best"),
+    )
+    .addOption(
+      new Option("--format <name>", "how the model writes proofs")
+        .choices(["string", "string-list", "string-tree"])
+        .default("string"),
+    )
+    .option("--no-chain", "do not show the model the goals around each tactic")
     .option("--threads <n>", "Lean processes side by side", positive, 2)
     .option("--out <file>", "write the rewritten file there")
     .option("--in-place", "write the rewritten file over the original")
@@ -69,6 +96,12 @@ async function runOptimize(files: string[], flags: OptimizeFlags): Promise<numbe
       metric: flags.metric,
       ...(flags.theorem.length > 0 ? { theorems: flags.theorem } : {}),
       timeMs: flags.timeLimit * 1000,
+      policies: flags.policy === "both" ? ["llm", "symbolic"] : [flags.policy],
+      samples: flags.samples,
+      rounds: flags.refine,
+      format: flags.format,
+      keep: flags.keep,
+      chain: flags.chain,
       lanes: flags.threads,
       core: flags.core ?? false,
       signal: stop.signal,

@@ -11,6 +11,7 @@ export * from "./lean-text.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";
 export * from "./obligation.ts";
+export * from "./prompt-template.ts";
 export * from "./run.ts";
 export * from "./run-event.ts";
 export * from "./search.ts";

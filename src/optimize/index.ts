@@ -3,6 +3,9 @@
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
 export type { TacticStep, TheoremProof } from "../model/index.ts";
+export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./llm/formats.ts";
+export * from "./llm/optimize-with-model.ts";
+export { ownPrompts } from "./llm/prompts.ts";
 export * from "./metrics/index.ts";
 export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";

@@ -31,6 +31,8 @@ export interface OptimizedTheorem {
   after: number;
   /** The best proof that Lean elaborated, e.g. `:= by omega`; the original when none was better. */
   proof: string;
+  /** The same as Lean elaborated it. */
+  best: TheoremProof;
   /** Better proofs on the way, in order. */
   steps: BetterProof[];
   /** Candidates that were elaborated. */
@@ -106,16 +108,8 @@ class TheoremSearch {
     const { metric } = this.options;
     const elapsedMs = performance.now() - this.started;
     const { name } = this.original;
-    return {
-      name,
-      metric: metric.name,
-      before,
-      after,
-      proof: best.proof,
-      steps,
-      candidates,
-      elapsedMs,
-    };
+    const value = { name, metric: metric.name, before, after, proof: best.proof, best };
+    return { ...value, steps, candidates, elapsedMs };
   }
 
   private get remainingMs(): number {

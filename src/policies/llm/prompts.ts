@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LemmataError, messageOf } from "../../errors/index.ts";
+import { fillPrompt, promptVariables } from "../../model/index.ts";
 import type { ModelMessage } from "../../ports/index.ts";
 
 /** The prompts, and what each may refer to as `{{name}}`. */
@@ -17,10 +18,6 @@ const VARIABLES = {
 export type PromptName = keyof typeof VARIABLES;
 
 const OWN = fileURLToPath(new URL("./prompts/", import.meta.url));
-/** Divides a prompt into the system's message and the user's. */
-const DIVIDER = /^<!-- *user *-->[ \t]*$/m;
-const SECTION = /\{\{#(\w+)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g;
-const VARIABLE = /\{\{[#/]?(\w+)\}\}/g;
 
 /** The prompts of one policy, filled with what they ask for. */
 export class Prompts {
@@ -48,18 +45,9 @@ export class Prompts {
    * value is not empty. Values are put in as they are.
    */
   fill(name: PromptName, values: Readonly<Record<string, string>>): ModelMessage[] {
-    const template = this.texts.get(name) as string;
-    const kept = template.replace(SECTION, (_, variable: string, inner: string) =>
-      values[variable] ? inner : "",
-    );
-    const fill = (text: string) =>
-      text.replace(VARIABLE, (_, variable: string) => values[variable] ?? "").trim();
-    const [first, ...rest] = kept.split(DIVIDER).map(fill) as [string, ...string[]];
-    if (rest.length === 0) return [{ role: "user", content: first }];
-    return [
-      { role: "system", content: first },
-      { role: "user", content: rest.join("\n\n") },
-    ];
+    const { system, user } = fillPrompt(this.texts.get(name) as string, values);
+    const asked: ModelMessage = { role: "user", content: user };
+    return system === undefined ? [asked] : [{ role: "system", content: system }, asked];
   }
 }
 
@@ -74,8 +62,8 @@ function readPrompt(name: PromptName, folder: string | undefined): string {
     throw new LemmataError("bad-input", `cannot read ${path}: ${messageOf(cause)}`, { cause });
   }
   const known: readonly string[] = VARIABLES[name];
-  for (const [written, variable] of text.matchAll(VARIABLE)) {
-    if (known.includes(variable as string)) continue;
+  for (const { written, name: variable } of promptVariables(text)) {
+    if (known.includes(variable)) continue;
     const hint = `This prompt has ${known.map((own) => `{{${own}}}`).join(", ")}.`;
     throw new LemmataError("bad-input", `${path} refers to ${written}, which is unknown`, { hint });
   }

@@ -1,0 +1,29 @@
+const SECTION = /\{\{#(\w+)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g;
+const VARIABLE = /\{\{[#/]?(\w+)\}\}/g;
+/** Divides a prompt into the system's message and the user's. */
+const DIVIDER = /^<!-- *user *-->[ \t]*$/m;
+
+/**
+ * The parts of a prompt: the system's message and the user's, or the user's alone. `{{name}}` becomes the
+ * value; `{{#name}}...{{/name}}` stays only where the value is not empty. Values are put in as they are.
+ */
+export function fillPrompt(
+  template: string,
+  values: Readonly<Record<string, string>>,
+): { system?: string; user: string } {
+  const kept = template.replace(SECTION, (_, variable: string, inner: string) =>
+    values[variable] ? inner : "",
+  );
+  const fill = (text: string) =>
+    text.replace(VARIABLE, (_, variable: string) => values[variable] ?? "").trim();
+  const [first, ...rest] = kept.split(DIVIDER).map(fill) as [string, ...string[]];
+  return rest.length === 0 ? { user: first } : { system: first, user: rest.join("\n\n") };
+}
+
+/** What a prompt refers to, e.g. `{written: "{{goal}}", name: "goal"}`. */
+export function promptVariables(template: string): { written: string; name: string }[] {
+  return [...template.matchAll(VARIABLE)].map(([written, name]) => ({
+    written,
+    name: name as string,
+  }));
+}

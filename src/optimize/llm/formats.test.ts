@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type ProofFormat, readProofAnswer } from "./formats.ts";
+
+const STATEMENT = "theorem t (p q : Prop) (hp : p)\n    (hq : q) : p ∧ q";
+
+const read = (format: ProofFormat, answer: string) => readProofAnswer(answer, format, STATEMENT);
+
+test.each([
+  ["by constructor <;> assumption", ":= by constructor <;> assumption"],
+  [":= ⟨hp, hq⟩", ":= ⟨hp, hq⟩"],
+  ["⟨hp, hq⟩", ":= ⟨hp, hq⟩"],
+  ["theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by\n  simp_all", ":= by\n  simp_all"],
+])("a text may repeat the statement or not: %s", (block, proof) => {
+  expect(read("string", `Shorter:\n\`\`\`lean\n${block}\n\`\`\`\n`)).toEqual({ ok: true, proof });
+});
+
+test("a list has one tactic per element; lines inside stay in order", () => {
+  const answer = '```json\n["constructor", "· exact hp", "· have h := hq\\n  exact h"]\n```';
+  const proof = ":= by\n  constructor\n  · exact hp\n  · have h := hq\n    exact h";
+  expect(read("string-list", answer)).toEqual({ ok: true, proof });
+});
+
+test("a tree has the goals below the tactic that leaves them", () => {
+  const tree = [
+    { tactic: "have h : p := by", goals: [["exact hp"]] },
+    { tactic: "constructor", goals: [["exact h"], ["have g := hq", "exact g"]] },
+  ];
+  const proof =
+    ":= by\n  have h : p := by\n    exact hp\n  constructor\n  · exact h\n  · have g := hq\n    exact g";
+  const answer = `<think>\`\`\`json\n[]\n\`\`\`</think>\n\`\`\`json\n${JSON.stringify(tree)}\n\`\`\``;
+  expect(read("string-tree", answer)).toEqual({ ok: true, proof });
+});
+
+test.each<[ProofFormat, string, string]>([
+  ["string", "I cannot do that.", "there is no ```lean block"],
+  ["string", "```lean\na\n```\n```lean\nb\n```", "there are 2 ```lean blocks; give exactly one"],
+  ["string-list", "```json\n[1]\n```", "the JSON is not what was asked for at 0"],
+  ["string-list", "```json\n[\n```", "the JSON cannot be read"],
+  ["string-tree", '```json\n[{"tactic": "x"}]\n```', "the JSON is not what was asked for"],
+])("an answer that cannot be read is told why: %s %s", (format, answer, reason) => {
+  const result = read(format, answer);
+  expect(result.ok).toBe(false);
+  expect(!result.ok && result.reason).toContain(reason);
+});

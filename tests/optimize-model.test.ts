@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OptimizedFile } from "../src/app/optimize.ts";
+import { ScriptedModelServer } from "./scripted-model-server.ts";
+import { runLemmata } from "./support/run-lemmata.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lemmata-optimize-model-"));
+let server: ScriptedModelServer;
+
+const FILE = `theorem both (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
+  constructor
+  · exact hp
+  · exact hq
+`;
+
+beforeAll(async () => {
+  server = await ScriptedModelServer.start();
+  writeFileSync(join(folder, "a.lean"), FILE);
+  const provider = { provider: "openai-compatible", baseUrl: server.baseUrl, model: "scripted" };
+  const config = { models: { default: { ...provider, stream: false, concurrency: 1 } } };
+  writeFileSync(join(folder, "lemmata.config.json"), JSON.stringify(config));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const lean = (proof: string) => `Here it is.\n\`\`\`lean\n${proof}\n\`\`\`\n`;
+
+async function optimize(...args: string[]): Promise<OptimizedFile> {
+  const run = await runLemmata(folder, ["optimize", "a.lean", "--json", ...args]);
+  expect(run.stderr).not.toContain("lemmata:");
+  return JSON.parse(run.stdout);
+}
+
+test("rounds show what was tried, and only what is accepted and better stays", async () => {
+  server.play([
+    lean("by\n  exact hp"),
+    lean("by\n  refine ⟨?_, hq⟩\n  exact hp"),
+    "I would rather not.",
+    lean("by\n  sorry"),
+    lean("axiom cheat : False\ntheorem both (p q : Prop) : p ∧ q := cheat.elim"),
+    lean("⟨hp, hq⟩"),
+  ]);
+  const result = await optimize("--policy", "llm", "--samples", "2", "--refine", "3");
+  const [theorem] = result.theorems;
+  expect(theorem).toMatchObject({ before: -3, after: 0, proof: ":= ⟨hp, hq⟩", candidates: 6 });
+  expect(result.text).toContain(": p ∧ q := ⟨hp, hq⟩");
+  expect(server.requests).toHaveLength(6);
+  const [first = "", , third = "", , fifth = ""] = server.prompts;
+  expect(first).toContain("⊢ p"); // the goals around each tactic
+  expect(first).not.toContain("What was tried");
+  expect(third).toContain("Refused:");
+  expect(third).toContain("Accepted, measure -2.");
+  expect(fifth).toContain("it has a sorry");
+}, 60_000);
+
+test("automation goes on from what the model gave; other formats are read", async () => {
+  server.play(['```json\n["have h : p := by exact hp", "exact ⟨h, hq⟩"]\n```']);
+  const options = ["--samples", "1", "--refine", "1", "--format", "string-list", "--no-chain"];
+  const result = await optimize("--policy", "both", "--metric", "mixed", ...options);
+  const [theorem] = result.theorems;
+  expect(theorem?.before).toBe(-3);
+  expect(theorem?.after).toBeGreaterThanOrEqual(2);
+  expect(server.prompts[0]).not.toContain("⊢");
+  const { content: system } = server.requests[0]?.body.messages[0] ?? { content: "" };
+  expect(system).toContain("JSON list of strings");
+}, 60_000);
+
+test("without a model there is a word on how to configure one", async () => {
+  const empty = mkdtempSync(join(tmpdir(), "lemmata-optimize-none-"));
+  writeFileSync(join(empty, "a.lean"), FILE);
+  const run = await runLemmata(empty, ["optimize", "a.lean", "--policy", "llm"]);
+  expect(run.status).toBe(2);
+  expect(run.stderr).toContain("lemmata.config.json");
+  rmSync(empty, { recursive: true });
+}, 60_000);
