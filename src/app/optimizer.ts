@@ -3,6 +3,8 @@ import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type { FileReport, TheoremProof } from "../model/index.ts";
 import {
+  contextSlice,
+  describeContext,
   type Metric,
   type ModelOptions,
   type OptimizedTheorem,
@@ -10,6 +12,7 @@ import {
   optimizeWithModel,
   type Place,
   PROOF_WISHES,
+  type ReadFile,
   readProofs,
   SORRY,
   statementsOf,
@@ -104,7 +107,7 @@ export class Optimizer {
   /** Rewrites the proofs of a text so that a metric rises. */
   async optimize(given: TextToOptimize, options: OptimizeTextOptions): Promise<OptimizedText> {
     const started = performance.now();
-    const { proofs, droppedImports } = await this.read(given, options.signal);
+    const { proofs, droppedImports, source } = await this.read(given, options.signal);
     const report = await this.verify(given, given.text, options.signal);
     const proved = provedNames(report);
     const wanted = proofs.filter(({ name }) => options.theorems?.includes(name) ?? true);
@@ -119,7 +122,7 @@ export class Optimizer {
       options.onTheorem?.(of.name, i, wanted.length);
       const isProved = proved.has(of.name);
       const outcome = isProved
-        ? await improve(await places.before(of), of, options)
+        ? await improve(await places.before(of), { of, source }, options)
         : unchanged(of, options.metric);
       const leftAlone = isProved ? {} : { leftAlone: `it is not proved: ${reason(report, of)}` };
       const { statement, proof: original } = of;
@@ -164,15 +167,16 @@ export class Optimizer {
   private async read(
     { file, text, core }: TextToOptimize,
     signal: AbortSignal | undefined,
-  ): Promise<{ proofs: TheoremProof[]; droppedImports: string[] }> {
+  ): Promise<{ proofs: TheoremProof[]; droppedImports: string[]; source: ReadFile }> {
     const check = await this.lean.check({
       ...{ text, fileName: file, core, read: PROOF_WISHES, timeoutMs: FILE_TIMEOUT_MS },
       ...(signal ? { signal } : {}),
     });
     if (check.status !== "finished")
       throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
-    const { droppedImports } = check;
-    return { proofs: readProofs(text, check, () => false), droppedImports };
+    const { droppedImports, commands, reports = [] } = check;
+    const source = { text, commands, mentions: reports.flatMap(({ mentions }) => mentions) };
+    return { proofs: readProofs(text, check, () => false), droppedImports, source };
   }
 
   /** The gate's report on a text; with `statements`, its theorems have to be those. */
@@ -204,14 +208,17 @@ type Result = TheoremResult & { of: TheoremProof; best: TheoremProof };
 /** Asks the model first, when there is one; automation goes on from the best that it gave. */
 async function improve(
   places: readonly Place[],
-  of: TheoremProof,
+  { of, source }: { of: TheoremProof; source: ReadFile },
   options: OptimizeTextOptions,
 ): Promise<OptimizedTheorem> {
   const { policies = ["symbolic"], sampling, metric, signal } = options;
-  const asked =
-    sampling && policies.includes("llm")
-      ? await optimizeWithModel(places, of, { ...sampling, metric, ...(signal ? { signal } : {}) })
-      : undefined;
+  const [place] = places;
+  let asked: OptimizedTheorem | undefined;
+  if (sampling && place && policies.includes("llm")) {
+    const context = await describeContext(contextSlice(source, of), place);
+    const stop = signal ? { signal } : {};
+    asked = await optimizeWithModel(places, of, { ...sampling, metric, context, ...stop });
+  }
   if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
   const polished = await optimizeTheorem(places, asked?.best ?? of, options);
   if (!asked) return polished;

@@ -10,6 +10,7 @@ export * from "./metrics/index.ts";
 export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
 export * from "./scaffold/chain-of-states.ts";
+export * from "./scaffold/context-slice.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";
 export * from "./summary.ts";
 export { elaborate, type Place } from "./workbench.ts";
