@@ -81,7 +81,7 @@ function samplingOf(command: OptimizeCommand): Sampling | undefined {
   const read = (name: string) =>
     (folder && readOptional(join(folder, `${name}.md`))) || ownPrompts(name);
   const model = openModels(config);
-  return { model, samples, rounds, format, keep, chain, shown: SHOWN, prompts: read };
+  return { model, samples, rounds, format, keep, chain, shown: SHOWN, advice: true, prompts: read };
 }
 
 function readOptional(path: string): string | undefined {

@@ -4,6 +4,7 @@ import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
+import { tacticAdvice } from "../scaffold/handbook.ts";
 import { elaborate, type Place } from "../workbench.ts";
 import { type ProofFormat, readProofAnswer } from "./formats.ts";
 import { ownPrompts, type PromptReader, rewriteMessages } from "./prompts.ts";
@@ -22,6 +23,8 @@ export interface ModelOptions {
   format: ProofFormat;
   /** Show the goals around each tactic. */
   chain: boolean;
+  /** Show sections of the handbook of tactics that fit. */
+  advice: boolean;
   context?: string;
   prompts?: PromptReader;
   /** Milliseconds for one candidate; default 30,000. */
@@ -113,6 +116,7 @@ async function askAll(
       ...{ metric, format, value: base.value, hasChain: chain },
       proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
       ...(context ? { context } : {}),
+      documents: options.advice ? tacticAdvice(proof, errorsOf(attempts)).join("\n\n") : "",
       attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
     },
     options.prompts ?? ownPrompts,
@@ -129,6 +133,11 @@ async function askAll(
     return answer.failure.permanent ? { stop: answer.failure.message } : {};
   });
   return Promise.all(asked);
+}
+
+/** Of the last attempts, what Lean said. */
+function errorsOf(attempts: readonly Attempt[]): string[] {
+  return attempts.slice(-3).flatMap(({ reason }) => reason ?? []);
 }
 
 function describe({ proof, value, reason }: Attempt): string {

@@ -1,0 +1,83 @@
+/** Numbers per vector; more means fewer collisions of words. */
+const DIMENSIONS = 512;
+
+/**
+ * A text as a vector of unit length: its words, pairs of neighbours, and pieces of three letters, hashed.
+ * Lean's operators are words of their own. No model is needed; the same text gives the same vector.
+ */
+export function textVector(text: string): Float64Array {
+  const vector = new Float64Array(DIMENSIONS);
+  const words = text.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_']*|\p{N}+|[^\s\p{L}\p{N}_]/gu) ?? [];
+  const add = (feature: string, weight: number) => {
+    const place = hash(feature) % DIMENSIONS;
+    vector[place] = (vector[place] ?? 0) + weight;
+  };
+  for (const [i, word] of words.entries()) {
+    add(word, 1);
+    const next = words[i + 1];
+    if (next !== undefined) add(`${word} ${next}`, 0.5);
+    for (let j = 0; j + 3 <= word.length; j++) add(`#${word.slice(j, j + 3)}`, 0.3);
+  }
+  return normalized(vector);
+}
+
+function normalized(vector: Float64Array): Float64Array {
+  const length = Math.hypot(...vector);
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
+
+/** How rare a place of the vectors is among the entries: what stands in all of them tells nothing. */
+function rarity(vectors: readonly Float64Array[]): Float64Array {
+  return new Float64Array(DIMENSIONS).map((_, place) => {
+    const frequency = vectors.filter((vector) => (vector[place] ?? 0) > 0).length;
+    return Math.log((1 + vectors.length) / (1 + frequency));
+  });
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+export function cosine(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+}
+
+/**
+ * The `count` entries that are close to the query and not to each other: maximum marginal relevance
+ * (J. Carbonell and J. Goldstein, SIGIR 1998). `balance`: 1 asks for closeness alone, 0 for difference
+ * alone. Entries that share nothing with the query are left out.
+ */
+export function retrieve<T>(
+  query: string,
+  entries: readonly T[],
+  {
+    textOf,
+    count,
+    balance = 0.7,
+  }: { textOf: (entry: T) => string; count: number; balance?: number },
+): T[] {
+  const plain = entries.map((entry) => textVector(textOf(entry)));
+  const weights = rarity(plain);
+  const weighted = (vector: Float64Array) =>
+    normalized(vector.map((value, place) => value * (weights[place] ?? 0)));
+  const wanted = weighted(textVector(query));
+  let rest = entries.map((entry, i) => {
+    const vector = weighted(plain[i] as Float64Array);
+    return { entry, vector, relevance: cosine(wanted, vector) };
+  });
+  rest = rest.filter(({ relevance }) => relevance > 0);
+  const chosen: typeof rest = [];
+  const worth = ({ vector, relevance }: (typeof rest)[number]) => {
+    const likeness = Math.max(0, ...chosen.map((other) => cosine(vector, other.vector)));
+    return balance * relevance - (1 - balance) * likeness;
+  };
+  while (chosen.length < count && rest.length > 0) {
+    const best = rest.reduce((a, b) => (worth(b) > worth(a) ? b : a));
+    chosen.push(best);
+    rest = rest.filter((each) => each !== best);
+  }
+  return chosen.map(({ entry }) => entry);
+}
