@@ -13,5 +13,7 @@ export function handbook(): string[] {
 /** The sections that fit a proof and what went wrong with it, the closest first. */
 export function tacticAdvice(proof: string, errors: readonly string[] = [], count = 4): string[] {
   const query = [proof, ...errors].join("\n");
-  return retrieve(query, handbook(), { textOf: (section) => section, count });
+  // The title says what a section is about: it counts for more than a word in passing.
+  const textOf = (section: string) => `${section.split(":")[0]} `.repeat(4) + section;
+  return retrieve(query, handbook(), { textOf, count });
 }
