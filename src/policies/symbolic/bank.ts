@@ -7,6 +7,7 @@ import {
   explicitText,
   hasLoose,
   headName,
+  same,
   spine,
   type Term,
   type TermGoal,
@@ -34,6 +35,8 @@ interface Inventory {
   /** `foldl` with a closed function: the sequence's kind, its element type and the function, as source. */
   folds: readonly Fold[];
   divisions: readonly Division[];
+  /** There are powers of integers, or integers times themselves. */
+  hasSquares: boolean;
 }
 
 /** A quotient or a remainder by something that is not a literal, as source. */
@@ -58,7 +61,7 @@ interface Fold {
  * them by itself, and needs them for loops over indices.
  */
 function bankLemmas(goal: TermGoal, hasLoops: boolean): BankLemma[] {
-  const { constants, arrays, folds, divisions } = inventory(goal);
+  const { constants, arrays, folds, divisions, hasSquares } = inventory(goal);
   const has = (...names: string[]) => names.some((name) => constants.has(name));
   const found: BankLemma[] = [];
   for (const type of arrays) {
@@ -80,6 +83,12 @@ function bankLemmas(goal: TermGoal, hasLoops: boolean): BankLemma[] {
     found.push(...startLemmas(fold), ...extremeLemmas(fold));
     if (hasLoops || has("List.take", "Array.extract")) found.push(...prefixFoldLemmas(fold));
   }
+  if (hasSquares)
+    found.push({
+      stem: "squares",
+      statement: "∀ m : Int, 0 ≤ m ^ 2",
+      proof: "exact fun m => Int.sq_nonnneg m",
+    });
   for (const { type, value, by } of divisions) found.push(divisionLemma(type, value, by));
   return found;
 }
@@ -265,6 +274,7 @@ function inventory(goal: TermGoal): Inventory {
   const arrays = new Map<string, string>();
   const folds = new Map<string, Fold>();
   const divisions = new Map<string, Division>();
+  let hasSquares = false;
   const seen = new Set<Term>();
   const print = (term: Term) =>
     explicitText(
@@ -281,6 +291,10 @@ function inventory(goal: TermGoal): Inventory {
       const [first] = args;
       if (head.name === "Array" && args.length === 1 && first && isClosed(first))
         arrays.set(termKey(first), print(first));
+      if (["HPow.hPow", "HMul.hMul"].includes(head.name) && first && headName(first) === "Int") {
+        const [left, right] = args.slice(-2) as [Term, Term];
+        hasSquares ||= head.name === "HPow.hPow" || same(left, right);
+      }
       if (["HDiv.hDiv", "HMod.hMod"].includes(head.name) && args.length === 6) {
         const [type, , , , value, by] = args as [Term, Term, Term, Term, Term, Term];
         const isLiteral = /^(OfNat.ofNat|Neg.neg)$/.test(headName(by));
@@ -325,6 +339,7 @@ function inventory(goal: TermGoal): Inventory {
     arrays: [...arrays.values()],
     folds: [...folds.values()],
     divisions: [...divisions.values()].slice(0, 4),
+    hasSquares,
   };
 }
 
