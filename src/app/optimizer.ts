@@ -1,6 +1,6 @@
 import { LemmataError } from "../errors/index.ts";
-import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
+import type { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type { FileReport, TheoremProof } from "../model/index.ts";
 import {
   contextSlice,
@@ -19,6 +19,12 @@ import {
   withProofs,
 } from "../optimize/index.ts";
 import type { ModuleResolver } from "../ports/index.ts";
+import {
+  closeLeanWithLanes,
+  type LaneOptions,
+  type LeanWithLanes,
+  openLeanWithLanes,
+} from "./lean-with-lanes.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
 
 export interface TextToOptimize {
@@ -75,26 +81,18 @@ export class Optimizer {
   private readonly lean: EmbeddedLean;
   private readonly lanes: LeanWorkspace[];
 
-  private constructor(lean: EmbeddedLean, lanes: LeanWorkspace[]) {
+  private constructor({ lean, lanes }: LeanWithLanes) {
     this.lean = lean;
     this.lanes = lanes;
   }
 
-  /** `lanes`: Lean processes that check candidates side by side; each takes about 0.6 GB. */
-  static async open(options: {
-    lanes: number;
-    onProgress?: (step: string) => void;
-  }): Promise<Optimizer> {
-    const progress = options.onProgress ? { onProgress: options.onProgress } : {};
-    const lean = await EmbeddedLean.open({ spare: false, ...progress });
-    const lanes = await Promise.all(
-      Array.from({ length: options.lanes }, () => LeanWorkspace.open(progress)),
-    );
-    return new Optimizer(lean, lanes);
+  static async open(options: LaneOptions): Promise<Optimizer> {
+    return new Optimizer(await openLeanWithLanes(options));
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.lean.close(), ...this.lanes.map((lane) => lane.close())]);
+    const { lean, lanes } = this;
+    await closeLeanWithLanes({ lean, lanes });
   }
 
   /** The theorems of a text with what metrics are computed from. */

@@ -1,9 +1,15 @@
 import { LemmataError } from "../errors/index.ts";
-import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
+import type { LeanWorkspace } from "../lean/supervisor/workspace.ts";
 import type { Obligation, OtherHole, Sketch } from "../model/index.ts";
 import { findObligations } from "../sketch/index.ts";
 import { type JudgedFills, judgeFills, nothingJudged } from "./judge-fills.ts";
+import {
+  closeLeanWithLanes,
+  type LaneOptions,
+  type LeanWithLanes,
+  openLeanWithLanes,
+} from "./lean-with-lanes.ts";
 import {
   type FoundProofs,
   type ObligationReport,
@@ -40,24 +46,13 @@ export class Prover {
   private readonly lean: EmbeddedLean;
   private readonly lanes: LeanWorkspace[];
 
-  private constructor(lean: EmbeddedLean, lanes: LeanWorkspace[]) {
+  private constructor({ lean, lanes }: LeanWithLanes) {
     this.lean = lean;
     this.lanes = lanes;
   }
 
-  /** `lanes`: Lean processes that search side by side; each takes about 0.6 GB. */
-  static async open(options: {
-    lanes: number;
-    onProgress?: (step: string) => void;
-  }): Promise<Prover> {
-    const progress = options.onProgress ? { onProgress: options.onProgress } : {};
-    const lean = await EmbeddedLean.open({ spare: false, ...progress });
-    const lanes = await Promise.all(
-      Array.from({ length: options.lanes }, () => LeanWorkspace.open(progress)),
-    );
-    // So that the first task does not pay for the start of processes.
-    await Promise.all(lanes.map((lane) => lane.run({ text: "example : True := trivial" })));
-    return new Prover(lean, lanes);
+  static async open(options: LaneOptions): Promise<Prover> {
+    return new Prover(await openLeanWithLanes(options));
   }
 
   /** Proves what it can of a file. Throws `bad-input` when the file itself has errors. */
@@ -101,12 +96,13 @@ export class Prover {
     const count = Math.max(1, Math.min(parts, this.lanes.length));
     return Array.from({ length: count }, (_, part) => {
       const own = this.lanes.filter((_lane, i) => i % count === part);
-      return new Prover(this.lean, own);
+      return new Prover({ lean: this.lean, lanes: own });
     });
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.lean.close(), ...this.lanes.map((lane) => lane.close())]);
+    const { lean, lanes } = this;
+    await closeLeanWithLanes({ lean, lanes });
   }
 
   private judge(

@@ -1,7 +1,7 @@
 import { type ConstantRole, ExprTag } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { LeanFailure } from "./calls.ts";
-import { CONSTANT_KINDS, constantType, constantVal } from "./constants.ts";
+import { CONSTANT_KINDS, constantType, constantVal, isImported } from "./constants.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { type MetaFrame, withFrame } from "./meta-frame.ts";
 import type { ProofSnapshot } from "./proof-snapshot.ts";
@@ -129,14 +129,9 @@ function isMotive(heap: LeanHeap, binder: Ref): boolean {
 /** Matchers are reducible as well, but they are what `match` elaborates to. */
 function isOwnReducible({ heap, env, writer }: Reading, name: Ref, info: Ref, index: number) {
   if (CONSTANT_KINDS[heap.tag(info)] !== "definition") return false;
-  const module = heap.native.l_Lean_Environment_getModuleIdxFor_x3f?.(
-    heap.inc(env),
-    heap.inc(name),
-  ) as number;
-  const isImported = heap.option(module) !== undefined;
-  heap.dec(module);
   const last = writer.names[index]?.at(-1);
-  if (isImported || (typeof last === "string" && /^match_\d+$/.test(last))) return false;
+  if (isImported(heap, env, name) || (typeof last === "string" && /^match_\d+$/.test(last)))
+    return false;
   const status = heap.native.l_Lean_getReducibilityStatusCore___boxed?.(
     heap.inc(env),
     heap.inc(name),

@@ -60,6 +60,17 @@ function* persistentMap(heap: LeanHeap, node: Ref): Generator<Constant> {
   }
 }
 
+/** A constant of an import, not of the text itself. */
+export function isImported(heap: LeanHeap, environment: Ref, name: Ref): boolean {
+  const module = heap.native.l_Lean_Environment_getModuleIdxFor_x3f?.(
+    heap.inc(environment),
+    heap.inc(name),
+  ) as number;
+  const is = heap.option(module) !== undefined;
+  heap.dec(module);
+  return is;
+}
+
 export function constantKind(heap: LeanHeap, info: Ref): DeclarationKind {
   return CONSTANT_KINDS[heap.tag(info)] ?? "axiom";
 }

@@ -1,5 +1,6 @@
 import { type DeclarationKind, displayName, ExprTag, type Mention } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import { isImported } from "./constants.ts";
 import {
   type InfoNode,
   infoNodes,
@@ -78,14 +79,4 @@ function originalKind(heap: LeanHeap, env: Ref, name: Ref): DeclarationKind | un
   const read = kind === undefined ? undefined : ORIGINAL_KINDS[heap.unbox(kind)];
   heap.dec(option);
   return read;
-}
-
-function isImported(heap: LeanHeap, env: Ref, name: Ref): boolean {
-  const module = heap.native.l_Lean_Environment_getModuleIdxFor_x3f?.(
-    heap.inc(env),
-    heap.inc(name),
-  ) as number;
-  const is = heap.option(module) !== undefined;
-  heap.dec(module);
-  return is;
 }
