@@ -6,6 +6,7 @@ const SLOW = [
   "tests/model-bar.test.ts",
   "tests/prove-kill.test.ts",
   "tests/prove-examples.test.ts",
+  "tests/optimize-corpus.test.ts",
 ];
 const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 

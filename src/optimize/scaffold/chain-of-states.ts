@@ -7,42 +7,51 @@ export interface ChainOptions {
 }
 
 /**
- * A proof with the goals around each tactic as comments (Chain-of-States). It parses to the same proof:
- * comments are blanks to Lean, and no word of the proof changes its line or column order. The proof must
- * have been read with the text of its goals.
+ * A proof with the goals around each tactic as comments (Chain-of-States), on lines of their own before or
+ * after the line where the tactic begins or ends. It parses to the same proof: comments are blanks to
+ * Lean, and every word keeps its column. The proof must have been read with the text of its goals.
  */
 export function chainOfStates(proof: TheoremProof, { place = "after" }: ChainOptions = {}): string {
   const bytes = Buffer.from(proof.proof);
-  const { start } = proof.proofRange;
+  const { start, pos } = proof.proofRange;
   const notes = tacticsOf(proof).map((step, order) => {
-    const at = (place === "after" ? step.range.end : step.range.start) - start;
-    return { at, order, text: note(step, place, bytes, at) };
+    const offset = step.range[place === "after" ? "end" : "start"] - start;
+    const at = place === "after" ? lineEnd(bytes, offset) : lineStart(bytes, offset);
+    return { at, offset, order, text: note(step, place) };
   });
   // Of tactics that end together the inner one is done first.
-  notes.sort((a, b) => a.at - b.at || (place === "after" ? b.order - a.order : a.order - b.order));
-  const parts: Buffer[] = [];
+  const inner = place === "after" ? -1 : 1;
+  notes.sort((a, b) => a.at - b.at || a.offset - b.offset || inner * (a.order - b.order));
+  const parts: (Buffer | string)[] = [];
   let done = 0;
   for (const { at, text } of notes) {
-    parts.push(bytes.subarray(done, at), Buffer.from(text));
+    parts.push(bytes.subarray(done, at), place === "after" ? `\n${text}` : `${text}\n`);
     done = at;
   }
-  return Buffer.concat([...parts, bytes.subarray(done)]).toString();
+  parts.push(bytes.subarray(done));
+  const text = parts.map(String).join("");
+  if (place === "after" || !notes.some(({ at }) => at === 0)) return text;
+  // What stood on the line of the statement begins a line now.
+  const own = notes
+    .filter(({ at }) => at === 0)
+    .reduce((sum, each) => sum + each.text.length + 1, 0);
+  return `${text.slice(0, own)}${" ".repeat(pos.column)}${text.slice(own)}`;
 }
 
-function note(step: TacticStep, place: "before" | "after", bytes: Buffer, at: number): string {
-  const goals = place === "after" ? step.goalsAfter : step.goalsBefore;
-  const lines = stateLines(goals);
-  const line = bytes.subarray(0, at).toString().split("\n").at(-1) ?? "";
-  const rest = bytes.subarray(at).toString().split("\n", 1)[0] ?? "";
-  const isAlone = place === "after" ? rest.trim() === "" : line.trim() === "";
-  if (!isAlone)
-    return place === "after" ? ` /- ${lines.join("; ")} -/` : `/- ${lines.join("; ")} -/ `;
+function lineEnd(bytes: Buffer, offset: number): number {
+  const end = bytes.indexOf("\n", offset);
+  return end < 0 ? bytes.length : end;
+}
+
+function lineStart(bytes: Buffer, offset: number): number {
+  return offset === 0 ? 0 : bytes.lastIndexOf("\n", offset - 1) + 1;
+}
+
+function note(step: TacticStep, place: "before" | "after"): string {
+  const lines = stateLines(place === "after" ? step.goalsAfter : step.goalsBefore);
   const margin = " ".repeat(step.range.pos.column);
-  const block = lines
-    .map((each, i) => `${i === 0 ? `${margin}/- ` : `${margin}   `}${each}`)
-    .join("\n");
-  if (place === "after") return `\n${block} -/`;
-  return `${block.slice(line.length)} -/\n${line}`;
+  const block = lines.map((each, i) => `${margin}${i === 0 ? "/- " : "   "}${each}`).join("\n");
+  return `${block} -/`;
 }
 
 /** A goal per paragraph, or that there is none; nothing in it ends the comment. */
