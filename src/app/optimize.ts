@@ -72,6 +72,8 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
 
 /** How many earlier attempts a model sees. */
 const SHOWN = 3;
+/** How many examples of better proofs it sees. */
+const EXAMPLES = 3;
 
 function samplingOf(command: OptimizeCommand): Sampling | undefined {
   const config = modelConfig(command.policies);
@@ -81,7 +83,18 @@ function samplingOf(command: OptimizeCommand): Sampling | undefined {
   const read = (name: string) =>
     (folder && readOptional(join(folder, `${name}.md`))) || ownPrompts(name);
   const model = openModels(config);
-  return { model, samples, rounds, format, keep, chain, shown: SHOWN, advice: true, prompts: read };
+  return {
+    model,
+    samples,
+    rounds,
+    format,
+    keep,
+    chain,
+    shown: SHOWN,
+    advice: true,
+    examples: EXAMPLES,
+    prompts: read,
+  };
 }
 
 function readOptional(path: string): string | undefined {

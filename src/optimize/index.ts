@@ -11,6 +11,7 @@ export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
 export * from "./scaffold/chain-of-states.ts";
 export * from "./scaffold/context-slice.ts";
+export * from "./scaffold/examples.ts";
 export { tacticAdvice } from "./scaffold/handbook.ts";
 export { retrieve } from "./scaffold/retrieve.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";

@@ -4,6 +4,7 @@ import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
+import { describeExamples, examplesFor } from "../scaffold/examples.ts";
 import { tacticAdvice } from "../scaffold/handbook.ts";
 import { elaborate, type Place } from "../workbench.ts";
 import { type ProofFormat, readProofAnswer } from "./formats.ts";
@@ -25,6 +26,8 @@ export interface ModelOptions {
   chain: boolean;
   /** Show sections of the handbook of tactics that fit. */
   advice: boolean;
+  /** How many examples of the metric to show. */
+  examples: number;
   context?: string;
   prompts?: PromptReader;
   /** Milliseconds for one candidate; default 30,000. */
@@ -116,6 +119,9 @@ async function askAll(
       ...{ metric, format, value: base.value, hasChain: chain },
       proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
       ...(context ? { context } : {}),
+      examples: describeExamples(
+        examplesFor(metric.name, `${statement} ${proof}`, { count: options.examples }),
+      ),
       documents: options.advice ? tacticAdvice(proof, errorsOf(attempts)).join("\n\n") : "",
       attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
     },
