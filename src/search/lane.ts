@@ -23,7 +23,7 @@ export class Lane {
   /** Why it is not used any more. */
   lost: string | undefined;
   private readonly problem: SearchProblem;
-  private context: LaneEnvironment | undefined;
+  private context: Promise<Answer<LaneEnvironment>> | undefined;
   private top: number | undefined;
   private lemmas: string[] = [];
 
@@ -66,16 +66,22 @@ export class Lane {
     return { status: "finished", value };
   }
 
+  /** Elaborated once, also when two ask for it at the same time; what was cut off is tried again. */
   private async elaborateContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
-    if (this.context) return { status: "finished", value: this.context };
+    this.context ??= this.readContext(limits);
+    const answer = await this.context;
+    if (answer.status !== "finished") this.context = undefined;
+    return answer;
+  }
+
+  private async readContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
     const { context: text, core } = this.problem;
     const run = await this.workspace.run({ text, core }, limits);
     if (run.status !== "finished") return run;
     const { environment, commands } = run;
     const axioms = commands.filter(({ keyword }) => keyword === "axiom").map(({ name }) => name);
-    this.context = { environment, lemmas: [], contextAxioms: axioms };
     this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
-    return { status: "finished", value: this.context };
+    return { status: "finished", value: { environment, lemmas: [], contextAxioms: axioms } };
   }
 }
 

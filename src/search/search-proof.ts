@@ -49,6 +49,9 @@ export async function searchProof(
   const timer = setTimeout(() => deadline.abort(), resolved.timeLimitMs);
   const cancel = options.signal ?? new AbortController().signal;
   const stop = AbortSignal.any([deadline.signal, cancel]);
+  // The others elaborate the context while the first one opens the root.
+  for (const lane of lanes.slice(1))
+    void lane.environment([], { signal: stop, timeoutMs: resolved.timeLimitMs });
   try {
     // A lane may still be busy with what an earlier search left, and not hear the signal.
     const unusable = await Promise.race([openRoot(run, stop), aborted(stop)]);
