@@ -48,7 +48,8 @@ const EFFORTS = [
 
 /**
  * Rewrites a proof by small changes, each checked in its place, as long as the metric rises: greedy
- * search, far-reaching changes first. The original is candidate 0 and stays when nothing is better.
+ * descent from the original with far-reaching changes first, then another one with small changes first;
+ * the better end counts. The original is candidate 0 and stays when nothing is better.
  * Nothing here says that a proof is proved: that is for the gate, with the whole file.
  */
 export async function optimizeTheorem(
@@ -61,36 +62,56 @@ export async function optimizeTheorem(
   return search.outcome();
 }
 
+/** Which changes a descent tries first. */
+const ORDERS = ["far", "near"] as const;
+
+/** A proof on the way, with how it came about. */
+interface Standing {
+  proof: TheoremProof;
+  value: number;
+  steps: BetterProof[];
+}
+
 class TheoremSearch {
   private readonly places: readonly Place[];
   private readonly original: TheoremProof;
   private readonly options: OptimizeOptions;
   private readonly started = performance.now();
   private readonly before: number;
-  private best: TheoremProof;
-  private value: number;
-  private readonly steps: BetterProof[] = [];
+  private best: Standing;
+  /** Where the descent is. */
+  private at: Standing;
   private candidates = 0;
   /** Types are printed only for changes that write them. */
   private readonly wishes: ReadWishes;
-  /** Proofs that were tried, with the index of the effort. */
-  private readonly tried = new Map<string, number>();
+  /** Proofs that were tried: with which effort, and as what Lean accepted them. */
+  private readonly tried = new Map<string, { effort: number; accepted?: TheoremProof }>();
 
   constructor(places: readonly Place[], original: TheoremProof, options: OptimizeOptions) {
     this.places = places;
     this.original = original;
     this.options = options;
-    this.best = original;
     this.before = options.metric.evaluate(original);
-    this.value = this.before;
+    this.best = { proof: original, value: this.before, steps: [] };
+    this.at = this.best;
     const isStating = options.metric.changes?.includes("state") ?? true;
     this.wishes = { ...PROOF_WISHES, tactics: isStating ? "full" : "none" };
   }
 
   async run(): Promise<void> {
     if (this.wishes.tactics === "full") await this.readAgain();
+    const start = this.best;
+    for (const order of ORDERS) {
+      this.at = start;
+      await this.descend(order);
+      if (this.at.value > this.best.value) this.best = this.at;
+      if (this.isOver || this.best === start) return;
+    }
+  }
+
+  private async descend(order: (typeof ORDERS)[number]): Promise<void> {
     for (let effort = 0; effort < EFFORTS.length && !this.isOver; ) {
-      const better = await this.improve(effort);
+      const better = await this.improve(effort, order);
       effort = better ? 0 : effort + 1;
     }
   }
@@ -100,11 +121,12 @@ class TheoremSearch {
     const [place] = this.places;
     if (!place) return;
     const read = await this.elaborate(place, this.original.proof, EFFORTS.length - 1);
-    if (read) this.best = { ...read, isProved: this.original.isProved };
+    if (read) this.best.proof = { ...read, isProved: this.original.isProved };
   }
 
   outcome(): OptimizedTheorem {
-    const { before, value: after, best, steps, candidates } = this;
+    const { before, candidates } = this;
+    const { proof: best, value: after, steps } = this.best;
     const { metric } = this.options;
     const elapsedMs = performance.now() - this.started;
     const { name } = this.original;
@@ -120,40 +142,50 @@ class TheoremSearch {
     return this.remainingMs <= 0 || (this.options.signal?.aborted ?? false);
   }
 
-  /** Tries the changes of the best proof on all places at once; the first that is better wins. */
-  private async improve(effort: number): Promise<boolean> {
-    const queue = (await this.edits()).filter(
-      ({ proof }) => (this.tried.get(proof) ?? -1) < effort,
-    );
+  /** Tries the changes of a proof on all places at once; the first that is better wins. */
+  private async improve(effort: number, order: (typeof ORDERS)[number]): Promise<boolean> {
+    const edits = await this.edits();
+    const queue = order === "far" ? edits : edits.toReversed();
     let found: { edit: Edit; proof: TheoremProof; value: number } | undefined;
     const work = async (place: Place) => {
       for (let edit = queue.shift(); edit && !found && !this.isOver; edit = queue.shift()) {
-        const proof = await this.elaborate(place, edit.proof, effort);
+        const proof = await this.accepted(place, edit.proof, effort);
         const value = proof ? this.options.metric.evaluate(proof) : Number.NEGATIVE_INFINITY;
-        if (proof && value > this.value && !found) found = { edit, proof, value };
+        if (proof && value > this.at.value && !found) found = { edit, proof, value };
       }
     };
     await Promise.all(this.places.map(work));
     if (!found) return false;
     const { edit, proof, value } = found;
-    this.best = proof;
-    this.value = value;
     const better = { about: edit.about, value, proof: proof.proof };
-    this.steps.push(better);
-    this.options.onBetter?.(better);
+    this.at = { proof, value, steps: [...this.at.steps, better] };
+    if (value > this.best.value) this.options.onBetter?.(better);
     return true;
+  }
+
+  /** The proof as Lean accepts it; what was tried with as much effort is not tried again. */
+  private async accepted(
+    place: Place,
+    proof: string,
+    effort: number,
+  ): Promise<TheoremProof | undefined> {
+    const known = this.tried.get(proof);
+    if (known?.accepted || (known && known.effort >= effort)) return known.accepted;
+    const read = await this.elaborate(place, proof, effort);
+    this.tried.set(proof, { effort, ...(read ? { accepted: read } : {}) });
+    return read;
   }
 
   private async edits(): Promise<Edit[]> {
     const [place] = this.places;
     if (!place) throw new LemmataError("internal", "there is no place to check proofs in");
-    const { statement, proof } = this.best;
+    const { statement, proof, proofRange, steps } = this.at.proof;
     const text = `${statement} ${proof}`;
     const parsed = await place.workspace.parse({ text, environment: place.environment });
     const command = parsed.status === "finished" ? parsed.value.commands[0] : undefined;
     if (!command) return [];
     const start = Buffer.byteLength(statement) + 1;
-    const moved = start - this.best.proofRange.start;
+    const moved = start - proofRange.start;
     const parsedProof = { text, tree: command.syntax, start };
     const isWorth = (piece: Piece) =>
       this.isWorth({ start: piece.start - moved, end: piece.end - moved });
@@ -161,12 +193,12 @@ class TheoremSearch {
     return changes.flatMap((change) =>
       change === "shorten"
         ? shorteningEdits(parsedProof, { hints: this.hints(), isWorth })
-        : statingEdits(parsedProof, { steps: this.best.steps, moved, freshName: this.freshName() }),
+        : statingEdits(parsedProof, { steps, moved, freshName: this.freshName() }),
     );
   }
 
   private freshName(): () => string {
-    const text = `${this.best.statement} ${this.best.proof}`;
+    const text = `${this.at.proof.statement} ${this.at.proof.proof}`;
     let count = 0;
     return () => {
       do count++;
@@ -177,17 +209,17 @@ class TheoremSearch {
 
   /** Theorems and definitions of the file that the proof names. */
   private hints(): string[] {
-    const own = this.best.mentions.filter(
+    const own = this.at.proof.mentions.filter(
       ({ isLocal, kind, name }) =>
-        isLocal && (kind === "theorem" || kind === "definition") && name !== this.best.name,
+        isLocal && (kind === "theorem" || kind === "definition") && name !== this.original.name,
     );
     return [...new Set(own.map(({ name }) => `_root_.${name}`))];
   }
 
   private isWorth(piece: Piece): boolean {
     const inside = (range: Piece) => range.start >= piece.start && range.end <= piece.end;
-    const tactics = tacticsOf(this.best).filter(({ range }) => inside(range));
-    const named = this.best.mentions.filter(
+    const tactics = tacticsOf(this.at.proof).filter(({ range }) => inside(range));
+    const named = this.at.proof.mentions.filter(
       ({ range, kind, isLocal }) => kind === "theorem" && !isLocal && inside(range),
     );
     return tactics.length > 1 || named.length > 0;
@@ -203,7 +235,6 @@ class TheoremSearch {
     const { signal } = this.options;
     const text = `${this.original.statement} ${proof}`;
     this.candidates++;
-    this.tried.set(proof, effort);
     const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
     const done = await elaborate(place, text, elaboration, this.wishes);
     if (done.status !== "accepted") return undefined;
