@@ -105,7 +105,7 @@ export class Optimizer {
   /** Rewrites the proofs of a text so that a metric rises. */
   async optimize(given: TextToOptimize, options: OptimizeTextOptions): Promise<OptimizedText> {
     const started = performance.now();
-    const { proofs, droppedImports, source } = await this.read(given, options.signal);
+    const { proofs, droppedImports, source, ownImports } = await this.read(given, options.signal);
     const report = await this.verify(given, given.text, options.signal);
     const proved = provedNames(report);
     const wanted = proofs.filter(({ name }) => options.theorems?.includes(name) ?? true);
@@ -118,13 +118,14 @@ export class Optimizer {
     const results: Result[] = [];
     for (const [i, of] of wanted.entries()) {
       options.onTheorem?.(of.name, i, wanted.length);
-      const isProved = proved.has(of.name);
-      const outcome = isProved
-        ? await improve(await places.before(of), { of, source }, options)
-        : unchanged(of, options.metric);
-      const leftAlone = isProved ? {} : { leftAlone: `it is not proved: ${reason(report, of)}` };
+      const leftAlone = whyLeftAlone(report, of, ownImports);
+      const outcome =
+        leftAlone === undefined
+          ? await improve(await places.before(of), { of, source }, options)
+          : unchanged(of, options.metric);
       const { statement, proof: original } = of;
-      results.push({ ...outcome, statement, original, ...leftAlone, of });
+      const why = leftAlone === undefined ? {} : { leftAlone };
+      results.push({ ...outcome, statement, original, ...why, of });
     }
     const open = proofs.filter(({ name }) => !proved.has(name));
     const text = await this.settle(given, { proofs, open }, results, options.signal);
@@ -163,18 +164,26 @@ export class Optimizer {
   }
 
   private async read(
-    { file, text, core }: TextToOptimize,
+    { file, text, core, resolveModule }: TextToOptimize,
     signal: AbortSignal | undefined,
-  ): Promise<{ proofs: TheoremProof[]; droppedImports: string[]; source: ReadFile }> {
+  ): Promise<{
+    proofs: TheoremProof[];
+    droppedImports: string[];
+    source: ReadFile;
+    /** Imports that are files of the same project. */
+    ownImports: string[];
+  }> {
     const check = await this.lean.check({
       ...{ text, fileName: file, core, read: PROOF_WISHES, timeoutMs: FILE_TIMEOUT_MS },
       ...(signal ? { signal } : {}),
+      ...(resolveModule ? { resolveModule } : {}),
     });
     if (check.status !== "finished")
       throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
     const { droppedImports, commands, reports = [] } = check;
     const source = { text, commands, mentions: reports.flatMap(({ mentions }) => mentions) };
-    return { proofs: readProofs(text, check, () => false), droppedImports, source };
+    const ownImports = check.imports.filter((name) => resolveModule?.(name) !== undefined);
+    return { proofs: readProofs(text, check, () => false), droppedImports, source, ownImports };
   }
 
   /** The gate's report on a text; with `statements`, its theorems have to be those. */
@@ -193,6 +202,16 @@ export class Optimizer {
     const input = { file, text, ...modules, ...(trusted ? { trusted } : {}) };
     return (await verifyText(this.lean, input, options)).report;
   }
+}
+
+function whyLeftAlone(
+  report: FileReport,
+  of: TheoremProof,
+  ownImports: readonly string[],
+): string | undefined {
+  if (!provedNames(report).has(of.name)) return `it is not proved: ${reason(report, of)}`;
+  if (ownImports.length === 0) return undefined;
+  return `the file imports files of its project (${ownImports.join(", ")}), which cannot be rewritten yet`;
 }
 
 function reason(report: FileReport, { name }: { name: string }): string {
