@@ -50,7 +50,7 @@ test("proofs get shorter, the rest of the file stays, and the gate accepts it", 
   const [result] = results();
   const values = result?.theorems.map(({ name, before, after }) => [name, before, after]);
   expect(values).toEqual([
-    ["both", -3, -1],
+    ["both", -3, 0],
     ["swapped", -1, -1],
     ["uses", -2, -1],
     ["open_one", -1, -1],
