@@ -1,6 +1,6 @@
 import { messageOf } from "../errors/index.ts";
 import type { Statement } from "../model/index.ts";
-import type { Answer, ProofWorkspace, RequestLimits } from "../ports/index.ts";
+import type { Answer, Interrupted, ProofWorkspace, RequestLimits } from "../ports/index.ts";
 import type { SearchProblem } from "./problem.ts";
 import { axiomText, isNamed } from "./theorem-text.ts";
 
@@ -41,7 +41,7 @@ export class Lane {
     try {
       return await this.build(citable, limits);
     } catch (error) {
-      return { status: "crashed", reason: messageOf(error), messages: [] };
+      return crashed(error);
     }
   }
 
@@ -68,9 +68,10 @@ export class Lane {
 
   /** Elaborated once, also when two ask for it at the same time; what was cut off is tried again. */
   private async elaborateContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
-    this.context ??= this.readContext(limits);
-    const answer = await this.context;
-    if (answer.status !== "finished") this.context = undefined;
+    const reading = this.context ?? this.readContext(limits).catch(crashed);
+    this.context = reading;
+    const answer = await reading;
+    if (answer.status !== "finished" && this.context === reading) this.context = undefined;
     return answer;
   }
 
@@ -83,6 +84,10 @@ export class Lane {
     this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
     return { status: "finished", value: { environment, lemmas: [], contextAxioms: axioms } };
   }
+}
+
+function crashed(error: unknown): Interrupted {
+  return { status: "crashed", reason: messageOf(error), messages: [] };
 }
 
 /** Whether a printed full name is one of these, written with or without the namespace around. */

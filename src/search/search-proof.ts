@@ -50,8 +50,12 @@ export async function searchProof(
   const cancel = options.signal ?? new AbortController().signal;
   const stop = AbortSignal.any([deadline.signal, cancel]);
   // The others elaborate the context while the first one opens the root.
-  for (const lane of lanes.slice(1))
-    void lane.environment([], { signal: stop, timeoutMs: resolved.timeLimitMs });
+  const ended = new AbortController();
+  const limits = {
+    signal: AbortSignal.any([stop, ended.signal]),
+    timeoutMs: resolved.timeLimitMs,
+  };
+  for (const lane of lanes.slice(1)) void lane.environment([], limits);
   try {
     // A lane may still be busy with what an earlier search left, and not hear the signal.
     const unusable = await Promise.race([openRoot(run, stop), aborted(stop)]);
@@ -62,6 +66,7 @@ export async function searchProof(
     return report(run, end);
   } finally {
     clearTimeout(timer);
+    ended.abort();
   }
 }
 
