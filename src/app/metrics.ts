@@ -10,7 +10,7 @@ const evaluation = z.custom<(proof: TheoremProof) => number>(
   (value) => typeof value === "function",
 );
 const userMetric = z.union([
-  evaluation.transform((evaluate) => ({ evaluate })),
+  evaluation.transform((evaluate) => ({ evaluate, name: undefined, unit: undefined })),
   z.object({ name: z.string().optional(), unit: z.string().optional(), evaluate: evaluation }),
 ]);
 
@@ -39,8 +39,7 @@ export async function loadMetric(wanted: string): Promise<Metric> {
       hint: "export default (proof) => -proof.steps.length",
     });
   }
-  const { evaluate, ...rest } = metric.data;
-  const { name = wanted, unit = "points" } = rest as { name?: string; unit?: string };
+  const { evaluate, name = wanted, unit = "points" } = metric.data;
   return { name, unit, evaluate: (proof) => checked(evaluate(proof), wanted) };
 }
 

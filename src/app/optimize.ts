@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { LemmataError, messageOf } from "../errors/index.ts";
 import type { TheoremProof } from "../model/index.ts";
 import { METRICS, ownPrompts, type ProofFormat } from "../optimize/index.ts";
+import { readText } from "./files.ts";
 import { loadMetric } from "./metrics.ts";
 import { openModels } from "./models.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { projectResolver } from "./project.ts";
 import { modelConfig } from "./prove-policies.ts";
 
+export { writeTarget } from "./files.ts";
 export { METRIC_NAMES } from "./metrics.ts";
 export type { OptimizedText, TheoremResult } from "./optimizer.ts";
 
@@ -54,6 +55,7 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
   const optimizer = await Optimizer.open({ lanes, onProgress });
   try {
     for (const given of texts) {
+      if (signal?.aborted) return;
       onProgress(`${given.file}: verifying`);
       const result = await optimizer.optimize(given, {
         ...{ metric, timeMs, policies },
@@ -80,8 +82,10 @@ function samplingOf(command: OptimizeCommand): Sampling | undefined {
   if (!config) return undefined;
   const { samples, rounds, format, keep, chain } = command;
   const { folder } = config.prompts;
-  const read = (name: string) =>
-    (folder && readOptional(join(folder, `${name}.md`))) || ownPrompts(name);
+  const read = (name: string) => {
+    const theirs = folder === undefined ? undefined : join(folder, `${name}.md`);
+    return theirs !== undefined && existsSync(theirs) ? readText(theirs) : ownPrompts(name);
+  };
   const model = openModels(config);
   return {
     model,
@@ -95,10 +99,6 @@ function samplingOf(command: OptimizeCommand): Sampling | undefined {
     examples: EXAMPLES,
     prompts: read,
   };
-}
-
-function readOptional(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
 /** The value of each metric for each theorem of a file. */
@@ -135,19 +135,6 @@ export async function* measureFiles(command: {
   }
 }
 
-/** Writes a text to a file. Throws `bad-input` when it cannot be written. */
-export function writeText(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new LemmataError("bad-input", `${file} cannot be written: ${messageOf(error)}`);
-  }
-}
-
 function readSource(file: string, core: boolean): TextToOptimize {
-  try {
-    return { file, text: readFileSync(file, "utf8"), core, resolveModule: projectResolver(file) };
-  } catch (error) {
-    throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(error)}`);
-  }
+  return { file, text: readText(file), core, resolveModule: projectResolver(file) };
 }

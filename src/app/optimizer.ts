@@ -18,7 +18,7 @@ import {
   statementsOf,
   withProofs,
 } from "../optimize/index.ts";
-import type { ModuleResolver } from "../ports/index.ts";
+import type { CheckResult, ModuleResolver } from "../ports/index.ts";
 import {
   closeLeanWithLanes,
   type LaneOptions,
@@ -98,7 +98,7 @@ export class Optimizer {
   /** The theorems of a text with what metrics are computed from. */
   async measure(given: TextToOptimize, signal?: AbortSignal): Promise<TheoremProof[]> {
     const { proofs } = await this.read(given, signal);
-    const proved = provedNames(await this.verify(given, given.text, signal));
+    const proved = provedNames(await this.verify(given, given.text, { signal }));
     return proofs.map((proof) => ({ ...proof, isProved: proved.has(proof.name) }));
   }
 
@@ -106,7 +106,7 @@ export class Optimizer {
   async optimize(given: TextToOptimize, options: OptimizeTextOptions): Promise<OptimizedText> {
     const started = performance.now();
     const { proofs, droppedImports, source, ownImports } = await this.read(given, options.signal);
-    const report = await this.verify(given, given.text, options.signal);
+    const report = await this.verify(given, given.text, { signal: options.signal });
     const proved = provedNames(report);
     const wanted = proofs.filter(({ name }) => options.theorems?.includes(name) ?? true);
     const missing = options.theorems?.filter((name) => !wanted.some((each) => each.name === name));
@@ -118,7 +118,7 @@ export class Optimizer {
     const results: Result[] = [];
     for (const [i, of] of wanted.entries()) {
       options.onTheorem?.(of.name, i, wanted.length);
-      const leftAlone = whyLeftAlone(report, of, ownImports);
+      const leftAlone = whyLeftAlone(of, report, { proved, ownImports });
       const outcome =
         leftAlone === undefined
           ? await improve(await places.before(of), { of, source }, options)
@@ -128,7 +128,7 @@ export class Optimizer {
       results.push({ ...outcome, statement, original, ...why, of });
     }
     const open = proofs.filter(({ name }) => !proved.has(name));
-    const text = await this.settle(given, { proofs, open }, results, options.signal);
+    const text = await this.settle(given, { proofs, open }, results);
     const theorems = results.map(({ of: _, best: __, ...result }) => result);
     const elapsedMs = performance.now() - started;
     return { file: given.file, text, theorems, droppedImports, elapsedMs };
@@ -136,21 +136,22 @@ export class Optimizer {
 
   /**
    * The text with the new proofs; those that the gate refuses are taken back. What was `open` from the
-   * beginning does not stand in the way of the others.
+   * beginning does not stand in the way of the others. What was found before a search was stopped counts.
    */
   private async settle(
     given: TextToOptimize,
     { proofs, open }: Record<"proofs" | "open", readonly TheoremProof[]>,
     results: Result[],
-    signal: AbortSignal | undefined,
   ): Promise<string> {
+    let trusted: CheckResult | undefined;
     for (;;) {
       const changed = results.filter(({ proof, original }) => proof !== original);
       if (changed.length === 0) return given.text;
       const text = withProofs(given.text, changed);
       const left = open.map((of) => ({ of, proof: SORRY }));
       const judged = withProofs(given.text, [...changed, ...left]);
-      const report = await this.verify(given, judged, signal, statementsOf(given.text, proofs));
+      trusted ??= await this.statements(given, proofs);
+      const report = await this.verify(given, judged, { trusted });
       const proved = provedNames(report);
       const refused = changed.filter(({ name }) => !proved.has(name));
       if (refused.length === 0 && isSound(report)) return text;
@@ -164,7 +165,7 @@ export class Optimizer {
   }
 
   private async read(
-    { file, text, core, resolveModule }: TextToOptimize,
+    given: TextToOptimize,
     signal: AbortSignal | undefined,
   ): Promise<{
     proofs: TheoremProof[];
@@ -173,10 +174,10 @@ export class Optimizer {
     /** Imports that are files of the same project. */
     ownImports: string[];
   }> {
+    const { file, text, resolveModule } = given;
     const check = await this.lean.check({
-      ...{ text, fileName: file, core, read: PROOF_WISHES, timeoutMs: FILE_TIMEOUT_MS },
+      ...{ text, fileName: file, read: PROOF_WISHES, ...limitsOf(given) },
       ...(signal ? { signal } : {}),
-      ...(resolveModule ? { resolveModule } : {}),
     });
     if (check.status !== "finished")
       throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
@@ -186,30 +187,37 @@ export class Optimizer {
     return { proofs: readProofs(text, check, () => false), droppedImports, source, ownImports };
   }
 
-  /** The gate's report on a text; with `statements`, its theorems have to be those. */
+  /** What the theorems of a text say, as the gate reads it. */
+  private statements(given: TextToOptimize, proofs: readonly TheoremProof[]): Promise<CheckResult> {
+    const text = statementsOf(given.text, proofs);
+    return elaborateTrusted(this.lean, given.file, text, limitsOf(given));
+  }
+
+  /** The gate's report on a text; with `trusted`, its theorems have to be those. */
   private async verify(
-    { file, resolveModule, core }: TextToOptimize,
+    given: TextToOptimize,
     text: string,
-    signal: AbortSignal | undefined,
-    statements?: string,
+    { signal, trusted }: { signal?: AbortSignal | undefined; trusted?: CheckResult },
   ): Promise<FileReport> {
+    const { file } = given;
+    const { resolveModule, ...options } = limitsOf(given);
     const modules = resolveModule ? { resolveModule } : {};
-    const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...(signal ? { signal } : {}) };
-    const trusted =
-      statements === undefined
-        ? undefined
-        : await elaborateTrusted(this.lean, file, statements, { ...options, ...modules });
     const input = { file, text, ...modules, ...(trusted ? { trusted } : {}) };
-    return (await verifyText(this.lean, input, options)).report;
+    return (await verifyText(this.lean, input, { ...options, ...(signal ? { signal } : {}) }))
+      .report;
   }
 }
 
+function limitsOf({ core, resolveModule }: TextToOptimize) {
+  return { core, timeoutMs: FILE_TIMEOUT_MS, ...(resolveModule ? { resolveModule } : {}) };
+}
+
 function whyLeftAlone(
-  report: FileReport,
   of: TheoremProof,
-  ownImports: readonly string[],
+  report: FileReport,
+  { proved, ownImports }: { proved: ReadonlySet<string>; ownImports: readonly string[] },
 ): string | undefined {
-  if (!provedNames(report).has(of.name)) return `it is not proved: ${reason(report, of)}`;
+  if (!proved.has(of.name)) return `it is not proved: ${reason(report, of)}`;
   if (ownImports.length === 0) return undefined;
   return `the file imports files of its project (${ownImports.join(", ")}), which cannot be rewritten yet`;
 }

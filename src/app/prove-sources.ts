@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { loadBenchmark } from "../bench/index.ts";
-import { LemmataError, messageOf } from "../errors/index.ts";
 import type { BenchRowFault, RunInput } from "../model/index.ts";
+import { readText } from "./files.ts";
 
 /** A Lean file with `sorry`s, or a row of a benchmark. */
 export interface Source {
@@ -71,24 +70,4 @@ export function toSource(
 ): Source {
   const target = targets.of(name, isBenchmark);
   return { name, text, isBenchmark, ...(target === undefined ? {} : { target }) };
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (cause) {
-    throw new LemmataError("bad-input", `${path} cannot be read: ${messageOf(cause)}`, { cause });
-  }
-}
-
-/** The file appears, or is replaced, when it is complete. */
-export function writeTarget(target: string, text: string): void {
-  const partial = `${target}.partial`;
-  try {
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(partial, text);
-    renameSync(partial, target);
-  } catch (cause) {
-    throw new LemmataError("bad-input", `cannot write ${target}: ${messageOf(cause)}`, { cause });
-  }
 }

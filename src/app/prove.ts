@@ -6,10 +6,11 @@
 import { existsSync } from "node:fs";
 import type { RunEvent, RunId, TaskResult, TaskStatus } from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
+import { writeTarget } from "./files.ts";
 import type { PolicySource } from "./prove-policies.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./prove-run.ts";
 import type { ProveSettings } from "./prove-settings.ts";
-import { type ReadSources, writeTarget } from "./prove-sources.ts";
+import type { ReadSources } from "./prove-sources.ts";
 import { type FinishedTask, proveTask, type TaskPlace } from "./prove-task.ts";
 import { type ProveReport, Prover } from "./prover.ts";
 import { openRunStore } from "./runs.ts";

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { type MeasuredFile, measureFiles } from "../app/optimize.ts";
+import { collect } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -53,9 +54,4 @@ function tableOf({ file, theorems }: MeasuredFile): string {
   const line = (row: string[]) =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)));
   return `${file}\n${rows.map((row) => `  ${line(row).join("  ")}\n`).join("")}`;
-}
-
-export function collect(value: string, before: string[]): string[] {
-  if (value === "") throw new InvalidArgumentError("a name is missing");
-  return [...before, value];
 }

@@ -1,14 +1,14 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
 import {
   METRIC_NAMES,
   type OptimizedFile,
   optimizeFiles,
   type TheoremResult,
-  writeText,
+  writeTarget,
 } from "../app/optimize.ts";
+import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
-import { collect } from "./metrics.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -46,8 +46,8 @@ export function addOptimizeCommand(program: Command): void {
         .choices(["symbolic", "llm", "both"])
         .default("symbolic"),
     )
-    .option("--samples <n>", "answers of the model per round (best of n)", positive, 3)
-    .option("--refine <m>", "rounds; each shows the model what came of the last ones", positive, 2)
+    .option("--samples <n>", "answers of the model per round (best of n)", count, 3)
+    .option("--refine <m>", "rounds; each shows the model what came of the last ones", count, 2)
     .addOption(
       new Option("--keep <which>", "what a round starts from")
         .choices(["best", "latest"])
@@ -59,7 +59,7 @@ export function addOptimizeCommand(program: Command): void {
         .default("string"),
     )
     .option("--no-chain", "do not show the model the goals around each tactic")
-    .option("--threads <n>", "Lean processes side by side", positive, 2)
+    .option("--threads <n>", "Lean processes side by side", count, 2)
     .option("--out <file>", "write the rewritten file there")
     .option("--in-place", "write the rewritten file over the original")
     .option("--diff", "print what changes, as a patch")
@@ -111,7 +111,7 @@ async function runOptimize(files: string[], flags: OptimizeFlags): Promise<numbe
       progress.clear();
       report(result, flags);
       const target = flags.inPlace ? result.file : flags.out;
-      if (target !== undefined) writeText(target, result.text);
+      if (target !== undefined) writeTarget(target, result.text);
     }
     return EXIT.ok;
   } finally {
@@ -163,10 +163,4 @@ function summary({ theorems, elapsedMs }: OptimizedFile): string {
 
 function amount(value: number): string {
   return String(Number(value.toFixed(3)));
-}
-
-function positive(value: string): number {
-  const number = Number(value);
-  if (!(number > 0)) throw new InvalidArgumentError("a positive number is needed");
-  return number;
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { type ProveCommand, type ProveTaskReport, proveAll } from "../app/prove.ts";
 import { readPolicies } from "../app/prove-settings.ts";
 import type { BenchRowFault, RunId } from "../model/index.ts";
+import { count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { print } from "./print.ts";
@@ -180,18 +181,4 @@ function renderTask(task: ProveTaskReport): string {
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
   for (const file of [task.file, task.disproof]) if (file !== undefined) lines.push(`  ${file}`);
   return `${lines.join("\n")}\n`;
-}
-
-function count(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) {
-    throw new InvalidArgumentError("expected a whole number greater than zero");
-  }
-  return value;
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("expected a number greater than zero");
-  return value;
 }

@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { runRepl } from "../app/repl.ts";
+import { positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 
 interface ReplFlags {
@@ -35,10 +36,4 @@ is an error message, and pickle files are read by lemmata only.`,
       });
       process.exitCode = EXIT.ok;
     });
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("expected a number greater than zero");
-  return value;
 }

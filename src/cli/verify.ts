@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import type { BackendChoice } from "../app/backend.ts";
 import { verifyFiles } from "../app/verify-files.ts";
 import type { DeclarationReport, FileReport } from "../model/index.ts";
+import { collect, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -139,14 +140,4 @@ export function renderReport(report: FileReport): string {
   const seconds = (report.elapsedMs / 1000).toFixed(2);
   lines.push(`  ${proved} of ${theorems.length} theorems proved, ${seconds} s${gate}`);
   return `${lines.join("\n")}\n`;
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("expected a number greater than zero");
-  return value;
-}
-
-function collect(value: string, all: string[]): string[] {
-  return [...all, value];
 }

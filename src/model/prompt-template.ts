@@ -3,21 +3,30 @@ const VARIABLE = /\{\{[#/]?(\w+)\}\}/g;
 /** Divides a prompt into the system's message and the user's. */
 const DIVIDER = /^<!-- *user *-->[ \t]*$/m;
 
+export interface PromptMessage {
+  role: "system" | "user";
+  content: string;
+}
+
 /**
- * The parts of a prompt: the system's message and the user's, or the user's alone. `{{name}}` becomes the
+ * The messages of a prompt: the system's and the user's, or the user's alone. `{{name}}` becomes the
  * value; `{{#name}}...{{/name}}` stays only where the value is not empty. Values are put in as they are.
  */
 export function fillPrompt(
   template: string,
   values: Readonly<Record<string, string>>,
-): { system?: string; user: string } {
+): PromptMessage[] {
   const kept = template.replace(SECTION, (_, variable: string, inner: string) =>
     values[variable] ? inner : "",
   );
   const fill = (text: string) =>
     text.replace(VARIABLE, (_, variable: string) => values[variable] ?? "").trim();
   const [first, ...rest] = kept.split(DIVIDER).map(fill) as [string, ...string[]];
-  return rest.length === 0 ? { user: first } : { system: first, user: rest.join("\n\n") };
+  if (rest.length === 0) return [{ role: "user", content: first }];
+  return [
+    { role: "system", content: first },
+    { role: "user", content: rest.join("\n\n") },
+  ];
 }
 
 /** What a prompt refers to, e.g. `{written: "{{goal}}", name: "goal"}`. */

@@ -16,4 +16,4 @@ export { tacticAdvice } from "./scaffold/handbook.ts";
 export { retrieve } from "./scaffold/retrieve.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";
 export * from "./summary.ts";
-export { elaborate, type Place } from "./workbench.ts";
+export { elaborateProof, type Place } from "./workbench.ts";

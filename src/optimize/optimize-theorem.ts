@@ -1,11 +1,12 @@
 import { LemmataError } from "../errors/index.ts";
 import type { ReadWishes, TheoremProof } from "../model/index.ts";
 import { type Metric, tacticsOf } from "./metrics/index.ts";
-import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
-import { type Edit, shorteningEdits } from "./symbolic/edits.ts";
+import { PROOF_WISHES } from "./read-proofs.ts";
+import type { Edit } from "./symbolic/draft.ts";
+import { shorteningEdits } from "./symbolic/edits.ts";
 import type { Piece } from "./symbolic/proof-blocks.ts";
 import { statingEdits } from "./symbolic/stating-edits.ts";
-import { elaborate, type Place } from "./workbench.ts";
+import { elaborateProof, type Place } from "./workbench.ts";
 
 export interface OptimizeOptions {
   metric: Metric;
@@ -233,12 +234,10 @@ class TheoremSearch {
     const limits = EFFORTS[effort] as (typeof EFFORTS)[number];
     const timeoutMs = Math.min(limits.timeoutMs, Math.max(1, this.remainingMs));
     const { signal } = this.options;
-    const text = `${this.original.statement} ${proof}`;
+    const { statement } = this.original;
     this.candidates++;
     const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
-    const done = await elaborate(place, text, elaboration, this.wishes);
-    if (done.status !== "accepted") return undefined;
-    const { commands } = done.run;
-    return readProofs(text, { commands, reports: done.reports }, () => true)[0];
+    const done = await elaborateProof(place, { statement, proof }, elaboration, this.wishes);
+    return done.status === "accepted" ? done.proof : undefined;
   }
 }

@@ -1,6 +1,6 @@
-import type { CommandReport, ReadWishes } from "../model/index.ts";
-import type { ProofWorkspace, RequestLimits, SyntaxReader, WorkspaceRun } from "../ports/index.ts";
-import { PROOF_WISHES } from "./read-proofs.ts";
+import type { ReadWishes, TheoremProof } from "../model/index.ts";
+import type { ProofWorkspace, RequestLimits, SyntaxReader } from "../ports/index.ts";
+import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
 
 /** A place in a file where a theorem stands: what goes before it is elaborated already. */
 export interface Place {
@@ -10,11 +10,7 @@ export interface Place {
 }
 
 export type Elaborated =
-  | {
-      status: "accepted";
-      run: Extract<WorkspaceRun, { status: "finished" }>;
-      reports: CommandReport[];
-    }
+  | { status: "accepted"; proof: TheoremProof }
   | { status: "refused"; reason: string };
 
 /** What one candidate may take. */
@@ -24,15 +20,16 @@ export interface CandidateLimits extends RequestLimits {
 }
 
 /**
- * Elaborates a theorem in its place. Accepted means without errors, `sorry` and new axioms as Lean
- * tells it: enough to go on searching, and no verdict.
+ * Elaborates a theorem with a proof in its place. Accepted means without errors and `sorry`, and that
+ * it is one theorem still: enough to go on searching, and no verdict; axioms are for the gate.
  */
-export async function elaborate(
+export async function elaborateProof(
   { workspace, environment }: Place,
-  text: string,
+  { statement, proof }: Pick<TheoremProof, "statement" | "proof">,
   { maxHeartbeats, ...limits }: CandidateLimits,
-  read: ReadWishes = { ...PROOF_WISHES, tactics: "none" },
+  read: ReadWishes = PROOF_WISHES,
 ): Promise<Elaborated> {
+  const text = `${statement} ${proof}`;
   const options = maxHeartbeats === undefined ? {} : { maxHeartbeats };
   const run = await workspace.run({ text, environment, read, options }, limits);
   if (run.status !== "finished") return { status: "refused", reason: run.reason };
@@ -43,5 +40,8 @@ export async function elaborate(
   const error = run.messages.find(({ severity }) => severity === "error");
   if (error) return { status: "refused", reason: error.data };
   if (run.sorries.length > 0) return { status: "refused", reason: "it has a sorry" };
-  return { status: "accepted", run, reports: run.reports ?? [] };
+  const [theorem] = readProofs(text, run, () => true);
+  return theorem && run.commands.length === 1
+    ? { status: "accepted", proof: theorem }
+    : { status: "refused", reason: "give the proof of this theorem only" };
 }

@@ -2,11 +2,10 @@ import type { TheoremProof } from "../../model/index.ts";
 import type { LanguageModel } from "../../ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
-import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
 import { describeExamples, examplesFor } from "../scaffold/examples.ts";
 import { tacticAdvice } from "../scaffold/handbook.ts";
-import { elaborate, type Place } from "../workbench.ts";
+import { elaborateProof, type Place } from "../workbench.ts";
 import { type ProofFormat, readProofAnswer } from "./formats.ts";
 import { ownPrompts, type PromptReader, rewriteMessages } from "./prompts.ts";
 
@@ -161,15 +160,11 @@ async function check(
   const { format, metric, candidateMs = 30_000, signal } = options;
   const read = readProofAnswer(answer, format, original.statement);
   if (!read.ok) return { attempt: { proof: "", reason: read.reason } };
-  const text = `${original.statement} ${read.proof}`;
   const limits = { timeoutMs: candidateMs, ...(signal ? { signal } : {}) };
-  const done = await elaborate(place, text, limits, PROOF_WISHES);
+  const { statement } = original;
+  const done = await elaborateProof(place, { statement, proof: read.proof }, limits);
   if (done.status !== "accepted") return { attempt: { proof: read.proof, reason: done.reason } };
-  const { commands } = done.run;
-  const all = readProofs(text, { commands, reports: done.reports }, () => true);
-  const [proof] = all;
-  if (!proof || all.length > 1 || commands.length > 1)
-    return { attempt: { proof: read.proof, reason: "give the proof of this theorem only" } };
+  const { proof } = done;
   return { attempt: { proof: read.proof, value: metric.evaluate(proof) }, proof };
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { LemmataError } from "../../errors/index.ts";
 import { fillPrompt } from "../../model/index.ts";
 import type { ModelMessage } from "../../ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
@@ -12,11 +13,8 @@ export type PromptReader = (name: string) => string | undefined;
 
 /** Our own prompts. */
 export const ownPrompts: PromptReader = (name) => {
-  try {
-    return readFileSync(`${FOLDER}${name}.md`, "utf8");
-  } catch {
-    return undefined;
-  }
+  const path = `${FOLDER}${name}.md`;
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 };
 
 export interface RewritePrompt {
@@ -40,13 +38,17 @@ export function rewriteMessages(prompt: RewritePrompt, read: PromptReader): Mode
   const { context = "", examples = "", documents = "", attempts = "" } = texts;
   const measure =
     read(`metric-${metric.name}`) ?? `${metric.name} (${metric.unit}), the higher the better.`;
-  const { system, user } = fillPrompt(read("rewrite") ?? "{{proof}}", {
+  return fillPrompt(needed("rewrite", read), {
     ...{ context, examples, documents, attempts, proof: texts.proof },
     measure: measure.trim(),
-    format: (read(`format-${format}`) ?? "").trim(),
+    format: needed(`format-${format}`, read).trim(),
     value: String(Number(value.toFixed(3))),
     chain: hasChain ? "yes" : "",
   });
-  const asked: ModelMessage = { role: "user", content: user };
-  return system === undefined ? [asked] : [{ role: "system", content: system }, asked];
+}
+
+function needed(name: string, read: PromptReader): string {
+  const text = read(name);
+  if (text === undefined) throw new LemmataError("internal", `the prompt ${name}.md is missing`);
+  return text;
 }

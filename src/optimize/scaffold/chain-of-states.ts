@@ -24,18 +24,15 @@ export function chainOfStates(proof: TheoremProof, { place = "after" }: ChainOpt
   notes.sort((a, b) => a.at - b.at || a.offset - b.offset || inner * (a.order - b.order));
   const parts: (Buffer | string)[] = [];
   let done = 0;
-  for (const { at, text } of notes) {
+  for (const [i, { at, text }] of notes.entries()) {
     parts.push(bytes.subarray(done, at), place === "after" ? `\n${text}` : `${text}\n`);
+    // What stood on the line of the statement begins a line now.
+    if (place === "before" && at === 0 && notes[i + 1]?.at !== 0)
+      parts.push(" ".repeat(pos.column));
     done = at;
   }
   parts.push(bytes.subarray(done));
-  const text = parts.map(String).join("");
-  if (place === "after" || !notes.some(({ at }) => at === 0)) return text;
-  // What stood on the line of the statement begins a line now.
-  const own = notes
-    .filter(({ at }) => at === 0)
-    .reduce((sum, each) => sum + each.text.length + 1, 0);
-  return `${text.slice(0, own)}${" ".repeat(pos.column)}${text.slice(own)}`;
+  return parts.map(String).join("");
 }
 
 function lineEnd(bytes: Buffer, offset: number): number {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LeanWorkspace } from "../../lean/supervisor/workspace.ts";
 import { METRICS } from "../metrics/index.ts";
-import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
-import { elaborate } from "../workbench.ts";
+import { elaborateProof } from "../workbench.ts";
 import { describeExamples, examplesFor, ownExamples } from "./examples.ts";
 
 let workspace: LeanWorkspace;
@@ -16,14 +15,11 @@ beforeAll(async () => {
 afterAll(() => workspace.close());
 
 async function measured(statement: string, proof: string, metric: string): Promise<number> {
-  const text = `${statement} ${proof}`;
-  const done = await elaborate({ workspace, environment }, text, {}, PROOF_WISHES);
-  if (done.status !== "accepted") throw new Error(`${text}: ${done.reason}`);
-  const { commands } = done.run;
-  const [read] = readProofs(text, { commands, reports: done.reports }, () => true);
+  const done = await elaborateProof({ workspace, environment }, { statement, proof }, {});
+  if (done.status !== "accepted") throw new Error(`${statement} ${proof}: ${done.reason}`);
   const measure = METRICS.find(({ name }) => name === metric);
-  if (!read || !measure) throw new Error(`nothing to measure: ${text}`);
-  return measure.evaluate(read);
+  if (!measure) throw new Error(`no metric ${metric}`);
+  return measure.evaluate(done.proof);
 }
 
 test.each(ownExamples())("$statement is better by $metric, and proved", async (example) => {

@@ -1,22 +1,16 @@
-import type { SyntaxTree } from "../../model/index.ts";
+import { Draft, type Edit, type ParsedProof } from "./draft.ts";
 import {
   type Block,
+  BULLET,
+  bulletsAfter,
+  HAVE,
   type Item,
   nodesOf,
   type Piece,
   pieceOf,
-  tacticBlocks,
+  TACTIC,
   tokensOf,
 } from "./proof-blocks.ts";
-
-/** A proof with one change. */
-export interface Edit {
-  /** What was done, e.g. `suffix by omega`. */
-  about: string;
-  proof: string;
-  /** Bytes of the proof that the change took away or rewrote; the more, the more it may gain. */
-  reach: number;
-}
 
 /** Tactics that close a goal on their own, the cheap ones first. */
 const CLOSERS = ["rfl", "assumption", "simp", "omega", "simp_all", "decide", "grind"];
@@ -28,48 +22,26 @@ export interface EditOptions {
   isWorth(piece: Piece): boolean;
 }
 
-/** A text that was parsed, and the tree of its only command. */
-export interface ParsedProof {
-  /** Statement and proof. */
-  text: string;
-  tree: SyntaxTree;
-  /** Bytes of `text` before the proof. */
-  start: number;
-}
-
 /**
  * Changes of a proof that may make it shorter: a tail of a block or all of it by automation, a step left
  * out, steps merged, what is used once put where it is used, blocks replaced by terms. Far-reaching ones
  * first. None is checked.
  */
 export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOptions): Edit[] {
-  const bytes = Buffer.from(parsed.text);
-  const source = ({ start, end }: Piece) => bytes.subarray(start, end).toString();
-  const found: Edit[] = [];
-  const edit = (about: string, { start, end }: Piece, text: string) => {
-    const proof =
-      bytes.subarray(parsed.start, start).toString() + text + bytes.subarray(end).toString();
-    found.push({ about, proof, reach: end - start });
-  };
-  const blocks = tacticBlocks(parsed.tree).filter(({ start }) => start >= parsed.start);
-  for (const block of blocks) {
-    closeTails(block, { hints, isWorth }, edit);
-    dropItems(block, edit);
-    dropNames(block, source, edit);
-    mergeItems(block, source, edit);
-    inlineHaves(block, source, edit);
-    asTerm(block, source, edit);
+  const draft = new Draft(parsed);
+  for (const block of draft.blocks) {
+    closeTails(draft, block, { hints, isWorth });
+    dropItems(draft, block);
+    dropNames(draft, block);
+    mergeItems(draft, block);
+    factorBullets(draft, block);
+    inlineHaves(draft, block);
+    asTerm(draft, block);
   }
-  const seen = new Set<string>();
-  return found
-    .sort((a, b) => b.reach - a.reach)
-    .filter(({ proof }) => !seen.has(proof) && seen.add(proof));
+  return draft.collected();
 }
 
-type Emit = (about: string, piece: Piece, text: string) => void;
-type Source = (piece: Piece) => string;
-
-function closeTails({ items }: Block, { hints, isWorth }: EditOptions, edit: Emit): void {
+function closeTails(draft: Draft, { items }: Block, { hints, isWorth }: EditOptions): void {
   const last = items.at(-1) as Item;
   const list = hints.join(", ");
   const closers = list
@@ -77,72 +49,69 @@ function closeTails({ items }: Block, { hints, isWorth }: EditOptions, edit: Emi
     : CLOSERS;
   for (const item of items) {
     const tail = { start: item.start, end: last.end };
-    if (isWorth(tail)) for (const closer of closers) edit(`tail by ${closer}`, tail, closer);
+    if (isWorth(tail))
+      for (const closer of closers) draft.replace(`tail by ${closer}`, tail, closer);
   }
 }
 
 /** `simp [a, b]` without `a`, without `b`, without either. */
-function dropNames({ items }: Block, source: Source, edit: Emit): void {
+function dropNames(draft: Draft, { items }: Block): void {
   for (const item of items) {
-    const text = source(item);
+    const text = draft.source(item);
     const [, head, list, tail] = /^(simp(?:_all)?|grind) \[([^\]]*)\](.*)$/s.exec(text) ?? [];
     if (head === undefined || list === undefined) continue;
     const names = list.split(",").map((name) => name.trim());
-    edit("no names", item, `${head}${tail}`);
+    draft.replace("no names", item, `${head}${tail}`);
     for (const [i] of names.entries()) {
       const others = names.filter((_, j) => j !== i);
-      if (others.length > 0) edit("one name less", item, `${head} [${others.join(", ")}]${tail}`);
+      if (others.length > 0)
+        draft.replace("one name less", item, `${head} [${others.join(", ")}]${tail}`);
     }
   }
 }
 
-function dropItems({ items }: Block, edit: Emit): void {
+function dropItems(draft: Draft, { items }: Block): void {
   if (items.length < 2) return;
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];
     const before = items[i - 1];
     // With the separator, which is a line break or a semicolon.
-    if (next) edit("step left out", { start: item.start, end: next.start }, "");
-    else if (before) edit("step left out", { start: before.end, end: item.end }, "");
+    if (next) draft.replace("step left out", { start: item.start, end: next.start }, "");
+    else if (before) draft.replace("step left out", { start: before.end, end: item.end }, "");
   }
 }
 
-const TACTIC = "Lean.Parser.Tactic.";
-const BULLET = "Lean.cdot";
-
-function mergeItems({ items }: Block, source: Source, edit: Emit): void {
+function mergeItems(draft: Draft, { items }: Block): void {
   for (let i = 0; i + 1 < items.length; i++) {
     const [a, b] = [items[i] as Item, items[i + 1] as Item];
     const both = { start: a.start, end: b.end };
-    const [left, right] = [source(a), source(b)];
+    const [left, right] = [draft.source(a), draft.source(b)];
     const kinds = [a.kind, b.kind].map((kind) => kind.replace(TACTIC, "")).join(" ");
     if (kinds === "intro intro")
-      edit("one intro", both, `${left} ${right.replace(/^intros?\s*/, "")}`);
+      draft.replace("one intro", both, `${left} ${right.replace(/^intros?\s*/, "")}`);
     const rules = [left, right].map((text) => /^rw \[([^\]]*)\]$/.exec(text)?.[1]);
     if (kinds === "rwSeq rwSeq" && rules.every((each) => each !== undefined))
-      edit("one rw", both, `rw [${rules.join(", ")}]`);
+      draft.replace("one rw", both, `rw [${rules.join(", ")}]`);
     if (kinds === "rwSeq exact") {
-      edit("rwa", both, left.replace(/^rw\b/, "rwa"));
-      edit("rw in a term", both, `exact ${rewrittenTerm(left, right)}`);
+      draft.replace("rwa", both, left.replace(/^rw\b/, "rwa"));
+      draft.replace("rw in a term", both, `exact ${rewrittenTerm(left, right)}`);
     }
     if (kinds === "simp exact")
-      edit(
+      draft.replace(
         "simpa",
         both,
         `${left.replace(/^simp\b/, "simpa")} using ${right.replace(/^exact\s+/, "")}`,
       );
     const at = /^simp (.*)at (\S+)$/.exec(left);
     if (kinds === "simp exact" && at && right === `exact ${at[2]}`)
-      edit("simpa", both, `simpa ${at[1]}using ${at[2]}`);
+      draft.replace("simpa", both, `simpa ${at[1]}using ${at[2]}`);
     if (kinds === "apply exact")
-      edit(
+      draft.replace(
         "one term",
         both,
         `exact ${left.replace(/^apply\s+/, "")} (${right.replace(/^exact\s+/, "")})`,
       );
-    if (kinds === "have exact" || a.kind === `${TACTIC}tacticHave__`) continue;
   }
-  factorBullets(items, source, edit);
 }
 
 function rewrittenTerm(rewrite: string, exact: string): string {
@@ -152,38 +121,37 @@ function rewrittenTerm(rewrite: string, exact: string): string {
 }
 
 /** `t` with a bullet for each goal: the same for all of them, or their terms at once. */
-function factorBullets(items: readonly Item[], source: Source, edit: Emit): void {
+function factorBullets(draft: Draft, { items }: Block): void {
   for (let i = 0; i < items.length; i++) {
-    const bullets: Item[] = [];
-    for (let j = i + 1; items[j]?.kind === BULLET; j++) bullets.push(items[j] as Item);
+    const bullets = bulletsAfter(items, i);
     const [opener, last] = [items[i] as Item, bullets.at(-1)];
     if (!last || opener.kind === BULLET) continue;
     const all = { start: opener.start, end: last.end };
-    const inner = bullets.map((bullet) => source(bullet).replace(/^[·.]\s*/, ""));
+    const inner = bullets.map((bullet) => draft.source(bullet).replace(/^[·.]\s*/, ""));
     const [first] = inner;
     if (first !== undefined && !first.includes("\n") && inner.every((each) => each === first))
-      edit("same for all goals", all, `${source(opener)} <;> ${first}`);
+      draft.replace("same for all goals", all, `${draft.source(opener)} <;> ${first}`);
     for (const closer of CLOSERS)
-      edit(`all goals by ${closer}`, all, `${source(opener)} <;> ${closer}`);
+      draft.replace(`all goals by ${closer}`, all, `${draft.source(opener)} <;> ${closer}`);
     const terms = inner.map((each) => /^exact ([^\n]*)$/.exec(each)?.[1]);
-    if (source(opener) === "constructor" && terms.every((term) => term !== undefined))
-      edit("one term", all, `exact ⟨${terms.join(", ")}⟩`);
-    const goals = /^(?:apply|refine) (.*)$/.exec(source(opener))?.[1];
+    if (draft.source(opener) === "constructor" && terms.every((term) => term !== undefined))
+      draft.replace("one term", all, `exact ⟨${terms.join(", ")}⟩`);
+    const goals = /^(?:apply|refine) (.*)$/.exec(draft.source(opener))?.[1];
     if (goals && terms.every((term) => term !== undefined)) {
       let k = 0;
       const filled = goals.includes("?_")
         ? goals.replace(/\?_/g, () => `(${terms[k++] ?? "_"})`)
         : `${goals} ${terms.map((term) => `(${term})`).join(" ")}`;
-      edit("one term", all, `exact ${filled}`);
+      draft.replace("one term", all, `exact ${filled}`);
     }
   }
 }
 
 /** `have h : T := e`, with `h` used once after it in the block: `e` goes there. */
-function inlineHaves({ items }: Block, source: Source, edit: Emit): void {
+function inlineHaves(draft: Draft, { items }: Block): void {
   for (const [i, item] of items.entries()) {
-    if (item.kind !== `${TACTIC}tacticHave__`) continue;
-    const have = readHave(item, source);
+    if (item.kind !== HAVE) continue;
+    const have = readHave(item, draft);
     const rest = items.slice(i + 1);
     const uses = rest.flatMap(({ syntax }) =>
       tokensOf(syntax).filter(
@@ -198,20 +166,20 @@ function inlineHaves({ items }: Block, source: Source, edit: Emit): void {
     const fields = use.token.slice(have.name.length);
     const last = items.at(-1) as Item;
     for (const term of new Set([value, plain]))
-      edit(
+      draft.replace(
         "used where it is needed",
         { start: item.start, end: last.end },
-        source({ start: next.start, end: use.start }) +
+        draft.source({ start: next.start, end: use.start }) +
           term +
           fields +
-          source({ start: use.end, end: last.end }),
+          draft.source({ start: use.end, end: last.end }),
       );
   }
 }
 
 function readHave(
   { syntax }: Item,
-  source: Source,
+  draft: Draft,
 ): { name: string; type?: string; value: string } | undefined {
   const [declaration] = nodesOf(syntax, "Lean.Parser.Term.letIdDecl");
   if (!declaration || !("kind" in declaration)) return undefined;
@@ -222,18 +190,18 @@ function readHave(
   const written = type && pieceOf(type);
   return {
     name: name.token,
-    value: source(body),
-    ...(written ? { type: source(written).replace(/^:\s*/, "") } : {}),
+    value: draft.source(body),
+    ...(written ? { type: draft.source(written).replace(/^:\s*/, "") } : {}),
   };
 }
 
 /** `by exact e` is `e`, and `by intro x; exact e` is `fun x => e`. */
-function asTerm({ items, by }: Block, source: Source, edit: Emit): void {
+function asTerm(draft: Draft, { items, by }: Block): void {
   const last = items.at(-1) as Item;
   if (!by || last.kind !== `${TACTIC}exact`) return;
-  const binders = items.slice(0, -1).map((item) => /^intro (.*)$/s.exec(source(item))?.[1]);
+  const binders = items.slice(0, -1).map((item) => /^intro (.*)$/s.exec(draft.source(item))?.[1]);
   if (binders.some((names) => names === undefined)) return;
-  const term = source(last).replace(/^exact\s+/, "");
+  const term = draft.source(last).replace(/^exact\s+/, "");
   const text = binders.length === 0 ? term : `fun ${binders.join(" ")} => ${term}`;
-  edit("a term", by, text);
+  draft.replace("a term", by, text);
 }

@@ -27,6 +27,10 @@ const BLOCKS = new Map([
   ["Lean.Parser.Tactic.tacticSeq1Indented", 0],
   ["Lean.Parser.Tactic.tacticSeqBracketed", 1],
 ]);
+/** What the kinds of tactics begin with. */
+export const TACTIC = "Lean.Parser.Tactic.";
+export const HAVE = `${TACTIC}tacticHave__`;
+export const BULLET = "Lean.cdot";
 const BY = "Lean.Parser.Term.byTactic";
 
 /** All tactic blocks of a syntax tree, outer ones first. */
@@ -60,6 +64,13 @@ function itemsOf(list: SyntaxTree | undefined): Item[] {
     const range = "kind" in syntax && syntax.kind !== "null" ? pieceOf(syntax) : undefined;
     return range && "kind" in syntax ? [{ ...range, kind: syntax.kind, syntax }] : [];
   });
+}
+
+/** The bullets that follow an item directly. */
+export function bulletsAfter(items: readonly Item[], index: number): Item[] {
+  const rest = items.slice(index + 1);
+  const end = rest.findIndex(({ kind }) => kind !== BULLET);
+  return end < 0 ? rest : rest.slice(0, end);
 }
 
 /** Where a tree stands in the text; `undefined` when nothing of it was written. */

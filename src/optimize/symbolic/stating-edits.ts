@@ -1,9 +1,6 @@
 import type { TacticStep } from "../../model/index.ts";
-import type { Edit, ParsedProof } from "./edits.ts";
-import { type Block, type Item, type Piece, tacticBlocks } from "./proof-blocks.ts";
-
-const BULLET = "Lean.cdot";
-const HAVE = "Lean.Parser.Tactic.tacticHave__";
+import { Draft, type Edit, type ParsedProof } from "./draft.ts";
+import { type Block, BULLET, bulletsAfter, HAVE, type Item, type Piece } from "./proof-blocks.ts";
 
 /** Where the steps of a proof stand in the text that was parsed. */
 export interface StepsInText {
@@ -20,50 +17,41 @@ export interface StepsInText {
  * its type gets it. Far-reaching ones first. None is checked.
  */
 export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
-  const bytes = Buffer.from(parsed.text);
-  const found: Edit[] = [];
-  const source = ({ start, end }: Piece) => bytes.subarray(start, end).toString();
-  const edit = (what: string, { start, end }: Piece, text: string) => {
-    const proof =
-      bytes.subarray(parsed.start, start).toString() + text + bytes.subarray(end).toString();
-    found.push({ about: what, proof, reach: end - start });
-  };
+  const draft = new Draft(parsed);
   const stepAt = ({ start, end }: Piece) =>
     about.steps.find(
       ({ range, run }) =>
         run === 0 && range.start + about.moved === start && range.end + about.moved === end,
     );
-  const draft: Draft = { source, edit, stepAt, freshName: about.freshName };
-  for (const block of tacticBlocks(parsed.tree)) {
-    if (block.start < parsed.start || block.isBracketed) continue;
+  const place: Place = { draft, stepAt, freshName: about.freshName };
+  for (const block of draft.blocks.filter(({ isBracketed }) => !isBracketed)) {
     for (const [i, item] of block.items.entries()) {
-      proveBefore(draft, block, i);
-      proveBranchesBefore(draft, block, i);
-      if (item.kind === HAVE) typeOfHave(draft, item);
+      proveBefore(place, block, i);
+      proveBranchesBefore(place, block, i);
+      if (item.kind === HAVE) typeOfHave(place, item);
     }
-    stateGoal(draft, block);
+    stateGoal(place, block);
   }
-  return found.sort((a, b) => b.reach - a.reach);
+  return draft.collected();
 }
 
-interface Draft {
-  source: (piece: Piece) => string;
-  edit: (about: string, piece: Piece, text: string) => void;
+interface Place {
+  draft: Draft;
   stepAt: (piece: Piece) => TacticStep | undefined;
   freshName: () => string;
 }
 
 /** `t; rest` becomes `have h : G := by rest; t; exact h`, where `t` leaves `G` and no new hypotheses. */
-function proveBefore(draft: Draft, { items }: Block, i: number): void {
+function proveBefore({ draft, stepAt, freshName }: Place, { items }: Block, i: number): void {
   const item = items[i] as Item;
   const next = items[i + 1];
   const last = items.at(-1) as Item;
-  const step = draft.stepAt(item);
+  const step = stepAt(item);
   const [goal] = step?.goalsAfter ?? [];
   if (!step || !next || !goal || step.goalsAfter.length !== 1 || step.flow?.introduces.length)
     return;
   if (isKnown(goal.target, step)) return;
-  const name = draft.freshName();
+  const name = freshName();
   const margin = marginOf(step);
   const rest = indented(draft.source({ start: next.start, end: last.end }), 2);
   const text = [
@@ -72,15 +60,22 @@ function proveBefore(draft: Draft, { items }: Block, i: number): void {
     `${margin}${draft.source(item)}`,
     `${margin}exact ${name}`,
   ];
-  draft.edit("what a step leaves is stated", { start: item.start, end: last.end }, text.join("\n"));
+  draft.replace(
+    "what a step leaves is stated",
+    { start: item.start, end: last.end },
+    text.join("\n"),
+  );
 }
 
 /** The same for a step that leaves several goals, with a bullet for each. */
-function proveBranchesBefore(draft: Draft, { items }: Block, i: number): void {
+function proveBranchesBefore(
+  { draft, stepAt, freshName }: Place,
+  { items }: Block,
+  i: number,
+): void {
   const item = items[i] as Item;
-  const bullets: Item[] = [];
-  for (let j = i + 1; items[j]?.kind === BULLET; j++) bullets.push(items[j] as Item);
-  const step = draft.stepAt(item);
+  const bullets = bulletsAfter(items, i);
+  const step = stepAt(item);
   const last = bullets.at(-1);
   if (!step || !last || step.goalsAfter.length !== bullets.length) return;
   const margin = marginOf(step);
@@ -88,13 +83,13 @@ function proveBranchesBefore(draft: Draft, { items }: Block, i: number): void {
     const content = draft.source(bullet).replace(/^[·.] ?/, "");
     const { target = "" } = step.goalsAfter[j] ?? {};
     if (isKnown(target, step)) continue;
-    const name = draft.freshName();
+    const name = freshName();
     const text = [
       `have ${name} : ${typeText(target, margin)} := by`,
       `${margin}  ${content}`,
       margin + draft.source({ start: item.start, end: bullet.start }),
     ];
-    draft.edit(
+    draft.replace(
       "a branch is stated",
       { start: item.start, end: bullet.end },
       `${text.join("\n")}· exact ${name}`,
@@ -103,22 +98,22 @@ function proveBranchesBefore(draft: Draft, { items }: Block, i: number): void {
 }
 
 /** `have h := e` gets the type that Lean found. */
-function typeOfHave({ source, edit, stepAt }: Draft, item: Item): void {
+function typeOfHave({ draft, stepAt }: Place, item: Item): void {
   const step = stepAt(item);
   const [id] = step?.flow?.introduces ?? [];
   const type = step?.goalsAfter[0]?.hypotheses.find(({ name }) => name === id)?.type;
-  const parts = /^have(\s+[^\s:([{⟨]+)?\s*:=/.exec(source(item));
+  const parts = /^have(\s+[^\s:([{⟨]+)?\s*:=/.exec(draft.source(item));
   if (!step || !type || !parts || step.flow?.introduces.length !== 1) return;
   const start = item.start + Buffer.byteLength(parts[0]) - 2;
   const text = `${parts[1] ? "" : " "}: ${typeText(type, marginOf(step))} `;
-  edit("the type is written out", { start, end: start }, text);
+  draft.replace("the type is written out", { start, end: start }, text);
 }
 
 /** Around blocks whose goals are written nowhere. */
 const BRANCHES = new Set([BULLET, "Lean.Parser.Tactic.inductionAlt", "Lean.Parser.Tactic.case"]);
 
 /** What is done in a branch becomes `have h : G := by ...; exact h`, unless it is that already. */
-function stateGoal({ source, edit, stepAt, freshName }: Draft, { items, around }: Block): void {
+function stateGoal({ draft, stepAt, freshName }: Place, { items, around }: Block): void {
   const [first] = items;
   const last = items.at(-1);
   const isStated = first?.kind === HAVE && items.length === 2;
@@ -129,13 +124,13 @@ function stateGoal({ source, edit, stepAt, freshName }: Draft, { items, around }
   if (goal.hypotheses.some(({ type }) => type === goal.target)) return;
   const name = freshName();
   const margin = marginOf(step);
-  const content = indented(source({ start: first.start, end: last.end }), 2);
+  const content = indented(draft.source({ start: first.start, end: last.end }), 2);
   const text = [
     `have ${name} : ${typeText(goal.target, margin)} := by`,
     `${margin}  ${content}`,
     `${margin}exact ${name}`,
   ];
-  edit("a goal is stated", { start: first.start, end: last.end }, text.join("\n"));
+  draft.replace("a goal is stated", { start: first.start, end: last.end }, text.join("\n"));
 }
 
 /** To state it again would say nothing new: it is the goal itself, or a hypothesis. */

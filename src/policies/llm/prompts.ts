@@ -45,9 +45,7 @@ export class Prompts {
    * value is not empty. Values are put in as they are.
    */
   fill(name: PromptName, values: Readonly<Record<string, string>>): ModelMessage[] {
-    const { system, user } = fillPrompt(this.texts.get(name) as string, values);
-    const asked: ModelMessage = { role: "user", content: user };
-    return system === undefined ? [asked] : [{ role: "system", content: system }, asked];
+    return fillPrompt(this.texts.get(name) as string, values);
   }
 }
 

@@ -1,0 +1,23 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { LemmataError, messageOf } from "../errors/index.ts";
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new LemmataError("bad-input", `${path} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** The file appears, or is replaced, when it is complete. */
+export function writeTarget(target: string, text: string): void {
+  const partial = `${target}.partial`;
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(partial, text);
+    renameSync(partial, target);
+  } catch (cause) {
+    throw new LemmataError("bad-input", `cannot write ${target}: ${messageOf(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import type { SyntaxTree } from "../../model/index.ts";
+import { type Block, type Piece, tacticBlocks } from "./proof-blocks.ts";
+
+/** A proof with one change. */
+export interface Edit {
+  /** What was done, e.g. `suffix by omega`. */
+  about: string;
+  proof: string;
+  /** Bytes of the proof that the change took away or rewrote; the more, the more it may gain. */
+  reach: number;
+}
+
+/** A text that was parsed, and the tree of its only command. */
+export interface ParsedProof {
+  /** Statement and proof. */
+  text: string;
+  tree: SyntaxTree;
+  /** Bytes of `text` before the proof. */
+  start: number;
+}
+
+/** Collects changes of one proof. */
+export class Draft {
+  /** The tactic blocks of the proof, outer ones first. */
+  readonly blocks: readonly Block[];
+  private readonly bytes: Buffer;
+  private readonly start: number;
+  private readonly edits: Edit[] = [];
+
+  constructor({ text, tree, start }: ParsedProof) {
+    this.bytes = Buffer.from(text);
+    this.start = start;
+    this.blocks = tacticBlocks(tree).filter((block) => block.start >= start);
+  }
+
+  source({ start, end }: Piece): string {
+    return this.bytes.subarray(start, end).toString();
+  }
+
+  /** The proof with `text` in the place of a piece. */
+  replace(about: string, { start, end }: Piece, text: string): void {
+    const before = this.bytes.subarray(this.start, start).toString();
+    const proof = before + text + this.bytes.subarray(end).toString();
+    this.edits.push({ about, proof, reach: end - start });
+  }
+
+  /** Each proof once, far-reaching changes first. */
+  collected(): Edit[] {
+    const seen = new Set<string>();
+    return this.edits
+      .sort((a, b) => b.reach - a.reach)
+      .filter(({ proof }) => !seen.has(proof) && seen.add(proof));
+  }
+}
