@@ -40,7 +40,13 @@ async function attempt(
   place: Pick<PolicyGoal, "statement" | "context" | "environment" | "proofState">,
 ): Promise<void> {
   const policy = new SymbolicPolicy((process.env.PLAN ?? "structure") as SymbolicPlan);
-  const goal = { ...place, lemmas: [], refused: [], depth: 0 } as unknown as PolicyGoal;
+  const goal = {
+    ...place,
+    modules: [],
+    lemmas: [],
+    refused: [],
+    depth: 0,
+  } as unknown as PolicyGoal;
   const candidates = policy.complete(goal, {
     workspace: traced,
     signal: new AbortController().signal,

@@ -50,7 +50,7 @@ async function openGoal(statement: Statement, environment: number): Promise<Poli
   if (!goal) throw new Error(`no goal of ${statement.name}`);
   return {
     ...{ statement, goal, environment, proofState, context: CONTEXT },
-    ...{ lemmas: [], refused: [], depth: 0 },
+    ...{ lemmas: [], modules: [], refused: [], depth: 0 },
     analysis: { footprint: 1, key: statement.name, constants: [] },
   };
 }

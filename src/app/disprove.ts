@@ -2,6 +2,8 @@ import { LemmataError } from "../errors/index.ts";
 import { disprovedName, negationOf } from "../goals/quickcheck/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { Counterexample, Obligation } from "../model/index.ts";
+import type { ModuleResolver } from "../ports/index.ts";
+import type { ProveOptions } from "./search-obligation.ts";
 import { elaborateTrusted, type VerifyOptions, verifyText } from "./verify.ts";
 
 /** What came of judging a refutation. */
@@ -24,7 +26,7 @@ export type Disproof =
 export async function judgeDisproof(
   lean: EmbeddedLean,
   { file, obligation, refutation }: { file: string; obligation: Obligation; refutation: string },
-  options: VerifyOptions,
+  { resolveModule, ...options }: VerifyOptions & { resolveModule?: ModuleResolver },
 ): Promise<Disproof> {
   const { statement, context } = obligation;
   const negation = negationOf(statement);
@@ -33,8 +35,9 @@ export async function judgeDisproof(
   const original = `${before}${negation.text} := by sorry\n`;
   const text = `${before}${refutation.trimEnd()}\n`;
   try {
-    const trusted = await elaborateTrusted(lean, file, original, options);
-    const { report } = await verifyText(lean, { file, text, trusted }, options);
+    const modules = resolveModule ? { resolveModule } : {};
+    const trusted = await elaborateTrusted(lean, file, original, { ...options, ...modules });
+    const { report } = await verifyText(lean, { file, text, trusted, ...modules }, options);
     const name = disprovedName(statement.name);
     const judged = report.declarations.find((d) => d.name === name || d.name.endsWith(`.${name}`));
     if (judged?.verdict === "proved") {
@@ -56,7 +59,7 @@ const GATE_MS = 120_000;
 export async function disproveObligation(
   lean: EmbeddedLean,
   given: { file: string; obligation: Obligation; counterexample: Counterexample },
-  { core, signal }: { core: boolean; signal?: AbortSignal },
+  { core, resolveModule, signal }: Pick<ProveOptions, "core" | "resolveModule" | "signal">,
 ): Promise<{ outcome: "disproved"; disproof: string } | { outcome: "failed"; reason: string }> {
   const { refutation } = given.counterexample;
   const failed = (why: string) => ({
@@ -64,7 +67,8 @@ export async function disproveObligation(
     reason: `there is a counterexample, but ${why}`,
   });
   if (refutation === undefined) return failed("its negation was not proved");
-  const options = { core, timeoutMs: GATE_MS, ...(signal ? { signal } : {}) };
+  const modules = resolveModule ? { resolveModule } : {};
+  const options = { core, timeoutMs: GATE_MS, ...modules, ...(signal ? { signal } : {}) };
   const judged = await judgeDisproof(lean, { ...given, refutation }, options);
   return judged.status === "disproved"
     ? { outcome: "disproved", disproof: judged.text }

@@ -1,7 +1,7 @@
 import { LemmataError } from "../errors/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { DeclarationReport, FileReport, ObligationId, Sketch } from "../model/index.ts";
-import type { CheckResult } from "../ports/index.ts";
+import type { CheckResult, ModuleResolver } from "../ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
 
@@ -12,6 +12,8 @@ export interface FillsToJudge {
   filled: readonly FilledObligation[];
   /** Drop imports that this Lean does not have. */
   core: boolean;
+  /** Finds modules of the project that the file may import. */
+  resolveModule?: ModuleResolver;
   signal?: AbortSignal;
 }
 
@@ -75,14 +77,15 @@ interface JudgedText {
 }
 
 async function judgeText(
-  { lean, file, sketch, core, signal }: FillsToJudge,
+  { lean, file, sketch, core, resolveModule, signal }: FillsToJudge,
   fills: readonly FilledObligation[],
   trusted: CheckResult | string,
 ): Promise<JudgedText> {
   const text = reassemble(sketch, fills);
   const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...(signal ? { signal } : {}) };
   const against = typeof trusted === "string" ? {} : { trusted };
-  const { report } = await verifyText(lean, { file, text, ...against }, options);
+  const modules = resolveModule ? { resolveModule } : {};
+  const { report } = await verifyText(lean, { file, text, ...modules, ...against }, options);
   const stands = report.verdict === "proved" || report.verdict === "incomplete";
   return { text, report, stands, reasons: reasonsOf(report) };
 }
@@ -101,8 +104,10 @@ function concluded(
 
 /** The original as the gate reads it, or why nothing can be compared with it. */
 async function readTrusted(given: FillsToJudge): Promise<CheckResult | string> {
-  const { lean, file, sketch, core, signal } = given;
-  const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...(signal ? { signal } : {}) };
+  const { lean, file, sketch, core, resolveModule, signal } = given;
+  const modules = resolveModule ? { resolveModule } : {};
+  const cancel = signal ? { signal } : {};
+  const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...modules, ...cancel };
   try {
     return await elaborateTrusted(lean, file, sketch.text, options);
   } catch (error) {

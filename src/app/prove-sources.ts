@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { loadBenchmark } from "../bench/index.ts";
 import type { BenchRowFault, RunInput } from "../model/index.ts";
 import { readText } from "./files.ts";
+import { importedFiles, projectResolver } from "./project.ts";
 
 /** A Lean file with `sorry`s, or a row of a benchmark. */
 export interface Source {
@@ -49,8 +50,11 @@ export function readSources(paths: readonly string[], targets: Targets): ReadSou
   const read: ReadSources = { sources: [], inputs: [], faults: [] };
   for (const path of new Set(paths)) {
     const text = readText(path);
-    read.inputs.push({ file: path, sha256: createHash("sha256").update(text).digest("hex") });
+    read.inputs.push(toInput(path, text));
     if (!path.endsWith(".jsonl")) {
+      // A file with other imports is another task.
+      const imported = importedFiles(text, projectResolver(path));
+      read.inputs.push(...imported.map((file) => toInput(relative("", file.file), file.text)));
       read.sources.push(toSource(path, text, { isBenchmark: false, targets }));
       continue;
     }
@@ -61,6 +65,10 @@ export function readSources(paths: readonly string[], targets: Targets): ReadSou
     }
   }
   return read;
+}
+
+function toInput(file: string, text: string | Uint8Array): RunInput {
+  return { file, sha256: createHash("sha256").update(text).digest("hex") };
 }
 
 export function toSource(

@@ -5,6 +5,7 @@ import type { RunStore } from "../ports/index.ts";
 import type { StrategyName } from "../search/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
 import { modelError } from "./models.ts";
+import { projectResolver } from "./project.ts";
 import type { ModelUse, PolicySource } from "./prove-policies.ts";
 import { addUse, EMPTY_RESULT, NO_USE, statusOfTask, toResult } from "./prove-result.ts";
 import type { Source } from "./prove-sources.ts";
@@ -138,6 +139,7 @@ async function attempt(
   const options = {
     ...{ core: source.isBenchmark || place.core, strategy, timeLimitMs, seed: sample + 1, signal },
     ...{ policies: opened.policies, onEvent: record },
+    ...(source.isBenchmark ? {} : { resolveModule: projectResolver(source.name) }),
     ...(place.onRequest ? { onRequest: place.onRequest } : {}),
   };
   let report: ProveReport | { unreadable: string } | undefined;

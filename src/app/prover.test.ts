@@ -55,6 +55,27 @@ theorem right (n : Nat) : n < n + 1 := sorry
   expect(report.text).toContain("n < n + 1 := by");
 }, 60_000);
 
+test("what a file imports of its project is unfolded, cited, and known to the gate", async () => {
+  const files: Record<string, string> = {
+    "My.Base":
+      "def My.double (n : Nat) : Nat := n + n\n\ndef My.pairs : List Nat → Nat\n  | [] => 0\n  | _ :: l => 2 + My.pairs l\n",
+    "My.Middle": "import My.Base\ndef My.four (n : Nat) : Nat := My.double (My.double n)\n",
+  };
+  const resolveModule = (module: string) => {
+    const text = files[module];
+    return text === undefined ? undefined : { file: module, text: Buffer.from(text) };
+  };
+  const text = `import My.Middle
+
+theorem four (n : Nat) : My.four n = 4 * n := sorry
+theorem pairs (l : List Nat) : My.pairs l = My.double l.length := sorry
+theorem wrong (n : Nat) : My.double n = n := sorry
+`;
+  const report = await prover.prove("uses.lean", text, { ...OPTIONS, resolveModule });
+  const outcomes = report.obligations.map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(["proved", "proved", "disproved"]);
+}, 120_000);
+
 test("a file with errors is refused with their place", async () => {
   await expect(prover.prove("bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
     /bad\.lean:1:0/,

@@ -1,7 +1,7 @@
 import { LemmataError } from "../errors/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { LeanWorkspace } from "../lean/supervisor/workspace.ts";
-import type { Obligation, OtherHole, Sketch } from "../model/index.ts";
+import type { LocalModule, Obligation, OtherHole, Sketch } from "../model/index.ts";
 import { findObligations } from "../sketch/index.ts";
 import { type JudgedFills, judgeFills, nothingJudged } from "./judge-fills.ts";
 import {
@@ -58,7 +58,8 @@ export class Prover {
   /** Proves what it can of a file. Throws `bad-input` when the file itself has errors. */
   async prove(file: string, text: string, options: ProveOptions): Promise<ProveReport> {
     const started = performance.now();
-    const { sketch, droppedImports } = await this.read(file, text, options);
+    const modules = await this.modulesOf(file, text, options);
+    const { sketch, droppedImports } = await this.read({ file, text, modules }, options);
     if (sketch.obligations.length > 0) this.lean.warmJudge(text, options.core);
     const found: FoundProofs = new Map();
     let judged = nothingJudged(text);
@@ -66,7 +67,7 @@ export class Prover {
     for (let round = 0; wanted.length > 0 && round < GATE_ROUNDS; round++) {
       for (const obligation of wanted) {
         const { lean, lanes } = this;
-        const place = { lean, lanes, file, sketch, obligation, found };
+        const place = { lean, lanes, file, sketch, modules, obligation, found };
         found.set(obligation.id, await searchObligation(place, options));
       }
       judged = await this.judge({ file, sketch, found }, options);
@@ -107,21 +108,24 @@ export class Prover {
 
   private judge(
     { file, sketch, found }: { file: string; sketch: Sketch; found: FoundProofs },
-    { core, signal }: ProveOptions,
+    options: ProveOptions,
   ): Promise<JudgedFills> {
     const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
-    const cancel = signal ? { signal } : {};
-    return judgeFills({ lean: this.lean, file, sketch, filled, core, ...cancel });
+    return judgeFills({ lean: this.lean, file, sketch, filled, ...wishesOf(options) });
+  }
+
+  /** What the file imports of its project, elaborated. */
+  private modulesOf(file: string, text: string, options: ProveOptions): Promise<LocalModule[]> {
+    return this.lean.modulesOf({ fileName: file, text, ...wishesOf(options) });
   }
 
   private async read(
-    file: string,
-    text: string,
+    { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
     { core, signal }: ProveOptions,
   ): Promise<{ sketch: Sketch; droppedImports: string[] }> {
     const workspace = this.lanes[0] as LeanWorkspace;
     const found = await findObligations({
-      ...{ text, core, workspace, verifier: this.lean },
+      ...{ text, core, modules, workspace },
       ...(signal ? { signal } : {}),
     });
     if (found.status !== "finished") {
@@ -136,6 +140,10 @@ export class Prover {
     }
     return found;
   }
+}
+
+function wishesOf({ core, resolveModule, signal }: ProveOptions) {
+  return { core, ...(resolveModule ? { resolveModule } : {}), ...(signal ? { signal } : {}) };
 }
 
 /** What a file came to that was not proved as a whole. */

@@ -3,13 +3,14 @@ import { quickcheck } from "../goals/quickcheck/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type {
   Counterexample,
+  LocalModule,
   Obligation,
   ObligationId,
   ProvedLemma,
   SearchEvent,
   Sketch,
 } from "../model/index.ts";
-import type { Policy, ProofWorkspace } from "../ports/index.ts";
+import type { ModuleResolver, Policy, ProofWorkspace } from "../ports/index.ts";
 import { type SearchOutcome, type StrategyName, searchProof } from "../search/index.ts";
 import type { FilledObligation } from "../sketch/index.ts";
 import { countRequests } from "./count-requests.ts";
@@ -20,6 +21,8 @@ import { withoutProofs } from "./without-proofs.ts";
 export interface ProveOptions {
   /** Drop imports that this Lean does not have. */
   core: boolean;
+  /** Finds modules of the project that the file may import. */
+  resolveModule?: ModuleResolver;
   /** Asked in this order. */
   policies: readonly Policy[];
   strategy: StrategyName;
@@ -71,6 +74,8 @@ export interface ObligationPlace {
   /** Name for messages. */
   file: string;
   sketch: Sketch;
+  /** Of the user's project, that the file imports. */
+  modules: readonly LocalModule[];
   obligation: Obligation;
   /** Of this and other obligations so far. */
   found: FoundProofs;
@@ -78,7 +83,7 @@ export interface ObligationPlace {
 
 /** Searches for a proof of one obligation, in the time that earlier searches of it left. */
 export async function searchObligation(
-  { lean, lanes, file, sketch, obligation, found }: ObligationPlace,
+  { lean, lanes, file, sketch, modules, obligation, found }: ObligationPlace,
   options: ProveOptions,
 ): Promise<FoundProof> {
   const { statement, id, declaration, isWholeProof, range } = obligation;
@@ -88,7 +93,7 @@ export async function searchObligation(
   const spentMs = earlier?.report.elapsedMs ?? 0;
   const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
   const outcome = await searchProof(
-    { ...provedSoFar(obligation, sketch, filled), statement, core: options.core },
+    { ...provedSoFar(obligation, sketch, filled), statement, core: options.core, modules },
     {
       lanes: lanes.map((lane) => countRequests(lane, options.onRequest)),
       policies: options.policies.map((policy) => withoutProofs(policy, refused)),

@@ -14,7 +14,13 @@ export class SketchReader {
     this.workspace ??= LeanWorkspace.open();
     const text = textOf(goal, sketch);
     const workspace = await this.workspace;
-    const found = await findObligations({ text, workspace, core: true, signal });
+    const found = await findObligations({
+      text,
+      workspace,
+      core: true,
+      modules: goal.modules,
+      signal,
+    });
     if (found.status !== "finished") return refused(`reading the sketch ${found.status}`);
     const { obligations, others } = found.sketch;
     workspace.release({ environments: [...found.environments.values()] });

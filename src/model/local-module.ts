@@ -9,4 +9,6 @@ export interface LocalModule {
   olean: Uint8Array;
   /** The constants it adds. */
   constants: NameParts[];
+  /** The definitions of its text, in order: full names, and the constants in their values. */
+  definitions: { name: string; uses: readonly string[] }[];
 }

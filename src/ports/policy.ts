@@ -1,4 +1,11 @@
-import type { Candidate, Feedback, Goal, GoalAnalysis, Statement } from "../model/index.ts";
+import type {
+  Candidate,
+  Feedback,
+  Goal,
+  GoalAnalysis,
+  LocalModule,
+  Statement,
+} from "../model/index.ts";
 import type { ProofWorkspace } from "./workspace.ts";
 
 /** A goal of the search as a policy sees it. */
@@ -10,6 +17,8 @@ export interface PolicyGoal {
   analysis: GoalAnalysis;
   /** Lean text before the statement: header, definitions, what is open. */
   context: string;
+  /** Modules of the user's project that `context` may import. */
+  modules: readonly LocalModule[];
   /** `context` and the proved lemmas below, elaborated in `workspace`. */
   environment: number;
   /** The goal itself in `workspace`: one goal, nothing introduced beyond the binders of the statement. */

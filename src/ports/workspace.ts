@@ -5,6 +5,7 @@ import type {
   Goal,
   GoalDetail,
   GoalTerms,
+  LocalModule,
   Message,
   ParsedText,
   Position,
@@ -30,6 +31,8 @@ export interface WorkspaceText {
   environment?: number;
   /** Drop imports that this Lean does not have instead of reporting them. */
   core?: boolean;
+  /** Modules of the user's project that the header may import, with all that they import of it. */
+  modules?: readonly LocalModule[];
   fileName?: string;
   options?: Record<string, boolean | number>;
   /** List the declarations of the environment that have a place in its texts. */
@@ -118,7 +121,7 @@ export interface SyntaxReader {
    * the text itself adds to the syntax has no effect. Offsets are bytes, with CRLF read as one LF.
    */
   parse(
-    input: Pick<WorkspaceText, "text" | "environment" | "core" | "fileName">,
+    input: Pick<WorkspaceText, "text" | "environment" | "core" | "fileName" | "modules">,
     limits?: RequestLimits,
   ): Promise<Answer<ParsedText>>;
 }

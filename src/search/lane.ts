@@ -76,8 +76,8 @@ export class Lane {
   }
 
   private async readContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
-    const { context: text, core } = this.problem;
-    const run = await this.workspace.run({ text, core }, limits);
+    const { context: text, core, modules = [] } = this.problem;
+    const run = await this.workspace.run({ text, core, modules }, limits);
     if (run.status !== "finished") return run;
     const { environment, commands } = run;
     const axioms = commands.filter(({ keyword }) => keyword === "axiom").map(({ name }) => name);

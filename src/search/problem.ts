@@ -1,6 +1,7 @@
 import type {
   Counterexample,
   GoalFailure,
+  LocalModule,
   RejectionCause,
   SearchEvent,
   Statement,
@@ -21,6 +22,8 @@ export interface SearchProblem {
   statement: Statement;
   /** Drop imports that this Lean does not have. */
   core: boolean;
+  /** Modules of the user's project that the context may import. */
+  modules?: readonly LocalModule[];
   /**
    * Proved for earlier tasks of the same file, in dependency order, readable after `context`. Those
    * that are no plain `theorem` are left out. The ones that a proof cites come back in the outcome.

@@ -145,12 +145,13 @@ function describe(
   opened: Pick<PolicyGoal, "goal" | "proofState">,
 ): PolicyGoal {
   const { statement, analysis, depth } = goal;
-  const { context } = run.problem;
+  const { context, modules = [] } = run.problem;
   const stated = new Set(place.lemmas);
   const lemmas = run.tree.citable.filter(({ name }) => stated.has(name));
   const { environment } = place;
   const refused = [...goal.refused];
-  return { statement, analysis, context, environment, lemmas, refused, depth, ...opened };
+  const readable = { context, modules, environment, lemmas };
+  return { statement, analysis, ...readable, refused, depth, ...opened };
 }
 
 /** How much simpler the open goals are than the root, after each attempt to decompose. */

@@ -1,6 +1,7 @@
 import {
   blankComments,
   type DeclarationCommand,
+  type LocalModule,
   type Message,
   type ParsedCommand,
   type Position,
@@ -12,6 +13,7 @@ export interface WalkOptions {
   workspace: ProofWorkspace & SyntaxReader;
   source: SourceText;
   core: boolean;
+  modules: readonly LocalModule[];
   limits: RequestLimits;
 }
 
@@ -79,9 +81,9 @@ export class FileWalk {
 
   /** Elaborates a text; its environment lives as long as the walk, unless it is kept. */
   async run(text: string, environment: number | undefined): Promise<FinishedRun | undefined> {
-    const { workspace, core, limits } = this.options;
+    const { workspace, core, modules, limits } = this.options;
     const from = environment === undefined ? {} : { environment };
-    const run = await workspace.run({ text, core, holesInPlace: true, ...from }, limits);
+    const run = await workspace.run({ text, core, modules, holesInPlace: true, ...from }, limits);
     if (run.status !== "finished") return this.stop(run);
     this.made.push(run.environment);
     return run;
@@ -100,11 +102,11 @@ export class FileWalk {
 
   /** Parses what follows; `false` at the end of the file, which is elaborated then. */
   private async parse(): Promise<boolean> {
-    const { workspace, source, core, limits } = this.options;
+    const { workspace, source, core, modules, limits } = this.options;
     const text = source.slice(this.parsed);
     if (this.environment !== undefined && text.trim() === "") return this.finish();
     const from = this.environment === undefined ? {} : { environment: this.environment };
-    const answer = await workspace.parse({ text, core, ...from }, limits);
+    const answer = await workspace.parse({ text, core, modules, ...from }, limits);
     if (answer.status !== "finished") return this.stop(answer) ?? false;
     this.base = this.parsed;
     this.ahead = answer.value.commands.filter(({ kind }) => kind !== "Lean.Parser.Command.eoi");

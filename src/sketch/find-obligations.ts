@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LemmataError } from "../errors/index.ts";
-import type { Message, ObligationId, Sketch } from "../model/index.ts";
+import type { LocalModule, Message, ObligationId, Sketch } from "../model/index.ts";
 import type { ProofWorkspace, SyntaxReader } from "../ports/index.ts";
 import { CommandReader } from "./command-reader.ts";
 import { FileWalk } from "./file-walk.ts";
@@ -13,6 +13,8 @@ export interface FindRequest {
   workspace: ProofWorkspace & SyntaxReader;
   /** Drop imports that this Lean does not have. */
   core?: boolean;
+  /** Modules of the user's project that the file may import. */
+  modules?: readonly LocalModule[];
   /** Milliseconds for each request to Lean; default 60,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -37,12 +39,12 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
  * (`bad-input`), and `cancelled` when the signal aborts.
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
-  const { text, workspace, core = false, timeoutMs = 60_000, signal } = request;
+  const { text, workspace, core = false, modules = [], timeoutMs = 60_000, signal } = request;
   const source = new SourceText(text);
   const limits = { timeoutMs, ...(signal ? { signal } : {}) };
-  const walk = new FileWalk({ workspace, source, core, limits });
+  const walk = new FileWalk({ workspace, source, core, modules, limits });
   const fresh = freshNames(source.text);
-  const reader = new CommandReader({ workspace, source, core, limits, walk, fresh });
+  const reader = new CommandReader({ workspace, source, core, modules, limits, walk, fresh });
   const sketch: Sketch = { text, obligations: [], others: [] };
   const environments = new Map<string, number>();
   const ids = new IdMaker();

@@ -3,6 +3,7 @@ import type {
   DeclarationCommand,
   DeclarationInfo,
   GoalDetail,
+  LocalModule,
   Message,
   Position,
   ReadWishes,
@@ -16,8 +17,11 @@ import type { WorkspaceHole } from "../../ports/index.ts";
 export interface RunRequest {
   text: Uint8Array;
   fileName: string;
-  /** Where to begin: at the header of the text, with these imports, or in a kept environment. */
-  base: { imports: string[] } | { environment: number };
+  /**
+   * Where to begin: at the header of the text, with these imports (`modules`: those of them, and what they
+   * import, that belong to the user's project), or in a kept environment.
+   */
+  base: { imports: string[]; modules?: readonly LocalModule[] } | { environment: number };
   noncomputable: boolean;
   options: Record<string, boolean | number>;
   /** Number under which the resulting environment is kept. */

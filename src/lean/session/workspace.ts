@@ -48,7 +48,7 @@ export class Workspace {
     const { session } = this;
     const { heap } = session;
     const base = "environment" in request.base ? this.environment(request.base.environment) : 0;
-    const imports = "imports" in request.base ? request.base.imports : [];
+    const header = "imports" in request.base ? request.base : { imports: [] };
     const reader = new TreeReader(heap);
     const trees: Ref[] = [];
     let kept = 0;
@@ -57,7 +57,7 @@ export class Workspace {
         {
           text: request.text,
           fileName: request.fileName,
-          imports,
+          ...header,
           ...(base === 0 ? {} : { state: base }),
           noncomputable: request.noncomputable,
           options: request.options,
@@ -80,7 +80,7 @@ export class Workspace {
       const empty = { sorries: [], tactics: [], proofStates: 0 };
       if (cancelled) return { cancelled, messages, declarations, commands, ...empty };
       const read = trees.map((tree) => reader.read(tree));
-      const env = base === 0 ? session.environment(imports) : heap.field(base, STATE.env);
+      const env = base === 0 ? this.imported(header) : heap.field(base, STATE.env);
       const found = this.readTrees(request, read, env);
       this.keepEnvironment(request, base, kept);
       kept = 0;
@@ -264,12 +264,17 @@ export class Workspace {
     return readGoalTerms(this.session.heap, this.proof(proofState));
   }
 
+  /** Borrowed. */
+  private imported({ imports, modules }: Extract<RunRequest["base"], { imports: string[] }>): Ref {
+    return this.session.environment(imports, modules);
+  }
+
   /** Parses without elaborating. */
   async parse(request: ParseRequest, cancellation: Cancellation): Promise<ParseResponse> {
     const { session } = this;
     const environment =
       "imports" in request.base
-        ? session.environment(request.base.imports)
+        ? this.imported(request.base)
         : session.heap.field(this.environment(request.base.environment), STATE.env);
     try {
       const parsed = await parseText(session.heap, environment, request, cancellation);

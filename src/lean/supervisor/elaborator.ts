@@ -49,6 +49,22 @@ export class Elaborator {
     return toResult(outcome, environment, noncomputable, request);
   }
 
+  /**
+   * The project modules that a text imports, directly or not, dependencies first. Throws `bad-input` when
+   * one has errors.
+   */
+  async modulesOf(request: CheckRequest): Promise<LocalModule[]> {
+    const { text } = readSourceText(request.text);
+    const { modules, problems } = await this.environment(readHeader(text), request, []);
+    const [problem] = problems;
+    if (problem) {
+      const { line, column } = problem.pos;
+      const place = `${request.fileName ?? "<input>"}:${line}:${column}`;
+      throw new LemmataError("bad-input", `${place}: ${problem.data}`);
+    }
+    return modules;
+  }
+
   private async elaborate(
     bytes: Uint8Array,
     text: string,
@@ -153,7 +169,7 @@ export class Elaborator {
     limits: CheckRequest,
   ): Promise<CompiledModule> {
     const { name, key, file } = source;
-    const request = { ...limits, fileName: file };
+    const request = { ...limits, fileName: file, read: { constants: true } };
     const { outcome } = await this.elaborate(source.bytes, source.text, environment, request, name);
     if (outcome.status !== "finished") {
       throw new LemmataError(
@@ -161,11 +177,14 @@ export class Elaborator {
         `module ${name} (${file}) ${outcome.status}: ${outcome.reason}`,
       );
     }
-    const { compiled, messages } = outcome.value;
+    const { compiled, messages, declarations } = outcome.value;
     const error = messages.find((message) => message.severity === "error");
     if (error || !compiled) throw moduleError(name, file, error);
+    const definitions = declarations.flatMap((each) =>
+      each.kind === "definition" ? [{ name: each.name, uses: each.constants?.inValue ?? [] }] : [],
+    );
     return {
-      module: { name, key, ...compiled },
+      module: { name, key, ...compiled, definitions },
       dependencies: environment.modules,
       library: environment.library,
     };

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { DeclarationExport } from "../../model/index.ts";
+import type { DeclarationExport, LocalModule } from "../../model/index.ts";
 import type {
   CheckRequest,
   CheckResult,
@@ -60,6 +60,11 @@ export class EmbeddedLean implements Verifier {
 
   check(request: CheckRequest): Promise<CheckResult> {
     return this.candidates.check(request);
+  }
+
+  /** The project modules that a text imports, elaborated; for `WorkspaceText`. Throws `bad-input`. */
+  modulesOf(request: CheckRequest): Promise<LocalModule[]> {
+    return this.candidates.modulesOf(request);
   }
 
   /** Starts the judge for a text's imports, so that it is ready when the check is done. */

@@ -164,7 +164,7 @@ export class LeanWorkspace implements ProofWorkspace {
    * imports. What the text itself adds to the syntax has no effect.
    */
   parse(
-    input: Pick<RunInput, "text" | "environment" | "core" | "fileName">,
+    input: Pick<RunInput, "text" | "environment" | "core" | "fileName" | "modules">,
     limits: RequestLimits = {},
   ): Promise<Answer<ParsedText>> {
     return this.inTurn(async () => {
@@ -278,21 +278,23 @@ export class LeanWorkspace implements ProofWorkspace {
 
   /** Finds or builds what a text goes on from. */
   private async begin(
-    input: Pick<RunInput, "text" | "environment" | "core">,
+    input: Pick<RunInput, "text" | "environment" | "core" | "modules">,
     limits: RequestLimits,
   ): Promise<
     Interrupted | { base: RunRequest["base"]; problems: Message[]; droppedImports: string[] }
   > {
-    const { environment, core = false } = input;
+    const { environment, core = false, modules = [] } = input;
     if (environment !== undefined) {
       const lost = await this.build(this.journal.environment(environment), limits);
       return lost ?? { base: { environment }, problems: [], droppedImports: [] };
     }
-    const resolved = resolveImports(readHeader(input.text), this.library, { core });
+    const local = (name: string) => modules.some((module) => module.name === name);
+    const resolved = resolveImports(readHeader(input.text), this.library, { core, local });
     const { problems, dropped } = resolved;
     const imports = problems.length > 0 ? ["Init"] : resolved.imports;
     await this.lean.ready(snapshotFor(imports));
-    return { base: { imports }, problems, droppedImports: dropped };
+    const base = { imports, ...(modules.length > 0 ? { modules } : {}) };
+    return { base, problems, droppedImports: dropped };
   }
 
   private sendRun(

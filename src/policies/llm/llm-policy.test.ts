@@ -56,6 +56,7 @@ const GOAL: PolicyGoal = {
   goal: { id: "g", tag: "", hypotheses: [], target: "n + 0 = n", text: "n : Nat\n⊢ n + 0 = n" },
   analysis: { footprint: 2, key: "k", constants: [] },
   context: "open Nat\n",
+  modules: [],
   environment: 0,
   proofState: 0,
   lemmas: [{ name: "known", text: "theorem known : 1 = 1" }],

@@ -1,20 +1,42 @@
-import type { ProofWorkspace } from "../../ports/index.ts";
+import type { LocalModule } from "../../model/index.ts";
+import type { PolicyGoal, ProofWorkspace } from "../../ports/index.ts";
 import { type RecursiveFunction, readRecursiveFunction } from "./recursion.ts";
 import type { Definitions } from "./solve.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
-/** Full names of the definitions of a context, in order. */
+type ImportedDefinition = LocalModule["definitions"][number];
+
+const WORD = /[\p{L}_][\p{L}\p{N}_'!?]*/gu;
+
+/** Full names of the definitions of a context, in order; of what it imports, those that it names. */
 export async function definitionNames(
   workspace: ProofWorkspace,
-  context: string,
+  { context, modules, statement }: Pick<PolicyGoal, "context" | "modules" | "statement">,
 ): Promise<string[]> {
-  const run = await workspace.run({ text: context, core: true, declarations: true });
+  const run = await workspace.run({ text: context, core: true, modules, declarations: true });
   if (run.status !== "finished") return [];
   workspace.release({
     environments: [run.environment],
     proofStates: run.sorries.map((hole) => hole.proofState),
   });
-  return run.declarations.filter((d) => d.kind === "definition").map((d) => d.name);
+  const words = new Set(`${context} ${statement.text}`.match(WORD));
+  const imported = modules.flatMap(({ definitions }) => definitions);
+  const named = imported.filter(({ name }) => words.has(name.slice(name.lastIndexOf(".") + 1)));
+  const own = run.declarations.filter((d) => d.kind === "definition").map((d) => d.name);
+  return [...usedBy(named, imported), ...own];
+}
+
+/** These definitions and all that they rest on, in the order of `all`. */
+function usedBy(
+  these: readonly ImportedDefinition[],
+  all: readonly ImportedDefinition[],
+): string[] {
+  const used = new Set(these.flatMap(({ name, uses }) => [name, ...uses]));
+  // Each uses only what stands before it.
+  for (const { name, uses } of all.toReversed()) {
+    if (used.has(name)) for (const other of uses) used.add(other);
+  }
+  return all.map(({ name }) => name).filter((name) => used.has(name));
 }
 
 /** Sorts definitions into those with an induction principle and the others. */

@@ -165,7 +165,7 @@ export class SymbolicPolicy implements Policy {
   private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
     let names = this.names.get(goal.context);
     if (!names) {
-      names = definitionNames(context.workspace, goal.context);
+      names = definitionNames(context.workspace, goal);
       this.names.set(goal.context, names);
     }
     return names;
