@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadMetric } from "../src/app/metrics.ts";
-import { Optimizer, type TheoremResult } from "../src/app/optimizer.ts";
+import { Optimizer } from "../src/app/optimizer.ts";
+import type { TheoremOptimization } from "../src/model/index.ts";
 import { summarizeImprovements, tacticsOf } from "../src/optimize/index.ts";
 import { machine, numberFlag } from "./support.ts";
 
@@ -13,7 +14,7 @@ const timeMs = numberFlag("seconds", 20) * 1000;
 const LEAST_STEPS = 4;
 
 /** Which theorems a metric is about: those that name lemmas, those with some steps, or all. */
-const ABOUT: Record<string, (theorem: TheoremResult, steps: number) => boolean> = {
+const ABOUT: Record<string, (theorem: TheoremOptimization, steps: number) => boolean> = {
   length: () => true,
   dependencies: ({ before }) => before < 0,
   modularity: (_, steps) => steps >= LEAST_STEPS,
@@ -28,7 +29,7 @@ console.log("|---|---|---|---|---|---|---|---|");
 for (const folder of readdirSync(CORPUS).sort()) {
   for (const [name, isAbout] of Object.entries(ABOUT)) {
     const metric = await loadMetric(name);
-    const results: TheoremResult[] = [];
+    const results: TheoremOptimization[] = [];
     for (const entry of readdirSync(join(CORPUS, folder)).sort()) {
       const file = join(folder, entry);
       const text = readFileSync(join(CORPUS, file), "utf8");
@@ -36,13 +37,14 @@ for (const folder of readdirSync(CORPUS).sort()) {
       const proofs = await optimizer.measure(given);
       const steps = new Map(proofs.map((proof) => [proof.name, tacticsOf(proof).length]));
       const { theorems } = await optimizer.optimize(given, { metric, timeMs });
-      results.push(...theorems.filter((each) => isAbout(each, steps.get(each.name) ?? 0)));
+      const worked = theorems.filter(({ leftAlone }) => leftAlone === undefined);
+      results.push(...worked.filter((each) => isAbout(each, steps.get(each.name) ?? 0)));
       process.stderr.write(`${file}: ${name} done\n`);
     }
     const summary = summarizeImprovements(
-      results.map((each) => ({ ...each, isAccepted: each.leftAlone === undefined })),
+      results.map((each) => ({ ...each, isAccepted: each.refused === undefined })),
     );
-    const sum = (of: (theorem: TheoremResult) => number) =>
+    const sum = (of: (theorem: TheoremOptimization) => number) =>
       results.reduce((total, theorem) => total + of(theorem), 0);
     const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
     console.log(

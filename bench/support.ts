@@ -1,10 +1,8 @@
-import { cpus, totalmem } from "node:os";
+import { machineText } from "../src/app/machine.ts";
 
 /** One line that says what the figures were measured on. */
 export function machine(): string {
-  const cores = cpus();
-  const memory = (totalmem() / 2 ** 30).toFixed(0);
-  return `${cores.length} cores (${cores[0]?.model.trim()}), ${memory} GiB, Node ${process.versions.node}`;
+  return `${machineText()}, Node ${process.versions.node}`;
 }
 
 /** The value below which the given share of the samples lies. */

@@ -39,7 +39,8 @@ const optimize = async (...args: string[]) => {
       run.stdout
         .trim()
         .split("\n")
-        .map((line): OptimizedFile => JSON.parse(line)),
+        .map((line): OptimizedFile & { kind: string } => JSON.parse(line))
+        .filter(({ kind }) => kind === "file"),
   };
 };
 

@@ -32,7 +32,7 @@ const lean = (proof: string) => `Here it is.\n\`\`\`lean\n${proof}\n\`\`\`\n`;
 async function optimize(...args: string[]): Promise<OptimizedFile> {
   const run = await runLemmata(folder, ["optimize", "a.lean", "--json", ...args]);
   expect(run.stderr).not.toContain("lemmata:");
-  return JSON.parse(run.stdout);
+  return JSON.parse(run.stdout.split("\n")[0] ?? "");
 }
 
 test("rounds show what was tried, and only what is accepted and better stays", async () => {

@@ -2,7 +2,6 @@
 // Input: a run; two reports. Output: report.json, report.csv and report.md in a folder; a comparison.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import {
   buildReport,
@@ -23,6 +22,7 @@ import type {
   TaskRecord,
 } from "../model/index.ts";
 import { runsFolder } from "../store/index.ts";
+import { machineText } from "./machine.ts";
 import { EMPTY_RESULT } from "./prove-result.ts";
 import { findRun, openRunStore } from "./runs.ts";
 
@@ -95,15 +95,13 @@ function unfinished({ name, result }: TaskRecord): BenchTaskResult {
 }
 
 function factsOf({ id, created, settings, versions, inputs }: RunRecord): Record<string, string> {
-  const cores = cpus();
-  const memory = (totalmem() / 2 ** 30).toFixed(0);
   return {
     run: id,
     started: new Date(created).toISOString(),
     input: inputs.map(({ file, sha256 }) => `${file} (SHA-256 ${sha256.slice(0, 12)})`).join(", "),
     settings: JSON.stringify(settings),
     versions: `lemmata ${versions.lemmata}, Lean ${versions.lean}, Node ${process.versions.node}`,
-    machine: `${cores.length} cores (${cores[0]?.model.trim() ?? "unknown"}), ${memory} GiB`,
+    machine: machineText(),
   };
 }
 

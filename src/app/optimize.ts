@@ -1,26 +1,37 @@
+// `lemmata optimize`: Lean files in, the same with better proofs out, each theorem durable.
+// Input: files, folders, datasets; a metric. Output: a report for each file, and figures of the set.
+// The way of a file: optimize-project.ts (order, what imports it) -> optimizer.ts (read, search, gate) ->
+// optimize-run.ts (the store). Nothing is written here but the store and reports.
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { TheoremProof } from "../model/index.ts";
-import { METRICS, ownPrompts, type ProofFormat } from "../optimize/index.ts";
+import type { JsonValue } from "../model/index.ts";
+import type { BudgetLimits } from "../models/index.ts";
+import { type Metric, ownPrompts, type ProofFormat } from "../optimize/index.ts";
+import type { ResponseCache } from "../ports/index.ts";
 import { readText } from "./files.ts";
 import { loadMetric } from "./metrics.ts";
 import { openModels } from "./models.ts";
+import { OptimizedProject, type ProjectResult } from "./optimize-project.ts";
+import { OptimizeRun } from "./optimize-run.ts";
+import { type OptimizeSource, readOptimizeSources } from "./optimize-sources.ts";
 import {
   type OptimizedText,
   type OptimizePolicy,
   Optimizer,
+  type OptimizeTextOptions,
   type Sampling,
-  type TextToOptimize,
 } from "./optimizer.ts";
-import { projectResolver } from "./project.ts";
-import { modelConfig } from "./prove-policies.ts";
+import { modelConfig, modelSettings } from "./prove-policies.ts";
+import { openRunStore } from "./runs.ts";
 
 export { writeTarget } from "./files.ts";
 export { METRIC_NAMES } from "./metrics.ts";
-export type { OptimizedText, TheoremResult } from "./optimizer.ts";
+export type { OptimizedText } from "./optimizer.ts";
 
 export interface OptimizeCommand {
-  files: readonly string[];
+  /** Files, folders and datasets. */
+  paths: readonly string[];
   /** Name of a metric, or path of a file with one. */
   metric: string;
   /** Full names; default all. */
@@ -28,12 +39,12 @@ export interface OptimizeCommand {
   /** Milliseconds for each theorem. */
   timeMs: number;
   policies: readonly OptimizePolicy[];
-  /** Of the model, where one is asked. */
-  samples: number;
-  rounds: number;
-  format: ProofFormat;
-  keep: "best" | "latest";
-  chain: boolean;
+  sampling: SamplingWishes;
+  /** US dollars, and requests, over the whole run; none without. */
+  limits: BudgetLimits;
+  /** `last`, or the beginning of a run's id. */
+  resume?: string;
+  fresh: boolean;
   /** Lean processes side by side. */
   lanes: number;
   core: boolean;
@@ -41,100 +52,117 @@ export interface OptimizeCommand {
   onProgress: (step: string) => void;
 }
 
+/** How a model is asked; what of the scaffold it sees. */
+export interface SamplingWishes {
+  samples: number;
+  rounds: number;
+  format: ProofFormat;
+  keep: "best" | "latest";
+  chain: boolean;
+  /** How many earlier attempts, and how many examples of better proofs, it sees. */
+  shown: number;
+  examples: number;
+  /** Sections of the handbook of tactics that fit. */
+  advice: boolean;
+}
+
+export const DEFAULT_SAMPLING: SamplingWishes = {
+  ...{ samples: 3, rounds: 2, format: "string", keep: "best" },
+  ...{ chain: true, shown: 3, examples: 3, advice: true },
+};
+
 /** One file: as it was, and with what became better. */
 export interface OptimizedFile extends OptimizedText {
   original: string;
+  /** Why it could not be read. */
+  failure?: string;
 }
 
-/** Optimizes files one after another. Writes nothing. */
+/** Optimizes files, dependencies first; those that an earlier process finished are not done again. */
 export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
   const metric = await loadMetric(command.metric);
-  const texts = command.files.map((file) => readSource(file, command.core));
-  const { lanes, onProgress, policies, signal, theorems, timeMs } = command;
-  const sampling = samplingOf(command);
-  const optimizer = await Optimizer.open({ lanes, onProgress });
+  const sources = readOptimizeSources(command.paths, command.theorems);
+  const store = openRunStore();
+  let optimizer: Optimizer | undefined;
   try {
-    for (const given of texts) {
-      if (signal?.aborted) return;
-      onProgress(`${given.file}: verifying`);
-      const result = await optimizer.optimize(given, {
-        ...{ metric, timeMs, policies },
-        ...(sampling ? { sampling } : {}),
-        ...(theorems ? { theorems } : {}),
-        ...(signal ? { signal } : {}),
-        onTheorem: (name, i, count) =>
-          onProgress(`${given.file}: ${name || "example"} (${i + 1} of ${count})`),
-      });
-      yield { ...result, original: given.text };
+    const sampling = samplingOf(command, store.responses);
+    const settings = settingsOf(command, sources);
+    const { resume, fresh } = command;
+    const again = resume === undefined ? {} : { resume };
+    const run = new OptimizeRun(store, { sources, settings, fresh, ...again });
+    const { core, lanes, onProgress, signal } = command;
+    const selected = sources.filter(({ isWatched }) => !isWatched);
+    const isDone = selected.every((source) => run.finished(source));
+    // What is finished needs no Lean.
+    optimizer = isDone ? undefined : await Optimizer.open({ lanes, onProgress });
+    const options = {
+      ...{ core, onProgress, ...(signal ? { signal } : {}) },
+      finished: (source: OptimizeSource) => run.finished(source),
+      optionsFor: (source: OptimizeSource) =>
+        optionsFor(source, run, { command, metric, isOnly: selected.length === 1, sampling }),
+    };
+    const project = optimizer && new OptimizedProject(optimizer, sources, options);
+    for await (const done of project?.run() ?? []) yield kept(run, done);
+    for (const source of project ? [] : selected) {
+      yield { ...(run.finished(source) as OptimizedText), original: source.text };
     }
+    run.close(!signal?.aborted);
   } finally {
-    await optimizer.close();
+    await optimizer?.close();
+    store.close();
   }
 }
 
-/** How many earlier attempts a model sees. */
-const SHOWN = 3;
-/** How many examples of better proofs it sees. */
-const EXAMPLES = 3;
+function optionsFor(
+  { file, theorems }: OptimizeSource,
+  run: OptimizeRun,
+  place: {
+    command: OptimizeCommand;
+    metric: Metric;
+    isOnly: boolean;
+    sampling: Sampling | undefined;
+  },
+): OptimizeTextOptions {
+  const { command, metric, isOnly, sampling } = place;
+  const { timeMs, policies, signal, onProgress } = command;
+  return {
+    ...{ metric, timeMs, policies, mayMiss: !isOnly },
+    ...(sampling ? { sampling } : {}),
+    ...(theorems ? { theorems } : {}),
+    ...(signal ? { signal } : {}),
+    onTheorem: (name, i, count) => onProgress(`${file}: ${name} (${i + 1} of ${count})`),
+    found: ({ name }) => run.foundIn(file, name),
+    onFound: (found) => run.keepFound(file, found),
+  };
+}
 
-function samplingOf(command: OptimizeCommand): Sampling | undefined {
+function kept(run: OptimizeRun, { source, result, failure, isCut }: ProjectResult): OptimizedFile {
+  if (!isCut) run.keepFile(result, failure);
+  return { ...result, original: source.text, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** What results depend on. */
+function settingsOf(command: OptimizeCommand, sources: readonly OptimizeSource[]): JsonValue {
+  const { metric, timeMs, policies, sampling, core } = command;
+  const config = modelConfig(policies);
+  const chosen = sources.flatMap(({ file, theorems }) => (theorems ? [[file, theorems]] : []));
+  const isOwn = metric.endsWith(".ts") && existsSync(metric);
+  const settings = {
+    ...{ metric, timeMs, policies, core, theorems: Object.fromEntries(chosen) },
+    ...(isOwn ? { metricText: readText(metric) } : {}),
+    ...(config ? { sampling, models: modelSettings(config) } : {}),
+  };
+  return JSON.parse(JSON.stringify(settings));
+}
+
+function samplingOf(command: OptimizeCommand, cache: ResponseCache): Sampling | undefined {
   const config = modelConfig(command.policies);
   if (!config) return undefined;
-  const { samples, rounds, format, keep, chain } = command;
   const { folder } = config.prompts;
-  const read = (name: string) => {
+  const prompts = (name: string) => {
     const theirs = folder === undefined ? undefined : join(folder, `${name}.md`);
     return theirs !== undefined && existsSync(theirs) ? readText(theirs) : ownPrompts(name);
   };
-  const model = openModels(config);
-  return {
-    model,
-    samples,
-    rounds,
-    format,
-    keep,
-    chain,
-    shown: SHOWN,
-    advice: true,
-    examples: EXAMPLES,
-    prompts: read,
-  };
-}
-
-/** The value of each metric for each theorem of a file. */
-export interface MeasuredFile {
-  file: string;
-  theorems: { name: string; line: number; values: Record<string, number> }[];
-}
-
-/** Measures files one after another with every metric, and those of further files. */
-export async function* measureFiles(command: {
-  files: readonly string[];
-  metrics: readonly string[];
-  core: boolean;
-  onProgress: (step: string) => void;
-}): AsyncGenerator<MeasuredFile> {
-  const metrics = [...METRICS, ...(await Promise.all(command.metrics.map(loadMetric)))];
-  const texts = command.files.map((file) => readSource(file, command.core));
-  const optimizer = await Optimizer.open({ lanes: 0, onProgress: command.onProgress });
-  const valuesOf = (proof: TheoremProof) =>
-    Object.fromEntries(metrics.map(({ name, evaluate }) => [name, evaluate(proof)]));
-  try {
-    for (const given of texts) {
-      command.onProgress(`${given.file}: measuring`);
-      const proofs = await optimizer.measure(given);
-      const theorems = proofs.map((proof) => ({
-        name: proof.name,
-        line: proof.range.pos.line,
-        values: valuesOf(proof),
-      }));
-      yield { file: given.file, theorems };
-    }
-  } finally {
-    await optimizer.close();
-  }
-}
-
-function readSource(file: string, core: boolean): TextToOptimize {
-  return { file, text: readText(file), core, resolveModule: projectResolver(file) };
+  const model = openModels(config, { cache, limits: command.limits });
+  return { ...command.sampling, model, prompts };
 }

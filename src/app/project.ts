@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readHeader } from "../lean/supervisor/header.ts";
 import { parseName } from "../model/index.ts";
@@ -6,14 +6,6 @@ import type { ModuleResolver } from "../ports/index.ts";
 
 /** Files that mark the top folder of a project; modules are looked for no higher. */
 const PROJECT_MARKERS = ["lakefile.lean", "lakefile.toml", "lean-toolchain", ".git"];
-
-/** A file of a project, as another one imports it. */
-export interface ProjectFile {
-  module: string;
-  /** Absolute path. */
-  file: string;
-  text: Uint8Array;
-}
 
 /**
  * Finds the modules that a file may import from its own project: `Foo.Bar` is `Foo/Bar.lean` in the
@@ -38,29 +30,60 @@ export function projectResolver(
   };
 }
 
-/** The files of its project that a text imports, directly or not, dependencies first; each once. */
-export function importedFiles(text: string, resolve: ModuleResolver): ProjectFile[] {
-  const found = new Map<string, ProjectFile>();
-  const visiting = new Set<string>();
-  const visit = (importing: string) => {
-    for (const { module } of readHeader(importing).imports) {
-      const source = visiting.has(module) ? undefined : resolve(module);
+/** Which files of a project import which; each file is read once. */
+export class ImportGraph {
+  private readonly known = new Map<string, Set<string>>();
+
+  /** Absolute paths of the files of its project that a file imports, directly or not. */
+  imports(file: string): ReadonlySet<string> {
+    return this.reachable(resolve(file));
+  }
+
+  private reachable(file: string): Set<string> {
+    const known = this.known.get(file);
+    if (known) return known;
+    const found = new Set<string>();
+    // Known before it is complete: files that import each other end here.
+    this.known.set(file, found);
+    const find = projectResolver(file);
+    for (const { module } of readHeader(readFileSync(file, "utf8")).imports) {
+      const source = find(module);
       if (!source) continue;
-      visiting.add(module);
-      visit(Buffer.from(source.text).toString());
-      found.set(source.file, { module, ...source });
+      found.add(source.file);
+      for (const further of this.reachable(source.file)) found.add(further);
     }
-  };
-  visit(text);
-  return [...found.values()];
+    return found;
+  }
+}
+
+/** The top folder of a file's project; none when no folder above it is marked as one. */
+export function projectTop(file: string): string | undefined {
+  const top = foldersUpward(dirname(resolve(file))).at(-1) as string;
+  return isMarked(top) ? top : undefined;
+}
+
+/** The Lean files in a folder and those in it, sorted; hidden folders and what tools build are passed over. */
+export function leanFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return PASSED_OVER.test(entry.name) ? [] : leanFiles(path);
+      return entry.isFile() && entry.name.endsWith(".lean") ? [path] : [];
+    });
+}
+
+const PASSED_OVER = /^(\..*|build|node_modules|lake-packages)$/;
+
+function isMarked(folder: string): boolean {
+  return PROJECT_MARKERS.some((marker) => existsSync(join(folder, marker)));
 }
 
 function foldersUpward(start: string): string[] {
   const folders: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
     folders.push(folder);
-    const isTop = PROJECT_MARKERS.some((marker) => existsSync(join(folder, marker)));
-    if (isTop || dirname(folder) === folder) return folders;
+    if (isMarked(folder) || dirname(folder) === folder) return folders;
   }
 }
 

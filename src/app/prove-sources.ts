@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { loadBenchmark } from "../bench/index.ts";
 import type { BenchRowFault, RunInput } from "../model/index.ts";
 import { readText } from "./files.ts";
-import { importedFiles, projectResolver } from "./project.ts";
+import { ImportGraph } from "./project.ts";
 
 /** A Lean file with `sorry`s, or a row of a benchmark. */
 export interface Source {
@@ -48,13 +48,14 @@ export interface ReadSources {
 /** Reads Lean files and benchmarks (`.jsonl`). Throws `bad-input` for what cannot be read. */
 export function readSources(paths: readonly string[], targets: Targets): ReadSources {
   const read: ReadSources = { sources: [], inputs: [], faults: [] };
+  const graph = new ImportGraph();
   for (const path of new Set(paths)) {
     const text = readText(path);
     read.inputs.push(toInput(path, text));
     if (!path.endsWith(".jsonl")) {
       // A file with other imports is another task.
-      const imported = importedFiles(text, projectResolver(path));
-      read.inputs.push(...imported.map((file) => toInput(relative("", file.file), file.text)));
+      const imported = [...graph.imports(path)].sort();
+      read.inputs.push(...imported.map((file) => toInput(relative("", file), readText(file))));
       read.sources.push(toSource(path, text, { isBenchmark: false, targets }));
       continue;
     }
@@ -67,7 +68,7 @@ export function readSources(paths: readonly string[], targets: Targets): ReadSou
   return read;
 }
 
-function toInput(file: string, text: string | Uint8Array): RunInput {
+function toInput(file: string, text: string): RunInput {
   return { file, sha256: createHash("sha256").update(text).digest("hex") };
 }
 

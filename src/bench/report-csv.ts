@@ -1,4 +1,4 @@
-import type { BenchReport, BenchTaskResult } from "../model/index.ts";
+import { type BenchReport, type BenchTaskResult, csvTable } from "../model/index.ts";
 
 const COLUMNS: Record<string, (task: BenchTaskResult) => string | number | null> = {
   id: (task) => task.id,
@@ -21,15 +21,8 @@ const COLUMNS: Record<string, (task: BenchTaskResult) => string | number | null>
   reduction: (task) => task.reductionByIteration.at(-1) ?? null,
 };
 
-/** One row per task, with a heading (RFC 4180, lines end in CRLF); what is not known is empty. */
+/** One row per task, with a heading; what is not known is empty. */
 export function reportToCsv({ tasks }: BenchReport): string {
   const rows = tasks.map((task) => Object.values(COLUMNS).map((column) => column(task)));
-  return [Object.keys(COLUMNS), ...rows]
-    .map((row) => `${row.map(csvField).join(",")}\r\n`)
-    .join("");
-}
-
-function csvField(value: string | number | null | undefined): string {
-  const text = String(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvTable([Object.keys(COLUMNS), ...rows]);
 }

@@ -1,10 +1,12 @@
-import type {
-  BenchComparison,
-  BenchReport,
-  BenchSummary,
-  BenchTaskResult,
-  Rate,
-  Spread,
+import {
+  type BenchComparison,
+  type BenchReport,
+  type BenchSummary,
+  type BenchTaskResult,
+  markdownTable,
+  percentText,
+  type Rate,
+  type Spread,
 } from "../model/index.ts";
 
 /** The report for people: figures first, then a table of tasks. */
@@ -14,7 +16,7 @@ export function reportToMarkdown({ title, facts, summary, tasks, faults }: Bench
     Object.entries(facts)
       .map(([name, value]) => `- ${name}: ${value}`)
       .join("\n"),
-    table(["figure", "value"], figures(summary)),
+    markdownTable(["figure", "value"], figures(summary)),
     ...curves(summary),
     section(
       "Failures by class",
@@ -64,7 +66,7 @@ function curves({ solvedWithin, pass, reduction, scores }: BenchSummary): string
     section(
       `pass@k (${pass.estimator})`,
       ["k", "rate"],
-      thinned(pass.curve).map(({ k, rate }) => [String(k), percent(rate)]),
+      thinned(pass.curve).map(({ k, rate }) => [String(k), percentText(rate)]),
     ),
     section(
       "Reduction by decomposition iteration",
@@ -122,26 +124,17 @@ export function comparisonToMarkdown(comparison: BenchComparison): string {
   const sections = Object.entries({ ...lists, "Only after": onlyAfter }).map(([heading, ids]) =>
     ids.length === 0 ? "" : `## ${heading}\n\n${ids.map((id) => `- ${id}`).join("\n")}`,
   );
-  const parts = ["# Comparison", table(["figure", "value"], rows), ...sections];
+  const parts = ["# Comparison", markdownTable(["figure", "value"], rows), ...sections];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function section(heading: string, headings: string[], rows: string[][]): string {
-  return rows.length === 0 ? "" : `## ${heading}\n\n${table(headings, rows)}`;
+  return rows.length === 0 ? "" : `## ${heading}\n\n${markdownTable(headings, rows)}`;
 }
-
-function table(headings: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map(cellText).join(" | ")} |`;
-  return [line(headings), line(headings.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-const cellText = (text: string) => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ");
-
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 function showRate({ count, of, rate, low, high }: Rate): string {
   if (rate === null || low === null || high === null) return "–";
-  return `${count} of ${of}: ${percent(rate)} (${percent(low)} to ${percent(high)})`;
+  return `${count} of ${of}: ${percentText(rate)} (${percentText(low)} to ${percentText(high)})`;
 }
 
 function showSpread({ mean, sd }: Spread): string {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type MeasuredFile, measureFiles } from "../app/optimize.ts";
+import { type MeasuredFile, measureFiles } from "../app/measure.ts";
 import { collect } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -15,21 +15,21 @@ export function addMetricsCommand(program: Command): void {
   program
     .command("metrics")
     .description("Measure the proofs of Lean files, without rewriting them.")
-    .argument("<file.lean...>", "files to measure")
+    .argument("<path...>", "files, folders, or datasets (.jsonl) to measure")
     .option("--metric <file.ts>", "a metric of your own, besides the six (repeatable)", collect, [])
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
     .option("--json", "one JSON object per file and line")
-    .action(async (files: string[], flags: MetricsFlags) => {
-      process.exitCode = await runMetrics(files, flags);
+    .action(async (paths: string[], flags: MetricsFlags) => {
+      process.exitCode = await runMetrics(paths, flags);
     });
 }
 
-async function runMetrics(files: string[], flags: MetricsFlags): Promise<number> {
+async function runMetrics(paths: string[], flags: MetricsFlags): Promise<number> {
   const progress = new ProgressLine();
   try {
     const { metric: metrics, core = false } = flags;
     const onProgress = (step: string) => progress.show(step);
-    for await (const measured of measureFiles({ files, metrics, core, onProgress })) {
+    for await (const measured of measureFiles({ paths, metrics, core, onProgress })) {
       progress.clear();
       print(flags.json ? `${JSON.stringify(measured)}\n` : tableOf(measured));
     }

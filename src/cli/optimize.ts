@@ -1,12 +1,20 @@
 import { type Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
 import {
+  DEFAULT_SAMPLING,
   METRIC_NAMES,
   type OptimizedFile,
   optimizeFiles,
-  type TheoremResult,
   writeTarget,
 } from "../app/optimize.ts";
+import {
+  amountText,
+  buildReport,
+  type OptimizationReport,
+  writeOptimizationReport,
+} from "../app/optimize-report.ts";
+import { LemmataError } from "../errors/index.ts";
+import { percentText, type TheoremOptimization } from "../model/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -23,6 +31,11 @@ interface OptimizeFlags {
   format: "string" | "string-list" | "string-tree";
   chain: boolean;
   threads: number;
+  maxModelCalls?: number;
+  maxCost?: number;
+  resume?: string;
+  fresh?: boolean;
+  report?: string;
   out?: string;
   inPlace?: boolean;
   diff?: boolean;
@@ -34,7 +47,7 @@ export function addOptimizeCommand(program: Command): void {
   program
     .command("optimize")
     .description("Rewrite proofs that are proved, so that a metric rises.")
-    .argument("<file.lean...>", "files whose proofs to rewrite")
+    .argument("<path...>", "files, folders, or datasets (.jsonl) whose proofs to rewrite")
     .option("--metric <name>", `${METRIC_NAMES.join(", ")}, or a .ts file with one`, "length")
     .option("--theorem <name>", "only this theorem, by its full name (repeatable)", collect, [])
     .option("--time-limit <seconds>", "for each theorem, models not counted", positive, 20)
@@ -60,6 +73,11 @@ export function addOptimizeCommand(program: Command): void {
     )
     .option("--no-chain", "do not show the model the goals around each tactic")
     .option("--threads <n>", "Lean processes side by side", count, 2)
+    .option("--max-model-calls <n>", "stop asking models after so many requests", count)
+    .option("--max-cost <usd>", "stop asking models before it costs more", positive)
+    .option("--resume <run>", "go on with this run")
+    .option("--fresh", "begin anew instead of going on where the same command stopped")
+    .option("--report <folder>", "write report.json, report.csv and report.md there")
     .option("--out <file>", "write the rewritten file there")
     .option("--in-place", "write the rewritten file over the original")
     .option("--diff", "print what changes, as a patch")
@@ -75,70 +93,95 @@ Examples:
   $ npx lemmata optimize mine.lean                          what could be shorter, and by how much?
   $ npx lemmata optimize mine.lean --diff | patch -p0
   $ npx lemmata optimize mine.lean --metric dependencies --in-place
+  $ npx lemmata optimize src --metric modularity --report better   a whole project
   $ npx lemmata metrics mine.lean                           all metrics of all proofs`,
     )
-    .action(async (files: string[], flags: OptimizeFlags) => {
-      process.exitCode = await runOptimize(files, flags);
+    .action(async (paths: string[], flags: OptimizeFlags) => {
+      process.exitCode = await runOptimize(paths, flags);
     });
 }
 
-async function runOptimize(files: string[], flags: OptimizeFlags): Promise<number> {
-  if (flags.out !== undefined && files.length > 1) {
-    console.error("lemmata: --out is for one file; use --in-place for several");
-    return EXIT.usage;
-  }
+async function runOptimize(paths: string[], flags: OptimizeFlags): Promise<number> {
   const progress = new ProgressLine();
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
+  const files: OptimizedFile[] = [];
   try {
-    const results = optimizeFiles({
-      files,
-      metric: flags.metric,
-      ...(flags.theorem.length > 0 ? { theorems: flags.theorem } : {}),
-      timeMs: flags.timeLimit * 1000,
-      policies: flags.policy === "both" ? ["llm", "symbolic"] : [flags.policy],
-      samples: flags.samples,
-      rounds: flags.refine,
-      format: flags.format,
-      keep: flags.keep,
-      chain: flags.chain,
-      lanes: flags.threads,
-      core: flags.core ?? false,
-      signal: stop.signal,
-      onProgress: (step) => progress.show(step),
-    });
-    for await (const result of results) {
+    const signal = stop.signal;
+    const onProgress = (step: string) => progress.show(step);
+    for await (const file of optimizeFiles(commandOf(paths, flags, { signal, onProgress }))) {
       progress.clear();
-      report(result, flags);
-      const target = flags.inPlace ? result.file : flags.out;
-      if (target !== undefined) writeTarget(target, result.text);
+      files.push(file);
+      show(file, flags);
     }
-    return EXIT.ok;
+    progress.clear();
+    write(files, flags);
+    const report = buildReport(files, flags.metric);
+    if (flags.report !== undefined) writeOptimizationReport(flags.report, report);
+    if (flags.json) print(`${JSON.stringify({ kind: "summary", ...withoutTheorems(report) })}\n`);
+    else if (!flags.diff) print(summaryText(report));
+    if (signal.aborted) process.stderr.write("stopped; the same command goes on\n");
+    return files.some(({ failure }) => failure !== undefined) ? EXIT.negative : EXIT.ok;
   } finally {
     progress.clear();
   }
 }
 
-function report(result: OptimizedFile, flags: OptimizeFlags): void {
-  const { file, original, text } = result;
-  if (flags.json) print(`${JSON.stringify(result)}\n`);
+function commandOf(
+  paths: string[],
+  flags: OptimizeFlags,
+  rest: { signal: AbortSignal; onProgress: (step: string) => void },
+) {
+  const { samples, refine: rounds, format, keep, chain } = flags;
+  return {
+    ...{ paths, metric: flags.metric, timeMs: flags.timeLimit * 1000 },
+    policies: flags.policy === "both" ? (["llm", "symbolic"] as const) : ([flags.policy] as const),
+    sampling: { ...DEFAULT_SAMPLING, samples, rounds, format, keep, chain },
+    limits: {
+      ...(flags.maxModelCalls === undefined ? {} : { maxModelCalls: flags.maxModelCalls }),
+      ...(flags.maxCost === undefined ? {} : { maxCost: flags.maxCost }),
+    },
+    ...(flags.theorem.length > 0 ? { theorems: flags.theorem } : {}),
+    ...(flags.resume === undefined ? {} : { resume: flags.resume }),
+    ...{ fresh: flags.fresh ?? false, lanes: flags.threads, core: flags.core ?? false, ...rest },
+  };
+}
+
+/** Written at the end: until then the same command finds the files as they were. */
+function write(files: readonly OptimizedFile[], flags: OptimizeFlags): void {
+  const [only, ...others] = files;
+  if (flags.out !== undefined && only) {
+    if (others.length > 0) {
+      throw new LemmataError("bad-input", "--out is for one file; use --in-place for several");
+    }
+    writeTarget(flags.out, only.text);
+  }
+  if (!flags.inPlace) return;
+  for (const { file, text, original } of files) if (text !== original) writeTarget(file, text);
+}
+
+function show(result: OptimizedFile, flags: OptimizeFlags): void {
+  const { file, original, text, theorems, failure } = result;
+  if (flags.json) print(`${JSON.stringify({ kind: "file", ...result })}\n`);
+  else if (failure !== undefined) process.stderr.write(`${file}: ${failure}\n`);
   else if (flags.diff) {
     if (text !== original)
       print(createTwoFilesPatch(file, file, original, text, "", "", { context: 2 }));
   } else {
-    const lines = result.theorems.flatMap((theorem) => describe(theorem));
-    print(`${file}\n${lines.map((line) => `  ${line}\n`).join("")}${summary(result)}\n`);
+    const lines = theorems.flatMap((theorem) => describe(theorem));
+    print(`${file}\n${lines.map((line) => `  ${line}\n`).join("")}`);
   }
 }
 
-function describe(theorem: TheoremResult): string[] {
-  const { name, before, after, leftAlone, candidates, elapsedMs } = theorem;
+function describe(theorem: TheoremOptimization): string[] {
+  const { name, before, after, leftAlone, refused, candidates, elapsedMs } = theorem;
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s, ${candidates} candidates`;
   const label = name || "example";
-  if (leftAlone !== undefined) return [`${label}: ${amount(before)}, left alone: ${leftAlone}`];
-  if (after <= before) return [`${label}: ${amount(before)}, nothing better (${seconds})`];
+  if (leftAlone !== undefined) return [`${label}: ${amountText(before)}, left alone: ${leftAlone}`];
+  if (refused !== undefined) return [`${label}: ${amountText(before)}, taken back: ${refused}`];
+  if (after <= before) return [`${label}: ${amountText(before)}, nothing better (${seconds})`];
   return [
-    `${label}: ${amount(before)} -> ${amount(after)} (${seconds})`,
+    `${label}: ${amountText(before)} -> ${amountText(after)} (${seconds})`,
     ...sideBySide(theorem.original, theorem.proof).map((line) => `  ${line}`),
   ];
 }
@@ -152,15 +195,26 @@ function sideBySide(left: string, right: string): string[] {
   );
 }
 
-function summary({ theorems, elapsedMs }: OptimizedFile): string {
-  const better = theorems.filter(({ before, after }) => after > before);
-  const sum = (of: (theorem: TheoremResult) => number) =>
-    amount(theorems.reduce((total, theorem) => total + of(theorem), 0));
-  return `${better.length} of ${theorems.length} better, ${theorems[0]?.metric ?? "metric"} ${sum(
-    ({ before }) => before,
-  )} -> ${sum(({ after }) => after)} in all, ${(elapsedMs / 1000).toFixed(1)} s`;
+/** E.g. `3 of 4 better, length -6 -> -2 in all (mean improvement 1), 12.3 s`. */
+function summaryText(report: OptimizationReport): string {
+  const { summary, theorems, metric, elapsedMs, folders } = report;
+  const worked = theorems.filter(({ leftAlone }) => leftAlone === undefined);
+  const better = worked.filter(({ before, after }) => after > before);
+  const sum = (of: (theorem: TheoremOptimization) => number) =>
+    amountText(worked.reduce((total, theorem) => total + of(theorem), 0));
+  const change = `${metric} ${sum(({ before }) => before)} -> ${sum(({ after }) => after)} in all`;
+  const mean = `mean improvement ${amountText(summary.meanImprovement)}`;
+  const seconds = `${(elapsedMs / 1000).toFixed(1)} s`;
+  const lines = [`${better.length} of ${worked.length} better, ${change} (${mean}), ${seconds}`];
+  for (const { folder, summary: own } of folders) {
+    const improved = percentText(own.improvedAccuracy);
+    lines.push(
+      `  ${folder}: ${own.count} theorems, ${improved} better, mean ${amountText(own.meanImprovement)}`,
+    );
+  }
+  return `${lines.join("\n")}\n`;
 }
 
-function amount(value: number): string {
-  return String(Number(value.toFixed(3)));
+function withoutTheorems({ theorems: _, ...figures }: OptimizationReport) {
+  return figures;
 }

@@ -6,7 +6,7 @@ import { print } from "./print.ts";
 export function addRunsCommand(program: Command): void {
   program
     .command("runs")
-    .description("List past runs of `prove` and `bench`, latest first.")
+    .description("List past runs of `prove`, `bench` and `optimize`, latest first.")
     .option("--json", "one JSON object per run and line")
     .addHelpText(
       "after",
@@ -30,7 +30,7 @@ Examples:
 function renderRunLine(run: RunRecord): string {
   const files = run.inputs.map(({ file }) => file).join(", ");
   const columns = [
-    ...[run.id, localTime(run.created), run.kind.padEnd(5), run.state.padEnd(11)],
+    ...[run.id, localTime(run.created), run.kind.padEnd(8), run.state.padEnd(11)],
     ...[taskCounts(run.tasks), files],
   ];
   return `${columns.join("  ")}\n`;

@@ -1,4 +1,5 @@
 import type { JsonValue } from "./json.ts";
+import type { TheoremOptimization } from "./optimization.ts";
 import type { Counterexample, Feedback } from "./search.ts";
 
 /** Eight letters and digits, e.g. `k3f9x2mq`. */
@@ -6,7 +7,7 @@ export type RunId = string & { readonly brand: "RunId" };
 /** Hash of the problem's name and text: the same in every run, 16 hexadecimal digits. */
 export type TaskId = string & { readonly brand: "TaskId" };
 
-export type RunKind = "prove" | "bench";
+export type RunKind = "prove" | "bench" | "optimize";
 
 /** `interrupted`: it did not come to its end, and no process works on it; the same command goes on. */
 export type RunState = "running" | "finished" | "interrupted";
@@ -80,6 +81,8 @@ export interface TaskResult {
   reason: string | null;
   /** The same as a stable class, e.g. `budget`; absent when the events of the search tell. */
   errorClass?: string;
+  /** What an optimizer found for the theorems of the file. */
+  optimizations?: TheoremOptimization[];
   /** Milliseconds of wall time. */
   elapsedMs: number;
   modelCalls: number;

@@ -2,18 +2,20 @@
 // measure rises while the gate still accepts it.
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
-export type { TacticStep, TheoremProof } from "../model/index.ts";
+export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../model/index.ts";
 export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./llm/formats.ts";
 export * from "./llm/optimize-with-model.ts";
 export { ownPrompts } from "./llm/prompts.ts";
 export * from "./metrics/index.ts";
 export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
+export * from "./report.ts";
 export * from "./scaffold/chain-of-states.ts";
 export * from "./scaffold/context-slice.ts";
 export * from "./scaffold/examples.ts";
 export { tacticAdvice } from "./scaffold/handbook.ts";
 export { retrieve } from "./scaffold/retrieve.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";
+export { standingChanges } from "./standing-changes.ts";
 export * from "./summary.ts";
 export { elaborateProof, type Place } from "./workbench.ts";

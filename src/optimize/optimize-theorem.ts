@@ -1,5 +1,5 @@
 import { LemmataError } from "../errors/index.ts";
-import type { ReadWishes, TheoremProof } from "../model/index.ts";
+import type { BetterProof, ReadWishes, TheoremProof } from "../model/index.ts";
 import { type Metric, tacticsOf } from "./metrics/index.ts";
 import { PROOF_WISHES } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
@@ -15,13 +15,6 @@ export interface OptimizeOptions {
   signal?: AbortSignal;
   /** Told of each better proof. */
   onBetter?: (better: BetterProof) => void;
-}
-
-export interface BetterProof {
-  /** What was done to the one before, e.g. `tail by omega`. */
-  about: string;
-  value: number;
-  proof: string;
 }
 
 export interface OptimizedTheorem {
@@ -158,7 +151,8 @@ class TheoremSearch {
     await Promise.all(this.places.map(work));
     if (!found) return false;
     const { edit, proof, value } = found;
-    const better = { about: edit.about, value, proof: proof.proof };
+    const { candidates } = this;
+    const better = { about: edit.about, value, proof: proof.proof, candidates };
     this.at = { proof, value, steps: [...this.at.steps, better] };
     if (value > this.best.value) this.options.onBetter?.(better);
     return true;

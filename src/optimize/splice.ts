@@ -3,7 +3,7 @@ import type { TheoremProof } from "../model/index.ts";
 /** The text with other proofs for some of its theorems; everything else stays byte for byte. */
 export function withProofs(
   text: string,
-  proofs: readonly { of: Pick<TheoremProof, "proofRange">; proof: string }[],
+  proofs: readonly { of: { proofRange: { start: number; end: number } }; proof: string }[],
 ): string {
   let bytes = Buffer.from(text);
   for (const { of, proof } of proofs.toSorted(

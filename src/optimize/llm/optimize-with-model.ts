@@ -1,4 +1,4 @@
-import type { TheoremProof } from "../../model/index.ts";
+import type { BetterProof, TheoremProof } from "../../model/index.ts";
 import type { LanguageModel } from "../../ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
@@ -45,8 +45,6 @@ export interface Attempt {
 
 export interface ModelOutcome extends OptimizedTheorem {
   attempts: Attempt[];
-  /** The best value after 1, 2, ... answers; the original counts as answer 0 (best@n). */
-  curve: number[];
   /** Why the model was not asked further, when it was not for the number of rounds. */
   stopped?: string;
 }
@@ -68,7 +66,7 @@ export async function optimizeWithModel(
   let best = { proof: original, value: before };
   let base = best;
   const attempts: Attempt[] = [];
-  const curve: number[] = [];
+  const steps: BetterProof[] = [];
   let stopped: string | undefined;
   for (let round = 0; round < options.rounds && stopped === undefined; round++) {
     const answers = await askAll(options, { base, round, attempts, name: original.name });
@@ -81,19 +79,22 @@ export async function optimizeWithModel(
       attempts.push(attempt);
       if (proof && attempt.value !== undefined) {
         if (options.keep === "latest") base = { proof, value: attempt.value };
-        if (attempt.value > best.value) best = { proof, value: attempt.value };
+        if (attempt.value > best.value) {
+          best = { proof, value: attempt.value };
+          const candidates = attempts.length;
+          steps.push({ about: "model", value: attempt.value, proof: proof.proof, candidates });
+        }
       }
-      curve.push(best.value);
     }
     if (options.keep === "best") base = best;
     if (options.signal?.aborted) stopped ??= "cancelled";
   }
   const { value: after } = best;
   return {
-    ...{ name: original.name, metric: metric.name, before, after, attempts, curve },
+    ...{ name: original.name, metric: metric.name, before, after, attempts },
     proof: best.proof.proof,
     best: best.proof,
-    steps: after > before ? [{ about: "model", value: after, proof: best.proof.proof }] : [],
+    steps,
     candidates: attempts.length,
     elapsedMs: performance.now() - started,
     ...(stopped === undefined ? {} : { stopped }),

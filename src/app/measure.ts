@@ -1,0 +1,43 @@
+import type { TheoremProof } from "../model/index.ts";
+import { METRICS } from "../optimize/index.ts";
+import { loadMetric } from "./metrics.ts";
+import { readOptimizeSources } from "./optimize-sources.ts";
+import { Optimizer } from "./optimizer.ts";
+import { projectResolver } from "./project.ts";
+
+/** The value of each metric for each theorem of a file. */
+export interface MeasuredFile {
+  file: string;
+  theorems: { name: string; line: number; values: Record<string, number> }[];
+}
+
+/** Measures files one after another with every metric, and those of further files. */
+export async function* measureFiles(command: {
+  /** Files, folders and datasets. */
+  paths: readonly string[];
+  metrics: readonly string[];
+  core: boolean;
+  onProgress: (step: string) => void;
+}): AsyncGenerator<MeasuredFile> {
+  const metrics = [...METRICS, ...(await Promise.all(command.metrics.map(loadMetric)))];
+  const sources = readOptimizeSources(command.paths).filter(({ isWatched }) => !isWatched);
+  const optimizer = await Optimizer.open({ lanes: 0, onProgress: command.onProgress });
+  const valuesOf = (proof: TheoremProof) =>
+    Object.fromEntries(metrics.map(({ name, evaluate }) => [name, evaluate(proof)]));
+  try {
+    for (const { file, path, text } of sources) {
+      command.onProgress(`${file}: measuring`);
+      const { core } = command;
+      const given = { file, text, core, resolveModule: projectResolver(path) };
+      const proofs = await optimizer.measure(given);
+      const theorems = proofs.map((proof) => ({
+        name: proof.name,
+        line: proof.range.pos.line,
+        values: valuesOf(proof),
+      }));
+      yield { file, theorems };
+    }
+  } finally {
+    await optimizer.close();
+  }
+}

@@ -1,0 +1,102 @@
+import type { JsonValue, RunId, TaskRecord, TheoremOptimization } from "../model/index.ts";
+import type { SqliteRunStore } from "../store/index.ts";
+import { inputsOf, type OptimizeSource } from "./optimize-sources.ts";
+import type { OptimizedText } from "./optimizer.ts";
+import { EMPTY_RESULT } from "./prove-result.ts";
+import { findRun } from "./runs.ts";
+
+export interface OptimizeRunOptions {
+  sources: readonly OptimizeSource[];
+  /** Everything that can change results. */
+  settings: JsonValue;
+  /** `last`, or the beginning of a run's id: go on with it, whatever its settings were. */
+  resume?: string;
+  fresh: boolean;
+}
+
+/** A run of the optimizer: a task for each file, with what was found for its theorems so far. */
+export class OptimizeRun {
+  readonly id: RunId;
+  private readonly store: SqliteRunStore;
+  private readonly tasks: ReadonlyMap<string, TaskRecord>;
+  private readonly found = new Map<string, TheoremOptimization[]>();
+
+  constructor(store: SqliteRunStore, { sources, settings, resume, fresh }: OptimizeRunOptions) {
+    const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
+    const request = { kind: "optimize" as const, settings, inputs: inputsOf(sources) };
+    const again = earlier ? { resume: earlier.id } : {};
+    const { run } = store.openRun(request, { fresh, ...again });
+    const selected = sources.filter(({ isWatched }) => !isWatched);
+    const tasks = store.addTasks(
+      run.id,
+      selected.map(({ file, text }) => ({ name: file, content: text })),
+    );
+    this.store = store;
+    this.id = run.id;
+    this.tasks = new Map(tasks.map((task) => [task.name, task]));
+    for (const { name, result } of tasks) this.found.set(name, [...(result?.optimizations ?? [])]);
+  }
+
+  /** What was found for a theorem before. */
+  foundIn(file: string, name: string): TheoremOptimization | undefined {
+    return this.found.get(file)?.find((each) => each.name === name);
+  }
+
+  /** The outcome of a file that was finished before. */
+  finished({ file }: OptimizeSource): OptimizedText | undefined {
+    const task = this.tasks.get(file);
+    const text = task?.result?.finalText;
+    if (!task?.result || task.status === "open" || typeof text !== "string") return undefined;
+    const { elapsedMs, optimizations = [] } = task.result;
+    return { file, text, theorems: optimizations, droppedImports: [], elapsedMs };
+  }
+
+  /** Keeps what the search found for a theorem; on disk when it returns. */
+  keepFound(file: string, found: TheoremOptimization): void {
+    const all = this.found.get(file) ?? [];
+    all.push(found);
+    this.found.set(file, all);
+    this.save(file, { status: "open", theorems: all });
+  }
+
+  /** Keeps the outcome of a file: what the gate accepted, or why it could not be read. */
+  keepFile({ file, text, theorems, elapsedMs }: OptimizedText, failure?: string): void {
+    const status = failure === undefined ? "proved" : "failed";
+    this.save(file, { status, theorems, text, elapsedMs, ...(failure ? { failure } : {}) });
+  }
+
+  close(isFinished: boolean): void {
+    this.store.closeRun(this.id, isFinished ? "finished" : "interrupted");
+  }
+
+  private save(
+    file: string,
+    outcome: {
+      status: "open" | "proved" | "failed";
+      theorems: readonly TheoremOptimization[];
+      text?: string;
+      elapsedMs?: number;
+      failure?: string;
+    },
+  ): void {
+    const task = this.tasks.get(file);
+    if (!task) return;
+    const { status, theorems, text = null, failure = null } = outcome;
+    const sum = (of: (theorem: TheoremOptimization) => number) =>
+      theorems.reduce((total, theorem) => total + of(theorem), 0);
+    const result = {
+      ...EMPTY_RESULT,
+      finalText: text,
+      reason: failure,
+      elapsedMs: outcome.elapsedMs ?? sum(({ elapsedMs }) => elapsedMs),
+      modelCalls: sum(({ use }) => use.calls),
+      tokens: {
+        input: sum(({ use }) => use.tokens.input),
+        output: sum(({ use }) => use.tokens.output),
+      },
+      costUsd: sum(({ use }) => use.costUsd),
+      optimizations: [...theorems],
+    };
+    this.store.saveTask(this.id, task.id, { status, result });
+  }
+}
