@@ -8,6 +8,7 @@ export * from "./declaration.ts";
 export * from "./goal.ts";
 export * from "./json.ts";
 export * from "./lean-text.ts";
+export * from "./library.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";
 export * from "./obligation.ts";

@@ -5,6 +5,7 @@ import type {
   Goal,
   GoalDetail,
   GoalTerms,
+  LibraryTheorems,
   LocalModule,
   Message,
   ParsedText,
@@ -124,4 +125,14 @@ export interface SyntaxReader {
     input: Pick<WorkspaceText, "text" | "environment" | "core" | "fileName" | "modules">,
     limits?: RequestLimits,
   ): Promise<Answer<ParsedText>>;
+}
+
+/** Knows what the imports of an environment bring; `LeanWorkspace` is one. */
+export interface LibraryReader {
+  /**
+   * The theorems of the imports that a reader would look up (none that Lean made on its own or for its
+   * tactics, none private or deprecated). The first time takes a second or two; afterwards the same
+   * imports give the same object.
+   */
+  libraryTheorems(environment: number, limits?: RequestLimits): Promise<Answer<LibraryTheorems>>;
 }

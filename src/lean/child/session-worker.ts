@@ -134,6 +134,8 @@ async function answer(
       return workspace.goals(request.proofState, request.detail);
     case "goal-terms":
       return workspace.goalTerms(request.proofState);
+    case "library-theorems":
+      return workspace.libraryTheorems(request.environment);
     case "parse":
       return workspace.parse(request.parse, cancellation);
     case "print-json":

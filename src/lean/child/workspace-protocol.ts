@@ -119,6 +119,8 @@ export type WorkspaceRequest =
   /** The open goals of a proof state. */
   | { kind: "goals"; proofState: number; detail: GoalDetail }
   | { kind: "goal-terms"; proofState: number }
+  /** The theorems of what a kept environment imports. */
+  | { kind: "library-theorems"; environment: number }
   /** Parse without elaborating, with the syntax of an import set or of a kept environment. */
   | { kind: "parse"; parse: ParseRequest }
   | { kind: "print-json"; text: string }

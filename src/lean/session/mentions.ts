@@ -70,7 +70,8 @@ function headConstant(heap: LeanHeap, expr: Ref): Ref | undefined {
   }
 }
 
-function originalKind(heap: LeanHeap, env: Ref, name: Ref): DeclarationKind | undefined {
+/** How a constant was declared, also where the library shows no more than its type. */
+export function originalKind(heap: LeanHeap, env: Ref, name: Ref): DeclarationKind | undefined {
   const option = heap.native.l_Lean_getOriginalConstKind_x3f?.(
     heap.inc(env),
     heap.inc(name),

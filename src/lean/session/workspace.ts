@@ -1,5 +1,5 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { Goal, GoalDetail, GoalTerms } from "../../model/index.ts";
+import type { Goal, GoalDetail, GoalTerms, LibraryTheorems } from "../../model/index.ts";
 import type {
   FocusRequest,
   ParseRequest,
@@ -21,6 +21,7 @@ import { readGoal } from "./goals.ts";
 import { type TreeNode, TreeReader } from "./info-tree.ts";
 import { infoTreeJson } from "./infotree-json.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { readLibraryTheorems } from "./library-theorems.ts";
 import { readMessage } from "./messages.ts";
 import { shareParts } from "./meta-frame.ts";
 import { parseText } from "./parse.ts";
@@ -262,6 +263,12 @@ export class Workspace {
 
   goalTerms(proofState: number): GoalTerms[] {
     return readGoalTerms(this.session.heap, this.proof(proofState));
+  }
+
+  /** The theorems of what an environment imports. */
+  libraryTheorems(environment: number): LibraryTheorems {
+    const { heap } = this.session;
+    return readLibraryTheorems(heap, heap.field(this.environment(environment), STATE.env));
   }
 
   /** Borrowed. */

@@ -1,5 +1,12 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { Goal, GoalDetail, GoalTerms, Message, ParsedText } from "../../model/index.ts";
+import type {
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  LibraryTheorems,
+  Message,
+  ParsedText,
+} from "../../model/index.ts";
 import type {
   Answer,
   Interrupted,
@@ -60,6 +67,8 @@ export class LeanWorkspace implements ProofWorkspace {
   private readonly journal = new Journal();
   /** The generation of the process in which an entry was last built. */
   private readonly builtIn = new WeakMap<JournalEntry, number>();
+  /** By imports. */
+  private readonly libraries = new Map<string, LibraryTheorems>();
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
@@ -183,6 +192,27 @@ export class LeanWorkspace implements ProofWorkspace {
       const { header, commands, messages } = JSON.parse(outcome.value.parsed) as ParsedText;
       const value = { header, commands, messages: [...problems, ...messages] };
       return { status: "finished", value };
+    });
+  }
+
+  /** The theorems of what an environment imports; read once for the same imports. */
+  async libraryTheorems(
+    environment: number,
+    limits: RequestLimits = {},
+  ): Promise<Answer<LibraryTheorems>> {
+    const entry = this.journal.environment(environment);
+    const { imports, modules = [] } = importsOf(this.journal.ancestry(entry));
+    const key = [...imports, ...modules.map((module) => `${module.name}=${module.key}`)].join(" ");
+    const known = this.libraries.get(key);
+    if (known) return { status: "finished", value: known };
+    return this.inTurn(async () => {
+      const lost = await this.build(entry, limits);
+      if (lost) return lost;
+      const body = { kind: "library-theorems", environment } as const;
+      const outcome = await this.send<LibraryTheorems>(body, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      this.libraries.set(key, outcome.value);
+      return { status: "finished", value: outcome.value };
     });
   }
 
@@ -349,9 +379,7 @@ export class LeanWorkspace implements ProofWorkspace {
     limits: RequestLimits,
   ): Promise<Interrupted | undefined> {
     const chain = this.journal.ancestry(entry);
-    const first = chain[0];
-    const imports = first?.kind === "run" && "imports" in first.base ? first.base.imports : [];
-    await this.lean.ready(snapshotFor(imports));
+    await this.lean.ready(snapshotFor(importsOf(chain).imports));
     for (const step of chain) {
       if (this.builtIn.get(step) === this.lean.generation) continue;
       const outcome = await this.repeat(step, limits);
@@ -372,4 +400,12 @@ export class LeanWorkspace implements ProofWorkspace {
 
 function interrupted(outcome: { status: Interrupted["status"]; reason: string }): Interrupted {
   return { status: outcome.status, reason: outcome.reason, messages: [] };
+}
+
+/** The imports from which a chain of entries began. */
+function importsOf([first]: readonly JournalEntry[]): Extract<
+  RunRequest["base"],
+  { imports: string[] }
+> {
+  return first?.kind === "run" && "imports" in first.base ? first.base : { imports: [] };
 }
