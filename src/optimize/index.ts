@@ -13,6 +13,7 @@ export * from "./report.ts";
 export * from "./scaffold/chain-of-states.ts";
 export * from "./scaffold/context-slice.ts";
 export * from "./scaffold/examples.ts";
+export { DocumentSearch } from "./scaffold/documents.ts";
 export { tacticAdvice } from "./scaffold/handbook.ts";
 export { retrieve } from "./scaffold/retrieve.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";

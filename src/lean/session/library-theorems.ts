@@ -8,7 +8,7 @@ import { originalKind } from "./mentions.ts";
 const MADE_BY_LEAN =
   /(^|\.)(_|(match|proof|eq|hcongr)_\d|eq_(def|unfold)$|inj(Eq)?$|(no|below|brec|rec|cases)(Confusion|On)|below$|sizeOf_spec$|congr_simp$|fun_(cases|induct)|(mutual_)?induct(_unfolding)?$|inst[A-Z])|\._/;
 /** Theorems that tactics use in their proofs. */
-const FOR_TACTICS = /^(Lean|Std\.Tactic|(Int|Nat)\.(Linear|SOM))\.|\.(Internal|Tactic)\./;
+const FOR_TACTICS = /^(Lean|Std\.(Sat|Tactic)|(Int|Nat)\.(Linear|SOM))\.|\.(Internal|Tactic)\./;
 
 /**
  * The theorems of the imports of an environment that a reader would look up: not those that Lean made on

@@ -45,6 +45,13 @@ export function cosine(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
+/** An entry as it is compared: how close it is to what is looked for, and its text. */
+interface Compared<T> {
+  entry: T;
+  relevance: number;
+  vector: Float64Array;
+}
+
 /**
  * The `count` entries that are close to the query and not to each other: maximum marginal relevance
  * (J. Carbonell and J. Goldstein, SIGIR 1998). `balance`: 1 asks for closeness alone, 0 for difference
@@ -61,16 +68,39 @@ export function retrieve<T>(
 ): T[] {
   const plain = entries.map((entry) => textVector(textOf(entry)));
   const weights = rarity(plain);
-  const weighted = (vector: Float64Array) =>
-    normalized(vector.map((value, place) => value * (weights[place] ?? 0)));
-  const wanted = weighted(textVector(query));
-  let rest = entries.map((entry, i) => {
-    const vector = weighted(plain[i] as Float64Array);
+  const wanted = weighted(textVector(query), weights);
+  const compared = entries.map((entry, i) => {
+    const vector = weighted(plain[i] as Float64Array, weights);
     return { entry, vector, relevance: cosine(wanted, vector) };
   });
-  rest = rest.filter(({ relevance }) => relevance > 0);
-  const chosen: typeof rest = [];
-  const worth = ({ vector, relevance }: (typeof rest)[number]) => {
+  return choose(compared, count, balance);
+}
+
+/** The same where it is known already how close each entry is, from 0 to 1; texts tell them apart. */
+export function diversify<T>(
+  entries: readonly { entry: T; relevance: number }[],
+  {
+    textOf,
+    count,
+    balance = 0.7,
+  }: { textOf: (entry: T) => string; count: number; balance?: number },
+): T[] {
+  const plain = entries.map(({ entry }) => textVector(textOf(entry)));
+  const weights = rarity(plain);
+  const compared = entries.map(({ entry, relevance }, i) => ({
+    ...{ entry, relevance, vector: weighted(plain[i] as Float64Array, weights) },
+  }));
+  return choose(compared, count, balance);
+}
+
+function weighted(vector: Float64Array, weights: Float64Array): Float64Array {
+  return normalized(vector.map((value, place) => value * (weights[place] ?? 0)));
+}
+
+function choose<T>(entries: readonly Compared<T>[], count: number, balance: number): T[] {
+  let rest = entries.filter(({ relevance }) => relevance > 0);
+  const chosen: Compared<T>[] = [];
+  const worth = ({ vector, relevance }: Compared<T>) => {
     const likeness = Math.max(0, ...chosen.map((other) => cosine(vector, other.vector)));
     return balance * relevance - (1 - balance) * likeness;
   };
