@@ -69,6 +69,23 @@ test("automation goes on from what the model gave; other formats are read", asyn
   expect(system).toContain("JSON list of strings");
 }, 60_000);
 
+test("with --informal a theorem is put in words once, for later runs, too", async () => {
+  const account = "Two facts make a pair.";
+  server.play([account, lean("⟨hp, hq⟩")]);
+  const options = ["--policy", "llm", "--samples", "1", "--refine", "1", "--no-chain"];
+  await optimize(...options, "--informal");
+  expect(server.prompts[0]).toContain("⊢ q");
+  expect(server.prompts[1]).toContain(account);
+  server.play([lean("⟨hp, hq⟩")]);
+  const again = await optimize(...options, "--informal", "--metric", "dependencies");
+  expect(server.requests).toHaveLength(1);
+  expect(server.prompts[0]).toContain(account);
+  expect(again.theorems[0]?.notes).toBeUndefined();
+  server.play([]);
+  await optimize(...options, "--informal");
+  expect(server.requests).toHaveLength(0);
+}, 90_000);
+
 test("without a model there is a word on how to configure one", async () => {
   const empty = mkdtempSync(join(tmpdir(), "lemmata-optimize-none-"));
   writeFileSync(join(empty, "a.lean"), FILE);

@@ -1,6 +1,5 @@
 import type { RecordedEvent, RunEvent } from "../model/index.ts";
-import type { ModelUse } from "./prove-policies.ts";
-import { addUse, NO_USE } from "./prove-result.ts";
+import { addUse, type ModelUse, NO_USE } from "./model-use.ts";
 
 /** What the events of a task say about its earlier attempts. */
 export interface EarlierAttempts {

@@ -62,13 +62,20 @@ export interface SamplingWishes {
   /** How many earlier attempts, and how many examples of better proofs, it sees. */
   shown: number;
   examples: number;
+  /** How many theorems of the library it sees. */
+  documents: number;
   /** Sections of the handbook of tactics that fit. */
   advice: boolean;
+  /** What statement and proof rest on. */
+  context: boolean;
+  /** Have the original put in words first. */
+  informal: boolean;
 }
 
 export const DEFAULT_SAMPLING: SamplingWishes = {
   ...{ samples: 3, rounds: 2, format: "string", keep: "best" },
-  ...{ chain: true, shown: 3, examples: 3, advice: true },
+  ...{ chain: true, shown: 3, examples: 3, documents: 5, advice: true, context: true },
+  informal: false,
 };
 
 /** One file: as it was, and with what became better. */

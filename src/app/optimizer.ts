@@ -22,6 +22,7 @@ import {
   type LeanWithLanes,
   openLeanWithLanes,
 } from "./lean-with-lanes.ts";
+import { NO_USE, usedBy, useSince } from "./model-use.ts";
 import { provedNames, reasonOf, settleProofs } from "./settle-proofs.ts";
 import { TheoremPlaces } from "./theorem-places.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
@@ -58,7 +59,10 @@ export interface OptimizeTextOptions {
 export type OptimizePolicy = "symbolic" | "llm";
 
 /** How a model is asked. */
-export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context">;
+export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context"> & {
+  /** Show what statement and proof rest on. */
+  context: boolean;
+};
 
 export interface OptimizedText {
   file: string;
@@ -149,7 +153,10 @@ export class Optimizer {
         }
         options.onTheorem?.(of.name, i, wanted.length);
         const here = await places.before(of.range);
-        const result = recordOf(of, await improve(here, { of, source: read.source }, options));
+        const model = options.sampling?.model;
+        const spent = usedBy(model);
+        const outcome = await improve(here, { of, source: read.source }, options);
+        const result = { ...recordOf(of, outcome), use: useSince(spent, usedBy(model)) };
         // What a stop cut off is searched for again by the next run.
         if (!options.signal?.aborted) options.onFound?.(result);
         results.push(result);
@@ -218,15 +225,13 @@ function wantedOf(
   return proofs.filter(({ name }) => names.includes(name));
 }
 
-const NO_USE = { calls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 };
-
 function recordOf(of: TheoremProof, outcome: OptimizedTheorem): TheoremOptimization {
-  const { name, metric, before, after, proof, steps, candidates, elapsedMs } = outcome;
+  const { name, metric, before, after, proof, steps, candidates, elapsedMs, notes } = outcome;
   const { statement, proof: original, proofRange } = of;
   const range = { start: proofRange.start, end: proofRange.end };
   return {
     ...{ name, metric, before, after, statement, original, range, proof, steps, candidates },
-    ...{ elapsedMs, use: NO_USE },
+    ...{ elapsedMs, use: NO_USE, ...(notes ? { notes } : {}) },
   };
 }
 
@@ -249,7 +254,7 @@ async function improve(
   const [place] = places;
   let asked: OptimizedTheorem | undefined;
   if (sampling && place && policies.includes("llm")) {
-    const context = await describeContext(contextSlice(source, of), place);
+    const context = sampling.context ? await describeContext(contextSlice(source, of), place) : "";
     const stop = signal ? { signal } : {};
     asked = await optimizeWithModel(places, of, { ...sampling, metric, context, ...stop });
   }
@@ -267,6 +272,7 @@ async function improve(
     steps: [...asked.steps, ...later],
     candidates: asked.candidates + polished.candidates,
     elapsedMs: asked.elapsedMs + polished.elapsedMs,
+    ...(asked.notes ? { notes: asked.notes } : {}),
   };
 }
 

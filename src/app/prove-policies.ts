@@ -1,21 +1,15 @@
 import { LemmataError } from "../errors/index.ts";
-import type { JsonValue, RunEvent, TokenCount } from "../model/index.ts";
+import type { JsonValue, RunEvent } from "../model/index.ts";
 import type { BudgetLimits, ModelSession } from "../models/index.ts";
 import type { LlmEnd } from "../policies/llm/index.ts";
 import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../ports/index.ts";
 import { type Config, loadConfig } from "./config.ts";
+import { type ModelUse, usedBy } from "./model-use.ts";
 import { openLlmPolicy, openModels } from "./models.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 
 export type PolicyName = "symbolic" | "llm";
-
-/** What models were asked and what it cost; cached answers count as nothing. */
-export interface ModelUse {
-  calls: number;
-  tokens: TokenCount;
-  costUsd: number;
-}
 
 /** The policies of one attempt at a task. */
 export interface AttemptPolicies {
@@ -128,17 +122,6 @@ function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): Languag
       return answer.finally(() => underWay.delete(answer));
     },
   };
-}
-
-function usedBy(session: ModelSession | undefined): ModelUse {
-  const use = { calls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 };
-  for (const counts of session?.counts().values() ?? []) {
-    use.calls += counts.calls;
-    use.costUsd += counts.cost;
-    use.tokens.input += counts.inputTokens;
-    use.tokens.output += counts.outputTokens;
-  }
-  return use;
 }
 
 function toEvent(

@@ -1,22 +1,11 @@
 import type { TaskResult, TaskStatus } from "../model/index.ts";
-import type { ModelUse } from "./prove-policies.ts";
+import type { ModelUse } from "./model-use.ts";
 import type { ObligationReport, ProveReport } from "./prover.ts";
-
-export const NO_USE: ModelUse = { calls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 };
 
 export const EMPTY_RESULT: TaskResult = {
   ...{ finalText: null, proof: null, lemmas: [], counterexample: null, axioms: [], reason: null },
   ...{ elapsedMs: 0, modelCalls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 },
 };
-
-export function addUse(a: ModelUse, b: ModelUse): ModelUse {
-  const { input, output } = a.tokens;
-  return {
-    calls: a.calls + b.calls,
-    tokens: { input: input + b.tokens.input, output: output + b.tokens.output },
-    costUsd: a.costUsd + b.costUsd,
-  };
-}
 
 /** What is kept of a task. `elapsedMs` and `use`: of all its attempts together. */
 export function toResult(

@@ -4,10 +4,11 @@ import type { LlmEnd } from "../policies/llm/index.ts";
 import type { RunStore } from "../ports/index.ts";
 import type { StrategyName } from "../search/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
+import { addUse, type ModelUse, NO_USE } from "./model-use.ts";
 import { modelError } from "./models.ts";
 import { projectResolver } from "./project.ts";
-import type { ModelUse, PolicySource } from "./prove-policies.ts";
-import { addUse, EMPTY_RESULT, NO_USE, statusOfTask, toResult } from "./prove-result.ts";
+import type { PolicySource } from "./prove-policies.ts";
+import { EMPTY_RESULT, statusOfTask, toResult } from "./prove-result.ts";
 import type { Source } from "./prove-sources.ts";
 import type { ProveReport, Prover } from "./prover.ts";
 

@@ -30,6 +30,7 @@ interface OptimizeFlags {
   keep: "best" | "latest";
   format: "string" | "string-list" | "string-tree";
   chain: boolean;
+  informal?: boolean;
   threads: number;
   maxModelCalls?: number;
   maxCost?: number;
@@ -72,6 +73,7 @@ export function addOptimizeCommand(program: Command): void {
         .default("string"),
     )
     .option("--no-chain", "do not show the model the goals around each tactic")
+    .option("--informal", "have the model put the original in words first (default: off)")
     .option("--threads <n>", "Lean processes side by side", count, 2)
     .option("--max-model-calls <n>", "stop asking models after so many requests", count)
     .option("--max-cost <usd>", "stop asking models before it costs more", positive)
@@ -132,11 +134,11 @@ function commandOf(
   flags: OptimizeFlags,
   rest: { signal: AbortSignal; onProgress: (step: string) => void },
 ) {
-  const { samples, refine: rounds, format, keep, chain } = flags;
+  const { samples, refine: rounds, format, keep, chain, informal = false } = flags;
   return {
     ...{ paths, metric: flags.metric, timeMs: flags.timeLimit * 1000 },
     policies: flags.policy === "both" ? (["llm", "symbolic"] as const) : ([flags.policy] as const),
-    sampling: { ...DEFAULT_SAMPLING, samples, rounds, format, keep, chain },
+    sampling: { ...DEFAULT_SAMPLING, samples, rounds, format, keep, chain, informal },
     limits: {
       ...(flags.maxModelCalls === undefined ? {} : { maxModelCalls: flags.maxModelCalls }),
       ...(flags.maxCost === undefined ? {} : { maxCost: flags.maxCost }),
@@ -179,9 +181,12 @@ function describe(theorem: TheoremOptimization): string[] {
   const label = name || "example";
   if (leftAlone !== undefined) return [`${label}: ${amountText(before)}, left alone: ${leftAlone}`];
   if (refused !== undefined) return [`${label}: ${amountText(before)}, taken back: ${refused}`];
-  if (after <= before) return [`${label}: ${amountText(before)}, nothing better (${seconds})`];
+  const notes = (theorem.notes ?? []).map((note) => `  ${note}`);
+  if (after <= before)
+    return [`${label}: ${amountText(before)}, nothing better (${seconds})`, ...notes];
   return [
     `${label}: ${amountText(before)} -> ${amountText(after)} (${seconds})`,
+    ...notes,
     ...sideBySide(theorem.original, theorem.proof).map((line) => `  ${line}`),
   ];
 }

@@ -32,6 +32,8 @@ export interface TheoremOptimization {
   elapsedMs: number;
   /** Calls of models. */
   use: { calls: number; tokens: TokenCount; costUsd: number };
+  /** What the user should know about the way there. */
+  notes?: string[];
   /** Why it was not worked on. */
   leftAlone?: string;
   /** Why the better proof that was found does not stand. */

@@ -32,6 +32,8 @@ export interface OptimizedTheorem {
   /** Candidates that were elaborated. */
   candidates: number;
   elapsedMs: number;
+  /** What it had to do without, and why. */
+  notes?: string[];
 }
 
 /** What one candidate may take: first a little, for all of them, then more. */

@@ -6,7 +6,7 @@ import { originalKind } from "./mentions.ts";
 
 /** Names that Lean makes on its own beside a declaration. */
 const MADE_BY_LEAN =
-  /(^|\.)(_|(match|proof|eq|hcongr)_\d|eq_(def|unfold)$|inj(Eq)?$|(no|below|brec|rec|cases)(Confusion|On)|below$|sizeOf_spec$|congr_simp$|fun_(cases|induct)|(mutual_)?induct(_unfolding)?$|inst[A-Z])|\._/;
+  /(^|\.)(_|(match|proof|eq|hcongr)_\d|eq_(def|unfold)$|inj(Eq)?$|(no|below|brec|rec|cases)(Confusion|On)|below$|sizeOf_spec$|congr_simp$|fun_(cases|induct)|(mutual_)?induct(_unfolding)?$|inst[A-Z])/;
 /** Theorems that tactics use in their proofs. */
 const FOR_TACTICS = /^(Lean|Std\.(Sat|Tactic)|(Int|Nat)\.(Linear|SOM))\.|\.(Internal|Tactic)\./;
 

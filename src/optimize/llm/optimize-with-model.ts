@@ -3,11 +3,10 @@ import type { LanguageModel } from "../../ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
-import { describeExamples, examplesFor } from "../scaffold/examples.ts";
-import { tacticAdvice } from "../scaffold/handbook.ts";
 import { elaborateProof, type Place } from "../workbench.ts";
 import { type ProofFormat, readProofAnswer } from "./formats.ts";
 import { ownPrompts, type PromptReader, rewriteMessages } from "./prompts.ts";
+import { Scaffold } from "./scaffold.ts";
 
 export interface ModelOptions {
   metric: Metric;
@@ -18,15 +17,20 @@ export interface ModelOptions {
   rounds: number;
   /** What the next round starts from: the best proof so far, or the latest one that was accepted. */
   keep: "best" | "latest";
-  /** How many earlier attempts a round shows. */
+  /** How many earlier attempts a round shows; 0 for none. */
   shown: number;
   format: ProofFormat;
   /** Show the goals around each tactic. */
   chain: boolean;
   /** Show sections of the handbook of tactics that fit. */
   advice: boolean;
-  /** How many examples of the metric to show. */
+  /** How many examples of the metric to show; 0 for none. */
   examples: number;
+  /** How many theorems of the library to show; 0 for none. */
+  documents: number;
+  /** Let the role `informalize` say in words what the original says and how it goes, and show that. */
+  informal: boolean;
+  /** What statement and proof rest on, to be shown. */
   context?: string;
   prompts?: PromptReader;
   /** Milliseconds for one candidate; default 30,000. */
@@ -45,8 +49,6 @@ export interface Attempt {
 
 export interface ModelOutcome extends OptimizedTheorem {
   attempts: Attempt[];
-  /** Why the model was not asked further, when it was not for the number of rounds. */
-  stopped?: string;
 }
 
 const MOST_REASON = 600;
@@ -68,8 +70,9 @@ export async function optimizeWithModel(
   const attempts: Attempt[] = [];
   const steps: BetterProof[] = [];
   let stopped: string | undefined;
+  const scaffold = await Scaffold.open(places[0], original, options);
   for (let round = 0; round < options.rounds && stopped === undefined; round++) {
-    const answers = await askAll(options, { base, round, attempts, name: original.name });
+    const answers = await askAll(options, scaffold, { base, round, attempts, name: original.name });
     stopped = answers.find(({ stop }) => stop !== undefined)?.stop;
     const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
     const checked = await inPlaces(places, texts, (place, text) =>
@@ -90,6 +93,8 @@ export async function optimizeWithModel(
     if (options.signal?.aborted) stopped ??= "cancelled";
   }
   const { value: after } = best;
+  const end = stopped === undefined ? [] : [`the model was not asked further: ${stopped}`];
+  const notes = [...scaffold.notes, ...end];
   return {
     ...{ name: original.name, metric: metric.name, before, after, attempts },
     proof: best.proof.proof,
@@ -97,7 +102,7 @@ export async function optimizeWithModel(
     steps,
     candidates: attempts.length,
     elapsedMs: performance.now() - started,
-    ...(stopped === undefined ? {} : { stopped }),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }
 
@@ -110,19 +115,16 @@ interface Round {
 
 async function askAll(
   options: ModelOptions,
+  scaffold: Scaffold,
   { base, round, attempts, name }: Round,
 ): Promise<{ text?: string; stop?: string }[]> {
-  const { metric, format, chain, context, signal, samples, shown } = options;
+  const { metric, format, chain, signal, samples, shown } = options;
   const { statement, proof } = base.proof;
   const messages = rewriteMessages(
     {
       ...{ metric, format, value: base.value, hasChain: chain },
       proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
-      ...(context ? { context } : {}),
-      examples: describeExamples(
-        examplesFor(metric.name, `${statement} ${proof}`, { count: options.examples }),
-      ),
-      documents: options.advice ? tacticAdvice(proof, errorsOf(attempts)).join("\n\n") : "",
+      ...(await scaffold.texts(base.proof, errorsOf(attempts))),
       attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
     },
     options.prompts ?? ownPrompts,

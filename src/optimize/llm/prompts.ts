@@ -26,28 +26,36 @@ export interface RewritePrompt {
   value: number;
   /** The proof has goals as comments. */
   hasChain: boolean;
+  /** What statement and proof rest on. */
   context?: string;
+  /** What the original says, in words. */
+  informal?: string;
   examples?: string;
+  /** Theorems of the library with their statements. */
   documents?: string;
+  /** Sections of the handbook of tactics. */
+  handbook?: string;
   attempts?: string;
 }
 
 /** The messages that ask for a better proof. */
 export function rewriteMessages(prompt: RewritePrompt, read: PromptReader): ModelMessage[] {
   const { metric, format, hasChain, value, ...texts } = prompt;
-  const { context = "", examples = "", documents = "", attempts = "" } = texts;
+  const { context = "", informal = "", examples = "", attempts = "" } = texts;
+  const { documents = "", handbook = "" } = texts;
   const measure =
     read(`metric-${metric.name}`) ?? `${metric.name} (${metric.unit}), the higher the better.`;
-  return fillPrompt(needed("rewrite", read), {
-    ...{ context, examples, documents, attempts, proof: texts.proof },
+  return fillPrompt(neededPrompt("rewrite", read), {
+    ...{ context, informal, examples, documents, handbook, attempts, proof: texts.proof },
     measure: measure.trim(),
-    format: needed(`format-${format}`, read).trim(),
+    format: neededPrompt(`format-${format}`, read).trim(),
     value: String(Number(value.toFixed(3))),
     chain: hasChain ? "yes" : "",
   });
 }
 
-function needed(name: string, read: PromptReader): string {
+/** A prompt that there must be. */
+export function neededPrompt(name: string, read: PromptReader): string {
   const text = read(name);
   if (text === undefined) throw new LemmataError("internal", `the prompt ${name}.md is missing`);
   return text;

@@ -48,8 +48,13 @@ export class DocumentSearch {
   }
 
   /** Reads the library; takes a second or two for new imports. The reason when there is none. */
-  static async open(place: Place, theorem: TheoremProof): Promise<DocumentSearch | string> {
-    const library = await place.workspace.libraryTheorems(place.environment, LIMITS);
+  static async open(
+    place: Place,
+    theorem: TheoremProof,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<DocumentSearch | string> {
+    const limits = { ...LIMITS, ...(signal ? { signal } : {}) };
+    const library = await place.workspace.libraryTheorems(place.environment, limits);
     if (library.status !== "finished") return library.reason;
     let index = indices.get(library.value);
     if (!index) {

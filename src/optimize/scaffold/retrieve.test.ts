@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cosine, retrieve, textVector } from "./retrieve.ts";
+import { cosine, diversify, retrieve, textVector } from "./retrieve.ts";
 
 const ENTRIES = [
   "Nat.add_comm (n m : Nat) : n + m = m + n",
@@ -26,4 +26,12 @@ test("what is like something chosen already comes later", () => {
 test("nothing is found for nothing", () => {
   expect(retrieve("", ENTRIES, { textOf, count: 3 })).toEqual([]);
   expect(retrieve("n + m", [], { textOf, count: 3 })).toEqual([]);
+});
+
+test("where it is known how close entries are, texts only tell them apart", () => {
+  const found = ENTRIES.map((entry, i) => ({ entry, relevance: 1 - i / 10 }));
+  const names = (balance: number) =>
+    diversify(found, { textOf, count: 2, balance }).map((entry) => entry.split(" ")[0]);
+  expect(names(1)).toEqual(["Nat.add_comm", "Nat.add_comm'"]);
+  expect(names(0.5)).toEqual(["Nat.add_comm", "List.length_append"]);
 });

@@ -1,0 +1,67 @@
+import type { TheoremProof } from "../../model/index.ts";
+import { DocumentSearch } from "../scaffold/documents.ts";
+import { describeExamples, examplesFor } from "../scaffold/examples.ts";
+import { tacticAdvice } from "../scaffold/handbook.ts";
+import type { Place } from "../workbench.ts";
+import { informalize } from "./informalize.ts";
+import type { ModelOptions } from "./optimize-with-model.ts";
+import { ownPrompts, type RewritePrompt } from "./prompts.ts";
+
+type ScaffoldTexts = Pick<
+  RewritePrompt,
+  "context" | "informal" | "examples" | "documents" | "handbook"
+>;
+
+/**
+ * What a prompt shows besides the proof and what was tried. Each part is there or not by the options;
+ * one that fails is left out, and a note says why.
+ */
+export class Scaffold {
+  readonly notes: string[] = [];
+  private readonly options: ModelOptions;
+  private informal = "";
+  private documents: DocumentSearch | undefined;
+
+  private constructor(options: ModelOptions) {
+    this.options = options;
+  }
+
+  /** Does once what holds for all rounds. */
+  static async open(
+    place: Place | undefined,
+    original: TheoremProof,
+    options: ModelOptions,
+  ): Promise<Scaffold> {
+    const scaffold = new Scaffold(options);
+    if (options.informal) await scaffold.putInWords(original);
+    if (options.documents > 0 && place) await scaffold.openLibrary(place, original);
+    return scaffold;
+  }
+
+  /** The texts for one round. `errors`: what Lean said of the last attempts. */
+  async texts(proof: TheoremProof, errors: readonly string[]): Promise<ScaffoldTexts> {
+    const { metric, context = "", examples, advice, documents } = this.options;
+    const theorem = `${proof.statement} ${proof.proof}`;
+    return {
+      context,
+      informal: this.informal,
+      examples: describeExamples(examplesFor(metric.name, theorem, { count: examples })),
+      documents: ((await this.documents?.describe(proof, errors, documents)) ?? []).join("\n"),
+      handbook: advice ? tacticAdvice(proof.proof, errors).join("\n\n") : "",
+    };
+  }
+
+  private async putInWords(original: TheoremProof): Promise<void> {
+    const { model, prompts = ownPrompts, signal } = this.options;
+    const told = await informalize(original, { model, prompts, ...(signal ? { signal } : {}) });
+    if ("text" in told) this.informal = told.text;
+    else this.notes.push(`not put in words: ${told.reason}`);
+  }
+
+  private async openLibrary(place: Place, original: TheoremProof): Promise<void> {
+    const { signal } = this.options;
+    const search = await DocumentSearch.open(place, original, signal ? { signal } : {});
+    if (typeof search === "string") this.notes.push(`no theorems of the library: ${search}`);
+    else this.documents = search;
+  }
+}
