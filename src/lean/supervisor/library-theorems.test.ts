@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EmbeddedLean } from "./embedded-lean.ts";
 import { LeanWorkspace } from "./workspace.ts";
 
 let workspace: LeanWorkspace;
@@ -42,4 +43,23 @@ test("the same imports are read once, others on their own", async () => {
   expect(await theoremsOf(second)).toBe(init);
   const std = await theoremsOf(await environmentAfter("import Std\n"));
   expect(std.theorems.length).toBeGreaterThan(init.theorems.length);
+}, 60_000);
+
+test("theorems of the project's own modules are there, in the version that is imported", async () => {
+  const lean = await EmbeddedLean.open();
+  const text = "import Mine\ntheorem t : True := trivial\n";
+  const ownOf = async (module: string) => {
+    const resolveModule = () => ({ file: "Mine.lean", text: Buffer.from(module) });
+    const modules = await lean.modulesOf({ text, resolveModule });
+    const run = await workspace.run({ text, modules });
+    if (run.status !== "finished") throw new Error(run.reason);
+    const { theorems } = await theoremsOf(run.environment);
+    return theorems.flatMap(({ name }) => (name.startsWith("Mine.") ? [name] : []));
+  };
+  try {
+    expect(await ownOf("theorem Mine.one : 1 = 1 := rfl\n")).toEqual(["Mine.one"]);
+    expect(await ownOf("theorem Mine.two : 2 = 2 := rfl\n")).toEqual(["Mine.two"]);
+  } finally {
+    await lean.close();
+  }
 }, 60_000);
