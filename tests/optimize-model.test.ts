@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -85,6 +85,26 @@ test("with --informal a theorem is put in words once, for later runs, too", asyn
   await optimize(...options, "--informal");
   expect(server.requests).toHaveLength(0);
 }, 90_000);
+
+test("an ablation asks with each arm and sets them side by side", async () => {
+  server.play([
+    lean("by\n  exact ⟨hp, hq⟩"),
+    '```json\n["constructor", "exact hp", "exact hq", "skip"]\n```',
+    "nothing",
+  ]);
+  const options = ["--vary", "formats", "--samples", "1", "--refine", "1", "--report", "arms"];
+  const run = await runLemmata(folder, ["ablate", "a.lean", ...options]);
+  expect(run.stderr).not.toContain("lemmata:");
+  expect(server.requests).toHaveLength(3);
+  const [head, , base, list, tree] = run.stdout.split("\n").slice(2);
+  expect(run.stdout).toContain("# Ablation for length, 1 theorems");
+  expect(head).toContain("| arm | mean improvement | against base |");
+  expect(base).toMatch(/^\| base \| 2\.000 \| {2}\| 100\.0 % \| 100\.0 % \| 100\.0 % \| 1 /);
+  expect(list).toMatch(/^\| format string-list \| 0\.000 \| −2\.000 \|/);
+  expect(tree).toMatch(/^\| format string-tree \|.* 0\.0 % \| 1 /);
+  const csv = readFileSync(join(folder, "arms/ablation.csv"), "utf8");
+  expect(csv.split("\r\n")).toHaveLength(5);
+}, 60_000);
 
 test("without a model there is a word on how to configure one", async () => {
   const empty = mkdtempSync(join(tmpdir(), "lemmata-optimize-none-"));

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue } from "../model/index.ts";
 import type { BudgetLimits } from "../models/index.ts";
-import { type Metric, ownPrompts, type ProofFormat } from "../optimize/index.ts";
+import { type Metric, ownPrompts, type SamplingWishes } from "../optimize/index.ts";
 import type { ResponseCache } from "../ports/index.ts";
 import { readText } from "./files.ts";
 import { loadMetric } from "./metrics.ts";
@@ -50,26 +50,6 @@ export interface OptimizeCommand {
   core: boolean;
   signal?: AbortSignal;
   onProgress: (step: string) => void;
-}
-
-/** How a model is asked; what of the scaffold it sees. */
-export interface SamplingWishes {
-  samples: number;
-  rounds: number;
-  format: ProofFormat;
-  keep: "best" | "latest";
-  chain: boolean;
-  /** How many earlier attempts, and how many examples of better proofs, it sees. */
-  shown: number;
-  examples: number;
-  /** How many theorems of the library it sees. */
-  documents: number;
-  /** Sections of the handbook of tactics that fit. */
-  advice: boolean;
-  /** What statement and proof rest on. */
-  context: boolean;
-  /** Have the original put in words first. */
-  informal: boolean;
 }
 
 export const DEFAULT_SAMPLING: SamplingWishes = {

@@ -226,11 +226,13 @@ function wantedOf(
 }
 
 function recordOf(of: TheoremProof, outcome: OptimizedTheorem): TheoremOptimization {
-  const { name, metric, before, after, proof, steps, candidates, elapsedMs, notes } = outcome;
+  const { name, metric, before, after, proof, steps, candidates, accepted, elapsedMs, notes } =
+    outcome;
   const { statement, proof: original, proofRange } = of;
   const range = { start: proofRange.start, end: proofRange.end };
   return {
     ...{ name, metric, before, after, statement, original, range, proof, steps, candidates },
+    accepted,
     ...{ elapsedMs, use: NO_USE, ...(notes ? { notes } : {}) },
   };
 }
@@ -271,6 +273,7 @@ async function improve(
     before: asked.before,
     steps: [...asked.steps, ...later],
     candidates: asked.candidates + polished.candidates,
+    accepted: asked.accepted + polished.accepted,
     elapsedMs: asked.elapsedMs + polished.elapsedMs,
     ...(asked.notes ? { notes: asked.notes } : {}),
   };
@@ -279,6 +282,6 @@ async function improve(
 function unchanged(of: TheoremProof, metric: Metric): OptimizedTheorem {
   const value = metric.evaluate(of);
   const { name, proof } = of;
-  const none = { steps: [], candidates: 0, elapsedMs: 0 };
+  const none = { steps: [], candidates: 0, accepted: 0, elapsedMs: 0 };
   return { name, metric: metric.name, before: value, after: value, proof, best: of, ...none };
 }

@@ -4,6 +4,7 @@
 
 import { Command, CommanderError } from "commander";
 import { version } from "../app/version.ts";
+import { addAblateCommand } from "./ablate.ts";
 import { addBenchCommand } from "./bench.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
@@ -40,6 +41,7 @@ addVerifyCommand(program);
 addProveCommand(program);
 addBenchCommand(program);
 addOptimizeCommand(program);
+addAblateCommand(program);
 addMetricsCommand(program);
 addReplCommand(program);
 addRunsCommand(program);

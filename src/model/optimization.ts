@@ -27,8 +27,9 @@ export interface TheoremOptimization {
   proof: string;
   /** Better proofs on the way, in order. */
   steps: BetterProof[];
-  /** Candidates that were elaborated. */
+  /** Candidates that were elaborated, or answered by a model, and how many of them Lean accepted. */
   candidates: number;
+  accepted: number;
   elapsedMs: number;
   /** Calls of models. */
   use: { calls: number; tokens: TokenCount; costUsd: number };

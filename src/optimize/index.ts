@@ -3,6 +3,8 @@
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
 export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../model/index.ts";
+export * from "./ablation.ts";
+export * from "./ablation-report.ts";
 export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./llm/formats.ts";
 export * from "./llm/optimize-with-model.ts";
 export { ownPrompts } from "./llm/prompts.ts";

@@ -29,8 +29,9 @@ export interface OptimizedTheorem {
   best: TheoremProof;
   /** Better proofs on the way, in order. */
   steps: BetterProof[];
-  /** Candidates that were elaborated. */
+  /** Candidates that were elaborated, or answered by a model, and how many of them Lean accepted. */
   candidates: number;
+  accepted: number;
   elapsedMs: number;
   /** What it had to do without, and why. */
   notes?: string[];
@@ -78,6 +79,7 @@ class TheoremSearch {
   /** Where the descent is. */
   private at: Standing;
   private candidates = 0;
+  private acceptedCount = 0;
   /** Types are printed only for changes that write them. */
   private readonly wishes: ReadWishes;
   /** Proofs that were tried: with which effort, and as what Lean accepted them. */
@@ -121,13 +123,13 @@ class TheoremSearch {
   }
 
   outcome(): OptimizedTheorem {
-    const { before, candidates } = this;
+    const { before, candidates, acceptedCount: accepted } = this;
     const { proof: best, value: after, steps } = this.best;
     const { metric } = this.options;
     const elapsedMs = performance.now() - this.started;
     const { name } = this.original;
     const value = { name, metric: metric.name, before, after, proof: best.proof, best };
-    return { ...value, steps, candidates, elapsedMs };
+    return { ...value, steps, candidates, accepted, elapsedMs };
   }
 
   private get remainingMs(): number {
@@ -234,6 +236,8 @@ class TheoremSearch {
     this.candidates++;
     const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
     const done = await elaborateProof(place, { statement, proof }, elaboration, this.wishes);
-    return done.status === "accepted" ? done.proof : undefined;
+    if (done.status !== "accepted") return undefined;
+    this.acceptedCount++;
+    return done.proof;
   }
 }

@@ -16,6 +16,8 @@ export interface OptimizationReport {
   folders: { folder: string; summary: ImprovementSummary }[];
   /** Mean improvement with the first n candidates of each theorem only. */
   bestAt: { n: number; meanImprovement: number }[];
+  /** Share of the candidates that Lean accepted, 0 to 1; 0 for none. */
+  acceptedCandidates: number;
   /** Theorems that were not worked on, such as those without a proof, count in no figure. */
   leftAlone: number;
   elapsedMs: number;
@@ -39,6 +41,12 @@ export function buildOptimizationReport(
     ...{ metric, facts, summary: summaryOf(worked) },
     folders: folders.length > 1 ? folders : [],
     bestAt: bestAtCurve(worked),
+    acceptedCandidates:
+      sum(({ accepted }) => accepted) /
+      Math.max(
+        1,
+        sum((each) => each.candidates),
+      ),
     leftAlone: theorems.length - worked.length,
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
     modelCalls: sum(({ use }) => use.calls),
@@ -106,6 +114,7 @@ export function figuresOf(report: OptimizationReport): string[][] {
     ["of the sum before", percentText(summary.relativeImprovement)],
     ["compilation accuracy", percentText(summary.compilationAccuracy)],
     ["improved accuracy", percentText(summary.improvedAccuracy)],
+    ["candidates that Lean accepted", percentText(report.acceptedCandidates)],
     ["time, s", (elapsedMs / 1000).toFixed(1)],
     ["model calls", String(modelCalls)],
     ["tokens in / out", `${tokens.input} / ${tokens.output}`],
@@ -151,16 +160,16 @@ function bothProofs({ name, before, after, statement, original, proof }: Reporte
 /** One row per theorem. */
 export function optimizationToCsv({ theorems }: OptimizationReport): string {
   const headings = [
-    ...["file", "theorem", "metric", "before", "after", "candidates", "elapsed_ms"],
+    ...["file", "theorem", "metric", "before", "after", "candidates", "accepted", "elapsed_ms"],
     ...["model_calls", "input_tokens", "output_tokens", "cost_usd", "left_alone", "refused"],
     ...["original", "proof"],
   ];
   const rows = theorems.map((theorem) => {
-    const { file, name, metric, before, after, candidates, elapsedMs, use } = theorem;
+    const { file, name, metric, before, after, candidates, accepted, elapsedMs, use } = theorem;
     const { leftAlone, refused, original, proof } = theorem;
     const { tokens, calls, costUsd } = use;
     return [
-      ...[file, name, metric, before, after, candidates, Math.round(elapsedMs)],
+      ...[file, name, metric, before, after, candidates, accepted, Math.round(elapsedMs)],
       ...[calls, tokens.input, tokens.output, costUsd, leftAlone, refused, original, proof],
     ];
   });

@@ -101,6 +101,7 @@ export async function optimizeWithModel(
     best: best.proof,
     steps,
     candidates: attempts.length,
+    accepted: attempts.filter(({ value }) => value !== undefined).length,
     elapsedMs: performance.now() - started,
     ...(notes.length > 0 ? { notes } : {}),
   };
