@@ -76,6 +76,22 @@ theorem wrong (n : Nat) : My.double n = n := sorry
   expect(outcomes).toEqual(["proved", "proved", "disproved"]);
 }, 120_000);
 
+test("of several calls of a function the one is found whose variable the induction is about", async () => {
+  const text = `def doubled : List Int → List Int
+  | [] => []
+  | x :: xs => (2 * x) :: doubled xs
+
+def sumFrom (acc : Int) : List Int → Int
+  | [] => acc
+  | x :: xs => sumFrom (acc + x) xs
+
+theorem doubled_append (a b : List Int) : doubled (a ++ b) = doubled a ++ doubled b := sorry
+theorem sumFrom_eq (acc : Int) (l : List Int) : sumFrom acc l = acc + sumFrom 0 l := sorry
+`;
+  const report = await prover.prove("calls.lean", text, OPTIONS);
+  expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "proved"]);
+}, 120_000);
+
 test("a file with errors is refused with their place", async () => {
   await expect(prover.prove("bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
     /bad\.lean:1:0/,

@@ -12,6 +12,7 @@ import {
   children,
   closedSubterms,
   constantsOf,
+  explicitText,
   headName,
   same,
   spine,
@@ -233,15 +234,15 @@ export class Solver {
     const targets = call.varyingArgs.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : []));
     if (targets.length < call.varyingArgs.length || new Set(targets).size < targets.length)
       return undefined;
-    const tactic = `fun_induction ${call.fn.name}`;
     const goal = await this.runner.terms(state);
+    const tactic = goal ? inductionOn(call, goal) : `fun_induction ${call.fn.name}`;
     for (const each of goal && isIndexed(goal) ? ["grind", BY_INDEX] : ["grind"]) {
       const whole = `${tactic} <;> ${each}`;
       if ((await this.runner.run(state, whole, options.effort))?.closed) return [whole];
     }
     for (const index of targets) {
       const { name, type } = goal?.hypotheses[index] ?? {};
-      if (!type || headName(type) !== "Nat") continue;
+      if (!type || NOT_BY_CONSTRUCTORS.has(headName(type))) continue;
       const others = targets.filter((other) => other !== index);
       const names = others.map((other) => goal?.hypotheses[other]?.name).join(" ");
       const generalizing = others.length > 0 ? ` generalizing ${names}` : "";
@@ -250,6 +251,19 @@ export class Solver {
     }
     return this.after(state, tactic, options);
   }
+}
+
+/** Types whose constructors say nothing of how functions recurse on them. */
+const NOT_BY_CONSTRUCTORS = new Set(["Int", "Char", "String", "Array", "Fin", "Bool", "Prod"]);
+
+/** Where there are several calls of the function, it has to be said which one is meant. */
+function inductionOn(call: RecursiveCall, { hypotheses, target }: TermGoal): string {
+  const functions = new Map([[call.fn.name, call.fn]]);
+  const types = [target, ...hypotheses.map(({ type }) => type)];
+  const isOnly = types.flatMap((type) => callsIn(type, functions)).length <= 1;
+  if (isOnly) return `fun_induction ${call.fn.name}`;
+  const names = hypotheses.map(({ name }) => name);
+  return `fun_induction ${explicitText(call.term, names)}`;
 }
 
 /** A quantifier over the indices of a list with a head: the head, and the indices of the rest. */
