@@ -14,9 +14,9 @@ const timeMs = numberFlag("seconds", 20) * 1000;
 const LEAST_STEPS = 4;
 
 /** Which theorems a metric is about: those that name lemmas, those with some steps, or all. */
-const ABOUT: Record<string, (theorem: TheoremOptimization, steps: number) => boolean> = {
+const ABOUT: Record<string, (value: number, steps: number) => boolean> = {
   length: () => true,
-  dependencies: ({ before }) => before < 0,
+  dependencies: (value) => value < 0,
   modularity: (_, steps) => steps >= LEAST_STEPS,
 };
 
@@ -35,10 +35,12 @@ for (const folder of readdirSync(CORPUS).sort()) {
       const text = readFileSync(join(CORPUS, file), "utf8");
       const given = { file, text, core: false };
       const proofs = await optimizer.measure(given);
-      const steps = new Map(proofs.map((proof) => [proof.name, tacticsOf(proof).length]));
-      const { theorems } = await optimizer.optimize(given, { metric, timeMs });
-      const worked = theorems.filter(({ leftAlone }) => leftAlone === undefined);
-      results.push(...worked.filter((each) => isAbout(each, steps.get(each.name) ?? 0)));
+      const about = proofs.filter((proof) =>
+        isAbout(metric.evaluate(proof), tacticsOf(proof).length),
+      );
+      const names = about.map((proof) => proof.name);
+      const { theorems } = await optimizer.optimize(given, { metric, timeMs, theorems: names });
+      results.push(...theorems.filter(({ leftAlone }) => leftAlone === undefined));
       process.stderr.write(`${file}: ${name} done\n`);
     }
     const summary = summarizeImprovements(

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OptimizedFile } from "../src/app/optimize.ts";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
 import { runLemmata } from "./support/run-lemmata.ts";
@@ -26,6 +26,9 @@ afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
 });
+
+// Answers of models are kept across runs; each test begins without them.
+beforeEach(() => rmSync(join(folder, ".lemmata"), { recursive: true, force: true }));
 
 const lean = (proof: string) => `Here it is.\n\`\`\`lean\n${proof}\n\`\`\`\n`;
 
@@ -85,6 +88,24 @@ test("with --informal a theorem is put in words once, for later runs, too", asyn
   await optimize(...options, "--informal");
   expect(server.requests).toHaveLength(0);
 }, 90_000);
+
+test("chains know nothing of each other, and the best of them counts", async () => {
+  server.play([
+    lean("by\n  refine ⟨?_, hq⟩\n  exact hp"),
+    "nothing",
+    lean("by\n  trivial_nonsense"),
+    lean("⟨hp, hq⟩"),
+  ]);
+  const options = ["--samples", "2", "--refine", "2", "--compound", "chains", "--no-context"];
+  const result = await optimize("--policy", "llm", ...options);
+  const [theorem] = result.theorems;
+  expect(theorem).toMatchObject({ after: 0, candidates: 4, accepted: 2 });
+  const [first, last] = theorem?.steps ?? [];
+  expect(first).toMatchObject({ value: -2, candidates: 1 });
+  expect([3, 4]).toContain(last?.candidates);
+  const tried = server.prompts.slice(2).map((prompt) => prompt.includes("Accepted, measure -2"));
+  expect(tried.toSorted()).toEqual([false, true]);
+}, 60_000);
 
 test("an ablation asks with each arm and sets them side by side", async () => {
   server.play([

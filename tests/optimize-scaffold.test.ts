@@ -55,7 +55,7 @@ function openSession(): ModelSession {
 /** Nothing is shown but the proof. */
 const BARE: Omit<ModelOptions, "model"> = {
   metric: METRICS.find(({ name }) => name === "length") as Metric,
-  ...{ samples: 1, rounds: 1, keep: "best", format: "string" },
+  ...{ samples: 1, rounds: 1, compound: "rounds", keep: "best", format: "string" },
   ...{ shown: 0, chain: false, advice: false, examples: 0, documents: 0, informal: false },
 };
 

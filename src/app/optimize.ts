@@ -53,7 +53,7 @@ export interface OptimizeCommand {
 }
 
 export const DEFAULT_SAMPLING: SamplingWishes = {
-  ...{ samples: 3, rounds: 2, format: "string", keep: "best" },
+  ...{ samples: 3, rounds: 2, compound: "rounds", format: "string", keep: "best" },
   ...{ chain: true, shown: 3, examples: 3, documents: 5, advice: true, context: true },
   informal: false,
 };

@@ -9,6 +9,14 @@ export function count(text: string): number {
   return value;
 }
 
+/** Reads a whole number from zero on. */
+export function amount(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new InvalidArgumentError("expected a whole number");
+  return value;
+}
+
 /** Reads a number above zero. */
 export function positive(text: string): number {
   const value = Number(text);

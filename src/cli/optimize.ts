@@ -1,12 +1,6 @@
 import { type Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
-import {
-  DEFAULT_SAMPLING,
-  METRIC_NAMES,
-  type OptimizedFile,
-  optimizeFiles,
-  writeTarget,
-} from "../app/optimize.ts";
+import { METRIC_NAMES, type OptimizedFile, optimizeFiles, writeTarget } from "../app/optimize.ts";
 import {
   amountText,
   buildReport,
@@ -15,7 +9,7 @@ import {
 } from "../app/optimize-report.ts";
 import { LemmataError } from "../errors/index.ts";
 import { percentText, type TheoremOptimization } from "../model/index.ts";
-import { collect, count, positive } from "./arguments.ts";
+import { amount, collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -28,8 +22,14 @@ interface OptimizeFlags {
   samples: number;
   refine: number;
   keep: "best" | "latest";
+  compound: "rounds" | "chains";
   format: "string" | "string-list" | "string-tree";
   chain: boolean;
+  context: boolean;
+  handbook: boolean;
+  shown: number;
+  examples: number;
+  documents: number;
   informal?: boolean;
   threads: number;
   maxModelCalls?: number;
@@ -68,11 +68,21 @@ export function addOptimizeCommand(program: Command): void {
         .default("best"),
     )
     .addOption(
+      new Option("--compound <which>", "rounds of several answers, or several chains of rounds")
+        .choices(["rounds", "chains"])
+        .default("rounds"),
+    )
+    .addOption(
       new Option("--format <name>", "how the model writes proofs")
         .choices(["string", "string-list", "string-tree"])
         .default("string"),
     )
     .option("--no-chain", "do not show the model the goals around each tactic")
+    .option("--no-context", "... nor the definitions that the theorem rests on")
+    .option("--no-handbook", "... nor advice on tactics")
+    .option("--shown <k>", "how many earlier attempts it sees", amount, 3)
+    .option("--examples <k>", "how many examples of better proofs it sees", amount, 3)
+    .option("--documents <k>", "how many theorems of the library it sees", amount, 5)
     .option("--informal", "have the model put the original in words first (default: off)")
     .option("--threads <n>", "Lean processes side by side", count, 2)
     .option("--max-model-calls <n>", "stop asking models after so many requests", count)
@@ -134,11 +144,15 @@ function commandOf(
   flags: OptimizeFlags,
   rest: { signal: AbortSignal; onProgress: (step: string) => void },
 ) {
-  const { samples, refine: rounds, format, keep, chain, informal = false } = flags;
+  const { samples, refine: rounds, compound, format, keep, chain, informal = false } = flags;
+  const { shown, examples, documents, context, handbook: advice } = flags;
   return {
     ...{ paths, metric: flags.metric, timeMs: flags.timeLimit * 1000 },
     policies: flags.policy === "both" ? (["llm", "symbolic"] as const) : ([flags.policy] as const),
-    sampling: { ...DEFAULT_SAMPLING, samples, rounds, format, keep, chain, informal },
+    sampling: {
+      ...{ samples, rounds, compound, format, keep, chain, informal },
+      ...{ shown, examples, documents, context, advice },
+    },
     limits: {
       ...(flags.maxModelCalls === undefined ? {} : { maxModelCalls: flags.maxModelCalls }),
       ...(flags.maxCost === undefined ? {} : { maxCost: flags.maxCost }),

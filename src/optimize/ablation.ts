@@ -7,6 +7,7 @@ export type SamplingWishes = Pick<
   | "samples"
   | "rounds"
   | "keep"
+  | "compound"
   | "format"
   | "chain"
   | "shown"
@@ -70,11 +71,12 @@ export function ablationArms(
 
 function samplingArms(answers: number): [string, Partial<SamplingWishes>][] {
   const half = Math.max(1, Math.round(Math.sqrt(answers)));
-  const compound = { samples: half, rounds: Math.ceil(answers / half) };
+  const both = { samples: half, rounds: Math.ceil(answers / half), keep: "best" as const };
   return [
     [`best of ${answers}`, { samples: answers, rounds: 1 }],
     [`refinement, best of ${answers} kept`, { samples: 1, rounds: answers, keep: "best" }],
     [`refinement, latest of ${answers} kept`, { samples: 1, rounds: answers, keep: "latest" }],
-    [`${compound.rounds} rounds of best of ${compound.samples}`, { ...compound, keep: "best" }],
+    [`${both.rounds} rounds of best of ${both.samples}`, { ...both, compound: "rounds" }],
+    [`best of ${both.samples} chains of ${both.rounds}`, { ...both, compound: "chains" }],
   ];
 }

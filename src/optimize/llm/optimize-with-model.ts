@@ -11,10 +11,15 @@ import { Scaffold } from "./scaffold.ts";
 export interface ModelOptions {
   metric: Metric;
   model: LanguageModel;
-  /** Answers per round (best-of-n). */
+  /** Answers per round (best-of-n), or chains. */
   samples: number;
   /** Rounds; each shows what came before (refinement). 1 is plain best-of-n. */
   rounds: number;
+  /**
+   * How the two go together: refinement whose rounds are best-of-n, or the best of n refinements that
+   * know nothing of each other.
+   */
+  compound: "rounds" | "chains";
   /** What the next round starts from: the best proof so far, or the latest one that was accepted. */
   keep: "best" | "latest";
   /** How many earlier attempts a round shows; 0 for none. */
@@ -54,8 +59,9 @@ export interface ModelOutcome extends OptimizedTheorem {
 const MOST_REASON = 600;
 
 /**
- * Asks a model for better proofs: rounds of several answers each, every answer checked in its place.
- * The original is candidate 0. As for the symbolic search, the last word is the gate's.
+ * Asks a model for better proofs, in rounds of several answers or in chains of single ones, every answer
+ * checked in its place. The original is candidate 0. As for the symbolic search, the last word is the
+ * gate's.
  */
 export async function optimizeWithModel(
   places: readonly Place[],
@@ -63,63 +69,106 @@ export async function optimizeWithModel(
   options: ModelOptions,
 ): Promise<ModelOutcome> {
   const started = performance.now();
-  const { metric } = options;
-  const before = metric.evaluate(original);
-  let best = { proof: original, value: before };
-  let base = best;
-  const attempts: Attempt[] = [];
-  const steps: BetterProof[] = [];
-  let stopped: string | undefined;
   const scaffold = await Scaffold.open(places[0], original, options);
-  for (let round = 0; round < options.rounds && stopped === undefined; round++) {
-    const answers = await askAll(options, scaffold, { base, round, attempts, name: original.name });
-    stopped = answers.find(({ stop }) => stop !== undefined)?.stop;
-    const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
-    const checked = await inPlaces(places, texts, (place, text) =>
-      check(place, original, text, options),
-    );
-    for (const { attempt, proof } of checked) {
-      attempts.push(attempt);
-      if (proof && attempt.value !== undefined) {
-        if (options.keep === "latest") base = { proof, value: attempt.value };
-        if (attempt.value > best.value) {
-          best = { proof, value: attempt.value };
-          const candidates = attempts.length;
-          steps.push({ about: "model", value: attempt.value, proof: proof.proof, candidates });
-        }
-      }
-    }
-    if (options.keep === "best") base = best;
-    if (options.signal?.aborted) stopped ??= "cancelled";
-  }
-  const { value: after } = best;
+  const search = { places, original, options, scaffold };
+  const { samples } = options;
+  const chains =
+    options.compound === "chains"
+      ? Array.from({ length: samples }, (_, i) => runChain(search, { from: i, width: 1 }))
+      : [runChain(search, { from: 0, width: samples })];
+  const ended = await Promise.all(chains);
+  const stopped = ended.find((chain) => chain.stopped !== undefined)?.stopped;
   const end = stopped === undefined ? [] : [`the model was not asked further: ${stopped}`];
   const notes = [...scaffold.notes, ...end];
+  const rounds = Array.from({ length: options.rounds }, (_, round) =>
+    ended.flatMap(({ tried }) => tried[round] ?? []),
+  );
   return {
-    ...{ name: original.name, metric: metric.name, before, after, attempts },
-    proof: best.proof.proof,
-    best: best.proof,
-    steps,
-    candidates: attempts.length,
-    accepted: attempts.filter(({ value }) => value !== undefined).length,
+    ...summarize(original, options.metric, rounds.flat()),
     elapsedMs: performance.now() - started,
     ...(notes.length > 0 ? { notes } : {}),
   };
 }
 
+/** An answer and, when Lean accepted it, the proof as it elaborated it. */
+interface Tried {
+  attempt: Attempt;
+  proof?: TheoremProof;
+}
+
+function summarize(
+  original: TheoremProof,
+  metric: Metric,
+  tried: readonly Tried[],
+): Omit<ModelOutcome, "elapsedMs"> {
+  const before = metric.evaluate(original);
+  let best = { proof: original, value: before };
+  const steps: BetterProof[] = [];
+  for (const [i, { attempt, proof }] of tried.entries()) {
+    if (!proof || attempt.value === undefined || attempt.value <= best.value) continue;
+    best = { proof, value: attempt.value };
+    steps.push({ about: "model", value: best.value, proof: proof.proof, candidates: i + 1 });
+  }
+  const attempts = tried.map(({ attempt }) => attempt);
+  return {
+    ...{ name: original.name, metric: metric.name, before, after: best.value, attempts, steps },
+    ...{ proof: best.proof.proof, best: best.proof, candidates: attempts.length },
+    accepted: attempts.filter(({ value }) => value !== undefined).length,
+  };
+}
+
+interface ModelSearch {
+  places: readonly Place[];
+  original: TheoremProof;
+  options: ModelOptions;
+  scaffold: Scaffold;
+}
+
+/**
+ * Rounds one after another, each of which sees what came before. `from` and `width`: which of the
+ * samples of a round are its own.
+ */
+async function runChain(
+  search: ModelSearch,
+  { from, width }: { from: number; width: number },
+): Promise<{ tried: Tried[][]; stopped?: string }> {
+  const { places, original, options } = search;
+  const { metric, keep, rounds, signal } = options;
+  let base = { proof: original, value: metric.evaluate(original) };
+  const tried: Tried[][] = [];
+  for (let round = 0; round < rounds; round++) {
+    const attempts = tried.flat().map(({ attempt }) => attempt);
+    const numbers = Array.from({ length: width }, (_, i) => round * options.samples + from + i);
+    const answers = await askAll(search, { base, numbers, attempts });
+    const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
+    // Chains side by side begin at different places.
+    const own = places.map((_, i) => places[(i + from) % places.length] as Place);
+    const checked = await inPlaces(own, texts, (place, text) =>
+      check(place, original, text, options),
+    );
+    tried.push(checked);
+    for (const { attempt, proof } of checked) {
+      if (!proof || attempt.value === undefined) continue;
+      if (keep === "latest" || attempt.value > base.value) base = { proof, value: attempt.value };
+    }
+    const stopped = answers.find(({ stop }) => stop !== undefined)?.stop;
+    if (stopped !== undefined || signal?.aborted) return { tried, stopped: stopped ?? "cancelled" };
+  }
+  return { tried };
+}
+
 interface Round {
   base: { proof: TheoremProof; value: number };
-  round: number;
+  /** Numbers of its samples: others get other answers. */
+  numbers: readonly number[];
   attempts: readonly Attempt[];
-  name: string;
 }
 
 async function askAll(
-  options: ModelOptions,
-  scaffold: Scaffold,
-  { base, round, attempts, name }: Round,
+  { original, options, scaffold }: ModelSearch,
+  { base, numbers, attempts }: Round,
 ): Promise<{ text?: string; stop?: string }[]> {
-  const { metric, format, chain, signal, samples, shown } = options;
+  const { metric, format, chain, signal, shown } = options;
   const { statement, proof } = base.proof;
   const messages = rewriteMessages(
     {
@@ -130,10 +179,9 @@ async function askAll(
     },
     options.prompts ?? ownPrompts,
   );
-  const asked = Array.from({ length: samples }, async (_, i) => {
-    const sample = round * samples + i;
+  const asked = numbers.map(async (sample) => {
     const answer = await options.model.ask({
-      ...{ role: "optimize", messages, sample, about: name },
+      ...{ role: "optimize", messages, sample, about: original.name },
       ...(signal ? { signal } : {}),
     });
     if (answer.status === "answered") return { text: answer.reply.text };
@@ -160,7 +208,7 @@ async function check(
   original: TheoremProof,
   answer: string,
   options: ModelOptions,
-): Promise<{ attempt: Attempt; proof?: TheoremProof }> {
+): Promise<Tried> {
   const { format, metric, candidateMs = 30_000, signal } = options;
   const read = readProofAnswer(answer, format, original.statement);
   if (!read.ok) return { attempt: { proof: "", reason: read.reason } };
