@@ -1,7 +1,6 @@
 // `lemmata ablate`: what each part of the optimizer's scaffold, each format and each way to sample is
 // worth. Input: files, folders, datasets; metrics; a base configuration. Output: a report for each arm.
 
-import { join } from "node:path";
 import {
   type Ablation,
   type AblationReport,
@@ -10,7 +9,7 @@ import {
   ablationToMarkdown,
   type SamplingWishes,
 } from "../optimize/index.ts";
-import { writeTarget } from "./files.ts";
+import { writeTexts } from "./files.ts";
 import { type OptimizeCommand, type OptimizedFile, optimizeFiles } from "./optimize.ts";
 import { buildReport } from "./optimize-report.ts";
 
@@ -48,12 +47,7 @@ export async function* ablate(command: AblateCommand): AsyncGenerator<AblationRe
 
 /** Writes `ablation.json`, `ablation.csv` and `ablation.md`. */
 export function writeAblation(folder: string, reports: readonly AblationReport[]): void {
-  const texts = {
-    json: `${JSON.stringify(reports, null, 2)}\n`,
-    csv: ablationToCsv(reports),
-    md: ablationToMarkdown(reports),
-  };
-  for (const [ending, text] of Object.entries(texts)) {
-    writeTarget(join(folder, `ablation.${ending}`), text);
-  }
+  const json = `${JSON.stringify(reports, null, 2)}\n`;
+  const csv = ablationToCsv(reports);
+  writeTexts(folder, "ablation", { json, csv, md: ablationToMarkdown(reports) });
 }

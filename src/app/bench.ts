@@ -1,7 +1,7 @@
 // Reports of benchmark runs, from what the store recorded.
 // Input: a run; two reports. Output: report.json, report.csv and report.md in a folder; a comparison.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   buildReport,
@@ -22,6 +22,7 @@ import type {
   TaskRecord,
 } from "../model/index.ts";
 import { runsFolder } from "../store/index.ts";
+import { writeTexts } from "./files.ts";
 import { machineText } from "./machine.ts";
 import { EMPTY_RESULT } from "./prove-result.ts";
 import { findRun, openRunStore } from "./runs.ts";
@@ -58,7 +59,7 @@ export function writeReport(
     const place = folder ?? join(runsFolder(), "reports", record.id);
     const markdown = reportToMarkdown(report);
     const json = `${JSON.stringify(report, null, 2)}\n`;
-    writeFiles(place, { json, csv: reportToCsv(report), md: markdown });
+    writeTexts(place, "report", { json, csv: reportToCsv(report), md: markdown });
     return { report, markdown, folder: place };
   } finally {
     store.close();
@@ -103,17 +104,4 @@ function factsOf({ id, created, settings, versions, inputs }: RunRecord): Record
     versions: `lemmata ${versions.lemmata}, Lean ${versions.lean}, Node ${process.versions.node}`,
     machine: machineText(),
   };
-}
-
-function writeFiles(folder: string, texts: Record<"json" | "csv" | "md", string>): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    for (const [ending, text] of Object.entries(texts)) {
-      writeFileSync(join(folder, `report.${ending}`), text);
-    }
-  } catch (cause) {
-    throw new LemmataError("bad-input", `cannot write into ${folder}: ${messageOf(cause)}`, {
-      cause,
-    });
-  }
 }

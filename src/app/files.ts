@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { LemmataError, messageOf } from "../errors/index.ts";
 
 export function readText(path: string): string {
@@ -19,5 +19,16 @@ export function writeTarget(target: string, text: string): void {
     renameSync(partial, target);
   } catch (cause) {
     throw new LemmataError("bad-input", `cannot write ${target}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** E.g. `report.json`, `report.csv` and `report.md` into a folder. */
+export function writeTexts(
+  folder: string,
+  stem: string,
+  texts: Readonly<Record<string, string>>,
+): void {
+  for (const [ending, text] of Object.entries(texts)) {
+    writeTarget(join(folder, `${stem}.${ending}`), text);
   }
 }

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import {
   buildOptimizationReport,
   type OptimizationReport,
   optimizationToCsv,
   optimizationToMarkdown,
 } from "../optimize/index.ts";
-import { writeTarget } from "./files.ts";
+import { writeTexts } from "./files.ts";
 import { machineText } from "./machine.ts";
 import type { OptimizedFile } from "./optimize.ts";
 
@@ -21,12 +20,7 @@ export function buildReport(files: readonly OptimizedFile[], metric: string): Op
 
 /** Writes `report.json`, `report.csv` and `report.md`. Throws `bad-input` where that is not possible. */
 export function writeOptimizationReport(folder: string, report: OptimizationReport): void {
-  const texts = {
-    json: `${JSON.stringify(report, null, 2)}\n`,
-    csv: optimizationToCsv(report),
-    md: optimizationToMarkdown(report),
-  };
-  for (const [ending, text] of Object.entries(texts)) {
-    writeTarget(join(folder, `report.${ending}`), text);
-  }
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  const csv = optimizationToCsv(report);
+  writeTexts(folder, "report", { json, csv, md: optimizationToMarkdown(report) });
 }

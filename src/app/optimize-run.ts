@@ -1,5 +1,6 @@
 import type { JsonValue, RunId, TaskRecord, TheoremOptimization } from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
+import { addUse, NO_USE } from "./model-use.ts";
 import { inputsOf, type OptimizeSource } from "./optimize-sources.ts";
 import type { OptimizedText } from "./optimizer.ts";
 import { EMPTY_RESULT } from "./prove-result.ts";
@@ -82,19 +83,14 @@ export class OptimizeRun {
     const task = this.tasks.get(file);
     if (!task) return;
     const { status, theorems, text = null, failure = null } = outcome;
-    const sum = (of: (theorem: TheoremOptimization) => number) =>
-      theorems.reduce((total, theorem) => total + of(theorem), 0);
+    const use = theorems.map((theorem) => theorem.use).reduce(addUse, NO_USE);
+    const searchedMs = theorems.reduce((total, theorem) => total + theorem.elapsedMs, 0);
     const result = {
       ...EMPTY_RESULT,
       finalText: text,
       reason: failure,
-      elapsedMs: outcome.elapsedMs ?? sum(({ elapsedMs }) => elapsedMs),
-      modelCalls: sum(({ use }) => use.calls),
-      tokens: {
-        input: sum(({ use }) => use.tokens.input),
-        output: sum(({ use }) => use.tokens.output),
-      },
-      costUsd: sum(({ use }) => use.costUsd),
+      elapsedMs: outcome.elapsedMs ?? searchedMs,
+      ...{ modelCalls: use.calls, tokens: use.tokens, costUsd: use.costUsd },
       optimizations: [...theorems],
     };
     this.store.saveTask(this.id, task.id, { status, result });

@@ -1,0 +1,32 @@
+// How long the metrics of 500 proofs take, gate included: the optimizer's corpus, over and over.
+// `npm run bench:metrics`; bar: under a minute on two cores.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Optimizer } from "../src/app/optimizer.ts";
+import { METRICS } from "../src/optimize/index.ts";
+import { machine } from "./support.ts";
+
+const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));
+const PROOFS = 500;
+const BAR_SECONDS = 60;
+
+const files = readdirSync(CORPUS, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".lean"),
+);
+const optimizer = await Optimizer.open({ lanes: 0 });
+const started = performance.now();
+let measured = 0;
+for (let i = 0; measured < PROOFS; i++) {
+  const file = files[i % files.length] as string;
+  const text = readFileSync(join(CORPUS, file), "utf8");
+  const proofs = await optimizer.measure({ file, text, core: false });
+  for (const proof of proofs) for (const { evaluate } of METRICS) evaluate(proof);
+  measured += proofs.length;
+}
+const seconds = (performance.now() - started) / 1000;
+await optimizer.close();
+console.log(machine());
+console.log(
+  `${measured} proofs, ${METRICS.length} metrics: ${seconds.toFixed(1)} s (bar ${BAR_SECONDS} s for ${PROOFS})`,
+);
