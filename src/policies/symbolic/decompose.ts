@@ -45,7 +45,7 @@ export async function splitGoal(
 }
 
 /** Hypotheses and parts of a goal as Lean prints them. */
-async function asPrinted(
+export async function asPrinted(
   runner: TacticRunner,
   state: number,
   { names, parts }: { names: readonly string[]; parts: readonly Term[] },
@@ -74,7 +74,7 @@ function assemble(target: Term, uses: string[]): string {
 }
 
 /** Local definitions and instances have no place in a lemma's binders here. */
-function canBeStated({ hypotheses }: TermGoal): boolean {
+export function canBeStated({ hypotheses }: TermGoal): boolean {
   return hypotheses.every(({ value, isInstance }) => value === undefined && !isInstance);
 }
 

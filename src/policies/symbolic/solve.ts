@@ -257,7 +257,7 @@ export class Solver {
 const NOT_BY_CONSTRUCTORS = new Set(["Int", "Char", "String", "Array", "Fin", "Bool", "Prod"]);
 
 /** Where there are several calls of the function, it has to be said which one is meant. */
-function inductionOn(call: RecursiveCall, { hypotheses, target }: TermGoal): string {
+export function inductionOn(call: RecursiveCall, { hypotheses, target }: TermGoal): string {
   const functions = new Map([[call.fn.name, call.fn]]);
   const types = [target, ...hypotheses.map(({ type }) => type)];
   const isOnly = types.flatMap((type) => callsIn(type, functions)).length <= 1;
@@ -291,7 +291,7 @@ function quantifiesOver(term: Term, type: string): boolean {
 }
 
 /** Steps that the shape of a goal suggests, the most promising first. */
-function structuralSteps(goal: TermGoal): string[] {
+export function structuralSteps(goal: TermGoal): string[] {
   const { head } = spine(goal.target);
   const names = goal.hypotheses.map((h) => h.name);
   const steps: string[] = [];

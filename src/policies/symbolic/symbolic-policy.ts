@@ -1,6 +1,7 @@
 import type { Candidate, Feedback } from "../../model/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { splitGoal } from "./decompose.ts";
+import { stepDecompositions } from "./decompose-steps.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
 import { exploreFunctions } from "./explore.ts";
 import { type Opening, openGoal } from "./openings.ts";
@@ -81,7 +82,7 @@ export class SymbolicPolicy implements Policy {
     }
   }
 
-  /** One way only: into the parts that the goal consists of. */
+  /** Into the parts that the goal consists of, or else by one structural step. */
   async *decompose(
     goal: PolicyGoal,
     context: PolicyContext,
@@ -94,6 +95,12 @@ export class SymbolicPolicy implements Policy {
       for (const decomposition of await splitGoal(runner, goal, context, definitions)) {
         const feedback = yield { kind: "decomposition", decomposition, origin: "symbolic/split" };
         if (feedback?.accepted) return;
+      }
+      for await (const ways of stepDecompositions(runner, goal, context, definitions)) {
+        for (const decomposition of ways) {
+          const feedback = yield { kind: "decomposition", decomposition, origin: "symbolic/step" };
+          if (feedback?.accepted) break;
+        }
       }
     } finally {
       runner.release();
