@@ -9,7 +9,14 @@ export interface Definitions {
   unfoldable: string[];
   /** Those that are: simplification computes with their equations on given values. */
   recursive: string[];
+  /** Lemmas that give some values of library functions that nothing unfolds. */
+  values: string[];
 }
+
+/** Such functions: their definitions are private to the library. A sample may happen to be sorted. */
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ["List.mergeSort", "List.mergeSort_of_pairwise"],
+]);
 
 /** A constant that a term mentions. */
 export interface Mentioned {
@@ -68,8 +75,16 @@ export async function readDefinitions(
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<Definitions> {
-  const found: Definitions = { propositions: [], unfoldable: [], recursive: [] };
+  const found: Definitions = { propositions: [], unfoldable: [], recursive: [], values: [] };
+  const values = new Set<string>();
   const known = new Set<string>();
+  const noteValues = (constants: readonly Mentioned[]) => {
+    for (const { name } of constants) {
+      const lemma = VALUES.get(name);
+      if (lemma) values.add(lemma);
+    }
+  };
+  noteValues(mentioned);
   let open = await ownConstants(lane, mentioned);
   while (open.length > 0 && known.size < MAX_DEFINITIONS && lane.remainingMs > 0) {
     const deeper: Mentioned[] = [];
@@ -80,11 +95,12 @@ export async function readDefinitions(
       if (!body) continue;
       if (isProposition) found.propositions.push(name);
       (body.isRecursive ? found.recursive : found.unfoldable).push(name);
+      noteValues(body.mentioned);
       deeper.push(...body.mentioned.filter((other) => !known.has(other.name)));
     }
     open = await ownConstants(lane, deeper);
   }
-  return found;
+  return { ...found, values: [...values] };
 }
 
 async function bodyOf(lane: LeanLane, environment: number, name: string) {

@@ -58,8 +58,8 @@ export function refutation(
 }
 
 /** Computes by simplification, for what the kernel cannot reduce, such as well-founded recursion. */
-export function bySimplification({ unfoldable, recursive }: Definitions): Attempt {
-  const simp = `simp +decide [${[...unfoldable, ...recursive].join(", ")}]`;
+export function bySimplification({ unfoldable, recursive, values }: Definitions): Attempt {
+  const simp = `simp +decide [${[...unfoldable, ...recursive, ...values].join(", ")}]`;
   return {
     helpers: "",
     hypothesis: `(by first | decide +kernel | ${simp})`,
@@ -78,7 +78,8 @@ function attempts(method: Method | "simplify", definitions: Definitions): Attemp
       close: `first\n    | (${simp} at h; done)\n    | (${simp} at h; revert h; ${kernel})`,
     },
   ];
-  if (definitions.recursive.length > 0) found.push(bySimplification(definitions));
+  if (definitions.recursive.length + definitions.values.length > 0)
+    found.push(bySimplification(definitions));
   const isByInstances = method === "decide" || method === "connectives";
   const find = isByInstances ? "inferInstance" : "by lemmata_derive";
   const verdict = (instance: string) => `(${NAMESPACE}.T.v (self := ${instance}))`;

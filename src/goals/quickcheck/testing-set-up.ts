@@ -69,7 +69,7 @@ instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
   return "error" in made ? made : { environment: made.environment, method };
 }
 
-const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [], recursive: [] };
+const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [], recursive: [], values: [] };
 
 /** The binders that samples and hypotheses fill. */
 function openBinders(binders: readonly Binder[]): number {

@@ -1,3 +1,4 @@
+import { type BankLemma, BY_INDUCTION, libraryFacts } from "./library-facts.ts";
 import { freshName } from "./recursion.ts";
 import type { Script } from "./script.ts";
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
@@ -13,18 +14,6 @@ import {
   type TermGoal,
   termKey,
 } from "./term.ts";
-
-/** A general fact about sequences, stated for the element types and functions of one goal. */
-interface BankLemma {
-  stem: string;
-  statement: string;
-  /** Tactics after `by`. */
-  proof: string;
-  /** A statement inside the proof. */
-  inner?: string;
-  /** Decidable statements that hold if this does: asked first, where most lemmas of a kind are false. */
-  samples?: readonly string[];
-}
 
 /** What a goal says of sequences. */
 interface Inventory {
@@ -90,6 +79,7 @@ function bankLemmas(goal: TermGoal, hasLoops: boolean): BankLemma[] {
       proof: "exact fun m => Int.sq_nonnneg m",
     });
   for (const { type, value, by } of divisions) found.push(divisionLemma(type, value, by));
+  found.push(...libraryFacts(goal));
   return found;
 }
 
@@ -207,9 +197,6 @@ function samplesOf(
 ): string[] {
   return ["[2, 0]", "[0, 2]"].map((l) => property((x) => `(List.foldl ${step} ${x} ${l})`, "1", l));
 }
-
-/** Facts that are known already are cleared before it: they are of no use, and slow it down. */
-const BY_INDUCTION = "intro l; induction l <;> grind";
 
 /** What characterises quotient and remainder: automation knows it for literals only. */
 function divisionLemma(type: "Nat" | "Int", a: string, b: string): BankLemma {

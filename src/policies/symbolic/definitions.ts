@@ -1,4 +1,4 @@
-import type { LocalModule } from "../../model/index.ts";
+import { displayName, type LocalModule, userName } from "../../model/index.ts";
 import type { PolicyGoal, ProofWorkspace } from "../../ports/index.ts";
 import { type RecursiveFunction, readRecursiveFunction } from "./recursion.ts";
 import type { Definitions } from "./solve.ts";
@@ -8,7 +8,10 @@ type ImportedDefinition = LocalModule["definitions"][number];
 
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?]*/gu;
 
-/** Full names of the definitions of a context, in order; of what it imports, those that it names. */
+/**
+ * Full names of the definitions of a context, in order, private ones as their author wrote them; of what it
+ * imports, those that it names.
+ */
 export async function definitionNames(
   workspace: ProofWorkspace,
   { context, modules, statement }: Pick<PolicyGoal, "context" | "modules" | "statement">,
@@ -22,8 +25,9 @@ export async function definitionNames(
   const words = new Set(`${context} ${statement.text}`.match(WORD));
   const imported = modules.flatMap(({ definitions }) => definitions);
   const named = imported.filter(({ name }) => words.has(name.slice(name.lastIndexOf(".") + 1)));
-  const own = run.declarations.filter((d) => d.kind === "definition").map((d) => d.name);
-  return [...usedBy(named, imported), ...own];
+  const own = run.declarations.filter(({ kind }) => kind === "definition");
+  const names = own.map(({ nameParts }) => displayName(userName(nameParts)));
+  return [...usedBy(named, imported), ...names];
 }
 
 /** These definitions and all that they rest on, in the order of `all`. */

@@ -13,6 +13,7 @@ import {
   closedSubterms,
   constantsOf,
   explicitText,
+  freeVariables,
   headName,
   same,
   spine,
@@ -321,7 +322,25 @@ export function structuralSteps(goal: TermGoal): string[] {
     if (kind.tag === "const" && ["List", "Option", "Prod"].includes(kind.name))
       steps.push(`cases ${name}`);
   }
+  // What is not linear in a number is known of its small values, and of all others from below.
+  for (const index of multiplied(goal)) {
+    const { name, type } = goal.hypotheses[index] as TermGoal["hypotheses"][number];
+    if (headName(type) === "Nat") steps.push(`rcases ${name} with _ | _ | ${name}`);
+  }
   return [...new Set(steps)];
+}
+
+/** Variables that are multiplied by something with the same variable in it. */
+function multiplied({ hypotheses, target }: TermGoal): Set<number> {
+  const found = new Set<number>();
+  for (const type of [target, ...hypotheses.map((h) => h.type)])
+    closedSubterms(type, (term) => {
+      const { head, args } = spine(term);
+      if (head.tag !== "const" || head.name !== "HMul.hMul" || args.length !== 6) return;
+      const [left, right] = args.slice(4).map(freeVariables) as [Set<number>, Set<number>];
+      for (const index of left) if (right.has(index)) found.add(index);
+    });
+  return found;
 }
 
 /** Values for which an existential statement may hold: quotients, variables of the type, zero. */

@@ -6,6 +6,7 @@ import {
   LEVEL_STRIDE,
   LevelTag,
   OpenTag,
+  userName,
 } from "../../model/index.ts";
 
 /** A Lean term as a tree, for taking apart and rewriting goals. Free variables are hypotheses. */
@@ -43,7 +44,8 @@ export function readGoal(goal: GoalTerms): TermGoal {
 function termReader({ terms }: GoalTerms): (index: number) => Term {
   const { exprs, lists, names, strings } = terms;
   const known = new Map<number, Term>();
-  const name = (index: number) => displayName(names[index] ?? []);
+  // Lean reads a private name as its author wrote it.
+  const name = (index: number) => displayName(userName(names[index] ?? []));
   const build = (index: number): Term => {
     const at = index * EXPR_STRIDE;
     const [tag, a, b, c] = exprs.subarray(at, at + EXPR_STRIDE) as unknown as number[];
