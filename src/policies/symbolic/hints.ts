@@ -16,7 +16,6 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "String.length": ["String.length_toList"],
   "List.intercalate": ["List.intercalate", "List.intersperse"],
   "List.sum": ["List.sum_cons"],
-  "List.mergeSort": ["List.length_mergeSort", "List.mem_mergeSort"],
   "Char.isUpper": ["Char.isUpper"],
   "Char.isLower": ["Char.isLower"],
   "Char.isAlpha": ["Char.isAlpha", "Char.isUpper", "Char.isLower"],

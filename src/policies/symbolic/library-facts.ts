@@ -99,16 +99,22 @@ function pairsOf(used: readonly Used[]): [Used, Used][] {
   return pairs.filter(([a, b]) => same(a.from, b.from)).slice(0, MOST_PAIRS);
 }
 
-/** A sum of natural numbers is zero when each of them is. */
+/** A sum of natural numbers is zero when each of them is, and positive when none of them is. */
 function zeroSumLemmas({ names }: Library, { from, to, fn }: Used): BankLemma[] {
   if (headName(to) !== "Nat") return [];
   const element = explicitText(from, names);
   const value = appliedText(fn, ["y"], names);
+  const sum = `(l.map ${explicitText(fn, names)}).sum`;
   return [
     {
       stem: "sum_zero",
-      statement: `∀ (l : List ${element}), (l.map ${explicitText(fn, names)}).sum = 0 ↔ ∀ y : ${element}, y ∈ l → ${value} = 0`,
+      statement: `∀ (l : List ${element}), ${sum} = 0 ↔ ∀ y : ${element}, y ∈ l → ${value} = 0`,
       proof: "intro l; induction l <;> simp_all",
+    },
+    {
+      stem: "sum_positive",
+      statement: `∀ (l : List ${element}), l = [] ∨ 0 < ${sum} ∨ ∃ y : ${element}, y ∈ l ∧ ${value} = 0`,
+      proof: "intro l; cases l <;> grind",
     },
   ];
 }
@@ -125,6 +131,11 @@ function sortLemmas(
       stem: "sort_sorted",
       statement: `∀ l : List ${type}, ${sorted}.Pairwise (fun y z => ${relationText(order, names)})`,
       proof: `intro l; have h := List.pairwise_mergeSort (le := ${le}) (by grind) (by grind) l; first | exact h | simpa using h | grind`,
+    },
+    {
+      stem: "sort_elements",
+      statement: `∀ l : List ${type}, ${sorted}.length = l.length ∧ ∀ y : ${type}, y ∈ ${sorted} ↔ y ∈ l`,
+      proof: "exact fun l => ⟨List.length_mergeSort l, fun _ => List.mem_mergeSort⟩",
     },
     {
       stem: "sort_perm",

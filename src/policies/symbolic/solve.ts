@@ -150,12 +150,14 @@ export class Solver {
     if (helped) attempts.push(`grind [${list}]`);
     attempts.push("simp_all", "(simp_all; omega)");
     if (thorough) {
-      attempts.push("rfl", "(simp; grind)", "(simp_all; grind)", "(split <;> simp_all)");
+      attempts.push("rfl", "(simp [*]; done)", "(simp; grind)", "(simp_all; grind)");
+      attempts.push("(split <;> simp_all)");
       if (helped) {
         attempts.push(`(simp [${list}]; grind)`, `(simp only [${list}]; simp; grind)`);
         attempts.push(`(split <;> simp only [${list}] <;> simp <;> grind)`);
       }
       attempts.push("(split <;> simp <;> grind)", "(ext <;> grind)");
+      attempts.push("((repeat' split) <;> simp_all <;> grind)");
     }
     if (effort.heartbeats > EFFORTS.small.heartbeats) {
       attempts.push("decide");
