@@ -45,6 +45,55 @@ theorem find_spec (a : Array Int) (key : Int) :
   expect(report.status).toBe("proved");
 }, 200_000);
 
+test.each<[technique: string, text: string]>([
+  [
+    "folds of natural numbers and of integers",
+    `def total (xs : List String) : Nat := xs.foldl (fun n s => n + s.length) 0
+def balance (xs : List String) : Int := xs.foldl (fun n s => n + s.length) 0
+theorem t (xs : List String) : 0 ≤ balance xs ∧ balance xs = total xs := sorry`,
+  ],
+  [
+    "sums that are positive",
+    "theorem t (xs : List Int) (h : xs ≠ []) (h0 : 0 ∉ xs) : 0 < (xs.map Int.natAbs).sum := sorry",
+  ],
+  [
+    "sorted lists",
+    `def order (xs : List Nat) : List Nat := xs.mergeSort
+theorem t (xs : List Nat) :
+    (order xs).Pairwise (· ≤ ·) ∧ (order xs).length = xs.length ∧ (order xs).count 3 = xs.count 3 := sorry`,
+  ],
+  [
+    "characters by their number",
+    "theorem t (c : Char) (h : c.isLower) : (Char.ofNat (c.toNat - 32)).toNat + 32 = c.toNat := sorry",
+  ],
+  [
+    "a list beside its image",
+    "theorem t (f : Nat → Int) (xs : List Nat) : (xs.zip (xs.map f)).all (fun p => f p.1 = p.2) := sorry",
+  ],
+  [
+    "private definitions",
+    `private def twice (n : Nat) : Nat := n + n
+theorem t (n : Nat) : twice n = 2 * n := sorry`,
+  ],
+  ["products of small numbers", "theorem t (n : Nat) : n * (n + 1) / 2 = 1 → n = 1 := sorry"],
+  [
+    "an accumulator and the sum of a prefix",
+    `def exceeds (xs : List Nat) (n : Nat) : Bool :=
+  match xs with
+  | [] => false
+  | x :: rest => if n + x > 9 then true else exceeds rest (n + x)
+theorem t (xs : List Nat) : exceeds xs 0 = true ↔ ∃ i, i ≤ xs.length ∧ (xs.take i).sum > 9 := sorry`,
+  ],
+])(
+  "general facts are found: %s",
+  async (_, text) => {
+    const report = await prover.prove("fact.lean", `${text}\n`, OPTIONS);
+    expect(report.reasons).toEqual([]);
+    expect(report.status).toBe("proved");
+  },
+  120_000,
+);
+
 test("what is false is disproved, and the rest of the file is filled", async () => {
   const text = `theorem wrong (n : Nat) : n < 5 := sorry
 theorem right (n : Nat) : n < n + 1 := sorry

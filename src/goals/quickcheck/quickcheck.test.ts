@@ -85,6 +85,10 @@ describe("false statements are refuted with small values", () => {
   test("well-founded recursion is computed by simplification", async () => {
     await refutation("(a : Array Nat) : countFrom a 0 < a.size");
   });
+
+  test("sorting is computed where a sample is sorted", async () => {
+    await refutation("(xs : List Nat) : (xs.mergeSort)[0]! = (xs.mergeSort)[1]!");
+  });
 });
 
 describe("true statements survive", () => {

@@ -1,3 +1,4 @@
+import { proveByGeneralising } from "./generalise.ts";
 import { hintsFor } from "./hints.ts";
 import {
   type InvariantMemo,
@@ -184,7 +185,9 @@ export class Solver {
       return this.after(state, "constructor", options);
     }
     for (const call of calls) {
-      const script = await this.byInduction(state, call, deeper);
+      const script =
+        (await this.byInduction(state, call, deeper)) ??
+        (await proveByGeneralising(this.runner, state, goal, call));
       if (script) return script;
     }
     if (isIndexed(goal)) {
