@@ -6,6 +6,7 @@ import {
   contains,
   explicitText,
   freeVariables,
+  hasLoose,
   headName,
   replaceTerms,
   rewrite,
@@ -74,7 +75,7 @@ function generalise(goal: TermGoal, call: RecursiveCall): Generalised | undefine
   const types = parameterTypes(call);
   for (const [i, initial] of call.varyingArgs.entries()) {
     const type = types[i];
-    if (!type) return undefined;
+    if (!type || hasLoose(type)) return undefined;
     const name = freshName(
       initial.tag === "fvar" ? `${names[initial.index]}_rest` : "start",
       names,

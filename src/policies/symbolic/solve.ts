@@ -20,6 +20,7 @@ import {
   spine,
   type Term,
   type TermGoal,
+  termKey,
 } from "./term.ts";
 
 /** What is known of the user's definitions. Full names. */
@@ -187,7 +188,7 @@ export class Solver {
     for (const call of calls) {
       const script =
         (await this.byInduction(state, call, deeper)) ??
-        (await proveByGeneralising(this.runner, state, goal, call));
+        (await this.byGeneralising(state, goal, call));
       if (script) return script;
     }
     if (isIndexed(goal)) {
@@ -210,6 +211,19 @@ export class Solver {
       if (script) return script;
     }
     return undefined;
+  }
+
+  /** Once for each goal: what does not hold for all starts is as dear to try again. */
+  private async byGeneralising(
+    state: number,
+    goal: TermGoal,
+    call: RecursiveCall,
+  ): Promise<Script | undefined> {
+    const key = `generalised ${termKey(call.term)}\n${termKey(goal.target)}`;
+    if (this.tried.has(key)) return undefined;
+    const script = await proveByGeneralising(this.runner, state, goal, call);
+    if (!script && !this.runner.expired) this.tried.set(key, 0);
+    return script;
   }
 
   private loopSearch({ effort }: SolveOptions): LoopSearch {
