@@ -115,13 +115,13 @@ class Check {
         const smaller = await tester.shrunk(result.refuted);
         return this.refuted(input, bench.method, smaller, result.trials);
       }
-      if (result.trials > result.lost) return outcome(result);
+      const isSealed = result.lost > 0 && (await this.restsOnSealed(input));
+      if (result.trials > result.lost && !isSealed) return outcome(result);
       if (result.trials > 0) survived ??= outcome(result);
       reason =
         result.lost > 0
           ? "evaluation gets stuck or takes too long"
           : "no sample meets the hypotheses";
-      const isSealed = result.lost > 0 && (await this.restsOnSealed(input));
       from = result.lost > 0 && !isSealed && bench.method !== "normalise" ? "normalise" : undefined;
     }
     const simplified = await this.simplified(input, texts);

@@ -159,7 +159,6 @@ export class Solver {
         attempts.push(`(split <;> simp only [${list}] <;> simp <;> grind)`);
       }
       attempts.push("(split <;> simp <;> grind)", "(ext <;> grind)");
-      attempts.push("((repeat' split) <;> simp_all <;> grind)");
     }
     if (effort.heartbeats > EFFORTS.small.heartbeats) {
       attempts.push("decide");
