@@ -4,7 +4,8 @@ import { asPrinted, canBeStated } from "./decompose.ts";
 import { type Opening, unfoldGoal } from "./openings.ts";
 import { binderText, callsIn, freshName } from "./recursion.ts";
 import { bullet, proofText, type Script } from "./script.ts";
-import { type Definitions, inductionOn, structuralSteps } from "./solve.ts";
+import type { Definitions } from "./solve.ts";
+import { inductionOn, structuralSteps } from "./structural-steps.ts";
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
 import { explicitText } from "./term.ts";
 
