@@ -13,6 +13,7 @@ import type {
   Reason,
 } from "../model/index.ts";
 import type { CheckResult, GateLevel } from "../ports/index.ts";
+import { withExampleNames } from "./named-examples.ts";
 
 export interface VerifyResult {
   report: FileReport;
@@ -99,11 +100,19 @@ function report(
   return {
     file,
     verdict: parts.verdict,
-    declarations: parts.declarations,
+    declarations: parts.declarations.map((declaration) => ({
+      ...declaration,
+      name: withExampleNames(declaration.name),
+      reasons: named(declaration.reasons),
+    })),
     messages: parts.messages,
-    reasons: parts.reasons,
+    reasons: named(parts.reasons),
     elapsedMs: Math.round(performance.now() - startedMs),
     gate: gateLevel,
     lean: { version: leanVersion },
   };
+}
+
+function named(reasons: readonly Reason[]): Reason[] {
+  return reasons.map((reason) => ({ ...reason, text: withExampleNames(reason.text) }));
 }

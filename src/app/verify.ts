@@ -5,6 +5,7 @@ import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { readSourceText } from "../lean/supervisor/source-text.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../ports/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
+import { isTheorem, nameExamples, openExamples, type TrustedText } from "./named-examples.ts";
 
 export interface VerifyOptions {
   /** Drop imports this Lean does not have. */
@@ -22,7 +23,7 @@ export interface VerifyInput {
   /** Finds modules of the project that the text may import. */
   resolveModule?: ModuleResolver;
   /** Trusted text whose theorems end in `sorry`; see `elaborateTrusted`. */
-  trusted?: CheckResult;
+  trusted?: TrustedText;
 }
 
 /**
@@ -51,20 +52,17 @@ export async function verifyText(
     leanVersion: PINNED_LEAN.leanVersion,
     startedMs: performance.now(),
   };
-  const wanted = trusted ? openTheorems(trusted).map((d) => d.nameParts) : "visible";
   lean.warmJudge(input.text, options.core ?? false);
   let text: string;
   let submission: CheckResult;
   try {
     ({ text } = readSourceText(input.text));
-    submission = await lean.check({
-      text: input.text,
-      fileName: input.file,
-      ...checkLimits(options),
-      ...(input.resolveModule ? { resolveModule: input.resolveModule } : {}),
-      ...(NEEDS_KERNEL.test(text) ? {} : { options: KERNEL_LATER }),
-      export: wanted,
-    });
+    submission = await elaborate(lean, { ...input, text }, options);
+    const hasError = submission.messages.some((m) => m.severity === "error");
+    if (trusted?.openExamples && submission.status === "finished" && !hasError) {
+      text = nameExamples(text, submission, trusted.openExamples);
+      submission = await elaborate(lean, { ...input, text }, options);
+    }
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
     return refuse(verification, [{ code: "malformed", text: error.message }]);
@@ -73,23 +71,75 @@ export async function verifyText(
   return conclude(verification, gate, { text, submission });
 }
 
+function elaborate(
+  lean: EmbeddedLean,
+  { file, text, trusted, resolveModule }: VerifyInput & { text: string },
+  options: VerifyOptions,
+): Promise<CheckResult> {
+  return lean.check({
+    text,
+    fileName: file,
+    ...checkLimits(options),
+    ...(resolveModule ? { resolveModule } : {}),
+    ...(NEEDS_KERNEL.test(text) ? {} : { options: KERNEL_LATER }),
+    export: trusted ? openTheorems(trusted).map((d) => d.nameParts) : "visible",
+  });
+}
+
+interface TrustedOptions extends VerifyOptions {
+  resolveModule?: ModuleResolver;
+}
+
 /**
- * Elaborates the trusted text of `--against` where no candidate runs. Throws `bad-input` when it has
- * errors, or leaves nothing to prove.
+ * Elaborates the trusted text of `--against` where no candidate runs; the examples that it leaves open
+ * become theorems. Throws `bad-input` when it has errors, or leaves nothing to prove.
  */
 export async function elaborateTrusted(
   lean: { judge: Judge },
   file: string,
-  text: Uint8Array | string,
-  options: VerifyOptions & { resolveModule?: ModuleResolver } = {},
-): Promise<CheckResult> {
-  const trusted = await lean.judge.elaborate({
-    ...(options.resolveModule ? { resolveModule: options.resolveModule } : {}),
-    text,
-    fileName: file,
-    ...checkLimits(options),
-    export: "visible",
-  });
+  source: Uint8Array | string,
+  options: TrustedOptions = {},
+): Promise<TrustedText> {
+  const { text } = readSourceText(source);
+  const read = (version: string) =>
+    lean.judge.elaborate({
+      ...(options.resolveModule ? { resolveModule: options.resolveModule } : {}),
+      text: version,
+      fileName: file,
+      ...checkLimits(options),
+      export: "visible",
+    });
+  const trusted = readable(file, await read(text));
+  const named = await withNamedExamples(text, trusted, read);
+  if (openTheorems(named).length === 0) {
+    throw new LemmataError(
+      "bad-input",
+      `${file}: nothing ends in sorry, so there is nothing to prove`,
+      { hint: "the file given to --against states each theorem with `sorry` as its proof" },
+    );
+  }
+  return named;
+}
+
+/** Examples of data, which no theorem can stand for, are left out. */
+async function withNamedExamples(
+  text: string,
+  trusted: CheckResult,
+  read: (text: string) => Promise<CheckResult>,
+): Promise<TrustedText> {
+  let wanted = openExamples(trusted);
+  while (wanted.length > 0) {
+    const named = await read(nameExamples(text, trusted, wanted));
+    if (named.status !== "finished") return trusted;
+    const proper = wanted.filter((number) => isTheorem(named, number));
+    if (proper.length === wanted.length) return { ...named, openExamples: wanted };
+    wanted = proper;
+  }
+  return trusted;
+}
+
+/** The result itself, if a gate can compare with it. */
+function readable(file: string, trusted: CheckResult): CheckResult {
   if (trusted.status !== "finished") {
     throw new LemmataError(
       "bad-input",
@@ -108,15 +158,6 @@ export async function elaborateTrusted(
     throw new LemmataError(
       "bad-input",
       `${file}: the statement cannot be judged: ${trusted.exportError}`,
-    );
-  }
-  if (openTheorems(trusted).length === 0) {
-    throw new LemmataError(
-      "bad-input",
-      `${file}: no theorem ends in sorry, so there is nothing to prove`,
-      {
-        hint: "the file given to --against states each theorem with `sorry` as its proof",
-      },
     );
   }
   return trusted;
