@@ -419,8 +419,13 @@ export function conclusions(loop: LoopContext): string[] {
   return texts;
 }
 
-/** Adds `lower ≤ k` to each quantifier over a number. */
-function restrict(term: Term, lower: string, names: readonly string[], bound: string[]): string {
+/** The source of a proposition with `lower ≤ k` added to each quantifier over a number. */
+export function restrict(
+  term: Term,
+  lower: string,
+  names: readonly string[],
+  bound: readonly string[],
+): string {
   const isNumber = (type: Term) => headName(type) === "Nat";
   if (term.tag === "pi") {
     if (!mentionsBound(term.body)) {

@@ -1,3 +1,4 @@
+import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
 import { hintsFor } from "./hints.ts";
 import {
@@ -184,7 +185,7 @@ export class Solver {
     for (const call of calls) {
       const script =
         (await this.byInduction(state, call, deeper)) ??
-        (await this.byGeneralising(state, goal, call));
+        (await this.once(proveByGeneralising, state, goal, call));
       if (script) return script;
     }
     if (isIndexed(goal)) {
@@ -210,14 +211,15 @@ export class Solver {
   }
 
   /** Once for each goal: what does not hold for all starts is as dear to try again. */
-  private async byGeneralising(
+  private async once(
+    prove: typeof proveByGeneralising,
     state: number,
     goal: TermGoal,
     call: RecursiveCall,
   ): Promise<Script | undefined> {
-    const key = `generalised ${termKey(call.term)}\n${termKey(goal.target)}`;
+    const key = `${prove.name} ${termKey(call.term)}\n${termKey(goal.target)}`;
     if (this.tried.has(key)) return undefined;
-    const script = await proveByGeneralising(this.runner, state, goal, call);
+    const script = await prove(this.runner, state, goal, call);
     if (!script && !this.runner.expired) this.tried.set(key, 0);
     return script;
   }
@@ -235,7 +237,9 @@ export class Solver {
     const search = this.loopSearch(options);
     for (const call of options.loops ? calls : []) {
       if (this.runner.expired) return undefined;
-      const script = await proveByLoopLemma(this.runner, state, goal, call, search);
+      const script =
+        (await this.once(proveForEveryStart, state, goal, call)) ??
+        (await proveByLoopLemma(this.runner, state, goal, call, search));
       if (script) return script;
     }
     return undefined;
