@@ -20,9 +20,10 @@ const ALLOWED: Record<string, readonly string[]> = {
   store: ["model", "errors", "ports"],
   bench: ["model", "errors", "ports"],
   optimize: ["model", "errors", "ports"],
+  rewards: ["model", "errors", "ports"],
   app: [
     ...["model", "errors", "ports", "lean", "gate"],
-    ...["goals", "sketch", "policies", "models", "search", "store", "bench", "optimize"],
+    ...["goals", "sketch", "policies", "models", "search", "store", "bench", "optimize", "rewards"],
   ],
   cli: ["model", "errors", "app"],
 };

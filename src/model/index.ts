@@ -14,6 +14,7 @@ export * from "./message.ts";
 export * from "./obligation.ts";
 export * from "./optimization.ts";
 export * from "./prompt-template.ts";
+export * from "./reward.ts";
 export * from "./run.ts";
 export * from "./run-event.ts";
 export * from "./search.ts";

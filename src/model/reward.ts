@@ -1,0 +1,49 @@
+/** A piece of a text in UTF-16 code units, as JavaScript strings count; end exclusive. */
+export interface TextSpan {
+  start: number;
+  end: number;
+}
+
+/** A tactic of a proof text, by its place in the syntax, e.g. `{start: 31, end: 36, hasRun: true}`. */
+export interface ProofTactic extends TextSpan {
+  /** Syntax kind, e.g. `Lean.Parser.Tactic.omega`. */
+  kind?: string;
+  /** Lean came to it; false for what stands after the error that ended its block. */
+  hasRun: boolean;
+}
+
+/** An error of Lean with its place in the same text. */
+export interface ProofError {
+  /** Where it begins, in UTF-16 code units. */
+  at: number;
+  /**
+   * Of "unsolved goals": the tactic block that left them. The block's last tactic answers for it, not the
+   * one around it.
+   */
+  block?: TextSpan;
+  /** Lean's words. */
+  text?: string;
+}
+
+/**
+ * `failed`: an error belongs to it. `passed`: Lean ran it, and no error belongs to it. `skipped`: Lean never
+ * came to it.
+ */
+export type TacticStatus = "passed" | "failed" | "skipped";
+
+/** A tactic with its score φ: 1 in a proved text, else d1 or d2 (both negative). */
+export interface TacticReward extends TextSpan {
+  kind?: string;
+  status: TacticStatus;
+  score: number;
+}
+
+/** What the process oracle says of one proof text; see `processRewards`. */
+export interface ProcessReward {
+  /** g: 1 when the gate accepted the proof, else 0. */
+  outcome: 0 | 1;
+  /** In order of their start, outer before inner. Empty when there is no process term. */
+  tactics: TacticReward[];
+  /** Index in `tactics` of the first that an error belongs to. */
+  firstError: number | null;
+}

@@ -1,0 +1,5 @@
+// Verifier feedback turned into training signal.
+// Input: proof texts with what Lean and the gate said of them, rollouts, recorded runs.
+// Output: a score for each tactic, advantages for each token, training records.
+
+export * from "./process-rewards.ts";
