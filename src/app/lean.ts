@@ -148,8 +148,8 @@ export class Lean {
    */
   check(text: string | Uint8Array, options: CheckOptions = {}): RunningCheck {
     const stream = new CommandStream();
-    const { tactics, flow, mentions, holes, types, constants, ...rest } = options;
-    const wishes = { tactics, flow, mentions, holes, types, constants };
+    const { tactics, flow, tacticSyntax, mentions, holes, types, constants, ...rest } = options;
+    const wishes = { tactics, flow, tacticSyntax, mentions, holes, types, constants };
     const read = Object.fromEntries(
       Object.entries(wishes).filter(([, wish]) => wish),
     ) as ReadWishes;

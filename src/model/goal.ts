@@ -104,6 +104,16 @@ export interface Hole {
   declaration: string | null;
 }
 
+/** The tactics of a command as they are written, also those that Lean never came to. */
+export interface TacticSyntax {
+  /** The parser complained about the command: what is here is what it could read. */
+  hasSyntaxError: boolean;
+  /** `hasRun`: Lean came to it. Outer ones before what is inside them. */
+  tactics: { range: SourceRange; kind: string; hasRun: boolean }[];
+  /** Tactic sequences; the range of those in `braces` includes them. */
+  blocks: { range: SourceRange; braces: boolean }[];
+}
+
 /** What to read out of a check besides messages and declarations; what is absent is not read. */
 export interface ReadWishes {
   /** Tactic steps, with this much of their goals. */
@@ -112,6 +122,8 @@ export interface ReadWishes {
   flow?: boolean;
   /** Names in the source that mean constants. */
   mentions?: boolean;
+  /** The tactics by their syntax. */
+  tacticSyntax?: boolean;
   /** `sorry`s, with this much of their goals. */
   holes?: GoalDetail;
   /** Pretty-printed types of the declarations. */
@@ -129,6 +141,8 @@ export interface CommandReport {
   range: SourceRange | null;
   messages: Message[];
   tactics: TacticStep[];
+  /** Only when asked for. */
+  tacticSyntax?: TacticSyntax;
   holes: Hole[];
   /** In order of their place; empty unless asked for. */
   mentions: Mention[];

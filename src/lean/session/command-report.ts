@@ -5,16 +5,22 @@ import type { ElaboratedCommand } from "./elaboration.ts";
 import { TreeReader } from "./info-tree.ts";
 import { readMentions } from "./mentions.ts";
 import { sourceRange, syntaxKind, syntaxRange } from "./syntax.ts";
+import { readTacticSyntax } from "./tactic-syntax.ts";
 import type { TextPositions } from "./text-positions.ts";
 
 /** Reads what a command did while its info tree is at hand. */
 export function readCommandReport(
   heap: LeanHeap,
   command: ElaboratedCommand,
-  about: { index: number; messages: Message[]; positions: TextPositions },
+  about: {
+    index: number;
+    messages: Message[];
+    hasSyntaxError: boolean;
+    positions: TextPositions;
+  },
   wishes: ReadWishes,
 ): CommandReport {
-  const { index, messages, positions } = about;
+  const { index, messages, hasSyntaxError, positions } = about;
   const range = syntaxRange(heap, command.syntax);
   const report: CommandReport = {
     index,
@@ -25,10 +31,14 @@ export function readCommandReport(
     holes: [],
     mentions: [],
   };
-  if (command.infoTree === undefined) return report;
   const reader = new TreeReader(heap);
   try {
-    const tree = reader.read(command.infoTree);
+    const tree = command.infoTree === undefined ? undefined : reader.read(command.infoTree);
+    if (wishes.tacticSyntax) {
+      const { syntax } = command;
+      report.tacticSyntax = readTacticSyntax(heap, { syntax, tree, hasSyntaxError }, positions);
+    }
+    if (tree === undefined) return report;
     if (wishes.tactics) {
       const { tactics: detail, flow = false } = wishes;
       report.tactics = readTacticSteps(heap, tree, { detail, flow, positions });

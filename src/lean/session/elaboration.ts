@@ -15,6 +15,7 @@ export interface ElaboratedCommand {
   /** `Command.State` after the command. */
   state: Ref;
   infoTree: Ref | undefined;
+  /** The parser's first. */
   messageLogs: Ref[];
 }
 

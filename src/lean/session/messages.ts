@@ -36,6 +36,15 @@ export function readUnreported(heap: LeanHeap, log: Ref): Message[] {
   );
 }
 
+/** Whether a log holds an error. */
+export function hasErrors(heap: LeanHeap, log: Ref): boolean {
+  return [LOG.reported, LOG.unreported].some((part) =>
+    [...heap.persistentArray(heap.field(log, part))].some(
+      (message) => SEVERITIES[heap.scalar8(message, 1)] === "error",
+    ),
+  );
+}
+
 export function readMessage(heap: LeanHeap, ref: Ref): Message {
   const end = heap.option(heap.field(ref, MESSAGE.endPos));
   const text = heap.native.l_Lean_MessageData_toString?.(

@@ -28,7 +28,7 @@ import { exportDeclarations } from "./export.ts";
 import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { LocalModuleStore, modulesKey } from "./local-modules.ts";
-import { readMessages, readUnreported } from "./messages.ts";
+import { hasErrors, readMessages, readUnreported } from "./messages.ts";
 import { readDeclarationCommands } from "./syntax.ts";
 import { TextPositions } from "./text-positions.ts";
 
@@ -189,6 +189,9 @@ export class LeanSession {
         { inputContext, parserState: start, commandState: this.initialState(options) },
         cancellation,
         (command) => {
+          // The first log is the parser's.
+          const [parserLog] = command.messageLogs;
+          const hasSyntaxError = parserLog !== undefined && hasErrors(heap, parserLog);
           const fresh = command.messageLogs.flatMap((log) => {
             const read = options.repeatMessages
               ? readUnreported(heap, log)
@@ -201,7 +204,7 @@ export class LeanSession {
             ? readCommandReport(
                 heap,
                 command,
-                { index: outcome.reports.length, messages: fresh, positions },
+                { index: outcome.reports.length, messages: fresh, hasSyntaxError, positions },
                 options.want.read,
               )
             : undefined;
