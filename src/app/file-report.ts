@@ -18,6 +18,8 @@ import { withExampleNames } from "./named-examples.ts";
 export interface VerifyResult {
   report: FileReport;
   proofs: VerifiedProof[];
+  /** What elaborating the text gave, when it came to that. */
+  submission?: CheckResult;
 }
 
 /** One verification under way; on every backend it ends in one of the ways below. */

@@ -3,6 +3,7 @@ import { DEFAULT_POLICY, Gate, type GatePolicy, openTheorems } from "../gate/ind
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { readSourceText } from "../lean/supervisor/source-text.ts";
+import type { ReadWishes } from "../model/index.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../ports/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
 import { isTheorem, nameExamples, openExamples, type TrustedText } from "./named-examples.ts";
@@ -24,6 +25,8 @@ export interface VerifyInput {
   resolveModule?: ModuleResolver;
   /** Trusted text whose theorems end in `sorry`; see `elaborateTrusted`. */
   trusted?: TrustedText;
+  /** What else to read out of the check, for `VerifyResult.submission`. */
+  read?: ReadWishes;
 }
 
 /**
@@ -53,27 +56,31 @@ export async function verifyText(
     startedMs: performance.now(),
   };
   lean.warmJudge(input.text, options.core ?? false);
-  let text: string;
   let submission: CheckResult;
+  let judged: { text: string; submission: CheckResult };
   try {
-    ({ text } = readSourceText(input.text));
+    const { text } = readSourceText(input.text);
     submission = await elaborate(lean, { ...input, text }, options);
+    judged = { text, submission };
     const hasError = submission.messages.some((m) => m.severity === "error");
     if (trusted?.openExamples && submission.status === "finished" && !hasError) {
-      text = nameExamples(text, submission, trusted.openExamples);
-      submission = await elaborate(lean, { ...input, text }, options);
+      const named = nameExamples(text, submission, trusted.openExamples);
+      judged = {
+        text: named,
+        submission: await elaborate(lean, { ...input, text: named }, options),
+      };
     }
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
     return refuse(verification, [{ code: "malformed", text: error.message }]);
   }
   const gate = new Gate(lean.judge, { ...DEFAULT_POLICY, ...options.policy });
-  return conclude(verification, gate, { text, submission });
+  return { ...(await conclude(verification, gate, judged)), submission };
 }
 
 function elaborate(
   lean: EmbeddedLean,
-  { file, text, trusted, resolveModule }: VerifyInput & { text: string },
+  { file, text, trusted, resolveModule, read }: VerifyInput & { text: string },
   options: VerifyOptions,
 ): Promise<CheckResult> {
   return lean.check({
@@ -81,6 +88,7 @@ function elaborate(
     fileName: file,
     ...checkLimits(options),
     ...(resolveModule ? { resolveModule } : {}),
+    ...(read ? { read } : {}),
     ...(NEEDS_KERNEL.test(text) ? {} : { options: KERNEL_LATER }),
     export: trusted ? openTheorems(trusted).map((d) => d.nameParts) : "visible",
   });

@@ -1,3 +1,6 @@
+import type { Position } from "./message.ts";
+import type { FileVerdict, Reason } from "./verdict.ts";
+
 /** A piece of a text in UTF-16 code units, as JavaScript strings count; end exclusive. */
 export interface TextSpan {
   start: number;
@@ -46,4 +49,30 @@ export interface ProcessReward {
   tactics: TacticReward[];
   /** Index in `tactics` of the first that an error belongs to. */
   firstError: number | null;
+}
+
+/** A tactic by its place in the completion: code units, bytes of UTF-8, and positions. */
+export interface PlacedTactic extends TacticReward {
+  startByte: number;
+  endByte: number;
+  pos: Position;
+  endPos: Position;
+}
+
+/** What the process oracle says of one completion. Places are those of the completion. */
+export interface ProofReward extends Omit<ProcessReward, "tactics"> {
+  /** Of the gate. */
+  verdict: FileVerdict;
+  tactics: PlacedTactic[];
+  /**
+   * Whether there is a process term: `scored` (perhaps for no tactic: a term), or why only the outcome
+   * counts.
+   */
+  process: "scored" | "unparsable" | "timed-out" | "crashed";
+  /** Why it is not proved. */
+  reasons: Reason[];
+  /** Lean's errors; those in the text around the completion are placed at its nearest end. */
+  errors: { pos: Position; text: string }[];
+  /** Milliseconds, waiting included. */
+  elapsedMs: number;
 }

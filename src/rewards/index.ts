@@ -3,3 +3,7 @@
 // Output: a score for each tactic, advantages for each token, training records.
 
 export * from "./process-rewards.ts";
+export * from "./proof-text.ts";
+export * from "./read-tactics.ts";
+export * from "./score-proof.ts";
+export * from "./text-offsets.ts";
