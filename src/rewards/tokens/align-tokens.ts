@@ -1,0 +1,62 @@
+import { LemmataError } from "../../errors/index.ts";
+import type { TextSpan } from "../../model/index.ts";
+import { decodeBytes } from "./decode-bytes.ts";
+import type { TokenBytes } from "./token-bytes.ts";
+
+/** Where the tokens of a completion stand, in bytes of what they stand for. */
+export interface AlignedTokens {
+  tokens: TextSpan[];
+  /** The byte at which the character of a code unit of the completion begins. */
+  byteOf(unit: number): number;
+}
+
+/**
+ * Places the tokens of a completion. Nothing is guessed: what the tokens stand for has to be the completion,
+ * character for character, where special tokens may stand for nothing and a blank before the first word,
+ * which sentencepiece adds, may be absent. Throws `bad-input` when it is not.
+ */
+export function alignTokens(
+  bytesOf: Pick<TokenBytes, "bytesOf" | "isSpecial">,
+  ids: readonly number[],
+  completion: string,
+): AlignedTokens {
+  let nearest = 0;
+  for (const special of [false, true]) {
+    const { bytes, spans } = concatenate(bytesOf, ids, special);
+    const { text, starts } = decodeBytes(bytes);
+    for (const skipped of text.startsWith(" ") ? [0, 1] : [0]) {
+      if (text.length - skipped === completion.length && text.endsWith(completion))
+        return { tokens: spans, byteOf: (unit) => starts[unit + skipped] ?? bytes.length };
+      nearest = Math.max(nearest, commonLength(text.slice(skipped), completion));
+    }
+  }
+  throw new LemmataError(
+    "bad-input",
+    `the tokens are not those of the completion: they part at character ${nearest}, before ${JSON.stringify(completion.slice(nearest, nearest + 12))}`,
+    { hint: "give the tokenizer that made them, and the completion as it was decoded" },
+  );
+}
+
+function concatenate(
+  source: Pick<TokenBytes, "bytesOf" | "isSpecial">,
+  ids: readonly number[],
+  withSpecial: boolean,
+): { bytes: Uint8Array; spans: TextSpan[] } {
+  const parts = ids.map((id) => {
+    const bytes = source.bytesOf(id);
+    if (!bytes) throw new LemmataError("bad-input", `the tokenizer has no token ${id}`);
+    return source.isSpecial(id) && !withSpecial ? new Uint8Array() : bytes;
+  });
+  let at = 0;
+  const spans = parts.map(({ length }) => {
+    at += length;
+    return { start: at - length, end: at };
+  });
+  return { bytes: Buffer.concat(parts), spans };
+}
+
+function commonLength(a: string, b: string): number {
+  let at = 0;
+  while (at < Math.min(a.length, b.length) && a[at] === b[at]) at++;
+  return at;
+}
