@@ -5,6 +5,7 @@
 import { Command, CommanderError } from "commander";
 import { version } from "../app/version.ts";
 import { addAblateCommand } from "./ablate.ts";
+import { addAdvantagesCommand } from "./advantages.ts";
 import { addBenchCommand } from "./bench.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
@@ -43,6 +44,7 @@ addBenchCommand(program);
 addOptimizeCommand(program);
 addAblateCommand(program);
 addMetricsCommand(program);
+addAdvantagesCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);

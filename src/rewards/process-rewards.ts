@@ -46,26 +46,37 @@ export function processRewards(
   { tactics, errors, outcome }: ElaboratedProof,
   scores: Partial<ProcessScores> = {},
 ): ProcessReward {
-  const { beforeError, fromError, propagate } = { ...PROCESS_SCORES, ...scores };
   const ordered = inTextOrder(tactics);
   const failed = outcome === 1 ? new Set<number>() : failedTactics(ordered, errors);
   const first = failed.size === 0 ? null : Math.min(...failed);
-  const scoreOf = (i: number) => {
-    if (outcome === 1) return 1;
-    const isPunished = propagate ? first !== null && i >= first : failed.has(i);
-    return isPunished ? fromError : beforeError;
-  };
   const statusOf = (i: number, { hasRun }: ProofTactic): TacticStatus =>
     failed.has(i) ? "failed" : hasRun || outcome === 1 ? "passed" : "skipped";
+  const statuses = ordered.map((tactic, i) => statusOf(i, tactic));
+  const values = scoresOf(statuses, outcome, scores);
   return {
     outcome,
-    tactics: ordered.map((tactic, i) => {
-      const { start, end, kind } = tactic;
+    tactics: ordered.map(({ start, end, kind }, i) => {
       const named = kind === undefined ? {} : { kind };
-      return { start, end, ...named, status: statusOf(i, tactic), score: scoreOf(i) };
+      const status = statuses[i] as TacticStatus;
+      return { start, end, ...named, status, score: values[i] as number };
     }),
     firstError: first,
   };
+}
+
+/** φ for the statuses of a proof's tactics in text order: what `processRewards` gives, with other scores. */
+export function scoresOf(
+  statuses: readonly TacticStatus[],
+  outcome: 0 | 1,
+  scores: Partial<ProcessScores> = {},
+): number[] {
+  const { beforeError, fromError, propagate } = { ...PROCESS_SCORES, ...scores };
+  const first = statuses.indexOf("failed");
+  return statuses.map((status, i) => {
+    if (outcome === 1) return 1;
+    const isPunished = propagate ? first >= 0 && i >= first : status === "failed";
+    return isPunished ? fromError : beforeError;
+  });
 }
 
 /** By start; of two that start together the outer one, which is the longer, first. */
