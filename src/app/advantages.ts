@@ -1,7 +1,13 @@
 import { once } from "node:events";
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  type WriteStream,
+} from "node:fs";
 import { dirname } from "node:path";
-import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
 import { LemmataError, messageOf } from "../errors/index.ts";
 import {
@@ -59,16 +65,17 @@ export async function writeAdvantages(command: AdvantagesCommand): Promise<Advan
   let sharedTokens = 0;
   try {
     for await (const { line, text, row, problem } of rowsOf(command.rollouts)) {
-      try {
-        if (problem !== undefined) throw new LemmataError("bad-input", problem);
-        const group = groups.get(keyOf(readOutcome(row)?.group ?? "")) ?? new GroupOutcomes();
-        const scored = addAdvantages(row, { tokenizer, group }, command.options);
-        sharedTokens += (scored.shared_tokens as unknown[] | undefined)?.length ?? 0;
-        await out.write(scored);
-      } catch (error) {
-        if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
-        command.onBadRow(line, error.message);
-        await bad.write({ line, problem: error.message, row: row ?? text });
+      const group = groups.get(keyOf(readOutcome(row)?.group ?? "")) ?? new GroupOutcomes();
+      const scored =
+        problem === undefined
+          ? advantagesOf(row, { tokenizer, group }, command.options)
+          : { problem };
+      if ("problem" in scored) {
+        command.onBadRow(line, scored.problem);
+        await bad.write({ line, problem: scored.problem, row: row ?? text });
+      } else {
+        sharedTokens += (scored.row.shared_tokens as unknown[] | undefined)?.length ?? 0;
+        await out.write(scored.row);
       }
     }
     await out.finish();
@@ -89,6 +96,16 @@ export async function writeAdvantages(command: AdvantagesCommand): Promise<Advan
   };
 }
 
+/** The row with its advantages, or what is wrong with it. */
+function advantagesOf(...given: Parameters<typeof addAdvantages>) {
+  try {
+    return { row: addAdvantages(...given) };
+  } catch (error) {
+    if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
+    return { problem: error.message };
+  }
+}
+
 const keyOf = (group: string | number) => JSON.stringify(group);
 
 interface Row {
@@ -99,26 +116,34 @@ interface Row {
 }
 
 async function* rowsOf(path: string): AsyncGenerator<Row> {
-  const file = createReadStream(path, "utf8");
-  let failure: unknown;
-  file.on("error", (error) => {
-    failure = error;
-  });
   let line = 0;
-  for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of linesOf(path)) {
     line++;
     if (text.trim() === "") continue;
+    let row: unknown;
+    let problem: string | undefined;
     try {
-      yield { line, text, row: JSON.parse(text) };
+      row = JSON.parse(text);
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      yield { line, text, problem: `this is no JSON: ${error.message}` };
+      problem = `this is no JSON: ${messageOf(error)}`;
     }
+    yield { line, text, row, ...(problem === undefined ? {} : { problem }) };
   }
-  if (failure)
-    throw new LemmataError("bad-input", `cannot read ${path}: ${messageOf(failure)}`, {
-      cause: failure,
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = "";
+  const chunks = createReadStream(path, "utf8")[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await chunks.next().catch((cause) => {
+      throw new LemmataError("bad-input", `cannot read ${path}: ${messageOf(cause)}`, { cause });
     });
+    if (done) break;
+    const lines = `${rest}${value}`.split("\n");
+    rest = lines.pop() as string;
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
 }
 
 /** A file of rows that appears, or is replaced, when it is complete. */
@@ -126,7 +151,7 @@ class RowFile {
   rows = 0;
   private readonly path: string;
   private readonly partial: string;
-  private stream: ReturnType<typeof createWriteStream> | undefined;
+  private stream: WriteStream | undefined;
 
   constructor(path: string) {
     this.path = path;
@@ -134,22 +159,18 @@ class RowFile {
   }
 
   async write(row: unknown): Promise<void> {
-    const stream = this.open();
-    this.rows++;
-    if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, "drain");
+    await this.attempt(async (stream) => {
+      this.rows++;
+      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, "drain");
+    });
   }
 
   async finish(): Promise<void> {
-    const stream = this.open();
-    try {
+    await this.attempt(async (stream) => {
       stream.end();
       await finished(stream);
       renameSync(this.partial, this.path);
-    } catch (cause) {
-      throw new LemmataError("bad-input", `cannot write ${this.path}: ${messageOf(cause)}`, {
-        cause,
-      });
-    }
+    });
     this.stream = undefined;
   }
 
@@ -160,10 +181,21 @@ class RowFile {
     rmSync(this.partial, { force: true });
   }
 
-  private open() {
+  private async attempt(action: (stream: WriteStream) => Promise<void>): Promise<void> {
+    try {
+      await action(this.open());
+    } catch (cause) {
+      throw new LemmataError("bad-input", `cannot write ${this.path}: ${messageOf(cause)}`, {
+        cause,
+      });
+    }
+  }
+
+  private open(): WriteStream {
     if (!this.stream) {
       mkdirSync(dirname(this.path), { recursive: true });
       this.stream = createWriteStream(this.partial);
+      // Whoever waits for it is told.
       this.stream.on("error", () => {});
     }
     return this.stream;
