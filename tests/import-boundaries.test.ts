@@ -25,7 +25,8 @@ const ALLOWED: Record<string, readonly string[]> = {
     ...["model", "errors", "ports", "lean", "gate"],
     ...["goals", "sketch", "policies", "models", "search", "store", "bench", "optimize", "rewards"],
   ],
-  cli: ["model", "errors", "app"],
+  server: ["model", "errors", "app"],
+  cli: ["model", "errors", "app", "server"],
 };
 
 function sourceFiles(folder: string): string[] {

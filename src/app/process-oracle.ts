@@ -40,7 +40,8 @@ export class ProcessOracle {
   /** By hash of the text, the least recently used first. */
   private readonly statements = new Map<string, Promise<CheckResult>>();
 
-  private constructor(lean: EmbeddedLean, core: boolean) {
+  /** Over a Lean that someone else closes. */
+  constructor(lean: EmbeddedLean, core: boolean) {
     this.lean = lean;
     this.core = core;
   }

@@ -76,3 +76,18 @@ export interface ProofReward extends Omit<ProcessReward, "tactics"> {
   /** Milliseconds, waiting included. */
   elapsedMs: number;
 }
+
+/** What a rewritten proof is worth. */
+export interface OptimizationReward {
+  metric: string;
+  /** Of the gate, on the rewritten text. */
+  verdict: FileVerdict;
+  /** S: the sum of `after` − `before` when the text is proved, else 0; the higher the better. */
+  score: number;
+  /** In the order of the original; `after` is null when the rewritten text has no proof of that name. */
+  theorems: { name: string; before: number; after: number | null }[];
+  /** Why it is not proved. */
+  reasons: Reason[];
+  /** Milliseconds, waiting included. */
+  elapsedMs: number;
+}

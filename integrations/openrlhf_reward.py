@@ -1,0 +1,15 @@
+"""OpenRLHF: `--reward.remote_url http://HOST:8100/openrlhf`, with the statement as the label
+(`--data.label_key`), needs no code. This file is for what calls a Python function instead.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from lemmata_client import post  # noqa: E402
+
+
+def reward_func(queries, prompts, labels, url=None, **_):
+    """`{"rewards": [...], "scores": [...], "extra_logs": {...}}`, plain lists, one entry per query."""
+    payload = {"query": list(queries), "prompts": list(prompts), "labels": list(labels)}
+    return post("/openrlhf", payload, url)

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import type { Command } from "commander";
+import { RewardService } from "../app/reward-service.ts";
+import { LemmataError, messageOf } from "../errors/index.ts";
+import { makeRewardServer } from "../server/reward-server.ts";
+import { count } from "./arguments.ts";
+import { EXIT } from "./exit.ts";
+import { print } from "./print.ts";
+import { ProgressLine } from "./progress.ts";
+
+interface ServeFlags {
+  port: number;
+  host: string;
+  threads: number;
+  maxWaiting: number;
+  core?: boolean;
+}
+
+export function addRewardCommand(program: Command): void {
+  const reward = program.command("reward").description("Rewards for reinforcement learning.");
+  reward
+    .command("serve")
+    .description("Serve outcomes and scores of tactics over HTTP, for trainers.")
+    .option("--port <n>", "where to listen", count, 8100)
+    .option("--host <address>", "0.0.0.0 lets other machines ask", "127.0.0.1")
+    .option("--threads <n>", "checks side by side", count, availableParallelism() + 1)
+    .option("--max-waiting <n>", "items that may wait before requests get 429", count, 4096)
+    .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
+    .addHelpText(
+      "after",
+      `
+  POST /score         {"items": [{"statement": "theorem t : 1 = 1 := by", "completion": "\\n  rfl"}]}
+                      Accept: application/x-ndjson gives each answer as soon as it is there
+  POST /openrlhf      OpenRLHF's remote reward: {query, prompts, labels}
+  POST /llamafactory  LLaMA-Factory's reward API: {model, messages}
+  GET  /health, /metrics
+
+Clients for verl, TRL, OpenRLHF and verifiers are in integrations/; see docs/rewards.md.`,
+    )
+    .action(async (flags: ServeFlags) => {
+      process.exitCode = await serve(flags);
+    });
+}
+
+async function serve({
+  port,
+  host,
+  threads,
+  maxWaiting,
+  core = false,
+}: ServeFlags): Promise<number> {
+  const progress = new ProgressLine();
+  const onProgress = (step: string) => progress.show(step);
+  const service = await RewardService.open({ lanes: threads, maxWaiting, core, onProgress });
+  const server = makeRewardServer(service);
+  try {
+    const stop = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    const address = await server.listen({ port, host }).catch((cause) => {
+      throw new LemmataError("bad-input", `cannot listen on ${host}:${port}: ${messageOf(cause)}`, {
+        cause,
+      });
+    });
+    progress.clear();
+    print(`listening on ${address}\n`);
+    await stop;
+    print("stopping: answering what was accepted\n");
+    return EXIT.ok;
+  } finally {
+    progress.clear();
+    await server.close();
+    await service.close();
+  }
+}

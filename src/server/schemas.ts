@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** Longest text of an item, UTF-16 code units. */
+export const MAX_TEXT = 1_000_000;
+export const MAX_ITEMS = 1024;
+
+const text = z.string().max(MAX_TEXT);
+
+const proofItem = z.strictObject({
+  kind: z.literal("proof").default("proof"),
+  /** Given back with the answer. */
+  id: z.union([z.string(), z.number()]).optional(),
+  statement: text,
+  completion: text,
+  timeoutMs: z.int().min(1).optional(),
+  scores: z
+    .strictObject({
+      beforeError: z.number().exactOptional(),
+      fromError: z.number().exactOptional(),
+      propagate: z.boolean().exactOptional(),
+    })
+    .optional(),
+});
+
+const optimizationItem = z.strictObject({
+  kind: z.literal("optimization"),
+  id: z.union([z.string(), z.number()]).optional(),
+  original: text,
+  completion: text,
+  metric: z.string().default("length"),
+  timeoutMs: z.int().min(1).optional(),
+});
+
+/** `POST /score`. */
+export const scoreRequest = z.strictObject({
+  items: z
+    .array(z.union([proofItem, optimizationItem]))
+    .min(1)
+    .max(MAX_ITEMS),
+});
+
+/** What OpenRLHF posts: `query` is prompt and response, `labels` the statements when the data has them. */
+export const openRlhfRequest = z.looseObject({
+  query: z.array(text).max(MAX_ITEMS).default([]),
+  prompts: z.array(text).max(MAX_ITEMS).default([]),
+  labels: z.array(z.unknown()).max(MAX_ITEMS).default([]),
+});
+
+/** What LLaMA-Factory posts: each message is prompt and response. */
+export const llamaFactoryRequest = z.looseObject({
+  model: z.string().optional(),
+  messages: z.array(text).max(MAX_ITEMS),
+});
+
+/** E.g. `items.3.statement: expected string`. */
+export function problemsOf(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join(".") || "body"}: ${message}`)
+    .join("; ");
+}
