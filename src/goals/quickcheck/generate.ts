@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../../model/index.ts";
 import { itemShape, type Shape, type Size, type Value, valueFields } from "./shape.ts";
 
 /** What the program under test mentions: numbers and characters that may matter to it. */

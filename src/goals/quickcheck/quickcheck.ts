@@ -1,11 +1,15 @@
-import type { Counterexample, QuickcheckOutcome, Statement } from "../../model/index.ts";
+import {
+  type Counterexample,
+  type QuickcheckOutcome,
+  Random,
+  type Statement,
+} from "../../model/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../../ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./definitions.ts";
 import { hintsOf } from "./hints.ts";
 import { LeanLane } from "./lean-lane.ts";
 import { type Preparation, prepare } from "./prepared.ts";
-import { Random } from "./random.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { refute } from "./refute.ts";
 import { type Shape, typeName, type Value } from "./shape.ts";

@@ -1,5 +1,5 @@
+import type { Random } from "../../model/index.ts";
 import { generate, type Hints } from "./generate.ts";
-import type { Random } from "./random.ts";
 import { bySimplification, refutation } from "./refute.ts";
 import type { Shape, Value } from "./shape.ts";
 import type { SetUpInput } from "./testing-set-up.ts";

@@ -1,7 +1,7 @@
+import type { Random } from "../../model/index.ts";
 import type { Hints } from "./generate.ts";
 import { generate } from "./generate.ts";
 import type { LeanLane } from "./lean-lane.ts";
-import type { Random } from "./random.ts";
 import type { Shape, Value } from "./shape.ts";
 import { shrink } from "./shrink.ts";
 import { claim, type TestBench } from "./testing-set-up.ts";

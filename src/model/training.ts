@@ -1,0 +1,49 @@
+import type { RunId } from "./run.ts";
+
+/** What a record of a run can teach. */
+export const RECORD_KINDS = [
+  "decomposition",
+  "completion",
+  "formalization",
+  "optimization",
+  "critique",
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+export interface TrainingMessage {
+  role: "system" | "user" | "assistant";
+  content: string;
+}
+
+/** Where a record comes from. All records of a problem go to the same side of a split. */
+export interface TrainingProblem {
+  /** The task's id: the same in every run. */
+  id: string;
+  name: string;
+  /** Its whole Lean text. */
+  text: string;
+  run: RunId;
+}
+
+/** One answer to a prompt, with what verifiers made of it. */
+export interface TrainingAnswer {
+  /** In the form that the prompt asks for. */
+  text: string;
+  /** The higher the better; what is not valid has 0 or less. */
+  score: number;
+  /** It passed the trajectory filter of its kind: good enough to be imitated. */
+  isPositive: boolean;
+}
+
+/** All answers to one prompt: a demonstration, preferences and a task for RL can be made from it. */
+export interface TrainingRecord {
+  kind: RecordKind;
+  problem: TrainingProblem;
+  prompt: TrainingMessage[];
+  /** What was asked about, e.g. `theorem t (n : Nat) : n + 0 = n`: Lean text up to `:=`. */
+  statement: string;
+  /** Lean text before it. */
+  context: string;
+  /** Each text once. */
+  answers: TrainingAnswer[];
+}
