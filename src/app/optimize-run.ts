@@ -1,4 +1,11 @@
-import type { JsonValue, RunId, TaskRecord, TheoremOptimization } from "../model/index.ts";
+import type {
+  JsonValue,
+  ProofTry,
+  RunId,
+  TaskAttempt,
+  TaskRecord,
+  TheoremOptimization,
+} from "../model/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { addUse, NO_USE } from "./model-use.ts";
 import { inputsOf, type OptimizeSource } from "./optimize-sources.ts";
@@ -21,6 +28,9 @@ export class OptimizeRun {
   private readonly store: SqliteRunStore;
   private readonly tasks: ReadonlyMap<string, TaskRecord>;
   private readonly found = new Map<string, TheoremOptimization[]>();
+  /** Starts of files in this process; proofs that are tried belong to one. */
+  private readonly attempts = new Map<string, TaskAttempt>();
+  private readonly opened = performance.now();
 
   constructor(store: SqliteRunStore, { sources, settings, resume, fresh }: OptimizeRunOptions) {
     const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
@@ -58,6 +68,16 @@ export class OptimizeRun {
     all.push(found);
     this.found.set(file, all);
     this.save(file, { status: "open", theorems: all });
+  }
+
+  /** Keeps a proof that was tried; it is written with the next result, or half a second later. */
+  keepTry(file: string, tried: ProofTry): void {
+    const task = this.tasks.get(file);
+    if (!task) return;
+    const attempt = this.attempts.get(file) ?? this.store.startTask(this.id, task.id);
+    this.attempts.set(file, attempt);
+    const at = performance.now() - this.opened;
+    this.store.appendEvents(attempt, [{ kind: "proof-try", at, ...tried }]);
   }
 
   /** Keeps the outcome of a file: what the gate accepted, or why it could not be read. */

@@ -120,6 +120,7 @@ function optionsFor(
     onTheorem: (name, i, count) => onProgress(`${file}: ${name} (${i + 1} of ${count})`),
     found: ({ name }) => run.foundIn(file, name),
     onFound: (found) => run.keepFound(file, found),
+    onTry: (tried) => run.keepTry(file, tried),
   };
 }
 

@@ -1,7 +1,13 @@
 import { LemmataError } from "../errors/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { LeanWorkspace } from "../lean/supervisor/workspace.ts";
-import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../model/index.ts";
+import type {
+  FileReport,
+  LocalModule,
+  ProofTry,
+  TheoremOptimization,
+  TheoremProof,
+} from "../model/index.ts";
 import {
   contextSlice,
   describeContext,
@@ -54,12 +60,14 @@ export interface OptimizeTextOptions {
   found?: (theorem: TheoremProof) => TheoremOptimization | undefined;
   /** Told of what the search for a theorem found, before the gate sees it. */
   onFound?: (found: TheoremOptimization) => void;
+  /** Told of each proof that was tried; Lean's word on it is no verdict yet. */
+  onTry?: (tried: ProofTry) => void;
 }
 
 export type OptimizePolicy = "symbolic" | "llm";
 
 /** How a model is asked. */
-export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context"> & {
+export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry"> & {
   /** Show what statement and proof rest on. */
   context: boolean;
 };
@@ -252,13 +260,14 @@ async function improve(
   { of, source }: { of: TheoremProof; source: ReadFile },
   options: OptimizeTextOptions,
 ): Promise<OptimizedTheorem> {
-  const { policies = ["symbolic"], sampling, metric, signal } = options;
+  const { policies = ["symbolic"], sampling, metric, signal, onTry } = options;
+  const tell = onTry ? { onTry } : {};
   const [place] = places;
   let asked: OptimizedTheorem | undefined;
   if (sampling && place && policies.includes("llm")) {
     const context = sampling.context ? await describeContext(contextSlice(source, of), place) : "";
     const stop = signal ? { signal } : {};
-    asked = await optimizeWithModel(places, of, { ...sampling, metric, context, ...stop });
+    asked = await optimizeWithModel(places, of, { ...sampling, metric, context, ...stop, ...tell });
   }
   if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
   const polished = await optimizeTheorem(places, asked?.best ?? of, options);

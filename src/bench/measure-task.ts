@@ -1,10 +1,9 @@
-import type {
-  BenchTaskResult,
-  RecordedEvent,
-  RunEvent,
-  SearchEvent,
-  TaskRecord,
-  TaskResult,
+import {
+  type BenchTaskResult,
+  isSearchEvent,
+  type RecordedEvent,
+  type TaskRecord,
+  type TaskResult,
 } from "../model/index.ts";
 import { SearchMeter } from "./search-meter.ts";
 import { sum } from "./statistics.ts";
@@ -55,7 +54,7 @@ function meterAttempts(events: Iterable<RecordedEvent>): AttemptMeter[] {
     const meter = attempts.get(attempt) ?? { searches: [] };
     attempts.set(attempt, meter);
     if (event.kind === "task-verdict") meter.verdict = event.status;
-    else if (belongsToSearch(event)) {
+    else if (isSearchEvent(event)) {
       if (event.kind === "search-start" || meter.searches.length === 0) {
         meter.searches.push(new SearchMeter());
       }
@@ -63,10 +62,6 @@ function meterAttempts(events: Iterable<RecordedEvent>): AttemptMeter[] {
     }
   }
   return [...attempts].sort(([a], [b]) => a - b).map(([, meter]) => meter);
-}
-
-function belongsToSearch(event: RunEvent): event is SearchEvent {
-  return event.kind !== "model-call" && event.kind !== "task-verdict";
 }
 
 const isComplete = ({ searches, verdict }: AttemptMeter): boolean =>

@@ -17,9 +17,53 @@ export interface RecordedModelCall {
   cached: boolean;
 }
 
+/** A proof that the optimizer tried for a theorem. */
+export interface ProofTry {
+  /** Full name of the theorem. */
+  theorem: string;
+  /** Of the metric, e.g. `length`. */
+  metric: string;
+  policy: "symbolic" | "llm";
+  /** E.g. `:= by omega`; empty for an answer that has none. */
+  proof: string;
+  /** Of the metric, higher is better; `null` where Lean refused the proof. No verdict of the gate. */
+  value: number | null;
+  /** Why it was refused. */
+  reason?: string;
+}
+
+/** A formal statement that was proposed for a text, and what its judges said. */
+export interface JudgedFormalization {
+  /** What it is to say, in words. */
+  informal: string;
+  /** Lean text before the statement. */
+  context: string;
+  /** Lean text up to `:=`. */
+  statement: string;
+  /** Lean elaborates it. */
+  compiles: boolean;
+  /** It says what the text says: 0 to 1, higher is better. */
+  faithfulness: number;
+}
+
+/** A critique of a program, and what became of the program by it. */
+export interface JudgedCritique {
+  /** What the program is to do. */
+  task: string;
+  program: string;
+  critique: string;
+  /** `null` where the critique could not be read. */
+  revised: string | null;
+  /** R of SCOPE for it, higher is better, and S of the program before and after. */
+  reward: number;
+  before: number;
+  after: number;
+}
+
 /**
- * What happened in a task: in its search, in a call of a model, or at the gate. `goal` is the id that
- * `goal-open` introduced, `at` milliseconds since the attempt began, `ms` how long it took.
+ * What happened in a task: in its search, in a call of a model, at the gate, or in what came of it.
+ * `goal` is the id that `goal-open` introduced, `at` milliseconds since the attempt began, `ms` how long
+ * it took.
  */
 export type RunEvent =
   | SearchEvent
@@ -31,7 +75,19 @@ export type RunEvent =
       ms?: number;
       status: string;
       reasons: string[];
-    };
+    }
+  | ({ kind: "proof-try"; goal?: string; at: number; ms?: number } & ProofTry)
+  | ({ kind: "formalization-judge"; goal?: string; at: number; ms?: number } & JudgedFormalization)
+  | ({ kind: "critique-judge"; goal?: string; at: number; ms?: number } & JudgedCritique);
+
+const BESIDE_SEARCH: ReadonlySet<string> = new Set([
+  ...["model-call", "task-verdict", "proof-try", "formalization-judge", "critique-judge"],
+]);
+
+/** Whether an event tells of a search for a proof. */
+export function isSearchEvent(event: RunEvent): event is SearchEvent {
+  return !BESIDE_SEARCH.has(event.kind);
+}
 
 export type RunEventKind = RunEvent["kind"];
 

@@ -24,7 +24,14 @@ export type SearchEndStatus = "proved" | "disproved" | "failed";
 
 /** What happened in a search, as it happens. */
 export type SearchEventBody =
-  | { kind: "search-start"; strategy: string; lanes: number; statement: Statement }
+  | {
+      kind: "search-start";
+      strategy: string;
+      lanes: number;
+      statement: Statement;
+      /** Lean text before the statement; runs of older versions do not have it. */
+      context?: string;
+    }
   | { kind: "search-end"; status: SearchEndStatus; reason?: string }
   /** `decomposition`: the one that needs the goal; absent for the root. */
   | {
@@ -34,6 +41,8 @@ export type SearchEventBody =
       footprint: number;
       key: string;
       decomposition?: string;
+      /** The goal as Lean shows it, after its binders were introduced; not in runs of older versions. */
+      shown?: string;
     }
   /** A lemma of a decomposition turned out to be a goal that exists already. */
   | { kind: "goal-share"; statement: Statement; decomposition: string }

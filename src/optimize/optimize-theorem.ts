@@ -1,12 +1,12 @@
 import { LemmataError } from "../errors/index.ts";
-import type { BetterProof, ReadWishes, TheoremProof } from "../model/index.ts";
+import type { BetterProof, ProofTry, ReadWishes, TheoremProof } from "../model/index.ts";
 import { type Metric, tacticsOf } from "./metrics/index.ts";
 import { PROOF_WISHES } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";
 import type { Piece } from "./symbolic/proof-blocks.ts";
 import { statingEdits } from "./symbolic/stating-edits.ts";
-import { elaborateProof, type Place } from "./workbench.ts";
+import { type Elaborated, elaborateProof, type Place } from "./workbench.ts";
 
 export interface OptimizeOptions {
   metric: Metric;
@@ -15,6 +15,8 @@ export interface OptimizeOptions {
   signal?: AbortSignal;
   /** Told of each better proof. */
   onBetter?: (better: BetterProof) => void;
+  /** Told of each proof that was tried to its end, in order. */
+  onTry?: (tried: ProofTry) => void;
 }
 
 export interface OptimizedTheorem {
@@ -236,8 +238,19 @@ class TheoremSearch {
     this.candidates++;
     const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
     const done = await elaborateProof(place, { statement, proof }, elaboration, this.wishes);
+    // What the end of the search cut off says nothing about the proof.
+    if (done.status === "accepted" || !this.isOver) this.tell(proof, done);
     if (done.status !== "accepted") return undefined;
     this.acceptedCount++;
     return done.proof;
+  }
+
+  private tell(proof: string, done: Elaborated): void {
+    const { metric, onTry } = this.options;
+    const isAccepted = done.status === "accepted";
+    const value = isAccepted ? metric.evaluate(done.proof) : null;
+    const why = isAccepted ? {} : { reason: done.reason };
+    const { name: theorem } = this.original;
+    onTry?.({ theorem, metric: metric.name, policy: "symbolic", proof, value, ...why });
   }
 }

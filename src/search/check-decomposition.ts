@@ -110,7 +110,7 @@ async function checkLemma(
     return reject(cause, [`lemma ${name}: ${opening.reason}`], opening.messages);
   }
   const { goal: shown, analysis } = opening.value;
-  const fresh = { statement, analysis, arguments: argumentsOf(shown) };
+  const fresh = { statement, analysis, arguments: argumentsOf(shown), shown: shown.text };
   const known = tree.goalOfKey(analysis.key);
   if (known === undefined) return fresh;
   if (known.state !== "proved" && reaches(known, goal)) {

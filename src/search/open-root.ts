@@ -64,7 +64,7 @@ async function openIn(
   const opening = await analyseStatement({ workspace, environment, statement, limits, analyse });
   if (opening.status === "opened") {
     const { goal, analysis } = opening.value;
-    return { statement, analysis, arguments: argumentsOf(goal) };
+    return { statement, analysis, arguments: argumentsOf(goal), shown: goal.text };
   }
   const words = opening.messages.map(({ data }) => data);
   const reason = [opening.reason, ...words].join("\n");
@@ -88,7 +88,9 @@ async function addGiven(run: SearchRun, lane: Lane, signal: AbortSignal): Promis
     const known = opened && !("reason" in opened) ? opened : undefined;
     const analysis = known?.analysis ?? unmatched(statement.name);
     const uses = before.filter((name) => proof.includes(name));
-    run.tree.addProved({ statement, analysis, arguments: known?.arguments ?? [] }, proof, uses);
+    const shown = known?.shown === undefined ? {} : { shown: known.shown };
+    const goal = { statement, analysis, arguments: known?.arguments ?? [], ...shown };
+    run.tree.addProved(goal, proof, uses);
     before.push(statement.name);
   }
 }

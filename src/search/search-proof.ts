@@ -41,9 +41,9 @@ export async function searchProof(
   const names = new Names([problem.context, problem.statement.text, ...given]);
   const run = new SearchRun({ problem, services, options: resolved, lanes, names });
   run.patience = strategy.patience;
-  const { statement } = problem;
+  const { statement, context } = problem;
   run.emit(undefined, {
-    ...{ kind: "search-start", strategy: strategy.name, lanes: lanes.length, statement },
+    ...{ kind: "search-start", strategy: strategy.name, lanes: lanes.length, statement, context },
   });
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), resolved.timeLimitMs);

@@ -24,6 +24,8 @@ export interface NewGoal {
   statement: Statement;
   analysis: GoalAnalysis;
   arguments: readonly string[];
+  /** The goal as Lean shows it, for the record. */
+  shown?: string;
 }
 
 /** A lemma of a new decomposition: a goal that exists (with its alias), or a new one. */
@@ -154,7 +156,8 @@ export class Tree {
     if (!this.goalsByKey.has(analysis.key)) this.goalsByKey.set(analysis.key, goal);
     const { footprint, key } = analysis;
     const place = decomposition === undefined ? {} : { decomposition };
-    this.emit(goal, { kind: "goal-open", statement, depth, footprint, key, ...place });
+    const shown = added.shown === undefined ? {} : { shown: added.shown };
+    this.emit(goal, { kind: "goal-open", statement, depth, footprint, key, ...place, ...shown });
     return goal;
   }
 

@@ -1,9 +1,9 @@
-import type {
-  Counterexample,
-  RecordedEvent,
-  RunEvent,
-  SearchEvent,
-  Statement,
+import {
+  type Counterexample,
+  isSearchEvent,
+  type RecordedEvent,
+  type SearchEvent,
+  type Statement,
 } from "../model/index.ts";
 
 /** A goal as the events tell of it. */
@@ -68,7 +68,7 @@ export class TreeRecorder {
 
   add({ id, attempt, event }: Pick<RecordedEvent, "id" | "attempt" | "event">): void {
     let tree = this.current.get(attempt);
-    if (event.kind === "search-start" || (!tree && belongsToSearch(event))) {
+    if (event.kind === "search-start" || (!tree && isSearchEvent(event))) {
       const strategy = event.kind === "search-start" ? event.strategy : "unknown";
       tree = {
         ...{ attempt, strategy, firstEvent: id },
@@ -78,12 +78,8 @@ export class TreeRecorder {
       this.current.set(attempt, tree);
       this.trees.push(tree);
     }
-    if (tree && belongsToSearch(event)) addToTree(tree, event);
+    if (tree && isSearchEvent(event)) addToTree(tree, event);
   }
-}
-
-function belongsToSearch(event: RunEvent): event is SearchEvent {
-  return event.kind !== "model-call" && event.kind !== "task-verdict";
 }
 
 function addToTree(tree: RecordedTree, event: SearchEvent): void {

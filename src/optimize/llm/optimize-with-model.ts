@@ -1,4 +1,4 @@
-import type { BetterProof, TheoremProof } from "../../model/index.ts";
+import type { BetterProof, ProofTry, TheoremProof } from "../../model/index.ts";
 import type { LanguageModel } from "../../ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
@@ -40,6 +40,8 @@ export interface ModelOptions {
   prompts?: PromptReader;
   /** Milliseconds for one candidate; default 30,000. */
   candidateMs?: number;
+  /** Told of each answer and what came of it. */
+  onTry?: (tried: ProofTry) => void;
   signal?: AbortSignal;
 }
 
@@ -146,6 +148,7 @@ async function runChain(
     const checked = await inPlaces(own, texts, (place, text) =>
       check(place, original, text, options),
     );
+    if (!signal?.aborted) for (const { attempt } of checked) tell(original, attempt, options);
     tried.push(checked);
     for (const { attempt, proof } of checked) {
       if (!proof || attempt.value === undefined) continue;
@@ -155,6 +158,13 @@ async function runChain(
     if (stopped !== undefined || signal?.aborted) return { tried, stopped: stopped ?? "cancelled" };
   }
   return { tried };
+}
+
+function tell({ name: theorem }: TheoremProof, attempt: Attempt, options: ModelOptions): void {
+  const { proof, value = null, reason } = attempt;
+  const why = reason === undefined ? {} : { reason };
+  const { metric, onTry } = options;
+  onTry?.({ theorem, metric: metric.name, policy: "llm", proof, value, ...why });
 }
 
 interface Round {

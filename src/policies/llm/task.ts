@@ -1,4 +1,4 @@
-import type { Candidate, Decomposition, Feedback } from "../../model/index.ts";
+import type { Candidate, Decomposition, Feedback, Goal } from "../../model/index.ts";
 import type { ModelMessage, PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { parseDecompositionAnswer } from "./decomposition-answer.ts";
 import {
@@ -37,8 +37,13 @@ export type SketchToLemmas = (
   context: PolicyContext,
 ) => Promise<Parsed<Decomposition>>;
 
+/** What prompts are made from. */
+export type AskedGoal = Pick<PolicyGoal, "statement" | "context" | "lemmas" | "refused"> & {
+  goal: Pick<Goal, "text">;
+};
+
 export interface TaskPlace {
-  goal: PolicyGoal;
+  goal: AskedGoal;
   prompts: Prompts;
   settings: LlmSettings;
 }
@@ -148,7 +153,7 @@ function toCandidate(decomposition: Decomposition, origin: string): Candidate {
 }
 
 function corrected(
-  { statement }: PolicyGoal,
+  { statement }: AskedGoal,
   {
     values,
     candidate,
@@ -163,7 +168,7 @@ function corrected(
   };
 }
 
-function baseValues(goal: PolicyGoal, { contextLength }: LlmSettings): Record<string, string> {
+function baseValues(goal: AskedGoal, { contextLength }: LlmSettings): Record<string, string> {
   return {
     context: shorten(goal.context.trim(), contextLength),
     lemmas: describeLemmas(goal.lemmas),
@@ -172,7 +177,7 @@ function baseValues(goal: PolicyGoal, { contextLength }: LlmSettings): Record<st
 }
 
 function shownRefusals(
-  { statement, refused }: PolicyGoal,
+  { statement, refused }: AskedGoal,
   { refusedShown }: LlmSettings,
   kind: Candidate["kind"],
 ): string {
