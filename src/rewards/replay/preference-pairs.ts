@@ -18,15 +18,15 @@ export const DEFAULT_PAIRS: PairOptions = {
   ...{ winners: 4, losers: 4 },
 };
 
-export interface PreferencePair {
-  problem: ReplayProblem;
+export interface PreferencePair<P = ReplayProblem> {
+  problem: P;
   tag: BatchItem["tag"];
   chosen: ScoredProof;
   rejected: ScoredProof;
 }
 
-export interface PairOutcome {
-  pairs: PreferencePair[];
+export interface PairOutcome<P = ReplayProblem> {
+  pairs: PreferencePair<P>[];
   /** δ: scores above it win. */
   threshold: number;
   /** Problems left out: improved too often, or without a winner. */
@@ -40,7 +40,10 @@ export interface PairOutcome {
  * winner-winner pairs of different scores, and winner-loser pairs, each once. The same seed gives the
  * same pairs, whatever the order of the problems' candidates.
  */
-export function preferencePairs(batch: readonly BatchItem[], options: PairOptions): PairOutcome {
+export function preferencePairs<P>(
+  batch: readonly BatchItem<P>[],
+  options: PairOptions,
+): PairOutcome<P> {
   const kept = batch.filter(({ share }) => share <= options.maxShare);
   const scores = kept.flatMap(({ candidates }) => candidates.map(scoreOf));
   const threshold = Math.max(0, quantile(scores, options.quantile));
@@ -66,11 +69,11 @@ export function quantile(values: readonly number[], q: number): number {
 const scoreOf = ({ isValid, score }: ScoredProof) => (isValid ? score : 0);
 
 /** Nothing where no candidate wins. */
-function pairsOf(
-  { key, problem, tag, candidates }: BatchItem,
+function pairsOf<P>(
+  { key, problem, tag, candidates }: BatchItem<P>,
   threshold: number,
   { seed, winners: mostWinners, losers: mostLosers }: PairOptions,
-): PreferencePair[] | undefined {
+): PreferencePair<P>[] | undefined {
   const wins = (one: ScoredProof) => one.isValid && one.score > threshold;
   const random = new Random(seed + Number.parseInt(key.slice(0, 8), 16));
   const winners = random.sample(onePerScore(candidates.filter(wins)), mostWinners);
@@ -92,9 +95,11 @@ function onePerScore(winners: readonly ScoredProof[]): ScoredProof[] {
   return sorted.filter(({ score }, i) => score !== sorted[i - 1]?.score);
 }
 
-/** Each text once, in the order of the alphabet. */
+/** Each text once, in the order of the alphabet; an answer without a proof has nothing to show. */
 function onePerText(losers: readonly ScoredProof[]): ScoredProof[] {
-  const sorted = [...losers].sort((a, b) => compare(a.proof, b.proof));
+  const sorted = losers
+    .filter(({ proof }) => proof.trim() !== "")
+    .sort((a, b) => compare(a.proof, b.proof));
   const byText = new Map(sorted.map((one) => [normalisedProof(one.proof), one]));
   return [...byText.values()];
 }

@@ -7,8 +7,11 @@ export interface ReplayProblem {
   context: string;
   /** Lean text up to `:=`. */
   statement: string;
-  /** The proof to begin with. */
+  /** The proof to begin with, e.g. `:= by\n  simp`. */
   original: string;
+  /** By which the proof is to be better, and what the original has of it. */
+  metric: string;
+  before: number;
 }
 
 /** A proof that was proposed. */

@@ -41,9 +41,9 @@ export interface ReplayOptions {
 export const DEFAULT_REPLAY: ReplayOptions = { seed: 1, replayShare: 0.3, merge: "join" };
 
 /** A problem of the batch from which preference pairs are made. */
-export interface BatchItem {
+export interface BatchItem<P = ReplayProblem> {
   key: string;
-  problem: ReplayProblem;
+  problem: P;
   tag: "frontier" | "replay";
   candidates: ScoredProof[];
   /** π of its new candidates; for one from the buffer, of the latest that it had. */

@@ -21,6 +21,7 @@ const problem = (name: string): ReplayProblem => ({
   context: "",
   statement: `theorem ${name} : 1 = 1`,
   original: ":= by\n  simp\n  done",
+  ...{ metric: "length", before: -2 },
 });
 const valid = (proof: string, score: number): ScoredProof => ({ proof, score, isValid: true });
 const broken = (proof: string): ScoredProof => ({ proof, score: 0, isValid: false });

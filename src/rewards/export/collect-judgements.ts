@@ -1,0 +1,66 @@
+import type {
+  JudgedCritique,
+  JudgedFormalization,
+  RecordedEvent,
+  TrainingMessage,
+  TrainingProblem,
+  TrainingRecord,
+} from "../../model/index.ts";
+
+/** From this on a formal statement says what the text says. */
+const FAITHFUL = 0.5;
+
+const FORMALIZE =
+  "You state in Lean 4 what a text says: one theorem, faithful to the text, that compiles after the " +
+  "definitions given. Answer with exactly one ```lean block that ends in `:= by sorry`.";
+const CRITIQUE =
+  "You criticise a program for a task: the subgoals of the task, where the program misses them, and a " +
+  "checklist for its correction. You do not write the program.";
+
+/** Statements that were proposed for texts. Positive: Lean accepts it, and it is faithful. */
+export function collectFormalizations(
+  problem: TrainingProblem,
+  events: Iterable<RecordedEvent>,
+): TrainingRecord[] {
+  return [...events].flatMap(({ event }) =>
+    event.kind === "formalization-judge" ? [formalizationRecord(problem, event)] : [],
+  );
+}
+
+function formalizationRecord(problem: TrainingProblem, event: JudgedFormalization): TrainingRecord {
+  const { informal, context, statement, compiles, faithfulness } = event;
+  const given = context.trim() === "" ? "" : `Definitions:\n\n${block("lean", context)}\n\n`;
+  const score = compiles ? faithfulness : 0;
+  const text = block("lean", `${statement.trim()} := by sorry`);
+  return {
+    ...{ kind: "formalization", problem, statement, context },
+    prompt: asked(FORMALIZE, `${given}${informal}`),
+    answers: [{ text, score, isPositive: score >= FAITHFUL }],
+  };
+}
+
+/** Critiques of programs. Positive: the revised program does better than the one before. */
+export function collectCritiques(
+  problem: TrainingProblem,
+  events: Iterable<RecordedEvent>,
+): TrainingRecord[] {
+  return [...events].flatMap(({ event }) =>
+    event.kind === "critique-judge" ? [critiqueRecord(problem, event)] : [],
+  );
+}
+
+function critiqueRecord(problem: TrainingProblem, event: JudgedCritique): TrainingRecord {
+  const { task, program, critique, reward, before, after } = event;
+  return {
+    ...{ kind: "critique", problem, statement: task, context: "" },
+    prompt: asked(CRITIQUE, `${task}\n\nThe program:\n\n${block("python", program)}`),
+    answers: [{ text: critique, score: reward, isPositive: after > before }],
+  };
+}
+
+const block = (language: string, text: string) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+
+const asked = (system: string, user: string): TrainingMessage[] => [
+  { role: "system", content: system },
+  { role: "user", content: user },
+];
