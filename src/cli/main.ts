@@ -9,6 +9,7 @@ import { addAdvantagesCommand } from "./advantages.ts";
 import { addBenchCommand } from "./bench.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
+import { addExportCommand } from "./export.ts";
 import { addMetricsCommand } from "./metrics.ts";
 import { addOptimizeCommand } from "./optimize.ts";
 import { addProveCommand } from "./prove.ts";
@@ -50,6 +51,7 @@ addAdvantagesCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);
+addExportCommand(program);
 addDoctorCommand(program);
 
 try {

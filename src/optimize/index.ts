@@ -7,7 +7,7 @@ export * from "./ablation.ts";
 export * from "./ablation-report.ts";
 export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./llm/formats.ts";
 export * from "./llm/optimize-with-model.ts";
-export { ownPrompts } from "./llm/prompts.ts";
+export { ownPrompts, rewriteMessages } from "./llm/prompts.ts";
 export * from "./metrics/index.ts";
 export * from "./optimize-theorem.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
