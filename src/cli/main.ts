@@ -12,6 +12,7 @@ import { EXIT, reportFailure } from "./exit.ts";
 import { addExportCommand } from "./export.ts";
 import { addMetricsCommand } from "./metrics.ts";
 import { addOptimizeCommand } from "./optimize.ts";
+import { addPairsCommand } from "./pairs.ts";
 import { addProveCommand } from "./prove.ts";
 import { addReplCommand } from "./repl.ts";
 import { addRewardCommand } from "./reward.ts";
@@ -52,6 +53,7 @@ addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);
 addExportCommand(program);
+addPairsCommand(program);
 addDoctorCommand(program);
 
 try {

@@ -238,8 +238,8 @@ class TheoremSearch {
     this.candidates++;
     const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
     const done = await elaborateProof(place, { statement, proof }, elaboration, this.wishes);
-    // What the end of the search cut off says nothing about the proof.
-    if (done.status === "accepted" || !this.isOver) this.tell(proof, done);
+    // What a limit cut off says nothing about the proof.
+    if (done.status === "accepted" || !done.isCut) this.tell(proof, done);
     if (done.status !== "accepted") return undefined;
     this.acceptedCount++;
     return done.proof;

@@ -11,7 +11,8 @@ export interface Place {
 
 export type Elaborated =
   | { status: "accepted"; proof: TheoremProof }
-  | { status: "refused"; reason: string };
+  /** `isCut`: a limit ended it, which says nothing about the proof. */
+  | { status: "refused"; reason: string; isCut?: true };
 
 /** What one candidate may take. */
 export interface CandidateLimits extends RequestLimits {
@@ -32,13 +33,16 @@ export async function elaborateProof(
   const text = `${statement} ${proof}`;
   const options = maxHeartbeats === undefined ? {} : { maxHeartbeats };
   const run = await workspace.run({ text, environment, read, options }, limits);
-  if (run.status !== "finished") return { status: "refused", reason: run.reason };
+  if (run.status !== "finished") return { status: "refused", reason: run.reason, isCut: true };
   workspace.release({
     environments: [run.environment],
     proofStates: run.sorries.map(({ proofState }) => proofState),
   });
   const error = run.messages.find(({ severity }) => severity === "error");
-  if (error) return { status: "refused", reason: error.data };
+  if (error) {
+    const isCut = error.data.includes("(deterministic) timeout");
+    return { status: "refused", reason: error.data, ...(isCut ? { isCut } : {}) };
+  }
   if (run.sorries.length > 0) return { status: "refused", reason: "it has a sorry" };
   const [theorem] = readProofs(text, run, () => true);
   return theorem && run.commands.length === 1

@@ -11,3 +11,4 @@ export * from "./decontaminate.ts";
 export * from "./examples.ts";
 export * from "./formats.ts";
 export * from "./ports.ts";
+export { runConfigs } from "./run-configs.ts";
