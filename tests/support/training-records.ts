@@ -1,0 +1,26 @@
+import type { RunId, TrainingRecord } from "../../src/model/index.ts";
+
+/** A record of a completion; each answer as `[text, score]`, positive above 0. */
+export function trainingRecord(
+  name: string,
+  answers: [string, number][],
+  changes: Partial<TrainingRecord> = {},
+): TrainingRecord {
+  const statement = `theorem ${name} (n : Nat) : n + ${name.length} = ${name.length} + n`;
+  return {
+    kind: "completion",
+    problem: {
+      id: `id-${name}`,
+      name: `${name}.lean`,
+      text: `${statement} := by\n  sorry\n`,
+      run: "k3f9x2mq" as RunId,
+    },
+    prompt: [
+      { role: "system", content: "You prove theorems in Lean 4." },
+      { role: "user", content: `Prove:\n${statement}` },
+    ],
+    ...{ statement, context: "" },
+    answers: answers.map(([text, score]) => ({ text, score, isPositive: score > 0 })),
+    ...changes,
+  };
+}
