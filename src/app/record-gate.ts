@@ -1,3 +1,4 @@
+import { LemmataError } from "../errors/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { SORRY, withProofs } from "../optimize/index.ts";
 import type { GateProof, GateText, RecordGate } from "../rewards/export/index.ts";
@@ -34,14 +35,19 @@ export function openRecordGate(options: { onProgress: (step: string) => void }):
   };
 }
 
-async function provedIn(lean: EmbeddedLean, { file, text, core }: GateText) {
+/** Against the statements, which are elaborated where no candidate runs. */
+async function provedIn(lean: EmbeddedLean, { file, text, statements, core }: GateText) {
   const resolveModule = projectResolver(file);
-  const { report } = await verifyText(
-    lean,
-    { file, text, resolveModule },
-    { core, timeoutMs: TIMEOUT_MS },
-  );
-  return provedNames(report);
+  const options = { core, timeoutMs: TIMEOUT_MS };
+  try {
+    const trusted = await elaborateTrusted(lean, file, statements, { ...options, resolveModule });
+    const input = { file, text, resolveModule, trusted };
+    return provedNames((await verifyText(lean, input, options)).report);
+  } catch (error) {
+    // E.g. a module of the project that is not there any more.
+    if (error instanceof LemmataError && error.code === "bad-input") return new Set<string>();
+    throw error;
+  }
 }
 
 /** Against the file with `sorry` for this proof: the statement is what the user's file says. */

@@ -10,6 +10,7 @@ import {
   type SeenCandidate,
   type SeenGoal,
   type SeenSearch,
+  type SeenTheorem,
 } from "./search-reader.ts";
 
 export interface SearchPlace {
@@ -108,10 +109,13 @@ function answerOf(
 
 /** What the gate accepts of all that the search took for proved, put together as one file. */
 function provedIn(search: SeenSearch, { problem, core, gate }: SearchPlace) {
-  // On a line of its own: a comment at the end of a statement would swallow it.
-  const theorems = search.theorems.map(({ statement, proof }) => `${statement.text}\n:= ${proof}`);
-  const text = `${[search.context ?? "", ...theorems].join("\n\n")}\n`;
-  return gate.provedIn({ file: problem.name, text, core });
+  const textWith = (proofOf: (theorem: SeenTheorem) => string) => {
+    // On a line of its own: a comment at the end of a statement would swallow it.
+    const theorems = search.theorems.map((one) => `${one.statement.text}\n:= ${proofOf(one)}`);
+    return `${[search.context ?? "", ...theorems].join("\n\n")}\n`;
+  };
+  const text = textWith(({ proof }) => proof);
+  return gate.provedIn({ file: problem.name, text, statements: textWith(() => "by sorry"), core });
 }
 
 /** Full names have the namespace that the context opened before what is written. */

@@ -74,6 +74,7 @@ describe("completions", () => {
       {
         ...{ file: "a.lean", core: false },
         text: `${CONTEXT}\n\ntheorem t_2 (n : Nat) : n + 0 = n\n:= by simp\n`,
+        statements: `${CONTEXT}\n\ntheorem t_2 (n : Nat) : n + 0 = n\n:= by sorry\n`,
       },
     ]);
   });

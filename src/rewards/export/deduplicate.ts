@@ -12,29 +12,26 @@ export function deduplicate(records: readonly TrainingRecord[]): {
   removed: number;
 } {
   const byPrompt = new Map<string, TrainingRecord>();
-  /** Which record holds an answer. */
-  const holders = new Map<string, TrainingRecord>();
+  /** Where an answer stands. */
+  const places = new Map<string, { answers: TrainingAnswer[]; index: number }>();
   let removed = 0;
   for (const record of records) {
     const key = JSON.stringify([record.kind, record.prompt]);
     const own = byPrompt.get(key) ?? { ...record, answers: [] };
     byPrompt.set(key, own);
+    const about = [record.kind, normalisedStatement(record.statement), record.context.trim()];
     for (const answer of record.answers) {
-      const about = [record.kind, normalisedStatement(record.statement), record.context.trim()];
-      const text = normalisedProof(answer.text);
-      const place = JSON.stringify([...about, text]);
-      const holder = holders.get(place) ?? own;
-      holders.set(place, holder);
-      if (!put(holder.answers, answer, text)) removed++;
+      const text = JSON.stringify([...about, normalisedProof(answer.text)]);
+      const place = places.get(text);
+      if (place) {
+        removed++;
+        const { answers, index } = place;
+        if (answer.score > (answers[index] as TrainingAnswer).score) answers[index] = answer;
+      } else {
+        places.set(text, { answers: own.answers, index: own.answers.length });
+        own.answers.push(answer);
+      }
     }
   }
   return { records: [...byPrompt.values()], removed };
-}
-
-/** False where an equal one is there already. */
-function put(answers: TrainingAnswer[], answer: TrainingAnswer, text: string): boolean {
-  const at = answers.findIndex((one) => normalisedProof(one.text) === text);
-  if (at < 0) answers.push(answer);
-  else if (answer.score > (answers[at] as TrainingAnswer).score) answers[at] = answer;
-  return at < 0;
 }

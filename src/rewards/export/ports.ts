@@ -21,8 +21,8 @@ export interface PromptWriter {
   answer(statement: Statement, candidate: Candidate): string;
 }
 
-/** A text to put to the gate. */
-export interface GateText {
+/** What texts of a task need to be read. */
+export interface GatePlace {
   /** Name of the task, by which modules of its project are found. */
   file: string;
   text: string;
@@ -30,8 +30,14 @@ export interface GateText {
   core: boolean;
 }
 
+/** A text to put to the gate. */
+export interface GateText extends GatePlace {
+  /** The same with `sorry` for each proof: what its theorems have to say. */
+  statements: string;
+}
+
 /** A proof in the place of another in a file. Offsets are bytes. */
-export interface GateProof extends GateText {
+export interface GateProof extends GatePlace {
   theorem: string;
   range: { start: number; end: number };
   /** E.g. `:= by omega`. */
@@ -40,7 +46,7 @@ export interface GateProof extends GateText {
 
 /** The gate's word on what a run recorded: nothing is exported as a proof that it does not accept now. */
 export interface RecordGate {
-  /** Full names of the theorems of a text that it accepts. */
+  /** Full names of the theorems of a text that it accepts; none where its statements are not readable. */
   provedIn(text: GateText): Promise<ReadonlySet<string>>;
   /** Whether it accepts the proof for the same statement. */
   accepts(proof: GateProof): Promise<boolean>;
