@@ -30,6 +30,14 @@ const rows = (path: string) =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
 
+const TO_DECOMPOSE = `def sumTo : Nat → Nat
+  | 0 => 0
+  | n + 1 => (n + 1) + sumTo n
+
+theorem sum_facts (n : Nat) : 2 * sumTo n = n * (n + 1) ∧ sumTo n ≤ sumTo (n + 1) := by
+  sorry
+`;
+
 let runs: { prove: string; optimize: string; hostile: string };
 
 beforeAll(async () => {
@@ -112,6 +120,23 @@ describe("lemmata export", () => {
       expect(card).toContain(part);
     }
     expect(read("proofs/sft.yaml")).toContain("learning_rate");
+  }, 300_000);
+
+  test("a decomposition that a real search scored comes with its lemmas", async () => {
+    writeFileSync(join(folder, "c.lean"), TO_DECOMPOSE);
+    await runLemmata(folder, ["prove", "c.lean", "--search", "staged", "--time-limit", "20"]);
+    const { stdout, status } = await runLemmata(folder, [
+      ...["export", "last", "--kind", "decomposition", "--format", "llamafactory-alpaca"],
+      ...["--out", "cuts", "--validation", "0", "--json"],
+    ]);
+    expect(status).toBe(0);
+    const { counts }: ExportSummary = JSON.parse(stdout);
+    expect(counts.positive).toBeGreaterThan(0);
+    const train = rows("cuts/train.jsonl");
+    const own = train.find(({ output }) => output.includes("theorem sum_facts"));
+    expect(own.output.match(/:= by sorry$/gm).length).toBeGreaterThan(0);
+    expect(own.instruction).toContain("theorem sum_facts (n : Nat)");
+    expect(own.system).toContain("You plan proofs in Lean 4");
   }, 300_000);
 
   test("a benchmark that states the problem takes it out, and the report says so", async () => {

@@ -79,6 +79,20 @@ describe("completions", () => {
     ]);
   });
 
+  test("a prompt shows lemmas that were proved before, never the goal itself", async () => {
+    const late = (goal: string, proof: string): RunEvent => ({
+      ...{ kind: "candidate-reject", policy: "llm", cause: "check", reasons: [], messages: [] },
+      ...{ candidate: { kind: "proof", proof, origin: "llm/complete" }, goal, at: 9 },
+    });
+    const events = [...search(), late("g1", "by omega"), late("g2", "by exact t_2 n")];
+    const records = await collectCompletions(place(events, ["t_2"]));
+    expect(records.map(({ prompt }) => prompt[0]?.content)).toEqual([
+      "complete ⊢ g0 with ",
+      "complete ⊢ g1 with t_2",
+      "complete ⊢ g2 with ",
+    ]);
+  });
+
   test("what the search took for proved and the gate refuses is neither positive nor negative", async () => {
     const records = await collectCompletions(place(search(), []));
     expect(records.map(({ answers }) => answers.map(({ text }) => text))).toEqual([["by rfl"], []]);

@@ -82,6 +82,13 @@ class SearchReader {
     }
   }
 
+  /** What was proved before the goal; a check may come to its end after it. */
+  private before({ statement }: SeenGoal): Statement[] {
+    const proved = this.search.theorems.map((theorem) => theorem.statement);
+    const own = proved.findIndex(({ name }) => name === statement.name);
+    return own < 0 ? proved : proved.slice(0, own);
+  }
+
   private open({ goal, statement, shown }: SearchEvent & { kind: "goal-open" }): void {
     const seen = { statement, candidates: [], lemmas: [] };
     this.search.goals.set(goal, shown === undefined ? seen : { ...seen, shown });
@@ -111,7 +118,7 @@ class SearchReader {
     if (!goal || (!isAccepted && !OWN_FAULTS.has(event.cause))) return;
     const seen = { candidate: event.candidate, isAccepted, score: 0 };
     goal.candidates.push(seen);
-    goal.lemmas = this.search.theorems.map(({ statement }) => statement);
+    goal.lemmas = this.before(goal);
     if (isAccepted && event.decomposition !== undefined) {
       this.byDecomposition.set(event.decomposition, seen);
     }
