@@ -108,6 +108,8 @@ describe("lemmata export", () => {
     expect(answers[0]).toMatch(/^```lean\ntheorem twice_zero : twice 0 = 0 := [\s\S]+\n```$/);
     expect(answers[1]).toBe("```lean\ntheorem honest : 2 + 2 = 4 := rfl\n```");
     expect(train[0].prompt[1].content).toContain("def twice (n : Nat) : Nat := n + n");
+    // Nor is it shown as proved to what was proved after it.
+    expect(train[1].prompt[1].content).not.toContain("theorem forged");
     const digest = createHash("sha256").update(read("proofs/train.jsonl")).digest("hex");
     expect(summary.files[0]?.sha256).toBe(digest);
     const card = read("proofs/README.md");

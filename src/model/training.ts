@@ -44,6 +44,8 @@ export interface TrainingRecord {
   statement: string;
   /** Lean text before it. */
   context: string;
+  /** Lean text whose last theorem ends in `sorry`: against this a reward judges a proof of it. */
+  task: string;
   /** Each text once. */
   answers: TrainingAnswer[];
 }

@@ -33,7 +33,7 @@ function formalizationRecord(problem: TrainingProblem, event: JudgedFormalizatio
   const score = compiles ? faithfulness : 0;
   const text = block("lean", `${statement.trim()} := by sorry`);
   return {
-    ...{ kind: "formalization", problem, statement, context },
+    ...{ kind: "formalization", problem, statement, context, task: context },
     prompt: asked(FORMALIZE, `${given}${informal}`),
     answers: [{ text, score, isPositive: score >= FAITHFUL }],
   };
@@ -52,7 +52,7 @@ export function collectCritiques(
 function critiqueRecord(problem: TrainingProblem, event: JudgedCritique): TrainingRecord {
   const { task, program, critique, reward, before, after } = event;
   return {
-    ...{ kind: "critique", problem, statement: task, context: "" },
+    ...{ kind: "critique", problem, statement: task, context: "", task: program },
     prompt: asked(CRITIQUE, `${task}\n\nThe program:\n\n${block("python", program)}`),
     answers: [{ text: critique, score: reward, isPositive: after > before }],
   };

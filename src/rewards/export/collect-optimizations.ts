@@ -55,6 +55,7 @@ export function optimizationRecord(
   return {
     ...{ kind: "optimization", problem: of, prompt: prompts.optimize(problem) },
     ...{ statement: problem.statement, context: problem.context },
+    task: `${problem.context}\n\n${problem.statement} := by\n  sorry\n`.trimStart(),
     answers: candidates
       .filter(({ proof }) => proof.trim() !== "")
       .map((one) => ({

@@ -31,9 +31,11 @@ export async function collectCompletions(place: SearchPlace): Promise<TrainingRe
   const records: TrainingRecord[] = [];
   for (const search of readSearches(place.events)) {
     const own = goalsWith(search, "proof", place.skipped);
-    const hasAccepted = own.some(({ candidates }) => candidates.some((one) => one.isAccepted));
-    const proved = hasAccepted ? await provedIn(search, place) : new Set<string>();
-    for (const goal of own) {
+    const isAsked = own.length > 0 && search.theorems.length > 0;
+    const proved = isAsked ? await provedIn(search, place) : new Set<string>();
+    for (const seen of own) {
+      const lemmas = seen.lemmas.filter((one) => isAmong(one.statement.name, proved));
+      const goal = { ...seen, lemmas };
       const isProved = isAmong(goal.statement.name, proved);
       const record = recordOf("completion", goal, { search, place });
       const answers = goal.candidates.flatMap((seen) => {
@@ -93,9 +95,17 @@ function recordOf(
 ): Omit<TrainingRecord, "answers"> {
   const { context = "" } = search;
   const { problem, prompts } = place;
-  const goal = { statement, shown, context, lemmas };
+  const goal = { statement, shown, context, lemmas: lemmas.map((one) => one.statement) };
   const prompt = kind === "completion" ? prompts.complete(goal) : prompts.decompose(goal);
-  return { kind, problem, prompt, statement: statement.text, context };
+  const given = kind === "completion" ? lemmas : [];
+  const task = fileText(context, [...given, { statement, proof: "by\n  sorry" }]);
+  return { kind, problem, prompt, statement: statement.text, context, task };
+}
+
+function fileText(context: string, theorems: readonly SeenTheorem[]): string {
+  // On a line of its own: a comment at the end of a statement would swallow it.
+  const texts = theorems.map(({ statement, proof }) => `${statement.text}\n:= ${proof}`);
+  return `${[context, ...texts].join("\n\n").trimStart()}\n`;
 }
 
 function answerOf(
@@ -109,13 +119,10 @@ function answerOf(
 
 /** What the gate accepts of all that the search took for proved, put together as one file. */
 function provedIn(search: SeenSearch, { problem, core, gate }: SearchPlace) {
-  const textWith = (proofOf: (theorem: SeenTheorem) => string) => {
-    // On a line of its own: a comment at the end of a statement would swallow it.
-    const theorems = search.theorems.map((one) => `${one.statement.text}\n:= ${proofOf(one)}`);
-    return `${[search.context ?? "", ...theorems].join("\n\n")}\n`;
-  };
-  const text = textWith(({ proof }) => proof);
-  return gate.provedIn({ file: problem.name, text, statements: textWith(() => "by sorry"), core });
+  const { context = "", theorems } = search;
+  const open = theorems.map(({ statement }) => ({ statement, proof: "by sorry" }));
+  const texts = { text: fileText(context, theorems), statements: fileText(context, open) };
+  return gate.provedIn({ file: problem.name, ...texts, core });
 }
 
 /** Full names have the namespace that the context opened before what is written. */

@@ -91,6 +91,12 @@ describe("completions", () => {
       "complete ⊢ g1 with t_2",
       "complete ⊢ g2 with ",
     ]);
+    const lemma = "theorem t_2 (n : Nat) : n + 0 = n\n:= by simp";
+    expect(records[1]?.task).toBe(
+      `${CONTEXT}\n\n${lemma}\n\ntheorem t_1 (n : Nat) : 0 + n = n\n:= by\n  sorry\n`,
+    );
+    const refused = await collectCompletions(place(events, []));
+    expect(refused[1]?.prompt[0]?.content).toBe("complete ⊢ g1 with ");
   });
 
   test("what the search took for proved and the gate refuses is neither positive nor negative", async () => {

@@ -84,12 +84,8 @@ export function trlDpo({ prompt, chosen, rejected, record }: Preference): Row {
 
 /** TRL, `GRPOTrainer`: what else stands in a row reaches the reward functions as keyword arguments. */
 function trlGrpo(record: TrainingRecord): Row {
-  return { prompt: messages(record.prompt), ...judgedBy(record), problem: problemId(record) };
-}
-
-/** What a reward needs besides the completion. */
-function judgedBy({ kind, context, statement }: TrainingRecord) {
-  return { kind, context, statement };
+  const { kind, task: statement } = record;
+  return { prompt: messages(record.prompt), kind, statement, problem: problemId(record) };
 }
 
 /** LLaMA-Factory: one turn; the system prompt apart. */
@@ -126,13 +122,13 @@ function shareGptPreference({ prompt, chosen, rejected, record }: Preference): R
   };
 }
 
-/** verl: `ground_truth` is what a custom reward function gets; JSON, since it must be a text. */
+/** verl: `ground_truth` is what a custom reward function gets. */
 function verl(record: TrainingRecord, index: number, split: SplitName): Row {
   return {
     data_source: `lemmata/${record.kind}`,
     prompt: messages(record.prompt),
     ability: "lean4",
-    reward_model: { style: "rule", ground_truth: JSON.stringify(judgedBy(record)) },
+    reward_model: { style: "rule", ground_truth: record.task },
     extra_info: { index, split, problem: problemId(record), run: record.problem.run },
   };
 }
@@ -148,7 +144,7 @@ function openRlhfSft({ prompt, completion, record }: Demonstration): Row {
 /** OpenRLHF, `train_ppo_ray`: the label comes back to the remote reward as `labels`. */
 function openRlhfPrompt(record: TrainingRecord): Row {
   return {
-    ...{ prompt: messages(record.prompt), label: JSON.stringify(judgedBy(record)) },
+    ...{ prompt: messages(record.prompt), label: record.task },
     problem: problemId(record),
   };
 }

@@ -21,7 +21,7 @@ export interface SeenGoal {
   shown?: string;
   candidates: SeenCandidate[];
   /** What was proved before its last candidate: what that might cite. */
-  lemmas: Statement[];
+  lemmas: SeenTheorem[];
 }
 
 /** A theorem that the search took for proved. `alias`: stated by a decomposition, equal to that goal. */
@@ -83,10 +83,10 @@ class SearchReader {
   }
 
   /** What was proved before the goal; a check may come to its end after it. */
-  private before({ statement }: SeenGoal): Statement[] {
-    const proved = this.search.theorems.map((theorem) => theorem.statement);
-    const own = proved.findIndex(({ name }) => name === statement.name);
-    return own < 0 ? proved : proved.slice(0, own);
+  private before({ statement }: SeenGoal): SeenTheorem[] {
+    const { theorems } = this.search;
+    const own = theorems.findIndex((theorem) => theorem.statement.name === statement.name);
+    return own < 0 ? [...theorems] : theorems.slice(0, own);
   }
 
   private open({ goal, statement, shown }: SearchEvent & { kind: "goal-open" }): void {
