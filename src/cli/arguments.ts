@@ -43,12 +43,3 @@ export function share(text: string): number {
 export function collect(value: string, all: string[]): string[] {
   return [...all, value];
 }
-
-/** Reads a number from 0 to 1. */
-export function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !(value >= 0 && value <= 1)) {
-    throw new InvalidArgumentError("expected a number from 0 to 1");
-  }
-  return value;
-}
