@@ -17,6 +17,7 @@ export type ErrorCode =
   | "store-too-new"
   | "run-in-use"
   | "model-unavailable"
+  | "sandbox-unavailable"
   | "bad-input"
   | "cancelled"
   | "internal";

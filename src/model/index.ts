@@ -5,6 +5,7 @@
 export * from "./bench.ts";
 export * from "./canonical-goal.ts";
 export * from "./declaration.ts";
+export * from "./execution.ts";
 export * from "./goal.ts";
 export * from "./json.ts";
 export * from "./lean-text.ts";

@@ -2,6 +2,7 @@
 // Input: types of `model`. Output: contracts only; every implementation passes one contract suite.
 // Nothing here runs.
 
+export * from "./executor.ts";
 export * from "./goal-analysis.ts";
 export * from "./judge.ts";
 export * from "./language-model.ts";

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const INTERVAL_MS = 100;
+
+/**
+ * Calls `onExceeded` once when a process and all that descend from it hold more than `bytes` of resident
+ * memory together: limits of a process do not add up. Looks ten times a second; gives a function that stops it.
+ */
+export function watchMemory(pid: number, bytes: number, onExceeded: () => void): () => void {
+  const timer = setInterval(() => {
+    if (treeMemory(pid) <= bytes) return;
+    clearInterval(timer);
+    onExceeded();
+  }, INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Bytes of resident memory of a process and its descendants; those that just ended count as nothing. */
+export function treeMemory(pid: number): number {
+  let total = 0;
+  const open = [pid];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    total += residentBytes(next);
+    open.push(...childrenOf(next));
+  }
+  return total;
+}
+
+function residentBytes(pid: number): number {
+  const status = readOrNothing(`/proc/${pid}/status`);
+  return 1024 * Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
+}
+
+function childrenOf(pid: number): number[] {
+  let threads: string[];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+  return threads.flatMap((thread) =>
+    readOrNothing(`/proc/${pid}/task/${thread}/children`)
+      .split(" ")
+      .flatMap((child) => (child.trim() === "" ? [] : [Number(child)])),
+  );
+}
+
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

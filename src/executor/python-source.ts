@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+const PARTS = {
+  /** Calls the program's functions, or runs it as a script. */
+  runner: ["limits", "values", "raised", "contest", "runner"],
+  /** Compares what came with what should have come. */
+  tester: ["limits", "values", "tester"],
+  unittest: ["limits", "raised", "unittest_runner"],
+  script: ["limits", "script"],
+} as const;
+
+export type PythonPart = keyof typeof PARTS;
+
+const read = new Map<string, string>();
+
+/** The text of one of the sides, to be given to `python3 -c`. */
+export function pythonSource(part: PythonPart): string {
+  return PARTS[part].map(readPart).join("\n\n");
+}
+
+function readPart(name: string): string {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const text = readFileSync(new URL(`python/${name}.py`, import.meta.url), "utf8");
+  read.set(name, text);
+  return text;
+}

@@ -1,0 +1,192 @@
+"""The program's side. It knows inputs, never what is expected: whatever a program does to this process,
+all that it can change are its own answers. Requests: lines of JSON on descriptor 3; replies: on 4."""
+
+import ast
+import os
+import select
+import signal
+import tempfile
+import time
+import types
+
+
+def reply(message):
+    data = json.dumps(message).encode() + b"\n"
+    while data:
+        data = data[os.write(4, data) :]
+
+
+class Program:
+    """Module of the program, and how its functions are found."""
+
+    def __init__(self, request):
+        self.text = request["program"]
+        self.contest = request["contestImports"]
+        self.code = None
+        self.module = None
+        self.solution = None
+
+    def load(self, name):
+        self.code = compile(self.text, PROGRAM_FILE, "exec")
+        module = types.ModuleType(name)
+        sys.modules[name] = self.module = module
+        if self.contest:
+            contest_imports(module.__dict__)
+        exec(self.code, module.__dict__)
+        # Solutions of LeetCode are methods of a class of this name, made once.
+        if self.contest and "class Solution" in self.text:
+            self.solution = module.Solution()
+
+    def function(self, name):
+        if self.solution is not None:
+            return getattr(self.solution, name)
+        if name not in self.module.__dict__:
+            raise NameError(f"name {name!r} is not defined")
+        return self.module.__dict__[name]
+
+
+def answer_load(program, _):
+    program.load("program")
+    return {"loaded": True}
+
+
+def answer_call(program, request):
+    args = decode(request["args"])
+    kwargs = decode(request["kwargs"])
+    return {"value": encode(program.function(request["name"])(*args, **kwargs))}
+
+
+def short_repr(value):
+    return repr(value)[:10_000]
+
+
+class LineTrace:
+    """Which lines of the program run between enter and exit."""
+
+    def __init__(self):
+        self.lines = set()
+        self.last = None
+
+    def __enter__(self):
+        sys.settrace(self.enter_frame)
+        return self
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+
+    def enter_frame(self, frame, _event, _arg):
+        return self.see if frame.f_code.co_filename == PROGRAM_FILE else None
+
+    def see(self, frame, event, _arg):
+        if event == "line":
+            self.lines.add(frame.f_lineno)
+            self.last = frame.f_lineno
+        return self.see
+
+
+def answer_probe(program, request):
+    args = ast.literal_eval(request["literal"])
+    before = short_repr(args)
+    trace = LineTrace() if request["trace"] else None
+    answer = {}
+    try:
+        function = program.function(request["name"])
+        if trace:
+            with trace:
+                value = function(*args)
+        else:
+            value = function(*args)
+        answer = {"value": short_repr(value), "type": type(value).__name__[:100]}
+    except BaseException as error:
+        answer = {"raised": describe_raised(error)}
+    after = short_repr(args)
+    answer["changed"] = None if after == before else after
+    if trace:
+        answer["lines"] = sorted(trace.lines)
+        answer["last"] = trace.last
+    return answer
+
+
+def run_script_in_child(program, stdin, stdout, stderr, report):
+    """In the forked child: the program as a script. Ends the process."""
+    for source, target in ((stdin, 0), (stdout, 1), (stderr, 2)):
+        os.dup2(source, target)
+    os.dup2(report, 9)
+    os.closerange(3, 9)
+    os.closerange(10, 256)
+    sys.stdin = os.fdopen(0, "r", encoding="utf-8", errors="replace", closefd=False)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="replace", closefd=False)
+    status = 0
+    try:
+        program.load("__main__")
+        sys.stdout.flush()
+    except SystemExit:
+        # It has said what it wanted to say; the benchmarks judge the output.
+        sys.stdout.flush()
+    except BaseException as error:
+        status = 1
+        os.write(9, json.dumps(describe_raised(error)).encode())
+    os._exit(status)
+
+
+def wait_and_clean(pid, milliseconds):
+    """Waits for the child, then ends whatever it left behind. None when time ran out."""
+    poll = select.poll()
+    descriptor = os.pidfd_open(pid)
+    poll.register(descriptor, select.POLLIN)
+    ended = bool(poll.poll(milliseconds))
+    os.close(descriptor)
+    status = os.waitpid(pid, os.WNOHANG)[1] if ended else None
+    try:
+        os.kill(-1, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    while True:
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return status
+
+
+def answer_run(program, request):
+    with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout:
+        with tempfile.TemporaryFile() as stderr, tempfile.TemporaryFile() as report:
+            stdin.write(request["input"].encode("utf-8", "surrogatepass"))
+            stdin.seek(0)
+            files = [file.fileno() for file in (stdin, stdout, stderr, report)]
+            pid = os.fork()
+            if pid == 0:
+                run_script_in_child(program, *files)
+            status = wait_and_clean(pid, request["testMs"])
+            size = os.fstat(files[1]).st_size + os.fstat(files[2]).st_size
+            raised = os.pread(files[3], 10_000, 0)
+            return {
+                "out": os.pread(files[1], CONFIG["outputBytes"], 0).decode("utf-8", "replace"),
+                "raised": json.loads(raised) if raised else None,
+                "flood": size > CONFIG["outputBytes"],
+                "timedOut": status is None,
+                "signal": os.WTERMSIG(status) if status and os.WIFSIGNALED(status) else None,
+            }
+
+
+ANSWERS = {"load": answer_load, "call": answer_call, "probe": answer_probe, "run": answer_run}
+
+
+def serve():
+    program = None
+    reply({"ready": True})
+    with os.fdopen(3, "rb") as requests:
+        for line in requests:
+            request = json.loads(line)
+            if request["do"] == "program":
+                program = Program(request)
+                continue
+            try:
+                answer = ANSWERS[request["do"]](program, request)
+            except BaseException as error:
+                answer = {"raised": describe_raised(error)}
+            reply(answer)
+
+
+serve()

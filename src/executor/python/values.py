@@ -1,0 +1,115 @@
+"""Values on their way between program and tests: plain data as JSON, never pickle.
+
+What is no plain data (functions, iterators, objects) arrives as an Opaque, equal to nothing but itself.
+"""
+
+import collections
+import datetime
+import decimal
+import fractions
+
+
+class Opaque:
+    def __init__(self, type_name):
+        self.type_name = type_name
+
+    def __repr__(self):
+        return f"<{self.type_name}>"
+
+
+class Malformed(Exception):
+    """The answer is no encoded value."""
+
+
+def tagged(tag, value):
+    return {"t": tag, "v": value}
+
+
+def encode_items(values):
+    return [encode(value) for value in values]
+
+
+def encode_pairs(mapping):
+    return [[encode(key), encode(value)] for key, value in mapping.items()]
+
+
+# Subclasses come before their bases.
+ENCODERS = (
+    (bool, bool),
+    (int, int),
+    (float, float),
+    (str, str),
+    (list, encode_items),
+    (tuple, lambda v: tagged("tuple", encode_items(v))),
+    (collections.Counter, lambda v: tagged("Counter", encode_pairs(v))),
+    (collections.OrderedDict, lambda v: tagged("OrderedDict", encode_pairs(v))),
+    (dict, lambda v: tagged("dict", encode_pairs(v))),
+    (set, lambda v: tagged("set", encode_items(v))),
+    (frozenset, lambda v: tagged("frozenset", encode_items(v))),
+    (collections.deque, lambda v: tagged("deque", encode_items(v))),
+    (complex, lambda v: tagged("complex", [v.real, v.imag])),
+    (bytes, lambda v: tagged("bytes", v.hex())),
+    (bytearray, lambda v: tagged("bytearray", v.hex())),
+    (range, lambda v: tagged("range", [v.start, v.stop, v.step])),
+    (decimal.Decimal, lambda v: tagged("Decimal", str(v))),
+    (fractions.Fraction, lambda v: tagged("Fraction", [v.numerator, v.denominator])),
+    (datetime.datetime, lambda v: tagged("datetime", v.isoformat())),
+    (datetime.date, lambda v: tagged("date", v.isoformat())),
+    (datetime.timedelta, lambda v: tagged("timedelta", [v.days, v.seconds, v.microseconds])),
+)
+
+
+def encode(value):
+    if value is None:
+        return None
+    for base, encoder in ENCODERS:
+        if isinstance(value, base):
+            return encoder(value)
+    if type(value).__module__ == "numpy" and getattr(value, "shape", None) == ():
+        return encode(value.item())
+    return tagged("opaque", type(value).__name__)
+
+
+def decode_items(encoded):
+    return [decode(item) for item in encoded]
+
+
+def decode_pairs(encoded):
+    return [(decode(key), decode(value)) for key, value in encoded]
+
+
+DECODERS = {
+    "tuple": lambda v: tuple(decode_items(v)),
+    "Counter": lambda v: collections.Counter(dict(decode_pairs(v))),
+    "OrderedDict": lambda v: collections.OrderedDict(decode_pairs(v)),
+    "dict": lambda v: dict(decode_pairs(v)),
+    "set": lambda v: set(decode_items(v)),
+    "frozenset": lambda v: frozenset(decode_items(v)),
+    "deque": lambda v: collections.deque(decode_items(v)),
+    "complex": lambda v: complex(v[0], v[1]),
+    "bytes": bytes.fromhex,
+    "bytearray": bytearray.fromhex,
+    "range": lambda v: range(v[0], v[1], v[2]),
+    "Decimal": lambda v: decimal.Decimal(v),
+    "Fraction": lambda v: fractions.Fraction(v[0], v[1]),
+    "datetime": datetime.datetime.fromisoformat,
+    "date": datetime.date.fromisoformat,
+    "timedelta": lambda v: datetime.timedelta(v[0], v[1], v[2]),
+    "opaque": lambda v: Opaque(str(v)[:100]),
+}
+
+
+def decode(encoded):
+    if encoded is None or isinstance(encoded, (bool, int, float, str)):
+        return encoded
+    if isinstance(encoded, list):
+        return decode_items(encoded)
+    return DECODERS[encoded["t"]](encoded["v"])
+
+
+def decode_answer(encoded):
+    """Decodes what a program claims to have returned: it may have written the text itself."""
+    try:
+        return decode(encoded)
+    except Exception as error:
+        raise Malformed(f"{type(error).__name__}: {error}"[:200]) from None
