@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { compareReportFiles, writeReport } from "../app/bench.ts";
+import { addBenchCodeCommand } from "./bench-code.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { addProveFlags, type ProveCommandFlags, runProve } from "./prove.ts";
@@ -33,6 +34,7 @@ Examples:
       process.exitCode = await runBench(paths, flags);
     });
   addCompare(command);
+  addBenchCodeCommand(command);
 }
 
 function addCompare(bench: Command): void {

@@ -4,6 +4,7 @@
 
 export * from "./bench.ts";
 export * from "./canonical-goal.ts";
+export * from "./code-bench.ts";
 export * from "./declaration.ts";
 export * from "./execution.ts";
 export * from "./goal.ts";

@@ -1,0 +1,11 @@
+// Benchmarks of programs: reads their tasks and samples, sums up verdicts, locates repairs.
+// Input: rows of dataset files; verdicts of an executor. Output: tasks with their tests; reports as JSON, CSV, Markdown.
+// Pure functions: nothing here reads files or runs programs.
+
+export { codeComparisonToMarkdown, codeReportToCsv, codeReportToMarkdown } from "./code-report.ts";
+export { compareCodeReports, parseCodeReport } from "./compare-code.ts";
+export { failureClass, sampleResult } from "./failure-class.ts";
+export { localizeRepair, type Repair, summarizeRepairs } from "./localize-repair.ts";
+export { readCodeTask } from "./read-task.ts";
+export { programOf, readSamples } from "./samples.ts";
+export { summarizeCode } from "./summarize-code.ts";

@@ -1,0 +1,113 @@
+import { diffArrays } from "diff";
+import type { RepairLocation } from "../../model/index.ts";
+
+export interface Repair {
+  before: string;
+  after: string;
+  /**
+   * Line of `before` at which its failure showed: that of the exception, else the line that gave the answer
+   * on which an assertion failed, from a traced call; `null` when unknown.
+   */
+  triggerLine: number | null;
+}
+
+interface Hunk {
+  /** First line of `before` that it touches; for an insertion the line that it pushes down. */
+  line: number;
+  size: number;
+}
+
+/**
+ * Where a program was changed (SCOPE, section V): the fix line is the first line of the hunk with the most
+ * changed lines, the first of such hunks. Lines are compared without white space at their end.
+ */
+export function localizeRepair({ before, after, triggerLine }: Repair): RepairLocation {
+  const old = toLines(before);
+  const hunks = editedHunks(old, toLines(after));
+  const changedLines = hunks.reduce((sum, { size }) => sum + size, 0);
+  const main = hunks.reduce<Hunk | null>(
+    (best, hunk) => (best && best.size >= hunk.size ? best : hunk),
+    null,
+  );
+  const fixLine = main?.line ?? null;
+  return {
+    ...{ triggerLine, fixLine, changedLines },
+    distance: fixLine === null || triggerLine === null ? null : Math.abs(fixLine - triggerLine),
+    changedRatio: changedLines / Math.max(1, old.length),
+  };
+}
+
+function toLines(text: string): string[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trimEnd());
+}
+
+function editedHunks(old: string[], now: string[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let line = 1;
+  let open: Hunk | undefined;
+  for (const { value, added, removed } of diffArrays(old, now)) {
+    if (!added && !removed) open = undefined;
+    else {
+      if (!open) {
+        open = { line: Math.min(line, old.length), size: 0 };
+        hunks.push(open);
+      }
+      open.size += value.length;
+    }
+    if (!added) line += value.length;
+  }
+  return hunks;
+}
+
+/** Of repairs of programs that failed before; `won`: the repaired program passes. */
+export interface RepairSummary {
+  repairs: number;
+  wins: number;
+  /** wins / repairs, 0 to 1. */
+  recoveryRate: number;
+  /** Wins whose fix lies within 20 lines of the trigger. */
+  localizedWins: number;
+  /** localizedWins / wins. */
+  localizedShare: number;
+  /** Share of wins whose trigger and fix lines are both known. */
+  coverage: number;
+  /** localizedWins among those. */
+  localizedShareCovered: number;
+  /** Over wins; `null` without any. */
+  medianChangedLines: number | null;
+  medianChangedRatio: number | null;
+}
+
+/** Sums up repairs; `within`: lines that count as near, 20 in the paper. */
+export function summarizeRepairs(
+  repairs: readonly { location: RepairLocation; won: boolean }[],
+  within = 20,
+): RepairSummary {
+  const won = repairs.filter((repair) => repair.won).map(({ location }) => location);
+  const covered = won.filter(({ distance }) => distance !== null);
+  const near = covered.filter(({ distance }) => (distance as number) <= within);
+  return {
+    ...{ repairs: repairs.length, wins: won.length, localizedWins: near.length },
+    recoveryRate: share(won.length, repairs.length),
+    localizedShare: share(near.length, won.length),
+    coverage: share(covered.length, won.length),
+    localizedShareCovered: share(near.length, covered.length),
+    medianChangedLines: median(won.map(({ changedLines }) => changedLines)),
+    medianChangedRatio: median(won.map(({ changedRatio }) => changedRatio)),
+  };
+}
+
+function share(count: number, of: number): number {
+  return of === 0 ? 0 : count / of;
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  if (sorted.length === 0) return null;
+  if (sorted.length % 2 === 1) return sorted[middle] as number;
+  return ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
