@@ -1,0 +1,5 @@
+# call; exception timed-out exited out-of-memory
+import os
+def f(x):
+    while True:
+        os.fork()

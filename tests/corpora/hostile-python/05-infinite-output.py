@@ -1,0 +1,4 @@
+# call; output-flood
+def f(x):
+    while True:
+        print("x" * 100000)

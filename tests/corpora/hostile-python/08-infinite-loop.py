@@ -1,0 +1,4 @@
+# call; timed-out
+def f(x):
+    while True:
+        pass

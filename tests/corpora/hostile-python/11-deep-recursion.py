@@ -1,0 +1,3 @@
+# call; exception
+def f(x):
+    return f(x)

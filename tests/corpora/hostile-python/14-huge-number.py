@@ -1,0 +1,3 @@
+# call; timed-out
+def f(x):
+    return len(str(9 ** (9 ** 9)))

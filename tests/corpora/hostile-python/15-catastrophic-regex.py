@@ -1,0 +1,4 @@
+# call; timed-out
+import re
+def f(x):
+    return re.match(r"(a+)+$", "a" * 60 + "b")

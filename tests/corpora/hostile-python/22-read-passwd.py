@@ -1,0 +1,4 @@
+# call; exception
+def f(x):
+    open("/etc/passwd").read()
+    return x + 1

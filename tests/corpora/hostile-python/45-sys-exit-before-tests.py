@@ -1,0 +1,3 @@
+# call; exception
+import sys
+sys.exit(0)

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SandboxedExecutor } from "../src/executor/index.ts";
+import type { Execution, TestSuite } from "../src/model/index.ts";
+
+const CORPUS = fileURLToPath(new URL("corpora/hostile-python", import.meta.url));
+const CANARY = "/tmp/lemmata-hostile-canary";
+const ESCAPED = [
+  "/usr/lib/lemmata-escaped",
+  "/lemmata-escaped",
+  "/tmp/way",
+  "/tmp/who",
+  "/tmp/big",
+];
+const PORT = 47113;
+const LIMITS = { testMs: 2_000, totalMs: 2_000, memoryBytes: 256 << 20, fileBytes: 16 << 20 };
+
+/** What an honest program passes; the hostile ones answer anything else. */
+const SUITES: Record<string, TestSuite> = {
+  call: {
+    kind: "asserts",
+    source:
+      "def check(candidate):\n    assert candidate(1) == 2\n    assert candidate(41) == 42\n    assert candidate(-5) == -4\n",
+    setup: "",
+    functions: ["f"],
+    invoke: "check",
+  },
+  stdin: { kind: "stdin", cases: [{ input: "41\n", output: "42\n" }] },
+  unittest: {
+    kind: "unittest",
+    className: "TestCases",
+    source: [
+      "import unittest",
+      "class TestCases(unittest.TestCase):",
+      "    def test_one(self):",
+      "        self.assertEqual(f(1), 2)",
+      "    def test_many(self):",
+      "        for number in (3, -5, 41):",
+      "            self.assertEqual(f(number), number + 1)",
+      "    def test_kind(self):",
+      "        answer = f(7)",
+      "        self.assertTrue(answer == 8)",
+    ].join("\n"),
+  },
+};
+
+const programs = readdirSync(CORPUS)
+  .sort()
+  .map((name) => {
+    const program = readFileSync(join(CORPUS, name), "utf8");
+    const [kind = "", expected = ""] = (program.split("\n")[0] as string).slice(2).split("; ");
+    return { name, program, kind, expected: expected.split(" ") };
+  });
+
+let executor: SandboxedExecutor;
+let server: Server;
+let bystander: ChildProcess;
+let connections = 0;
+
+beforeAll(async () => {
+  executor = await SandboxedExecutor.open({ lanes: 2, limits: LIMITS });
+  writeFileSync(CANARY, "untouched");
+  server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(PORT, "127.0.0.1", resolve));
+  // Programs that could signal the host's processes would reach this one: it is theirs by its user.
+  const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  bystander = spawn("sleep", ["3600"], { cwd: "/", stdio: "ignore", ...identity });
+});
+
+afterAll(async () => {
+  bystander?.kill("SIGKILL");
+  server?.close();
+  rmSync(CANARY, { force: true });
+  await executor?.close();
+});
+
+const honest = (kind: string) =>
+  executor.judge({
+    program: kind === "stdin" ? "print(int(input()) + 1)" : "def f(x):\n    return x + 1\n",
+    suite: SUITES[kind] as TestSuite,
+  });
+
+test("the corpus has at least 60 programs, and honest ones pass its suites", async () => {
+  expect(programs.length).toBeGreaterThanOrEqual(60);
+  for (const kind of Object.keys(SUITES)) expect((await honest(kind)).status).toBe("passed");
+});
+
+test("no hostile program passes, each fails as it should, and none delays another by more than its limit", async () => {
+  const alone = Math.max(
+    ...(await Promise.all(["call", "call"].map(honest))).map((v) => v.elapsedMs),
+  );
+  const strange: unknown[] = [];
+  for (const { name, program, kind, expected } of programs) {
+    const suite = SUITES[kind] as TestSuite;
+    const [verdict, neighbour]: Execution[] = await Promise.all([
+      executor.judge({ program, suite }),
+      honest("call"),
+    ]);
+    if (verdict === undefined || neighbour === undefined) throw new Error("no verdict");
+    const { status, detail, elapsedMs } = verdict;
+    if (status === "passed" || !expected.includes(status)) strange.push({ name, status, detail });
+    // Starting and ending sandboxes takes a while on a machine that has other work.
+    if (elapsedMs > LIMITS.totalMs + 8_000) strange.push({ name, elapsedMs });
+    const delay = neighbour.elapsedMs - alone;
+    if (neighbour.status !== "passed" || delay > LIMITS.totalMs + 1_500) {
+      strange.push({ name, neighbour: neighbour.status, detail: neighbour.detail, delay });
+    }
+  }
+  expect(strange).toEqual([]);
+}, 900_000);
+
+test("nothing of the host was read, changed, reached or left behind", () => {
+  expect(readFileSync(CANARY, "utf8")).toBe("untouched");
+  expect(ESCAPED.filter((path) => existsSync(path))).toEqual([]);
+  expect(connections).toBe(0);
+  expect(bystander.exitCode).toBe(null);
+  expect(bystander.signalCode).toBe(null);
+  const left = readdirSync("/proc").filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return readFileSync(`/proc/${name}/cmdline`, "utf8").includes(
+        "Limits of a process in the sandbox",
+      );
+    } catch {
+      return false;
+    }
+  });
+  expect(left).toEqual([]);
+});
