@@ -159,7 +159,7 @@ async function judgeProgram(
   { command, executor, journal, progress }: JudgeContext,
 ): Promise<CodeSampleResult | undefined> {
   const { suite, contestImports } = task;
-  const limits = { ...task.limits, ...command.limits };
+  const limits = limitsOf(task, command.limits);
   const stopAtFailure = task.stopAtFailure && !command.allTests;
   const request = { program, suite, limits, contestImports, stopAtFailure };
   const key = journal.keyOf(request);
@@ -176,6 +176,16 @@ async function judgeProgram(
   if (suite.kind === "unittest") progress.shared += 1;
   command.onProgress(progressText(progress));
   return result;
+}
+
+/** A limit for a test is one for the whole where the benchmark has the same for both. */
+function limitsOf(
+  { limits }: CodeTask,
+  wishes: Partial<ExecutionLimits>,
+): Partial<ExecutionLimits> {
+  const { testMs } = wishes;
+  const oneLimit = limits.testMs === limits.totalMs;
+  return { ...limits, ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}), ...wishes };
 }
 
 function progressText({ tasks, judged }: Progress): string {

@@ -14,7 +14,7 @@ interface BenchCodeFlags {
   timeLimit?: number;
   memory?: number;
   allTests?: boolean;
-  threads?: number;
+  threads: number;
   python?: string;
   readOnly: string[];
   against?: string;
@@ -34,7 +34,7 @@ export function addBenchCodeCommand(bench: Command): void {
     .option("--time-limit <seconds>", "per test, and in all where there is one limit", positive)
     .option("--memory <MB>", "per program", count)
     .option("--all-tests", "go on after a failure where the original stops")
-    .option("--threads <n>", "programs at the same time (default: one per core)", count)
+    .option("--threads <n>", "programs at the same time", count, 2)
     .option("--python <path>", "interpreter with the libraries that programs may use")
     .option("--read-only <path>", "what programs may read besides (repeatable)", collect, [])
     .option("--against <report.json>", "an earlier report: wins, regressions, are they chance?")
@@ -52,7 +52,7 @@ Examples:
   $ npx lemmata bench code test6.jsonl --samples mine.jsonl --report mine --against theirs/report.json`,
     )
     .action(async (dataset: string, _: object, command: Command) => {
-      // \`bench\` has flags of the same names and takes them.
+      // `bench` has flags of the same names and takes them.
       process.exitCode = await runBenchCode(dataset, command.optsWithGlobals<BenchCodeFlags>());
     });
 }
@@ -67,8 +67,7 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
     const { report, markdown, stopped } = await benchCode({
       ...{ dataset, folder, only: flags.only, programs: readPrograms(flags) },
       executor: {
-        readOnly: flags.readOnly,
-        ...(flags.threads === undefined ? {} : { lanes: flags.threads }),
+        ...{ readOnly: flags.readOnly, lanes: flags.threads },
         ...(flags.python === undefined ? {} : { python: flags.python }),
       },
       limits: { ...ms, ...(memory === undefined ? {} : { memoryBytes: memory * 2 ** 20 }) },

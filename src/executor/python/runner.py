@@ -4,6 +4,7 @@ all that it can change are its own answers. Requests: lines of JSON on descripto
 import ast
 import os
 import select
+import shutil
 import signal
 import tempfile
 import time
@@ -149,6 +150,16 @@ def wait_and_clean(pid, milliseconds):
             return status
 
 
+def empty_folders():
+    """What one run wrote is not there for the next."""
+    for folder in ("/tmp", "/dev/shm"):
+        for entry in os.scandir(folder):
+            if entry.is_dir(follow_symlinks=False):
+                shutil.rmtree(entry.path, ignore_errors=True)
+            else:
+                os.unlink(entry.path)
+
+
 def answer_run(program, request):
     with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout:
         with tempfile.TemporaryFile() as stderr, tempfile.TemporaryFile() as report:
@@ -159,6 +170,7 @@ def answer_run(program, request):
             if pid == 0:
                 run_script_in_child(program, *files)
             status = wait_and_clean(pid, request["testMs"])
+            empty_folders()
             size = os.fstat(files[1]).st_size + os.fstat(files[2]).st_size
             raised = os.pread(files[3], 10_000, 0)
             return {

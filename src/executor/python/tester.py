@@ -157,6 +157,11 @@ class Results:
         tell("D", {"asked": LINK.asked})
 
 
+def is_broken_test(error):
+    """A name that the test lacks is no fault of the program."""
+    return isinstance(error, NameError) and not isinstance(error, ProgramRaised)
+
+
 class Recorder:
     """Stands around one assertion: notes what came of it, and lets the next one have its turn."""
 
@@ -175,7 +180,7 @@ class Recorder:
         if isinstance(error, Gone):
             self.results.add_failure(self.name, error, self.what)
             return False
-        if not isinstance(error, Exception):
+        if not isinstance(error, Exception) or is_broken_test(error):
             return False
         self.results.add_failure(self.name, error, self.what)
         return True
@@ -221,7 +226,7 @@ def judge_asserts(suite, results):
         if suite.get("invoke"):
             namespace[suite["invoke"]](namespace[suite["functions"][0]])
     except (Gone, Exception) as error:
-        if LINK.asked == 0:
+        if LINK.asked == 0 or is_broken_test(error):
             raise
         # A statement that is no assertion could not do with what the program answered.
         if all(entry["status"] in ("not-run", "passed") for entry in results.entries.values()):
