@@ -7,6 +7,7 @@ const SLOW = [
   "tests/prove-kill.test.ts",
   "tests/prove-examples.test.ts",
   "tests/optimize-corpus.test.ts",
+  "tests/humaneval-canonical.test.ts",
 ];
 const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 

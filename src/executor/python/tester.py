@@ -210,6 +210,14 @@ def proxy(name):
     return call
 
 
+def compile_setup(text):
+    """A prompt may end in the head of a function that has nothing below it, not even a docstring."""
+    try:
+        return compile(text, "<setup>", "exec")
+    except SyntaxError:
+        return compile(text + "\n    pass\n", "<setup>", "exec")
+
+
 OUTSIDE = "outside of the assertions"
 
 
@@ -218,7 +226,7 @@ def judge_asserts(suite, results):
     transformer = AssertionsAsTests(results)
     tree = transformer.visit(tree)
     namespace = {"__name__": "tests"}
-    exec(compile(suite["setup"], "<setup>", "exec"), namespace)
+    exec(compile_setup(suite["setup"]), namespace)
     namespace.update({name: proxy(name) for name in suite["functions"]})
     namespace["__recorders__"] = transformer.recorders
     try:
