@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,10 @@ import { SandboxedExecutor } from "../src/executor/index.ts";
 import type { Execution, TestSuite } from "../src/model/index.ts";
 
 const CORPUS = fileURLToPath(new URL("corpora/hostile-python", import.meta.url));
-const CANARY = "/tmp/lemmata-hostile-canary";
+// Names that the programs use, and what stands for them here: other runs of this test may be under way.
+const CANARY_NAME = "/tmp/lemmata-hostile-canary";
+const CANARY = `${CANARY_NAME}-${process.pid}`;
+const PORT_NAME = "47113";
 const ESCAPED = [
   "/usr/lib/lemmata-escaped",
   "/lemmata-escaped",
@@ -16,8 +19,9 @@ const ESCAPED = [
   "/tmp/who",
   "/tmp/big",
 ];
-const PORT = 47113;
-const LIMITS = { testMs: 2_000, totalMs: 2_000, memoryBytes: 256 << 20, fileBytes: 16 << 20 };
+// In the command line of every process of this run.
+const MEMORY = (256 << 20) + process.pid;
+const LIMITS = { testMs: 2_000, totalMs: 2_000, memoryBytes: MEMORY, fileBytes: 16 << 20 };
 
 /** What an honest program passes; the hostile ones answer anything else. */
 const SUITES: Record<string, TestSuite> = {
@@ -59,7 +63,10 @@ const programs = readdirSync(CORPUS)
 let executor: SandboxedExecutor;
 let server: Server;
 let bystander: ChildProcess;
+const escaped = () => ESCAPED.filter((path) => existsSync(path));
+const before = escaped();
 let connections = 0;
+let port = "";
 
 beforeAll(async () => {
   executor = await SandboxedExecutor.open({ lanes: 2, limits: LIMITS });
@@ -68,7 +75,8 @@ beforeAll(async () => {
     connections += 1;
     socket.destroy();
   });
-  await new Promise<void>((resolve) => server.listen(PORT, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = String((server.address() as AddressInfo).port);
   // Programs that could signal the host's processes would reach this one: it is theirs by its user.
   const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   bystander = spawn("sleep", ["3600"], { cwd: "/", stdio: "ignore", ...identity });
@@ -97,7 +105,8 @@ test("no hostile program passes, each fails as it should, and none delays anothe
     ...(await Promise.all(["call", "call"].map(honest))).map((v) => v.elapsedMs),
   );
   const strange: unknown[] = [];
-  for (const { name, program, kind, expected } of programs) {
+  for (const { name, program: text, kind, expected } of programs) {
+    const program = text.replaceAll(CANARY_NAME, CANARY).replaceAll(PORT_NAME, port);
     const suite = SUITES[kind] as TestSuite;
     const [verdict, neighbour]: Execution[] = await Promise.all([
       executor.judge({ program, suite }),
@@ -118,16 +127,14 @@ test("no hostile program passes, each fails as it should, and none delays anothe
 
 test("nothing of the host was read, changed, reached or left behind", () => {
   expect(readFileSync(CANARY, "utf8")).toBe("untouched");
-  expect(ESCAPED.filter((path) => existsSync(path))).toEqual([]);
+  expect(escaped()).toEqual(before);
   expect(connections).toBe(0);
   expect(bystander.exitCode).toBe(null);
   expect(bystander.signalCode).toBe(null);
   const left = readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
-      return readFileSync(`/proc/${name}/cmdline`, "utf8").includes(
-        "Limits of a process in the sandbox",
-      );
+      return readFileSync(`/proc/${name}/cmdline`, "utf8").includes(`"memoryBytes":${MEMORY},`);
     } catch {
       return false;
     }
