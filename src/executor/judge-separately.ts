@@ -46,6 +46,8 @@ function startTester(
     installation,
     limits: { ...limits, ...TESTER_LIMITS },
     part: "tester",
+    // One per test, at the end.
+    maxLines: 1_000_000,
     ...(signal ? { signal } : {}),
   });
 }

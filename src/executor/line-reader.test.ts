@@ -5,7 +5,7 @@ import { LineReader } from "./line-reader.ts";
 function reader(maxBytes = 100) {
   const stream = new PassThrough();
   let floods = 0;
-  const lines = new LineReader(stream, maxBytes, () => {
+  const lines = new LineReader(stream, { maxBytes, maxLines: 20 }, () => {
     floods += 1;
   });
   return { stream, lines, floods: () => floods };
@@ -34,7 +34,7 @@ test("the end of the stream comes after its lines", async () => {
 });
 
 test("more than allowed ends it, with newlines or without", async () => {
-  for (const text of ["x".repeat(101), "x\n".repeat(51)]) {
+  for (const text of ["x".repeat(101), "x\n".repeat(51), "\n".repeat(30)]) {
     const { stream, lines, floods } = reader();
     stream.write(text);
     await lines.next(1_000);

@@ -1,37 +1,41 @@
 /** What came: a line without its end; nothing in time; or the end of the stream. */
 export type LineEvent = { kind: "line"; line: string } | { kind: "late" } | { kind: "closed" };
 
+export interface LineLimits {
+  /** Bytes that may wait to be read. */
+  maxBytes: number;
+  /** Lines that may wait to be read. */
+  maxLines: number;
+}
+
 /**
- * Lines from a sender that may be hostile. `onFlood` is called once more than `maxBytes` are waiting to be
- * read, ended by a newline or not; nothing is kept from then on.
+ * Lines from a sender that may be hostile. `onFlood` is called once more is waiting to be read than the
+ * limits allow; nothing is taken from then on.
  */
 export class LineReader {
-  private chunks: Buffer[] = [];
-  private readonly lines: string[] = [];
+  /** What came of the line that has no end yet. */
+  private parts: Buffer[] = [];
+  private readonly lines: { line: string; bytes: number }[] = [];
   private waitingBytes = 0;
   private closed = false;
   private wake: (() => void) | undefined;
-  private readonly maxBytes: number;
+  private readonly limits: LineLimits;
   private readonly onFlood: () => void;
 
-  constructor(stream: NodeJS.ReadableStream, maxBytes: number, onFlood: () => void) {
-    this.maxBytes = maxBytes;
+  constructor(stream: NodeJS.ReadableStream, limits: LineLimits, onFlood: () => void) {
+    this.limits = limits;
     this.onFlood = onFlood;
     stream.on("data", (chunk: Buffer) => this.take(chunk));
-    stream.on("close", () => this.end());
-    stream.on("end", () => this.end());
-    stream.on("error", () => this.end());
+    for (const end of ["end", "close", "error"]) stream.on(end, () => this.end());
   }
 
   /** The next line; waits `milliseconds` at most. One reader at a time. */
   async next(milliseconds: number): Promise<LineEvent> {
     if (this.lines.length === 0 && !this.closed) await this.somethingOr(milliseconds);
-    const line = this.lines.shift();
-    if (line !== undefined) {
-      this.waitingBytes -= line.length;
-      return { kind: "line", line };
-    }
-    return { kind: this.closed ? "closed" : "late" };
+    const next = this.lines.shift();
+    if (next === undefined) return { kind: this.closed ? "closed" : "late" };
+    this.waitingBytes -= next.bytes;
+    return { kind: "line", line: next.line };
   }
 
   private somethingOr(milliseconds: number): Promise<void> {
@@ -47,32 +51,31 @@ export class LineReader {
   private take(chunk: Buffer): void {
     if (this.closed) return;
     this.waitingBytes += chunk.length;
-    if (this.waitingBytes > this.maxBytes) {
-      this.end();
-      this.onFlood();
-      return;
-    }
     let start = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, start)) {
-      const line = Buffer.concat([...this.chunks, chunk.subarray(start, at)]).toString("utf8");
-      // What is not valid UTF-8 grows when it is read; count what is kept.
-      this.chunks = [];
-      this.lines.push(line);
-      start = at + 1;
+    while (!this.isFlooded()) {
+      const end = chunk.indexOf(10, start);
+      if (end < 0) {
+        this.parts.push(chunk.subarray(start));
+        if (this.lines.length > 0) this.wake?.();
+        return;
+      }
+      const text = Buffer.concat([...this.parts, chunk.subarray(start, end)]);
+      this.parts = [];
+      this.lines.push({ line: text.toString("utf8"), bytes: text.length + 1 });
+      start = end + 1;
     }
-    this.chunks.push(chunk.subarray(start));
-    this.recount();
-    if (this.lines.length > 0) this.wake?.();
+    this.end();
+    this.onFlood();
   }
 
-  private recount(): void {
-    const lines = this.lines.reduce((sum, line) => sum + line.length, 0);
-    this.waitingBytes = this.chunks.reduce((sum, part) => sum + part.length, lines);
+  private isFlooded(): boolean {
+    const { maxBytes, maxLines } = this.limits;
+    return this.waitingBytes > maxBytes || this.lines.length > maxLines;
   }
 
   private end(): void {
     this.closed = true;
-    this.chunks = [];
+    this.parts = [];
     this.wake?.();
   }
 }

@@ -27,9 +27,11 @@ export function treeMemory(pid: number): number {
   return total;
 }
 
+/** Without pages of files; what a process still shares with its parent counts for both. */
 function residentBytes(pid: number): number {
   const status = readOrNothing(`/proc/${pid}/status`);
-  return 1024 * Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
+  const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB/gm)];
+  return kilobytes.reduce((sum, [, value]) => sum + 1024 * Number(value), 0);
 }
 
 function childrenOf(pid: number): number[] {

@@ -26,8 +26,13 @@ export interface SandboxOptions {
   keepOutput?: boolean;
   /** On stdin; without it, stdin is empty. */
   input?: string;
+  /** Replies that may wait to be read; default 1,000. */
+  maxLines?: number;
   signal?: AbortSignal;
 }
+
+/** Nobody who keeps to the protocol has so many replies waiting. */
+const MAX_LINES = 1_000;
 
 /** One Python in a sandbox. Ending it ends every process in it. */
 export class SandboxProcess {
@@ -73,7 +78,7 @@ export class SandboxProcess {
     this.listenToOutput(options);
     this.replies = new LineReader(
       this.stream(DESCRIPTORS.replies) as Readable,
-      limits.answerBytes,
+      { maxBytes: limits.answerBytes, maxLines: options.maxLines ?? MAX_LINES },
       () => this.kill("output-flood"),
     );
     this.giveInput(options.input ?? "");

@@ -78,8 +78,9 @@ def clean_raised(claim):
     """What the program says that it raised, in the form that was agreed."""
     claim = claim if isinstance(claim, dict) else {}
     line = claim.get("line")
+    kind = str(claim.get("type", ""))[:100]
     return {
-        "type": str(claim.get("type", "unknown"))[:100],
+        "type": kind if kind.isidentifier() else "unknown",
         "message": str(claim.get("message", ""))[:500],
         "line": line if isinstance(line, int) and not isinstance(line, bool) and line > 0 else None,
     }
