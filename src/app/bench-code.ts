@@ -9,9 +9,8 @@ import {
   codeReportToMarkdown,
   compareCodeReports,
   parseCodeReport,
-  programOf,
   readSamples,
-  sampleResult,
+  type SampleText,
   summarizeCode,
 } from "../bench/code/index.ts";
 import { LemmataError } from "../errors/index.ts";
@@ -19,15 +18,14 @@ import { type ExecutorOptions, SandboxedExecutor } from "../executor/index.ts";
 import {
   type BenchRowFault,
   type CodeReport,
-  type CodeSampleResult,
   type CodeTask,
-  type CodeTaskResult,
   type ExecutionLimits,
   percentText,
 } from "../model/index.ts";
 import type { Executor } from "../ports/index.ts";
 import { readCodeTasks } from "./code-dataset.ts";
 import { readText, writeTexts } from "./files.ts";
+import { type JudgeContext, type JudgeProgress, judgeTask } from "./judge-samples.ts";
 import { machineText } from "./machine.ts";
 import { VerdictJournal } from "./verdict-journal.ts";
 import { version } from "./version.ts";
@@ -69,13 +67,6 @@ export async function benchCode(command: BenchCodeCommand): Promise<BenchCodeRes
   }
 }
 
-interface Progress {
-  tasks: CodeTaskResult[];
-  faults: BenchRowFault[];
-  shared: number;
-  judged: number;
-}
-
 async function judgeDataset(
   command: BenchCodeCommand,
   executor: Executor,
@@ -83,34 +74,64 @@ async function judgeDataset(
   const { dataset, programs, folder, onProgress, signal } = command;
   const journal = VerdictJournal.open(join(folder, "verdicts.jsonl"), command.fresh);
   const wanted = programs === "canonical" ? undefined : samplesByTask(programs.samples);
-  const progress: Progress = {
+  const progress: JudgeProgress = {
     ...{ tasks: [], faults: [...(wanted?.faults ?? [])], shared: 0, judged: 0 },
   };
-  const running = new Set<Promise<void>>();
-  try {
-    for await (const { line, task } of readCodeTasks(dataset)) {
-      if (signal?.aborted) break;
-      if (typeof task === "string") progress.faults.push({ line, message: task });
-      else if (command.only.length === 0 || command.only.some((part) => task.id.includes(part))) {
-        const texts = wanted ? (wanted.byTask.get(task.id) ?? []) : canonicalOf(task);
-        wanted?.byTask.delete(task.id);
-        if (texts.length === 0) continue;
-        const work = judgeTask(task, texts, { command, executor, journal, progress });
-        const kept = work.finally(() => running.delete(kept));
-        running.add(kept);
-        onProgress(progressText(progress));
-        // Tests can be large: few tasks are held at a time.
-        if (running.size >= 8) await Promise.race(running);
-      }
-    }
-    await Promise.all(running);
-  } finally {
-    await Promise.allSettled(running);
-  }
+  const { limits, allTests } = command;
+  const context: JudgeContext = {
+    ...{ executor, journal, progress, limits, allTests },
+    ...(signal ? { signal } : {}),
+    onJudged: () => onProgress(progressText(progress)),
+  };
+  await inTurn(tasksWithSamples(command, wanted?.byTask, progress), ({ task, texts }) =>
+    judgeTask(task, texts, context),
+  );
   refuseEmpty(progress, command);
   const unknown = command.only.length === 0 ? [...(wanted?.byTask.keys() ?? [])] : [];
   const faults = [...progress.faults, ...unknown.map(unknownTask)];
   return writeReport(folder, dataset, { ...progress, faults }, command);
+}
+
+/** Tests can be large: so many tasks are held at a time. */
+const TASKS_AT_A_TIME = 8;
+
+/** Works on several items at a time; the first failure ends it, when what runs is through. */
+async function inTurn<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  for await (const item of items) {
+    const one = work(item)
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => running.delete(one));
+    running.add(one);
+    if (running.size >= TASKS_AT_A_TIME) await Promise.race(running);
+    if (failure) break;
+  }
+  await Promise.all(running);
+  if (failure) throw failure.error;
+}
+
+type SamplesByTask = Map<string, SampleText[]>;
+
+/** The tasks that are wanted and have programs, which are taken out of `byTask`. */
+async function* tasksWithSamples(
+  { dataset, only, signal }: BenchCodeCommand,
+  byTask: SamplesByTask | undefined,
+  { faults }: JudgeProgress,
+): AsyncGenerator<{ task: CodeTask; texts: SampleText[] }> {
+  for await (const { line, task } of readCodeTasks(dataset)) {
+    if (signal?.aborted) return;
+    if (typeof task === "string") {
+      faults.push({ line, message: task });
+      continue;
+    }
+    if (only.length > 0 && !only.some((part) => task.id.includes(part))) continue;
+    const texts = byTask ? (byTask.get(task.id) ?? []) : canonicalOf(task);
+    byTask?.delete(task.id);
+    if (texts.length > 0) yield { task, texts };
+  }
 }
 
 const unknownTask = (id: string): BenchRowFault => ({
@@ -118,9 +139,9 @@ const unknownTask = (id: string): BenchRowFault => ({
   message: `samples for ${id}, which the dataset does not have`,
 });
 
-function samplesByTask(file: string) {
+function samplesByTask(file: string): { byTask: SamplesByTask; faults: BenchRowFault[] } {
   const { samples, faults } = readSamples(readText(file));
-  const byTask = new Map<string, typeof samples>();
+  const byTask: SamplesByTask = new Map();
   for (const sample of samples) {
     byTask.set(sample.taskId, [...(byTask.get(sample.taskId) ?? []), sample]);
   }
@@ -131,70 +152,16 @@ function canonicalOf({ id, canonical }: CodeTask) {
   return canonical === null ? [] : [{ taskId: id, program: canonical }];
 }
 
-interface JudgeContext {
-  command: BenchCodeCommand;
-  executor: Executor;
-  journal: VerdictJournal;
-  progress: Progress;
-}
-
-async function judgeTask(
-  task: CodeTask,
-  texts: readonly { taskId: string; completion?: string; program?: string }[],
-  context: JudgeContext,
-): Promise<void> {
-  const { id, difficulty, categories } = task;
-  const place = context.progress.tasks.push({ id, difficulty, categories, samples: [] }) - 1;
-  const results = await Promise.all(
-    texts.map((text) => judgeProgram(task, programOf(task, text), context)),
-  );
-  const samples = results.filter((result) => result !== undefined);
-  context.progress.tasks[place] = { id, difficulty, categories, samples };
-}
-
-/** `undefined` when it was cancelled. */
-async function judgeProgram(
-  task: CodeTask,
-  program: string,
-  { command, executor, journal, progress }: JudgeContext,
-): Promise<CodeSampleResult | undefined> {
-  const { suite, contestImports } = task;
-  const limits = limitsOf(task, command.limits);
-  const stopAtFailure = task.stopAtFailure && !command.allTests;
-  const request = { program, suite, limits, contestImports, stopAtFailure };
-  const key = journal.keyOf(request);
-  let result = journal.get(key);
-  if (result === undefined) {
-    const { signal } = command;
-    const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
-    if (execution.status === "cancelled") return undefined;
-    result = sampleResult(execution);
-    // What is wrong with the tests or the machine may be mended by the next time.
-    if (execution.status !== "harness-error") journal.put(key, result);
-  }
-  progress.judged += 1;
-  if (suite.kind === "unittest") progress.shared += 1;
-  command.onProgress(progressText(progress));
-  return result;
-}
-
-/** A limit for a test is one for the whole where the benchmark has the same for both. */
-function limitsOf(
-  { limits }: CodeTask,
-  wishes: Partial<ExecutionLimits>,
-): Partial<ExecutionLimits> {
-  const { testMs } = wishes;
-  const oneLimit = limits.testMs === limits.totalMs;
-  return { ...limits, ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}), ...wishes };
-}
-
-function progressText({ tasks, judged }: Progress): string {
+function progressText({ tasks, judged }: JudgeProgress): string {
   const all = tasks.flatMap(({ samples }) => samples);
   const passed = all.filter(({ status }) => status === "passed").length;
   return `${judged} programs judged, ${passed} of ${all.length} passed`;
 }
 
-function refuseEmpty({ tasks, faults }: Progress, { dataset, signal }: BenchCodeCommand): void {
+function refuseEmpty(
+  { tasks, faults }: JudgeProgress,
+  { dataset, signal }: BenchCodeCommand,
+): void {
   if (tasks.length > 0 || signal?.aborted) return;
   const first = faults[0];
   const why = first ? `; line ${first.line}: ${first.message}` : "";
@@ -204,7 +171,7 @@ function refuseEmpty({ tasks, faults }: Progress, { dataset, signal }: BenchCode
 function writeReport(
   folder: string,
   dataset: string,
-  { tasks, faults, shared }: Progress,
+  { tasks, faults, shared }: JudgeProgress,
   command: BenchCodeCommand,
 ): BenchCodeResult {
   const judged = tasks.filter(({ samples }) => samples.length > 0);

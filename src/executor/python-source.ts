@@ -4,8 +4,8 @@ const PARTS = {
   /** Calls the program's functions, or runs it as a script. */
   runner: ["limits", "values", "raised", "contest", "runner"],
   /** Compares what came with what should have come. */
-  tester: ["limits", "values", "tester"],
-  unittest: ["limits", "raised", "unittest_runner"],
+  tester: ["limits", "values", "link", "results", "compare", "tester"],
+  unittest: ["limits", "raised", "guard", "unittest_runner"],
   script: ["limits", "script"],
 } as const;
 

@@ -7,5 +7,5 @@ export { compareCodeReports, parseCodeReport } from "./compare-code.ts";
 export { failureClass, sampleResult } from "./failure-class.ts";
 export { localizeRepair, type Repair, summarizeRepairs } from "./localize-repair.ts";
 export { readCodeTask } from "./read-task.ts";
-export { programOf, readSamples } from "./samples.ts";
+export { programOf, readSamples, type SampleText } from "./samples.ts";
 export { summarizeCode } from "./summarize-code.ts";

@@ -1,0 +1,80 @@
+import { programOf, type SampleText, sampleResult } from "../bench/code/index.ts";
+import type {
+  BenchRowFault,
+  CodeSampleResult,
+  CodeTask,
+  CodeTaskResult,
+  ExecutionLimits,
+} from "../model/index.ts";
+import type { Executor } from "../ports/index.ts";
+import type { VerdictJournal } from "./verdict-journal.ts";
+
+/** What was judged so far; grows. */
+export interface JudgeProgress {
+  tasks: CodeTaskResult[];
+  faults: BenchRowFault[];
+  shared: number;
+  judged: number;
+}
+
+export interface JudgeContext {
+  executor: Executor;
+  journal: VerdictJournal;
+  progress: JudgeProgress;
+  /** What differs from the benchmark's own limits. */
+  limits: Partial<ExecutionLimits>;
+  /** Run all tests of a program where the original stops at the first failure. */
+  allTests: boolean;
+  signal?: AbortSignal;
+  onJudged(): void;
+}
+
+/** Judges the samples of a task, those that the journal has not; adds the task to what was judged. */
+export async function judgeTask(
+  task: CodeTask,
+  texts: readonly SampleText[],
+  context: JudgeContext,
+): Promise<void> {
+  const { id, difficulty, categories } = task;
+  const place = context.progress.tasks.push({ id, difficulty, categories, samples: [] }) - 1;
+  const results = await Promise.all(
+    texts.map((text) => judgeProgram(task, programOf(task, text), context)),
+  );
+  const samples = results.filter((result) => result !== undefined);
+  context.progress.tasks[place] = { id, difficulty, categories, samples };
+}
+
+/** `undefined` when it was cancelled. */
+async function judgeProgram(
+  task: CodeTask,
+  program: string,
+  { executor, journal, progress, signal, ...context }: JudgeContext,
+): Promise<CodeSampleResult | undefined> {
+  const { suite, contestImports } = task;
+  const limits = limitsOf(task, context.limits);
+  const stopAtFailure = task.stopAtFailure && !context.allTests;
+  const request = { program, suite, limits, contestImports, stopAtFailure };
+  const key = journal.keyOf(request);
+  let result = journal.get(key);
+  if (result === undefined) {
+    const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
+    if (execution.status === "cancelled") return undefined;
+    result = sampleResult(execution);
+    // What is wrong with the tests or the machine may be mended by the next time.
+    if (execution.status !== "harness-error") journal.put(key, result);
+  }
+  progress.judged += 1;
+  if (suite.kind === "unittest") progress.shared += 1;
+  context.onJudged();
+  return result;
+}
+
+/** A limit for a test is one for the whole where the benchmark has the same for both. */
+function limitsOf(
+  { limits }: CodeTask,
+  wishes: Partial<ExecutionLimits>,
+): Partial<ExecutionLimits> {
+  const { testMs } = wishes;
+  const oneLimit = limits.testMs === limits.totalMs;
+  return { ...limits, ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}), ...wishes };
+}

@@ -1,0 +1,109 @@
+"""How the tests reach the program: questions to the host, answers as plain data."""
+
+import builtins
+import os
+
+
+class Gone(BaseException):
+    """The program will not answer any more."""
+
+    def __init__(self, status, detail):
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+
+
+class Stop(BaseException):
+    """A test failed and the rest is not wanted."""
+
+
+class ProgramRaised(Exception):
+    """The program raised. Also an instance of the class it raised, where that is a built-in one."""
+
+    raised = None
+
+
+HOST = os.fdopen(3, "r", encoding="utf-8", newline="\n")
+
+
+def tell(tag, message):
+    data = (tag + json.dumps(message) + "\n").encode()
+    while data:
+        data = data[os.write(4, data) :]
+
+
+class Link:
+    """Asks the program, and remembers what the last answer was."""
+
+    def __init__(self):
+        self.ms = 0.0
+        self.asked = 0
+        self.last = ""
+
+    def ask(self, question):
+        self.asked += 1
+        tell("Q", question)
+        line = HOST.readline()
+        if not line:
+            raise SystemExit
+        head, _, text = line[1:].partition(" ")
+        self.ms += float(head)
+        if line[0] == "X":
+            gone = json.loads(text)
+            raise Gone(gone["status"], gone["detail"])
+        try:
+            answer = json.loads(text)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise Gone("exited", "the program garbled the connection to its tests")
+        return answer
+
+    def take_ms(self):
+        ms, self.ms = self.ms, 0.0
+        return ms
+
+
+LINK = Link()
+
+
+def clean_raised(claim):
+    """What the program says that it raised, in the form that was agreed."""
+    claim = claim if isinstance(claim, dict) else {}
+    line = claim.get("line")
+    kind = str(claim.get("type", ""))[:100]
+    return {
+        "type": kind if kind.isidentifier() else "unknown",
+        "message": str(claim.get("message", ""))[:500],
+        "line": line if isinstance(line, int) and not isinstance(line, bool) and line > 0 else None,
+    }
+
+
+def raise_from_program(claim):
+    raised = clean_raised(claim)
+    base = getattr(builtins, raised["type"], None)
+    bases = (ProgramRaised,)
+    if isinstance(base, type) and issubclass(base, Exception) and base is not Exception:
+        bases = (ProgramRaised, base)
+    try:
+        error = type(raised["type"], bases, {})(raised["message"])
+    except TypeError:
+        # Its class wants other arguments, as UnicodeDecodeError does.
+        error = ProgramRaised(raised["message"])
+    error.raised = raised
+    raise error
+
+
+def call_program(name, args, kwargs):
+    question = {"do": "call", "name": name, "args": encode(list(args)), "kwargs": encode(kwargs)}
+    answer = LINK.ask(question)
+    shown = ", ".join([repr(arg) for arg in args] + [f"{k}={v!r}" for k, v in kwargs.items()])
+    if "value" not in answer:
+        LINK.last = f"{name}({shown[:200]}) raised"
+        raise_from_program(answer.get("raised"))
+    try:
+        value = decode_answer(answer["value"])
+    except Malformed as error:
+        raise Gone("exited", f"the answer of {name} is malformed: {error}") from None
+    LINK.last = f"{name}({shown[:200]}) returned {repr(value)[:200]}"
+    return value
