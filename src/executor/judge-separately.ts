@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { ExecutionLimits, TestResult, TestSuite } from "../model/index.ts";
 import type { Conclusion } from "./conclude.ts";
 import type { Installation } from "./installation.ts";
-import { type Asked, ProgramSide, type ProgramSideOptions } from "./program-side.ts";
+import { type Asked, ProgramSide, type ProgramSideOptions, START_MS } from "./program-side.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
 import { testResultSchema } from "./test-result-schema.ts";
 
-/** Milliseconds between two words of the tests: comparing answers, however large, takes less. */
-const TESTER_PATIENCE_MS = 20_000;
+/** Milliseconds that the tests may take themselves, at least: answers can be made to be slow to compare. */
+const TESTER_MS = 5_000;
 /** Tests and their data may be large; they are the benchmark's, not the program's. */
 const TESTER_LIMITS = { memoryBytes: 4 * 2 ** 30, answerBytes: 64 << 20, totalMs: 3_600_000 };
 
@@ -28,7 +28,7 @@ export async function judgeSeparately(options: SeparateJudgement): Promise<Concl
     program = await ProgramSide.start(options);
     const { suite, stopAtFailure, limits } = options;
     tester.request(JSON.stringify({ ...suite, stopAtFailure, testMs: limits.testMs }));
-    const conclusion = await relay(tester, program);
+    const conclusion = await relay(tester, program, Math.max(TESTER_MS, limits.totalMs));
     const override = signal?.aborted ? { status: "cancelled" as const, detail: "" } : undefined;
     return { ...conclusion, ...(override ? { override } : {}) };
   } finally {
@@ -52,15 +52,23 @@ function startTester(
   });
 }
 
-/** Carries questions and answers until the tests are done. */
-async function relay(tester: SandboxProcess, program: ProgramSide): Promise<Conclusion> {
+/** Carries questions and answers until the tests are done. `testerMs`: for the tests' own work. */
+async function relay(
+  tester: SandboxProcess,
+  program: ProgramSide,
+  testerMs: number,
+): Promise<Conclusion> {
   const tests: TestResult[] = [];
   const end = (override?: Conclusion["override"]): Conclusion => ({
     ...{ tests, isolation: "separate", programMs: program.usedMs },
     ...(override ? { override } : {}),
   });
-  for (;;) {
-    const event = await tester.replies.next(TESTER_PATIENCE_MS);
+  // Its start is the machine's affair, and took place beside the program's.
+  let left = START_MS;
+  for (let first = true; ; first = false) {
+    const waiting = performance.now();
+    const event = await tester.replies.next(Math.max(0, left));
+    left = first ? testerMs : left - (performance.now() - waiting);
     if (event.kind === "late") {
       return end({ status: "timed-out", detail: "comparing the answers took too long" });
     }

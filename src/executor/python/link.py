@@ -38,7 +38,7 @@ class Link:
     def __init__(self):
         self.ms = 0.0
         self.asked = 0
-        self.last = ""
+        self.note = None
 
     def ask(self, question):
         self.asked += 1
@@ -58,6 +58,17 @@ class Link:
         if not isinstance(answer, dict):
             raise Gone("exited", "the program garbled the connection to its tests")
         return answer
+
+    def last(self):
+        """What the program said last, in words. Large values are written out only when someone asks."""
+        if self.note is None:
+            return ""
+        name, args, kwargs, outcome = self.note
+        try:
+            shown = [repr(arg) for arg in args] + [f"{key}={value!r}" for key, value in kwargs.items()]
+            return f"{name}({', '.join(shown)[:200]}) {outcome()}"
+        except Exception as error:
+            return f"{name}: too large to be shown ({type(error).__name__})"
 
     def take_ms(self):
         ms, self.ms = self.ms, 0.0
@@ -97,13 +108,12 @@ def raise_from_program(claim):
 def call_program(name, args, kwargs):
     question = {"do": "call", "name": name, "args": encode(list(args)), "kwargs": encode(kwargs)}
     answer = LINK.ask(question)
-    shown = ", ".join([repr(arg) for arg in args] + [f"{k}={v!r}" for k, v in kwargs.items()])
+    LINK.note = (name, args, kwargs, lambda: "raised")
     if "value" not in answer:
-        LINK.last = f"{name}({shown[:200]}) raised"
         raise_from_program(answer.get("raised"))
     try:
         value = decode_answer(answer["value"])
     except Malformed as error:
         raise Gone("exited", f"the answer of {name} is malformed: {error}") from None
-    LINK.last = f"{name}({shown[:200]}) returned {repr(value)[:200]}"
+    LINK.note = (name, args, kwargs, lambda: f"returned {repr(value)[:200]}")
     return value

@@ -29,12 +29,12 @@ class Results:
         elif isinstance(error, ProgramRaised):
             kind, message = error.raised["type"], error.raised["message"]
             status = "out-of-memory" if kind == "MemoryError" else "exception"
-            self.add(name, status, f"{LINK.last} {kind}: {message}", error.raised)
+            self.add(name, status, f"{LINK.last()} {kind}: {message}", error.raised)
         elif isinstance(error, AssertionError):
-            self.add(name, "wrong-answer", f"{LINK.last}; expected: {what}")
+            self.add(name, "wrong-answer", f"{LINK.last()}; expected: {what}")
         else:
             said = f"{type(error).__name__}: {error}"
-            self.add(name, "wrong-answer", f"{LINK.last}; {said}; expected: {what}")
+            self.add(name, "wrong-answer", f"{LINK.last()}; {said}; expected: {what}")
 
     def report(self, finished):
         for entry in self.entries.values():
@@ -59,7 +59,7 @@ class Recorder:
         self.what = what
 
     def __enter__(self):
-        LINK.last = ""
+        LINK.note = None
 
     def __exit__(self, _kind, error, _trace):
         if error is None:

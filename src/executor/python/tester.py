@@ -107,7 +107,7 @@ def load_program(results):
     try:
         answer = LINK.ask({"do": "load"})
         if "raised" in answer:
-            LINK.last = "loading the program raised"
+            LINK.note = ("loading", [], {}, lambda: "raised")
             raise_from_program(answer["raised"])
     except (Gone, ProgramRaised) as error:
         results.add_failure("loading", error, "a program that loads")
