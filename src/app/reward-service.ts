@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../errors/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { OptimizationReward, ProofReward } from "../model/index.ts";
+import type { DecompositionReward, OptimizationReward, ProofReward } from "../model/index.ts";
 import type { ProcessScores, ProofTask } from "../rewards/index.ts";
+import { DecompositionOracle, type DecompositionTask } from "./decomposition-oracle.ts";
 import { OptimizationOracle, type OptimizationTask } from "./optimization-oracle.ts";
 import { PROOF_TIMEOUT_MS, ProcessOracle } from "./process-oracle.ts";
 import { ServiceFigures } from "./service-figures.ts";
@@ -12,12 +13,14 @@ import { ServiceFigures } from "./service-figures.ts";
 export type RewardItem = { timeoutMs?: number | undefined } & (
   | ({ kind: "proof"; scores?: Partial<ProcessScores> | undefined } & ProofTask)
   | ({ kind: "optimization" } & OptimizationTask)
+  | ({ kind: "decomposition" } & DecompositionTask)
 );
 
 /** `error`: the item could not be judged, and whose fault that is: `bad-input` is the asker's. */
 export type RewardAnswer =
   | { status: "ok"; kind: "proof"; reward: ProofReward }
   | { status: "ok"; kind: "optimization"; reward: OptimizationReward }
+  | { status: "ok"; kind: "decomposition"; reward: DecompositionReward }
   | { status: "error"; code: string; message: string };
 
 export interface RewardServiceOptions {
@@ -43,6 +46,7 @@ export class RewardService {
   private readonly lean: EmbeddedLean;
   private readonly proofs: ProcessOracle;
   private readonly optimizations: OptimizationOracle;
+  private readonly decompositions: DecompositionOracle;
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
   /** Under way or answered, by hash of the content; the least recently asked first. */
@@ -55,6 +59,7 @@ export class RewardService {
     this.maxWaiting = maxWaiting;
     this.proofs = new ProcessOracle(lean, core);
     this.optimizations = new OptimizationOracle(lean, core);
+    this.decompositions = new DecompositionOracle(lean, core);
     this.queue = new PQueue({ concurrency: lanes * GIVEN_PER_LANE });
   }
 
@@ -92,7 +97,7 @@ export class RewardService {
 
   async close(): Promise<void> {
     this.queue.clear();
-    await this.lean.close();
+    await Promise.all([this.lean.close(), this.decompositions.close()]);
   }
 
   private answer(item: RewardItem): Promise<RewardAnswer> {
@@ -133,6 +138,10 @@ export class RewardService {
   private async judge(item: RewardItem, timeoutMs: number): Promise<RewardAnswer> {
     if (item.kind === "optimization") {
       const reward = await this.optimizations.score(item, { timeoutMs });
+      return { status: "ok", kind: item.kind, reward };
+    }
+    if (item.kind === "decomposition") {
+      const reward = await this.decompositions.score(item, { timeoutMs });
       return { status: "ok", kind: item.kind, reward };
     }
     const { scores } = item;

@@ -91,3 +91,27 @@ export interface OptimizationReward {
   /** Milliseconds, waiting included. */
   elapsedMs: number;
 }
+
+/** What a decomposition of a theorem into lemmas is worth. */
+export interface DecompositionReward {
+  /** Of the gate, on the theorem's proof with the lemmas as axioms; `rejected` also when it is malformed. */
+  verdict: FileVerdict;
+  /** S = r·v, 0 to 1, the higher the better. */
+  score: number;
+  /** r, 0 to 1: how much simpler the lemmas are; 0 when they were not read. */
+  reduction: number;
+  /** d of the theorem. */
+  footprint: number;
+  lemmas: {
+    name: string;
+    footprint: number;
+    /** The theorem's proof rests on it. */
+    isUsed: boolean;
+    /** Values that make it false. */
+    counterexample?: string;
+  }[];
+  /** Why the score is 0, in words. */
+  reasons: string[];
+  /** Milliseconds, waiting included. */
+  elapsedMs: number;
+}

@@ -12,6 +12,7 @@
 
 export { assemble } from "./assemble.ts";
 export { checkInvariants } from "./invariants.ts";
+export { analyseStatement } from "./open-statement.ts";
 export type * from "./problem.ts";
 export { searchProof } from "./search-proof.ts";
 export { axiomText, theoremText } from "./theorem-text.ts";

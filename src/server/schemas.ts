@@ -31,10 +31,19 @@ const optimizationItem = z.strictObject({
   timeoutMs: z.int().min(1).optional(),
 });
 
+const decompositionItem = z.strictObject({
+  kind: z.literal("decomposition"),
+  id: z.union([z.string(), z.number()]).optional(),
+  statement: text,
+  completion: text,
+  temperature: z.number().positive().exactOptional(),
+  timeoutMs: z.int().min(1).optional(),
+});
+
 /** `POST /score`. */
 export const scoreRequest = z.strictObject({
   items: z
-    .array(z.union([proofItem, optimizationItem]))
+    .array(z.union([proofItem, optimizationItem, decompositionItem]))
     .min(1)
     .max(MAX_ITEMS),
 });

@@ -85,6 +85,16 @@ const HANGING: Make = (n) => ({
   expected: "timed-out timed-out ",
 });
 
+/** It does not even hear that it is to stop: its process is ended, and what shared it runs again. */
+const HANGING_BY_CODE: Make = (n) => ({
+  item: {
+    statement: `${falsehood(n)} sorry`,
+    completion: `partial def spin (i : Nat) : Nat := spin (i + 1)\n#eval spin 0\n${falsehood(n)}\n  rfl`,
+    timeoutMs: 1000,
+  },
+  expected: "timed-out timed-out ",
+});
+
 const MALFORMED: Make[] = [
   (n) => ({
     item: { statement: sum(n), completion: `\n  exact (⟨${n}` },
@@ -102,6 +112,7 @@ export function mixedLoad(count: number): LoadItem[] {
     const pick = (makes: readonly Make[]) => makes[Math.floor(n / 10) % makes.length] as Make;
     const of = (what: LoadItem["what"], make: Make) => ({ what, ...make(n) });
     if (n % 100 === 17) return of("hanging", HANGING);
+    if (n % 250 === 41) return of("hanging", HANGING_BY_CODE);
     if (n % 250 === 38) return of("cheating", CHEATING_BY_CODE);
     if (n % 10 === 9) return of("cheating", pick(CHEATING));
     if (n % 10 === 8) return of("malformed", pick(MALFORMED));

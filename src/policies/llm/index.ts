@@ -2,6 +2,7 @@
 // Input: a goal with its context, cited lemmas and refused candidates. Output: candidates; nothing is believed here.
 // Prompts are the .md files in `prompts`; a folder of the user's goes before them.
 
+export { parseDecompositionAnswer } from "./decomposition-answer.ts";
 export { candidateText } from "./describe.ts";
 export { type LlmEnd, LlmPolicy, type LlmPolicyOptions } from "./llm-policy.ts";
 export { type LlmSettings, llmSchema } from "./options.ts";
