@@ -222,9 +222,11 @@ test("the command listens, and answers what it accepted before it stops", async 
     });
     await new Promise((resolve) => setTimeout(resolve, 500));
     child.kill("SIGTERM");
+    const answered = asked.then(() => performance.now());
     const { results } = (await (await asked).json()) as { results: Result[] };
     expect(results[0]?.reward.outcome).toBe(1);
     expect((await closed)[0]).toBe(0);
+    expect(performance.now() - (await answered)).toBeLessThan(20_000);
   } finally {
     child.kill("SIGKILL");
   }

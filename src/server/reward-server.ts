@@ -38,6 +38,14 @@ export function makeRewardServer(
   { bodyLimit = 64 << 20 }: RewardServerOptions = {},
 ): FastifyInstance {
   const server = fastify({ bodyLimit, forceCloseConnections: "idle" });
+  let isClosing = false;
+  server.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  // A connection that stayed open after its last answer would hold up the end for a minute.
+  server.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
   server.setErrorHandler((error, _request, reply) => {
     const { status, message } = refusalOf(error);
     return reply.status(status).send({ error: message });
