@@ -22,10 +22,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   executor: ["model", "errors", "ports"],
   optimize: ["model", "errors", "ports"],
   rewards: ["model", "errors", "ports"],
+  critique: ["model", "errors", "ports"],
   app: [
     ...["model", "errors", "ports", "lean", "gate"],
     ...["goals", "sketch", "policies", "models", "search", "store", "bench", "executor"],
-    ...["optimize", "rewards"],
+    ...["optimize", "rewards", "critique"],
   ],
   server: ["model", "errors", "app"],
   cli: ["model", "errors", "app", "server"],

@@ -5,6 +5,7 @@
 export * from "./bench.ts";
 export * from "./canonical-goal.ts";
 export * from "./code-bench.ts";
+export * from "./critique.ts";
 export * from "./declaration.ts";
 export * from "./execution.ts";
 export * from "./goal.ts";

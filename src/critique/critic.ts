@@ -1,0 +1,20 @@
+import type { Critique, CritiqueTask } from "../model/index.ts";
+import type { ModelAnswer } from "../ports/index.ts";
+
+/**
+ * What a critic says: its critique; `unreadable` when a model did not answer in the form that it was asked
+ * for; `unanswered` when it did not answer at all.
+ */
+export type CritiqueOutcome =
+  | { status: "made"; critique: Critique; answer?: string }
+  | { status: "unreadable"; reason: string; answer: string }
+  | { status: "unanswered"; answer: Exclude<ModelAnswer, { status: "answered" }> };
+
+/** Says what a draft lacks. Sees the task as a coder sees it, and never a hidden test. */
+export interface Critic {
+  criticize(
+    task: CritiqueTask,
+    draft: string,
+    options?: { signal?: AbortSignal },
+  ): Promise<CritiqueOutcome>;
+}

@@ -1,0 +1,8 @@
+// Critique of programs: subgoals, gaps and a checklist for a draft, and loops that revise it.
+// Input: a task as a coder sees it, a draft in Python; a sandbox, and a model where there is one. Output: a
+// critique whose points carry evidence, revised programs, records for training.
+// Nothing here sees a hidden test.
+
+export type { Critic, CritiqueOutcome } from "./critic.ts";
+export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
+export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+
+const PARTS = {
+  critic: [
+    ...["prelude", "literals", "signature", "examples", "mutations", "runs"],
+    ...["compare", "localize", "probes", "relations", "statements", "critic"],
+  ],
+  mutants: ["prelude", "mutations", "mutants"],
+} as const;
+
+const known = new Map<string, string>();
+
+/** The text of one of our analyses, for `Executor.runScript`. */
+export function analysisScript(name: keyof typeof PARTS): string {
+  const text = known.get(name) ?? PARTS[name].map(readPart).join("\n\n");
+  known.set(name, text);
+  return text;
+}
+
+function readPart(name: string): string {
+  return readFileSync(new URL(`python/${name}.py`, import.meta.url), "utf8");
+}

@@ -1,0 +1,104 @@
+import { LemmataError } from "../../errors/index.ts";
+import type { Critique, CritiquePoint, CritiqueTask } from "../../model/index.ts";
+import type { Executor, ScriptOutcome } from "../../ports/index.ts";
+import type { Critic, CritiqueOutcome } from "../critic.ts";
+import { type CriticAnswer, criticAnswerSchema, type TriedObligation } from "./answer.ts";
+import { analysisScript } from "./scripts.ts";
+
+export interface SymbolicCriticOptions {
+  executor: Executor;
+  /** Milliseconds of processor time for the search of repairs; default 2,000. 0: none are looked for. */
+  repairMs?: number;
+  /** Milliseconds of wall time in all; default 60,000. */
+  timeoutMs?: number;
+}
+
+/**
+ * The critic without a model. What the task's signature, examples, doctests, constraints and prose ask for is
+ * tried on the draft, in the sandbox; an obligation is `violated` only with a call that shows it. The line
+ * is that of the edit that makes everything come true, else of the exception, else the most suspicious one by
+ * Ochiai's coefficient. The draft runs beside the analysis and could deceive it: a critique is advice, and
+ * only hidden tests are a verdict.
+ */
+export class SymbolicCritic implements Critic {
+  private readonly options: SymbolicCriticOptions;
+
+  constructor(options: SymbolicCriticOptions) {
+    this.options = options;
+  }
+
+  async criticize(
+    task: CritiqueTask,
+    draft: string,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<CritiqueOutcome & { status: "made" }> {
+    const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
+    const { prompt, entryPoint } = task;
+    const input = { task: prompt, draft, function: entryPoint, budgetMs: repairMs };
+    const outcome = await executor.runScript({
+      script: analysisScript("critic"),
+      input: JSON.stringify(input),
+      limits: { totalMs: timeoutMs, outputBytes: 16 << 20 },
+      ...(signal ? { signal } : {}),
+    });
+    return { status: "made", critique: toCritique(readAnswer(outcome)) };
+  }
+}
+
+/** Throws `cancelled`; a draft that ends the analysis itself makes an empty critique that says so. */
+function readAnswer({ status, stdout, stderr }: ScriptOutcome): CriticAnswer | { ended: string } {
+  if (status === "cancelled") throw new LemmataError("cancelled", "the critique was cancelled");
+  if (status !== "finished") return { ended: `the analysis ${status}: ${lastLine(stderr)}` };
+  try {
+    return criticAnswerSchema.parse(JSON.parse(stdout));
+  } catch {
+    return { ended: "the analysis gave no answer that can be read" };
+  }
+}
+
+const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
+
+function toCritique(answer: CriticAnswer | { ended: string }): Critique {
+  const none = { origin: "symbolic", subgoals: [], gapAnalysis: [], checklist: [], repairs: [] };
+  if ("ended" in answer) {
+    return { ...none, checklist: [point(answer.ended, "unknown")] } as Critique;
+  }
+  if ("syntaxError" in answer) {
+    const { line, message } = answer.syntaxError;
+    const gap = { ...point(`the draft is no Python: ${message}`, "violated"), line };
+    return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] } as Critique;
+  }
+  if ("missingFunction" in answer) {
+    const gap = point(`the draft does not define ${answer.missingFunction}`, "violated");
+    return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] } as Critique;
+  }
+  const { obligations, repairs, unreached } = answer;
+  const points = (part: TriedObligation["part"]) =>
+    obligations.filter((each) => each.part === part).map(toPoint);
+  return {
+    origin: "symbolic",
+    subgoals: points("subgoals"),
+    gapAnalysis: [
+      ...obligations.filter(({ status }) => status === "violated").map(toPoint),
+      ...unreached.slice(0, 5).map((line) => ({
+        ...point("nothing that was tried reaches this line", "unknown"),
+        line,
+      })),
+    ],
+    checklist: points("checklist"),
+    repairs: repairs.map(({ source, ...repair }) => ({ ...repair, program: source })),
+  };
+}
+
+function toPoint(tried: TriedObligation): CritiquePoint {
+  const { text, source, status, line, input, expected, actual } = tried;
+  const failingInput = status === "violated" ? input : null;
+  return { text, source, status, line, failingInput, expected, actual };
+}
+
+function point(text: string, status: CritiquePoint["status"]): CritiquePoint {
+  return {
+    ...{ text, source: "text", status },
+    ...{ line: null, failingInput: null, expected: null, actual: null },
+  };
+}
