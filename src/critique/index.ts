@@ -4,5 +4,10 @@
 // Nothing here sees a hidden test.
 
 export type { Critic, CritiqueOutcome } from "./critic.ts";
+export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
+export { type CodePromptReader, CodePrompts, ownCodePrompts } from "./llm/prompts.ts";
+export { pointText, readTaggedCritique, taggedText } from "./llm/tags.ts";
+export type { LoopOptions } from "./loops/loop-run.ts";
+export { runLoop } from "./loops/run-loop.ts";
 export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
 export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";

@@ -1,3 +1,5 @@
+import type { TestSuite } from "./execution.ts";
+
 /** Where a point of a critique comes from. `text`: the prose of the task; `model`: a language model says so. */
 export type PointSource = "signature" | "example" | "doctest" | "constraint" | "text" | "model";
 
@@ -57,4 +59,46 @@ export interface CritiqueTask {
   prompt: string;
   /** The function that is asked for; `null`: found in the prompt, or a program that reads stdin. */
   entryPoint: string | null;
+  /** Tests that the task itself shows, e.g. LiveCodeBench's public cases; `null` when there are none. */
+  visibleTests: TestSuite | null;
+}
+
+export const CRITIQUE_METHODS = ["scope", "self-refine", "reflexion", "coder-only"] as const;
+
+/** How a program comes to be revised; see `critique/loops`. */
+export type CritiqueMethod = (typeof CRITIQUE_METHODS)[number];
+
+/** What happened in a loop, in order. `program`: as it was after the step. */
+export type CritiqueStep =
+  | { kind: "draft"; program: string }
+  /** `answer`: the critic's own words, in tags; `null` when the critique was made without a model. */
+  | { kind: "critique"; program: string; critique: Critique; text: string; answer: string | null }
+  | { kind: "feedback"; program: string; text: string }
+  | { kind: "tests"; program: string; text: string }
+  | { kind: "execution"; program: string; passed: boolean; text: string }
+  | { kind: "reflection"; program: string; text: string }
+  | { kind: "revision"; program: string; before: string };
+
+/**
+ * Why a loop ended: `satisfied`: the critic, or the visible tests, have nothing more to say; `rounds`: all
+ * were used; `budget`: no call was left; `unreadable`: an answer could not be read, asked for twice; `failed`:
+ * the model did not answer; `cancelled`.
+ */
+export type CritiqueEnd = "satisfied" | "rounds" | "budget" | "unreadable" | "failed" | "cancelled";
+
+/** A loop on one task. */
+export interface CritiqueRecord {
+  task: string;
+  method: CritiqueMethod;
+  prompt: string;
+  /** The first program; `null` when the coder gave none. */
+  draft: string | null;
+  /** The last program. */
+  program: string | null;
+  steps: CritiqueStep[];
+  end: CritiqueEnd;
+  /** What ended it, for people; `null` where `end` says it all. */
+  reason: string | null;
+  /** Answers of models, cached ones included, by role. */
+  calls: Record<string, number>;
 }

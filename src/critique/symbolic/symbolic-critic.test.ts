@@ -26,7 +26,8 @@ const MEDIAN_BODY = `    xs = sorted(xs)
 
 async function criticize(prompt: string, draft: string) {
   const critic = new SymbolicCritic({ executor });
-  return (await critic.criticize({ id: "t", prompt, entryPoint: null }, draft)).critique;
+  return (await critic.criticize({ id: "t", prompt, entryPoint: null, visibleTests: null }, draft))
+    .critique;
 }
 
 const violations = ({ gapAnalysis }: Awaited<ReturnType<typeof criticize>>) =>

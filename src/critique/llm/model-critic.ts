@@ -1,0 +1,65 @@
+import type { Critique, CritiqueTask } from "../../model/index.ts";
+import type { LanguageModel } from "../../ports/index.ts";
+import type { Critic, CritiqueOutcome } from "../critic.ts";
+import { askAndRead } from "./ask.ts";
+import { CodePrompts } from "./prompts.ts";
+import { pointText, readTaggedCritique } from "./tags.ts";
+
+export interface ModelCriticOptions {
+  model: LanguageModel;
+  prompts?: CodePrompts;
+  /** Tells runs of the same task apart; default 0. */
+  sample?: number;
+  /** A critic whose observations the model is shown, e.g. the symbolic one. */
+  evidence?: Critic;
+}
+
+/** The critic that is a model, in role `critic`; an answer that cannot be read is asked for once more. */
+export class ModelCritic implements Critic {
+  private readonly options: ModelCriticOptions;
+
+  constructor(options: ModelCriticOptions) {
+    this.options = options;
+  }
+
+  async criticize(
+    task: CritiqueTask,
+    draft: string,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<CritiqueOutcome> {
+    const { model, prompts = new CodePrompts(), sample = 0 } = this.options;
+    const stop = signal ? { signal } : {};
+    const seen = await this.options.evidence?.criticize(task, draft, stop);
+    const observed = seen?.status === "made" ? seen.critique : undefined;
+    const evidence = observed?.gapAnalysis.map(pointText).join("\n") ?? "";
+    const asked = await askAndRead(model, prompts, {
+      messages: prompts.fill("code-critique", {
+        ...{ task: task.prompt, draft: numbered(draft), evidence },
+      }),
+      ...{ role: "critic", read: readTaggedCritique, about: task.id, sample, ...stop },
+    });
+    if ("unanswered" in asked) return { status: "unanswered", answer: asked.unanswered };
+    const { answer } = asked;
+    if ("unreadable" in asked) return { status: "unreadable", reason: asked.unreadable, answer };
+    const critique = observed ? withObserved(asked.value, observed) : asked.value;
+    return { status: "made", critique, answer };
+  }
+}
+
+/** What a model says, and what was observed whether it says so or not. */
+function withObserved(said: Critique, { gapAnalysis, checklist, repairs }: Critique): Critique {
+  const violated = gapAnalysis.filter(({ status }) => status === "violated");
+  return {
+    ...said,
+    gapAnalysis: [...violated, ...said.gapAnalysis],
+    checklist: [...said.checklist, ...checklist],
+    repairs,
+  };
+}
+
+/** A program with the numbers of its lines before them, e.g. ` 7| return x`. */
+function numbered(program: string): string {
+  const lines = program.trimEnd().split("\n");
+  const width = String(lines.length).length;
+  return lines.map((line, i) => `${String(i + 1).padStart(width)}| ${line}`).join("\n");
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { onlyPythonBlock } from "./answers.ts";
+import { readTaggedCritique, taggedText } from "./tags.ts";
+
+const ANSWER = `<subgoal>
+- sort the values
+- average the middle ones
+  when there are two
+</subgoal>
+<gap_analysis>
+- line 4: for [3, 1, 2] the index is one too high
+</gap_analysis>
+<checklist>
+1. a list of one value
+</checklist>`;
+
+const reasonOf = (answer: string) => {
+  const read = readTaggedCritique(answer);
+  return "reason" in read ? read.reason : undefined;
+};
+
+test("a tagged critique is read with the lines that its gaps name", () => {
+  const read = readTaggedCritique(`<think>easy</think>\n${ANSWER}\n`);
+  expect(read).toMatchObject({
+    value: {
+      origin: "model",
+      subgoals: [
+        { text: "sort the values" },
+        { text: "average the middle ones when there are two" },
+      ],
+      gapAnalysis: [{ line: 4, source: "model", status: "unknown" }],
+      checklist: [{ text: "a list of one value" }],
+    },
+  });
+});
+
+test("what is written in tags is read again as it was", () => {
+  const read = readTaggedCritique(ANSWER);
+  if ("reason" in read) throw new Error(read.reason);
+  const again = readTaggedCritique(taggedText(read.value));
+  if ("reason" in again) throw new Error(again.reason);
+  expect(again.value.subgoals).toEqual(read.value.subgoals);
+  expect(again.value.checklist).toEqual(read.value.checklist);
+});
+
+test("a gap of none is no gap", () => {
+  const none = ANSWER.replace(/- line 4.*/, "- none");
+  expect(readTaggedCritique(none)).toMatchObject({ value: { gapAnalysis: [] } });
+});
+
+test("missing, repeated, empty, swapped and unclosed sections are refused with the reason", () => {
+  expect(reasonOf("fine!")).toBe("there is no section <subgoal>");
+  expect(reasonOf(ANSWER.replace("</checklist>", ""))).toBe("<checklist> is not closed");
+  expect(reasonOf(`${ANSWER}\n<checklist>\n- x\n</checklist>`)).toBe(
+    "there is text after </checklist>",
+  );
+  expect(reasonOf(ANSWER.replace("1. a list of one value", "a list"))).toContain("has no items");
+  const [first, second] = ["subgoal", "gap_analysis"].map((name) => new RegExp(name, "g"));
+  const swapped = ANSWER.replace(first as RegExp, "x").replace(second as RegExp, "subgoal");
+  expect(reasonOf(swapped.replace(/\bx\b/g, "gap_analysis"))).toContain("the order is");
+  expect(reasonOf(`Here you are:\n${ANSWER}`)).toContain("nothing between");
+});
+
+test("a program is the only Python block of an answer", () => {
+  const block = "```python\nx = 1\n```";
+  expect(onlyPythonBlock(`<think>\`\`\`python</think>\n${block}`)).toEqual({ value: "x = 1\n" });
+  expect(onlyPythonBlock("x = 1")).toEqual({ reason: "there is no ```python block" });
+  expect(onlyPythonBlock(`${block}\n${block}`)).toMatchObject({
+    reason: expect.stringContaining("2"),
+  });
+  expect(onlyPythonBlock("```python\nx = 1")).toEqual({
+    reason: "the ```python block is not closed",
+  });
+});

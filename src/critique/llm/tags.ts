@@ -1,0 +1,80 @@
+import type { Critique, CritiquePoint } from "../../model/index.ts";
+import { type Read, withoutThoughts } from "./answers.ts";
+
+const SECTIONS = ["subgoal", "gap_analysis", "checklist"] as const;
+
+/**
+ * Reads `<subgoal>…</subgoal><gap_analysis>…</gap_analysis><checklist>…</checklist>`: each section once, in
+ * this order, none of them empty, nothing else around. Items are lines with `- `; other lines go on with the
+ * item before. A gap of `none` is no gap.
+ */
+export function readTaggedCritique(answer: string): Read<Critique> {
+  const text = withoutThoughts(answer).trim();
+  const items: CritiquePoint[][] = [];
+  let rest = text;
+  for (const name of SECTIONS) {
+    const found = new RegExp(`^\\s*<${name}>([\\s\\S]*?)</${name}>`).exec(rest);
+    if (!found) return { reason: problemWith(name, text) };
+    const points = readItems(found[1] as string);
+    if (points.length === 0) return { reason: `<${name}> has no items; each is a line with "- "` };
+    items.push(points);
+    rest = rest.slice(found[0].length);
+  }
+  if (rest.trim() !== "") return { reason: `there is text after </checklist>` };
+  const [subgoals, gaps, checklist] = items as [CritiquePoint[], CritiquePoint[], CritiquePoint[]];
+  const gapAnalysis = gaps.filter(({ text: gap }) => !/^none\b\W*$/i.test(gap));
+  return { value: { origin: "model", subgoals, gapAnalysis, checklist, repairs: [] } };
+}
+
+function problemWith(name: (typeof SECTIONS)[number], text: string): string {
+  const count = text.split(`<${name}>`).length - 1;
+  if (count > 1) return `there are ${count} sections <${name}>; give each once`;
+  if (count === 0) return `there is no section <${name}>`;
+  if (!text.includes(`</${name}>`)) return `<${name}> is not closed`;
+  return `<${name}> is not where it should be: the order is ${SECTIONS.join(", ")}, with nothing between`;
+}
+
+function readItems(section: string): CritiquePoint[] {
+  const items: string[] = [];
+  for (const line of section.split("\n")) {
+    const item = /^\s*(?:[-*•]|\d+[.)])\s+(.*)$/.exec(line);
+    if (item) items.push((item[1] as string).trim());
+    else if (line.trim() !== "" && items.length > 0) items.push(`${items.pop()} ${line.trim()}`);
+  }
+  return items.filter((item) => item !== "").map(toPoint);
+}
+
+function toPoint(text: string): CritiquePoint {
+  const line = /\blines?\s+(\d+)/i.exec(text)?.[1];
+  return {
+    ...{ text, source: "model", status: "unknown" },
+    line: line === undefined ? null : Number(line),
+    ...{ failingInput: null, expected: null, actual: null },
+  };
+}
+
+/** A critique in the form that `readTaggedCritique` reads, whoever made it. */
+export function taggedText({ subgoals, gapAnalysis, checklist, repairs }: Critique): string {
+  const [repair] = repairs;
+  const suggestion = repair
+    ? [
+        `- line ${repair.line}: with \`${repair.after}\` instead of \`${repair.before}\` all of that comes true`,
+      ]
+    : [];
+  return [
+    section("subgoal", subgoals.map(pointText)),
+    section("gap_analysis", [...gapAnalysis.map(pointText), ...suggestion]),
+    section("checklist", checklist.map(pointText)),
+  ].join("\n");
+}
+
+const section = (name: string, items: readonly string[]) =>
+  `<${name}>\n${items.length > 0 ? items.join("\n") : "- none"}\n</${name}>`;
+
+/** E.g. `- line 11: median([3, 1, 2]) returns 2; median([3, 1, 2]) returned 3`. */
+export function pointText({ text, status, line, failingInput, actual }: CritiquePoint): string {
+  const place = line === null ? "" : `line ${line}: `;
+  const evidence = failingInput === null || actual === null ? "" : `; ${failingInput} ${actual}`;
+  const mark = status === "met" || status === "verified" ? ` (${status})` : "";
+  return `- ${place}${text}${evidence}${mark}`.replaceAll(/\s*\n\s*/g, " ");
+}

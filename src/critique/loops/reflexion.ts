@@ -1,0 +1,40 @@
+import { withoutThoughts } from "../llm/answers.ts";
+import type { LoopRun } from "./loop-run.ts";
+import { executionText, visibleTests } from "./visible-tests.ts";
+
+/** Reflections that a prompt has room for; the latest count. */
+const MEMORY = 3;
+
+/**
+ * Reflexion (Shinn et al. 2023): the program is run on visible or self-made tests; while one fails, the coder
+ * reflects on it, keeps that in mind, and tries again.
+ */
+export async function reflexion(run: LoopRun): Promise<void> {
+  if (!(await run.begin())) return;
+  const suite = await visibleTests(run);
+  if (!suite) return;
+  const memory: string[] = [];
+  for (let round = 0; round < run.options.rounds; round++) {
+    const { executor, signal } = run.options;
+    const program = run.program as string;
+    const request = { program, suite, ...(signal ? { signal } : {}) };
+    const execution = await executor.judge(request);
+    const tests = executionText(execution);
+    const passed = execution.status === "passed";
+    run.note({ kind: "execution", program, passed, text: tests });
+    if (passed || execution.status === "cancelled") {
+      run.stop(passed ? "satisfied" : "cancelled");
+      return;
+    }
+    const messages = run.prompts.fill("code-reflect", { ...run.values, tests });
+    const reflection = await run.ask(messages, (answer) => ({
+      value: withoutThoughts(answer).trim(),
+    }));
+    if (reflection === undefined) return;
+    run.note({ kind: "reflection", program, text: reflection });
+    memory.push(reflection);
+    const notes = memory.slice(-MEMORY).join("\n\n");
+    if (!(await run.revise(run.prompts.fill("code-retry", { ...run.values, tests, notes }))))
+      return;
+  }
+}
