@@ -16,14 +16,14 @@ interface AttemptMeter {
 
 /**
  * What a benchmark measures on a task, from its result and its recorded events (in order; attempts may
- * be interleaved). `undefined` while the task is open. An attempt that was interrupted, with neither a
+ * be interleaved). `undefined` while the task is open, and for programs. An attempt that was interrupted, with neither a
  * verdict nor an end of its search, is no try for pass@k; what it did still counts as work.
  */
 export function measureTask(
   { name, status, result }: TaskRecord,
   events: Iterable<RecordedEvent>,
 ): BenchTaskResult | undefined {
-  if (status === "open" || !result) return undefined;
+  if (status === "open" || status === "passed" || !result) return undefined;
   const attempts = meterAttempts(events);
   const searches = attempts.flatMap((attempt) => attempt.searches);
   const total = (pick: (meter: SearchMeter) => number) => sum(searches.map(pick));

@@ -6,7 +6,7 @@ import { print } from "./print.ts";
 export function addRunsCommand(program: Command): void {
   program
     .command("runs")
-    .description("List past runs of `prove`, `bench` and `optimize`, latest first.")
+    .description("List past runs of `prove`, `bench`, `optimize` and `critique`, latest first.")
     .option("--json", "one JSON object per run and line")
     .addHelpText(
       "after",
@@ -38,7 +38,7 @@ function renderRunLine(run: RunRecord): string {
 
 /** E.g. `2 proved, 1 failed`. */
 export function taskCounts(tasks: Record<TaskStatus, number>): string {
-  const order: TaskStatus[] = ["proved", "disproved", "failed", "skipped", "open"];
+  const order: TaskStatus[] = ["proved", "disproved", "passed", "failed", "skipped", "open"];
   const parts = order.filter((status) => tasks[status] > 0).map((s) => `${tasks[s]} ${s}`);
   return parts.join(", ") || "no tasks";
 }

@@ -59,6 +59,7 @@ function renderRun({ run, tasks }: RunView): string[] {
 export const STATUS_MARKS: Record<TaskStatus, string> = {
   proved: "✓",
   disproved: "✗",
+  passed: "✓",
   failed: "…",
   skipped: "-",
   open: "·",

@@ -1,4 +1,4 @@
-import type { TestSuite } from "./execution.ts";
+import type { ExecutionLimits, ExecutionStatus, TestSuite } from "./execution.ts";
 
 /** Where a point of a critique comes from. `text`: the prose of the task; `model`: a language model says so. */
 export type PointSource = "signature" | "example" | "doctest" | "constraint" | "text" | "model";
@@ -61,6 +61,9 @@ export interface CritiqueTask {
   entryPoint: string | null;
   /** Tests that the task itself shows, e.g. LiveCodeBench's public cases; `null` when there are none. */
   visibleTests: TestSuite | null;
+  /** How programs for it run, hidden tests included. */
+  limits?: Partial<ExecutionLimits>;
+  contestImports?: boolean;
 }
 
 export const CRITIQUE_METHODS = ["scope", "self-refine", "reflexion", "coder-only"] as const;
@@ -101,4 +104,48 @@ export interface CritiqueRecord {
   reason: string | null;
   /** Answers of models, cached ones included, by role. */
   calls: Record<string, number>;
+}
+
+/** What hidden tests say of a program; what rewards are made of. */
+export interface ProgramVerdict {
+  status: ExecutionStatus;
+  passed: number;
+  /** Tests in all. */
+  total: number;
+  /** A test ended in an exception, or the program did not start. */
+  hasRuntimeError: boolean;
+  hasTimeout: boolean;
+  /** Of the first failure; may tell what a hidden test expects. */
+  detail: string;
+}
+
+/** A loop, or a critique alone, with what the hidden tests said of its programs when it was over. */
+export interface CritiqueResult {
+  /** `null`: there was no loop, only a critique and its suggested repair. */
+  method: CritiqueMethod | null;
+  prompt: string;
+  draft: string | null;
+  program: string | null;
+  /** Of the draft. */
+  critique: Critique | null;
+  steps: CritiqueStep[];
+  end: CritiqueEnd;
+  reason: string | null;
+  calls: Record<string, number>;
+  /** Each program once, in the order of writing; empty without hidden tests. */
+  verdicts: { program: string; verdict: ProgramVerdict }[];
+}
+
+/** A revision for training: task, program before, critique, program after. */
+export interface CritiqueTuple {
+  task: string;
+  /** x: the task as the coder saw it. */
+  x: string;
+  p0: string;
+  /** The critique in tags. */
+  y: string;
+  p1: string;
+  before: ProgramVerdict;
+  after: ProgramVerdict;
+  changedLines: number;
 }

@@ -1,3 +1,4 @@
+import type { CritiqueResult } from "./critique.ts";
 import type { JsonValue } from "./json.ts";
 import type { TheoremOptimization } from "./optimization.ts";
 import type { Counterexample, Feedback } from "./search.ts";
@@ -7,13 +8,13 @@ export type RunId = string & { readonly brand: "RunId" };
 /** Hash of the problem's name and text: the same in every run, 16 hexadecimal digits. */
 export type TaskId = string & { readonly brand: "TaskId" };
 
-export type RunKind = "prove" | "bench" | "optimize";
+export type RunKind = "prove" | "bench" | "optimize" | "critique";
 
 /** `interrupted`: it did not come to its end, and no process works on it; the same command goes on. */
 export type RunState = "running" | "finished" | "interrupted";
 
-/** `open`: not finished; everything else is final. */
-export type TaskStatus = "open" | "proved" | "disproved" | "failed" | "skipped";
+/** `open`: not finished; everything else is final. `passed`: a program passed its tests. */
+export type TaskStatus = "open" | "proved" | "disproved" | "passed" | "failed" | "skipped";
 
 /** A file that a run was started on, with the SHA-256 of what it contained, in hexadecimal. */
 export interface RunInput {
@@ -83,6 +84,8 @@ export interface TaskResult {
   errorClass?: string;
   /** What an optimizer found for the theorems of the file. */
   optimizations?: TheoremOptimization[];
+  /** How a program was criticized and revised. */
+  critique?: CritiqueResult;
   /** Milliseconds of wall time. */
   elapsedMs: number;
   modelCalls: number;

@@ -86,7 +86,7 @@ export class RunTable {
 }
 
 function storedRun(row: Row, counts: readonly Row[]): StoredRun {
-  const tasks = { open: 0, proved: 0, disproved: 0, failed: 0, skipped: 0 };
+  const tasks = { open: 0, proved: 0, disproved: 0, passed: 0, failed: 0, skipped: 0 };
   for (const { status, n } of counts) tasks[status as TaskStatus] = Number(n);
   const record: RunRecord = {
     id: row.id as RunId,

@@ -10,6 +10,7 @@ const STATUS_RANK: Record<TaskStatus, number> = {
   failed: 2,
   disproved: 3,
   proved: 3,
+  passed: 3,
 };
 
 /** The table `tasks`. Writers call it inside a transaction. */

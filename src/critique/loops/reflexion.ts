@@ -1,3 +1,4 @@
+import type { Execution, TestSuite } from "../../model/index.ts";
 import { withoutThoughts } from "../llm/answers.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { executionText, visibleTests } from "./visible-tests.ts";
@@ -15,10 +16,8 @@ export async function reflexion(run: LoopRun): Promise<void> {
   if (!suite) return;
   const memory: string[] = [];
   for (let round = 0; round < run.options.rounds; round++) {
-    const { executor, signal } = run.options;
     const program = run.program as string;
-    const request = { program, suite, ...(signal ? { signal } : {}) };
-    const execution = await executor.judge(request);
+    const execution = await runTests(run, program, suite);
     const tests = executionText(execution);
     const passed = execution.status === "passed";
     run.note({ kind: "execution", program, passed, text: tests });
@@ -37,4 +36,11 @@ export async function reflexion(run: LoopRun): Promise<void> {
     if (!(await run.revise(run.prompts.fill("code-retry", { ...run.values, tests, notes }))))
       return;
   }
+}
+
+function runTests(run: LoopRun, program: string, suite: TestSuite): Promise<Execution> {
+  const { executor, signal, task } = run.options;
+  const { limits = {}, contestImports = false } = task;
+  const request = { program, suite, limits, contestImports };
+  return executor.judge({ ...request, ...(signal ? { signal } : {}) });
 }

@@ -1,9 +1,18 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { Critique, CritiquePoint, CritiqueTask } from "../../model/index.ts";
+import type {
+  Critique,
+  CritiquePoint,
+  CritiqueTask,
+  TestResult,
+  TestSuite,
+} from "../../model/index.ts";
 import type { Executor, ScriptOutcome } from "../../ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type CriticAnswer, criticAnswerSchema, type TriedObligation } from "./answer.ts";
 import { analysisScript } from "./scripts.ts";
+
+/** Characters of a test's input that a point shows. */
+const MOST_INPUT = 400;
 
 export interface SymbolicCriticOptions {
   executor: Executor;
@@ -41,7 +50,27 @@ export class SymbolicCritic implements Critic {
       limits: { totalMs: timeoutMs, outputBytes: 16 << 20 },
       ...(signal ? { signal } : {}),
     });
-    return { status: "made", critique: toCritique(readAnswer(outcome)) };
+    const critique = toCritique(readAnswer(outcome), task);
+    return { status: "made", critique: await this.withVisibleTests(critique, task, draft, signal) };
+  }
+
+  /** Tests that the task shows are obligations like its examples. */
+  private async withVisibleTests(
+    critique: Critique,
+    { visibleTests: suite, limits = {}, contestImports = false }: CritiqueTask,
+    program: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Critique> {
+    if (!suite) return critique;
+    const request = { program, suite, limits, contestImports, ...(signal ? { signal } : {}) };
+    const { tests } = await this.options.executor.judge(request);
+    const points = tests.map((each) => testPoint(each, suite));
+    const violated = points.filter(({ status }) => status === "violated");
+    return {
+      ...critique,
+      subgoals: [...critique.subgoals, ...points],
+      gapAnalysis: [...violated, ...critique.gapAnalysis],
+    };
   }
 }
 
@@ -56,21 +85,39 @@ function readAnswer({ status, stdout, stderr }: ScriptOutcome): CriticAnswer | {
   }
 }
 
+function testPoint({ name, status, detail, raised }: TestResult, suite: TestSuite): CritiquePoint {
+  const failed = status !== "passed" && status !== "not-run";
+  const at = Number(/^case (\d+)$/.exec(name)?.[1]) - 1;
+  const input = "cases" in suite ? suite.cases[at]?.input : undefined;
+  return {
+    ...{ text: `${name} of the task's own tests passes`, source: "example" },
+    status: status === "passed" ? "met" : failed ? "violated" : "unknown",
+    line: raised?.line ?? null,
+    failingInput: failed ? (input ?? name).slice(0, MOST_INPUT) : null,
+    expected: "cases" in suite ? (suite.cases[at]?.output.slice(0, MOST_INPUT) ?? null) : null,
+    actual: failed ? `${status}: ${detail}` : null,
+  };
+}
+
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
 
-function toCritique(answer: CriticAnswer | { ended: string }): Critique {
-  const none = { origin: "symbolic", subgoals: [], gapAnalysis: [], checklist: [], repairs: [] };
+function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask): Critique {
+  const none: Critique = {
+    ...{ origin: "symbolic", subgoals: [], gapAnalysis: [], checklist: [], repairs: [] },
+  };
   if ("ended" in answer) {
-    return { ...none, checklist: [point(answer.ended, "unknown")] } as Critique;
+    return { ...none, checklist: [point(answer.ended, "unknown")] };
   }
   if ("syntaxError" in answer) {
     const { line, message } = answer.syntaxError;
     const gap = { ...point(`the draft is no Python: ${message}`, "violated"), line };
-    return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] } as Critique;
+    return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
   if ("missingFunction" in answer) {
+    // A script that reads stdin needs no function.
+    if (task.visibleTests?.kind === "stdin") return none;
     const gap = point(`the draft does not define ${answer.missingFunction}`, "violated");
-    return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] } as Critique;
+    return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
   const { obligations, repairs, unreached } = answer;
   const points = (part: TriedObligation["part"]) =>
