@@ -124,6 +124,17 @@ function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): Languag
   };
 }
 
+/** A call of a model as an event of a run; `at`: milliseconds since the attempt began. */
+export function modelCallEvent(
+  call: ModelCall,
+  { at, config }: { at: number; config: Config },
+): RunEvent & { kind: "model-call" } {
+  const { models } = config;
+  const model = models[call.role]?.model ?? models.default?.model ?? "unknown";
+  const cost = call.answer.status === "answered" ? call.answer.cost : 0;
+  return toEvent(call, { at, cost, model });
+}
+
 function toEvent(
   { role, key, answer, elapsedMs }: ModelCall,
   about: { at: number; cost: number; model: string },

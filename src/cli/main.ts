@@ -7,6 +7,7 @@ import { version } from "../app/version.ts";
 import { addAblateCommand } from "./ablate.ts";
 import { addAdvantagesCommand } from "./advantages.ts";
 import { addBenchCommand } from "./bench.ts";
+import { addCritiqueCommand } from "./critique.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { EXIT, reportFailure } from "./exit.ts";
 import { addExportCommand } from "./export.ts";
@@ -34,6 +35,7 @@ Start here:
   $ npx lemmata verify mine.lean --against spec.lean   ... and are they the ones that were asked for?
   $ npx lemmata prove mine.lean                   find proofs for its \`sorry\`s
   $ npx lemmata optimize mine.lean                make its proofs shorter; lemmata metrics measures them
+  $ npx lemmata critique task.md --code draft.py  what does this Python draft lack?
   $ npx lemmata repl                              the Lean REPL's JSON protocol
   $ npx lemmata runs                              past runs; lemmata show last tells more
   $ npx lemmata doctor                            what is installed, and does it work?
@@ -49,6 +51,7 @@ addAblateCommand(program);
 addMetricsCommand(program);
 addRewardCommand(program);
 addAdvantagesCommand(program);
+addCritiqueCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);

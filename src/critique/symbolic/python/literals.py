@@ -34,7 +34,7 @@ def value_at(text):
         return read_literal(LITERAL_WORDS[word.group().lower()]), lead + word.end()
     number = NUMBER.match(rest)
     if number:
-        if re.match(r"\w|\s*[-+*/^%]+\s*[\w(]|\.\d", rest[number.end() :]):
+        if re.match(r"\w|[ \t]*[-+*/^%]+[ \t]*[\w(]|\.\d", rest[number.end() :]):
             return None
         return read_literal(number.group().lstrip("+")), lead + number.end()
     if not re.match(r"[\[({'\"]|b['\"]", rest):
@@ -44,6 +44,6 @@ def value_at(text):
             value = read_literal(rest[: closer.end()])
         except ValueError:
             continue
-        if not re.match(r"\w|['\"]|\s*[-+*/]\s*[\d\[('\"]", rest[closer.end() :]):
+        if not re.match(r"\w|['\"]|[ \t]*[-+*/][ \t]*[\d\[('\"]", rest[closer.end() :]):
             return value, lead + closer.end()
     return None

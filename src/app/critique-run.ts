@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import type {
+  CritiqueResult,
+  CritiqueTask,
+  JsonValue,
+  RunId,
+  TaskRecord,
+  TestSuite,
+} from "../model/index.ts";
+import type { ModelCall } from "../ports/index.ts";
+import type { SqliteRunStore } from "../store/index.ts";
+import type { Config } from "./config.ts";
+import { modelCallEvent } from "./prove-policies.ts";
+import { EMPTY_RESULT } from "./prove-result.ts";
+
+export interface CritiqueRunOptions {
+  task: CritiqueTask;
+  draft: string | undefined;
+  hidden: TestSuite | null;
+  /** Everything else that can change results. */
+  settings: JsonValue;
+  fresh: boolean;
+}
+
+/** A run of one task: the same command finds its result again, and what models answered is not lost. */
+export class CritiqueRun {
+  readonly id: RunId;
+  private readonly store: SqliteRunStore;
+  private readonly task: TaskRecord;
+  private readonly use = { calls: 0, input: 0, output: 0, costUsd: 0 };
+  private readonly started = performance.now();
+
+  constructor(store: SqliteRunStore, { task, draft, hidden, settings, fresh }: CritiqueRunOptions) {
+    const content = JSON.stringify({ task, draft, hidden });
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    const inputs = [{ file: task.id, sha256 }];
+    const { run } = store.openRun({ kind: "critique", settings, inputs }, { fresh });
+    const [known] = store.addTasks(run.id, [{ name: task.id, content: task.prompt }]);
+    this.store = store;
+    this.id = run.id;
+    this.task = known as TaskRecord;
+  }
+
+  /** What an earlier process came to; interrupted ones and failures of models are tried again. */
+  finished(): CritiqueResult | undefined {
+    const result = this.task.status === "open" ? undefined : this.task.result?.critique;
+    if (result) this.store.closeRun(this.id, "finished");
+    return result;
+  }
+
+  spent(): { calls: number; cost: number } {
+    const { modelCalls = 0, costUsd = 0 } = this.task.result ?? {};
+    return { calls: modelCalls, cost: costUsd };
+  }
+
+  /** Keeps each call of a model as an event of the run. */
+  recorder(config: Config): (call: ModelCall) => void {
+    const attempt = this.store.startTask(this.id, this.task.id);
+    return (call) => {
+      const event = modelCallEvent(call, { at: performance.now() - this.started, config });
+      this.use.calls += event.cached ? 0 : 1;
+      this.use.input += event.inputTokens;
+      this.use.output += event.outputTokens;
+      this.use.costUsd += event.costUsd;
+      this.store.appendEvents(attempt, [event]);
+    };
+  }
+
+  keep(critique: CritiqueResult): void {
+    const { end, verdicts, program, reason } = critique;
+    const last = verdicts.find((each) => each.program === program)?.verdict;
+    const isOver = end !== "cancelled" && end !== "failed";
+    const status = !isOver
+      ? "open"
+      : last === undefined
+        ? "skipped"
+        : last.status === "passed"
+          ? "passed"
+          : "failed";
+    const { calls: modelCalls, input, output, costUsd } = this.use;
+    const result = {
+      ...EMPTY_RESULT,
+      finalText: program,
+      reason:
+        reason ?? (last && last.status !== "passed" ? `${last.status}: ${last.detail}` : null),
+      elapsedMs: performance.now() - this.started,
+      ...{ modelCalls, tokens: { input, output }, costUsd, critique },
+    };
+    this.store.saveTask(this.id, this.task.id, { status, result });
+    this.store.closeRun(this.id, isOver ? "finished" : "interrupted");
+  }
+}

@@ -1,0 +1,81 @@
+import { createTwoFilesPatch } from "diff";
+import type { CritiqueReport } from "../app/critique.ts";
+import type { Critique, CritiquePoint, ProgramVerdict } from "../model/index.ts";
+
+/** What the hidden tests say of one of the programs. */
+export function verdictFor(
+  { verdicts }: CritiqueReport,
+  program: string | null,
+): ProgramVerdict | undefined {
+  return verdicts.find((each) => each.program === program)?.verdict;
+}
+
+/** From the draft to the last program; empty when nothing changed. */
+export function patchOf({ draft, program }: CritiqueReport, name: string): string {
+  if (draft === null || program === null || draft === program) return "";
+  return createTwoFilesPatch(name, name, draft, program, "", "", { context: 2 });
+}
+
+export function critiqueReportText(report: CritiqueReport, name: string): string {
+  const { critique, method, end, reason, run, resumed, calls } = report;
+  const parts: string[] = [];
+  if (critique) parts.push(critiqueText(critique));
+  if (method) {
+    const asked = Object.entries(calls).map(([role, n]) => `${n} of ${role}`);
+    const why = reason ? `: ${reason}` : "";
+    parts.push(`${method} ended (${end}${why}); answers: ${asked.join(", ") || "none"}`);
+  }
+  const patch = patchOf(report, name);
+  const isSuggestion = method === null && patch !== "";
+  if (isSuggestion) parts.push("With this edit all of the above comes true:");
+  parts.push(
+    patch || (report.program === null ? "There is no program." : "The program stays as it is."),
+  );
+  parts.push(...verdictLines(report));
+  if (resumed) parts.push(`(from run ${run}; --fresh does it again)`);
+  return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+function critiqueText({ subgoals, gapAnalysis, checklist }: Critique): string {
+  return [
+    ...section("Subgoals", subgoals),
+    ...section("Gaps", gapAnalysis),
+    ...section("Checklist", checklist),
+  ].join("\n");
+}
+
+const MARKS: Record<CritiquePoint["status"], string> = {
+  met: "✓",
+  verified: "✓",
+  violated: "✗",
+  refuted: "✗",
+  unknown: "·",
+};
+
+function section(title: string, points: readonly CritiquePoint[]): string[] {
+  if (points.length === 0) return [`${title}: none`];
+  return [title, ...points.map(pointLine)];
+}
+
+/** E.g. `  ✗ line 11: median([3, 1, 2]) returns 2 [doctest]; median([3, 1, 2]) returned 3`. */
+function pointLine({ text, source, status, line, failingInput, actual }: CritiquePoint): string {
+  const place = line === null ? "" : `line ${line}: `;
+  const evidence = failingInput !== null && actual !== null ? `; ${failingInput} ${actual}` : "";
+  const verdict = status === "verified" || status === "refuted" ? ` (${status} by Lean)` : "";
+  const said = `${place}${text} [${source}]${verdict}${evidence}`;
+  return `  ${MARKS[status]} ${said.replaceAll(/\s*\n\s*/g, " ")}`;
+}
+
+function verdictLines(report: CritiqueReport): string[] {
+  const { draft, program } = report;
+  const before = verdictFor(report, draft);
+  const after = verdictFor(report, program);
+  if (!after) return [];
+  if (!before || draft === program) return [`Tests: ${verdictText(after)}`];
+  return [`Tests before: ${verdictText(before)}\nTests after:  ${verdictText(after)}`];
+}
+
+function verdictText({ status, passed, total, detail }: ProgramVerdict): string {
+  const why = status === "passed" ? "" : `, ${status}: ${detail.split("\n")[0]?.slice(0, 200)}`;
+  return `${passed} of ${total} pass${why}`;
+}

@@ -1,0 +1,152 @@
+import { type Command, Option } from "commander";
+import {
+  CRITIC_NAMES,
+  type CritiqueReport,
+  critiqueProgram,
+  writeTarget,
+} from "../app/critique.ts";
+import { LemmataError } from "../errors/index.ts";
+import { CRITIQUE_METHODS, type CritiqueMethod } from "../model/index.ts";
+import { count, positive } from "./arguments.ts";
+import { addCritiqueDataCommand } from "./critique-data.ts";
+import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";
+import { EXIT } from "./exit.ts";
+import { print } from "./print.ts";
+import { ProgressLine } from "./progress.ts";
+
+interface CritiqueFlags {
+  task?: string;
+  code?: string;
+  tests?: string;
+  method?: CritiqueMethod;
+  critic?: (typeof CRITIC_NAMES)[number];
+  rounds: number;
+  maxCalls: number;
+  maxModelCalls?: number;
+  maxCost?: number;
+  apply?: boolean;
+  diff?: boolean;
+  fresh?: boolean;
+  json?: boolean;
+}
+
+export function addCritiqueCommand(program: Command): void {
+  const command = program
+    .command("critique")
+    .description("Say what a Python draft lacks for its task, and revise it.")
+    .argument(
+      "[task]",
+      "the task: a row of a benchmark or {prompt, entryPoint} (.json), or any text",
+    )
+    .option("--task <text>", "the task in words, instead of a file")
+    .option("--code <file.py>", "the draft; without it the coder writes one")
+    .option(
+      "--tests <file>",
+      "hidden tests: asserts or unittest (.py), or inputs and outputs (.json)",
+    )
+    .addOption(
+      new Option("--method <name>", "how a model revises (default: scope)").choices(
+        CRITIQUE_METHODS,
+      ),
+    )
+    .addOption(
+      new Option(
+        "--critic <who>",
+        "runs and probes, a model, or a model that is shown the runs",
+      ).choices(CRITIC_NAMES),
+    )
+    .option("--rounds <n>", "revisions at most", count, 2)
+    .option("--max-calls <n>", "answers of models for the task, at most", count, 12)
+    .option("--max-model-calls <n>", "... and requests that are paid for", count)
+    .option("--max-cost <usd>", "stop asking models before it costs more", positive)
+    .option("--diff", "print only the patch")
+    .option("--apply", "write the revised program over the draft")
+    .option("--fresh", "do again what the same command did before")
+    .option("--json", "one JSON object")
+    .addHelpText(
+      "after",
+      `
+Without a configured model the draft is run on what its task says, and an edit that makes all of that
+come true is suggested. Programs run in bubblewrap only. Hidden tests run when all is said; no model and
+no critic sees them. Exit code 1: the tests fail, or without tests an obligation is violated.
+
+Examples:
+  $ npx lemmata critique examples/critique/median.md --code examples/critique/median.py
+  $ npx lemmata critique task.json --code draft.py --tests tests.py --method scope
+  $ npx lemmata critique --task "Write f(n): f(3) == 6, f(4) == 24" --code f.py --apply`,
+    )
+    .action(async (file: string | undefined, flags: CritiqueFlags) => {
+      process.exitCode = await runCritique(file, flags);
+    });
+  addCritiqueDataCommand(command);
+}
+
+async function runCritique(file: string | undefined, flags: CritiqueFlags): Promise<number> {
+  const progress = new ProgressLine();
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  try {
+    const report = await critiqueProgram({
+      ...commandOf(file, flags),
+      signal: stop.signal,
+      onProgress: (step) => progress.show(step),
+    });
+    progress.clear();
+    const name = flags.code ?? "program.py";
+    if (flags.json) print(`${JSON.stringify(report)}\n`);
+    else print(flags.diff ? patchOf(report, name) : critiqueReportText(report, name));
+    if (flags.apply) apply(report, flags);
+    return exitCodeOf(report);
+  } finally {
+    progress.clear();
+  }
+}
+
+function commandOf(file: string | undefined, flags: CritiqueFlags) {
+  const { code, tests, method, critic, rounds, maxCalls, maxModelCalls, maxCost } = flags;
+  if ((file === undefined) === (flags.task === undefined)) {
+    throw new LemmataError("bad-input", "give the task as a file or with --task", {
+      hint: "See `lemmata critique --help`.",
+    });
+  }
+  if (flags.apply && code === undefined) {
+    throw new LemmataError("bad-input", "--apply needs a draft to write over; give it with --code");
+  }
+  return {
+    task: file === undefined ? { text: flags.task as string } : { file },
+    ...(code === undefined ? {} : { code }),
+    ...(tests === undefined ? {} : { tests }),
+    ...(method === undefined ? {} : { method }),
+    ...(critic === undefined ? {} : { critic }),
+    limits: {
+      ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
+      ...(maxCost === undefined ? {} : { maxCost }),
+    },
+    ...{ rounds, maxCalls, fresh: flags.fresh ?? false },
+  };
+}
+
+/** A program that does worse in the tests than the draft is not written. */
+function apply(report: CritiqueReport, { code }: CritiqueFlags): void {
+  const { draft, program } = report;
+  if (program === null || program === draft || code === undefined) {
+    process.stderr.write("nothing to apply\n");
+    return;
+  }
+  const [before, after] = [verdictFor(report, draft), verdictFor(report, program)];
+  if (before && after && after.passed < before.passed) {
+    process.stderr.write(
+      `not applied: ${after.passed} tests pass instead of ${before.passed}; --diff shows the change\n`,
+    );
+    return;
+  }
+  writeTarget(code, program);
+  process.stderr.write(`${code} written\n`);
+}
+
+function exitCodeOf(report: CritiqueReport): number {
+  const verdict = verdictFor(report, report.program);
+  if (verdict) return verdict.status === "passed" ? EXIT.ok : EXIT.negative;
+  const points = report.critique?.gapAnalysis ?? [];
+  return points.some(({ status }) => status === "violated") ? EXIT.negative : EXIT.ok;
+}

@@ -1,0 +1,99 @@
+import { diffArrays } from "diff";
+import type { CritiqueResult, CritiqueTuple, ProgramVerdict } from "../../model/index.ts";
+
+export interface TupleFilters {
+  /** `improved`: more tests pass, or all that did not; `solved`: all pass that did not; `all`: no filter. */
+  keep: "improved" | "solved" | "all";
+  /** Changed lines over the lines of the program before, at most; rewritten programs teach no repair. */
+  maxChangedRatio: number;
+  /** Characters of a critique, at most. */
+  maxCritique: number;
+}
+
+export const DEFAULT_FILTERS: TupleFilters = {
+  keep: "improved",
+  maxChangedRatio: 1,
+  maxCritique: 6_000,
+};
+
+/** Why revisions were left out, with how many. */
+export type Dropped = Record<string, number>;
+
+/**
+ * The revisions of recorded loops as tuples (x, p0, y, p1) for training (SCOPE, section V), deduplicated.
+ * Left out: what hidden tests did not judge, and critiques that hold a block of code, for they would teach the
+ * critic to write the program.
+ */
+export function tuplesOf(
+  results: readonly { task: string; result: CritiqueResult }[],
+  filters: TupleFilters = DEFAULT_FILTERS,
+): { tuples: CritiqueTuple[]; dropped: Dropped } {
+  const tuples = new Map<string, CritiqueTuple>();
+  const dropped: Dropped = {};
+  for (const { task, result } of results) {
+    for (const made of revisionsOf(task, result)) {
+      const tuple = typeof made === "string" ? made : (reasonAgainst(made, filters) ?? made);
+      const key = typeof tuple === "string" ? "" : JSON.stringify([tuple.x, tuple.p0, tuple.y]);
+      const reason = typeof tuple === "string" ? tuple : tuples.has(key) ? "duplicate" : undefined;
+      if (reason !== undefined) dropped[reason] = (dropped[reason] ?? 0) + 1;
+      else tuples.set(key, tuple as CritiqueTuple);
+    }
+  }
+  return { tuples: [...tuples.values()], dropped };
+}
+
+function revisionsOf(task: string, result: CritiqueResult): (CritiqueTuple | string)[] {
+  const { steps, prompt: x, verdicts } = result;
+  const verdictOf = (program: string) => verdicts.find((each) => each.program === program)?.verdict;
+  return steps.flatMap((step, i): (CritiqueTuple | string)[] => {
+    const critique = steps[i - 1];
+    if (step.kind !== "revision" || critique?.kind !== "critique") return [];
+    const { before: p0, program: p1 } = step;
+    const [before, after] = [verdictOf(p0), verdictOf(p1)];
+    if (!before || !after) return ["not judged by hidden tests"];
+    const y = critique.answer ?? critique.text;
+    return [{ task, x, p0, y, p1, before, after, changedLines: changedLines(p0, p1) }];
+  });
+}
+
+function reasonAgainst(tuple: CritiqueTuple, filters: TupleFilters): string | undefined {
+  const { p0, p1, y, before, after } = tuple;
+  if (p0 === p1) return "nothing changed";
+  if (/```/.test(y)) return "the critique holds a program";
+  if (y.length > filters.maxCritique) return "the critique is too long";
+  const lines = p0.trimEnd().split("\n").length;
+  if (tuple.changedLines / lines > filters.maxChangedRatio) return "the program was rewritten";
+  if (filters.keep === "all") return undefined;
+  if (filters.keep === "solved") return isSolved(before, after) ? undefined : "not solved by it";
+  return isSolved(before, after) || after.passed > before.passed ? undefined : "not better";
+}
+
+const isSolved = (before: ProgramVerdict, after: ProgramVerdict) =>
+  before.status !== "passed" && after.status === "passed";
+
+/** Lines removed and added. */
+function changedLines(before: string, after: string): number {
+  const [old, now] = [before, after].map((text) => text.trimEnd().split("\n")) as [
+    string[],
+    string[],
+  ];
+  return diffArrays(old, now)
+    .filter(({ added, removed }) => added || removed)
+    .reduce((sum, { value }) => sum + value.length, 0);
+}
+
+/** A tuple for supervised training of the critic, or of the coder, as chat messages. */
+export function chatOf(
+  { x, p0, y, p1 }: CritiqueTuple,
+  role: "critic" | "coder",
+): { messages: { role: "user" | "assistant"; content: string }[] } {
+  const draft = `Task:\n\n${x.trim()}\n\nDraft:\n\n\`\`\`python\n${p0.trimEnd()}\n\`\`\``;
+  const asked = role === "critic" ? draft : `${draft}\n\nReview:\n\n${y.trim()}`;
+  const answer = role === "critic" ? y.trim() : `\`\`\`python\n${p1.trimEnd()}\n\`\`\``;
+  return {
+    messages: [
+      { role: "user", content: asked },
+      { role: "assistant", content: answer },
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import type { Execution, ProgramVerdict } from "../model/index.ts";
+
+/** What an execution says of a program, in numbers. */
+export function verdictOf({ status, tests, detail, raised }: Execution): ProgramVerdict {
+  const isTimeout = (each: string) => each === "timed-out";
+  const isCrash = (each: string) =>
+    ["exception", "out-of-memory", "output-flood", "exited"].includes(each);
+  const statuses = [status, ...tests.map((test) => test.status)];
+  return {
+    ...{ status, detail },
+    passed: tests.filter((test) => test.status === "passed").length,
+    total: tests.length,
+    hasRuntimeError: raised !== null || statuses.some(isCrash),
+    hasTimeout: statuses.some(isTimeout),
+  };
+}
