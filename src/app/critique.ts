@@ -125,7 +125,7 @@ interface Context {
 
 type Made = Omit<CritiqueResult, "verdicts">;
 
-/** A critique without a coder; the revised program is the suggested repair, when there is one. */
+/** A critique without a coder; the revised program is a repair that mends everything, when there is one. */
 async function criticizeOnly(
   task: CritiqueTask,
   draft: string,
@@ -135,7 +135,8 @@ async function criticizeOnly(
   onProgress("running the draft");
   const critic = new SymbolicCritic({ executor });
   const { critique } = await critic.criticize(task, draft, signal ? { signal } : {});
-  const program = critique.repairs[0]?.program ?? draft;
+  const whole = critique.repairs.find(({ mends, of }) => mends === of);
+  const program = whole?.program ?? draft;
   return {
     ...{ method: null, prompt: task.prompt, draft, program, critique, steps: [] },
     ...{ end: "satisfied", reason: null, calls: {} },

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from "diff";
 import type { CritiqueReport } from "../app/critique.ts";
-import type { Critique, CritiquePoint, ProgramVerdict } from "../model/index.ts";
+import type { Critique, CritiquePoint, ProgramVerdict, SuggestedRepair } from "../model/index.ts";
 
 /** What the hidden tests say of one of the programs. */
 export function verdictFor(
@@ -28,12 +28,19 @@ export function critiqueReportText(report: CritiqueReport, name: string): string
   const patch = patchOf(report, name);
   const isSuggestion = method === null && patch !== "";
   if (isSuggestion) parts.push("With this edit all of the above comes true:");
+  const partial = method === null && patch === "" ? critique?.repairs[0] : undefined;
+  if (partial) parts.push(repairLine(partial));
   parts.push(
     patch || (report.program === null ? "There is no program." : "The program stays as it is."),
   );
   parts.push(...verdictLines(report));
   if (resumed) parts.push(`(from run ${run}; --fresh does it again)`);
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
+}
+
+/** E.g. `line 6: with ... instead of ..., 1 of 2 violated points comes true (not applied)`. */
+function repairLine({ line, before, after, mends, of }: SuggestedRepair): string {
+  return `Line ${line}: with \`${after}\` instead of \`${before}\`, ${mends} of the ${of} violated points come true; no single edit was found that mends all.`;
 }
 
 function critiqueText({ subgoals, gapAnalysis, checklist }: Critique): string {

@@ -27,7 +27,10 @@ export interface CritiquePoint {
   lean?: string;
 }
 
-/** An edit with which everything that was tried comes true. Evidence, no proof. */
+/**
+ * An edit with which `mends` of the `of` violated obligations come true, and none that was met is broken.
+ * Evidence, no proof.
+ */
 export interface SuggestedRepair {
   line: number;
   /** E.g. `comparison`. */
@@ -36,6 +39,8 @@ export interface SuggestedRepair {
   after: string;
   /** The whole program with the edit. */
   program: string;
+  mends: number;
+  of: number;
 }
 
 /** What is to be said of a draft for a task. */

@@ -58,7 +58,7 @@ export function taggedText({ subgoals, gapAnalysis, checklist, repairs }: Critiq
   const [repair] = repairs;
   const suggestion = repair
     ? [
-        `- line ${repair.line}: with \`${repair.after}\` instead of \`${repair.before}\` all of that comes true`,
+        `- line ${repair.line}: with \`${repair.after}\` instead of \`${repair.before}\`, ${repair.mends} of the ${repair.of} violated points come true`,
       ]
     : [];
   return [

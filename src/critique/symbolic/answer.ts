@@ -18,6 +18,8 @@ const repairSchema = z.object({
   before: z.string(),
   after: z.string(),
   source: z.string(),
+  mends: z.int(),
+  of: z.int(),
 });
 
 /** What the analysis prints; see `python/critic.py`. */

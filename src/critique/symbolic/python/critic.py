@@ -184,14 +184,13 @@ def blame(draft, obligations, until):
     scores = suspicion([(trace.lines, one.is_violated()) for one, trace in zip(obligations, traces) if trace.lines])
     if not violated:
         return [], scores
-    slowest = max((one.outcome.ms for one in obligations if one.is_met()), default=0)
+    met = [one for one in obligations if one.is_met()]
+    slowest = max((one.outcome.ms for one in met), default=0)
     options = {"call_ms": min(200, max(20, 10 * slowest)), "until": until}
-    tried = sorted((one for one in obligations if one.was_tried()), key=Obligation.is_met)
-    repairs = find_repairs(draft, [(one.call, one.accepts) for one in tried], scores, options)
-    common = blamed_line([one.outcome for one in violated], repairs, scores)
-    for one in violated:
-        own = one.outcome.line if one.outcome.status == "raised" and not repairs else None
-        one.line = own or common
+    checks = [[(one.call, one.accepts) for one in group] for group in (violated, met)]
+    repairs = find_repairs(draft, *checks, scores, options)
+    for place, one in enumerate(violated):
+        one.line = blamed_line(place, one.outcome, repairs, scores)
     return repairs, scores
 
 
@@ -215,14 +214,16 @@ def critique(request):
         "function": function.name,
         "examples": len(examples),
         "obligations": [one.report() for one in obligations],
-        "repairs": [repair_report(repair) for repair in repairs[:5]],
+        "repairs": [repair_report(repair, obligations) for repair in repairs[:5]],
         "unreached": unreached_lines(draft, function.name, scores.keys()),
         "suspicion": sorted(([line, round(score, 3)] for line, score in scores.items() if score > 0), key=lambda x: -x[1])[:10],
     }
 
 
-def repair_report(repair):
-    return {key: getattr(repair, key) for key in ("line", "kind", "before", "after", "source")}
+def repair_report(repair, obligations):
+    violated = sum(1 for one in obligations if one.is_violated())
+    report = {key: getattr(repair, key) for key in ("line", "kind", "before", "after", "source")}
+    return {**report, "mends": len(repair.mended), "of": violated}
 
 
 def unreached_lines(draft, name, reached):

@@ -14,46 +14,55 @@ def suspicion(calls):
 
 
 class Repair:
-    """A single edit with which all examples come true."""
+    """A single edit that makes violated obligations come true and breaks none. `mended`: which of them."""
 
-    def __init__(self, program, edit, rank):
+    def __init__(self, program, edit, rank, mended):
         self.line = edit.line
         self.kind = edit.kind
         self.before = program.data[edit.start : edit.end].decode()
         self.after = edit.text
         self.source = program.apply(edit)
         self.rank = rank
+        self.mended = mended
 
 
-def find_repairs(source, checks, scores, options):
-    """Repairs in the order of suspicion. `checks`: (call, accepts) for each obligation, the failing ones
-    first; `scores`: suspicion by line. Options: `call_ms`, and `until`: what `spent_ms` may come to."""
+def find_repairs(source, violated, met, scores, options):
+    """Repairs, those that mend most first, and among them the most suspicious lines. `violated`, `met`:
+    (call, accepts) of obligations; `scores`: suspicion by line. Options: `call_ms`, and `until`: what
+    `spent_ms` may come to."""
     program, edits = single_edits(source)
     edits = [edit for edit in edits if edit.line in scores]
     edits.sort(key=lambda edit: -scores[edit.line])
-    calls = [call for call, _ in checks]
-    accepts = [accept for _, accept in checks]
     repairs = []
     for edit in edits:
         if spent_ms() > options["until"]:
             break
-        index = iter(range(len(calls)))
-        accept_next = lambda outcome, _: accepts[next(index)](outcome)
-        outcomes = run_calls(program.apply(edit), calls, options["call_ms"], 2000, stop=accept_next)
-        if len(outcomes) == len(calls) and all(accept(o) for accept, o in zip(accepts, outcomes)):
-            repairs.append(Repair(program, edit, scores[edit.line]))
+        changed = program.apply(edit)
+        outcomes = run_calls(changed, [call for call, _ in violated], options["call_ms"], 2000)
+        mended = {i for i, (_, accepts) in enumerate(violated) if outcomes[i].status != "not-run" and accepts(outcomes[i])}
+        if mended and keeps(changed, met, options["call_ms"]):
+            repairs.append(Repair(program, edit, scores[edit.line], mended))
+    repairs.sort(key=lambda repair: (-len(repair.mended), -repair.rank))
     return repairs
 
 
-def blamed_line(failing, repairs, scores):
-    """The line to look at first: that of a repair, of the exception, or the most suspicious one. Among
-    repairs the most suspicious line counts, then the one that several agree on."""
-    if repairs:
-        votes = collections.Counter(repair.line for repair in repairs)
-        return max(repairs, key=lambda repair: (repair.rank, votes[repair.line])).line
-    crashed = [outcome.line for outcome in failing if outcome.status == "raised" and outcome.line]
-    if crashed:
-        return crashed[0]
+def keeps(source, met, call_ms):
+    """Whether what was met is still met."""
+    index = iter(range(len(met)))
+    outcomes = run_calls(source, [call for call, _ in met], call_ms, 2000, stop=lambda outcome, _: met[next(index)][1](outcome))
+    return len(outcomes) == len(met) and all(accepts(outcome) for (_, accepts), outcome in zip(met, outcomes))
+
+
+def blamed_line(place, outcome, repairs, scores):
+    """The line to look at first for the violated obligation of that place: that of an edit that mends it, of
+    the exception, or the most suspicious one. Among edits those count that mend most; then the most
+    suspicious line, then the one that several agree on."""
+    mending = [repair for repair in repairs if place in repair.mended]
+    if mending:
+        votes = collections.Counter(repair.line for repair in mending)
+        return max(mending, key=lambda repair: (len(repair.mended), repair.rank, votes[repair.line])).line
+    if outcome.status == "raised" and outcome.line:
+        return outcome.line
     if not scores:
         return None
     best = max(scores.values())
