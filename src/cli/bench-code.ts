@@ -1,7 +1,10 @@
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { benchCode, compareWithEarlier, solvedText } from "../app/bench-code.ts";
+import { type LoopsCommand, writeLoopPrograms } from "../app/bench-code-loops.ts";
+import { CRITIC_NAMES, type CriticName } from "../app/critique-models.ts";
 import { LemmataError } from "../errors/index.ts";
+import { CRITIQUE_METHODS, type CritiqueMethod } from "../model/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -10,6 +13,12 @@ import { ProgressLine } from "./progress.ts";
 interface BenchCodeFlags {
   samples?: string;
   solutions?: string;
+  method?: CritiqueMethod;
+  critic: CriticName;
+  rounds: number;
+  maxCalls: number;
+  maxModelCalls?: number;
+  maxCost?: number;
   only: string[];
   timeLimit?: number;
   memory?: number;
@@ -28,8 +37,25 @@ export function addBenchCodeCommand(bench: Command): void {
     .command("code")
     .description("Judge programs by the tests of HumanEval, LiveCodeBench or BigCodeBench.")
     .argument("<dataset>", "the benchmark's rows (.jsonl or .jsonl.gz)")
-    .option("--samples <file>", "programs (.jsonl): task_id with completion, solution or code_list")
+    .option(
+      "--samples <file>",
+      "programs (.jsonl): task_id with completion, solution or code_list; with --method how many to write for each task",
+    )
     .option("--solutions <which>", "instead of samples: `canonical`, the dataset's own")
+    .addOption(
+      new Option("--method <name>", "have a model write the programs first").choices(
+        CRITIQUE_METHODS,
+      ),
+    )
+    .addOption(
+      new Option("--critic <who>", "of scope: runs, a model, or a model that is shown the runs")
+        .choices(CRITIC_NAMES)
+        .default("both"),
+    )
+    .option("--rounds <n>", "revisions at most", count, 2)
+    .option("--max-calls <n>", "answers of models for each program, at most", count, 12)
+    .option("--max-model-calls <n>", "stop asking models after so many requests", count)
+    .option("--max-cost <usd>", "stop asking models before it costs more", positive)
     .option("--only <text>", "tasks whose id contains it (repeatable)", collect, [])
     .option("--time-limit <seconds>", "per test, and in all where there is one limit", positive)
     .option("--memory <MB>", "per program", count)
@@ -49,6 +75,7 @@ was stopped. See docs/code-execution.md.
 
 Examples:
   $ npx lemmata bench code HumanEval.jsonl.gz --solutions canonical
+  $ npx lemmata bench code HumanEval.jsonl.gz --method scope --samples 5 --report scope
   $ npx lemmata bench code test6.jsonl --samples mine.jsonl --report mine --against theirs/report.json`,
     )
     .action(async (dataset: string, _: object, command: Command) => {
@@ -64,15 +91,17 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
   const { timeLimit, memory, report: folder, against } = flags;
   const ms = timeLimit === undefined ? {} : { testMs: 1000 * timeLimit };
   try {
+    const executor = {
+      ...{ readOnly: flags.readOnly, lanes: flags.threads },
+      ...(flags.python === undefined ? {} : { python: flags.python }),
+    };
+    const common = { dataset, folder, executor, only: flags.only };
+    const onProgress = (step: string) => progress.show(step);
+    const programs = await readPrograms(flags, { ...common, onProgress, signal: stop.signal });
     const { report, markdown, stopped } = await benchCode({
-      ...{ dataset, folder, only: flags.only, programs: readPrograms(flags) },
-      executor: {
-        ...{ readOnly: flags.readOnly, lanes: flags.threads },
-        ...(flags.python === undefined ? {} : { python: flags.python }),
-      },
+      ...{ ...common, programs, onProgress },
       limits: { ...ms, ...(memory === undefined ? {} : { memoryBytes: memory * 2 ** 20 }) },
       ...{ allTests: flags.allTests ?? false, fresh: flags.fresh ?? false, signal: stop.signal },
-      onProgress: (step) => progress.show(step),
     });
     progress.clear();
     const compared = against === undefined ? undefined : compareWithEarlier(against, report);
@@ -92,8 +121,40 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
   }
 }
 
-function readPrograms({ samples, solutions }: BenchCodeFlags): { samples: string } | "canonical" {
+type Place = Pick<
+  LoopsCommand,
+  "dataset" | "folder" | "executor" | "only" | "onProgress" | "signal"
+>;
+
+/** Programs that are given, or that loops write now. */
+async function readPrograms(
+  flags: BenchCodeFlags,
+  place: Place,
+): Promise<{ samples: string } | "canonical"> {
+  const { samples, solutions, method } = flags;
+  if (method !== undefined && solutions === undefined) {
+    return { samples: await writeLoopPrograms({ ...place, ...loopWishes(method, flags) }) };
+  }
   if (samples !== undefined && solutions === undefined) return { samples };
   if (samples === undefined && solutions === "canonical") return "canonical";
-  throw new LemmataError("bad-input", "give either --samples FILE or --solutions canonical");
+  throw new LemmataError(
+    "bad-input",
+    "give one of --samples FILE, --solutions canonical and --method",
+  );
+}
+
+function loopWishes(method: CritiqueMethod, flags: BenchCodeFlags) {
+  const { critic, rounds, maxCalls, maxModelCalls, maxCost, fresh = false } = flags;
+  const samples = Number(flags.samples ?? 1);
+  if (!Number.isInteger(samples) || samples < 1) {
+    throw new LemmataError(
+      "bad-input",
+      "--samples with --method is the number of programs per task",
+    );
+  }
+  const limits = {
+    ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
+    ...(maxCost === undefined ? {} : { maxCost }),
+  };
+  return { method, critic, samples, rounds, maxCalls, limits, fresh };
 }

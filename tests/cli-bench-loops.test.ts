@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { ScriptedModelServer } from "./scripted-model-server.ts";
+
+const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+
+/** A row in the form of HumanEval. */
+function row(name: string, expected: number) {
+  const prompt = `def ${name}(n):\n    """${name} of a number.\n    >>> ${name}(2)\n    ${expected}\n    """\n`;
+  const test = `def check(candidate):\n    assert candidate(7654) == ${(expected * 7654) / 2}\n`;
+  return { task_id: `Test/${name}`, prompt, entry_point: name, test };
+}
+
+test("a loop writes programs for each task, is gone on with, and hidden tests judge in the end", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lemmata-loops-"));
+  // Writes `double` right at once, `triple` only when it is shown what the runs showed.
+  const server = await ScriptedModelServer.start(({ body }) => {
+    const said = body.messages.at(-1)?.content ?? "";
+    const name = said.includes("double") ? "double" : "triple";
+    const factor = name === "double" ? 2 : said.includes("returned 8") ? 3 : 4;
+    return `\`\`\`python\ndef ${name}(n):\n    return ${factor} * n\n\`\`\``;
+  });
+  try {
+    const models = {
+      default: { provider: "openai-compatible", baseUrl: server.baseUrl, model: "m", retries: 0 },
+    };
+    writeFileSync(join(folder, "lemmata.config.json"), JSON.stringify({ models }));
+    const rows = [row("double", 4), row("triple", 6)].map((each) => `${JSON.stringify(each)}\n`);
+    writeFileSync(join(folder, "tasks.jsonl"), rows.join(""));
+    const run = (...args: string[]) =>
+      new Promise<{ stdout: string; stderr: string }>((resolve) => {
+        const given = ["bench", "code", "tasks.jsonl", "--json", "--critic", "symbolic", ...args];
+        const env = { ...process.env, LEMMATA_RUNS_DIR: join(folder, "runs") };
+        execFile(process.execPath, [CLI, ...given], { cwd: folder, env }, (_, stdout, stderr) =>
+          resolve({ stdout, stderr }),
+        );
+      });
+    const solved = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      if (stdout === "") throw new Error(stderr);
+      return JSON.parse(stdout).summary.solved.count;
+    };
+    expect(solved(await run("--method", "coder-only", "--report", "plain"))).toBe(1);
+    const before = server.requests.length;
+    expect(before).toBe(2);
+    expect(solved(await run("--method", "scope", "--samples", "2", "--report", "scope"))).toBe(2);
+    // Two drafts of two tasks, one of them known from before, and two revisions.
+    const asked = server.requests.length;
+    expect(asked).toBeGreaterThan(before);
+    expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain("7654");
+    expect(solved(await run("--method", "scope", "--samples", "2", "--report", "scope"))).toBe(2);
+    expect(server.requests).toHaveLength(asked);
+    const [file = ""] = readdirSync(join(folder, "scope")).filter((name) =>
+      name.startsWith("scope-"),
+    );
+    const lines = readFileSync(join(folder, "scope", file), "utf8")
+      .trim()
+      .split("\n");
+    expect(lines.map((line) => JSON.parse(line).record.end)).toEqual(Array(4).fill("satisfied"));
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  }
+});
