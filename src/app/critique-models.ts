@@ -3,8 +3,10 @@ import { join } from "node:path";
 import {
   CodePrompts,
   type Critic,
+  LeanCritic,
   ModelCritic,
   ownCodePrompts,
+  type StatementJudge,
   SymbolicCritic,
 } from "../critique/index.ts";
 import { LemmataError } from "../errors/index.ts";
@@ -54,12 +56,26 @@ export function codePrompts({ prompts: { folder } }: Config): CodePrompts {
   });
 }
 
+export interface CriticParts {
+  executor: Executor;
+  prompts: CodePrompts;
+  sample?: number;
+  /** Answers theorems about drafts that can be translated; without it Lean is not asked. */
+  judge?: StatementJudge | undefined;
+}
+
+/** The critic without a model. */
+export function openSymbolicCritic(executor: Executor, judge: StatementJudge | undefined): Critic {
+  const critic = new SymbolicCritic({ executor });
+  return judge ? new LeanCritic({ critic, executor, judge }) : critic;
+}
+
 /** Makes the critic of a loop from the model that counts its calls. */
 export function criticMaker(
   name: CriticName,
-  { executor, prompts, sample = 0 }: { executor: Executor; prompts: CodePrompts; sample?: number },
+  { executor, prompts, sample = 0, judge }: CriticParts,
 ): (model: LanguageModel) => Critic {
-  const symbolic = new SymbolicCritic({ executor });
+  const symbolic = openSymbolicCritic(executor, judge);
   if (name === "symbolic") return () => symbolic;
   const evidence = name === "both" ? { evidence: symbolic } : {};
   return (model) => new ModelCritic({ model, prompts, sample, ...evidence });

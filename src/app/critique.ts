@@ -4,7 +4,7 @@
 // The way: critique-task.ts (what may be shown, what decides) -> a critic, or a loop with a coder -> hidden
 // tests on every program, when all is said -> critique-run.ts (the store).
 
-import { runLoop, SymbolicCritic, verdictOf } from "../critique/index.ts";
+import { runLoop, type StatementJudge, verdictOf } from "../critique/index.ts";
 import { LemmataError } from "../errors/index.ts";
 import { SandboxedExecutor } from "../executor/index.ts";
 import type {
@@ -24,12 +24,14 @@ import {
   criticMaker,
   noCoder,
   openCodeModels,
+  openSymbolicCritic,
 } from "./critique-models.ts";
 import { CritiqueRun } from "./critique-run.ts";
 import { readTask, readTests, type TaskToCriticize } from "./critique-task.ts";
 import { readText } from "./files.ts";
 import { modelSettings } from "./prove-policies.ts";
 import { openRunStore } from "./runs.ts";
+import { openStatementJudge } from "./statement-judge.ts";
 
 export { CRITIC_NAMES } from "./critique-models.ts";
 export { writeTarget } from "./files.ts";
@@ -48,6 +50,8 @@ export interface CritiqueCommand {
   rounds: number;
   /** Answers of models for the task, at most. */
   maxCalls: number;
+  /** Milliseconds for each theorem about a draft that can be translated to Lean; 0: Lean is not asked. */
+  leanMs: number;
   limits: BudgetLimits;
   /** Do again what an earlier run of the same command did. */
   fresh: boolean;
@@ -86,8 +90,10 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
     if (known) return { ...known, id: task.id, run: run.id, resumed: true };
     command.onProgress("starting the sandbox");
     const executor = await SandboxedExecutor.open({ lanes: 1 });
+    const lean =
+      command.leanMs > 0 ? openStatementJudge(command.leanMs, command.onProgress) : undefined;
     try {
-      const context = { command, executor, run, cache: store.responses };
+      const context = { command, executor, run, cache: store.responses, judge: lean?.judge };
       const made =
         config && !(method === undefined && draft !== undefined && command.critic === "symbolic")
           ? await revise(task, draft, config, context)
@@ -97,6 +103,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
       return { ...result, id: task.id, run: run.id, resumed: false };
     } finally {
       await executor.close();
+      await lean?.close();
     }
   } finally {
     store.close();
@@ -121,6 +128,7 @@ interface Context {
   executor: Executor;
   run: CritiqueRun;
   cache: ResponseCache;
+  judge: StatementJudge | undefined;
 }
 
 type Made = Omit<CritiqueResult, "verdicts">;
@@ -129,12 +137,14 @@ type Made = Omit<CritiqueResult, "verdicts">;
 async function criticizeOnly(
   task: CritiqueTask,
   draft: string,
-  { command, executor }: Context,
+  { command, executor, judge }: Context,
 ): Promise<Made> {
   const { signal, onProgress } = command;
   onProgress("running the draft");
-  const critic = new SymbolicCritic({ executor });
-  const { critique } = await critic.criticize(task, draft, signal ? { signal } : {});
+  const critic = openSymbolicCritic(executor, judge);
+  const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
+  if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
+  const { critique } = outcome;
   const whole = critique.repairs.find(({ mends, of }) => mends === of);
   const program = whole?.program ?? draft;
   return {
@@ -147,7 +157,7 @@ async function revise(
   task: CritiqueTask,
   draft: string | undefined,
   config: Config,
-  { command, executor, run, cache }: Context,
+  { command, executor, run, cache, judge }: Context,
 ): Promise<Made> {
   const { method = "scope", critic = "both", rounds, maxCalls, limits, signal } = command;
   const prompts = codePrompts(config);
@@ -156,7 +166,7 @@ async function revise(
   command.onProgress(`${method}: asking the coder`);
   const record = await runLoop(method, {
     ...{ task, model, executor, rounds, maxCalls, prompts },
-    critic: criticMaker(critic, { executor, prompts }),
+    critic: criticMaker(critic, { executor, prompts, judge }),
     ...(draft === undefined ? {} : { draft }),
     ...(signal ? { signal } : {}),
   });
@@ -193,7 +203,7 @@ async function judgeAll(
 }
 
 function settingsOf(command: CritiqueCommand, config: Config | undefined) {
-  const { method = null, critic = null, rounds, maxCalls } = command;
+  const { method = null, critic = null, rounds, maxCalls, leanMs } = command;
   const models = config ? modelSettings(config) : null;
-  return { method, critic, rounds, maxCalls, models };
+  return { method, critic, rounds, maxCalls, leanMs, models };
 }

@@ -22,6 +22,8 @@ interface CritiqueFlags {
   critic?: (typeof CRITIC_NAMES)[number];
   rounds: number;
   maxCalls: number;
+  lean: boolean;
+  leanTime: number;
   maxModelCalls?: number;
   maxCost?: number;
   apply?: boolean;
@@ -59,6 +61,8 @@ export function addCritiqueCommand(program: Command): void {
     .option("--max-calls <n>", "answers of models for the task, at most", count, 12)
     .option("--max-model-calls <n>", "... and requests that are paid for", count)
     .option("--max-cost <usd>", "stop asking models before it costs more", positive)
+    .option("--no-lean", "do not ask Lean about drafts that can be translated")
+    .option("--lean-time <seconds>", "for each theorem about such a draft", positive, 10)
     .option("--diff", "print only the patch")
     .option("--apply", "write the revised program over the draft")
     .option("--fresh", "do again what the same command did before")
@@ -122,6 +126,7 @@ function commandOf(file: string | undefined, flags: CritiqueFlags) {
       ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
       ...(maxCost === undefined ? {} : { maxCost }),
     },
+    leanMs: flags.lean ? flags.leanTime * 1000 : 0,
     ...{ rounds, maxCalls, fresh: flags.fresh ?? false },
   };
 }

@@ -4,6 +4,12 @@
 // Nothing here sees a hidden test.
 
 export type { Critic, CritiqueOutcome } from "./critic.ts";
+export {
+  LeanCritic,
+  type StatementJudge,
+  type StatementVerdict,
+} from "./lean/lean-critic.ts";
+export { stateObligations } from "./lean/state-obligations.ts";
 export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
 export { type CodePromptReader, CodePrompts, ownCodePrompts } from "./llm/prompts.ts";
 export { pointText, readTaggedCritique, taggedText } from "./llm/tags.ts";

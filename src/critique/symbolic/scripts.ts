@@ -5,6 +5,10 @@ const PARTS = {
     ...["prelude", "literals", "signature", "examples", "mutations", "runs"],
     ...["compare", "localize", "probes", "relations", "statements", "critic"],
   ],
+  lean: [
+    ...["prelude", "literals", "signature", "examples", "probes", "relations"],
+    ...["translate", "statements_lean"],
+  ],
   mutants: ["prelude", "mutations", "mutants"],
 } as const;
 

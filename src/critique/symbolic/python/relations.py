@@ -61,10 +61,10 @@ RELATIONS = (
 )
 
 
-def relations_of(examples, text):
+def relations_of(examples, text, relations=RELATIONS):
     """Those that the text has a word for and that the examples are instances of, as (name, test)."""
     known = [e for e in examples if e.arguments is not None and not e.raises]
-    for name, words, test in RELATIONS:
+    for name, words, test in relations:
         if not re.search(words, text, re.IGNORECASE):
             continue
         seen = [held(test, example.arguments, example.expected) for example in known]

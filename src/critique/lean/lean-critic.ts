@@ -1,0 +1,86 @@
+import type { Critique, CritiquePoint, CritiqueTask } from "../../model/index.ts";
+import type { Executor } from "../../ports/index.ts";
+import type { Critic, CritiqueOutcome } from "../critic.ts";
+import { type StatedTheorem, stateObligations } from "./state-obligations.ts";
+
+/** What Lean says of one theorem. `because`: a counterexample, or why there is no answer. */
+export interface StatementVerdict {
+  status: "verified" | "refuted" | "unknown";
+  because: string | null;
+}
+
+/** Proves or disproves theorems about a definition. Verdicts in their order. */
+export type StatementJudge = (
+  definition: string,
+  statements: readonly string[],
+  signal?: AbortSignal,
+) => Promise<StatementVerdict[]>;
+
+export interface LeanCriticOptions {
+  /** What it adds to. */
+  critic: Critic;
+  executor: Executor;
+  judge: StatementJudge;
+}
+
+/**
+ * Adds to another critic's points what Lean says of the draft's translation: `verified` for all inputs, or
+ * `refuted` with a counterexample. That is about the translation; its faithfulness is tested, not proved.
+ */
+export class LeanCritic implements Critic {
+  private readonly options: LeanCriticOptions;
+
+  constructor(options: LeanCriticOptions) {
+    this.options = options;
+  }
+
+  async criticize(
+    task: CritiqueTask,
+    draft: string,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<CritiqueOutcome> {
+    const { critic, executor, judge } = this.options;
+    const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
+    if (outcome.status !== "made") return outcome;
+    const stated = await stateObligations(executor, task, draft, signal);
+    if ("outside" in stated || stated.theorems.length === 0) return outcome;
+    const { definition, theorems } = stated;
+    const statements = theorems.map(({ statement }) => statement);
+    const verdicts = await judge(definition, statements, signal);
+    const points = theorems.map((theorem, i) => leanPoint(definition, theorem, verdicts[i]));
+    return { ...outcome, critique: withLean(outcome.critique, points) };
+  }
+}
+
+function leanPoint(
+  definition: string,
+  { source, text, statement }: StatedTheorem,
+  verdict: StatementVerdict = { status: "unknown", because: null },
+): CritiquePoint {
+  const { status, because } = verdict;
+  return {
+    ...{ text, source, status, line: null },
+    failingInput: status === "refuted" ? because : null,
+    expected: null,
+    actual: status === "refuted" ? "makes the statement false" : null,
+    lean: `${definition}\n\ntheorem draft_obligation ${statement}`,
+  };
+}
+
+/** A point that says what a theorem says gets its verdict; other theorems are points of their own. */
+function withLean(critique: Critique, points: readonly CritiquePoint[]): Critique {
+  const byText = new Map(points.map((point) => [point.text, point]));
+  const merge = (own: CritiquePoint): CritiquePoint => {
+    const said = byText.get(own.text);
+    const keeps = own.status === "violated" || said === undefined || said.status === "unknown";
+    return keeps ? own : { ...own, status: said.status, ...(said.lean ? { lean: said.lean } : {}) };
+  };
+  const known = new Set([...critique.subgoals, ...critique.checklist].map(({ text }) => text));
+  const refuted = points.filter(({ status }) => status === "refuted");
+  return {
+    ...critique,
+    subgoals: critique.subgoals.map(merge),
+    gapAnalysis: [...critique.gapAnalysis, ...refuted.filter(({ text }) => !known.has(text))],
+    checklist: [...critique.checklist.map(merge), ...points.filter(({ text }) => !known.has(text))],
+  };
+}
