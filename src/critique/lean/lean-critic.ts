@@ -60,12 +60,15 @@ function leanPoint(
   const { status, because } = verdict;
   return {
     ...{ text, source, status, line: null },
-    failingInput: status === "refuted" ? because : null,
+    failingInput: status === "refuted" ? ownNames(because) : null,
     expected: null,
     actual: status === "refuted" ? "makes the statement false" : null,
     lean: `${definition}\n\ntheorem draft_obligation ${statement}`,
   };
 }
+
+/** Parameters are called `a0_xs` in Lean, so that they are no keywords. */
+const ownNames = (text: string | null) => text?.replaceAll(/\ba\d+_(\w+)/g, "$1") ?? null;
 
 /** A point that says what a theorem says gets its verdict; other theorems are points of their own. */
 function withLean(critique: Critique, points: readonly CritiquePoint[]): Critique {
