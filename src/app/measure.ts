@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import type { TheoremProof } from "../model/index.ts";
 import { METRICS } from "../optimize/index.ts";
 import { loadMetric } from "./metrics.ts";
@@ -11,7 +12,10 @@ export interface MeasuredFile {
   theorems: { name: string; line: number; values: Record<string, number> }[];
 }
 
-/** Measures files one after another with every metric, and those of further files. */
+/** Files at a time: each is read and judged at once, and the gate replays meanwhile. */
+export const FILES_AT_ONCE = 2;
+
+/** Measures files with every metric, and those of further files; in the order given. */
 export async function* measureFiles(command: {
   /** Files, folders and datasets. */
   paths: readonly string[];
@@ -25,18 +29,23 @@ export async function* measureFiles(command: {
   const valuesOf = (proof: TheoremProof) =>
     Object.fromEntries(metrics.map(({ name, evaluate }) => [name, evaluate(proof)]));
   try {
-    for (const { file, path, text } of sources) {
-      command.onProgress(`${file}: measuring`);
-      const { core } = command;
-      const given = { file, text, core, resolveModule: projectResolver(path) };
-      const proofs = await optimizer.measure(given);
-      const theorems = proofs.map((proof) => ({
-        name: proof.name,
-        line: proof.range.pos.line,
-        values: valuesOf(proof),
-      }));
-      yield { file, theorems };
-    }
+    const queue = new PQueue({ concurrency: FILES_AT_ONCE });
+    const pending = sources.map(({ file, path, text }) =>
+      queue.add(async (): Promise<MeasuredFile> => {
+        command.onProgress(`${file}: measuring`);
+        const { core } = command;
+        const given = { file, text, core, resolveModule: projectResolver(path) };
+        const proofs = await optimizer.measure(given);
+        const theorems = proofs.map((proof) => ({
+          name: proof.name,
+          line: proof.range.pos.line,
+          values: valuesOf(proof),
+        }));
+        return { file, theorems };
+      }),
+    );
+    for (const result of pending) result.catch(() => queue.clear());
+    for (const result of pending) yield await result;
   } finally {
     await optimizer.close();
   }

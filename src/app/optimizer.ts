@@ -105,8 +105,11 @@ export class Optimizer {
 
   /** The theorems of a text with what metrics are computed from. */
   async measure(given: TextToOptimize, signal?: AbortSignal): Promise<TheoremProof[]> {
-    const { proofs } = await this.read(given, signal);
-    const proved = provedNames(await this.judge(given, signal));
+    const [{ proofs }, report] = await Promise.all([
+      this.read(given, signal),
+      this.judge(given, signal),
+    ]);
+    const proved = provedNames(report);
     return proofs.map((proof) => ({ ...proof, isProved: proved.has(proof.name) }));
   }
 
