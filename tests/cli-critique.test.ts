@@ -114,6 +114,20 @@ test("a revision becomes a row for training, and one that changes nothing does n
   expect(chat.messages[1]).toEqual({ role: "assistant", content: block(RIGHT) });
 });
 
+test("the run exports its critiques for trainers of critics, each with what it was good for", async () => {
+  configureModel([CRITIQUE, block(RIGHT), CRITIQUE.replace("- line 2: both are max", "- none")]);
+  const { stdout } = await lemmata(...GIVEN, "--tests", "tests.py", "--json");
+  const { run } = JSON.parse(stdout);
+  const shape = ["--format", "trl-sft", "--kind", "critique", "--out", "rows"];
+  const made = await lemmata("export", run, ...shape, "--validation", "0");
+  expect(made).toMatchObject({ code: 0 });
+  const row = JSON.parse(read("rows/train.jsonl"));
+  const said = JSON.stringify(row);
+  expect(said).toContain("return max(low, max(x, high))");
+  expect(said).toContain("line 2: both are max");
+  for (const secret of ["777", "4242"]) expect(said).not.toContain(secret);
+});
+
 test("a worse program is not written over the draft", async () => {
   writeFileSync(join(folder, "draft.py"), RIGHT);
   configureModel([CRITIQUE, block(WRONG), CRITIQUE.replace("- line 2: both are max", "- none")]);

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
+import { type TupleFilters, tuplesOf } from "../critique/index.ts";
 import type {
   CritiqueResult,
   CritiqueTask,
   JsonValue,
+  RunEvent,
   RunId,
+  TaskAttempt,
   TaskRecord,
   TestSuite,
 } from "../model/index.ts";
 import type { ModelCall } from "../ports/index.ts";
+import { programScore } from "../rewards/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import type { Config } from "./config.ts";
 import { modelCallEvent } from "./prove-policies.ts";
@@ -29,6 +33,7 @@ export class CritiqueRun {
   private readonly task: TaskRecord;
   private readonly use = { calls: 0, input: 0, output: 0, costUsd: 0 };
   private readonly started = performance.now();
+  private attempt: TaskAttempt | undefined;
 
   constructor(store: SqliteRunStore, { task, draft, hidden, settings, fresh }: CritiqueRunOptions) {
     const content = JSON.stringify({ task, draft, hidden });
@@ -56,6 +61,7 @@ export class CritiqueRun {
   /** Keeps each call of a model as an event of the run. */
   recorder(config: Config): (call: ModelCall) => void {
     const attempt = this.store.startTask(this.id, this.task.id);
+    this.attempt = attempt;
     return (call) => {
       const event = modelCallEvent(call, { at: performance.now() - this.started, config });
       this.use.calls += event.cached ? 0 : 1;
@@ -86,7 +92,27 @@ export class CritiqueRun {
       elapsedMs: performance.now() - this.started,
       ...{ modelCalls, tokens: { input, output }, costUsd, critique },
     };
+    if (this.attempt) this.store.appendEvents(this.attempt, this.judgements(critique));
     this.store.saveTask(this.id, this.task.id, { status, result });
     this.store.closeRun(this.id, isOver ? "finished" : "interrupted");
   }
+
+  /** What each critique of a loop was good for, by the hidden tests: the sparse reward of SCOPE. */
+  private judgements(result: CritiqueResult): RunEvent[] {
+    const { tuples } = tuplesOf([{ task: this.task.name, result }], NO_FILTERS);
+    const at = performance.now() - this.started;
+    return tuples.map(({ x, p0, y, p1, before, after }) => {
+      const [was, is] = [programScore(before), programScore(after)];
+      return {
+        ...{ kind: "critique-judge", at, task: x, program: p0, critique: y, revised: p1 },
+        ...{ reward: is - was, before: was, after: is },
+      };
+    });
+  }
 }
+
+const NO_FILTERS: TupleFilters = {
+  keep: "all",
+  maxChangedRatio: Number.POSITIVE_INFINITY,
+  maxCritique: Number.POSITIVE_INFINITY,
+};

@@ -8,6 +8,7 @@ export * from "./advantages/token-advantages.ts";
 export * from "./process-rewards.ts";
 export * from "./proof-text.ts";
 export * from "./read-tactics.ts";
+export * from "./scope-reward.ts";
 export * from "./score-proof.ts";
 export * from "./text-offsets.ts";
 export * from "./tokens/align-tokens.ts";
