@@ -5,8 +5,8 @@ import ast
 import re
 
 ARITHMETIC = {
-    ast.Add: ("+", ["-"]),
-    ast.Sub: ("-", ["+"]),
+    ast.Add: ("+", ["-", "*"]),
+    ast.Sub: ("-", ["+", "*"]),
     ast.Mult: ("*", ["+", "//"]),
     ast.Div: ("/", ["//", "*"]),
     ast.FloorDiv: ("//", ["/", "*"]),
@@ -162,6 +162,19 @@ def name_edits(program, node):
         yield "name", (end - len(name), end), SWAPPED_NAMES[name]
 
 
+def variable_edits(program, node):
+    """One variable of a function in the place of another: for repairs."""
+    names = {argument.arg for argument in [*node.args.posonlyargs, *node.args.args]}
+    reads = []
+    for inner in walk_code(node):
+        if isinstance(inner, ast.Name):
+            names |= {inner.id} if isinstance(inner.ctx, ast.Store) else set()
+            reads += [inner] if isinstance(inner.ctx, ast.Load) else []
+    for read in reads:
+        for other in sorted(names - {read.id}) if read.id in names else ():
+            yield "variable", program.span(read), other
+
+
 def walk_code(node):
     """Nodes that run: no docstrings, no annotations, nothing in formatted strings."""
     for child in ast.iter_child_nodes(node):
@@ -173,7 +186,9 @@ def walk_code(node):
         yield from walk_code(child)
 
 
-def edits_of(program, node):
+def edits_of(program, node, for_repair):
+    if for_repair and isinstance(node, ast.FunctionDef):
+        yield from variable_edits(program, node)
     if isinstance(node, ast.Constant):
         yield from constant_edits(program, node)
     elif isinstance(node, (ast.Name, ast.Attribute)):
@@ -184,13 +199,14 @@ def edits_of(program, node):
         yield from branch_edits(program, node)
 
 
-def single_edits(source, first_line=1):
-    """All single edits from a line on, in the order of the program, each a program that compiles."""
+def single_edits(source, first_line=1, for_repair=False):
+    """All single edits from a line on, in the order of the program, each a program that compiles. For a
+    repair also those that put one variable for another."""
     program = Program(source)
     seen = {ast.dump(program.tree)}
     edits = []
     for node in walk_code(program.tree):
-        for kind, span, text in edits_of(program, node):
+        for kind, span, text in edits_of(program, node, for_repair):
             if span is None or program.line_at(span[0]) < first_line:
                 continue
             edit = Edit(kind, program.line_at(span[0]), span, text)
