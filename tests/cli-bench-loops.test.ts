@@ -53,6 +53,9 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain("7654");
     expect(solved(await run("--method", "scope", "--samples", "2", "--report", "scope"))).toBe(2);
     expect(server.requests).toHaveLength(asked);
+    const repairs = JSON.parse(readFileSync(join(folder, "scope", "repairs.json"), "utf8"));
+    expect(repairs.repairs).toMatchObject({ repairs: 2, wins: 2, medianChangedLines: 2 });
+    expect(repairs.comparison.wins).toEqual(["Test/triple"]);
     const [file = ""] = readdirSync(join(folder, "scope")).filter((name) =>
       name.startsWith("scope-"),
     );

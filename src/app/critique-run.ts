@@ -31,7 +31,8 @@ export class CritiqueRun {
   readonly id: RunId;
   private readonly store: SqliteRunStore;
   private readonly task: TaskRecord;
-  private readonly use = { calls: 0, input: 0, output: 0, costUsd: 0 };
+  /** Of models, by earlier processes, too. */
+  private readonly use: { calls: number; input: number; output: number; costUsd: number };
   private readonly started = performance.now();
   private attempt: TaskAttempt | undefined;
 
@@ -44,6 +45,13 @@ export class CritiqueRun {
     this.store = store;
     this.id = run.id;
     this.task = known as TaskRecord;
+    const { modelCalls = 0, tokens, costUsd = 0 } = this.task.result ?? {};
+    this.use = {
+      calls: modelCalls,
+      input: tokens?.input ?? 0,
+      output: tokens?.output ?? 0,
+      costUsd,
+    };
   }
 
   /** What an earlier process came to; interrupted ones and failures of models are tried again. */

@@ -1,10 +1,16 @@
 import { join } from "node:path";
 import { type Command, Option } from "commander";
-import { benchCode, compareWithEarlier, solvedText } from "../app/bench-code.ts";
+import {
+  type BenchCodeCommand,
+  benchCode,
+  compareWithEarlier,
+  solvedText,
+} from "../app/bench-code.ts";
 import { type LoopsCommand, writeLoopPrograms } from "../app/bench-code-loops.ts";
+import { reportRepairs } from "../app/bench-code-repairs.ts";
 import { CRITIC_NAMES, type CriticName } from "../app/critique-models.ts";
 import { LemmataError } from "../errors/index.ts";
-import { CRITIQUE_METHODS, type CritiqueMethod } from "../model/index.ts";
+import { type CodeReport, CRITIQUE_METHODS, type CritiqueMethod } from "../model/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -98,17 +104,20 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
     const common = { dataset, folder, executor, only: flags.only };
     const onProgress = (step: string) => progress.show(step);
     const programs = await readPrograms(flags, { ...common, onProgress, signal: stop.signal });
-    const { report, markdown, stopped } = await benchCode({
+    const command = {
       ...{ ...common, programs, onProgress },
       limits: { ...ms, ...(memory === undefined ? {} : { memoryBytes: memory * 2 ** 20 }) },
       ...{ allTests: flags.allTests ?? false, fresh: flags.fresh ?? false, signal: stop.signal },
-    });
+    };
+    const { report, markdown, stopped } = await benchCode(command);
+    const repairs = await repairsText(programs, report, command, flags);
     progress.clear();
     const compared = against === undefined ? undefined : compareWithEarlier(against, report);
     if (flags.json) {
       print(`${JSON.stringify({ ...report, comparison: compared?.comparison })}\n`);
     } else {
       print(markdown);
+      if (repairs) print(`\n${repairs}`);
       if (compared) print(`\n${compared.markdown}`);
     }
     process.stderr.write(
@@ -141,6 +150,18 @@ async function readPrograms(
     "bad-input",
     "give one of --samples FILE, --solutions canonical and --method",
   );
+}
+
+/** Of loops that revise: what became of their drafts. */
+async function repairsText(
+  programs: BenchCodeCommand["programs"],
+  report: CodeReport,
+  command: BenchCodeCommand,
+  { method }: BenchCodeFlags,
+): Promise<string | undefined> {
+  const revises = method !== undefined && method !== "coder-only";
+  if (!revises || programs === "canonical" || command.signal?.aborted) return undefined;
+  return reportRepairs(programs.samples, report, command);
 }
 
 function loopWishes(method: CritiqueMethod, flags: BenchCodeFlags) {
