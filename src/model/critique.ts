@@ -150,7 +150,8 @@ export interface CritiqueTuple {
   /** The critique in tags. */
   y: string;
   p1: string;
-  before: ProgramVerdict;
-  after: ProgramVerdict;
+  /** Without what a hidden test expects. */
+  before: Omit<ProgramVerdict, "detail">;
+  after: Omit<ProgramVerdict, "detail">;
   changedLines: number;
 }

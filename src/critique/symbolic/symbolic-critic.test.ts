@@ -135,3 +135,59 @@ test("mutants differ in one line, parse, and leave the lines before the first al
     new Set(["arithmetic", "boundary", "branch", "comparison", "constant", "deleted statement"]),
   );
 });
+
+test("a script that reads stdin is criticized by the tests that its task shows", async () => {
+  const critic = new SymbolicCritic({ executor });
+  const cases = [
+    { input: "2 3\n", output: "5\n" },
+    { input: "1\n", output: "1\n" },
+  ];
+  const task = { id: "sum", prompt: "Print the sum of the numbers.", entryPoint: null };
+  const draft = "a, b = map(int, input().split())\nprint(a + b)\n";
+  const { critique } = await critic.criticize(
+    { ...task, visibleTests: { kind: "stdin", cases } },
+    draft,
+  );
+  expect(critique.subgoals.map(({ status }) => status)).toEqual(["met", "violated"]);
+  expect(critique.gapAnalysis).toMatchObject([
+    { line: 1, failingInput: "1\n", actual: expect.stringContaining("ValueError") },
+  ]);
+});
+
+test("with two faults an edit that mends one of them is suggested as such", async () => {
+  const prompt =
+    "Write span(a, b) and nothing else: span(5, 2) == 3, span(9, 1) == 8, span(2, 5) == 0.";
+  const critique = await criticize(prompt, "def span(a, b):\n    return a + b\n");
+  expect(critique.repairs[0]).toMatchObject({ line: 2, after: "-", mends: 2, of: 3 });
+  expect(critique.gapAnalysis.map(({ line }) => line)).toEqual([2, 2, 2]);
+});
+
+test("a method of the class Solution is called like a function, with what contests import", async () => {
+  const prompt = `Return the largest sum of k numbers next to each other.
+
+Example 1:
+
+Input: nums = [1, 4, 2, 5], k = 2
+Output: 7
+
+Example 2:
+
+Input: nums = [5], k = 1
+Output: 5
+
+class Solution:
+    def largest(self, nums: List[int], k: int) -> int:
+`;
+  const draft = `class Solution:
+    def largest(self, nums: List[int], k: int) -> int:
+        return max(sum(nums[i:i + k]) for i in range(len(nums) - k))
+`;
+  const critic = new SymbolicCritic({ executor });
+  const task = { id: "t", prompt, entryPoint: "largest", visibleTests: null, contestImports: true };
+  const { critique } = await critic.criticize(task, draft);
+  expect(critique.subgoals.map(({ text, status }) => [text, status])).toEqual([
+    ["largest([1, 4, 2, 5], 2) returns 7", "violated"],
+    ["largest([5], 1) returns 5", "violated"],
+  ]);
+  expect(critique.repairs[0]).toMatchObject({ line: 3, mends: critique.repairs[0]?.of });
+});

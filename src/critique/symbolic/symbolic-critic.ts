@@ -42,8 +42,11 @@ export class SymbolicCritic implements Critic {
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<CritiqueOutcome & { status: "made" }> {
     const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
-    const { prompt, entryPoint } = task;
-    const input = { task: prompt, draft, function: entryPoint, budgetMs: repairMs };
+    const { prompt, entryPoint, contestImports = false } = task;
+    const input = {
+      ...{ task: prompt, draft, function: entryPoint },
+      ...{ contestImports, budgetMs: repairMs },
+    };
     const outcome = await executor.runScript({
       script: analysisScript("critic"),
       input: JSON.stringify(input),

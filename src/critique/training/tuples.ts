@@ -44,7 +44,12 @@ export function tuplesOf(
 
 function revisionsOf(task: string, result: CritiqueResult): (CritiqueTuple | string)[] {
   const { steps, prompt: x, verdicts } = result;
-  const verdictOf = (program: string) => verdicts.find((each) => each.program === program)?.verdict;
+  const verdictOf = (program: string) => {
+    const found = verdicts.find((each) => each.program === program)?.verdict;
+    if (!found) return undefined;
+    const { detail: _, ...verdict } = found;
+    return verdict;
+  };
   return steps.flatMap((step, i): (CritiqueTuple | string)[] => {
     const critique = steps[i - 1];
     if (step.kind !== "revision" || critique?.kind !== "critique") return [];
@@ -68,7 +73,9 @@ function reasonAgainst(tuple: CritiqueTuple, filters: TupleFilters): string | un
   return isSolved(before, after) || after.passed > before.passed ? undefined : "not better";
 }
 
-const isSolved = (before: ProgramVerdict, after: ProgramVerdict) =>
+type Verdict = Omit<ProgramVerdict, "detail">;
+
+const isSolved = (before: Verdict, after: Verdict) =>
   before.status !== "passed" && after.status === "passed";
 
 /** Lines removed and added. */

@@ -1,5 +1,5 @@
 """The critique: obligations, each tried on the draft; the line to blame; edits that would mend it.
-Input on stdin: {"task", "draft", "function", "budgetMs"}, the budget being processor time for the search
+Input on stdin: {"task", "draft", "function", "contestImports", "budgetMs"}, the budget being processor time for the search
 of repairs. Output: one line of JSON.
 An obligation is `violated` only with a call that shows it."""
 
@@ -197,6 +197,7 @@ def blame(draft, obligations, until):
 def critique(request):
     task, draft = request["task"], request["draft"]
     ast.parse(draft)
+    CONTEST["imports"] = bool(request.get("contestImports"))
     function = find_function(task, draft, request.get("function"))
     examples = find_examples(function.text, function)
     main = [

@@ -10,6 +10,20 @@ MOST_TIMEOUTS = 2
 PATIENCE = 10
 
 
+# What contests put into the namespace of a program before it runs.
+CONTEST_IMPORTS = """
+from typing import *
+from collections import *
+from heapq import *
+from bisect import *
+from itertools import *
+from functools import *
+from math import *
+import bisect, collections, functools, heapq, itertools, math, random, re, string, sys
+"""
+CONTEST = {"imports": False}
+
+
 class Stop(BaseException):
     """Time for one call is up."""
 
@@ -112,7 +126,7 @@ def run_one(namespace, call, options):
             if arguments is None:
                 value = eval(compile(call["expression"], "<example>", "eval"), namespace)
             else:
-                value = find_callable(namespace, call["name"])(*arguments)
+                value = namespace[call["name"]](*arguments)
             if hasattr(value, "__next__"):
                 value = list(value)
         signal.setitimer(signal.ITIMER_PROF, 0)
@@ -130,10 +144,13 @@ def run_one(namespace, call, options):
     return result
 
 
-def find_callable(namespace, name):
-    if name in namespace:
-        return namespace[name]
-    return getattr(namespace["Solution"](), name)
+def expose_methods(namespace):
+    """Solutions of LeetCode are methods of a class of this name: they are called like functions."""
+    if "Solution" in namespace:
+        solution = namespace["Solution"]()
+        for name in dir(solution):
+            if not name.startswith("_"):
+                namespace.setdefault(name, getattr(solution, name))
 
 
 def child(source, calls, options, pipe):
@@ -149,7 +166,9 @@ def child(source, calls, options, pipe):
     load = {"status": "returned", "shown": "None"}
     signal.setitimer(signal.ITIMER_PROF, 2)
     try:
+        exec(CONTEST_IMPORTS if CONTEST["imports"] else "", namespace)
         exec(compile(source, DRAFT_FILE, "exec"), namespace)
+        expose_methods(namespace)
         signal.setitimer(signal.ITIMER_PROF, 0)
     except Stop:
         load = {"status": "timed-out"}
