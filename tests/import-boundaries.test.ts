@@ -23,10 +23,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   optimize: ["model", "errors", "ports"],
   rewards: ["model", "errors", "ports"],
   critique: ["model", "errors", "ports"],
+  train: ["model", "errors", "ports"],
   app: [
     ...["model", "errors", "ports", "lean", "gate"],
     ...["goals", "sketch", "policies", "models", "search", "store", "bench", "executor"],
-    ...["optimize", "rewards", "critique"],
+    ...["optimize", "rewards", "critique", "train"],
   ],
   server: ["model", "errors", "app"],
   cli: ["model", "errors", "app", "server"],

@@ -16,6 +16,7 @@ export * from "./local-module.ts";
 export * from "./message.ts";
 export * from "./obligation.ts";
 export * from "./optimization.ts";
+export * from "./policy-network.ts";
 export * from "./prompt-template.ts";
 export * from "./random.ts";
 export * from "./reward.ts";

@@ -1,0 +1,39 @@
+import { type EnvironmentOptions, ProofEnvironment } from "./proof-environment.ts";
+import type { TrainingGoal } from "./training-goal.ts";
+
+/** What a training works with: one entry per Lean process, and when to stop. */
+export interface Lanes {
+  lanes: readonly EnvironmentOptions[];
+  /** Time is over, or the user wants it to end. */
+  isOver: () => boolean;
+  /** Tactics asked for so far, and how many of them the cache answered. */
+  counts: { checks: number; cached: number };
+}
+
+/**
+ * Does some work on each goal, goals side by side on the lanes; results in the order of the goals.
+ * `undefined` when it was stopped before the end.
+ */
+export async function overGoals<T>(
+  { lanes, isOver, counts }: Lanes,
+  goals: readonly TrainingGoal[],
+  work: (environment: ProofEnvironment, index: number) => Promise<T>,
+): Promise<T[] | undefined> {
+  const results = new Array<T>(goals.length);
+  let next = 0;
+  const runLane = async (options: EnvironmentOptions) => {
+    while (next < goals.length && !isOver()) {
+      const index = next++;
+      const environment = new ProofEnvironment(goals[index] as TrainingGoal, options);
+      try {
+        results[index] = await work(environment, index);
+      } finally {
+        counts.checks += environment.counts.checks;
+        counts.cached += environment.counts.cached;
+        environment.end();
+      }
+    }
+  };
+  await Promise.all(lanes.map(runLane));
+  return isOver() ? undefined : results;
+}

@@ -1,0 +1,39 @@
+import type { Decision, GoalTerms } from "../model/index.ts";
+
+/** Says what can be done about a goal; see `readForPolicy` of the learned policy. */
+export type ReadGoal = (
+  terms: GoalTerms,
+  options: { openGoals: number; isRoot: boolean },
+) => { prepare?: string; decision: Decision; tactics: string[] };
+
+/** An open proof state, as the policy sees it. */
+export interface StateView {
+  decision: Decision;
+  tactics: string[];
+  /** Equal for states whose open goals read the same. */
+  key: string;
+  /** Lines that lead here from the state before: the tactic, and what gives names. */
+  lines: string[];
+}
+
+/** What a tactic came to. `failed` includes proofs that name what they must not. */
+export type StepVerdict =
+  | { status: "failed"; reason: string }
+  | { status: "closed"; lines: string[] }
+  | { status: "open"; view: StateView };
+
+/** Verdicts of Lean by goal and script, kept across runs. */
+export interface StepCache {
+  get(goal: string, script: readonly string[]): StepVerdict | undefined;
+  put(goal: string, script: readonly string[], verdict: StepVerdict): void;
+}
+
+/** Runs the most probable scripts first; `searchScript` of the learned policy. */
+export type SearchScript = (search: {
+  root: { decision: Decision; tactics: readonly string[]; key: string };
+  logProbabilities: (decision: Decision) => readonly number[];
+  step: (script: readonly string[], tactic: string) => Promise<StepVerdict>;
+  maxChecks: number;
+  maxLength: number;
+  isOver?: () => boolean;
+}) => Promise<{ script: readonly string[] | undefined; checks: number }>;

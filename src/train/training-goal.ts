@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { Statement } from "../model/index.ts";
+
+/** A theorem to prove, for training or for measuring. */
+export interface TrainingGoal {
+  /** Hash of what follows: equal goals have equal ids, 16 hexadecimal digits. */
+  id: string;
+  /** For people, e.g. `List.length_reverse`. */
+  name: string;
+  /** Goals of one group go to the same side of a split. */
+  group: string;
+  /** Lean text before the statement. */
+  context: string;
+  statement: Statement;
+  /** Full names of theorems that a proof must not name: the goal itself under its library name. */
+  banned: readonly string[];
+}
+
+export function makeTrainingGoal(goal: Omit<TrainingGoal, "id">): TrainingGoal {
+  const parts = [goal.context, goal.statement.text, ...goal.banned];
+  const id = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+  return { id, ...goal };
+}
