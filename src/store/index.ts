@@ -11,4 +11,5 @@ export {
   recordedTrees,
   TreeRecorder,
 } from "./recorded-tree.ts";
+export { ScriptCache } from "./script-cache.ts";
 export { SqliteRunStore } from "./sqlite-run-store.ts";

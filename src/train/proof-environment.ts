@@ -88,7 +88,7 @@ export class ProofEnvironment {
   private async rootState(): Promise<number | undefined> {
     const { workspace } = this.options;
     const { context, statement } = this.goal;
-    const base = await workspace.run({ text: context }, this.limits);
+    const base = await workspace.run({ text: context, core: true }, this.limits);
     if (base.status !== "finished") return undefined;
     this.context = base.environment;
     const text = `${statement.text} := by sorry`;

@@ -38,6 +38,8 @@ export interface TrainOptions {
   irpo: IrpoOptions & { epochs: number };
   /** Limits of the searches that measure. */
   limits: SearchLimits;
+  /** Goals that close within so many checks count, at most `limits.maxChecks`. */
+  checks: number;
   /** Held-out goals are measured after every so many iterations of GRPO. */
   measureEvery: number;
 }
@@ -75,26 +77,9 @@ export async function trainArm(
 }
 
 function firstCheckpoint({ from, seed }: Arm): Checkpoint {
-  if (from)
-    return {
-      ...from,
-      phase: "start",
-      iteration: 0,
-      adam: null,
-      curve: [],
-      scripts: [],
-      measures: [],
-    };
-  const weights = initialWeights(randomFor("weights", seed));
-  return {
-    phase: "start",
-    iteration: 0,
-    weights,
-    adam: null,
-    curve: [],
-    scripts: [],
-    measures: [],
-  };
+  const weights = from?.weights ?? initialWeights(randomFor("weights", seed));
+  const scripts = from?.scripts ?? [];
+  return { phase: "start", iteration: 0, weights, adam: null, curve: [], scripts, measures: [] };
 }
 
 function describe(
@@ -124,6 +109,7 @@ async function nextCheckpoint(
 ): Next {
   switch (at.phase) {
     case "start":
+      if (arm.from) return begun(arm.from, { ...at, ...follow(at, arm, options, true) });
       return measured(
         place,
         options,
@@ -143,6 +129,12 @@ async function nextCheckpoint(
   }
 }
 
+/** An arm that goes on from another begins its curve where that ended. */
+function begun({ curve }: Checkpoint, next: Checkpoint): Next {
+  const closed = curve.findLast((one) => one.closed !== null)?.closed ?? null;
+  return Promise.resolve({ ...next, curve: [{ ...point("start", 0), closed }] });
+}
+
 const ORDER = ["sft", "grpo", "irpo"] as const;
 
 /** What comes after an iteration: the next of the same phase, the next phase, or measuring. */
@@ -153,7 +145,7 @@ function follow(
   isOver = false,
 ): Pick<Checkpoint, "phase" | "iteration"> {
   const length = { sft: sft.epochs, grpo: grpo.iterations, irpo: 1 };
-  const here = ORDER.findIndex((name) => name === phase);
+  const here = ORDER.indexOf(phase as Algorithm);
   const current = ORDER[here];
   if (current && !isOver && iteration + 1 < length[current])
     return { phase, iteration: iteration + 1 };
@@ -191,7 +183,7 @@ async function grpoStep(place: ArmPlace, arm: Arm, options: TrainOptions, at: Ch
     rollouts.map(({ script, isProved }) => ({ goal, script, isProved })),
   );
   const after = follow(at, arm, options);
-  const scripts = arm.phases.includes("irpo") ? [...at.scripts, ...drawn] : [];
+  const scripts = [...at.scripts, ...drawn];
   const next = { ...at, ...stateOf(learner), ...after, scripts };
   const isDue = after.phase !== "grpo" || (at.iteration + 1) % options.measureEvery === 0;
   const reward = meanReward(groups);
@@ -237,7 +229,7 @@ async function measured(
 ): Next {
   const measures = await measureAll(place, options, next);
   if (!measures) return undefined;
-  const closed = closedWithin(measures, options.limits.maxChecks);
+  const closed = closedWithin(measures, options.checks);
   return { ...next, curve: [...next.curve, { ...last, closed }] };
 }
 

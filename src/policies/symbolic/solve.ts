@@ -10,6 +10,7 @@ import {
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { inductionOn, matchedVariables, structuralSteps } from "./structural-steps.ts";
+import { likelyTactics, type TacticOrder } from "./tactic-order.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   children,
@@ -52,14 +53,21 @@ export class Solver {
   /** Heartbeats with which automation failed on a goal, by goal and tactic. */
   private readonly tried: Map<string, number>;
 
+  /** Tries what is likely first. */
+  private readonly order: TacticOrder | undefined;
+
   constructor(
     runner: TacticRunner,
     definitions: Definitions,
-    tried: Map<string, number> = new Map(),
+    {
+      tried = new Map(),
+      order,
+    }: { tried?: Map<string, number>; order?: TacticOrder | undefined } = {},
   ) {
     this.runner = runner;
     this.definitions = definitions;
     this.tried = tried;
+    this.order = order;
   }
 
   /** A script that closes the only goal of a state, or `undefined`. */
@@ -74,7 +82,9 @@ export class Solver {
     if (inaccessible.length > 0)
       return this.withNames(state, inaccessible.length, goal.hypotheses, options);
     const script =
-      (await this.close(state, options, goal.text)) ?? (await this.takeApart(state, options));
+      (await this.likely(state, options, goal.text)) ??
+      (await this.close(state, options, goal.text)) ??
+      (await this.takeApart(state, options));
     if (!script) this.failed.set(goal.text, weight);
     return script;
   }
@@ -120,12 +130,43 @@ export class Solver {
     goal: string,
   ): Promise<Script | undefined> {
     const blind = !thorough && (await this.isBlind(state));
-    for (const tactic of blind ? BLIND : this.closers(goal, effort, thorough ?? false)) {
-      const key = `${tactic}\n${goal}`;
-      if ((this.tried.get(key) ?? 0) >= effort.heartbeats) continue;
-      const done = await this.runner.run(state, tactic, effort);
-      if (done?.closed) return [tactic];
-      if (!this.runner.expired) this.tried.set(key, effort.heartbeats);
+    for (const tactic of blind ? BLIND : this.closers(goal, effort, thorough ?? false))
+      if (await this.closes(state, tactic, effort, goal)) return [tactic];
+    return undefined;
+  }
+
+  /** Whether a tactic closes a goal; it is not tried again where it failed with as much effort. */
+  private async closes(
+    state: number,
+    tactic: string,
+    effort: Effort,
+    goal: string,
+  ): Promise<boolean> {
+    const key = `${tactic}\n${goal}`;
+    if ((this.tried.get(key) ?? 0) >= effort.heartbeats) return false;
+    const done = await this.runner.run(state, tactic, effort);
+    if (!done?.closed && !this.runner.expired) this.tried.set(key, effort.heartbeats);
+    return done?.closed ?? false;
+  }
+
+  /** What the order says of automation and structural steps together, the likeliest first. */
+  private async likely(
+    state: number,
+    options: SolveOptions,
+    goal: string,
+  ): Promise<Script | undefined> {
+    const terms = this.order && (await this.runner.terms(state));
+    if (!this.order || !terms) return undefined;
+    const closers = new Set(this.closers(goal, options.effort, true));
+    const steps = options.depth > 0 ? structuralSteps(terms) : [];
+    const deeper = { ...options, depth: options.depth - 1 };
+    for (const tactic of likelyTactics(this.order, terms, [...closers, ...steps])) {
+      if (closers.has(tactic)) {
+        if (await this.closes(state, tactic, options.effort, goal)) return [tactic];
+        continue;
+      }
+      const script = await this.after(state, tactic, deeper);
+      if (script) return script;
     }
     return undefined;
   }

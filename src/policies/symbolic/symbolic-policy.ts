@@ -8,6 +8,7 @@ import { type Opening, openGoal } from "./openings.ts";
 import { withoutUnused } from "./prune.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
+import type { TacticOrder } from "./tactic-order.ts";
 import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
 
 /** One thing to try: the structure of the goal, or facts about its functions first. */
@@ -52,8 +53,12 @@ export class SymbolicPolicy implements Policy {
   private readonly plan: SymbolicPlan;
   private readonly names = new Map<string, Promise<string[]>>();
 
-  constructor(plan: SymbolicPlan = "structure") {
+  private readonly order: TacticOrder | undefined;
+
+  /** `order`: tries what it finds likely before the rest. */
+  constructor(plan: SymbolicPlan = "structure", order?: TacticOrder) {
     this.plan = plan;
+    this.order = order;
     this.name = plan === "structure" ? "symbolic" : `symbolic-${plan}`;
   }
 
@@ -121,7 +126,7 @@ export class SymbolicPolicy implements Policy {
     for (const { way, ...options } of PLANS[this.plan]) {
       if (runner.expired) return undefined;
       if (way === "facts" && definitions.recursive.size === 0) continue;
-      const solver = new Solver(runner, definitions, tried);
+      const solver = new Solver(runner, definitions, { tried, order: this.order });
       const script =
         way === "structure"
           ? await this.direct(runner, goal.proofState, { solver, openings }, options)

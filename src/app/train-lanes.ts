@@ -1,0 +1,52 @@
+import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
+import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
+import { readForPolicy } from "../policies/learned/index.ts";
+import type { ScriptCache } from "../store/index.ts";
+import type { EnvironmentOptions, Lanes, StepCache, StepVerdict } from "../train/index.ts";
+
+/** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
+const VERDICTS = "1";
+
+/** Lean processes for training, each about 0.6 GB, which share a cache of verdicts. */
+export interface TrainingLanes extends Lanes {
+  workspaces: LeanWorkspace[];
+  close(): Promise<void>;
+}
+
+export async function openTrainingLanes(
+  cache: ScriptCache,
+  {
+    count,
+    isOver,
+    signal,
+    onProgress,
+  }: {
+    count: number;
+    isOver: () => boolean;
+    signal: AbortSignal;
+    onProgress: (step: string) => void;
+  },
+): Promise<TrainingLanes> {
+  const workspaces = await Promise.all(
+    Array.from({ length: count }, () => LeanWorkspace.open({ onProgress })),
+  );
+  const steps = stepCache(cache);
+  const lanes = workspaces.map((workspace): EnvironmentOptions => {
+    return { workspace, cache: steps, read: readForPolicy, signal };
+  });
+  const close = async () => {
+    await Promise.all(workspaces.map((workspace) => workspace.close()));
+  };
+  return { workspaces, lanes, isOver, counts: { checks: 0, cached: 0 }, close };
+}
+
+/** The file was written by this program: what is in it is taken as it is. */
+function stepCache(cache: ScriptCache): StepCache {
+  const words = (goal: string, script: readonly string[]) => {
+    return [VERDICTS, PINNED_LEAN.leanVersion, goal, ...script];
+  };
+  return {
+    get: (goal, script) => cache.get(words(goal, script)) as StepVerdict | undefined,
+    put: (goal, script, verdict) => cache.put(words(goal, script), verdict),
+  };
+}

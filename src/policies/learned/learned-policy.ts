@@ -1,0 +1,116 @@
+import {
+  actionScores,
+  type Candidate,
+  type Decision,
+  type Feedback,
+  logSoftmax,
+  type PolicyWeights,
+} from "../../model/index.ts";
+import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
+import { definitionNames, readDefinitions } from "../symbolic/definitions.ts";
+import { withoutUnused } from "../symbolic/prune.ts";
+import { proofText } from "../symbolic/script.ts";
+import { EFFORTS, TacticRunner } from "../symbolic/tactic-runner.ts";
+import { type SearchState, searchScript } from "./best-first.ts";
+import { readForPolicy } from "./read-goal.ts";
+
+/** Most tactics that Lean runs for one goal in one call, and in one script. */
+const LIMITS = { maxChecks: 256, maxLength: 6 };
+
+/** A state of Lean with the lines that led to it. */
+interface Place extends SearchState {
+  state: number;
+  lines: readonly string[];
+}
+
+/** Proposes scripts of tactics in the order that a trained network finds most probable. */
+export class LearnedPolicy implements Policy {
+  readonly name = "learned";
+  private readonly weights: PolicyWeights;
+
+  constructor(weights: PolicyWeights) {
+    this.weights = weights;
+  }
+
+  async *complete(
+    goal: PolicyGoal,
+    context: PolicyContext,
+  ): AsyncGenerator<Candidate, void, Feedback> {
+    const runner = new TacticRunner(context.workspace, context);
+    try {
+      const names = await definitionNames(context.workspace, goal);
+      const definitions = await readDefinitions(runner, goal.proofState, names);
+      const recursive = new Set(definitions.recursive.keys());
+      const lines = await this.search(runner, goal.proofState, recursive);
+      if (!lines) return;
+      const script = await withoutUnused(runner, goal.proofState, lines);
+      yield { kind: "proof", proof: proofText(script), origin: "learned/script" };
+    } finally {
+      runner.release();
+    }
+  }
+
+  /** Its decompositions (induction, cases, generalize) are steps of its scripts. */
+  async *decompose(): AsyncGenerator<Candidate, void, Feedback> {}
+
+  private async search(
+    runner: TacticRunner,
+    state: number,
+    recursive: ReadonlySet<string>,
+  ): Promise<readonly string[] | undefined> {
+    const read = (at: number, lines: readonly string[], isRoot: boolean) =>
+      readPlace(runner, at, { lines, isRoot, recursive });
+    const root = await read(state, [], true);
+    if (!root) return undefined;
+    const places = new Map<string, Place>([["", root]]);
+    let proof: readonly string[] | undefined;
+    await searchScript({
+      root,
+      logProbabilities: (decision: Decision) => logSoftmax(actionScores(this.weights, decision)),
+      ...LIMITS,
+      isOver: () => runner.expired,
+      step: async (script, tactic) => {
+        const before = places.get(script.join("\n"));
+        const done = before && (await runner.run(before.state, tactic, EFFORTS.small));
+        if (!before || !done) return { status: "failed" };
+        const lines = [...before.lines, tactic];
+        if (done.closed) {
+          proof = lines;
+          return { status: "closed" };
+        }
+        const view = await read(done.state, lines, false);
+        if (!view) return { status: "failed" };
+        places.set([...script, tactic].join("\n"), view);
+        return { status: "open", view };
+      },
+    });
+    return proof;
+  }
+}
+
+/** Reads the first goal of a state, after giving names where they are missing. */
+async function readPlace(
+  runner: TacticRunner,
+  start: number,
+  about: { lines: readonly string[]; isRoot: boolean; recursive: ReadonlySet<string> },
+): Promise<Place | undefined> {
+  const { isRoot, recursive } = about;
+  let [state, lines] = [start, about.lines];
+  for (let round = 0; round < 4; round++) {
+    const open = await runner.workspace.goalTerms(state);
+    const goals = open.status === "finished" ? open.value : [];
+    const [first] = goals;
+    if (!first) return undefined;
+    const reading = readForPolicy(first, { isRoot, recursive, openGoals: goals.length });
+    if (reading.prepare === undefined) {
+      const texts = await runner.workspace.goals(state, "text");
+      if (texts.status !== "finished") return undefined;
+      const key = texts.value.map(({ text }) => text).join("\n\n");
+      return { state, lines, key, decision: reading.decision, tactics: reading.tactics };
+    }
+    const named = await runner.run(state, reading.prepare, EFFORTS.small);
+    if (!named) return undefined;
+    [state, lines] = [named.state, [...lines, reading.prepare]];
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ScriptCache } from "./script-cache.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lemmata-scripts-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("what was put is there at once, and in the next process", () => {
+  const cache = new ScriptCache(folder);
+  cache.put(["goal", "simp", "omega"], { status: "closed" });
+  expect(cache.get(["goal", "simp", "omega"])).toEqual({ status: "closed" });
+  expect(cache.get(["goal", "simp\nomega"])).toBeUndefined();
+  cache.close();
+  const again = new ScriptCache(folder);
+  expect(again.get(["goal", "simp", "omega"])).toEqual({ status: "closed" });
+  again.close();
+});

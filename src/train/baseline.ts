@@ -1,0 +1,25 @@
+import type { Decision } from "../model/index.ts";
+import type { Scorer } from "./measure.ts";
+import type { Lesson } from "./sft.ts";
+
+/**
+ * A policy that knows how often each kind of tactic was part of a proof and nothing of the goal: what learning
+ * has to be better than. The probability of a kind is shared by its actions. Kinds by the first row of an
+ * action, which is its template's.
+ */
+export function frequencyScorer(lessons: readonly Lesson[]): Scorer {
+  const counts = new Map<number, number>();
+  let total = 0;
+  for (const { decision, chosen, share } of lessons) {
+    const kind = decision.actions[chosen]?.[0] ?? -1;
+    counts.set(kind, (counts.get(kind) ?? 0) + share);
+    total += share;
+  }
+  return ({ actions }: Decision) => {
+    const own = Map.groupBy(actions, ([kind]) => kind ?? -1);
+    return actions.map(([kind = -1]) => {
+      const sharing = own.get(kind)?.length ?? 1;
+      return Math.log(((counts.get(kind) ?? 0) + 0.1) / (total + 5) / sharing);
+    });
+  };
+}

@@ -1,0 +1,33 @@
+// The small policy trained on this machine: supervised on recorded proofs, then GRPO with Lean as the process
+// oracle, then IRPO. Input: goals, Lean processes (`ProofWorkspace`), and the learned policy's own reading of
+// goals and its search, as ports. Output: checkpoints, curves, and measures on goals never trained on.
+
+export { frequencyScorer } from "./baseline.ts";
+export {
+  type Checkpoint,
+  type CurvePoint,
+  decodeWeights,
+  encodeWeights,
+  readCheckpoint,
+  writeCheckpoint,
+} from "./checkpoint.ts";
+export type { ScoreTactics } from "./credit.ts";
+export { Gradients } from "./gradients.ts";
+export { GRPO_DEFAULTS } from "./grpo.ts";
+export { IRPO_DEFAULTS } from "./irpo.ts";
+export { type Lanes, overGoals } from "./lanes.ts";
+export { closedWithin, type GoalMeasure, measureGoals, type Scorer } from "./measure.ts";
+export type { StepCache, StepVerdict } from "./ports.ts";
+export { type EnvironmentOptions, ProofEnvironment, scriptText } from "./proof-environment.ts";
+export { randomFor, shuffled } from "./random.ts";
+export { type RecordedProof, recordProofs } from "./record-proofs.ts";
+export { type Lesson, readLessons } from "./sft.ts";
+export { type FeaturedGoal, splitGoals } from "./split-goals.ts";
+export {
+  type Algorithm,
+  type Arm,
+  type ArmPlace,
+  type TrainOptions,
+  trainArm,
+} from "./train-arm.ts";
+export { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
