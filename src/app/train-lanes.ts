@@ -5,7 +5,7 @@ import type { ScriptCache } from "../store/index.ts";
 import type { EnvironmentOptions, Lanes, StepCache, StepVerdict } from "../train/index.ts";
 
 /** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
-const VERDICTS = "1";
+const VERDICTS = "2";
 
 /** Lean processes for training, each about 0.6 GB, which share a cache of verdicts. */
 export interface TrainingLanes extends Lanes {
@@ -20,11 +20,13 @@ export async function openTrainingLanes(
     isOver,
     signal,
     onProgress,
+    onGoal,
   }: {
     count: number;
     isOver: () => boolean;
     signal: AbortSignal;
     onProgress: (step: string) => void;
+    onGoal: (done: number, of: number) => void;
   },
 ): Promise<TrainingLanes> {
   const workspaces = await Promise.all(
@@ -37,7 +39,7 @@ export async function openTrainingLanes(
   const close = async () => {
     await Promise.all(workspaces.map((workspace) => workspace.close()));
   };
-  return { workspaces, lanes, isOver, counts: { checks: 0, cached: 0 }, close };
+  return { workspaces, lanes, isOver, counts: { checks: 0, cached: 0 }, onGoal, close };
 }
 
 /** The file was written by this program: what is in it is taken as it is. */

@@ -19,6 +19,7 @@ import { addReplCommand } from "./repl.ts";
 import { addRewardCommand } from "./reward.ts";
 import { addRunsCommand } from "./runs.ts";
 import { addShowCommand } from "./show.ts";
+import { addTrainCommand } from "./train.ts";
 import { addVerifyCommand } from "./verify.ts";
 
 const program = new Command("lemmata")
@@ -52,6 +53,7 @@ addMetricsCommand(program);
 addRewardCommand(program);
 addAdvantagesCommand(program);
 addCritiqueCommand(program);
+addTrainCommand(program);
 addReplCommand(program);
 addRunsCommand(program);
 addShowCommand(program);

@@ -8,6 +8,8 @@ export interface Lanes {
   isOver: () => boolean;
   /** Tactics asked for so far, and how many of them the cache answered. */
   counts: { checks: number; cached: number };
+  /** Told after each goal of a piece of work. */
+  onGoal?: (done: number, of: number) => void;
 }
 
 /**
@@ -15,12 +17,13 @@ export interface Lanes {
  * `undefined` when it was stopped before the end.
  */
 export async function overGoals<T>(
-  { lanes, isOver, counts }: Lanes,
+  { lanes, isOver, counts, onGoal }: Lanes,
   goals: readonly TrainingGoal[],
   work: (environment: ProofEnvironment, index: number) => Promise<T>,
 ): Promise<T[] | undefined> {
   const results = new Array<T>(goals.length);
   let next = 0;
+  let done = 0;
   const runLane = async (options: EnvironmentOptions) => {
     while (next < goals.length && !isOver()) {
       const index = next++;
@@ -31,6 +34,7 @@ export async function overGoals<T>(
         counts.checks += environment.counts.checks;
         counts.cached += environment.counts.cached;
         environment.end();
+        onGoal?.(++done, goals.length);
       }
     }
   };

@@ -3,8 +3,11 @@ import type { ProofWorkspace, RequestLimits } from "../ports/index.ts";
 import type { ReadGoal, StateView, StepCache, StepVerdict } from "./ports.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-/** Lean's limits for one tactic: thousands of heartbeats, and milliseconds where these do not count. */
-export const STEP_LIMITS = { maxHeartbeats: 5_000, timeoutMs: 6_000 } as const;
+/**
+ * Lean's limits for one tactic: thousands of heartbeats, which are the same on every machine, and
+ * milliseconds, which end only what does not count them.
+ */
+export const STEP_LIMITS = { maxHeartbeats: 3_000, timeoutMs: 30_000 } as const;
 
 export interface EnvironmentOptions {
   workspace: ProofWorkspace;
@@ -71,7 +74,9 @@ export class ProofEnvironment {
   }
 
   private keep(path: readonly string[], verdict: StepVerdict): void {
-    if (verdict !== lost && !this.options.signal?.aborted)
+    // What depends on the clock, or on a process that died, is found out again.
+    const isLasting = verdict !== lost && verdict !== tooSlow;
+    if (isLasting && !this.options.signal?.aborted)
       this.options.cache.put(this.goal.id, path, verdict);
   }
 
@@ -129,7 +134,7 @@ export class ProofEnvironment {
     if (step.status === "failed") return { status: "failed", reason: "error" };
     if (step.status !== "finished") {
       const isSlow = step.status === "timed-out" && !signal?.aborted;
-      return isSlow ? { status: "failed", reason: "time" } : lost;
+      return isSlow ? tooSlow : lost;
     }
     this.made.push(step.proofState, ...step.sorries.map((hole) => hole.proofState));
     if (step.messages.some(({ severity }) => severity === "error") || step.sorries.length > 0)
@@ -208,6 +213,8 @@ export class ProofEnvironment {
 
 /** Lean was lost on the way: nothing is known. */
 const lost: StepVerdict = { status: "failed", reason: "lost" };
+
+const tooSlow: StepVerdict = { status: "failed", reason: "time" };
 
 /** A proof as it stands after `:=`. */
 export function scriptText(lines: readonly string[]): string {

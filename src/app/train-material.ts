@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { LemmataError } from "../errors/index.ts";
+import { searchScript } from "../policies/learned/index.ts";
+import {
+  type FeaturedGoal,
+  type GoalSplit,
+  type Lesson,
+  overGoals,
+  readLessons,
+  recordProofs,
+  splitGoals,
+  type TrainingGoal,
+} from "../train/index.ts";
+import type { TrainFolder } from "./train-folder.ts";
+import type { TrainingLanes } from "./train-lanes.ts";
+import { libraryGoals } from "./train-library.ts";
+import { runGoals } from "./train-runs.ts";
+import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
+
+const goalSchema = z.object({
+  ...{ id: z.string(), name: z.string(), group: z.string(), context: z.string() },
+  statement: z.object({ name: z.string(), text: z.string() }),
+  banned: z.array(z.string()),
+});
+const proofsSchema = z.array(z.object({ goal: z.string(), script: z.array(z.string()) }));
+const splitSchema = z.object({
+  train: z.array(goalSchema),
+  heldOut: z.array(goalSchema),
+  repeats: z.int(),
+  /** Proofs that came with the goals. */
+  proofs: proofsSchema,
+});
+
+/** What is learned from and what is measured on. */
+export interface TrainMaterial extends GoalSplit {
+  lessons: Lesson[];
+  /** Goals to learn from of which a proof is known. */
+  proved: number;
+}
+
+export interface MaterialWishes {
+  settings: TrainSettings;
+  signal: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+/** Gathers goals, splits them, and records proofs; each is done once per folder. `undefined` when stopped. */
+export async function trainMaterial(
+  folder: TrainFolder,
+  lanes: TrainingLanes,
+  wishes: MaterialWishes,
+): Promise<TrainMaterial | undefined> {
+  const { onProgress } = wishes;
+  const split = await folder.once("goals.json", splitSchema, () => gather(lanes, wishes));
+  if (!split) return undefined;
+  if (split.train.length === 0 || split.heldOut.length === 0)
+    throw new LemmataError(
+      "bad-input",
+      "there are too few goals to train on some and measure on others",
+      {
+        hint: "Give more runs with --goals, or library.",
+      },
+    );
+  const { train, heldOut, repeats } = split;
+  onProgress(`recording proofs of ${train.length} goals`);
+  const place = { ...lanes, search: searchScript };
+  const proofs = await folder.once("proofs.json", proofsSchema, async () => {
+    const found = await recordProofs(place, train, RECORD_LIMITS);
+    return found && [...split.proofs, ...found.map((one) => ({ ...one, script: [...one.script] }))];
+  });
+  const lessons = proofs && (await readLessons(lanes, train, proofs));
+  if (!lessons) return undefined;
+  return { train, heldOut, repeats, lessons, proved: new Set(proofs.map(({ goal }) => goal)).size };
+}
+
+async function gather(
+  lanes: TrainingLanes,
+  { settings, signal, onProgress }: MaterialWishes,
+): Promise<z.infer<typeof splitSchema> | undefined> {
+  const [workspace] = lanes.workspaces;
+  if (!workspace) return undefined;
+  const runs = settings.goals.filter((name) => name !== "library");
+  const ofRuns = await runGoals(workspace, runs, { signal, onProgress });
+  const { theorems: count } = settings;
+  const ofLibrary = settings.goals.includes("library")
+    ? await libraryGoals(workspace, { count, seed: GOALS_SEED, signal, onProgress })
+    : [];
+  onProgress("reading the goals");
+  const featured = await readFeatures(lanes, [...ofRuns.goals, ...ofLibrary]);
+  if (!featured) return undefined;
+  const split = splitGoals(featured, { seed: GOALS_SEED, heldOut: HELD_OUT });
+  const plain = (goal: TrainingGoal) => ({ ...goal, banned: [...goal.banned] });
+  const proofs = ofRuns.proofs.map(({ goal, script }) => ({ goal, script: [...script] }));
+  return { ...split, train: split.train.map(plain), heldOut: split.heldOut.map(plain), proofs };
+}
+
+/** Goals that can be opened and have something to try, with the features of their beginning. */
+async function readFeatures(
+  lanes: TrainingLanes,
+  goals: readonly TrainingGoal[],
+): Promise<FeaturedGoal[] | undefined> {
+  const found = await overGoals(lanes, goals, async (environment): Promise<FeaturedGoal[]> => {
+    const root = await environment.root();
+    const features = root?.decision.goal ?? [];
+    return features.length > 0 ? [{ goal: environment.goal, features }] : [];
+  });
+  return found?.flat();
+}

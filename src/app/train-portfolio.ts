@@ -1,0 +1,113 @@
+import type { GoalAnalysis, PolicyWeights } from "../model/index.ts";
+import { learnedOrder } from "../policies/learned/index.ts";
+import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
+import type { Policy, PolicyGoal, ProofWorkspace } from "../ports/index.ts";
+import type { GoalMeasure, TrainingGoal } from "../train/index.ts";
+import type { TrainingLanes } from "./train-lanes.ts";
+
+/** Tactics that the portfolio may run for one goal when it is measured, and milliseconds. */
+const MOST_CHECKS = 64;
+const MOST_MS = 60_000;
+
+/**
+ * How many tactics the symbolic portfolio has Lean run until a goal closes: in its own order, or with
+ * weights in theirs. `undefined` when stopped.
+ */
+export async function measurePortfolio(
+  { workspaces, isOver }: TrainingLanes,
+  goals: readonly TrainingGoal[],
+  weights?: PolicyWeights,
+): Promise<GoalMeasure[] | undefined> {
+  const results = new Array<GoalMeasure>(goals.length);
+  let next = 0;
+  const runLane = async (workspace: ProofWorkspace) => {
+    while (next < goals.length && !isOver()) {
+      const index = next++;
+      const order = weights && learnedOrder(weights);
+      const policy = new SymbolicPolicy("structure", order);
+      results[index] = await measureGoal(workspace, policy, goals[index] as TrainingGoal);
+    }
+  };
+  await Promise.all(workspaces.map(runLane));
+  return isOver() ? undefined : results;
+}
+
+async function measureGoal(
+  workspace: ProofWorkspace,
+  policy: Policy,
+  goal: TrainingGoal,
+): Promise<GoalMeasure> {
+  const nothing = { goal: goal.id, checks: null, lines: null };
+  const base = await workspace.run({ text: goal.context, core: true });
+  if (base.status !== "finished") return nothing;
+  const text = `${goal.statement.text} := by\n  intros\n  sorry`;
+  const opened = await workspace.run({ text, environment: base.environment, holesInPlace: true });
+  const [hole] = opened.status === "finished" ? opened.sorries : [];
+  if (opened.status !== "finished" || !hole) return nothing;
+  const meter = new CheckMeter(workspace);
+  const about = policyGoal(goal, base.environment, hole.proofState);
+  const context = { workspace: meter, signal: meter.signal, timeMs: MOST_MS, freshName: String };
+  try {
+    const proposals = policy.complete(about, context);
+    const { value: candidate } = await proposals.next();
+    const checks = meter.closedAt;
+    if (candidate?.kind !== "proof" || checks === undefined) return nothing;
+    await proposals.return(undefined);
+    return { goal: goal.id, checks, lines: linesOf(candidate.proof) };
+  } finally {
+    workspace.release({
+      environments: [base.environment, opened.environment],
+      proofStates: [hole.proofState],
+    });
+  }
+}
+
+/** The lines under `by`, after the binders were introduced as the statement was opened. */
+function linesOf(proof: string): string[] {
+  return [
+    "intros",
+    ...proof
+      .split("\n")
+      .slice(1)
+      .map((line) => line.replace(/^ {2}/, "")),
+  ];
+}
+
+function policyGoal(goal: TrainingGoal, environment: number, proofState: number): PolicyGoal {
+  const { statement, context } = goal;
+  const analysis: GoalAnalysis = { footprint: 0, key: goal.id, constants: [] };
+  const shown = { id: "", tag: "", hypotheses: [], target: "", text: "" };
+  return {
+    ...{ statement, goal: shown, analysis, context, modules: [], environment, proofState },
+    ...{ lemmas: [], refused: [], depth: 0 },
+  };
+}
+
+/** Counts tactics until the last that closed the goal of its state. Beyond the limit it ends the work. */
+class CheckMeter implements ProofWorkspace {
+  closedAt: number | undefined;
+  private count = 0;
+  private readonly lane: ProofWorkspace;
+  private readonly abort = new AbortController();
+
+  constructor(lane: ProofWorkspace) {
+    this.lane = lane;
+  }
+
+  get signal(): AbortSignal {
+    return this.abort.signal;
+  }
+
+  step: ProofWorkspace["step"] = async (state, tactic, limits) => {
+    if (++this.count > MOST_CHECKS) this.abort.abort();
+    const done = await this.lane.step(state, tactic, limits);
+    if (done.status === "finished" && done.proofStatus === "Completed") this.closedAt = this.count;
+    return done;
+  };
+  run: ProofWorkspace["run"] = (...given) => this.lane.run(...given);
+  focus: ProofWorkspace["focus"] = (...given) => this.lane.focus(...given);
+  goals: ProofWorkspace["goals"] = (...given) => this.lane.goals(...given);
+  goalTerms: ProofWorkspace["goalTerms"] = (...given) => this.lane.goalTerms(...given);
+  release: ProofWorkspace["release"] = (numbers) => this.lane.release(numbers);
+  close: ProofWorkspace["close"] = () => this.lane.close();
+}

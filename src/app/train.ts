@@ -1,0 +1,229 @@
+// `lemmata train`: a small policy trained on this machine, with Lean as the judge of every script.
+// Input: goals (theorems of the library, or of recorded runs) and settings. Output: a folder with
+// checkpoints, curves, a report, and policy.json, which `prove --policy learned` takes.
+
+import { join } from "node:path";
+import { z } from "zod";
+import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
+import type { PolicyWeights } from "../model/index.ts";
+import { searchScript } from "../policies/learned/index.ts";
+import { runsFolder, ScriptCache } from "../store/index.ts";
+import {
+  type ArmPlace,
+  type Checkpoint,
+  frequencyScorer,
+  type GoalMeasure,
+  Gradients,
+  measureGoals,
+  type TrainingGoal,
+  trainArm,
+} from "../train/index.ts";
+import { policyFile } from "./learned-weights.ts";
+import { armPlans } from "./train-arms.ts";
+import { TrainFolder } from "./train-folder.ts";
+import { ProofJudge } from "./train-gate.ts";
+import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
+import { type TrainMaterial, trainMaterial } from "./train-material.ts";
+import { measurePortfolio } from "./train-portfolio.ts";
+import { buildTrainReport, type SeedResult, type TrainReport } from "./train-report.ts";
+import { type TrainSettings, trainOptions } from "./train-settings.ts";
+
+export type { TrainReport } from "./train-report.ts";
+export { trainMarkdown, writeTrainReport } from "./train-report-text.ts";
+export { readAlgorithms, TRAIN_DEFAULTS, type TrainSettings } from "./train-settings.ts";
+
+export interface TrainCommand {
+  settings: TrainSettings;
+  /** Folder of the training. */
+  out: string;
+  resume: boolean;
+  /** Lean processes, each about 0.6 GB. */
+  lanes: number;
+  /** Milliseconds, after which it stops; `--resume` goes on. */
+  timeLimitMs: number;
+  signal: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+interface Workshop {
+  command: TrainCommand;
+  folder: TrainFolder;
+  lanes: TrainingLanes;
+  material: TrainMaterial;
+}
+
+/**
+ * Trains every arm with every seed and measures all on held-out goals. `undefined` when time was over or it was
+ * aborted first: the same command with `resume` goes on. Throws `bad-input` for a folder that has another
+ * training.
+ */
+export async function train(command: TrainCommand): Promise<TrainReport | undefined> {
+  const { settings, signal } = command;
+  const folder = new TrainFolder(command.out);
+  folder.begin(settings, command.resume);
+  const { onProgress, onGoal } = progressOf(command);
+  const deadline = performance.now() + command.timeLimitMs;
+  const isOver = () => signal.aborted || performance.now() > deadline;
+  const cache = new ScriptCache(join(runsFolder(), "training"));
+  const lanes = await openTrainingLanes(cache, {
+    count: command.lanes,
+    isOver,
+    signal,
+    onProgress,
+    onGoal,
+  });
+  const startedAt = performance.now();
+  try {
+    const material = await trainMaterial(folder, lanes, { settings, signal, onProgress });
+    if (!material) return undefined;
+    const shop = { command: { ...command, onProgress }, folder, lanes, material };
+    const report = await trainAll(shop);
+    if (!report) return undefined;
+    const { checks, cached } = lanes.counts;
+    const elapsedMs = performance.now() - startedAt;
+    return { ...report, work: { checks, cached, elapsedMs } };
+  } finally {
+    await lanes.close();
+    cache.close();
+  }
+}
+
+/** Tells what is done, and of long pieces of work, how far they are, at most every five seconds. */
+function progressOf({ onProgress: tell }: TrainCommand) {
+  let current = "";
+  let last = 0;
+  return {
+    onProgress(step: string) {
+      current = step;
+      tell(step);
+    },
+    onGoal(done: number, of: number) {
+      if (performance.now() - last < 5_000) return;
+      last = performance.now();
+      tell(`${current}: ${done} of ${of}`);
+    },
+  };
+}
+
+async function trainAll(shop: Workshop): Promise<TrainReport | undefined> {
+  const { command, folder, material } = shop;
+  const { settings, onProgress } = command;
+  const seeds: SeedResult[] = [];
+  const gradients = await Gradients.open();
+  for (let seed = 1; seed <= settings.seeds; seed++) {
+    const arms = await trainSeed(shop, gradients, seed);
+    if (!arms) return undefined;
+    const final = arms.at(-1)?.checkpoint.weights as PolicyWeights;
+    if (seed === 1) folder.write("policy.json", policyFile(final));
+    onProgress(`seed ${seed}: the portfolio in the learned order`);
+    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, final);
+    if (!portfolio) return undefined;
+    seeds.push({ seed, arms, portfolio });
+  }
+  onProgress("the portfolio in its own order, and a policy of frequencies");
+  const plain = await portfolioOnce(shop, "portfolio.json");
+  const place = { ...shop.lanes, search: searchScript };
+  const { limits } = trainOptions(settings);
+  const byFrequency = await measureGoals(
+    place,
+    material.heldOut,
+    frequencyScorer(material.lessons),
+    limits,
+  );
+  if (!plain || !byFrequency) return undefined;
+  return judged(shop, { seeds, plain, byFrequency });
+}
+
+/** Arms in order; later ones go on from earlier ones. `undefined` when stopped. */
+async function trainSeed(
+  { command, folder, lanes, material }: Workshop,
+  gradients: Gradients,
+  seed: number,
+): Promise<SeedResult["arms"] | undefined> {
+  const done = new Map<string, Checkpoint>();
+  for (const { name, from, phases, score } of armPlans(command.settings.algorithms)) {
+    const file = `seed-${seed}/${name}.json`;
+    const place: ArmPlace = {
+      ...lanes,
+      ...{ search: searchScript, gradients, onProgress: command.onProgress },
+      ...{ train: material.train, heldOut: material.heldOut, lessons: material.lessons },
+      save: (checkpoint) => folder.keep(file, checkpoint),
+    };
+    const before = from === undefined ? undefined : done.get(from);
+    const arm = {
+      name,
+      seed,
+      phases,
+      ...(score ? { score } : {}),
+      ...(before ? { from: before } : {}),
+    };
+    const start = folder.checkpoint(file);
+    const end = await trainArm(place, arm, trainOptions(command.settings), start);
+    if (end.phase !== "done") return undefined;
+    done.set(name, end);
+  }
+  return [...done].map(([name, checkpoint]) => ({ name, checkpoint }));
+}
+
+const measuresSchema = z.array(
+  z.object({
+    ...{ goal: z.string(), checks: z.int().nullable() },
+    lines: z.array(z.string()).nullable(),
+  }),
+);
+
+function portfolioOnce(
+  { folder, lanes, material }: Workshop,
+  name: string,
+  weights?: PolicyWeights,
+): Promise<GoalMeasure[] | undefined> {
+  return folder.once(name, measuresSchema, async () => {
+    const found = await measurePortfolio(lanes, material.heldOut, weights);
+    return found?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
+  });
+}
+
+/** Lets the gate judge every proof that counts, and writes the report. */
+async function judged(
+  { command, material, folder }: Workshop,
+  found: { seeds: SeedResult[]; plain: GoalMeasure[]; byFrequency: GoalMeasure[] },
+): Promise<TrainReport> {
+  const lean = await EmbeddedLean.open({ spare: false, onProgress: command.onProgress });
+  const judge = new ProofJudge(lean);
+  let refused = 0;
+  const confirm = async (goals: readonly TrainingGoal[], measures: readonly GoalMeasure[]) => {
+    const confirmed = await judge.confirm(goals, measures);
+    refused += confirmed.refused;
+    return confirmed.measures;
+  };
+  try {
+    command.onProgress("the gate judges the proofs");
+    const { heldOut } = material;
+    const plain = await confirm(heldOut, found.plain);
+    const byFrequency = await confirm(heldOut, found.byFrequency);
+    const seeds: SeedResult[] = [];
+    for (const { seed, arms, portfolio } of found.seeds) {
+      const own: SeedResult["arms"] = [];
+      for (const { name, checkpoint } of arms) {
+        const measures = await confirm(heldOut, checkpoint.measures);
+        own.push({
+          name,
+          checkpoint: { ...checkpoint, measures: measures as Checkpoint["measures"] },
+        });
+      }
+      seeds.push({ seed, arms: own, portfolio: await confirm(heldOut, portfolio) });
+    }
+    const { settings } = command;
+    return buildTrainReport({
+      settings,
+      material,
+      seeds,
+      plain,
+      byFrequency,
+      refused,
+      folder: folder.path,
+    });
+  } finally {
+    await lean.close();
+  }
+}

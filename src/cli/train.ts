@@ -1,0 +1,97 @@
+import type { Command } from "commander";
+import {
+  readAlgorithms,
+  TRAIN_DEFAULTS,
+  type TrainReport,
+  type TrainSettings,
+  train,
+  trainMarkdown,
+  writeTrainReport,
+} from "../app/train.ts";
+import { collect, count, positive } from "./arguments.ts";
+import { EXIT } from "./exit.ts";
+import { print } from "./print.ts";
+import { ProgressLine } from "./progress.ts";
+
+interface TrainFlags {
+  goals: string[];
+  algorithm: TrainSettings["algorithms"];
+  seeds: number;
+  theorems: number;
+  iterations: number;
+  checks: number;
+  timeLimit: number;
+  threads: number;
+  out: string;
+  resume?: boolean;
+  json?: boolean;
+}
+
+export function addTrainCommand(program: Command): void {
+  const { seeds, theorems, iterations, checks } = TRAIN_DEFAULTS;
+  program
+    .command("train")
+    .description("Train a small policy over tactics on this machine, with Lean as its judge.")
+    .option("--goals <what>", "library, or a run (repeatable; default library)", collect, [])
+    .option("--algorithm <names>", "sft, grpo, irpo", readAlgorithms, TRAIN_DEFAULTS.algorithms)
+    .option("--seeds <n>", "so many trainings from different beginnings", count, seeds)
+    .option("--theorems <n>", "drawn from the library", count, theorems)
+    .option("--iterations <n>", "of GRPO", count, iterations)
+    .option("--checks <n>", "tactics within which a held-out goal is to close", count, checks)
+    .option("--time-limit <seconds>", "then stop; --resume goes on", positive, 2400)
+    .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
+    .option("--out <folder>", "checkpoints, report and curves", "training")
+    .option("--resume", "go on with the training in that folder")
+    .option("--json", "the report as one JSON object")
+    .addHelpText(
+      "after",
+      `
+Compares the untrained network with SFT, GRPO on the outcome alone, GRPO with process advantages, and IRPO,
+on goals of other groups than those learned from. FOLDER/policy.json is the policy of seed 1, for
+\`prove --policy learned --weights FILE\`. See docs/training.md.
+
+Examples:
+  $ npx lemmata train --out training
+  $ npx lemmata train --goals library --goals last --algorithm sft --seeds 1 --out small
+  $ npx lemmata train --out training --resume`,
+    )
+    .action(async (flags: TrainFlags) => {
+      process.exitCode = await runTrain(flags);
+    });
+}
+
+async function runTrain(flags: TrainFlags): Promise<number> {
+  const progress = new ProgressLine();
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  const { out, threads: lanes, timeLimit, resume = false } = flags;
+  let report: TrainReport | undefined;
+  try {
+    report = await train({
+      ...{ settings: settingsOf(flags), out, lanes, resume },
+      ...{ timeLimitMs: timeLimit * 1000, signal: stop.signal },
+      onProgress: (step) => progress.show(step),
+    });
+  } finally {
+    progress.clear();
+  }
+  if (!report) {
+    process.stderr.write("stopped; the same command with --resume goes on\n");
+    return EXIT.negative;
+  }
+  writeTrainReport(report);
+  print(flags.json ? `${JSON.stringify(report)}\n` : trainMarkdown(report));
+  return EXIT.ok;
+}
+
+function settingsOf({
+  goals,
+  algorithm,
+  seeds,
+  theorems,
+  iterations,
+  checks,
+}: TrainFlags): TrainSettings {
+  const [first = "library", ...others] = goals;
+  return { goals: [first, ...others], algorithms: algorithm, seeds, theorems, iterations, checks };
+}
