@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -20,18 +21,24 @@ export function policyFile(weights: PolicyWeights): string {
   return JSON.stringify({ format: 1, kind: "lemmata-policy", weights: encodeWeights(weights) });
 }
 
+/** Weights with the SHA-256 of their file, in hexadecimal. */
+export interface ReadWeights {
+  weights: PolicyWeights;
+  sha256: string;
+}
+
 /** Reads weights that `lemmata train` wrote, or those of the package. Throws `bad-input`. */
-export function loadWeights(file: string = SHIPPED): PolicyWeights {
+export function readWeights(file: string = SHIPPED): ReadWeights {
   if (file === SHIPPED && !existsSync(SHIPPED))
     throw new LemmataError("bad-input", "there is no trained policy", {
       hint: "Make one by `lemmata train`, and give its policy.json by --weights.",
     });
   const hint = "Give the policy.json of a training.";
+  const text = readText(file);
   let value: unknown;
   try {
-    value = JSON.parse(readText(file));
+    value = JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof LemmataError) throw cause;
     throw new LemmataError("bad-input", `${file} is no JSON`, { cause, hint });
   }
   const parsed = policySchema.safeParse(value);
@@ -40,5 +47,6 @@ export function loadWeights(file: string = SHIPPED): PolicyWeights {
       cause: parsed.error,
       hint,
     });
-  return decodeWeights(file, parsed.data.weights);
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { weights: decodeWeights(file, parsed.data.weights), sha256 };
 }

@@ -1,6 +1,7 @@
 import { LemmataError } from "../errors/index.ts";
-import type { JsonValue, RunEvent } from "../model/index.ts";
+import type { JsonValue, PolicyWeights, RunEvent } from "../model/index.ts";
 import type { BudgetLimits, ModelSession } from "../models/index.ts";
+import { LearnedPolicy, learnedOrder } from "../policies/learned/index.ts";
 import type { LlmEnd } from "../policies/llm/index.ts";
 import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../ports/index.ts";
@@ -9,7 +10,7 @@ import { type ModelUse, usedBy } from "./model-use.ts";
 import { openLlmPolicy, openModels } from "./models.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 
-export type PolicyName = "symbolic" | "llm";
+export type PolicyName = "symbolic" | "llm" | "learned";
 
 /** The policies of one attempt at a task. */
 export interface AttemptPolicies {
@@ -37,6 +38,10 @@ export interface PolicySourceOptions {
   cache: ResponseCache;
   replay: boolean;
   limits: BudgetLimits;
+  /** Needed for `learned`. */
+  weights: PolicyWeights | undefined;
+  /** The symbolic policy tries what the weights find likely first. */
+  isOrdered: boolean;
   /** What the run used before. */
   spent: { calls: number; cost: number };
 }
@@ -67,9 +72,16 @@ export class PolicySource {
   private readonly names: readonly PolicyName[];
   private readonly llm: { config: Config; session: ModelSession } | undefined;
   private readonly sketches = new SketchReader();
+  private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
 
-  constructor({ names, config, ...options }: PolicySourceOptions) {
+  constructor({ names, config, weights, isOrdered, ...options }: PolicySourceOptions) {
     this.names = names;
+    const order = weights && isOrdered ? learnedOrder(weights) : undefined;
+    // Two ways to begin, which two lanes take at once.
+    this.automation = {
+      symbolic: () => [new SymbolicPolicy("structure", order), new SymbolicPolicy("facts", order)],
+      learned: () => (weights ? [new LearnedPolicy(weights)] : []),
+    };
     if (config) this.llm = { config, session: openModels(config, options) };
   }
 
@@ -91,12 +103,10 @@ export class PolicySource {
             ...{ sample, signal, onEnd, sketchToLemmas: this.sketches.toLemmas },
           })
         : undefined;
-    // Two ways to begin, which two lanes take at once.
-    const policies = this.names.flatMap<Policy>((name) =>
-      name === "llm" && llm
-        ? [llm]
-        : [new SymbolicPolicy("structure"), new SymbolicPolicy("facts")],
-    );
+    const policies = this.names.flatMap((name): Policy[] => {
+      if (name === "llm") return llm ? [llm] : [];
+      return this.automation[name]();
+    });
     const close = async () => {
       await Promise.allSettled(underWay);
     };

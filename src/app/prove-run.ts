@@ -1,9 +1,15 @@
-import type { RunId, RunKind, RunRequest, TaskRecord } from "../model/index.ts";
+import type { JsonValue, RunId, RunKind, RunRequest, TaskRecord } from "../model/index.ts";
 import type { BudgetLimits } from "../models/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { spentBefore } from "./earlier-attempts.ts";
+import { readWeights } from "./learned-weights.ts";
 import { modelConfig, modelSettings, PolicySource } from "./prove-policies.ts";
-import { type ProveFlags, type ProveSettings, resolveSettings } from "./prove-settings.ts";
+import {
+  type ProveFlags,
+  type ProveSettings,
+  resolveSettings,
+  usesWeights,
+} from "./prove-settings.ts";
 import { type ReadSources, readSources, type Source, Targets, toSource } from "./prove-sources.ts";
 import { findRun } from "./runs.ts";
 
@@ -48,7 +54,15 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const read = readSources(command.paths, targets);
   const config = modelConfig(settings.policies);
   const models = config && modelSettings(config);
-  const asked = { ...settings, ...(models ? { models } : {}), ...(replay ? { replay } : {}) };
+  const learned = usesWeights(settings) ? readWeights(settings.weights) : undefined;
+  const asked: JsonValue = JSON.parse(
+    JSON.stringify({
+      ...settings,
+      ...(models ? { models } : {}),
+      ...(learned ? { weightsSha256: learned.sha256 } : {}),
+      ...(replay ? { replay } : {}),
+    }),
+  );
   const request: RunRequest = { kind, settings: asked, inputs: read.inputs };
   // A finished replay would only be shown again.
   const fresh = command.fresh || (replay && !earlier);
@@ -58,6 +72,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   });
   const policies = new PolicySource({
     ...{ names: settings.policies, config, cache: store.responses, replay, limits },
+    ...{ weights: learned?.weights, isOrdered: settings.order === "learned" },
     spent: spentBefore(resumed && config ? store.events(run.id) : []),
   });
   const jobs =

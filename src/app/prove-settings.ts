@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LemmataError } from "../errors/index.ts";
 import type { JsonValue } from "../model/index.ts";
 
-const policyName = z.enum(["symbolic", "llm"]);
+const policyName = z.enum(["symbolic", "llm", "learned"]);
 const strategyName = z.enum(["best-first", "recursive", "staged"]);
 
 const settingsSchema = z.object({
@@ -15,6 +15,10 @@ const settingsSchema = z.object({
   pass: z.int().positive(),
   /** Drop imports that this Lean does not have; rows of benchmarks always do. */
   core: z.boolean(),
+  /** The symbolic portfolio tries what the learned policy finds likely first. */
+  order: z.literal("learned").optional(),
+  /** File of the learned policy; default that of the package. */
+  weights: z.string().optional(),
 });
 
 /** What the results of a run depend on, besides its inputs. */
@@ -36,12 +40,17 @@ export function resolveSettings(flags: ProveFlags, earlier?: JsonValue): ProveSe
   return { strategy: "best-first", timeLimitMs, pass: 1, core: false, ...written, policies };
 }
 
+/** Whether the weights of the learned policy are needed. */
+export function usesWeights({ policies, order }: ProveSettings): boolean {
+  return policies.includes("learned") || order === "learned";
+}
+
 /** Reads `symbolic,llm`. Throws `bad-input`. */
 export function readPolicies(text: string): ProveSettings["policies"] {
   const names = [...new Set(text.split(",").map((name) => name.trim()))];
   const read = settingsSchema.shape.policies.safeParse(names);
   if (read.success) return read.data;
   throw new LemmataError("bad-input", `there is no policy ${text}`, {
-    hint: "Give symbolic, llm, or both as symbolic,llm.",
+    hint: "Give symbolic, llm, learned, or several as symbolic,llm.",
   });
 }

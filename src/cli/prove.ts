@@ -10,6 +10,8 @@ import { print } from "./print.ts";
 /** Flags of `prove` and `bench`. */
 export interface ProveCommandFlags {
   policy?: ProveCommand["flags"]["policies"];
+  order?: "learned";
+  weights?: string;
   search?: ProveCommand["flags"]["strategy"];
   pass?: number;
   timeLimit?: number;
@@ -28,10 +30,17 @@ export interface ProveCommandFlags {
 export function addProveFlags(command: Command): Command {
   return command
     .addOption(
-      new Option("--policy <names>", "who proposes: symbolic, llm, or symbolic,llm")
+      new Option(
+        "--policy <names>",
+        "who proposes: symbolic, llm, learned, or several: symbolic,llm",
+      )
         .argParser(readPolicies)
         .default(undefined, "symbolic"),
     )
+    .addOption(
+      new Option("--order <by>", "which tactics symbolic tries first").choices(["learned"]),
+    )
+    .option("--weights <file>", "policy.json of `lemmata train`, for what is learned")
     .addOption(
       new Option("--search <strategy>", "how to search")
         .choices(["best-first", "recursive", "staged"])
@@ -144,9 +153,10 @@ export async function runProve(
 
 function toCommand(flags: ProveCommandFlags) {
   const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
+  const { order, weights } = flags;
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
-    flags: { policies: policy, strategy: search, pass, timeLimitMs, core },
+    flags: { policies: policy, strategy: search, pass, timeLimitMs, core, order, weights },
     limits: {
       ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
       ...(maxCost === undefined ? {} : { maxCost }),
