@@ -6,7 +6,7 @@ import type { GoalMeasure, TrainingGoal } from "../train/index.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
 
 /** Tactics that the portfolio may run for one goal when it is measured, and milliseconds. */
-const MOST_CHECKS = 64;
+export const MOST_CHECKS = 48;
 const MOST_MS = 60_000;
 
 /**

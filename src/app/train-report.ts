@@ -3,6 +3,7 @@ import type { Spread } from "../model/index.ts";
 import { type Checkpoint, closedWithin, type GoalMeasure } from "../train/index.ts";
 import { machineText } from "./machine.ts";
 import type { TrainMaterial } from "./train-material.ts";
+import { MOST_CHECKS } from "./train-portfolio.ts";
 import type { TrainSettings } from "./train-settings.ts";
 
 /** What one seed came to, arms in order; the last one is the policy. */
@@ -34,15 +35,16 @@ export interface ClosedCounts {
 
 export interface PortfolioResult {
   seed: number;
-  /** Goals that both orders closed, and the checks that they took there on the average. */
-  common: number;
+  /** Held-out goals that the portfolio closes in its own order within `limit` checks. */
+  goals: number;
+  limit: number;
+  /** How many of them it closes in the learned order within as many. */
+  learnedClosed: number;
+  /** Checks per goal in each order; one that the learned order does not close counts as `limit`. */
   plainChecks: number;
   learnedChecks: number;
-  /** Share of the checks that the learned order saves on them. */
+  /** Share of the checks that the learned order saves, negative when it needs more. */
   saving: number;
-  /** Goals that each order closed within its limit. */
-  plainClosed: number;
-  learnedClosed: number;
 }
 
 export interface TrainReport {
@@ -131,18 +133,17 @@ function comparePortfolios(
   plain: readonly GoalMeasure[],
   learned: readonly GoalMeasure[],
 ): PortfolioResult {
-  const other = new Map(learned.map((one) => [one.goal, one.checks]));
-  const both = plain.flatMap(({ goal, checks }) => {
-    const mine = other.get(goal);
-    return checks !== null && typeof mine === "number" ? [{ plain: checks, learned: mine }] : [];
-  });
+  const limit = MOST_CHECKS;
+  const other = new Map(learned.map(({ goal, checks }) => [goal, checks]));
+  const both = plain.flatMap(({ goal, checks }) =>
+    checks === null ? [] : [{ plain: checks, learned: other.get(goal) ?? null }],
+  );
   const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
   const plainChecks = mean(both.map((one) => one.plain));
-  const learnedChecks = mean(both.map((one) => one.learned));
-  const closed = (measures: readonly GoalMeasure[]) => closedWithin(measures, Infinity);
+  const learnedChecks = mean(both.map((one) => one.learned ?? limit));
   return {
-    ...{ seed, common: both.length, plainChecks, learnedChecks },
+    ...{ seed, limit, goals: both.length, plainChecks, learnedChecks },
+    learnedClosed: both.filter((one) => one.learned !== null).length,
     saving: plainChecks === 0 ? 0 : 1 - learnedChecks / plainChecks,
-    ...{ plainClosed: closed(plain), learnedClosed: closed(learned) },
   };
 }

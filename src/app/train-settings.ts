@@ -22,7 +22,7 @@ export type TrainSettings = z.infer<typeof trainSettingsSchema>;
 
 export const TRAIN_DEFAULTS: TrainSettings = {
   ...{ goals: ["library"], algorithms: ["sft", "grpo", "irpo"], seeds: 3 },
-  ...{ theorems: 600, iterations: 24, checks: 16 },
+  ...{ theorems: 400, iterations: 20, checks: 16 },
 };
 
 /** Share of the groups of goals that is held out. */
@@ -30,11 +30,11 @@ export const HELD_OUT = 0.35;
 /** Draws and splits the goals: the same for all seeds, so that they are measured on the same. */
 export const GOALS_SEED = 1;
 /** Limits of the search that records proofs to learn from. */
-export const RECORD_LIMITS = { maxChecks: 64, maxLength: 3 };
+export const RECORD_LIMITS = { maxChecks: 48, maxLength: 3 };
 
 export function trainOptions({ iterations, checks }: TrainSettings): TrainOptions {
   return {
-    sft: { epochs: 12, rate: 2e-3 },
+    sft: { epochs: 16, rate: 2e-3, dropout: 0.3 },
     grpo: { ...GRPO_DEFAULTS, iterations },
     irpo: { ...IRPO_DEFAULTS, epochs: 2 },
     limits: { maxChecks: 2 * checks, maxLength: 4 },

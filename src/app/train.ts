@@ -110,18 +110,22 @@ async function trainAll(shop: Workshop): Promise<TrainReport | undefined> {
   const { settings, onProgress } = command;
   const seeds: SeedResult[] = [];
   const gradients = await Gradients.open();
+  onProgress("the portfolio in its own order");
+  const plain = await portfolioOnce(shop, "portfolio.json", material.heldOut);
+  if (!plain) return undefined;
+  const closed = new Set(plain.flatMap(({ goal, checks }) => (checks === null ? [] : [goal])));
+  const within = material.heldOut.filter(({ id }) => closed.has(id));
   for (let seed = 1; seed <= settings.seeds; seed++) {
     const arms = await trainSeed(shop, gradients, seed);
     if (!arms) return undefined;
     const final = arms.at(-1)?.checkpoint.weights as PolicyWeights;
     if (seed === 1) folder.write("policy.json", policyFile(final));
     onProgress(`seed ${seed}: the portfolio in the learned order`);
-    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, final);
+    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, within, final);
     if (!portfolio) return undefined;
     seeds.push({ seed, arms, portfolio });
   }
-  onProgress("the portfolio in its own order, and a policy of frequencies");
-  const plain = await portfolioOnce(shop, "portfolio.json");
+  onProgress("a policy of frequencies");
   const place = { ...shop.lanes, search: searchScript };
   const { limits } = trainOptions(settings);
   const byFrequency = await measureGoals(
@@ -130,7 +134,7 @@ async function trainAll(shop: Workshop): Promise<TrainReport | undefined> {
     frequencyScorer(material.lessons),
     limits,
   );
-  if (!plain || !byFrequency) return undefined;
+  if (!byFrequency) return undefined;
   return judged(shop, { seeds, plain, byFrequency });
 }
 
@@ -173,12 +177,13 @@ const measuresSchema = z.array(
 );
 
 function portfolioOnce(
-  { folder, lanes, material }: Workshop,
+  { folder, lanes }: Workshop,
   name: string,
+  goals: readonly TrainingGoal[],
   weights?: PolicyWeights,
 ): Promise<GoalMeasure[] | undefined> {
   return folder.once(name, measuresSchema, async () => {
-    const found = await measurePortfolio(lanes, material.heldOut, weights);
+    const found = await measurePortfolio(lanes, goals, weights);
     return found?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
   });
 }

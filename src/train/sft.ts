@@ -38,6 +38,8 @@ export async function readLessons(
 
 export interface SftOptions {
   rate: number;
+  /** Share of a goal's features that are left out at random, so that no single one is relied on. */
+  dropout: number;
   random: Random;
 }
 
@@ -45,10 +47,11 @@ export interface SftOptions {
 export function sftEpoch(
   learner: Learner,
   lessons: readonly Lesson[],
-  { rate, random }: SftOptions,
+  { rate, dropout, random }: SftOptions,
 ): Promise<number> {
   const examples = shuffled(lessons, random).map(({ decision, chosen, share }): PolicyExample => {
-    return { decision, chosen, imitation: share / BATCH.decisions };
+    const goal = decision.goal.filter(() => random() >= dropout);
+    return { decision: { ...decision, goal }, chosen, imitation: share / BATCH.decisions };
   });
   return learner.learnPolicy(examples, { rate, clip: { low: 0.2, high: 0.28 }, temperature: 1 });
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const OPTIONS: TrainOptions = {
-  sft: { epochs: 2, rate: 2e-2 },
+  sft: { epochs: 2, rate: 2e-2, dropout: 0 },
   grpo: { ...GRPO_DEFAULTS, goalsPerStep: 6, rate: 2e-2, iterations: 6 },
   irpo: { ...IRPO_DEFAULTS, epochs: 1 },
   limits: { maxChecks: 4, maxLength: 2 },

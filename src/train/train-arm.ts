@@ -33,7 +33,7 @@ export interface Arm {
 }
 
 export interface TrainOptions {
-  sft: { epochs: number; rate: number };
+  sft: { epochs: number; rate: number; dropout: number };
   grpo: GrpoOptions & { iterations: number };
   irpo: IrpoOptions & { epochs: number };
   /** Limits of the searches that measure. */
@@ -160,7 +160,7 @@ function point(phase: CurvePoint["phase"], iteration: number): CurvePoint {
 async function sftStep(place: ArmPlace, arm: Arm, options: TrainOptions, at: Checkpoint): Next {
   const learner = learnerOf(place, at);
   const random = randomFor("sft", arm.seed, at.iteration);
-  const loss = await sftEpoch(learner, place.lessons, { rate: options.sft.rate, random });
+  const loss = await sftEpoch(learner, place.lessons, { ...options.sft, random });
   const after = follow(at, arm, options);
   const next = { ...at, ...stateOf(learner), ...after };
   return closing(
