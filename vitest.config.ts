@@ -8,6 +8,7 @@ const SLOW = [
   "tests/prove-examples.test.ts",
   "tests/optimize-corpus.test.ts",
   "tests/humaneval-canonical.test.ts",
+  "tests/train.test.ts",
 ];
 const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 

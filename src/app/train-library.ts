@@ -53,7 +53,7 @@ export async function libraryGoals(
     if (context === undefined) continue;
     goals.push(
       makeTrainingGoal({
-        ...{ name, context, group: groupOf(name), banned: [name] },
+        ...{ name, context, group: groupOf(name), banned: [name], recursive: [] },
         statement: { name: NAME, text: `theorem ${NAME} : type_of% @_root_.${name}` },
       }),
     );

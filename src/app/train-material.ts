@@ -14,13 +14,14 @@ import {
 import type { TrainFolder } from "./train-folder.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
 import { libraryGoals } from "./train-library.ts";
-import { runGoals } from "./train-runs.ts";
 import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
+import { sorryGoals } from "./train-sorries.ts";
 
 const goalSchema = z.object({
   ...{ id: z.string(), name: z.string(), group: z.string(), context: z.string() },
   statement: z.object({ name: z.string(), text: z.string() }),
   banned: z.array(z.string()),
+  recursive: z.array(z.string()),
 });
 const proofsSchema = z.array(z.object({ goal: z.string(), script: z.array(z.string()) }));
 const splitSchema = z.object({
@@ -79,8 +80,8 @@ async function gather(
 ): Promise<z.infer<typeof splitSchema> | undefined> {
   const [workspace] = lanes.workspaces;
   if (!workspace) return undefined;
-  const runs = settings.goals.filter((name) => name !== "library");
-  const ofRuns = await runGoals(workspace, runs, { signal, onProgress });
+  const sources = settings.goals.filter((name) => name !== "library");
+  const ofRuns = await sorryGoals(workspace, sources, { signal, onProgress });
   const { theorems: count } = settings;
   const ofLibrary = settings.goals.includes("library")
     ? await libraryGoals(workspace, { count, seed: GOALS_SEED, signal, onProgress })
@@ -89,7 +90,11 @@ async function gather(
   const featured = await readFeatures(lanes, [...ofRuns.goals, ...ofLibrary]);
   if (!featured) return undefined;
   const split = splitGoals(featured, { seed: GOALS_SEED, heldOut: HELD_OUT });
-  const plain = (goal: TrainingGoal) => ({ ...goal, banned: [...goal.banned] });
+  const plain = (goal: TrainingGoal) => ({
+    ...goal,
+    banned: [...goal.banned],
+    recursive: [...goal.recursive],
+  });
   const proofs = ofRuns.proofs.map(({ goal, script }) => ({ goal, script: [...script] }));
   return { ...split, train: split.train.map(plain), heldOut: split.heldOut.map(plain), proofs };
 }

@@ -32,7 +32,12 @@ export function addTrainCommand(program: Command): void {
   program
     .command("train")
     .description("Train a small policy over tactics on this machine, with Lean as its judge.")
-    .option("--goals <what>", "library, or a run (repeatable; default library)", collect, [])
+    .option(
+      "--goals <what>",
+      "library, a Lean file with `sorry`s, or a run (repeatable; default library)",
+      collect,
+      [],
+    )
     .option("--algorithm <names>", "sft, grpo, irpo", readAlgorithms, TRAIN_DEFAULTS.algorithms)
     .option("--seeds <n>", "so many trainings from different beginnings", count, seeds)
     .option("--theorems <n>", "drawn from the library", count, theorems)

@@ -3,7 +3,7 @@ import type { Decision, GoalTerms } from "../model/index.ts";
 /** Says what can be done about a goal; see `readForPolicy` of the learned policy. */
 export type ReadGoal = (
   terms: GoalTerms,
-  options: { openGoals: number; isRoot: boolean },
+  options: { openGoals: number; isRoot: boolean; recursive: ReadonlySet<string> },
 ) => { prepare?: string; decision: Decision; tactics: string[] };
 
 /** An open proof state, as the policy sees it. */

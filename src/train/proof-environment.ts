@@ -151,13 +151,14 @@ export class ProofEnvironment {
     isRoot: boolean,
   ): Promise<StepVerdict> {
     const { workspace, read } = this.options;
+    const recursive = new Set(this.goal.recursive);
     const lines = isRoot ? [] : [path.at(-1) as string];
     let state = start;
     for (let round = 0; ; round++) {
       const terms = await workspace.goalTerms(state, this.limits);
       const first = terms.status === "finished" ? terms.value[0] : undefined;
       if (terms.status !== "finished" || !first) return lost;
-      const reading = read(first, { openGoals: terms.value.length, isRoot });
+      const reading = read(first, { openGoals: terms.value.length, isRoot, recursive });
       if (reading.prepare !== undefined && round < 3) {
         const named = await workspace.step(state, reading.prepare, this.limits);
         if (named.status !== "finished") return { status: "failed", reason: "names" };

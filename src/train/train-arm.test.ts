@@ -15,7 +15,7 @@ const TACTICS = ["zero", "one", "two", "open", "other", "another"];
 
 const toy = (i: number): TrainingGoal =>
   makeTrainingGoal({
-    ...{ name: `${i % 3}`, group: "", context: `${i}`, banned: [] },
+    ...{ name: `${i % 3}`, group: "", context: `${i}`, banned: [], recursive: [] },
     statement: { name: "g", text: `theorem g${i} : True` },
   });
 

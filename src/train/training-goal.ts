@@ -12,6 +12,8 @@ export interface TrainingGoal {
   /** Lean text before the statement. */
   context: string;
   statement: Statement;
+  /** Full names of the user's recursive functions in it. */
+  recursive: readonly string[];
   /** Full names of theorems that a proof must not name: the goal itself under its library name. */
   banned: readonly string[];
 }

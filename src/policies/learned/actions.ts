@@ -36,6 +36,7 @@ export const MOST_ACTIONS = 48;
 const MOST_VARIABLES = 3;
 const MOST_CONSTANTS = 3;
 const MOST_FACTS = 3;
+const MOST_CALLS = 2;
 
 export interface ActionContext {
   /** Full names of the user's recursive functions. */
@@ -215,17 +216,38 @@ function resultOf(type: Term): Term {
   return at;
 }
 
-/** Calls of the user's recursive functions: induction along the way that they go. */
-function onFunctions({ target }: TermGoal, { recursive = new Set() }: ActionContext): Action[] {
-  const called = constantsOf(target)
-    .filter((name) => recursive.has(name))
-    .slice(0, 2);
-  return called.flatMap((name, i) => {
+/** Calls of the user's recursive functions: induction along the way that they go, and on their arguments. */
+function onFunctions(goal: TermGoal, { recursive = new Set() }: ActionContext): Action[] {
+  const { hypotheses, target } = goal;
+  const names = hypotheses.map(({ name }) => name);
+  const calls = new Map<string, { name: string; term: Term }>();
+  closedSubterms(target, (term) => {
+    const { head, args } = spine(term);
+    if (head.tag !== "const" || !recursive.has(head.name)) return;
+    if (args.some(({ tag }) => tag === "fvar")) calls.set(termKey(term), { name: head.name, term });
+  });
+  return [...calls.values()].slice(0, MOST_CALLS).flatMap(({ name, term }, i) => {
     const words = [`place:${i}`];
-    return ["", " <;> simp_all", " <;> grind"].map((tail): Action => {
-      const template = `fun_induction _${tail}` as ArgumentTactic;
-      return { tactic: `fun_induction ${name}${tail}`, template, words };
+    const make = (template: ArgumentTactic, tactic: string): Action => ({
+      tactic,
+      template,
+      words,
     });
+    const along = `fun_induction ${explicitText(term, names)}`;
+    const variables = spine(term).args.filter(({ tag }) => tag === "fvar");
+    const last = variables.at(-1) as Term & { tag: "fvar" };
+    const { name: variable, type } = hypotheses[last.index] as TermGoal["hypotheses"][number];
+    const onVariable = [
+      make("induction _ <;> simp_all [_]", `induction ${variable} <;> simp_all [${name}]`),
+      make("induction _ <;> grind [_]", `induction ${variable} <;> grind [${name}]`),
+    ];
+    return [
+      make("fun_induction _", along),
+      make("fun_induction _ <;> simp_all", `${along} <;> simp_all`),
+      make("fun_induction _ <;> grind", `${along} <;> grind`),
+      make("fun_induction _ <;> grind [_]", `${along} <;> grind [${name}]`),
+      ...(RECURSIVE.has(headName(type)) && isWritable(variable) ? onVariable : []),
+    ];
   });
 }
 

@@ -6,3 +6,4 @@ export { searchScript } from "./best-first.ts";
 export { learnedOrder } from "./learned-order.ts";
 export { LearnedPolicy } from "./learned-policy.ts";
 export { readForPolicy } from "./read-goal.ts";
+export { recursiveNames } from "./recursive-names.ts";

@@ -7,12 +7,12 @@ import {
   type PolicyWeights,
 } from "../../model/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
-import { definitionNames, readDefinitions } from "../symbolic/definitions.ts";
 import { withoutUnused } from "../symbolic/prune.ts";
 import { proofText } from "../symbolic/script.ts";
 import { EFFORTS, TacticRunner } from "../symbolic/tactic-runner.ts";
 import { type SearchState, searchScript } from "./best-first.ts";
 import { readForPolicy } from "./read-goal.ts";
+import { recursiveNames } from "./recursive-names.ts";
 
 /** Most tactics that Lean runs for one goal in one call, and in one script. */
 const LIMITS = { maxChecks: 256, maxLength: 6 };
@@ -38,9 +38,7 @@ export class LearnedPolicy implements Policy {
   ): AsyncGenerator<Candidate, void, Feedback> {
     const runner = new TacticRunner(context.workspace, context);
     try {
-      const names = await definitionNames(context.workspace, goal);
-      const definitions = await readDefinitions(runner, goal.proofState, names);
-      const recursive = new Set(definitions.recursive.keys());
+      const recursive = new Set(await recursiveNames(context.workspace, goal));
       const lines = await this.search(runner, goal.proofState, recursive);
       if (!lines) return;
       const script = await withoutUnused(runner, goal.proofState, lines);

@@ -54,6 +54,9 @@ export const ARGUMENT_TACTICS = [
   "intro _",
   "refine ⟨_, ?_⟩",
   "split at _",
+  "fun_induction _ <;> grind [_]",
+  "induction _ <;> simp_all [_]",
+  "induction _ <;> grind [_]",
 ] as const;
 
 export type PlainTactic = (typeof PLAIN_TACTICS)[number];

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runLemmata, startLemmata } from "./support/run-lemmata.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lemmata-train-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Small claims about functions of one's own, one file each: files are what a split goes by. */
+const CLAIMS: Record<string, string> = {
+  sum: `def sum : List Nat → Nat
+  | [] => 0
+  | x :: xs => x + sum xs
+
+theorem sum_append (xs ys : List Nat) : sum (xs ++ ys) = sum xs + sum ys := by
+  sorry`,
+  count: `def count : List Nat → Nat
+  | [] => 0
+  | _ :: xs => count xs + 1
+
+theorem count_eq (xs : List Nat) : count xs = xs.length := by
+  sorry`,
+  double: `def double : Nat → Nat
+  | 0 => 0
+  | n + 1 => double n + 2
+
+theorem double_eq (n : Nat) : double n = 2 * n := by
+  sorry`,
+  both: `theorem both (p q : Prop) (h : p ∧ q) : q ∧ p := by
+  sorry`,
+  order: `theorem order (a b c : Nat) (h : a < b) (k : b < c) : a + 1 < c := by
+  sorry`,
+  option: `theorem option (o : Option Nat) : (o.map (· + 1)).isSome = o.isSome := by
+  sorry`,
+};
+
+for (const [name, text] of Object.entries(CLAIMS))
+  writeFileSync(join(folder, `${name}.lean`), `${text}\n`);
+
+const command = (out: string) => [
+  ...["train", ...Object.keys(CLAIMS).flatMap((name) => ["--goals", `${name}.lean`])],
+  ...["--seeds", "1", "--iterations", "2", "--checks", "4", "--threads", "1", "--out", out],
+];
+const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
+
+test("a training that was killed goes on where it was, and ends as one that was not", async () => {
+  const first = startLemmata(folder, command("killed"));
+  expect(await first.says(/outcome: grpo 2 of 2/)).toBe(true);
+  first.child.kill("SIGKILL");
+  await first.finished;
+  const files = readdirSync(join(folder, "killed"), { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((name) => name.endsWith(".json")))
+    expect(() => JSON.parse(read("killed", file))).not.toThrow();
+  const again = await runLemmata(folder, command("killed"));
+  expect(again.status).toBe(2);
+  expect(again.stderr).toContain("--resume");
+  const others = await runLemmata(folder, [...command("killed"), "--seeds", "2", "--resume"]);
+  expect(others.status).toBe(2);
+  expect(others.stderr).toContain("other settings");
+  const resumed = await runLemmata(folder, [...command("killed"), "--resume"]);
+  expect(resumed.status).toBe(0);
+  const whole = await runLemmata(folder, [...command("whole"), "--json"]);
+  expect(whole.status).toBe(0);
+  expect(read("killed", "policy.json")).toBe(read("whole", "policy.json"));
+  const report = JSON.parse(whole.stdout);
+  expect(report.goals.train + report.goals.heldOut).toBe(6);
+  expect(JSON.parse(read("whole", "report.json")).counts).toEqual(report.counts);
+  expect(read("whole", "curves.svg")).toContain("<polyline");
+}, 900_000);
+
+test("prove takes the trained policy, alone and as an order", async () => {
+  const weights = ["--weights", join("whole", "policy.json"), "--threads", "1"];
+  const alone = await runLemmata(folder, ["prove", "both.lean", "--policy", "learned", ...weights]);
+  expect(alone.stdout).toContain("proved");
+  expect(alone.status).toBe(0);
+  const ordered = await runLemmata(folder, ["prove", "sum.lean", "--order", "learned", ...weights]);
+  expect(ordered.status).toBe(0);
+  const wrong = await runLemmata(folder, [
+    "prove",
+    "sum.lean",
+    "--policy",
+    "learned",
+    "--weights",
+    "sum.lean",
+  ]);
+  expect(wrong).toMatchObject({ status: 2 });
+  expect(wrong.stderr).toContain("sum.lean");
+}, 300_000);
