@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
+import type { TacticOrder } from "../policies/symbolic/tactic-order.ts";
 import { type ProveOptions, Prover } from "./prover.ts";
 
 let prover: Prover;
@@ -28,6 +29,21 @@ theorem order (a b : Nat) (h : a < b) : a + 1 ≤ b := sorry
   expect(report.obligations).toHaveLength(2);
   expect(report.text).toContain("-- kept");
   expect(report.text).not.toContain("sorry");
+}, 120_000);
+
+test("the portfolio tries first what an order finds likely, and the rest all the same", async () => {
+  const text = `theorem back (a b : Nat) (h : a = b) : b = a := by
+  sorry
+
+theorem less (a b : Nat) (h : a < b) : a + 1 ≤ b := by
+  sorry
+`;
+  const order: TacticOrder = (_, tactics) => tactics.map((tactic) => Number(tactic === "simp_all"));
+  const policies = [new SymbolicPolicy("structure", order)];
+  const report = await prover.prove("order.lean", text, { ...OPTIONS, policies });
+  expect(report.status).toBe("proved");
+  expect(report.obligations[0]?.proof).toBe("by\n  simp_all");
+  expect(report.obligations[1]?.proof).toContain("omega");
 }, 120_000);
 
 test("a loop is proved by invariants that nobody wrote down", async () => {

@@ -41,6 +41,36 @@ test("a theorem of the library is opened with its binders, and offers induction 
   expect(root?.decision.actions).toHaveLength(root?.tactics.length as number);
 });
 
+const plain = (text: string, { context = "", recursive = [] as string[] } = {}) => {
+  const [options] = lanes.lanes;
+  if (!options) throw new Error("no lane");
+  const statement = { name: "g", text: `theorem g ${text}` };
+  const about = { name: text, group: "", banned: [], recursive, context, statement };
+  return new ProofEnvironment(makeTrainingGoal(about), options);
+};
+
+test("what the network sees of a goal does not depend on the names of variables", async () => {
+  const sides = (a: string, b: string) =>
+    `(${a} ${b} : List Nat) : (${a} ++ ${b}).length = ${a}.length + ${b}.length`;
+  const [one, other] = [await plain(sides("xs", "ys")).root(), await plain(sides("q", "z")).root()];
+  expect(one?.decision).toEqual(other?.decision);
+  expect(one?.tactics).toContain("induction xs <;> grind");
+  expect(other?.tactics).toContain("induction q <;> grind");
+  const third = await plain("(xs ys : List Nat) : xs ++ ys = ys ++ xs").root();
+  expect(third?.decision).not.toEqual(one?.decision);
+});
+
+test("of a function of the user's, induction along its own recursion is offered, and closes the goal", async () => {
+  const context = "def sum : List Nat → Nat\n  | [] => 0\n  | x :: xs => x + sum xs";
+  const text = "(xs ys : List Nat) : sum (xs ++ ys) = sum xs + sum ys";
+  const here = plain(text, { context, recursive: ["sum"] });
+  const tactics = (await here.root())?.tactics ?? [];
+  expect(tactics).toContain("induction xs <;> grind [sum]");
+  expect(tactics.length).toBeLessThanOrEqual(48);
+  const along = tactics.find((tactic) => /^fun_induction .*xs\) <;> grind \[sum\]$/.test(tactic));
+  expect(await here.step([], along as string)).toMatchObject({ status: "closed" });
+});
+
 test("a proof closes the goal and comes with its lines, which the gate accepts", async () => {
   const here = environment();
   const opened = await here.step([], "induction as");

@@ -19,7 +19,7 @@ export interface TrainingGoal {
 }
 
 export function makeTrainingGoal(goal: Omit<TrainingGoal, "id">): TrainingGoal {
-  const parts = [goal.context, goal.statement.text, ...goal.banned];
+  const parts = [goal.context, goal.statement.text, ...goal.banned, ...goal.recursive];
   const id = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
   return { id, ...goal };
 }
