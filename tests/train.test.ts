@@ -65,7 +65,7 @@ test("a training that was killed goes on where it was, and ends as one that was 
   expect(read("killed", "policy.json")).toBe(read("whole", "policy.json"));
   const report = JSON.parse(whole.stdout);
   expect(report.goals.train + report.goals.heldOut).toBe(6);
-  expect(JSON.parse(read("whole", "report.json")).counts).toEqual(report.counts);
+  expect(JSON.parse(read("whole", "report.json")).parts).toEqual(report.parts);
   expect(read("whole", "curves.svg")).toContain("<polyline");
 }, 900_000);
 

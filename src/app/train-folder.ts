@@ -1,10 +1,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { LemmataError } from "../errors/index.ts";
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "../train/index.ts";
 import { readText, writeTarget } from "./files.ts";
 import { type TrainSettings, trainSettingsSchema } from "./train-settings.ts";
+
+const workSchema = z.object({
+  /** Tactics asked for, and those of them that the cache answered. */
+  checks: z.int(),
+  cached: z.int(),
+  /** Milliseconds. */
+  elapsedMs: z.number(),
+});
+
+/** What a training took. */
+export type Work = z.infer<typeof workSchema>;
 
 /**
  * The files of a training. Each appears or is replaced when it is complete, so that they are valid whenever
@@ -52,6 +63,19 @@ export class TrainFolder {
 
   write(name: string, text: string): void {
     writeTarget(join(this.path, name), `${text}\n`);
+  }
+
+  /** Adds what a session did; gives the sum over all sessions. */
+  addWork(session: Work): Work {
+    const name = "work.json";
+    const before = existsSync(join(this.path, name)) ? this.read(name, workSchema) : undefined;
+    const sum: Work = {
+      checks: session.checks + (before?.checks ?? 0),
+      cached: session.cached + (before?.cached ?? 0),
+      elapsedMs: session.elapsedMs + (before?.elapsedMs ?? 0),
+    };
+    this.write(name, JSON.stringify(sum));
+    return sum;
   }
 
   checkpoint(name: string): Checkpoint | undefined {

@@ -21,7 +21,7 @@ const goalSchema = z.object({
   ...{ id: z.string(), name: z.string(), group: z.string(), context: z.string() },
   statement: z.object({ name: z.string(), text: z.string() }),
   banned: z.array(z.string()),
-  recursive: z.array(z.string()),
+  recursive: z.array(z.string()).default([]),
 });
 const proofsSchema = z.array(z.object({ goal: z.string(), script: z.array(z.string()) }));
 const splitSchema = z.object({

@@ -1,7 +1,8 @@
-import { spread as spreadOf } from "../bench/index.ts";
+import { spread } from "../bench/index.ts";
 import type { Spread } from "../model/index.ts";
 import { type Checkpoint, closedWithin, type GoalMeasure } from "../train/index.ts";
 import { machineText } from "./machine.ts";
+import type { Work } from "./train-folder.ts";
 import type { TrainMaterial } from "./train-material.ts";
 import { MOST_CHECKS } from "./train-portfolio.ts";
 import type { TrainSettings } from "./train-settings.ts";
@@ -21,8 +22,11 @@ export interface Measured {
   /** The symbolic portfolio in its own order. */
   plain: GoalMeasure[];
   byFrequency: GoalMeasure[];
+  /** Held-out goals that some tactic without arguments closes at once. */
+  easy: readonly string[];
   refused: number;
   folder: string;
+  work: Work;
 }
 
 /** Held-out goals closed within so many checks. */
@@ -31,6 +35,17 @@ export interface ClosedCounts {
   /** 0 for what does not depend on a seed. */
   seed: number;
   closed: { checks: number; goals: number }[];
+}
+
+/** Figures over some of the held-out goals. */
+export interface MeasuredPart {
+  name: string;
+  goals: number;
+  counts: ClosedCounts[];
+  /** Goals closed by the final policy over those closed by others within as many checks. */
+  ratios: { checks: number; toUntrained: Spread; toFrequency: Spread }[];
+  /** Goals closed after GRPO with process advantages less those with the outcome alone, by seed. */
+  processGain: { checks: number; goals: Spread }[];
 }
 
 export interface PortfolioResult {
@@ -52,80 +67,89 @@ export interface TrainReport {
   settings: TrainSettings;
   machine: string;
   goals: { train: number; proved: number; heldOut: number; repeats: number; lessons: number };
-  counts: ClosedCounts[];
-  /** Closed by the final policy, by the untrained network and by frequencies, at `settings.checks`. */
-  ratio: { toUntrained: Spread; toFrequency: Spread };
+  /** All held-out goals, and those that take more than one plain tactic. */
+  parts: MeasuredPart[];
   portfolio: PortfolioResult[];
   saving: Spread;
-  /** Goals closed after GRPO with process advantages less those with the outcome alone, by seed. */
-  processGain: Spread | null;
   /** Proofs that the gate refused; they count as none. */
   refused: number;
   curves: { arm: string; seed: number; points: Checkpoint["curve"] }[];
-  work?: { checks: number; cached: number; elapsedMs: number };
+  /** Over all sessions. */
+  work: Work;
   folder: string;
 }
 
 /** Puts the figures together. */
 export function buildTrainReport(measured: Measured): TrainReport {
-  const { settings, material, seeds, plain, byFrequency, refused, folder } = measured;
-  const counts = [
-    closedCounts("frequency", 0, byFrequency, settings),
-    ...seeds.flatMap(({ seed, arms }) =>
-      arms.map(({ name, checkpoint }) => closedCounts(name, seed, checkpoint.measures, settings)),
-    ),
-  ];
-  const closed = (arm: string, seed: number) =>
-    counts
-      .find((one) => one.arm === arm && one.seed === seed)
-      ?.closed.find(({ checks }) => checks === settings.checks)?.goals ?? 0;
-  const final = seeds[0]?.arms.at(-1)?.name ?? "untrained";
-  const ratios = (to: (seed: number) => number) =>
-    spreadOf(seeds.map(({ seed }) => closed(final, seed) / Math.max(1, to(seed))));
+  const { settings, material, seeds, plain, easy, refused, folder, work } = measured;
+  const isHard = (goal: string) => !easy.includes(goal);
   const portfolio = seeds.map(({ seed, portfolio: learned }) =>
     comparePortfolios(seed, plain, learned),
   );
-  const hasBoth = counts.some(({ arm }) => arm === "process");
+  const [train, heldOut] = [material.train.length, material.heldOut.length];
+  const { proved, repeats, lessons } = material;
   return {
     format: 1,
-    ...{ settings, counts, portfolio, refused, folder, machine: machineText() },
-    goals: {
-      ...{
-        train: material.train.length,
-        heldOut: material.heldOut.length,
-        repeats: material.repeats,
-      },
-      ...{ proved: material.proved, lessons: material.lessons.length },
-    },
-    ratio: {
-      toUntrained: ratios((seed) => closed("untrained", seed)),
-      toFrequency: ratios(() => closed("frequency", 0)),
-    },
-    saving: spreadOf(portfolio.map(({ saving }) => saving)),
-    processGain: hasBoth
-      ? spreadOf(seeds.map(({ seed }) => closed("process", seed) - closed("outcome", seed)))
-      : null,
+    ...{ settings, portfolio, refused, folder, work, machine: machineText() },
+    goals: { train, proved, heldOut, repeats, lessons: lessons.length },
+    parts: [
+      measurePart("all", measured, () => true),
+      measurePart("not closed by one tactic without arguments", measured, isHard),
+    ],
+    saving: spread(portfolio.map(({ saving }) => saving)),
     curves: seeds.flatMap(({ seed, arms }) =>
       arms.map(({ name, checkpoint }) => ({ arm: name, seed, points: checkpoint.curve })),
     ),
   };
 }
 
-function closedCounts(
-  arm: string,
-  seed: number,
-  measures: readonly GoalMeasure[],
-  { checks }: TrainSettings,
-): ClosedCounts {
-  const limits = new Set(
-    [1, 2, 4, 8, 16, 32, 64, checks, 2 * checks].filter((one) => one <= 2 * checks),
-  );
-  const sorted = [...limits].sort((a, b) => a - b);
-  return {
-    arm,
-    seed,
-    closed: sorted.map((one) => ({ checks: one, goals: closedWithin(measures, one) })),
+function measurePart(
+  name: string,
+  { settings, material, seeds, byFrequency }: Measured,
+  isIn: (goal: string) => boolean,
+): MeasuredPart {
+  const limits = limitsOf(settings);
+  const count = (arm: string, seed: number, measures: readonly GoalMeasure[]): ClosedCounts => {
+    const own = measures.filter(({ goal }) => isIn(goal));
+    return {
+      arm,
+      seed,
+      closed: limits.map((checks) => ({ checks, goals: closedWithin(own, checks) })),
+    };
   };
+  const counts = [
+    count("frequency", 0, byFrequency),
+    ...seeds.flatMap(({ seed, arms }) =>
+      arms.map(({ name: arm, checkpoint }) => count(arm, seed, checkpoint.measures)),
+    ),
+  ];
+  const closed = (arm: string, seed: number, checks: number) =>
+    counts
+      .find((one) => one.arm === arm && one.seed === seed)
+      ?.closed.find((one) => one.checks === checks)?.goals ?? 0;
+  const final = seeds[0]?.arms.at(-1)?.name ?? "untrained";
+  const bySeed = (value: (seed: number) => number) => spread(seeds.map(({ seed }) => value(seed)));
+  const hasBoth = counts.some(({ arm }) => arm === "process");
+  return {
+    ...{ name, counts, goals: material.heldOut.filter(({ id }) => isIn(id)).length },
+    ratios: limits.map((checks) => {
+      const to = (arm: string, own: (seed: number) => number) =>
+        bySeed((seed) => closed(final, seed, checks) / Math.max(1, closed(arm, own(seed), checks)));
+      const toFrequency = to("frequency", () => 0);
+      return { checks, toUntrained: to("untrained", (seed) => seed), toFrequency };
+    }),
+    processGain: (hasBoth ? limits : []).map((checks) => {
+      const gain = (seed: number) =>
+        closed("process", seed, checks) - closed("outcome", seed, checks);
+      return { checks, goals: bySeed(gain) };
+    }),
+  };
+}
+
+/** 1, 2, 4, ... up to twice the checks that count. */
+function limitsOf({ checks }: TrainSettings): number[] {
+  const powers = Array.from({ length: 20 }, (_, i) => 2 ** i).filter((one) => one < 2 * checks);
+  return [...new Set([...powers, checks, 2 * checks])].sort((a, b) => a - b);
 }
 
 function comparePortfolios(

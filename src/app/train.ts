@@ -4,13 +4,13 @@
 
 import { join } from "node:path";
 import { z } from "zod";
-import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { PolicyWeights } from "../model/index.ts";
-import { searchScript } from "../policies/learned/index.ts";
+import { PLAIN_TACTICS, searchScript } from "../policies/learned/index.ts";
 import { runsFolder, ScriptCache } from "../store/index.ts";
 import {
   type ArmPlace,
   type Checkpoint,
+  closedAtOnce,
   frequencyScorer,
   type GoalMeasure,
   Gradients,
@@ -20,12 +20,17 @@ import {
 } from "../train/index.ts";
 import { policyFile } from "./learned-weights.ts";
 import { armPlans } from "./train-arms.ts";
-import { TrainFolder } from "./train-folder.ts";
-import { ProofJudge } from "./train-gate.ts";
+import { TrainFolder, type Work } from "./train-folder.ts";
+import { judgeResults } from "./train-judged.ts";
 import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
 import { type TrainMaterial, trainMaterial } from "./train-material.ts";
 import { measurePortfolio } from "./train-portfolio.ts";
-import { buildTrainReport, type SeedResult, type TrainReport } from "./train-report.ts";
+import {
+  buildTrainReport,
+  type Measured,
+  type SeedResult,
+  type TrainReport,
+} from "./train-report.ts";
 import { type TrainSettings, trainOptions } from "./train-settings.ts";
 
 export type { TrainReport } from "./train-report.ts";
@@ -73,19 +78,18 @@ export async function train(command: TrainCommand): Promise<TrainReport | undefi
     onGoal,
   });
   const startedAt = performance.now();
+  let found: Omit<Measured, "work"> | undefined;
+  let work: Work;
   try {
     const material = await trainMaterial(folder, lanes, { settings, signal, onProgress });
-    if (!material) return undefined;
-    const shop = { command: { ...command, onProgress }, folder, lanes, material };
-    const report = await trainAll(shop);
-    if (!report) return undefined;
-    const { checks, cached } = lanes.counts;
-    const elapsedMs = performance.now() - startedAt;
-    return { ...report, work: { checks, cached, elapsedMs } };
+    const own = { ...command, onProgress };
+    found = material && (await trainAll({ command: own, folder, lanes, material }));
   } finally {
+    work = folder.addWork({ ...lanes.counts, elapsedMs: performance.now() - startedAt });
     await lanes.close();
     cache.close();
   }
+  return found && buildTrainReport({ ...found, work });
 }
 
 /** Tells what is done, and of long pieces of work, how far they are, at most every five seconds. */
@@ -105,7 +109,7 @@ function progressOf({ onProgress: tell }: TrainCommand) {
   };
 }
 
-async function trainAll(shop: Workshop): Promise<TrainReport | undefined> {
+async function trainAll(shop: Workshop): Promise<Omit<Measured, "work"> | undefined> {
   const { command, folder, material } = shop;
   const { settings, onProgress } = command;
   const seeds: SeedResult[] = [];
@@ -125,17 +129,16 @@ async function trainAll(shop: Workshop): Promise<TrainReport | undefined> {
     if (!portfolio) return undefined;
     seeds.push({ seed, arms, portfolio });
   }
-  onProgress("a policy of frequencies");
+  onProgress("a policy of frequencies, and tactics alone");
   const place = { ...shop.lanes, search: searchScript };
+  const { heldOut, lessons } = material;
   const { limits } = trainOptions(settings);
-  const byFrequency = await measureGoals(
-    place,
-    material.heldOut,
-    frequencyScorer(material.lessons),
-    limits,
-  );
-  if (!byFrequency) return undefined;
-  return judged(shop, { seeds, plain, byFrequency });
+  const byFrequency = await measureGoals(place, heldOut, frequencyScorer(lessons), limits);
+  const easy = await closedAtOnce(place, heldOut, PLAIN_TACTICS);
+  if (!byFrequency || !easy) return undefined;
+  onProgress("the gate judges the proofs");
+  const judged = await judgeResults(heldOut, { seeds, plain, byFrequency }, onProgress);
+  return { settings, material, easy, folder: folder.path, ...judged };
 }
 
 /** Arms in order; later ones go on from earlier ones. `undefined` when stopped. */
@@ -186,49 +189,4 @@ function portfolioOnce(
     const found = await measurePortfolio(lanes, goals, weights);
     return found?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
   });
-}
-
-/** Lets the gate judge every proof that counts, and writes the report. */
-async function judged(
-  { command, material, folder }: Workshop,
-  found: { seeds: SeedResult[]; plain: GoalMeasure[]; byFrequency: GoalMeasure[] },
-): Promise<TrainReport> {
-  const lean = await EmbeddedLean.open({ spare: false, onProgress: command.onProgress });
-  const judge = new ProofJudge(lean);
-  let refused = 0;
-  const confirm = async (goals: readonly TrainingGoal[], measures: readonly GoalMeasure[]) => {
-    const confirmed = await judge.confirm(goals, measures);
-    refused += confirmed.refused;
-    return confirmed.measures;
-  };
-  try {
-    command.onProgress("the gate judges the proofs");
-    const { heldOut } = material;
-    const plain = await confirm(heldOut, found.plain);
-    const byFrequency = await confirm(heldOut, found.byFrequency);
-    const seeds: SeedResult[] = [];
-    for (const { seed, arms, portfolio } of found.seeds) {
-      const own: SeedResult["arms"] = [];
-      for (const { name, checkpoint } of arms) {
-        const measures = await confirm(heldOut, checkpoint.measures);
-        own.push({
-          name,
-          checkpoint: { ...checkpoint, measures: measures as Checkpoint["measures"] },
-        });
-      }
-      seeds.push({ seed, arms: own, portfolio: await confirm(heldOut, portfolio) });
-    }
-    const { settings } = command;
-    return buildTrainReport({
-      settings,
-      material,
-      seeds,
-      plain,
-      byFrequency,
-      refused,
-      folder: folder.path,
-    });
-  } finally {
-    await lean.close();
-  }
 }

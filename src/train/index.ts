@@ -12,6 +12,7 @@ export {
   writeCheckpoint,
 } from "./checkpoint.ts";
 export type { ScoreTactics } from "./credit.ts";
+export { closedAtOnce } from "./easy-goals.ts";
 export { Gradients } from "./gradients.ts";
 export { GRPO_DEFAULTS } from "./grpo.ts";
 export { IRPO_DEFAULTS } from "./irpo.ts";

@@ -7,3 +7,4 @@ export { learnedOrder } from "./learned-order.ts";
 export { LearnedPolicy } from "./learned-policy.ts";
 export { readForPolicy } from "./read-goal.ts";
 export { recursiveNames } from "./recursive-names.ts";
+export { PLAIN_TACTICS } from "./templates.ts";
