@@ -2,7 +2,7 @@ import type { GoalAnalysis, PolicyWeights } from "../model/index.ts";
 import { learnedOrder } from "../policies/learned/index.ts";
 import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
 import type { Policy, PolicyGoal, ProofWorkspace } from "../ports/index.ts";
-import type { GoalMeasure, TrainingGoal } from "../train/index.ts";
+import { type GoalMeasure, overGoals, scriptText, type TrainingGoal } from "../train/index.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
 
 /** Tactics that the portfolio may run for one goal when it is measured, and milliseconds. */
@@ -10,40 +10,36 @@ export const MOST_CHECKS = 48;
 const MOST_MS = 60_000;
 
 /**
- * How many tactics the symbolic portfolio has Lean run until a goal closes: in its own order, or with
- * weights in theirs. `undefined` when stopped.
+ * How many tactics the symbolic portfolio has Lean run until a goal closes, its binders introduced: in its own
+ * order, or with weights in theirs. `undefined` when stopped.
  */
-export async function measurePortfolio(
-  { workspaces, isOver }: TrainingLanes,
+export function measurePortfolio(
+  lanes: TrainingLanes,
   goals: readonly TrainingGoal[],
   weights?: PolicyWeights,
 ): Promise<GoalMeasure[] | undefined> {
-  const results = new Array<GoalMeasure>(goals.length);
-  let next = 0;
-  const runLane = async (workspace: ProofWorkspace) => {
-    while (next < goals.length && !isOver()) {
-      const index = next++;
-      const order = weights && learnedOrder(weights);
-      const policy = new SymbolicPolicy("structure", order);
-      results[index] = await measureGoal(workspace, policy, goals[index] as TrainingGoal);
-    }
-  };
-  await Promise.all(workspaces.map(runLane));
-  return isOver() ? undefined : results;
+  const order = weights && learnedOrder(weights);
+  return overGoals(lanes, goals, async (environment, _, { workspace }) => {
+    const root = await environment.root();
+    const policy = new SymbolicPolicy("structure", order);
+    const { goal } = environment;
+    const found = root && (await measureGoal(workspace, policy, { goal, opening: root.lines }));
+    return found ?? { goal: goal.id, checks: null, lines: null };
+  });
 }
 
+/** `opening`: tactics that introduce the goal's binders. */
 async function measureGoal(
   workspace: ProofWorkspace,
   policy: Policy,
-  goal: TrainingGoal,
-): Promise<GoalMeasure> {
-  const nothing = { goal: goal.id, checks: null, lines: null };
+  { goal, opening }: { goal: TrainingGoal; opening: readonly string[] },
+): Promise<GoalMeasure | undefined> {
   const base = await workspace.run({ text: goal.context, core: true });
-  if (base.status !== "finished") return nothing;
-  const text = `${goal.statement.text} := by\n  intros\n  sorry`;
+  if (base.status !== "finished") return undefined;
+  const text = `${goal.statement.text} := ${scriptText([...opening, "sorry"])}`;
   const opened = await workspace.run({ text, environment: base.environment, holesInPlace: true });
   const [hole] = opened.status === "finished" ? opened.sorries : [];
-  if (opened.status !== "finished" || !hole) return nothing;
+  if (opened.status !== "finished" || !hole) return undefined;
   const meter = new CheckMeter(workspace);
   const about = policyGoal(goal, base.environment, hole.proofState);
   const context = { workspace: meter, signal: meter.signal, timeMs: MOST_MS, freshName: String };
@@ -51,9 +47,9 @@ async function measureGoal(
     const proposals = policy.complete(about, context);
     const { value: candidate } = await proposals.next();
     const checks = meter.closedAt;
-    if (candidate?.kind !== "proof" || checks === undefined) return nothing;
+    if (candidate?.kind !== "proof" || checks === undefined) return undefined;
     await proposals.return(undefined);
-    return { goal: goal.id, checks, lines: linesOf(candidate.proof) };
+    return { goal: goal.id, checks, lines: [...opening, ...linesOf(candidate.proof)] };
   } finally {
     workspace.release({
       environments: [base.environment, opened.environment],
@@ -62,15 +58,12 @@ async function measureGoal(
   }
 }
 
-/** The lines under `by`, after the binders were introduced as the statement was opened. */
+/** The lines under `by`. */
 function linesOf(proof: string): string[] {
-  return [
-    "intros",
-    ...proof
-      .split("\n")
-      .slice(1)
-      .map((line) => line.replace(/^ {2}/, "")),
-  ];
+  return proof
+    .split("\n")
+    .slice(1)
+    .map((line) => line.replace(/^ {2}/, ""));
 }
 
 function policyGoal(goal: TrainingGoal, environment: number, proofState: number): PolicyGoal {

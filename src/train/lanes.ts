@@ -19,7 +19,7 @@ export interface Lanes {
 export async function overGoals<T>(
   { lanes, isOver, counts, onGoal }: Lanes,
   goals: readonly TrainingGoal[],
-  work: (environment: ProofEnvironment, index: number) => Promise<T>,
+  work: (environment: ProofEnvironment, index: number, lane: EnvironmentOptions) => Promise<T>,
 ): Promise<T[] | undefined> {
   const results = new Array<T>(goals.length);
   let next = 0;
@@ -29,7 +29,7 @@ export async function overGoals<T>(
       const index = next++;
       const environment = new ProofEnvironment(goals[index] as TrainingGoal, options);
       try {
-        results[index] = await work(environment, index);
+        results[index] = await work(environment, index, options);
       } finally {
         counts.checks += environment.counts.checks;
         counts.cached += environment.counts.cached;
