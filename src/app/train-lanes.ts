@@ -47,8 +47,16 @@ function stepCache(cache: ScriptCache): StepCache {
   const words = (goal: string, script: readonly string[]) => {
     return [VERDICTS, PINNED_LEAN.leanVersion, goal, ...script];
   };
+  const remembered = new Map<string, StepVerdict>();
+  const keyOf = (goal: string, script: readonly string[]) => JSON.stringify([goal, script]);
   return {
-    get: (goal, script) => cache.get(words(goal, script)) as StepVerdict | undefined,
+    get(goal, script) {
+      const found = cache.get(words(goal, script)) as StepVerdict | undefined;
+      return found ?? remembered.get(keyOf(goal, script));
+    },
     put: (goal, script, verdict) => cache.put(words(goal, script), verdict),
+    remember(goal, script, verdict) {
+      remembered.set(keyOf(goal, script), verdict);
+    },
   };
 }

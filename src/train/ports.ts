@@ -26,6 +26,8 @@ export type StepVerdict =
 export interface StepCache {
   get(goal: string, script: readonly string[]): StepVerdict | undefined;
   put(goal: string, script: readonly string[], verdict: StepVerdict): void;
+  /** Keeps a verdict that depends on the clock, for this process only. */
+  remember(goal: string, script: readonly string[], verdict: StepVerdict): void;
 }
 
 /** Runs the most probable scripts first; `searchScript` of the learned policy. */

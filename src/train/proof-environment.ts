@@ -7,7 +7,7 @@ import type { TrainingGoal } from "./training-goal.ts";
  * Lean's limits for one tactic: thousands of heartbeats, which are the same on every machine, and
  * milliseconds, which end only what does not count them.
  */
-export const STEP_LIMITS = { maxHeartbeats: 3_000, timeoutMs: 30_000 } as const;
+export const STEP_LIMITS = { maxHeartbeats: 3_000, timeoutMs: 10_000 } as const;
 
 export interface EnvironmentOptions {
   workspace: ProofWorkspace;
@@ -74,10 +74,10 @@ export class ProofEnvironment {
   }
 
   private keep(path: readonly string[], verdict: StepVerdict): void {
-    // What depends on the clock, or on a process that died, is found out again.
-    const isLasting = verdict !== lost && verdict !== tooSlow;
-    if (isLasting && !this.options.signal?.aborted)
-      this.options.cache.put(this.goal.id, path, verdict);
+    if (verdict === lost || this.options.signal?.aborted) return;
+    const { cache } = this.options;
+    if (verdict === tooSlow) cache.remember(this.goal.id, path, verdict);
+    else cache.put(this.goal.id, path, verdict);
   }
 
   private get limits(): RequestLimits {

@@ -49,7 +49,7 @@ const OPTIONS: TrainOptions = {
 };
 
 function place(save: (checkpoint: Checkpoint) => void, isOver = () => false): ArmPlace {
-  const cache = { get: verdict, put: () => {} };
+  const cache = { get: verdict, put: () => {}, remember: () => {} };
   const workspace = { release: () => {} } as unknown as ProofWorkspace;
   const read = () => {
     throw new Error("not needed");
