@@ -18,7 +18,8 @@ const SHIPPED = fileURLToPath(new URL("../policies/learned/policy.json", import.
 
 /** Weights as a file of their own, about 260 kB. */
 export function policyFile(weights: PolicyWeights): string {
-  return JSON.stringify({ format: 1, kind: "lemmata-policy", weights: encodeWeights(weights) });
+  const written = { format: 1, kind: "lemmata-policy", weights: encodeWeights(weights) };
+  return JSON.stringify(written, null, 2);
 }
 
 /** Weights with the SHA-256 of their file, in hexadecimal. */
