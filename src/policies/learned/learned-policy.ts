@@ -9,13 +9,16 @@ import {
 import type { Policy, PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { withoutUnused } from "../symbolic/prune.ts";
 import { proofText } from "../symbolic/script.ts";
-import { EFFORTS, TacticRunner } from "../symbolic/tactic-runner.ts";
+import { EFFORTS, type Effort, TacticRunner } from "../symbolic/tactic-runner.ts";
 import { type SearchState, searchScript } from "./best-first.ts";
 import { readForPolicy } from "./read-goal.ts";
 import { recursiveNames } from "./recursive-names.ts";
 
 /** Most tactics that Lean runs for one goal in one call, and in one script. */
 const LIMITS = { maxChecks: 256, maxLength: 6 };
+
+/** First as much as a tactic could have when the policy was trained, then more. */
+const ROUNDS: readonly Effort[] = [{ heartbeats: 3_000, timeMs: 2_000 }, EFFORTS.small];
 
 /** A state of Lean with the lines that led to it. */
 interface Place extends SearchState {
@@ -39,10 +42,14 @@ export class LearnedPolicy implements Policy {
     const runner = new TacticRunner(context.workspace, context);
     try {
       const recursive = new Set(await recursiveNames(context.workspace, goal));
-      const lines = await this.search(runner, goal.proofState, recursive);
-      if (!lines) return;
-      const script = await withoutUnused(runner, goal.proofState, lines);
-      yield { kind: "proof", proof: proofText(script), origin: "learned/script" };
+      for (const effort of ROUNDS) {
+        const lines = await this.search(runner, goal.proofState, { recursive, effort });
+        if (!lines) continue;
+        const script = await withoutUnused(runner, goal.proofState, lines);
+        const proof = proofText(script);
+        const feedback = yield { kind: "proof", proof, origin: "learned/script" };
+        if (feedback?.accepted) return;
+      }
     } finally {
       runner.release();
     }
@@ -54,7 +61,7 @@ export class LearnedPolicy implements Policy {
   private async search(
     runner: TacticRunner,
     state: number,
-    recursive: ReadonlySet<string>,
+    { recursive, effort }: { recursive: ReadonlySet<string>; effort: Effort },
   ): Promise<readonly string[] | undefined> {
     const read = (at: number, lines: readonly string[], isRoot: boolean) =>
       readPlace(runner, at, { lines, isRoot, recursive });
@@ -69,7 +76,7 @@ export class LearnedPolicy implements Policy {
       isOver: () => runner.expired,
       step: async (script, tactic) => {
         const before = places.get(script.join("\n"));
-        const done = before && (await runner.run(before.state, tactic, EFFORTS.small));
+        const done = before && (await runner.run(before.state, tactic, effort));
         if (!before || !done) return { status: "failed" };
         const lines = [...before.lines, tactic];
         if (done.closed) {
