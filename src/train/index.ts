@@ -2,6 +2,7 @@
 // oracle, then IRPO. Input: goals, Lean processes (`ProofWorkspace`), and the learned policy's own reading of
 // goals and its search, as ports. Output: checkpoints, curves, and measures on goals never trained on.
 
+export type { Algorithm, Arm, ArmPlace, TrainOptions } from "./arm.ts";
 export { frequencyScorer } from "./baseline.ts";
 export {
   type Checkpoint,
@@ -25,11 +26,5 @@ export { randomFor, shuffled } from "./random.ts";
 export { type RecordedProof, recordProofs } from "./record-proofs.ts";
 export { type Lesson, readLessons } from "./sft.ts";
 export { type FeaturedGoal, type GoalSplit, splitGoals } from "./split-goals.ts";
-export {
-  type Algorithm,
-  type Arm,
-  type ArmPlace,
-  type TrainOptions,
-  trainArm,
-} from "./train-arm.ts";
+export { trainArm } from "./train-arm.ts";
 export { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";

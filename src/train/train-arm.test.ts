@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { searchScript } from "../policies/learned/index.ts";
 import type { ProofWorkspace } from "../ports/index.ts";
+import type { Arm, ArmPlace, TrainOptions } from "./arm.ts";
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { Gradients } from "./gradients.ts";
 import { GRPO_DEFAULTS } from "./grpo.ts";
 import { IRPO_DEFAULTS } from "./irpo.ts";
 import type { StepVerdict } from "./ports.ts";
-import { type Arm, type ArmPlace, type TrainOptions, trainArm } from "./train-arm.ts";
+import { trainArm } from "./train-arm.ts";
 import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
 // The mathematics of the loop, on a toy in place of Lean: a goal of kind k closes by tactic k, or by `open`
