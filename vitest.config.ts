@@ -9,6 +9,7 @@ const SLOW = [
   "tests/optimize-corpus.test.ts",
   "tests/humaneval-canonical.test.ts",
   "tests/train.test.ts",
+  "tests/critique-mutants.test.ts",
 ];
 const wantsSlow = process.env.LEMMATA_SLOW_TESTS === "1";
 

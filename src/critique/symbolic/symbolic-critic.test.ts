@@ -120,6 +120,15 @@ test("drafts that do not parse, exit, or print where the analysis answers are no
   ).toBeGreaterThan(0);
 });
 
+test("drafts that eat memory or end the analysis end nothing else", async () => {
+  const greedy = await criticize(MEDIAN, `${MEDIAN}    return len([0] * 10**9)\n`);
+  expect(violations(greedy)[0]).toMatchObject({
+    ...{ line: 8, actual: expect.stringContaining("MemoryError") },
+  });
+  const killer = `import os\n${MEDIAN}    os.kill(os.getppid(), 9)\n`;
+  expect(violations(await criticize(MEDIAN, killer))[0]?.actual).toBe("returned None");
+});
+
 test("mutants differ in one line, parse, and leave the lines before the first alone", async () => {
   const program = MEDIAN + MEDIAN_BODY;
   const [mutants] = await makeMutants(executor, [{ program, firstLine: 8 }]);

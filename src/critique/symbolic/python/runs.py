@@ -8,6 +8,8 @@ LONGEST_REPR = 20_000
 MOST_TIMEOUTS = 2
 # Wall time, as a multiple of processor time, after which a child counts as asleep.
 PATIENCE = 10
+# Less than the sandbox has, so that a draft without end gets a MemoryError and the analysis goes on.
+CHILD_MEMORY = 600 << 20
 
 
 # What contests put into the namespace of a program before it runs.
@@ -198,6 +200,7 @@ def run_calls(source, calls, call_ms=500, total_ms=4000, trace=False, stop=None)
         seconds, most = math.ceil(total_ms / 1000), resource.getrlimit(resource.RLIMIT_CPU)[1]
         if most == resource.RLIM_INFINITY or seconds < most:
             resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (CHILD_MEMORY, CHILD_MEMORY))
         try:
             child(source, calls, {"call_ms": call_ms, "trace": trace, "stop": stop}, writer)
         finally:
