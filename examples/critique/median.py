@@ -1,4 +1,6 @@
 def median(values):
+    if not values:
+        return None
     ordered = sorted(values)
     middle = len(ordered) // 2
     if len(ordered) % 2 == 1:
