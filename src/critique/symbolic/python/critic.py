@@ -217,7 +217,6 @@ def critique(request):
         "obligations": [one.report() for one in obligations],
         "repairs": [repair_report(repair, obligations) for repair in repairs[:5]],
         "unreached": unreached_lines(draft, function.name, scores.keys()),
-        "suspicion": sorted(([line, round(score, 3)] for line, score in scores.items() if score > 0), key=lambda x: -x[1])[:10],
     }
 
 
@@ -232,10 +231,14 @@ def unreached_lines(draft, name, reached):
     found = []
     for node in functions_in(parsed(draft)):
         if node.name == name:
-            body = [part for part in node.body if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))]
-            statements = [inner for part in body for inner in ast.walk(part) if isinstance(inner, ast.stmt)]
-            found = sorted({s.lineno for s in statements if not isinstance(s, (ast.FunctionDef, ast.Pass))} - set(reached))
+            statements = [inner for part in node.body for inner in ast.walk(part) if isinstance(inner, ast.stmt)]
+            found = sorted({each.lineno for each in statements if leaves_a_trace(each)} - set(reached))
     return found if reached else []
+
+
+def leaves_a_trace(statement):
+    is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return not is_text and not isinstance(statement, (ast.FunctionDef, ast.Pass))
 
 
 def main():

@@ -126,7 +126,8 @@ def doctest_example(source, shown, function):
             return
     if node is None:
         return
-    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id == function.name]
+    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+    calls = [call for call in calls if call.func.id == function.name]
     if not calls:
         return
     values = argument_values(calls[0], function)
@@ -205,7 +206,14 @@ def find_examples(text, function):
     for example in found:
         by_call.setdefault(example.expression, []).append(example)
     agreed = [same[0] for same in by_call.values() if len({repr(one.expected) for one in same}) == 1]
-    return [example for example in agreed if is_of_usual_kind(example, agreed)]
+    kept = [example for example in agreed if is_of_usual_kind(example, agreed)]
+    kinds = {kind_of(one.expected) for one in agreed if not one.raises}
+    return [] if defines_a_sequence(text, function) and len(kinds) > 1 else kept
+
+
+def defines_a_sequence(text, function):
+    """`f(n) = f(n - 1) + ...`: then `f(1) = 3` may be of the sequence and not of the function."""
+    return bool(re.search(rf"(?<![\w.]){re.escape(function.name)}\(\s*[a-z][\w\s+*/-]*\)\s*=", text))
 
 
 def kind_of(value):

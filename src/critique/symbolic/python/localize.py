@@ -39,7 +39,8 @@ def find_repairs(source, violated, met, scores, options):
             break
         changed = program.apply(edit)
         outcomes = run_calls(changed, [call for call, _ in violated], options["call_ms"], 2000)
-        mended = {i for i, (_, accepts) in enumerate(violated) if outcomes[i].status != "not-run" and accepts(outcomes[i])}
+        tried = [(i, outcome) for i, outcome in enumerate(outcomes) if outcome.status != "not-run"]
+        mended = {i for i, outcome in tried if violated[i][1](outcome)}
         if mended and keeps(changed, met, options["call_ms"]):
             repairs.append(Repair(program, edit, scores[edit.line], mended))
     repairs.sort(key=lambda repair: (-len(repair.mended), -repair.rank))
@@ -49,7 +50,8 @@ def find_repairs(source, violated, met, scores, options):
 def keeps(source, met, call_ms):
     """Whether what was met is still met."""
     index = iter(range(len(met)))
-    outcomes = run_calls(source, [call for call, _ in met], call_ms, 2000, stop=lambda outcome, _: met[next(index)][1](outcome))
+    goes_on = lambda outcome, _: met[next(index)][1](outcome)
+    outcomes = run_calls(source, [call for call, _ in met], call_ms, 2000, stop=goes_on)
     return len(outcomes) == len(met) and all(accepts(outcome) for (_, accepts), outcome in zip(met, outcomes))
 
 

@@ -27,7 +27,8 @@ def hypotheses(names, kinds, examples):
     """Numbers are not negative where no example has negative ones."""
     found = []
     for i, (name, kind) in enumerate(zip(names, kinds)):
-        numbers = [n for e in examples if e.arguments is not None and i < len(e.arguments) for n in numbers_in(e.arguments[i])]
+        known = [e.arguments[i] for e in examples if e.arguments is not None and i < len(e.arguments)]
+        numbers = numbers_in(known)
         if numbers and min(numbers) >= 0:
             if kind == INT:
                 found.append(f"0 ≤ {name}")
@@ -79,9 +80,10 @@ def example_theorems(examples, kinds, result):
 def state_obligations(request):
     task, draft = request["task"], request["draft"]
     function = find_function(task, draft, request.get("function"))
-    node = [each for each in functions_in(parsed(draft)) if each.name == function.name][-1]
-    if node not in parsed(draft).body and not any(isinstance(each, ast.FunctionDef) and each.name == node.name for each in parsed(draft).body):
+    own = [node for node in parsed(draft).body if isinstance(node, ast.FunctionDef) and node.name == function.name]
+    if not own:
         raise Outside("it is a method")
+    node = own[-1]
     examples = find_examples(function.text, function)
     kinds = parameter_kinds(node, examples, function)
     names = lean_names(node)

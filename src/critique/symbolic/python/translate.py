@@ -230,7 +230,8 @@ class Translator:
 
     def after_loop(self, node, env):
         """The names after a `for`: a fold over those that it changes."""
-        if node.orelse or any(isinstance(n, (ast.Break, ast.Continue, ast.Return, ast.For)) for s in node.body for n in ast.walk(s)):
+        inside = [inner for statement in node.body for inner in ast.walk(statement)]
+        if node.orelse or any(isinstance(each, (ast.Break, ast.Continue, ast.Return, ast.For)) for each in inside):
             raise Outside(f"line {node.lineno}: a loop that ends early, or one in another")
         source, variable, inner = self.loop_over(node.iter, node.target, env)
         changed = sorted(name for name in names_changed(node.body) if name in env)
@@ -319,8 +320,8 @@ def names_changed(statements):
             changed.add(node.id)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
             changed.add(node.func.value.id)
-    comprehended = {n.target.id for s in statements for c in ast.walk(s) for n in getattr(c, "generators", []) if isinstance(n.target, ast.Name)}
-    return changed - comprehended
+    parts = [part for s in statements for node in ast.walk(s) for part in getattr(node, "generators", [])]
+    return changed - {part.target.id for part in parts if isinstance(part.target, ast.Name)}
 
 
 def lean_value(value):
