@@ -1,7 +1,8 @@
 // What the symbolic critic sees: mutants of a benchmark's own solutions are judged by the hidden tests, and
 // criticized from the task's prompt alone. The critic sees neither solution nor tests.
 // `npm run bench:mutants -- DATASET [--mutants N] [--seed N] [--threads N] [--repair-ms N]`; default 1,000
-// mutants, seed 1, two threads, 500 ms of processor time for repairs. DATASET: HumanEval.jsonl.gz.
+// mutants, seed 1, two threads, 500 ms of processor time for repairs. DATASET: HumanEval.jsonl.gz. With the
+// environment variable MISSED=FILE, mutants that were missed or misplaced are added there as JSONL.
 import { appendFileSync } from "node:fs";
 import PQueue from "p-queue";
 import { readCodeTasks } from "../src/app/code-dataset.ts";
