@@ -38,6 +38,8 @@ export interface SolveOptions {
   loops: boolean;
   /** Try combinations of automation that seldom help on what structural steps leave. */
   thorough?: boolean;
+  /** Nothing but what an order finds likely, and no steps. */
+  glance?: boolean;
 }
 
 /** Where automation cannot know anything of a function: for what holds whatever it gives. */
@@ -83,10 +85,17 @@ export class Solver {
       return this.withNames(state, inaccessible.length, goal.hypotheses, options);
     const script =
       (await this.likely(state, options, goal.text)) ??
-      (await this.close(state, options, goal.text)) ??
-      (await this.takeApart(state, options));
-    if (!script) this.failed.set(goal.text, weight);
+      (options.glance ? undefined : await this.withoutOrder(state, options, goal.text));
+    if (!script && !options.glance) this.failed.set(goal.text, weight);
     return script;
+  }
+
+  private async withoutOrder(
+    state: number,
+    options: SolveOptions,
+    goal: string,
+  ): Promise<Script | undefined> {
+    return (await this.close(state, options, goal)) ?? this.takeApart(state, options);
   }
 
   /** Solves what a tactic leaves of a goal. */
@@ -149,7 +158,10 @@ export class Solver {
     return done?.closed ?? false;
   }
 
-  /** What the order says of automation and structural steps together, the likeliest first. */
+  /**
+   * What the order finds likely, of automation and structural steps together. What a step leaves gets only a
+   * glance: where the step was wrong, all that is tried on it is lost.
+   */
   private async likely(
     state: number,
     options: SolveOptions,
@@ -158,14 +170,14 @@ export class Solver {
     const terms = this.order && (await this.runner.terms(state));
     if (!this.order || !terms) return undefined;
     const closers = new Set(this.closers(goal, options.effort, true));
-    const steps = options.depth > 0 ? structuralSteps(terms) : [];
-    const deeper = { ...options, depth: options.depth - 1 };
+    const steps = options.depth > 0 && !options.glance ? structuralSteps(terms) : [];
+    const glance = { ...options, glance: true };
     for (const tactic of likelyTactics(this.order, terms, [...closers, ...steps])) {
       if (closers.has(tactic)) {
         if (await this.closes(state, tactic, options.effort, goal)) return [tactic];
         continue;
       }
-      const script = await this.after(state, tactic, deeper);
+      const script = await this.after(state, tactic, glance);
       if (script) return script;
     }
     return undefined;
