@@ -105,12 +105,17 @@ export class Optimizer {
 
   /** The theorems of a text with what metrics are computed from. */
   async measure(given: TextToOptimize, signal?: AbortSignal): Promise<TheoremProof[]> {
-    const [{ proofs }, report] = await Promise.all([
-      this.read(given, signal),
-      this.judge(given, signal),
-    ]);
+    const { file, text } = given;
+    const { resolveModule, ...options } = wishesOf(given);
+    const modules = resolveModule ? { resolveModule } : {};
+    const { report, submission } = await verifyText(
+      this.lean,
+      { file, text, ...modules, read: PROOF_WISHES },
+      { ...options, ...(signal ? { signal } : {}) },
+    );
+    if (!submission) throw new LemmataError("bad-input", `${file}: ${report.reasons[0]?.text}`);
     const proved = provedNames(report);
-    return proofs.map((proof) => ({ ...proof, isProved: proved.has(proof.name) }));
+    return readProofs(text, finished(file, submission), (name) => proved.has(name));
   }
 
   /** What the gate says of a text. */
@@ -182,9 +187,7 @@ export class Optimizer {
     const { file, text } = given;
     const wishes = { text, fileName: file, ...wishesOf(given), ...(signal ? { signal } : {}) };
     const modules = await this.lean.modulesOf(wishes);
-    const check = await this.lean.check({ ...wishes, read: PROOF_WISHES });
-    if (check.status !== "finished")
-      throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
+    const check = finished(file, await this.lean.check({ ...wishes, read: PROOF_WISHES }));
     const { droppedImports, commands, reports = [] } = check;
     const source = { text, commands, mentions: reports.flatMap(({ mentions }) => mentions) };
     return { proofs: readProofs(text, check, () => false), droppedImports, source, modules };
@@ -207,6 +210,11 @@ export class Optimizer {
     });
     return verified.report;
   }
+}
+
+function finished(file: string, check: CheckResult): CheckResult {
+  if (check.status === "finished") return check;
+  throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
 }
 
 interface ReadText {
