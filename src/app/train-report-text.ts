@@ -27,7 +27,7 @@ export function trainMarkdown(report: TrainReport): string {
   return [
     `# A policy trained on ${settings.goals.join(", ")}`,
     "A network of 48,576 weights over tactic templates; not a language model.",
-    `${goals.train} goals to learn from, ${goals.proved} of them with a recorded proof (${goals.lessons} decisions); ${goals.heldOut} goals of other groups held out; ${goals.repeats} near-duplicates left out. ${settings.seeds} seeds; GRPO: ${settings.iterations} iterations per arm. ${report.machine}; ${(work.elapsedMs / 60_000).toFixed(1)} minutes in all; ${work.checks} tactics asked for, ${work.cached} of them answered from the cache.`,
+    `${goals.train} goals to learn from, ${goals.proved} of them with a recorded proof (${goals.lessons} decisions); ${goals.heldOut} goals of other groups held out; ${goals.repeats} near-duplicates left out. ${settings.seeds} seeds; GRPO: ${settings.iterations} iterations per arm. ${report.machine}; ${(work.elapsedMs / 60_000).toFixed(1)} minutes (sessions that were killed are not counted); ${work.checks} tactics asked for, ${work.cached} of them answered from the cache.`,
     `A goal is closed when the gate accepted the proof, and the proof does not name the theorem itself. The gate refused ${report.refused} proofs that a search took for closed.`,
     ...report.parts.flatMap(partText),
     "![](budget.svg)",
