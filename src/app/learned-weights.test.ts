@@ -29,7 +29,7 @@ test.each([
   ["of another kind", "{}", "is no trained policy"],
   [
     "cut short",
-    policyFile(initialWeights(() => 0.5)).replace(/"goalBias":"[^"]*"/, '"goalBias":""'),
+    policyFile(initialWeights(() => 0.5)).replace(/"goalBias": "[^"]*"/, '"goalBias":""'),
     "goalBias",
   ],
 ])("a file that is %s is refused by name", (_, text, words) => {
