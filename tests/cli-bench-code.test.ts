@@ -117,7 +117,9 @@ test("usage errors say what to do, and a missing sandbox is an environment failu
   const dataset = file("plain.jsonl", HUMAN_EVAL);
   const neither = await runLemmata(folder, ["bench", "code", dataset]);
   expect(neither.status).toBe(2);
-  expect(neither.stderr).toContain("give one of --samples FILE, --solutions canonical and --method");
+  expect(neither.stderr).toContain(
+    "give one of --samples FILE, --solutions canonical and --method",
+  );
   const options = ["--solutions", "canonical", "--python", "/nowhere/python3"];
   const none = await runLemmata(folder, ["bench", "code", dataset, ...options]);
   expect(none.status).toBe(3);
