@@ -1,10 +1,11 @@
 // What loops changed: drafts and last programs judged by the same tests, and where the repairs were made.
-// Input: the file of `bench-code-loops.ts`, the report on its programs. Output: repairs.json and repairs.md.
+// Input: the file of `bench-code-loops.ts`, the report on its programs. Output: repairs.json, repairs.md, repairs.svg.
 
 import { join } from "node:path";
 import {
   codeComparisonToMarkdown,
   compareCodeReports,
+  localizationChart,
   localizeRepair,
   summarizeRepairs,
 } from "../bench/code/index.ts";
@@ -12,6 +13,7 @@ import {
   type CodeReport,
   type CodeSampleResult,
   type CritiqueRecord,
+  lineChart,
   markdownTable,
   percentText,
 } from "../model/index.ts";
@@ -40,11 +42,13 @@ export async function reportRepairs(
   const drafts = rows.map(({ task_id, record }) => ({ task_id, solution: record.draft ?? "" }));
   writeTarget(samples, drafts.map((draft) => `${JSON.stringify(draft)}\n`).join(""));
   const { report: before } = await benchCode({ ...command, folder, programs: { samples } });
-  const repairs = summarizeRepairs(repairsOf(rows, before, finals));
+  const located = repairsOf(rows, before, finals);
+  const repairs = summarizeRepairs(located);
   const comparison = compareCodeReports(before, finals);
   const json = `${JSON.stringify({ repairs, comparison }, null, 2)}\n`;
   const md = `# Repairs\n\n${repairTable(repairs)}\n\n${codeComparisonToMarkdown(comparison)}`;
-  writeTexts(command.folder, "repairs", { json, md });
+  const chart = localizationChart(located);
+  writeTexts(command.folder, "repairs", { json, md, ...(chart ? { svg: lineChart(chart) } : {}) });
   return md;
 }
 

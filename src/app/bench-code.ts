@@ -9,6 +9,7 @@ import {
   codeReportToMarkdown,
   compareCodeReports,
   parseCodeReport,
+  passChart,
   readSamples,
   type SampleText,
   summarizeCode,
@@ -20,6 +21,7 @@ import {
   type CodeReport,
   type CodeTask,
   type ExecutionLimits,
+  lineChart,
   percentText,
 } from "../model/index.ts";
 import type { Executor } from "../ports/index.ts";
@@ -183,6 +185,8 @@ function writeReport(
   const markdown = codeReportToMarkdown(report);
   const json = `${JSON.stringify(report, null, 2)}\n`;
   writeTexts(folder, "report", { json, csv: codeReportToCsv(report), md: markdown });
+  const chart = passChart(report.summary);
+  if (chart) writeTexts(folder, "pass-at-k", { svg: lineChart(chart) });
   return { report, markdown, stopped: command.signal?.aborted ?? false };
 }
 

@@ -1,4 +1,4 @@
-import type { Chart } from "../train/index.ts";
+import type { Chart } from "../model/index.ts";
 import type { TrainReport } from "./train-report.ts";
 
 type Points = (readonly [number, number])[];

@@ -1,5 +1,5 @@
-import { csvTable, markdownTable, percentText, type Spread } from "../model/index.ts";
-import { lineChart } from "../train/index.ts";
+import { csvTable, lineChart, markdownTable, percentText, type Spread } from "../model/index.ts";
+
 import { writeTexts } from "./files.ts";
 import { trainCharts } from "./train-charts.ts";
 import type { MeasuredPart, TrainReport } from "./train-report.ts";

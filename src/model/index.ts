@@ -12,6 +12,7 @@ export * from "./goal.ts";
 export * from "./json.ts";
 export * from "./lean-text.ts";
 export * from "./library.ts";
+export * from "./line-chart.ts";
 export * from "./local-module.ts";
 export * from "./message.ts";
 export * from "./obligation.ts";

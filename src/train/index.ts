@@ -18,7 +18,6 @@ export { Gradients } from "./gradients.ts";
 export { GRPO_DEFAULTS } from "./grpo.ts";
 export { IRPO_DEFAULTS } from "./irpo.ts";
 export { type Lanes, overGoals } from "./lanes.ts";
-export { type Chart, lineChart } from "./line-chart.ts";
 export { closedWithin, type GoalMeasure, measureGoals, type Scorer } from "./measure.ts";
 export type { StepCache, StepVerdict } from "./ports.ts";
 export { type EnvironmentOptions, ProofEnvironment, scriptText } from "./proof-environment.ts";
