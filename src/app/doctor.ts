@@ -1,4 +1,5 @@
 import { LemmataError, messageOf } from "../errors/index.ts";
+import { SandboxedExecutor } from "../executor/index.ts";
 import { cacheRoot, listCache } from "../lean/prepare/cache.ts";
 import { locateLeanPackage, PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
@@ -10,6 +11,8 @@ export interface Finding {
   ok: boolean;
   what: string;
   detail: string;
+  /** Only some commands need it: `ok` of the whole does not depend on it. */
+  optional?: true;
 }
 
 /** Looks at the installation from the outside in; the first failure does not hide the others. */
@@ -17,13 +20,17 @@ export async function examineInstallation(
   onProgress: (step: string) => void,
 ): Promise<{ ok: boolean; checks: Finding[] }> {
   const checks: Finding[] = [];
-  const examine = async (what: string, look: () => string | Promise<string>) => {
+  const examine = async (
+    what: string,
+    look: () => string | Promise<string>,
+    needed: { optional?: true } = {},
+  ) => {
     onProgress(what);
     try {
-      checks.push({ ok: true, what, detail: await look() });
+      checks.push({ ok: true, what, detail: await look(), ...needed });
     } catch (error) {
       const hint = error instanceof LemmataError && error.hint ? ` (${error.hint})` : "";
-      checks.push({ ok: false, what, detail: `${messageOf(error)}${hint}` });
+      checks.push({ ok: false, what, detail: `${messageOf(error)}${hint}`, ...needed });
     }
   };
   await examine("version", version);
@@ -55,7 +62,20 @@ export async function examineInstallation(
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     return `${cacheRoot()}, ${files.length} files, ${(bytes / 1e6).toFixed(0)} MB`;
   });
-  return { ok: checks.every((check) => check.ok), checks };
+  const sandbox = "sandbox for Python (critique, bench code)";
+  await examine(sandbox, sandboxWorks, { optional: true });
+  return { ok: checks.every(({ ok, optional }) => ok || optional), checks };
+}
+
+async function sandboxWorks(): Promise<string> {
+  const executor = await SandboxedExecutor.open({ lanes: 1 });
+  try {
+    const { status, stdout } = await executor.runScript({ script: "print(6 * 7)", input: "" });
+    if (status !== "finished" || stdout.trim() !== "42") throw new Error(`a script ${status}`);
+    return "bubblewrap and python3 work";
+  } finally {
+    await executor.close();
+  }
 }
 
 const STATEMENT = "theorem sample (a b : Nat) (h : a < b) : a + 1 ≤ b := by sorry\n";

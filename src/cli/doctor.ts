@@ -14,8 +14,8 @@ export function addDoctorCommand(program: Command): void {
       progress.clear();
       if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
       else {
-        for (const { ok, what, detail } of findings.checks) {
-          process.stdout.write(`${ok ? "✓" : "✗"} ${what}: ${detail}\n`);
+        for (const { ok, what, detail, optional } of findings.checks) {
+          process.stdout.write(`${ok ? "✓" : optional ? "–" : "✗"} ${what}: ${detail}\n`);
         }
       }
       process.exitCode = findings.ok ? EXIT.ok : EXIT.environment;
