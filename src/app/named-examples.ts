@@ -1,4 +1,4 @@
-import { blankComments, type Message, type Position } from "../model/index.ts";
+import { blankComments, isWithin, offsetOf } from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 
 /**
@@ -17,7 +17,7 @@ export interface TrustedText extends CheckResult {
 export function openExamples({ commands, messages }: CheckResult): number[] {
   const sorries = messages.filter(({ data }) => SORRY_WARNING.test(data));
   return examplesOf(commands).flatMap(({ pos, endPos }, i) =>
-    sorries.some((m) => isWithin(m, pos, endPos)) ? [i + 1] : [],
+    sorries.some((m) => isWithin(m.pos, pos, endPos)) ? [i + 1] : [],
   );
 }
 
@@ -60,19 +60,4 @@ const SORRY_WARNING = /^declaration uses .sorry.$/;
 
 function examplesOf(commands: CheckResult["commands"]) {
   return commands.filter(({ keyword }) => keyword === "example");
-}
-
-function isWithin({ pos }: Message, start: Position, end: Position): boolean {
-  return !isBefore(pos, start) && !isBefore(end, pos);
-}
-
-function isBefore(a: Position, b: Position): boolean {
-  return a.line < b.line || (a.line === b.line && a.column < b.column);
-}
-
-/** UTF-16 offset of a Lean position. */
-function offsetOf(text: string, { line, column }: Position): number {
-  let start = 0;
-  for (let at = 1; at < line; at++) start = text.indexOf("\n", start) + 1;
-  return start + [...text.slice(start).slice(0, 2 * column)].slice(0, column).join("").length;
 }

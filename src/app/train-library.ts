@@ -1,6 +1,7 @@
 import { LemmataError } from "../errors/index.ts";
 import type { LeanWorkspace } from "../lean/supervisor/workspace.ts";
-import { makeTrainingGoal, randomFor, shuffled, type TrainingGoal } from "../train/index.ts";
+import { shuffled } from "../model/index.ts";
+import { makeTrainingGoal, randomFor, type TrainingGoal } from "../train/index.ts";
 
 /** Parts of the library whose theorems are about ordinary data, so that there is something to do. */
 const SPACES = new Set(

@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { RewardService } from "../app/reward-service.ts";
 import { LemmataError, messageOf } from "../errors/index.ts";
-import { makeRewardServer } from "../server/reward-server.ts";
 import { count } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -52,6 +51,8 @@ async function serve({
 }: ServeFlags): Promise<number> {
   const progress = new ProgressLine();
   const onProgress = (step: string) => progress.show(step);
+  // Other commands start without the HTTP server.
+  const { makeRewardServer } = await import("../server/reward-server.ts");
   const service = await RewardService.open({ lanes: threads, maxWaiting, core, onProgress });
   const server = makeRewardServer(service);
   try {

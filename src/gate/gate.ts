@@ -3,6 +3,7 @@ import {
   type DeclarationRecord,
   type DeclarationReport,
   displayName,
+  isWithin,
   type NameParts,
   nameKey,
   type Position,
@@ -256,13 +257,6 @@ function elaborationReasons(target: Target, submission: CheckResult, accepted: b
 function firstLines(text: string): string {
   const lines = text.split("\n");
   return lines.length > 4 ? `${lines.slice(0, 4).join("\n")}\n…` : text;
-}
-
-function isWithin(pos: Position, start: Position, end: Position): boolean {
-  const afterStart =
-    pos.line > start.line || (pos.line === start.line && pos.column >= start.column);
-  const beforeEnd = pos.line < end.line || (pos.line === end.line && pos.column <= end.column);
-  return afterStart && beforeEnd;
 }
 
 function makeReport(

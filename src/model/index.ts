@@ -2,6 +2,7 @@
 // Input: nothing; this folder imports nothing. Output: types (and tiny constructors) for all others.
 // Lean-side data keeps Lean's own names.
 
+export * from "./answer-text.ts";
 export * from "./bench.ts";
 export * from "./canonical-goal.ts";
 export * from "./code-bench.ts";
@@ -27,6 +28,7 @@ export * from "./search.ts";
 export * from "./search-events.ts";
 export * from "./tables.ts";
 export * from "./term.ts";
+export * from "./text-hash.ts";
 export * from "./theorem-proof.ts";
 export * from "./training.ts";
 export * from "./verdict.ts";

@@ -34,6 +34,24 @@ export function positionAt(text: string, offset: number): Position {
   return { line: before.split("\n").length, column: [...before.slice(lineStart)].length };
 }
 
+/** The UTF-16 offset of a Lean position. */
+export function offsetOf(text: string, { line, column }: Position): number {
+  let offset = 0;
+  for (let at = 1; at < line; at++) offset = text.indexOf("\n", offset) + 1;
+  for (let at = 0; at < column; at++) {
+    offset += (text.codePointAt(offset) as number) > 0xffff ? 2 : 1;
+  }
+  return offset;
+}
+
+/** Whether a position lies between two others, or is one of them. */
+export function isWithin(pos: Position, start: Position, end: Position): boolean {
+  const afterStart =
+    pos.line > start.line || (pos.line === start.line && pos.column >= start.column);
+  const beforeEnd = pos.line < end.line || (pos.line === end.line && pos.column <= end.column);
+  return afterStart && beforeEnd;
+}
+
 /** Offset after a nested block comment, or nothing when it has no end. */
 export function blockCommentEnd(text: string, start: number): number | undefined {
   const MARK = /\/-|-\//g;

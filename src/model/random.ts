@@ -1,3 +1,13 @@
+/** The items in a random order (Fisher and Yates); `unit`: numbers from 0 up to 1, 1 excluded. */
+export function shuffled<T>(items: readonly T[], unit: () => number): T[] {
+  const all = [...items];
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(unit() * (i + 1));
+    [all[i], all[j]] = [all[j] as T, all[i] as T];
+  }
+  return all;
+}
+
 /** Pseudo-random numbers from a seed (mulberry32): repeatable, not for secrets. */
 export class Random {
   private state: number;

@@ -1,8 +1,9 @@
+import { shuffled } from "../model/index.ts";
 import { groupAdvantages, type ScoreTactics } from "./credit.ts";
 import { BATCH, type Clip, type PolicyExample } from "./gradients.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
-import { type Random, randomFor, shuffled } from "./random.ts";
+import { type Random, randomFor } from "./random.ts";
 import { drawRollout, type Rollout } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 

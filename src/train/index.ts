@@ -21,7 +21,7 @@ export { type Lanes, overGoals } from "./lanes.ts";
 export { closedWithin, type GoalMeasure, measureGoals, type Scorer } from "./measure.ts";
 export type { StepCache, StepVerdict } from "./ports.ts";
 export { type EnvironmentOptions, ProofEnvironment, scriptText } from "./proof-environment.ts";
-export { randomFor, shuffled } from "./random.ts";
+export { randomFor } from "./random.ts";
 export { type RecordedProof, recordProofs } from "./record-proofs.ts";
 export { type Lesson, readLessons } from "./sft.ts";
 export { type FeaturedGoal, type GoalSplit, splitGoals } from "./split-goals.ts";

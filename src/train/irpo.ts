@@ -1,8 +1,8 @@
-import { actionScores, logSoftmax, type PolicyWeights } from "../model/index.ts";
+import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../model/index.ts";
 import { BATCH, type PairExample } from "./gradients.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
-import { type Random, randomFor, shuffled } from "./random.ts";
+import { type Random, randomFor } from "./random.ts";
 import { type Choice, readScript } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 

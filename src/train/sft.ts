@@ -1,8 +1,9 @@
+import { shuffled } from "../model/index.ts";
 import type { PolicyExample } from "./gradients.ts";
 import { BATCH } from "./gradients.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
-import { type Random, shuffled } from "./random.ts";
+import type { Random } from "./random.ts";
 import type { RecordedProof } from "./record-proofs.ts";
 import { readScript } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";

@@ -1,5 +1,5 @@
-import type { Critique, CritiquePoint } from "../../model/index.ts";
-import { type Read, withoutThoughts } from "./answers.ts";
+import { type Critique, type CritiquePoint, withoutThoughts } from "../../model/index.ts";
+import type { Read } from "./answers.ts";
 
 const SECTIONS = ["subgoal", "gap_analysis", "checklist"] as const;
 

@@ -1,5 +1,4 @@
-import type { Execution, TestSuite } from "../../model/index.ts";
-import { withoutThoughts } from "../llm/answers.ts";
+import { type Execution, type TestSuite, withoutThoughts } from "../../model/index.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { executionText, visibleTests } from "./visible-tests.ts";
 

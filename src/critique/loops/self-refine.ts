@@ -1,4 +1,4 @@
-import { withoutThoughts } from "../llm/answers.ts";
+import { withoutThoughts } from "../../model/index.ts";
 import type { LoopRun } from "./loop-run.ts";
 
 /**

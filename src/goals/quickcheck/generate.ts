@@ -1,4 +1,4 @@
-import type { Random } from "../../model/index.ts";
+import { type Random, shuffled } from "../../model/index.ts";
 import { itemShape, type Shape, type Size, type Value, valueFields } from "./shape.ts";
 
 /** What the program under test mentions: numbers and characters that may matter to it. */
@@ -148,7 +148,7 @@ function arrange(items: Value[], { form, random, depth }: Sample): Value[] {
     case "strict":
       return spread(items.sort(compareValues));
     case "distinct":
-      return shuffle(spread(items.sort(compareValues)), random);
+      return shuffled(spread(items.sort(compareValues)), () => random.unit());
     case "constant":
       return items.map((item) => first ?? item);
     case "mirrored":
@@ -167,14 +167,6 @@ function spread(items: Value[]): Value[] {
     last = number;
     return { kind: "number", number };
   });
-}
-
-function shuffle(items: Value[], random: Random): Value[] {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = random.upTo(i);
-    [items[i], items[j]] = [items[j] as Value, items[i] as Value];
-  }
-  return items;
 }
 
 /** By numbers, then by components; sequences by their items. */

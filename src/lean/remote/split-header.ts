@@ -1,4 +1,4 @@
-import { blank, blankComments, type Position } from "../../model/index.ts";
+import { blank, blankComments, offsetOf } from "../../model/index.ts";
 import { type HeaderImport, readHeader } from "../supervisor/header.ts";
 
 /** A text in two parts, which a backend can elaborate one after the other. */
@@ -32,14 +32,4 @@ export function splitHeader(text: string): SplitText {
 /** Nothing but blanks and comments: a backend would complain that the input ends too soon. */
 export function isEmptyText(text: string): boolean {
   return blankComments(text).trim() === "";
-}
-
-function offsetOf(text: string, pos: Position): number {
-  let lineStart = 0;
-  for (let line = 1; line < pos.line; line++) lineStart = text.indexOf("\n", lineStart) + 1;
-  let offset = lineStart;
-  for (let column = 0; column < pos.column; column++) {
-    offset += (text.codePointAt(offset) as number) > 0xffff ? 2 : 1;
-  }
-  return offset;
 }

@@ -1,3 +1,5 @@
+import { fnv1a } from "../../model/index.ts";
+
 /** Numbers per vector; more means fewer collisions of words. */
 const DIMENSIONS = 512;
 
@@ -9,7 +11,7 @@ export function textVector(text: string): Float64Array {
   const vector = new Float64Array(DIMENSIONS);
   const words = text.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_']*|\p{N}+|[^\s\p{L}\p{N}_]/gu) ?? [];
   const add = (feature: string, weight: number) => {
-    const place = hash(feature) % DIMENSIONS;
+    const place = fnv1a(feature) % DIMENSIONS;
     vector[place] = (vector[place] ?? 0) + weight;
   };
   for (const [i, word] of words.entries()) {
@@ -32,13 +34,6 @@ function rarity(vectors: readonly Float64Array[]): Float64Array {
     const frequency = vectors.filter((vector) => (vector[place] ?? 0) > 0).length;
     return Math.log((1 + vectors.length) / (1 + frequency));
   });
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
 }
 
 export function cosine(a: Float64Array, b: Float64Array): number {

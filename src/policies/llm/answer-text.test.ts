@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { onlyLeanBlock, withoutThoughts } from "./answer-text.ts";
+import { withoutThoughts } from "../../model/index.ts";
+import { onlyLeanBlock } from "./answer-text.ts";
 
 test("thoughts are left out, also when their tags are not both there", () => {
   expect(withoutThoughts("<think>a\nb</think>c")).toBe("c");

@@ -1,5 +1,10 @@
-import { blankComments, type Decomposition, type Statement } from "../../model/index.ts";
-import { onlyLeanBlock, squeeze, withoutThoughts } from "./answer-text.ts";
+import {
+  blankComments,
+  type Decomposition,
+  type Statement,
+  withoutThoughts,
+} from "../../model/index.ts";
+import { onlyLeanBlock, squeeze } from "./answer-text.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { findStatement, isFromContext } from "./proof-document.ts";
 import { commandIn, faultsOfProof } from "./proof-rules.ts";

@@ -1,5 +1,5 @@
-import { blankComments, type Statement } from "../../model/index.ts";
-import { onlyLeanBlock, squeeze, withoutThoughts } from "./answer-text.ts";
+import { blankComments, type Statement, withoutThoughts } from "../../model/index.ts";
+import { onlyLeanBlock, squeeze } from "./answer-text.ts";
 import { applyEdit, type Edit, hasEdits, parseEdits } from "./edits.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import {

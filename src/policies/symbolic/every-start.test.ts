@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../../lean/supervisor/workspace.ts";
+import { openContext } from "../../../tests/support/open-context.ts";
+import type { LeanWorkspace } from "../../lean/supervisor/workspace.ts";
 import { readDefinitions } from "./definitions.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { callsIn } from "./recursion.ts";
@@ -16,10 +17,7 @@ let workspace: LeanWorkspace;
 let environment: number;
 
 beforeAll(async () => {
-  workspace = await LeanWorkspace.open();
-  const run = await workspace.run({ text: CONTEXT });
-  if (run.status !== "finished") throw new Error(run.reason);
-  environment = run.environment;
+  ({ workspace, environment } = await openContext(CONTEXT));
 });
 afterAll(() => workspace.close());
 

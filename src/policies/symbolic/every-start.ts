@@ -1,6 +1,12 @@
 import { hintsFor } from "./hints.ts";
 import { restrict } from "./invariants.ts";
-import { callWith, freshName, type RecursiveCall, resultType } from "./recursion.ts";
+import {
+  callWith,
+  freshName,
+  parameterTypes,
+  type RecursiveCall,
+  resultType,
+} from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
@@ -101,11 +107,10 @@ function everyStart(goal: TermGoal, call: RecursiveCall): EveryStart | undefined
 
 /** Nothing where a type depends on something else. Adds their names to `names`. */
 function variablesOf(call: RecursiveCall, names: string[]): Variable[] | undefined {
-  const types: Term[] = [];
-  for (let type = call.fn.type; type.tag === "pi"; type = type.body) types.push(type.type);
+  const types = parameterTypes(call);
   const found: Variable[] = [];
   for (const [i, initial] of call.varyingArgs.entries()) {
-    const type = types[call.fn.varying[i] as number];
+    const type = types[i];
     if (!type || hasLoose(type)) return undefined;
     const isList = initial.tag === "fvar" && headName(type) === "List";
     const stem = isList ? `${names[initial.index]}_rest` : "start";

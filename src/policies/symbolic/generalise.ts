@@ -1,4 +1,10 @@
-import { callWith, freshName, inductionCases, type RecursiveCall } from "./recursion.ts";
+import {
+  callWith,
+  freshName,
+  inductionCases,
+  parameterTypes,
+  type RecursiveCall,
+} from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
@@ -129,13 +135,6 @@ function keptConditions(
 
 function ofVariable(names: readonly string[], name = ""): Term {
   return { tag: "fvar", index: names.lastIndexOf(name) };
-}
-
-/** Types of the varying parameters, where they do not depend on others. */
-function parameterTypes({ fn }: RecursiveCall): Term[] {
-  const all: Term[] = [];
-  for (let type = fn.type; type.tag === "pi"; type = type.body) all.push(type.type);
-  return fn.varying.map((position) => all[position] as Term);
 }
 
 function isZero(term: Term): boolean {

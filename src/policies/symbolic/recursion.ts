@@ -104,6 +104,13 @@ export function callsIn(
   return calls;
 }
 
+/** Types of the varying parameters, where they do not depend on others. */
+export function parameterTypes({ fn }: RecursiveCall): Term[] {
+  const all: Term[] = [];
+  for (let type = fn.type; type.tag === "pi"; type = type.body) all.push(type.type);
+  return fn.varying.map((position) => all[position] as Term);
+}
+
 /** The type of a call's value. */
 export function resultType(call: RecursiveCall): Term {
   let type = call.fn.type;
