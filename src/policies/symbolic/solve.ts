@@ -1,3 +1,4 @@
+import { proveByMultiple } from "./closed-form.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
 import { hintsFor } from "./hints.ts";
@@ -238,6 +239,7 @@ export class Solver {
     for (const call of calls) {
       const script =
         (await this.byInduction(state, call, deeper)) ??
+        (await this.once(proveByMultiple, state, goal, call)) ??
         (await this.once(proveByGeneralising, state, goal, call));
       if (script) return script;
     }
