@@ -243,6 +243,8 @@ function replaceGuards(term: Term, pairs: readonly (readonly [Term, Term])[]): T
  * both.
  */
 function rangeVariants(term: Term, counter: Term): Term[] {
+  const mirrored = mirroredVariants(term, counter);
+  if (mirrored.length > 0) return mirrored;
   if (term.tag !== "pi" || headName(term.type) !== "Nat" || term.body.tag !== "pi") return [];
   const guard = matchConst(term.body.type, "LT.lt", 4);
   const [type, instance, left, bound] = guard ?? [];
@@ -262,6 +264,26 @@ function rangeVariants(term: Term, counter: Term): Term[] {
     body: { ...term.body, body: { ...term.body, type: from, body: rest } },
   };
   return same(bound, counter) ? [] : [first, last];
+}
+
+/** `∀ k l, k + l + 1 = n → P k l` for pairs of which one side is done. */
+function mirroredVariants(term: Term, counter: Term): Term[] {
+  if (term.tag !== "pi" || term.body.tag !== "pi" || term.body.body.tag !== "pi") return [];
+  const pair = term.body.body;
+  const isPair = [term.type, term.body.type].every((type) => headName(type) === "Nat");
+  if (!isPair || headName(pair.type) !== "Eq") return [];
+  const less = (index: number) =>
+    apply({ tag: "const", name: "LT.lt" }, [
+      NAT,
+      { tag: "const", name: "instLTNat" },
+      { tag: "bvar", index },
+      counter,
+    ]);
+  // Under the equation the variables are one further out.
+  return [2, 1].map((index) => {
+    const guarded: Term = { ...pair, type: less(index), body: lift(pair.body, 1) };
+    return { ...term, body: { ...term.body, body: { ...pair, body: guarded } } };
+  });
 }
 
 function minus(a: Term, b: Term): Term {

@@ -8,6 +8,7 @@ import {
   loopInvariants,
   proveByLoopLemma,
 } from "./loop-lemma.ts";
+import { mirrorIndices } from "./mirror.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { inductionOn, matchedVariables, structuralSteps } from "./structural-steps.ts";
@@ -236,6 +237,8 @@ export class Solver {
           await loopInvariants(this.runner, state, goal, call, this.loopSearch(options));
       return this.after(state, "constructor", options);
     }
+    const byMirror = calls.length > 0 ? await this.mirrored(state, goal, options) : undefined;
+    if (byMirror) return byMirror;
     for (const call of calls) {
       const script =
         (await this.byInduction(state, call, deeper)) ??
@@ -263,6 +266,22 @@ export class Solver {
       if (script) return script;
     }
     return undefined;
+  }
+
+  /** With a variable for each index that is counted from the end. */
+  private async mirrored(
+    state: number,
+    goal: TermGoal,
+    options: SolveOptions,
+  ): Promise<Script | undefined> {
+    const key = `mirror\n${termKey(goal.target)}`;
+    if ((this.tried.get(key) ?? 0) >= options.effort.heartbeats) return undefined;
+    const mirrored = await mirrorIndices(this.runner, state, goal);
+    // What is left is for invariants; taking it apart leads away from them.
+    const depth = Math.min(options.depth, MIRRORED_DEPTH);
+    const rest = mirrored && (await this.solve(mirrored.state, { ...options, depth, loops: true }));
+    if (!rest && !this.runner.expired) this.tried.set(key, options.effort.heartbeats);
+    return rest && [...mirrored.lines, ...rest];
   }
 
   /** Once for each goal: what does not hold for all starts is as dear to try again. */
@@ -327,6 +346,9 @@ export class Solver {
     return this.after(state, tactic, options);
   }
 }
+
+/** Structural steps before a loop with mirrored indices: through an `if` around it, mostly. */
+const MIRRORED_DEPTH = 2;
 
 /** Types whose constructors say nothing of how functions recurse on them. */
 const NOT_BY_CONSTRUCTORS = new Set(["Int", "Char", "String", "Array", "Fin", "Bool", "Prod"]);
