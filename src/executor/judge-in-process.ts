@@ -9,6 +9,7 @@ import { raisedSchema, testResultSchema } from "./test-result-schema.ts";
 export interface SharedJudgement extends Omit<ProgramSideOptions, "contestImports"> {
   suite: Extract<TestSuite, { kind: "unittest" }>;
   stopAtFailure: boolean;
+  trace: boolean;
 }
 
 /**
@@ -16,13 +17,13 @@ export interface SharedJudgement extends Omit<ProgramSideOptions, "contestImport
  * From outside it is known which tests there are and how long they take; a result counts when it is signed.
  */
 export async function judgeInProcess(options: SharedJudgement): Promise<Conclusion> {
-  const { installation, limits, program, suite, stopAtFailure, signal } = options;
+  const { installation, limits, program, suite, stopAtFailure, trace, signal } = options;
   const secret = randomBytes(16).toString("hex");
   const sandbox = new SandboxProcess({
     ...{ installation, limits, part: "unittest" },
     ...(signal ? { signal } : {}),
   });
-  sandbox.request(JSON.stringify({ program, ...suite, stopAtFailure, secret }));
+  sandbox.request(JSON.stringify({ program, ...suite, stopAtFailure, trace, secret }));
   sandbox.endRequests();
   try {
     const progress = await follow(sandbox, secret, limits.totalMs);
@@ -51,6 +52,7 @@ interface SignedResult {
   status: string;
   detail: string;
   raised: TestResult["raised"];
+  answerLine: number | null;
 }
 
 /** Reads until the sandbox is silent or out of time. */
@@ -76,7 +78,11 @@ async function follow(sandbox: SandboxProcess, secret: string, totalMs: number):
 }
 
 const namesSchema = z.array(z.string());
-const signedSchema = z.tuple([z.string().max(2_000), raisedSchema.nullable()]);
+const signedSchema = z.tuple([
+  z.string().max(2_000),
+  raisedSchema.nullable(),
+  z.number().int().positive().nullable(),
+]);
 
 function note(line: string, progress: Progress, secret: string): void {
   if (progress.names === null) {
@@ -92,8 +98,8 @@ function note(line: string, progress: Progress, secret: string): void {
     const [, status = "", name = "", ...rest] = line.split(" ");
     if (progress.signed.has(name)) progress.twice = true;
     const read = signedSchema.safeParse(parseOrNothing(rest.join(" ")));
-    const [detail, raised] = read.success ? read.data : ["", null];
-    progress.signed.set(name, { status, detail, raised });
+    const [detail, raised, answerLine] = read.success ? read.data : ["", null, null];
+    progress.signed.set(name, { status, detail, raised, answerLine });
   }
 }
 
@@ -147,10 +153,12 @@ function testEntries(names: readonly string[], progress: Progress, end: End): Te
     const result = done ? signed.get(name) : undefined;
     const span = progress.spans.get(name);
     const elapsedMs = span ? span.to - span.from : 0;
-    const entry = { name, raised: null, testLine: null, elapsedMs };
+    const entry = { name, raised: null, testLine: null, answerLine: null, elapsedMs };
     if (result) {
       const { detail, raised } = result;
-      return { ...entry, status: statusSchema.parse(result.status), detail, raised };
+      const status = statusSchema.parse(result.status);
+      const answerLine = status === "passed" ? null : result.answerLine;
+      return { ...entry, status, detail, raised, answerLine };
     }
     if (unfinished && name === broken) return { ...entry, ...unfinished };
     return { ...entry, status: "not-run", detail: "" };

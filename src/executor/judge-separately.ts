@@ -14,6 +14,7 @@ const TESTER_LIMITS = { memoryBytes: 4 * 2 ** 30, answerBytes: 64 << 20, totalMs
 export interface SeparateJudgement extends ProgramSideOptions {
   suite: Exclude<TestSuite, { kind: "unittest" }>;
   stopAtFailure: boolean;
+  trace: boolean;
 }
 
 /**
@@ -26,8 +27,8 @@ export async function judgeSeparately(options: SeparateJudgement): Promise<Concl
   let program: ProgramSide | undefined;
   try {
     program = await ProgramSide.start(options);
-    const { suite, stopAtFailure, limits } = options;
-    tester.request(JSON.stringify({ ...suite, stopAtFailure, testMs: limits.testMs }));
+    const { suite, stopAtFailure, trace, limits } = options;
+    tester.request(JSON.stringify({ ...suite, stopAtFailure, trace, testMs: limits.testMs }));
     const conclusion = await relay(tester, program, Math.max(TESTER_MS, limits.totalMs));
     const override = signal?.aborted ? { status: "cancelled" as const, detail: "" } : undefined;
     return { ...conclusion, ...(override ? { override } : {}) };

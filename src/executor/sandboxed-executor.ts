@@ -50,11 +50,20 @@ export class SandboxedExecutor implements Executor {
   }
 
   judge(request: JudgeRequest): Promise<Execution> {
-    const { suite, program, stopAtFailure = false, contestImports = false } = request;
+    const { suite, program, contestImports = false } = request;
+    const { stopAtFailure = false, trace = false } = request;
     return this.inLane(request, async ({ limits, signal }) => {
       const started = performance.now();
       const { installation } = this;
-      const common = { installation, limits, program, stopAtFailure, contestImports, signal };
+      const common = {
+        installation,
+        limits,
+        program,
+        contestImports,
+        stopAtFailure,
+        trace,
+        signal,
+      };
       const conclusion = await (signal.aborted
         ? CANCELLED
         : suite.kind === "unittest"

@@ -16,5 +16,6 @@ export const testResultSchema = z.object({
   detail: z.string(),
   raised: raisedSchema.nullable(),
   testLine: z.number().int().nullable(),
+  answerLine: z.number().int().positive().nullable(),
   elapsedMs: z.number(),
 });

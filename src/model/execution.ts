@@ -64,6 +64,11 @@ export interface TestResult {
   raised: RaisedException | null;
   /** Line of the test's own source, from 1; `null` for tests that are data. */
   testLine: number | null;
+  /**
+   * Line of the program, from 1, that gave the answer on which the test failed: the last one that ran in the
+   * call, or that wrote the differing line of the output. With `trace` only; what the program's side says.
+   */
+  answerLine: number | null;
   /** Milliseconds that the program took, as seen from outside it. */
   elapsedMs: number;
 }

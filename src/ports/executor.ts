@@ -15,6 +15,8 @@ export interface JudgeRequest extends ProgramRequest {
   suite: TestSuite;
   /** Leave out what comes after the first test that did not pass; default false. */
   stopAtFailure?: boolean;
+  /** Look for `TestResult.answerLine`; slows the program down several times. Default false. */
+  trace?: boolean;
 }
 
 export interface CallRequest extends ProgramRequest {

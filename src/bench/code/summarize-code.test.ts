@@ -9,7 +9,8 @@ function execution(status: Execution["status"], ...tests: TestStatus[]): Executi
   return {
     ...{ status, detail: "why", raised: null, isolation: "separate", programMs: 1, elapsedMs: 2 },
     tests: tests.map((one, i) => ({
-      ...{ name: `case ${i}`, status: one, detail: "", raised: null, testLine: null, elapsedMs: 0 },
+      ...{ name: `case ${i}`, status: one, detail: "", raised: null, testLine: null },
+      ...{ answerLine: null, elapsedMs: 0 },
     })),
   };
 }

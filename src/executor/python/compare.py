@@ -22,6 +22,16 @@ def lines_agree(got, expected):
     return numbers is not None and numbers == as_numbers(expected)
 
 
+def differing_line(got_text, expected_text):
+    """Number, from 0, of the line of the output where the two part."""
+    got, expected = stripped_lines(got_text), stripped_lines(expected_text)
+    skipped = len(got_text) - len(got_text.lstrip())
+    same = 0
+    while same < min(len(got), len(expected)) and lines_agree(got[same], expected[same]):
+        same += 1
+    return got_text[:skipped].count("\n") + same
+
+
 def difference(got_text, expected_text):
     """None when the outputs agree."""
     got, expected = stripped_lines(got_text), stripped_lines(expected_text)

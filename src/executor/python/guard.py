@@ -96,15 +96,16 @@ def with_constant(code, mark, value):
     return code.replace(co_consts=tuple(swap(const) for const in code.co_consts))
 
 
-def make_audit_hook(program_file):
-    """Cannot be taken away again once added. Everything that it needs is bound here."""
+def make_audit_hook(program_file, own_trace):
+    """Cannot be taken away again once added. Everything that it needs is bound here. `own_trace`: a function
+    that may look at the code of frames, and tells nobody."""
     getframe, error = sys._getframe, PermissionError
     refused = frozenset(
         "gc.get_objects gc.get_referrers gc.get_referents sys._current_frames sys._current_exceptions "
         "sys.settrace sys.setprofile sys.addaudithook".split()
     )
     frames = frozenset("tb_frame gi_frame cr_frame ag_frame f_code __code__".split())
-    bootstrap = "<frozen importlib"
+    bootstrap, own_code = "<frozen importlib", own_trace.__code__
 
     def from_program(frame, depth):
         while frame is not None and depth > 0:
@@ -127,7 +128,8 @@ def make_audit_hook(program_file):
             if event == "object.__setattr__" and args[1] == "__code__" and from_program(getframe(1), 9):
                 raise error("replacing code is refused here")
             if event == "object.__getattr__" and args[1] in frames and from_program(getframe(1), 2):
-                raise error("looking into frames is refused here")
+                if getframe(1).f_code is not own_code:
+                    raise error("looking into frames is refused here")
             if event == "sys._getframe" and from_program(getframe(1), 1):
                 raise error("looking into frames is refused here")
             if event == "import" and args[0] in ("ctypes", "_ctypes") and from_program(getframe(1), 1):

@@ -39,9 +39,14 @@ class Link:
         self.ms = 0.0
         self.asked = 0
         self.note = None
+        # Ask which line of the program gave an answer; the line that it says gave the last one.
+        self.trace = False
+        self.line = None
 
     def ask(self, question):
         self.asked += 1
+        self.line = None
+        question["trace"] = self.trace
         tell("Q", question)
         line = HOST.readline()
         if not line:
@@ -78,15 +83,19 @@ class Link:
 LINK = Link()
 
 
+def clean_line(claim):
+    is_line = isinstance(claim, int) and not isinstance(claim, bool) and 0 < claim < 1_000_000
+    return claim if is_line else None
+
+
 def clean_raised(claim):
     """What the program says that it raised, in the form that was agreed."""
     claim = claim if isinstance(claim, dict) else {}
-    line = claim.get("line")
     kind = str(claim.get("type", ""))[:100]
     return {
         "type": kind if kind.isidentifier() else "unknown",
         "message": str(claim.get("message", ""))[:500],
-        "line": line if isinstance(line, int) and not isinstance(line, bool) and line > 0 else None,
+        "line": clean_line(claim.get("line")),
     }
 
 
@@ -111,6 +120,7 @@ def call_program(name, args, kwargs):
     LINK.note = (name, args, kwargs, lambda: "raised")
     if "value" not in answer:
         raise_from_program(answer.get("raised"))
+    LINK.line = clean_line(answer.get("last"))
     try:
         value = decode_answer(answer["value"])
     except Malformed as error:

@@ -12,13 +12,14 @@ class Results:
 
     def expect(self, name, line=None):
         entry = {"name": name, "status": "not-run", "detail": "", "raised": None}
-        self.entries[name] = {**entry, "testLine": line, "elapsedMs": 0.0}
+        self.entries[name] = {**entry, "testLine": line, "answerLine": None, "elapsedMs": 0.0}
 
     def add(self, name, status, detail="", raised=None):
         entry = self.entries[name]
         entry["elapsedMs"] += LINK.take_ms()
         if entry["status"] in ("not-run", "passed"):
             entry.update(status=status, detail=detail[:500], raised=raised)
+            entry["answerLine"] = LINK.line if status == "wrong-answer" else None
         if status != "passed" and self.stop_at_failure:
             raise Stop
 

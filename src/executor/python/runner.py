@@ -2,6 +2,7 @@
 all that it can change are its own answers. Requests: lines of JSON on descriptor 3; replies: on 4."""
 
 import ast
+import io
 import os
 import select
 import shutil
@@ -51,12 +52,6 @@ def answer_load(program, _):
     return {"loaded": True}
 
 
-def answer_call(program, request):
-    args = decode(request["args"])
-    kwargs = decode(request["kwargs"])
-    return {"value": encode(program.function(request["name"])(*args, **kwargs))}
-
-
 def short_repr(value):
     return repr(value)[:10_000]
 
@@ -85,6 +80,17 @@ class LineTrace:
         return self.see
 
 
+def answer_call(program, request):
+    args = decode(request["args"])
+    kwargs = decode(request["kwargs"])
+    function = program.function(request["name"])
+    if not request["trace"]:
+        return {"value": encode(function(*args, **kwargs))}
+    with LineTrace() as trace:
+        value = function(*args, **kwargs)
+    return {"value": encode(value), "last": trace.last}
+
+
 def answer_probe(program, request):
     args = ast.literal_eval(request["literal"])
     before = short_repr(args)
@@ -108,7 +114,44 @@ def answer_probe(program, request):
     return answer
 
 
-def run_script_in_child(program, stdin, stdout, stderr, report):
+class OutputWriters(io.BufferedWriter):
+    """Standard output that remembers which line of the program wrote each line of it."""
+
+    def __init__(self):
+        super().__init__(io.FileIO(1, "w", closefd=False))
+        self.size = 0
+        # For each line of output a line of the program; 0: nobody yet.
+        self.writers = [0]
+
+    def write(self, data):
+        frame = sys._getframe(1)
+        while frame is not None and frame.f_code.co_filename != PROGRAM_FILE:
+            frame = frame.f_back
+        self.note(bytes(data), frame.f_lineno if frame else 0)
+        return super().write(data)
+
+    def note(self, data, line):
+        self.size += len(data)
+        if len(self.writers) > MAX_WRITERS:
+            return
+        *ended, rest = data.split(b"\n")
+        for piece in ended:
+            # What ends a line is seldom what fills it: `print(a)` writes `a`, then the end.
+            if piece.strip() or self.writers[-1] == 0:
+                self.writers[-1] = line
+            self.writers.append(0)
+        if rest.strip():
+            self.writers[-1] = line
+
+    def told(self, written):
+        """None where something wrote past it, or there is too much to tell."""
+        return self.writers if self.size == written and len(self.writers) <= MAX_WRITERS else None
+
+
+MAX_WRITERS = 50_000
+
+
+def run_script_in_child(program, stdin, stdout, stderr, report, trace):
     """In the forked child: the program as a script. Ends the process."""
     for source, target in ((stdin, 0), (stdout, 1), (stderr, 2)):
         os.dup2(source, target)
@@ -116,7 +159,11 @@ def run_script_in_child(program, stdin, stdout, stderr, report):
     os.closerange(3, 9)
     os.closerange(10, 256)
     sys.stdin = os.fdopen(0, "r", encoding="utf-8", errors="replace", closefd=False)
-    sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", closefd=False)
+    writers = OutputWriters() if trace else None
+    if trace:
+        sys.stdout = io.TextIOWrapper(writers, "utf-8", errors="replace", write_through=True)
+    else:
+        sys.stdout = os.fdopen(1, "w", encoding="utf-8", errors="replace", closefd=False)
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="replace", closefd=False)
     status = 0
     try:
@@ -127,7 +174,9 @@ def run_script_in_child(program, stdin, stdout, stderr, report):
         sys.stdout.flush()
     except BaseException as error:
         status = 1
-        os.write(9, json.dumps(describe_raised(error)).encode())
+        os.write(9, json.dumps({"raised": describe_raised(error)}).encode())
+    if trace and status == 0:
+        os.write(9, json.dumps({"writers": writers.told(os.fstat(1).st_size)}).encode())
     os._exit(status)
 
 
@@ -168,14 +217,16 @@ def answer_run(program, request):
             files = [file.fileno() for file in (stdin, stdout, stderr, report)]
             pid = os.fork()
             if pid == 0:
-                run_script_in_child(program, *files)
+                run_script_in_child(program, *files, request["trace"])
             status = wait_and_clean(pid, request["testMs"])
             empty_folders()
             size = os.fstat(files[1]).st_size + os.fstat(files[2]).st_size
-            raised = os.pread(files[3], 10_000, 0)
+            report = os.pread(files[3], 1 << 20, 0)
+            said = json.loads(report) if report else {}
             return {
                 "out": os.pread(files[1], CONFIG["outputBytes"], 0).decode("utf-8", "replace"),
-                "raised": json.loads(raised) if raised else None,
+                "raised": said.get("raised"),
+                "writers": said.get("writers"),
                 "flood": size > CONFIG["outputBytes"],
                 "timedOut": status is None,
                 "signal": os.WTERMSIG(status) if status and os.WIFSIGNALED(status) else None,

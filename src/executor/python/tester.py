@@ -68,6 +68,15 @@ def judge_calls(suite, results):
     return True
 
 
+def writer_of(number, writers):
+    """The line of the program that wrote a line of its output; for one that is missing, the last line."""
+    written = [line for line in map(clean_line, writers) if line] if isinstance(writers, list) else []
+    if not written:
+        return None
+    claimed = clean_line(writers[number]) if number < len(writers) else None
+    return claimed or written[-1]
+
+
 def judge_output(name, answer, expected, results):
     if answer.get("timedOut"):
         results.add(name, "timed-out", "no end within the time of a test")
@@ -80,7 +89,10 @@ def judge_output(name, answer, expected, results):
     elif answer.get("signal"):
         results.add(name, "exited", f"ended by signal {answer['signal']}")
     else:
-        wrong = difference(str(answer.get("out", "")), expected)
+        output = str(answer.get("out", ""))
+        wrong = difference(output, expected)
+        if wrong:
+            LINK.line = writer_of(differing_line(output, expected), answer.get("writers"))
         results.add(name, "wrong-answer" if wrong else "passed", wrong or "")
 
 
@@ -119,6 +131,7 @@ def load_program(results):
 def main():
     suite = json.loads(HOST.readline())
     results = Results(suite["stopAtFailure"])
+    LINK.trace = suite["trace"]
     finished = False
     try:
         if suite["kind"] == "stdin" or load_program(results):

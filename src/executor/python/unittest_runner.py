@@ -26,8 +26,23 @@ def expected_names(tree, class_name):
     return []
 
 
-def prepare(request, tree):
-    """The suite as a function without arguments that runs it, giving [name, status, detail, raised]."""
+def make_line_watch():
+    """A function for `sys.settrace`, and where it keeps the line of the program that ran last."""
+    program_file, last = PROGRAM_FILE, [None]
+
+    def see(frame, event, _arg):
+        if event == "line":
+            last[0] = frame.f_lineno
+        return see
+
+    def enter(frame, _event, _arg):
+        return see if frame.f_code.co_filename == program_file else None
+
+    return enter, last
+
+
+def prepare(request, tree, last_line):
+    """The suite as a function that runs it, giving [name, status, detail, raised, line that ran last]."""
     program_file = PROGRAM_FILE
     changed_within, changed_between, liar = make_integrity(program_file)
     describe, run_code, build = describe_raised, exec, compile
@@ -78,15 +93,16 @@ def prepare(request, tree):
             run_code(build(request["program"], program_file, "exec"), space)
         except anything as error:
             status, said, raised = sort_fault("exception", error)
-            return [["loading", status, said, raised]]
+            return [["loading", status, said, raised, None]]
         name = changed_between()
         if name is not None:
-            return [["loading", "tampered", f"{name} was changed", None]]
+            return [["loading", "tampered", f"{name} was changed", None, None]]
         run_code(tests, space)
         results = []
         for name in names:
             begin(name)
-            results.append([name, *run_one(space[request["className"]](name))])
+            last_line[0] = None
+            results.append([name, *run_one(space[request["className"]](name)), last_line[0]])
             begin("")
             if results[-1][1] != "passed" and request["stopAtFailure"]:
                 break
@@ -108,8 +124,9 @@ def main():
     with os.fdopen(3, "r", encoding="utf-8") as source:
         request = json.loads(source.read())
     secret = request.pop("secret")
+    enter, last_line = make_line_watch()
     try:
-        names, run_suite = prepare(request, ast.parse(request["source"], "<tests>"))
+        names, run_suite = prepare(request, ast.parse(request["source"], "<tests>"), last_line)
     except SyntaxError as error:
         tell(f"H the tests do not parse: {error}")
         return
@@ -121,14 +138,18 @@ def main():
     leave, results, finished = os._exit, [], _thread.allocate_lock()
 
     def work():
+        if request["trace"]:
+            sys.settrace(enter)
+        # From here on nobody can do that any more.
+        sys.addaudithook(make_audit_hook(PROGRAM_FILE, enter))
         try:
             results.extend(run_suite(lambda name: tell(f"S {name}"), module.__dict__))
         except BaseException as error:
-            results.append(["loading", "exception", "the tests cannot be set up", describe_raised(error)])
+            raised = describe_raised(error)
+            results.append(["loading", "exception", "the tests cannot be set up", raised, None])
         finished.release()
 
     finished.acquire()
-    sys.addaudithook(make_audit_hook(PROGRAM_FILE))
     _thread.stack_size(64 << 20)
     # In a thread of its own, so that no frame above the program's knows the secret.
     _thread.start_new_thread(work, ())
