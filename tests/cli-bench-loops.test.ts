@@ -54,7 +54,16 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     expect(solved(await run("--method", "scope", "--samples", "2", "--report", "scope"))).toBe(2);
     expect(server.requests).toHaveLength(asked);
     const repairs = JSON.parse(readFileSync(join(folder, "scope", "repairs.json"), "utf8"));
-    expect(repairs.repairs).toMatchObject({ repairs: 2, wins: 2, medianChangedLines: 2 });
+    expect(repairs.repairs).toMatchObject({
+      ...{ repairs: 2, wins: 2, medianChangedLines: 2, localizedWins: 2 },
+      ...{ coverage: 1, coverageBy: { exception: 0, assertion: 1 } },
+    });
+    expect(repairs.located).toMatchObject(
+      [0, 1].map((sample) => ({
+        ...{ task: "Test/triple", sample, won: true },
+        location: { triggerLine: 2, triggerBy: "assertion", fixLine: 2, distance: 0 },
+      })),
+    );
     expect(repairs.comparison.wins).toEqual(["Test/triple"]);
     const [file = ""] = readdirSync(join(folder, "scope")).filter((name) =>
       name.startsWith("scope-"),

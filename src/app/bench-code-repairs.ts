@@ -8,6 +8,7 @@ import {
   localizationChart,
   localizeRepair,
   summarizeRepairs,
+  triggerOf,
 } from "../bench/code/index.ts";
 import {
   type CodeReport,
@@ -24,6 +25,7 @@ type RepairSummary = ReturnType<typeof summarizeRepairs>;
 
 interface Row {
   task_id: string;
+  sample: number;
   record: CritiqueRecord;
 }
 
@@ -41,27 +43,28 @@ export async function reportRepairs(
   const samples = join(folder, "drafts.jsonl");
   const drafts = rows.map(({ task_id, record }) => ({ task_id, solution: record.draft ?? "" }));
   writeTarget(samples, drafts.map((draft) => `${JSON.stringify(draft)}\n`).join(""));
-  const { report: before } = await benchCode({ ...command, folder, programs: { samples } });
+  const judged = { ...command, folder, programs: { samples }, locate: true };
+  const { report: before } = await benchCode(judged);
   const located = repairsOf(rows, before, finals);
   const repairs = summarizeRepairs(located);
   const comparison = compareCodeReports(before, finals);
-  const json = `${JSON.stringify({ repairs, comparison }, null, 2)}\n`;
+  const json = `${JSON.stringify({ repairs, comparison, located }, null, 2)}\n`;
   const md = `# Repairs\n\n${repairTable(repairs)}\n\n${codeComparisonToMarkdown(comparison)}`;
   const chart = localizationChart(located);
   writeTexts(command.folder, "repairs", { json, md, ...(chart ? { svg: lineChart(chart) } : {}) });
   return md;
 }
 
-/** Of drafts that failed. The trigger is the line that raised; for wrong answers it is not known. */
+/** Of drafts that failed: where the failure showed, and where the last program differs most. */
 function repairsOf(rows: readonly Row[], before: CodeReport, after: CodeReport) {
   const was = resultsByTask(before);
   const is = resultsByTask(after);
-  return rows.flatMap(({ task_id, record: { draft, program } }) => {
+  return rows.flatMap(({ task_id, sample, record: { draft, program } }) => {
     // Both reports have the samples of a task in the order of the rows.
     const [old, now] = [was.get(task_id)?.shift(), is.get(task_id)?.shift()];
     if (!old || !now || old.status === "passed" || draft === null || program === null) return [];
-    const location = localizeRepair({ before: draft, after: program, triggerLine: old.line });
-    return [{ location, won: now.status === "passed" }];
+    const location = localizeRepair({ before: draft, after: program, trigger: triggerOf(old) });
+    return [{ task: task_id, sample, location, won: now.status === "passed" }];
   });
 }
 
@@ -81,6 +84,12 @@ function repairTable(summary: RepairSummary): string {
       ["localized wins (fix within 20 lines of the trigger)", String(summary.localizedWins)],
       ["... of the wins", percentText(summary.localizedShare)],
       ["coverage: wins with a known trigger", percentText(summary.coverage)],
+      ["... the line that raised", percentText(summary.coverageBy.exception)],
+      [
+        "... the line that gave the answer on which a test failed",
+        percentText(summary.coverageBy.assertion),
+      ],
+      ["failed drafts with a known trigger", percentText(summary.knownTriggers)],
       ["localized among those", percentText(summary.localizedShareCovered)],
       ["median changed lines of wins", number(summary.medianChangedLines)],
       ["median changed ratio of wins", number(summary.medianChangedRatio)],

@@ -46,6 +46,8 @@ export interface BenchCodeCommand {
   only: readonly string[];
   /** Run all tests of a program where the original stops at the first failure. */
   allTests: boolean;
+  /** Look for the lines that gave wrong answers; default false. */
+  locate?: boolean;
   /** Judge again what the journal has. */
   fresh: boolean;
   signal?: AbortSignal;
@@ -79,9 +81,9 @@ async function judgeDataset(
   const progress: JudgeProgress = {
     ...{ tasks: [], faults: [...(wanted?.faults ?? [])], shared: 0, judged: 0 },
   };
-  const { limits, allTests } = command;
+  const { limits, allTests, locate = false } = command;
   const context: JudgeContext = {
-    ...{ executor, journal, progress, limits, allTests },
+    ...{ executor, journal, progress, limits, allTests, locate },
     ...(signal ? { signal } : {}),
     onJudged: () => onProgress(progressText(progress)),
   };

@@ -1,12 +1,13 @@
 import { programOf, type SampleText, sampleResult } from "../bench/code/index.ts";
-import type {
-  BenchRowFault,
-  CodeSampleResult,
-  CodeTask,
-  CodeTaskResult,
-  ExecutionLimits,
+import {
+  type BenchRowFault,
+  type CodeSampleResult,
+  type CodeTask,
+  type CodeTaskResult,
+  DEFAULT_LIMITS,
+  type ExecutionLimits,
 } from "../model/index.ts";
-import type { Executor } from "../ports/index.ts";
+import type { Executor, JudgeRequest } from "../ports/index.ts";
 import type { VerdictJournal } from "./verdict-journal.ts";
 
 /** What was judged so far; grows. */
@@ -25,6 +26,8 @@ export interface JudgeContext {
   limits: Partial<ExecutionLimits>;
   /** Run all tests of a program where the original stops at the first failure. */
   allTests: boolean;
+  /** Look for the line that gave the answer on which a program failed; see `CodeSampleResult.answerLine`. */
+  locate: boolean;
   signal?: AbortSignal;
   onJudged(): void;
 }
@@ -48,18 +51,20 @@ export async function judgeTask(
 async function judgeProgram(
   task: CodeTask,
   program: string,
-  { executor, journal, progress, signal, ...context }: JudgeContext,
+  { executor, journal, progress, locate, signal, ...context }: JudgeContext,
 ): Promise<CodeSampleResult | undefined> {
   const { suite, contestImports } = task;
   const limits = limitsOf(task, context.limits);
   const stopAtFailure = task.stopAtFailure && !context.allTests;
   const request = { program, suite, limits, contestImports, stopAtFailure };
-  const key = journal.keyOf(request);
+  const key = journal.keyOf(locate ? { ...request, locate } : request);
   let result = journal.get(key);
   if (result === undefined) {
     const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
     if (execution.status === "cancelled") return undefined;
     result = sampleResult(execution);
+    if (locate) result.answerLine = await answerLineOf(result, { request, executor, signal });
+    if (locate && signal?.aborted) return undefined;
     // What is wrong with the tests or the machine may be mended by the next time.
     if (execution.status !== "harness-error") journal.put(key, result);
   }
@@ -67,6 +72,32 @@ async function judgeProgram(
   if (suite.kind === "unittest") progress.shared += 1;
   context.onJudged();
   return result;
+}
+
+/** Tracing makes a program several times slower. */
+const TRACED_LIMIT = 10;
+
+interface Failed {
+  request: JudgeRequest;
+  executor: Executor;
+  signal: AbortSignal | undefined;
+}
+
+/** Runs it once more, up to the test that failed; the verdict of that run does not count. */
+async function answerLineOf(
+  { status, line }: CodeSampleResult,
+  { request, executor, signal }: Failed,
+): Promise<number | null> {
+  // An exception without a line came up in the tests, from what the program answered.
+  if (line !== null || (status !== "wrong-answer" && status !== "exception")) return null;
+  const { testMs, totalMs } = { ...DEFAULT_LIMITS, ...request.limits };
+  const limits = { testMs: TRACED_LIMIT * testMs, totalMs: TRACED_LIMIT * totalMs };
+  const { tests } = await executor.judge({
+    ...{ ...request, limits: { ...request.limits, ...limits }, stopAtFailure: true, trace: true },
+    ...(signal ? { signal } : {}),
+  });
+  const failed = tests.find((test) => test.status !== "passed" && test.status !== "not-run");
+  return failed?.answerLine ?? null;
 }
 
 /** A limit for a test is one for the whole where the benchmark has the same for both. */

@@ -57,6 +57,8 @@ export interface CodeSampleResult {
   detail: string;
   /** Line of the program that raised, from 1. */
   line: number | null;
+  /** Where that was looked for: line that gave the answer on which the first failing test failed. */
+  answerLine?: number | null;
   /** The original counts it as a pass although nothing was tested. */
   originalPasses: boolean;
   /** Milliseconds of the program. */
@@ -116,9 +118,13 @@ export interface CodeComparison {
   pValue: number;
 }
 
+export type TriggerKind = "exception" | "assertion";
+
 /** Where a repair was made, and where its failure showed. Lines of the program before it, from 1. */
 export interface RepairLocation {
   triggerLine: number | null;
+  /** How it was found: the line that raised, or the one that gave the answer on which an assertion failed. */
+  triggerBy: TriggerKind | null;
   /** First line of the largest edited hunk; `null` when nothing changed. */
   fixLine: number | null;
   /** |fix - trigger|, in lines. */

@@ -6,7 +6,7 @@ export { localizationChart, passChart } from "./code-charts.ts";
 export { codeComparisonToMarkdown, codeReportToCsv, codeReportToMarkdown } from "./code-report.ts";
 export { compareCodeReports, parseCodeReport } from "./compare-code.ts";
 export { failureClass, sampleResult } from "./failure-class.ts";
-export { localizeRepair, type Repair, summarizeRepairs } from "./localize-repair.ts";
+export { localizeRepair, type Repair, summarizeRepairs, triggerOf } from "./localize-repair.ts";
 export { readCodeTask } from "./read-task.ts";
 export { programOf, readSamples, type SampleText } from "./samples.ts";
 export { summarizeCode } from "./summarize-code.ts";

@@ -1,14 +1,22 @@
 import { diffArrays } from "diff";
-import type { RepairLocation } from "../../model/index.ts";
+import type { CodeSampleResult, RepairLocation, TriggerKind } from "../../model/index.ts";
 
 export interface Repair {
   before: string;
   after: string;
-  /**
-   * Line of `before` at which its failure showed: that of the exception, else the line that gave the answer
-   * on which an assertion failed, from a traced call; `null` when unknown.
-   */
-  triggerLine: number | null;
+  /** Line of `before` at which its failure showed; `null` when unknown. */
+  trigger: Trigger | null;
+}
+
+export interface Trigger {
+  line: number;
+  by: TriggerKind;
+}
+
+/** The line of the exception, else the one that gave the answer on which an assertion failed. */
+export function triggerOf({ line, answerLine = null }: CodeSampleResult): Trigger | null {
+  if (line !== null) return { line, by: "exception" };
+  return answerLine === null ? null : { line: answerLine, by: "assertion" };
 }
 
 interface Hunk {
@@ -21,7 +29,7 @@ interface Hunk {
  * Where a program was changed (SCOPE, section V): the fix line is the first line of the hunk with the most
  * changed lines, the first of such hunks. Lines are compared without white space at their end.
  */
-export function localizeRepair({ before, after, triggerLine }: Repair): RepairLocation {
+export function localizeRepair({ before, after, trigger }: Repair): RepairLocation {
   const old = toLines(before);
   const hunks = editedHunks(old, toLines(after));
   const changedLines = hunks.reduce((sum, { size }) => sum + size, 0);
@@ -30,8 +38,9 @@ export function localizeRepair({ before, after, triggerLine }: Repair): RepairLo
     null,
   );
   const fixLine = main?.line ?? null;
+  const triggerLine = trigger?.line ?? null;
   return {
-    ...{ triggerLine, fixLine, changedLines },
+    ...{ triggerLine, triggerBy: trigger?.by ?? null, fixLine, changedLines },
     distance: fixLine === null || triggerLine === null ? null : Math.abs(fixLine - triggerLine),
     changedRatio: changedLines / Math.max(1, old.length),
   };
@@ -74,6 +83,10 @@ export interface RepairSummary {
   localizedShare: number;
   /** Share of wins whose trigger and fix lines are both known. */
   coverage: number;
+  /** ... by how the trigger was found; they add up to `coverage`. */
+  coverageBy: Record<TriggerKind, number>;
+  /** Share of all repairs, won or not, whose trigger is known. */
+  knownTriggers: number;
   /** localizedWins among those. */
   localizedShareCovered: number;
   /** Over wins; `null` without any. */
@@ -89,11 +102,18 @@ export function summarizeRepairs(
   const won = repairs.filter((repair) => repair.won).map(({ location }) => location);
   const covered = won.filter(({ distance }) => distance !== null);
   const near = covered.filter(({ distance }) => (distance as number) <= within);
+  const by = (kind: TriggerKind) => covered.filter(({ triggerBy }) => triggerBy === kind).length;
+  const known = repairs.filter(({ location }) => location.triggerLine !== null);
   return {
     ...{ repairs: repairs.length, wins: won.length, localizedWins: near.length },
     recoveryRate: share(won.length, repairs.length),
     localizedShare: share(near.length, won.length),
     coverage: share(covered.length, won.length),
+    coverageBy: {
+      exception: share(by("exception"), won.length),
+      assertion: share(by("assertion"), won.length),
+    },
+    knownTriggers: share(known.length, repairs.length),
     localizedShareCovered: share(near.length, covered.length),
     medianChangedLines: median(won.map(({ changedLines }) => changedLines)),
     medianChangedRatio: median(won.map(({ changedRatio }) => changedRatio)),
