@@ -17,11 +17,12 @@ function row(name: string, expected: number) {
 
 test("a loop writes programs for each task, is gone on with, and hidden tests judge in the end", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lemmata-loops-"));
-  // Writes `double` right at once, `triple` only when it is shown what the runs showed.
+  // Writes `double` right at once, `triple` the second time that it is shown what the runs showed.
   const server = await ScriptedModelServer.start(({ body }) => {
     const said = body.messages.at(-1)?.content ?? "";
     const name = said.includes("double") ? "double" : "triple";
-    const factor = name === "double" ? 2 : said.includes("returned 8") ? 3 : 4;
+    const shown = said.includes("returned 10") ? 3 : said.includes("returned 8") ? 5 : 4;
+    const factor = name === "double" ? 2 : shown;
     return `\`\`\`python\ndef ${name}(n):\n    return ${factor} * n\n\`\`\``;
   });
   try {
@@ -31,14 +32,15 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     writeFileSync(join(folder, "lemmata.config.json"), JSON.stringify({ models }));
     const rows = [row("double", 4), row("triple", 6)].map((each) => `${JSON.stringify(each)}\n`);
     writeFileSync(join(folder, "tasks.jsonl"), rows.join(""));
-    const run = (...args: string[]) =>
+    const lemmata = (...args: string[]) =>
       new Promise<{ stdout: string; stderr: string }>((resolve) => {
-        const given = ["bench", "code", "tasks.jsonl", "--json", "--critic", "symbolic", ...args];
         const env = { ...process.env, LEMMATA_RUNS_DIR: join(folder, "runs") };
-        execFile(process.execPath, [CLI, ...given], { cwd: folder, env }, (_, stdout, stderr) =>
+        execFile(process.execPath, [CLI, ...args], { cwd: folder, env }, (_, stdout, stderr) =>
           resolve({ stdout, stderr }),
         );
       });
+    const run = (...args: string[]) =>
+      lemmata("bench", "code", "tasks.jsonl", "--json", "--critic", "symbolic", ...args);
     const solved = ({ stdout, stderr }: { stdout: string; stderr: string }) => {
       if (stdout === "") throw new Error(stderr);
       return JSON.parse(stdout).summary.solved.count;
@@ -47,7 +49,7 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     const before = server.requests.length;
     expect(before).toBe(2);
     expect(solved(await run("--method", "scope", "--samples", "2", "--report", "scope"))).toBe(2);
-    // Two drafts of two tasks, one of them known from before, and two revisions.
+    // Two drafts of two tasks, one of them known from before, and two revisions of two of them.
     const asked = server.requests.length;
     expect(asked).toBeGreaterThan(before);
     expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain("7654");
@@ -65,13 +67,31 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
       })),
     );
     expect(repairs.comparison.wins).toEqual(["Test/triple"]);
+    const data = await lemmata("critique", "data", "--out", "tuples.jsonl");
+    // What is between draft and end is judged, too: the first revision did not help.
+    expect(data.stderr).toMatch(/^1 rows written[\s\S]*: 2, not better/);
+    const tuple = JSON.parse(readFileSync(join(folder, "tuples.jsonl"), "utf8"));
+    expect(tuple.p0).toContain("5 * n");
+    expect(tuple).toMatchObject({
+      task: "Test/triple",
+      before: { passed: 0 },
+      after: { passed: 1 },
+    });
+    expect(JSON.stringify(tuple)).not.toContain("7654");
+    const wishes = ["--kind", "critique", "--format", "trl-sft", "--validation", "0"];
+    const exported = await lemmata("export", "last", ...wishes, "--out", "chats", "--json");
+    expect(JSON.parse(exported.stdout).counts).toMatchObject({ answers: 2, positive: 1 });
+    const runs = await lemmata("runs");
+    expect(runs.stdout).toMatch(/^\w+ .* critique +finished +4 passed +tasks\.jsonl\n$/);
     const [file = ""] = readdirSync(join(folder, "scope")).filter((name) =>
       name.startsWith("scope-"),
     );
     const lines = readFileSync(join(folder, "scope", file), "utf8")
       .trim()
       .split("\n");
-    expect(lines.map((line) => JSON.parse(line).record.end)).toEqual(Array(4).fill("satisfied"));
+    expect(lines.map((line) => JSON.parse(line).record.end)).toEqual([
+      ...["satisfied", "satisfied", "rounds", "rounds"],
+    ]);
   } finally {
     await server.close();
     rmSync(folder, { recursive: true });

@@ -164,7 +164,7 @@ describe("lemmata export", () => {
     };
     const critique = ["--kind", "critique", "--format", "trl-sft", "--out", "none"];
     expect(await refused(runs.prove, ...critique)).toMatch(
-      /run \w+ \(prove\) holds no record of a critique\n.*no command of this version/,
+      /run \w+ \(prove\) holds no record of a critique\n.*`lemmata bench code --method`/,
     );
     expect(await refused(runs.prove, "--kind", "proof", "--format", "trl-sft")).toContain(
       "Allowed choices are decomposition, completion",

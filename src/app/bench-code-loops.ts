@@ -10,7 +10,7 @@ import { z } from "zod";
 import { type CodePrompts, runLoop } from "../critique/index.ts";
 import { LemmataError } from "../errors/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../executor/index.ts";
-import type { CodeTask, CritiqueMethod, CritiqueRecord } from "../model/index.ts";
+import type { CodeTask, CritiqueMethod, CritiqueRecord, JsonValue } from "../model/index.ts";
 import type { BudgetLimits, ModelSession } from "../models/index.ts";
 import type { Executor } from "../ports/index.ts";
 import { readCodeTasks } from "./code-dataset.ts";
@@ -48,11 +48,17 @@ export interface LoopsCommand {
 
 const rowSchema = z.looseObject({ task_id: z.string(), sample: z.int() });
 
+/** Programs of loops, as samples with the record of each loop, and what they were made with. */
+export interface LoopPrograms {
+  file: string;
+  settings: JsonValue;
+}
+
 /**
- * Writes the programs of loops and returns the file. Stopped, it has those that were finished. Throws
+ * Writes the programs of loops and returns their file. Stopped, it has those that were finished. Throws
  * `bad-input`, and `model-unavailable` when a model does not answer.
  */
-export async function writeLoopPrograms(command: LoopsCommand): Promise<string> {
+export async function writeLoopPrograms(command: LoopsCommand): Promise<LoopPrograms> {
   const config = codeModels();
   if (!config) throw noCoder(command.method);
   const executor = await SandboxedExecutor.open(command.executor);
@@ -67,7 +73,7 @@ async function writeWith(
   config: Config,
   command: LoopsCommand,
   executor: Executor,
-): Promise<string> {
+): Promise<LoopPrograms> {
   const { method, critic, rounds, maxCalls, folder, limits, fresh } = command;
   const settings = { method, critic, rounds, maxCalls, models: modelSettings(config) };
   const hash = createHash("sha256").update(JSON.stringify(settings)).digest("hex").slice(0, 12);
@@ -80,7 +86,7 @@ async function writeWith(
     const model = openCodeModels(config, { cache: store.responses, limits });
     const context = { command, executor, model, prompts: codePrompts(config), file };
     await runAll(context, done);
-    return file;
+    return { file, settings };
   } finally {
     store.close();
   }

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { criticRecord, DEFAULT_FILTERS, tuplesOf } from "../critique/index.ts";
 import { LemmataError } from "../errors/index.ts";
-import type { RecordKind, RunRecord, TaskRecord, TrainingRecord } from "../model/index.ts";
+import type {
+  RecordKind,
+  RunRecord,
+  TaskRecord,
+  TrainingProblem,
+  TrainingRecord,
+} from "../model/index.ts";
 import {
   collectCompletions,
-  collectCritiques,
   collectDecompositions,
   collectFormalizations,
   collectSamples,
@@ -29,7 +35,7 @@ const MADE_BY: Record<RecordKind, string> = {
   completion: "`lemmata prove` and `lemmata bench`",
   formalization: "no command of this version",
   optimization: "`lemmata optimize`",
-  critique: "no command of this version",
+  critique: "`lemmata critique --tests` with a model and `lemmata bench code --method`",
 };
 
 /** The runs that are meant, each once, in the order given. Throws `bad-input` for unknown ones. */
@@ -81,12 +87,28 @@ async function recordsOf(
     case "formalization":
       return collectFormalizations(problem, events);
     case "critique":
-      return collectCritiques(problem, events);
+      return critiqueRecords(task, problem, source);
     case "optimization": {
       const samples = await samplesOf(run, task, source);
       return samples.map((sample) => optimizationRecord(sample, problem, prompts));
     }
   }
+}
+
+/** Of critiques that helped and that did not; what would teach the wrong thing is left out. */
+function critiqueRecords(
+  { name, result }: TaskRecord,
+  problem: TrainingProblem,
+  { skipped }: RecordSource,
+): TrainingRecord[] {
+  if (!result?.critique) return [];
+  const filters = { ...DEFAULT_FILTERS, keep: "all" } as const;
+  const { tuples, dropped } = tuplesOf([{ task: name, result: result.critique }], filters);
+  for (const [reason, count] of Object.entries(dropped)) {
+    const what = `revisions: ${reason}`;
+    skipped[what] = (skipped[what] ?? 0) + count;
+  }
+  return tuples.map((tuple) => criticRecord(tuple, problem));
 }
 
 /** What an `optimize` run tried for the theorems of one of its files. */

@@ -1,12 +1,15 @@
 import { chatOf, DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "../critique/index.ts";
 import { LemmataError } from "../errors/index.ts";
+import type { RunRecord } from "../model/index.ts";
+import { runsFolder, type SqliteRunStore } from "../store/index.ts";
+import { findRuns } from "./collect-records.ts";
 import { writeTarget } from "./files.ts";
 import { listRuns, openRunStore } from "./runs.ts";
 
 export const DATA_FORMATS = ["tuples", "critic", "coder"] as const;
 
 export interface CritiqueDataCommand {
-  /** Beginnings of ids of runs; empty: all that criticized programs. */
+  /** `last`, or beginnings of ids of runs; empty: all that revised programs. */
   runs: readonly string[];
   out: string;
   /** `tuples`: (x, p0, y, p1) with verdicts; else chat messages that train that role. */
@@ -23,21 +26,11 @@ export interface CritiqueDataResult {
 /** Writes recorded revisions as JSONL for training. Throws `bad-input`. */
 export function writeCritiqueData(command: CritiqueDataCommand): CritiqueDataResult {
   const { runs, out, format, filters } = command;
-  const recorded = listRuns().filter(({ kind }) => kind === "critique");
-  const chosen = recorded.filter(
-    ({ id }) => runs.length === 0 || runs.some((run) => id.startsWith(run)),
-  );
-  const unknown = runs.find((run) => !recorded.some(({ id }) => id.startsWith(run)));
-  if (unknown !== undefined || chosen.length === 0) {
-    const which =
-      unknown === undefined ? "of `critique`" : `of \`critique\` that begins with ${unknown}`;
-    throw new LemmataError("bad-input", `there is no run ${which}`, {
-      hint: "See `lemmata runs`.",
-    });
-  }
+  // Looking for runs makes no folder.
+  if (listRuns().length === 0) throw noRevisions();
   const store = openRunStore();
   try {
-    const results = chosen
+    const results = chosenRuns(store, runs)
       .flatMap(({ id }) => store.listTasks(id))
       .flatMap(({ name, result }) =>
         result?.critique ? [{ task: name, result: result.critique }] : [],
@@ -49,4 +42,22 @@ export function writeCritiqueData(command: CritiqueDataCommand): CritiqueDataRes
   } finally {
     store.close();
   }
+}
+
+function chosenRuns(store: SqliteRunStore, wanted: readonly string[]): RunRecord[] {
+  const chosen =
+    wanted.length > 0
+      ? findRuns(store, wanted)
+      : store.listRuns().filter(({ kind }) => kind === "critique");
+  const other = chosen.find(({ kind }) => kind !== "critique");
+  if (chosen.length === 0 || other) throw noRevisions(other);
+  return chosen;
+}
+
+function noRevisions(run?: RunRecord): LemmataError {
+  const message = run
+    ? `run ${run.id} is of \`lemmata ${run.kind}\`, which revises no programs`
+    : `there is no run that revised programs in ${runsFolder()}`;
+  const hint = "`lemmata critique` and `lemmata bench code --method` make such runs.";
+  return new LemmataError("bad-input", message, { hint });
 }

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import { type TupleFilters, tuplesOf } from "../critique/index.ts";
 import type {
   CritiqueResult,
   CritiqueTask,
   JsonValue,
-  RunEvent,
   RunId,
   TaskAttempt,
   TaskRecord,
+  TaskResult,
+  TaskStatus,
   TestSuite,
 } from "../model/index.ts";
 import type { ModelCall } from "../ports/index.ts";
-import { programScore } from "../rewards/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import type { Config } from "./config.ts";
 import { modelCallEvent } from "./prove-policies.ts";
@@ -81,46 +80,26 @@ export class CritiqueRun {
   }
 
   keep(critique: CritiqueResult): void {
-    const { end, verdicts, program, reason } = critique;
-    const last = verdicts.find((each) => each.program === program)?.verdict;
-    const isOver = end !== "cancelled" && end !== "failed";
-    const status = !isOver
-      ? "open"
-      : last === undefined
-        ? "skipped"
-        : last.status === "passed"
-          ? "passed"
-          : "failed";
     const { calls: modelCalls, input, output, costUsd } = this.use;
-    const result = {
-      ...EMPTY_RESULT,
-      finalText: program,
-      reason:
-        reason ?? (last && last.status !== "passed" ? `${last.status}: ${last.detail}` : null),
-      elapsedMs: performance.now() - this.started,
-      ...{ modelCalls, tokens: { input, output }, costUsd, critique },
-    };
-    if (this.attempt) this.store.appendEvents(this.attempt, this.judgements(critique));
-    this.store.saveTask(this.id, this.task.id, { status, result });
-    this.store.closeRun(this.id, isOver ? "finished" : "interrupted");
-  }
-
-  /** What each critique of a loop was good for, by the hidden tests: the sparse reward of SCOPE. */
-  private judgements(result: CritiqueResult): RunEvent[] {
-    const { tuples } = tuplesOf([{ task: this.task.name, result }], NO_FILTERS);
-    const at = performance.now() - this.started;
-    return tuples.map(({ x, p0, y, p1, before, after }) => {
-      const [was, is] = [programScore(before), programScore(after)];
-      return {
-        ...{ kind: "critique-judge", at, task: x, program: p0, critique: y, revised: p1 },
-        ...{ reward: is - was, before: was, after: is },
-      };
+    const elapsedMs = performance.now() - this.started;
+    const outcome = critiqueOutcome(critique, {
+      ...{ elapsedMs, modelCalls, tokens: { input, output }, costUsd },
     });
+    this.store.saveTask(this.id, this.task.id, outcome);
+    this.store.closeRun(this.id, outcome.status === "open" ? "interrupted" : "finished");
   }
 }
 
-const NO_FILTERS: TupleFilters = {
-  keep: "all",
-  maxChangedRatio: Number.POSITIVE_INFINITY,
-  maxCritique: Number.POSITIVE_INFINITY,
-};
+/** How a loop, or a critique alone, is kept as the result of a task. `open`: it is tried again. */
+export function critiqueOutcome(
+  critique: CritiqueResult,
+  use: Pick<TaskResult, "elapsedMs" | "modelCalls" | "tokens" | "costUsd">,
+): { status: TaskStatus; result: TaskResult } {
+  const { end, verdicts, program, reason } = critique;
+  const last = verdicts.find((each) => each.program === program)?.verdict;
+  const why = last && last.status !== "passed" ? `${last.status}: ${last.detail}` : null;
+  const result = { ...EMPTY_RESULT, ...use, finalText: program, reason: reason ?? why, critique };
+  if (end === "cancelled" || end === "failed") return { status: "open", result };
+  if (last === undefined) return { status: "skipped", result };
+  return { status: last.status === "passed" ? "passed" : "failed", result };
+}

@@ -6,11 +6,20 @@ import {
   compareWithEarlier,
   solvedText,
 } from "../app/bench-code.ts";
-import { type LoopsCommand, writeLoopPrograms } from "../app/bench-code-loops.ts";
-import { reportRepairs } from "../app/bench-code-repairs.ts";
+import {
+  type LoopPrograms,
+  type LoopsCommand,
+  writeLoopPrograms,
+} from "../app/bench-code-loops.ts";
+import { type RepairReport, reportRepairs } from "../app/bench-code-repairs.ts";
 import { CRITIC_NAMES, type CriticName } from "../app/critique-models.ts";
 import { LemmataError } from "../errors/index.ts";
-import { type CodeReport, CRITIQUE_METHODS, type CritiqueMethod } from "../model/index.ts";
+import {
+  type CodeComparison,
+  type CodeReport,
+  CRITIQUE_METHODS,
+  type CritiqueMethod,
+} from "../model/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -103,31 +112,43 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
     };
     const common = { dataset, folder, executor, only: flags.only };
     const onProgress = (step: string) => progress.show(step);
-    const programs = await readPrograms(flags, { ...common, onProgress, signal: stop.signal });
+    const given = await readPrograms(flags, { ...common, onProgress, signal: stop.signal });
+    const loops = typeof given === "object" && "file" in given ? given : undefined;
+    const programs = loops ? { samples: loops.file } : (given as BenchCodeCommand["programs"]);
     const command = {
       ...{ ...common, programs, onProgress },
       limits: { ...ms, ...(memory === undefined ? {} : { memoryBytes: memory * 2 ** 20 }) },
       ...{ allTests: flags.allTests ?? false, fresh: flags.fresh ?? false, signal: stop.signal },
     };
     const { report, markdown, stopped } = await benchCode(command);
-    const repairs = await repairsText(programs, report, command, flags);
+    const revises = loops !== undefined && flags.method !== "coder-only" && !stopped;
+    const repairs = revises ? await reportRepairs(loops, report, command) : undefined;
     progress.clear();
     const compared = against === undefined ? undefined : compareWithEarlier(against, report);
-    if (flags.json) {
-      print(`${JSON.stringify({ ...report, comparison: compared?.comparison })}\n`);
-    } else {
-      print(markdown);
-      if (repairs) print(`\n${repairs}`);
-      if (compared) print(`\n${compared.markdown}`);
+    if (flags.json) print(jsonOf(report, compared?.comparison, repairs));
+    else print([markdown, repairs?.markdown, compared?.markdown].filter(Boolean).join("\n"));
+    tellWhatNext(report, folder, repairs);
+    if (stopped || (revises && !repairs)) {
+      process.stderr.write("stopped; the same command goes on\n");
     }
-    process.stderr.write(
-      `${solvedText(report)}; report: ${join(folder, "report.md")}, .json, .csv\n`,
-    );
-    if (stopped) process.stderr.write("stopped; the same command goes on\n");
     return EXIT.ok;
   } finally {
     progress.clear();
   }
+}
+
+function jsonOf(report: CodeReport, comparison?: CodeComparison, repaired?: RepairReport): string {
+  const { repairs, run } = repaired ?? {};
+  return `${JSON.stringify({ ...report, comparison, repairs, run })}\n`;
+}
+
+function tellWhatNext(report: CodeReport, folder: string, repairs?: RepairReport): void {
+  const said = [`${solvedText(report)}; report: ${join(folder, "report.md")}, .json, .csv`];
+  if (repairs) {
+    const { run } = repairs;
+    said.push(`repairs: ${join(folder, "repairs.md")}, .json; loops: run ${run}`);
+  }
+  process.stderr.write(`${said.join("\n")}\n`);
 }
 
 type Place = Pick<
@@ -139,10 +160,10 @@ type Place = Pick<
 async function readPrograms(
   flags: BenchCodeFlags,
   place: Place,
-): Promise<{ samples: string } | "canonical"> {
+): Promise<BenchCodeCommand["programs"] | LoopPrograms> {
   const { samples, solutions, method } = flags;
   if (method !== undefined && solutions === undefined) {
-    return { samples: await writeLoopPrograms({ ...place, ...loopWishes(method, flags) }) };
+    return writeLoopPrograms({ ...place, ...loopWishes(method, flags) });
   }
   if (samples !== undefined && solutions === undefined) return { samples };
   if (samples === undefined && solutions === "canonical") return "canonical";
@@ -150,18 +171,6 @@ async function readPrograms(
     "bad-input",
     "give one of --samples FILE, --solutions canonical and --method",
   );
-}
-
-/** Of loops that revise: what became of their drafts. */
-async function repairsText(
-  programs: BenchCodeCommand["programs"],
-  report: CodeReport,
-  command: BenchCodeCommand,
-  { method }: BenchCodeFlags,
-): Promise<string | undefined> {
-  const revises = method !== undefined && method !== "coder-only";
-  if (!revises || programs === "canonical" || command.signal?.aborted) return undefined;
-  return reportRepairs(programs.samples, report, command);
 }
 
 function loopWishes(method: CritiqueMethod, flags: BenchCodeFlags) {

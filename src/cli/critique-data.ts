@@ -13,7 +13,10 @@ export function addCritiqueDataCommand(critique: Command): void {
   critique
     .command("data")
     .description("Write recorded revisions as JSONL for training.")
-    .argument("[run...]", "beginnings of ids of runs; default: all of `critique`")
+    .argument(
+      "[run...]",
+      "`last`, or beginnings of ids; default: all runs of `critique` and `bench code --method`",
+    )
     .requiredOption("--out <file.jsonl>", "where the rows go")
     .addOption(
       new Option(
@@ -29,6 +32,12 @@ export function addCritiqueDataCommand(critique: Command): void {
         .default("improved"),
     )
     .option("--max-changed-ratio <r>", "changed lines over the draft's lines", positive, 1)
+    .addHelpText(
+      "after",
+      `
+Rows for one of the two roles, or for scripts of your own. For datasets in a trainer's form, with negative
+examples, a validation split and a card, see \`lemmata export --kind critique\`; both have the same filters.`,
+    )
     .action((runs: string[], flags: DataFlags) => {
       const { out, format, keep, maxChangedRatio } = flags;
       const filters = { keep, maxChangedRatio };

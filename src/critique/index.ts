@@ -17,5 +17,6 @@ export type { LoopOptions } from "./loops/loop-run.ts";
 export { runLoop } from "./loops/run-loop.ts";
 export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
 export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";
-export { chatOf, DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";
+export { chatOf, criticRecord } from "./training/rows.ts";
+export { DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";
 export { verdictOf } from "./verdict.ts";

@@ -126,6 +126,8 @@ export interface ProgramVerdict {
 
 /** A loop, or a critique alone, with what the hidden tests said of its programs when it was over. */
 export interface CritiqueResult {
+  /** The benchmark's id of the task, where a run has several loops on it. */
+  task?: string;
   /** `null`: there was no loop, only a critique and its suggested repair. */
   method: CritiqueMethod | null;
   prompt: string;

@@ -19,6 +19,7 @@ export * from "./message.ts";
 export * from "./obligation.ts";
 export * from "./optimization.ts";
 export * from "./policy-network.ts";
+export * from "./program-score.ts";
 export * from "./prompt-template.ts";
 export * from "./random.ts";
 export * from "./reward.ts";

@@ -46,20 +46,6 @@ export interface JudgedFormalization {
   faithfulness: number;
 }
 
-/** A critique of a program, and what became of the program by it. */
-export interface JudgedCritique {
-  /** What the program is to do. */
-  task: string;
-  program: string;
-  critique: string;
-  /** `null` where the critique could not be read. */
-  revised: string | null;
-  /** R of SCOPE for it, higher is better, and S of the program before and after. */
-  reward: number;
-  before: number;
-  after: number;
-}
-
 /**
  * What happened in a task: in its search, in a call of a model, at the gate, or in what came of it.
  * `goal` is the id that `goal-open` introduced, `at` milliseconds since the attempt began, `ms` how long
@@ -77,11 +63,12 @@ export type RunEvent =
       reasons: string[];
     }
   | ({ kind: "proof-try"; goal?: string; at: number; ms?: number } & ProofTry)
-  | ({ kind: "formalization-judge"; goal?: string; at: number; ms?: number } & JudgedFormalization)
-  | ({ kind: "critique-judge"; goal?: string; at: number; ms?: number } & JudgedCritique);
+  | ({ kind: "formalization-judge"; goal?: string; at: number; ms?: number } & JudgedFormalization);
 
 const BESIDE_SEARCH: ReadonlySet<string> = new Set([
-  ...["model-call", "task-verdict", "proof-try", "formalization-judge", "critique-judge"],
+  ...["model-call", "task-verdict", "proof-try", "formalization-judge"],
+  // Of earlier versions; the result of the task tells the same.
+  "critique-judge",
 ]);
 
 /** Whether an event tells of a search for a proof. */

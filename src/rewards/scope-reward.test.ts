@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CritiqueOutcome, DEFAULT_SCOPE, programScore, scopeReward } from "./scope-reward.ts";
+import { programScore } from "../model/index.ts";
+import { type CritiqueOutcome, DEFAULT_SCOPE, scopeReward } from "./scope-reward.ts";
 
 const outcome = (passed: number, total: number, ends: ("error" | "timeout")[] = []) => ({
   ...{ passed, total },

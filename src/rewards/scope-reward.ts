@@ -1,13 +1,3 @@
-/** How a program did in its tests. */
-export interface ProgramOutcome {
-  passed: number;
-  /** Tests in all; 0 counts as nothing passed. */
-  total: number;
-  /** A test ended in an exception, or the program did not start. */
-  hasRuntimeError: boolean;
-  hasTimeout: boolean;
-}
-
 /** How close a critique is to a reference, each 0 to 1, higher is better. */
 export interface CritiqueSimilarity {
   subgoals: number;
@@ -49,17 +39,6 @@ export interface ScopeReward {
   dense: number;
   /** R_sparse = S(p(y)) − S(p0). */
   sparse: number;
-}
-
-/**
- * S of a program, −0.2 to 2, higher is better: share of tests passed, less 0.1 for a runtime error and
- * 0.1 for a timeout (once each, however many tests), plus 1 when all pass. SCOPE leaves S open.
- */
-export function programScore(outcome: ProgramOutcome): number {
-  const { passed, total, hasRuntimeError, hasTimeout } = outcome;
-  const share = total > 0 ? passed / total : 0;
-  const all = total > 0 && passed === total ? 1 : 0;
-  return share - (hasRuntimeError ? 0.1 : 0) - (hasTimeout ? 0.1 : 0) + all;
 }
 
 /**

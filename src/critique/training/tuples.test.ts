@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Critique, CritiqueResult, ProgramVerdict } from "../../model/index.ts";
-import { chatOf, DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
+import type { Critique, CritiqueResult, ProgramVerdict, RunId } from "../../model/index.ts";
+import { chatOf, criticRecord } from "./rows.ts";
+import { DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
 
 const P0 = "def f(n):\n    return n\n";
 const P1 = "def f(n):\n    return n + 1\n";
@@ -72,10 +73,36 @@ test("revisions that no critique led to are no tuples", () => {
   });
 });
 
+test("more passing tests that are bought with crashes are no improvement", () => {
+  const result = loop({ was: 1, is: 1 });
+  const [before, after] = result.verdicts;
+  if (!before || !after) throw new Error("there are no verdicts");
+  before.verdict = { ...verdict(3, 20) };
+  after.verdict = { ...verdict(4, 20), hasRuntimeError: true };
+  expect(dropped(result)).toEqual({ "not better": 1 });
+});
+
+test("a record for trainers has the critic's prompt, and R_sparse as its score", () => {
+  const problem = { id: "p", name: "t", text: "Write f.", run: "r" as RunId };
+  const recordOf = (result: CritiqueResult) => {
+    const [tuple] = tuplesOf([{ task: "t", result }], { ...DEFAULT_FILTERS, keep: "all" }).tuples;
+    if (!tuple) throw new Error("there is no tuple");
+    return { tuple, record: criticRecord(tuple, problem) };
+  };
+  const { tuple, record } = recordOf(loop());
+  expect(record.answers).toEqual([{ text: "<subgoal>…", score: 2, isPositive: true }]);
+  const answer = { role: "assistant", content: "<subgoal>…" };
+  expect(chatOf(tuple, "critic").messages).toEqual([...record.prompt, answer]);
+  expect(recordOf(loop({ was: 1, is: 1 })).record.answers).toMatchObject([
+    { score: 0, isPositive: false },
+  ]);
+});
+
 test("chats train the critic to say y, and the coder to write p1 given y", () => {
   const [tuple] = tuplesOf([{ task: "t", result: loop() }]).tuples;
   if (!tuple) throw new Error("there is no tuple");
-  const critic = chatOf(tuple, "critic").messages;
+  const [system, ...critic] = chatOf(tuple, "critic").messages;
+  expect(system?.content).toContain("You do not write the program.");
   expect(critic.map(({ content }) => content)).toEqual([
     "Task:\n\nWrite f.\n\nDraft:\n\n```python\ndef f(n):\n    return n\n```",
     "<subgoal>…",

@@ -1,8 +1,13 @@
 import { diffArrays } from "diff";
-import type { CritiqueResult, CritiqueTuple, ProgramVerdict } from "../../model/index.ts";
+import {
+  type CritiqueResult,
+  type CritiqueTuple,
+  type ProgramVerdict,
+  programScore,
+} from "../../model/index.ts";
 
 export interface TupleFilters {
-  /** `improved`: more tests pass, or all that did not; `solved`: all pass that did not; `all`: no filter. */
+  /** `improved`: more tests pass, and S rises; `solved`: all pass that did not; `all`: also what helped nothing. */
   keep: "improved" | "solved" | "all";
   /** Changed lines over the lines of the program before, at most; rewritten programs teach no repair. */
   maxChangedRatio: number;
@@ -31,7 +36,7 @@ export function tuplesOf(
   const tuples = new Map<string, CritiqueTuple>();
   const dropped: Dropped = {};
   for (const { task, result } of results) {
-    for (const made of revisionsOf(task, result)) {
+    for (const made of revisionsOf(result.task ?? task, result)) {
       const tuple = typeof made === "string" ? made : (reasonAgainst(made, filters) ?? made);
       const key = typeof tuple === "string" ? "" : JSON.stringify([tuple.x, tuple.p0, tuple.y]);
       const reason = typeof tuple === "string" ? tuple : tuples.has(key) ? "duplicate" : undefined;
@@ -70,10 +75,20 @@ function reasonAgainst(tuple: CritiqueTuple, filters: TupleFilters): string | un
   if (tuple.changedLines / lines > filters.maxChangedRatio) return "the program was rewritten";
   if (filters.keep === "all") return undefined;
   if (filters.keep === "solved") return isSolved(before, after) ? undefined : "not solved by it";
-  return isSolved(before, after) || after.passed > before.passed ? undefined : "not better";
+  return isImproved(tuple) ? undefined : "not better";
 }
 
 type Verdict = Omit<ProgramVerdict, "detail">;
+
+/** Whether a critique is worth imitating: more tests pass after it, and it was not bought with crashes. */
+export function isImproved({ before, after }: CritiqueTuple): boolean {
+  return after.passed > before.passed && sparseReward({ before, after }) > 0;
+}
+
+/** R_sparse of SCOPE: what S of the program gained, −2.2 to 2.2. */
+export function sparseReward({ before, after }: Pick<CritiqueTuple, "before" | "after">): number {
+  return programScore(after) - programScore(before);
+}
 
 const isSolved = (before: Verdict, after: Verdict) =>
   before.status !== "passed" && after.status === "passed";
@@ -87,20 +102,4 @@ function changedLines(before: string, after: string): number {
   return diffArrays(old, now)
     .filter(({ added, removed }) => added || removed)
     .reduce((sum, { value }) => sum + value.length, 0);
-}
-
-/** A tuple for supervised training of the critic, or of the coder, as chat messages. */
-export function chatOf(
-  { x, p0, y, p1 }: CritiqueTuple,
-  role: "critic" | "coder",
-): { messages: { role: "user" | "assistant"; content: string }[] } {
-  const draft = `Task:\n\n${x.trim()}\n\nDraft:\n\n\`\`\`python\n${p0.trimEnd()}\n\`\`\``;
-  const asked = role === "critic" ? draft : `${draft}\n\nReview:\n\n${y.trim()}`;
-  const answer = role === "critic" ? y.trim() : `\`\`\`python\n${p1.trimEnd()}\n\`\`\``;
-  return {
-    messages: [
-      { role: "user", content: asked },
-      { role: "assistant", content: answer },
-    ],
-  };
 }

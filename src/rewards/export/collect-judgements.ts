@@ -1,5 +1,4 @@
 import type {
-  JudgedCritique,
   JudgedFormalization,
   RecordedEvent,
   TrainingMessage,
@@ -13,9 +12,6 @@ const FAITHFUL = 0.5;
 const FORMALIZE =
   "You state in Lean 4 what a text says: one theorem, faithful to the text, that compiles after the " +
   "definitions given. Answer with exactly one ```lean block that ends in `:= by sorry`.";
-const CRITIQUE =
-  "You criticise a program for a task: the subgoals of the task, where the program misses them, and a " +
-  "checklist for its correction. You do not write the program.";
 
 /** Statements that were proposed for texts. Positive: Lean accepts it, and it is faithful. */
 export function collectFormalizations(
@@ -36,25 +32,6 @@ function formalizationRecord(problem: TrainingProblem, event: JudgedFormalizatio
     ...{ kind: "formalization", problem, statement, context, task: context },
     prompt: asked(FORMALIZE, `${given}${informal}`),
     answers: [{ text, score, isPositive: score >= FAITHFUL }],
-  };
-}
-
-/** Critiques of programs. Positive: the revised program does better than the one before. */
-export function collectCritiques(
-  problem: TrainingProblem,
-  events: Iterable<RecordedEvent>,
-): TrainingRecord[] {
-  return [...events].flatMap(({ event }) =>
-    event.kind === "critique-judge" ? [critiqueRecord(problem, event)] : [],
-  );
-}
-
-function critiqueRecord(problem: TrainingProblem, event: JudgedCritique): TrainingRecord {
-  const { task, program, critique, reward, before, after } = event;
-  return {
-    ...{ kind: "critique", problem, statement: task, context: "", task: program },
-    prompt: asked(CRITIQUE, `${task}\n\nThe program:\n\n${block("python", program)}`),
-    answers: [{ text: critique, score: reward, isPositive: after > before }],
   };
 }
 

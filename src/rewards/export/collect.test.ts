@@ -8,7 +8,7 @@ import type {
   TheoremOptimization,
   TrainingProblem,
 } from "../../model/index.ts";
-import { collectCritiques, collectFormalizations } from "./collect-judgements.ts";
+import { collectFormalizations } from "./collect-judgements.ts";
 import { collectSamples, optimizationRecord } from "./collect-optimizations.ts";
 import { collectCompletions, collectDecompositions } from "./collect-searches.ts";
 import type { GateProof, GateText, PromptWriter, Skipped } from "./ports.ts";
@@ -211,18 +211,4 @@ test("a formalization is positive when it compiles and is faithful", () => {
   expect(records[0]?.answers[0]?.text).toBe(
     "```lean\ntheorem least (n : Nat) : 0 ≤ n := by sorry\n```",
   );
-});
-
-test("a critique is positive when the program did better after it", () => {
-  const event = (after: number): RunEvent => ({
-    ...{ kind: "critique-judge", at: 1, task: "Sum a list.", program: "def f(xs): return 0" },
-    ...{ critique: "The loop is missing.", revised: "def f(xs): return sum(xs)" },
-    ...{ reward: after - 0.25, before: 0.25, after },
-  });
-  const records = collectCritiques(problem, recorded([event(2), event(0.25), ...search()]));
-  expect(records.map(({ answers }) => answers)).toEqual([
-    [{ text: "The loop is missing.", score: 1.75, isPositive: true }],
-    [{ text: "The loop is missing.", score: 0, isPositive: false }],
-  ]);
-  expect(records[0]?.prompt[1]?.content).toContain("```python\ndef f(xs): return 0\n```");
 });

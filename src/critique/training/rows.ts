@@ -1,0 +1,54 @@
+import type {
+  CritiqueTuple,
+  TrainingMessage,
+  TrainingProblem,
+  TrainingRecord,
+} from "../../model/index.ts";
+import { isImproved, sparseReward } from "./tuples.ts";
+
+const CRITIC =
+  "You criticise a program for a task: the subgoals of the task, where the program misses them, and a " +
+  "checklist for its correction. You do not write the program.";
+
+/** What a critic is shown of a task and a draft. */
+function criticPrompt({ x, p0 }: CritiqueTuple): TrainingMessage[] {
+  return [
+    { role: "system", content: CRITIC },
+    { role: "user", content: draftText({ x, p0 }) },
+  ];
+}
+
+/** A critique as a record for trainers of critics. Its score is R_sparse. */
+export function criticRecord(tuple: CritiqueTuple, problem: TrainingProblem): TrainingRecord {
+  const answer = {
+    ...{ text: tuple.y.trim(), score: sparseReward(tuple), isPositive: isImproved(tuple) },
+  };
+  return {
+    ...{ kind: "critique", problem, statement: tuple.x, context: "", task: tuple.p0 },
+    ...{ prompt: criticPrompt(tuple), answers: [answer] },
+  };
+}
+
+/** A tuple for supervised training of the critic, or of the coder, as chat messages. */
+export function chatOf(
+  tuple: CritiqueTuple,
+  role: "critic" | "coder",
+): { messages: TrainingMessage[] } {
+  const { y, p1 } = tuple;
+  if (role === "critic") {
+    return { messages: [...criticPrompt(tuple), { role: "assistant", content: y.trim() }] };
+  }
+  const asked = `${draftText(tuple)}\n\nReview:\n\n${y.trim()}`;
+  return {
+    messages: [
+      { role: "user", content: asked },
+      { role: "assistant", content: pythonBlock(p1) },
+    ],
+  };
+}
+
+function draftText({ x, p0 }: Pick<CritiqueTuple, "x" | "p0">): string {
+  return `Task:\n\n${x.trim()}\n\nDraft:\n\n${pythonBlock(p0)}`;
+}
+
+const pythonBlock = (program: string) => `\`\`\`python\n${program.trimEnd()}\n\`\`\``;
