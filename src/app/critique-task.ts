@@ -69,13 +69,21 @@ export function readTests(
 ): TestSuite {
   const source = readText(path);
   if (path.endsWith(".json")) return readCases(path, source, entryPoint);
+  const suite = pythonTests(source, { program, entryPoint });
+  if (suite) return suite;
+  throw new LemmataError("bad-input", `${path} tests functions, and the program has none`);
+}
+
+/** Tests written in Python, in the forms of `readTests`; `undefined` when there is no function to test. */
+export function pythonTests(
+  source: string,
+  { program, entryPoint }: { program: string; entryPoint: string | null },
+): TestSuite | undefined {
   const className = /^class\s+(\w+)\s*\(\s*(?:unittest\.)?TestCase\s*\)/m.exec(source)?.[1];
   if (className) return { kind: "unittest", source, className };
   const defined = [...program.matchAll(/^def\s+(\w+)/gm)].map(([, name]) => name as string);
   const functions = [...new Set([...(entryPoint ? [entryPoint] : []), ...defined])];
-  if (functions.length === 0) {
-    throw new LemmataError("bad-input", `${path} tests functions, and the program has none`);
-  }
+  if (functions.length === 0) return undefined;
   const isCheck = /^def\s+check\s*\(/m.test(source);
   const invoke = isCheck ? { invoke: "check" } : {};
   return { kind: "asserts", source, setup: "", functions, ...invoke };

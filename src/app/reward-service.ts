@@ -1,19 +1,30 @@
 import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../errors/index.ts";
+import type { ExecutorOptions } from "../executor/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { DecompositionReward, OptimizationReward, ProofReward } from "../model/index.ts";
+import type {
+  CritiqueReward,
+  DecompositionReward,
+  OptimizationReward,
+  ProofReward,
+} from "../model/index.ts";
 import type { ProcessScores, ProofTask } from "../rewards/index.ts";
+import { CritiqueOracle, type CritiqueToScore } from "./critique-oracle.ts";
 import { DecompositionOracle, type DecompositionTask } from "./decomposition-oracle.ts";
 import { OptimizationOracle, type OptimizationTask } from "./optimization-oracle.ts";
 import { PROOF_TIMEOUT_MS, ProcessOracle } from "./process-oracle.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
-/** What a trainer asks for. `timeoutMs`: of elaboration, default 15,000, at most the service's limit. */
+/**
+ * What a trainer asks for. `timeoutMs`: of elaboration, or of the tests of one program; default 15,000, at most
+ * the service's limit.
+ */
 export type RewardItem = { timeoutMs?: number | undefined } & (
   | ({ kind: "proof"; scores?: Partial<ProcessScores> | undefined } & ProofTask)
   | ({ kind: "optimization" } & OptimizationTask)
   | ({ kind: "decomposition" } & DecompositionTask)
+  | ({ kind: "critique" } & CritiqueToScore)
 );
 
 /** `error`: the item could not be judged, and whose fault that is: `bad-input` is the asker's. */
@@ -21,6 +32,7 @@ export type RewardAnswer =
   | { status: "ok"; kind: "proof"; reward: ProofReward }
   | { status: "ok"; kind: "optimization"; reward: OptimizationReward }
   | { status: "ok"; kind: "decomposition"; reward: DecompositionReward }
+  | { status: "ok"; kind: "critique"; reward: CritiqueReward }
   | { status: "error"; code: string; message: string };
 
 export interface RewardServiceOptions {
@@ -33,6 +45,8 @@ export interface RewardServiceOptions {
   /** Most that an item may ask for, milliseconds; default 300,000. */
   maxTimeoutMs?: number;
   core?: boolean;
+  /** For programs; its `lanes`: programs at the same time, default one per core. */
+  executor?: ExecutorOptions;
   onProgress?: (step: string) => void;
 }
 
@@ -47,6 +61,7 @@ export class RewardService {
   private readonly proofs: ProcessOracle;
   private readonly optimizations: OptimizationOracle;
   private readonly decompositions: DecompositionOracle;
+  private readonly critiques: CritiqueOracle;
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
   /** Under way or answered, by hash of the content; the least recently asked first. */
@@ -60,6 +75,7 @@ export class RewardService {
     this.proofs = new ProcessOracle(lean, core);
     this.optimizations = new OptimizationOracle(lean, core);
     this.decompositions = new DecompositionOracle(lean, core);
+    this.critiques = new CritiqueOracle(options.executor ?? {});
     this.queue = new PQueue({ concurrency: lanes * GIVEN_PER_LANE });
   }
 
@@ -97,7 +113,9 @@ export class RewardService {
 
   async close(): Promise<void> {
     this.queue.clear();
-    await Promise.all([this.lean.close(), this.decompositions.close()]);
+    await Promise.all([
+      ...[this.lean.close(), this.decompositions.close(), this.critiques.close()],
+    ]);
   }
 
   private answer(item: RewardItem): Promise<RewardAnswer> {
@@ -128,7 +146,8 @@ export class RewardService {
       answer = await this.judge(item, timeoutMs);
     } catch (error) {
       const code = error instanceof LemmataError ? error.code : "internal";
-      answer = { status: "error", code, message: messageOf(error) };
+      const hint = code === "sandbox-unavailable" ? ` (${(error as LemmataError).hint})` : "";
+      answer = { status: "error", code, message: `${messageOf(error)}${hint}` };
     }
     const verdict = answer.status === "ok" ? answer.reward.verdict : answer.code;
     this.figures.count(verdict, performance.now() - started);
@@ -144,6 +163,10 @@ export class RewardService {
       const reward = await this.decompositions.score(item, { timeoutMs });
       return { status: "ok", kind: item.kind, reward };
     }
+    if (item.kind === "critique") {
+      const reward = await this.critiques.score(item, { timeoutMs });
+      return { status: "ok", kind: item.kind, reward };
+    }
     const { scores } = item;
     const reward = await this.proofs.score(item, { timeoutMs, ...(scores ? { scores } : {}) });
     return { status: "ok", kind: item.kind, reward };
@@ -153,6 +176,10 @@ export class RewardService {
 /** What would come out the same again. */
 function isFinal(answer: RewardAnswer): boolean {
   if (answer.status === "error") return false;
+  if (answer.kind === "critique") {
+    const { before, after } = answer.reward;
+    return !before?.hasTimeout && !after?.hasTimeout;
+  }
   return answer.reward.verdict !== "timed-out" && answer.reward.verdict !== "crashed";
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { RewardService } from "../app/reward-service.ts";
 import { LemmataError, messageOf } from "../errors/index.ts";
-import { count } from "./arguments.ts";
+import { collect, count } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -14,28 +14,33 @@ interface ServeFlags {
   threads: number;
   maxWaiting: number;
   core?: boolean;
+  python?: string;
+  readOnly: string[];
 }
 
 export function addRewardCommand(program: Command): void {
   const reward = program.command("reward").description("Rewards for reinforcement learning.");
   reward
     .command("serve")
-    .description("Serve outcomes and scores of tactics over HTTP, for trainers.")
+    .description("Serve rewards over HTTP, for trainers: of proofs, decompositions, critiques.")
     .option("--port <n>", "where to listen", count, 8100)
     .option("--host <address>", "0.0.0.0 lets other machines ask", "127.0.0.1")
     .option("--threads <n>", "checks side by side", count, availableParallelism() + 1)
     .option("--max-waiting <n>", "items that may wait before requests get 429", count, 4096)
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
+    .option("--python <path>", "interpreter with the libraries that programs may use")
+    .option("--read-only <path>", "what programs may read besides (repeatable)", collect, [])
     .addHelpText(
       "after",
       `
   POST /score         {"items": [{"statement": "theorem t : 1 = 1 := by", "completion": "\\n  rfl"}]}
                       Accept: application/x-ndjson gives each answer as soon as it is there
+                      Other kinds: optimization, decomposition, critique (runs programs in bubblewrap)
   POST /openrlhf      OpenRLHF's remote reward: {query, prompts, labels}
   POST /llamafactory  LLaMA-Factory's reward API: {model, messages}
   GET  /health, /metrics
 
-Clients for verl, TRL, OpenRLHF and verifiers are in integrations/; see docs/rewards.md.`,
+Clients for verl, TRL, OpenRLHF, verifiers and critics are in integrations/; see docs/rewards.md.`,
     )
     .action(async (flags: ServeFlags) => {
       process.exitCode = await serve(flags);
@@ -48,12 +53,16 @@ async function serve({
   threads,
   maxWaiting,
   core = false,
+  python,
+  readOnly,
 }: ServeFlags): Promise<number> {
   const progress = new ProgressLine();
   const onProgress = (step: string) => progress.show(step);
   // Other commands start without the HTTP server.
   const { makeRewardServer } = await import("../server/reward-server.ts");
-  const service = await RewardService.open({ lanes: threads, maxWaiting, core, onProgress });
+  const executor = { readOnly, ...(python === undefined ? {} : { python }) };
+  const options = { lanes: threads, maxWaiting, core, executor, onProgress };
+  const service = await RewardService.open(options);
   const server = makeRewardServer(service);
   try {
     const stop = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);

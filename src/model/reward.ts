@@ -1,3 +1,5 @@
+import type { ProgramVerdict } from "./critique.ts";
+import type { ExecutionStatus } from "./execution.ts";
 import type { Position } from "./message.ts";
 import type { FileVerdict, Reason } from "./verdict.ts";
 
@@ -111,6 +113,38 @@ export interface DecompositionReward {
     counterexample?: string;
   }[];
   /** Why the score is 0, in words. */
+  reasons: string[];
+  /** Milliseconds, waiting included. */
+  elapsedMs: number;
+}
+
+/** How close a critique is to a reference, each 0 to 1, higher is better. */
+export interface CritiqueSimilarity {
+  subgoals: number;
+  gaps: number;
+  checklist: number;
+}
+
+/** What tests say of a program, and its score S, −0.2 to 2. */
+export interface ScoredProgram extends Omit<ProgramVerdict, "detail"> {
+  score: number;
+}
+
+/** What a critique of a program is worth (SCOPE, section V). */
+export interface CritiqueReward {
+  /** Of the revised program; `unreadable` when the critique lacks its parts: then nothing is run. */
+  verdict: ExecutionStatus | "unreadable";
+  /** w_d·dense + w_s·sparse. */
+  reward: number;
+  /** R_dense, 0 to 1; 0 when there is neither a reference nor the word of a judge. */
+  dense: number;
+  /** R_sparse: S of the revised program − S of the draft. */
+  sparse: number;
+  /** With the reference; `null` without one. */
+  similarity: CritiqueSimilarity | null;
+  before: ScoredProgram | null;
+  after: ScoredProgram | null;
+  /** Why the critique cannot be read. */
   reasons: string[];
   /** Milliseconds, waiting included. */
   elapsedMs: number;

@@ -5,6 +5,7 @@
 export * from "./advantages/group-advantages.ts";
 export * from "./advantages/rollout-row.ts";
 export * from "./advantages/token-advantages.ts";
+export * from "./critique-similarity.ts";
 export * from "./process-rewards.ts";
 export * from "./proof-text.ts";
 export * from "./read-tactics.ts";

@@ -18,6 +18,7 @@ test("a program's score: share passed, a tenth off for an error or a timeout, on
 test("a worked case of the reward", () => {
   const similarity = { subgoals: 0.9, gaps: 0.6, checklist: 0.3 };
   const { dense, sparse, reward } = scopeReward({
+    isReadable: true,
     similarity,
     quality: 0.8,
     before: 0.5,
@@ -29,18 +30,22 @@ test("a worked case of the reward", () => {
 });
 
 test("a critique that cannot be read earns nothing, whatever else is said", () => {
-  const unread = { similarity: null, quality: 1, before: 0, after: 2 };
+  const similarity = { subgoals: 1, gaps: 1, checklist: 1 };
+  const unread = { isReadable: false, similarity, quality: 1, before: 0, after: 2 };
   expect(scopeReward(unread)).toEqual({ reward: 0, dense: 0, sparse: 0 });
 });
 
-test("where the judge failed, similarity takes the whole weight", () => {
+test("where the judge failed or there is no reference, the other one takes the whole weight", () => {
   const similarity = { subgoals: 0.5, gaps: 0.5, checklist: 0.5 };
-  const { dense } = scopeReward({ similarity, quality: null, before: 0, after: 0 });
-  expect(dense).toBeCloseTo(0.5, 12);
+  const plain = { isReadable: true, similarity: null, quality: null, before: 0, after: 1 };
+  expect(scopeReward({ ...plain, similarity }).dense).toBeCloseTo(0.5, 12);
+  expect(scopeReward({ ...plain, quality: 0.25 }).dense).toBeCloseTo(0.25, 12);
+  expect(scopeReward(plain)).toEqual({ reward: 1, dense: 0, sparse: 1 });
 });
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const critique: fc.Arbitrary<CritiqueOutcome> = fc.record({
+  isReadable: fc.boolean(),
   similarity: fc.option(fc.record({ subgoals: unit, gaps: unit, checklist: unit })),
   quality: fc.option(unit),
   before: fc.double({ min: -0.2, max: 2, noNaN: true }),
@@ -48,11 +53,15 @@ const critique: fc.Arbitrary<CritiqueOutcome> = fc.record({
 });
 
 /** As a weighted mean of terms, those that are missing left out. */
-function naive({ similarity, quality, before, after }: CritiqueOutcome): number {
-  if (!similarity) return 0;
-  const { subgoals, gaps, checklist } = similarity;
-  const terms = [{ weight: 0.5, value: (subgoals + gaps + checklist) / 3 }];
+function naive({ isReadable, similarity, quality, before, after }: CritiqueOutcome): number {
+  if (!isReadable) return 0;
+  const terms: { weight: number; value: number }[] = [];
+  if (similarity) {
+    const { subgoals, gaps, checklist } = similarity;
+    terms.push({ weight: 0.5, value: (subgoals + gaps + checklist) / 3 });
+  }
   if (quality !== null) terms.push({ weight: 0.5, value: quality });
+  if (terms.length === 0) return after - before;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const mean = terms.reduce((sum, { weight, value }) => sum + weight * value, 0) / total;
   return 0.3 * mean + (after - before);

@@ -1,13 +1,10 @@
-/** How close a critique is to a reference, each 0 to 1, higher is better. */
-export interface CritiqueSimilarity {
-  subgoals: number;
-  gaps: number;
-  checklist: number;
-}
+import type { CritiqueSimilarity } from "../model/index.ts";
 
 /** What is known of one critique. */
 export interface CritiqueOutcome {
-  /** `null` when the critique could not be read. */
+  /** The critique has its three parts. */
+  isReadable: boolean;
+  /** `null` when there is no reference to compare it with. */
   similarity: CritiqueSimilarity | null;
   /** R_qual, what a judge says, 0 to 1; `null` when the judge failed. */
   quality: number | null;
@@ -44,20 +41,29 @@ export interface ScopeReward {
 /**
  * The reward of a critique (SCOPE, section V): R = w_d·(λ_e·similarity + λ_q·quality) + w_s·(S after −
  * S before). A critique that cannot be read changes no program and has nothing dense: 0. Where the judge
- * failed, quality is left out and λ_e takes its weight.
+ * failed, or there is no reference, the other one takes its weight; without both nothing is dense.
  */
 export function scopeReward(
-  { similarity, quality, before, after }: CritiqueOutcome,
+  { isReadable, similarity, quality, before, after }: CritiqueOutcome,
   weights: ScopeWeights = DEFAULT_SCOPE,
 ): ScopeReward {
-  if (similarity === null) return { reward: 0, dense: 0, sparse: 0 };
-  const { experience, quality: judged, similarity: parts } = weights;
-  const close =
-    parts.subgoals * similarity.subgoals +
-    parts.gaps * similarity.gaps +
-    parts.checklist * similarity.checklist;
-  const dense =
-    quality === null ? (experience + judged) * close : experience * close + judged * quality;
+  if (!isReadable) return { reward: 0, dense: 0, sparse: 0 };
+  const { experience, quality: judged } = weights;
+  const terms = [
+    ...(similarity === null ? [] : [{ weight: experience, value: closeness(similarity, weights) }]),
+    ...(quality === null ? [] : [{ weight: judged, value: quality }]),
+  ];
+  const known = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = terms.reduce((sum, { weight, value }) => sum + weight * value, 0) / (known || 1);
+  const dense = (experience + judged) * mean;
   const sparse = after - before;
   return { reward: weights.dense * dense + weights.sparse * sparse, dense, sparse };
+}
+
+function closeness(similarity: CritiqueSimilarity, { similarity: parts }: ScopeWeights): number {
+  return (
+    parts.subgoals * similarity.subgoals +
+    parts.gaps * similarity.gaps +
+    parts.checklist * similarity.checklist
+  );
 }

@@ -7,7 +7,7 @@ export const MAX_ITEMS = 1024;
 const text = z.string().max(MAX_TEXT);
 
 const proofItem = z.strictObject({
-  kind: z.literal("proof").default("proof"),
+  kind: z.literal("proof"),
   /** Given back with the answer. */
   id: z.union([z.string(), z.number()]).optional(),
   statement: text,
@@ -40,12 +40,52 @@ const decompositionItem = z.strictObject({
   timeoutMs: z.int().min(1).optional(),
 });
 
+const cases = z.array(z.strictObject({ input: text, output: text })).min(1);
+
+/** As `TestSuite`. */
+const suite = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("asserts"),
+    source: text,
+    setup: text.default(""),
+    functions: z.array(z.string()).min(1),
+    invoke: z.string().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal("calls"), functionName: z.string(), cases }),
+  z.strictObject({ kind: z.literal("stdin"), cases }),
+  z.strictObject({ kind: z.literal("unittest"), source: text, className: z.string() }),
+]);
+
+const share = z.number().min(0).max(1);
+
+const critiqueItem = z.strictObject({
+  kind: z.literal("critique"),
+  id: z.union([z.string(), z.number()]).optional(),
+  task: text,
+  draft: text,
+  critique: text,
+  revised: text,
+  tests: z.union([text.min(1), cases, suite]),
+  entryPoint: z.string().min(1).optional(),
+  contestImports: z.boolean().optional(),
+  reference: text.optional(),
+  similarity: z.strictObject({ subgoals: share, gaps: share, checklist: share }).optional(),
+  quality: share.optional(),
+  timeoutMs: z.int().min(1).optional(),
+});
+
+/** What does not say its kind is a proof. */
+const item = z.preprocess(
+  (given) =>
+    typeof given === "object" && given !== null && !("kind" in given)
+      ? { ...given, kind: "proof" }
+      : given,
+  z.discriminatedUnion("kind", [proofItem, optimizationItem, decompositionItem, critiqueItem]),
+);
+
 /** `POST /score`. */
 export const scoreRequest = z.strictObject({
-  items: z
-    .array(z.union([proofItem, optimizationItem, decompositionItem]))
-    .min(1)
-    .max(MAX_ITEMS),
+  items: z.array(item).min(1).max(MAX_ITEMS),
 });
 
 /** What OpenRLHF posts: `query` is prompt and response, `labels` the statements when the data has them. */
