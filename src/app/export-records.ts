@@ -16,6 +16,7 @@ import {
   datasetCard,
   type ExportFormat,
   type ExportSummary,
+  isParquet,
   type OverlapOptions,
   type Skipped,
 } from "../rewards/export/index.ts";
@@ -57,7 +58,8 @@ export async function exportRecords(command: ExportCommand): Promise<ExportSumma
   const benchmark = command.decontaminate === undefined ? undefined : readBenchmark(command);
   const { runs, records, skipped } = await collect(command);
   const knows = benchmark ? { benchmark: benchmark.knows } : {};
-  const built = buildExport(records, { format, seed, validationShare, ...knows });
+  const options = { format, seed, validationShare, ...knows, ...(await parquetFor(format)) };
+  const built = buildExport(records, options);
   const summary: ExportSummary = {
     ...{ kind, format, seed, validationShare, license: command.license },
     runs: runs.map(({ id, kind: of, created, versions, inputs }) => {
@@ -69,6 +71,13 @@ export async function exportRecords(command: ExportCommand): Promise<ExportSumma
   };
   write(out, built, summary);
   return summary;
+}
+
+/** Only who writes Parquet loads what it takes. */
+async function parquetFor(format: ExportFormat) {
+  if (!isParquet(format)) return {};
+  const { verlParquet } = await import("../rewards/export/parquet.ts");
+  return { parquet: verlParquet };
 }
 
 async function collect({ runs: wanted, kind, onProgress }: ExportCommand) {

@@ -13,7 +13,7 @@ import {
   closedAtOnce,
   frequencyScorer,
   type GoalMeasure,
-  Gradients,
+  type Gradients,
   measureGoals,
   type TrainingGoal,
   trainArm,
@@ -113,7 +113,9 @@ async function trainAll(shop: Workshop): Promise<Omit<Measured, "work"> | undefi
   const { command, folder, material } = shop;
   const { settings, onProgress } = command;
   const seeds: SeedResult[] = [];
-  const gradients = await Gradients.open();
+  // Only who trains loads the engine for tensors.
+  const engine = await import("../train/gradients.ts");
+  const gradients = await engine.Gradients.open();
   onProgress("the portfolio in its own order");
   const plain = await portfolioOnce(shop, "portfolio.json", material.heldOut);
   if (!plain) return undefined;

@@ -7,7 +7,8 @@ import {
   type PolicyWeights,
 } from "../model/index.ts";
 import { adamStep, newAdam } from "./adam.ts";
-import { Gradients, type PolicyExample } from "./gradients.ts";
+import type { PolicyExample } from "./batch.ts";
+import { Gradients } from "./gradients.ts";
 import { drawIndex, randomFor } from "./random.ts";
 
 let gradients: Gradients;

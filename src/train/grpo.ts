@@ -1,6 +1,6 @@
 import { shuffled } from "../model/index.ts";
+import { BATCH, type Clip, type PolicyExample } from "./batch.ts";
 import { groupAdvantages, type ScoreTactics } from "./credit.ts";
-import { BATCH, type Clip, type PolicyExample } from "./gradients.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
 import { type Random, randomFor } from "./random.ts";

@@ -14,7 +14,8 @@ export {
 } from "./checkpoint.ts";
 export type { ScoreTactics } from "./credit.ts";
 export { closedAtOnce } from "./easy-goals.ts";
-export { Gradients } from "./gradients.ts";
+// Its class loads an engine for tensors; who trains imports it from its own file.
+export type { Gradients } from "./gradients.ts";
 export { GRPO_DEFAULTS } from "./grpo.ts";
 export { IRPO_DEFAULTS } from "./irpo.ts";
 export { type Lanes, overGoals } from "./lanes.ts";

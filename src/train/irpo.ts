@@ -1,5 +1,5 @@
 import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../model/index.ts";
-import { BATCH, type PairExample } from "./gradients.ts";
+import { BATCH, type PairExample } from "./batch.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
 import { type Random, randomFor } from "./random.ts";

@@ -1,12 +1,7 @@
 import type { Decision, PolicyWeights } from "../model/index.ts";
 import { type AdamState, adamStep, newAdam } from "./adam.ts";
-import {
-  BATCH,
-  type Clip,
-  type Gradients,
-  type PairExample,
-  type PolicyExample,
-} from "./gradients.ts";
+import { BATCH, type Clip, type PairExample, type PolicyExample } from "./batch.ts";
+import type { Gradients } from "./gradients.ts";
 
 /** Weights on their way, with the optimizer's memory. */
 export class Learner {

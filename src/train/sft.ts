@@ -1,6 +1,5 @@
 import { shuffled } from "../model/index.ts";
-import type { PolicyExample } from "./gradients.ts";
-import { BATCH } from "./gradients.ts";
+import { BATCH, type PolicyExample } from "./batch.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
 import type { Random } from "./random.ts";

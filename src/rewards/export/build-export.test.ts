@@ -7,6 +7,7 @@ import { RECORD_KINDS, type TrainingRecord } from "../../model/index.ts";
 import { buildExport, type DataFile } from "./build-export.ts";
 import { Decontaminator } from "./decontaminate.ts";
 import { EXPORT_FORMATS } from "./formats.ts";
+import { verlParquet } from "./parquet.ts";
 
 const NAMES = ["a", "bb", "ccc", "dddd", "eeeee", "ffffff"];
 const records = NAMES.map((name) =>
@@ -16,7 +17,7 @@ const records = NAMES.map((name) =>
     [`\`\`\`lean\ntheorem ${name} := by simp\n\`\`\``, 0],
   ]),
 );
-const options = { seed: 1, validationShare: 0.34 };
+const options = { seed: 1, validationShare: 0.34, parquet: verlParquet };
 const ajv = new Ajv2020({ strict: false });
 
 async function rowsIn({ file, content }: DataFile): Promise<Record<string, unknown>[]> {

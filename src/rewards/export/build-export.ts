@@ -1,8 +1,8 @@
+import { LemmataError } from "../../errors/index.ts";
 import type { TrainingRecord } from "../../model/index.ts";
 import { type Contamination, type Decontaminator, decontaminate } from "./decontaminate.ts";
 import { deduplicate } from "./deduplicate.ts";
-import { type ExportFormat, rowsOf, type SplitName } from "./formats.ts";
-import { verlParquet } from "./parquet.ts";
+import { type ExportFormat, type Row, rowsOf, type SplitName } from "./formats.ts";
 import { factoryInfo, runConfigs } from "./run-configs.ts";
 import { splitByProblem } from "./split.ts";
 
@@ -12,6 +12,8 @@ export interface ExportOptions {
   /** Share of the problems, in [0, 1). */
   validationShare: number;
   benchmark?: Decontaminator;
+  /** Writes rows as Parquet; needed for formats that are. */
+  parquet?: (rows: readonly Row[]) => Uint8Array;
 }
 
 /** A file of the dataset, as it is to be written. */
@@ -35,7 +37,7 @@ export interface BuiltExport {
 /** Filters, splits and writes out the records of one kind; the same records and seed give the same bytes. */
 export function buildExport(
   collected: readonly TrainingRecord[],
-  { format, seed, validationShare, benchmark }: ExportOptions,
+  { format, seed, validationShare, benchmark, parquet }: ExportOptions,
 ): BuiltExport {
   const clean = benchmark
     ? decontaminate(collected, benchmark)
@@ -43,7 +45,9 @@ export function buildExport(
   const { records, removed } = deduplicate(clean.records);
   const split = splitByProblem(records, { share: validationShare, seed });
   const names: SplitName[] = ["train", "validation"];
-  const data = names.flatMap((name) => dataFiles(format, split[name], { seed, split: name }));
+  const data = names.flatMap((name) =>
+    dataFiles(format, split[name], { seed, split: name, ...(parquet ? { parquet } : {}) }),
+  );
   const hasValidation = data.some((file) => file.split === "validation");
   return {
     ...{ records, duplicates: removed, contaminations: clean.found, data },
@@ -71,20 +75,30 @@ function withoutValidation(config: string): string {
   return config.replace(/^.*validation.*\n/gm, "");
 }
 
-/** Readers stumble over a file without rows: only that of the training split is written in any case. */
+interface FilePlace extends Pick<ExportOptions, "parquet"> {
+  seed: number;
+  split: SplitName;
+}
 
+/** Readers stumble over a file without rows: only that of the training split is written in any case. */
 function dataFiles(
   format: ExportFormat,
   records: readonly TrainingRecord[],
-  place: { seed: number; split: SplitName },
+  { parquet, ...place }: FilePlace,
 ): DataFile[] {
   const { split } = place;
-  const isParquet = format === "verl-parquet";
+  const write = isParquet(format) ? parquet : jsonLines;
+  if (!write) throw new LemmataError("internal", `nothing was given that writes ${format}`);
   const sets = rowsOf(format, records, place);
   const written = sets.filter(({ rows }) => split === "train" || rows.length > 0);
   return written.map(({ stem, rows }) => ({
-    file: `${stem === "" ? "" : `${stem}-`}${split}.${isParquet ? "parquet" : "jsonl"}`,
-    ...{ split, rows: rows.length },
-    content: isParquet ? verlParquet(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+    file: `${stem === "" ? "" : `${stem}-`}${split}.${isParquet(format) ? "parquet" : "jsonl"}`,
+    ...{ split, rows: rows.length, content: write(rows) },
   }));
 }
+
+export function isParquet(format: ExportFormat): boolean {
+  return format === "verl-parquet";
+}
+
+const jsonLines = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
