@@ -4,23 +4,8 @@
 
 import { Command, CommanderError } from "commander";
 import { version } from "../app/version.ts";
-import { addAblateCommand } from "./ablate.ts";
-import { addAdvantagesCommand } from "./advantages.ts";
-import { addBenchCommand } from "./bench.ts";
-import { addCritiqueCommand } from "./critique.ts";
-import { addDoctorCommand } from "./doctor.ts";
+import { addCommands } from "./commands.ts";
 import { EXIT, reportFailure } from "./exit.ts";
-import { addExportCommand } from "./export.ts";
-import { addMetricsCommand } from "./metrics.ts";
-import { addOptimizeCommand } from "./optimize.ts";
-import { addPairsCommand } from "./pairs.ts";
-import { addProveCommand } from "./prove.ts";
-import { addReplCommand } from "./repl.ts";
-import { addRewardCommand } from "./reward.ts";
-import { addRunsCommand } from "./runs.ts";
-import { addShowCommand } from "./show.ts";
-import { addTrainCommand } from "./train.ts";
-import { addVerifyCommand } from "./verify.ts";
 
 const program = new Command("lemmata")
   .description("Verifier-guided reasoning with a real Lean 4 inside Node.")
@@ -44,22 +29,7 @@ Start here:
 Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
   );
 
-addVerifyCommand(program);
-addProveCommand(program);
-addBenchCommand(program);
-addOptimizeCommand(program);
-addAblateCommand(program);
-addMetricsCommand(program);
-addRewardCommand(program);
-addAdvantagesCommand(program);
-addCritiqueCommand(program);
-addTrainCommand(program);
-addReplCommand(program);
-addRunsCommand(program);
-addShowCommand(program);
-addExportCommand(program);
-addPairsCommand(program);
-addDoctorCommand(program);
+await addCommands(program, process.argv[2]);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+
+type AddCommand = (program: Command) => void;
+
+/** The commands, in the order of the help. Most of a start is reading files, so only what is asked for is read. */
+const COMMANDS: Record<string, () => Promise<AddCommand>> = {
+  verify: async () => (await import("./verify.ts")).addVerifyCommand,
+  prove: async () => (await import("./prove.ts")).addProveCommand,
+  bench: async () => (await import("./bench.ts")).addBenchCommand,
+  optimize: async () => (await import("./optimize.ts")).addOptimizeCommand,
+  ablate: async () => (await import("./ablate.ts")).addAblateCommand,
+  metrics: async () => (await import("./metrics.ts")).addMetricsCommand,
+  reward: async () => (await import("./reward.ts")).addRewardCommand,
+  advantages: async () => (await import("./advantages.ts")).addAdvantagesCommand,
+  critique: async () => (await import("./critique.ts")).addCritiqueCommand,
+  train: async () => (await import("./train.ts")).addTrainCommand,
+  repl: async () => (await import("./repl.ts")).addReplCommand,
+  runs: async () => (await import("./runs.ts")).addRunsCommand,
+  show: async () => (await import("./show.ts")).addShowCommand,
+  export: async () => (await import("./export.ts")).addExportCommand,
+  pairs: async () => (await import("./pairs.ts")).addPairsCommand,
+  doctor: async () => (await import("./doctor.ts")).addDoctorCommand,
+};
+
+/** Adds the command of that name, or all of them where there is none: for the help, and to say what there is. */
+export async function addCommands(program: Command, name: string | undefined): Promise<void> {
+  const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const loading = named ? [named] : Object.values(COMMANDS);
+  for (const add of await Promise.all(loading.map((load) => load()))) add(program);
+}
