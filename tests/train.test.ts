@@ -87,3 +87,29 @@ test("prove takes the trained policy, alone and as an order", async () => {
   expect(wrong).toMatchObject({ status: 2 });
   expect(wrong.stderr).toContain("sum.lean");
 }, 300_000);
+
+test("a recorded run gives goals, and its proofs to learn from, but none of what is held out", async () => {
+  const names = ["both", "order", "option"];
+  const proved = await runLemmata(folder, ["prove", ...names.map((name) => `${name}.lean`)]);
+  expect(proved.stdout).toContain("3 of 3 proved");
+  const settings = ["--algorithm", "sft", "--seeds", "1", "--checks", "2", "--threads", "1"];
+  const trained = await runLemmata(folder, [
+    ...["train", "--goals", "last", ...settings, "--out", "recorded", "--json"],
+  ]);
+  expect(trained.status).toBe(0);
+  const { goals } = JSON.parse(trained.stdout);
+  expect(goals).toMatchObject({ train: 2, heldOut: 1, proved: 2 });
+  const { train, heldOut, proofs: given } = JSON.parse(read("recorded", "goals.json"));
+  const nameOf = ({ statement }: { statement: { name: string } }) => statement.name;
+  expect([...train, ...heldOut].map(nameOf).sort()).toEqual([...names].sort());
+  expect(given).toHaveLength(3);
+  const learned: { goal: string }[] = JSON.parse(read("recorded", "proofs.json"));
+  expect(learned.slice(0, 2)).toEqual(given.filter((one: { goal: string }) => hasGoal(train, one)));
+  expect(learned.every((one) => hasGoal(train, one))).toBe(true);
+  const nothing = await runLemmata(folder, ["train", "--goals", "zzzz", "--out", "none"]);
+  expect(nothing).toMatchObject({ status: 2 });
+  expect(nothing.stderr).toContain("there is no run zzzz");
+}, 300_000);
+
+const hasGoal = (goals: { id: string }[], { goal }: { goal: string }) =>
+  goals.some(({ id }) => id === goal);

@@ -67,11 +67,14 @@ export async function trainMaterial(
   const place = { ...lanes, search: searchScript };
   const proofs = await folder.once("proofs.json", proofsSchema, async () => {
     const found = await recordProofs(place, train, RECORD_LIMITS);
-    return found && [...split.proofs, ...found.map((one) => ({ ...one, script: [...one.script] }))];
+    // A run also proved what is held out now.
+    const given = split.proofs.filter(({ goal }) => train.some(({ id }) => id === goal));
+    return found && [...given, ...found.map((one) => ({ ...one, script: [...one.script] }))];
   });
   const lessons = proofs && (await readLessons(lanes, train, proofs));
   if (!lessons) return undefined;
-  return { train, heldOut, repeats, lessons, proved: new Set(proofs.map(({ goal }) => goal)).size };
+  const proved = train.filter(({ id }) => proofs.some(({ goal }) => goal === id)).length;
+  return { train, heldOut, repeats, lessons, proved };
 }
 
 async function gather(
