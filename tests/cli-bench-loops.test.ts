@@ -69,7 +69,7 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     expect(repairs.comparison.wins).toEqual(["Test/triple"]);
     const data = await lemmata("critique", "data", "--out", "tuples.jsonl");
     // What is between draft and end is judged, too: the first revision did not help.
-    expect(data.stderr).toMatch(/^1 rows written[\s\S]*: 2, not better/);
+    expect(data.stderr).toMatch(/^1 row written[\s\S]*: 2, not better/);
     const tuple = JSON.parse(readFileSync(join(folder, "tuples.jsonl"), "utf8"));
     expect(tuple.p0).toContain("5 * n");
     expect(tuple).toMatchObject({
@@ -83,6 +83,9 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     expect(JSON.parse(exported.stdout).counts).toMatchObject({ answers: 2, positive: 1 });
     const runs = await lemmata("runs");
     expect(runs.stdout).toMatch(/^\w+ .* critique +finished +4 passed +tasks\.jsonl\n$/);
+    const refused = async (...args: string[]) => (await run("--method", "scope", ...args)).stderr;
+    expect(await refused("--only", "zzz")).toContain("no task whose id contains zzz");
+    expect(await refused("--solutions", "canonical")).toContain("give one of");
     const [file = ""] = readdirSync(join(folder, "scope")).filter((name) =>
       name.startsWith("scope-"),
     );

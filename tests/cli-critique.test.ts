@@ -74,6 +74,8 @@ test("without a model a draft is criticized, mended by one edit, and written wit
   expect(applied.stdout).toMatch(/Tests before: 0 of 2 pass[\s\S]*Tests after: {2}2 of 2 pass/);
   expect(applied.code).toBe(0);
   expect(read("draft.py")).toBe(RIGHT);
+  const data = await lemmata("critique", "data", "--out", "rows.jsonl");
+  expect(data).toMatchObject({ code: 1, stderr: expect.stringContaining("takes a model") });
 });
 
 test("SCOPE revises with a model; hidden tests reach no prompt, and the run is found again", async () => {
@@ -102,11 +104,22 @@ test("a revision becomes a row for training, and one that changes nothing does n
   configureModel([CRITIQUE, block(RIGHT), CRITIQUE, block(RIGHT)]);
   await lemmata(...GIVEN, "--tests", "tests.py");
   const made = await lemmata("critique", "data", "--out", "rows.jsonl");
-  expect(made.stderr).toContain("1 rows written");
+  expect(made.stderr).toContain("1 row written");
   expect(made.stderr).toContain("1, nothing changed");
   expect(JSON.parse(read("rows.jsonl"))).toMatchObject({
     ...{ x: TASK, p0: WRONG, y: CRITIQUE, p1: RIGHT, changedLines: 2 },
     ...{ before: { passed: 0, total: 2 }, after: { passed: 2, status: "passed" } },
+  });
+  const told = await lemmata(
+    "critique",
+    "data",
+    "last",
+    ...["--keep", "solved", "--json"],
+    "--out",
+    "a.jsonl",
+  );
+  expect(JSON.parse(told.stdout)).toEqual({
+    ...{ written: 1, dropped: { "nothing changed": 1 }, out: "a.jsonl" },
   });
   await lemmata("critique", "data", "--out", "chat.jsonl", "--format", "coder");
   const chat = JSON.parse(read("chat.jsonl"));

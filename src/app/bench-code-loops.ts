@@ -81,6 +81,8 @@ async function writeWith(
   mkdirSync(folder, { recursive: true });
   if (fresh) rmSync(file, { force: true });
   const done = doneIn(file);
+  // Stopped before the first program, it has none.
+  appendFileSync(file, "");
   const store = openRunStore();
   try {
     const model = openCodeModels(config, { cache: store.responses, limits });
@@ -105,9 +107,11 @@ async function runAll(context: Context, done: ReadonlySet<string>): Promise<void
   const queue = new PQueue({ concurrency: context.command.executor.lanes });
   const failures: unknown[] = [];
   let finished = done.size;
+  let wanted = 0;
   for await (const { task } of readCodeTasks(dataset)) {
     if (typeof task === "string") continue;
     if (only.length > 0 && !only.some((part) => task.id.includes(part))) continue;
+    wanted += 1;
     for (let sample = 0; sample < samples; sample++) {
       if (done.has(keyOf(task.id, sample))) continue;
       // Tasks can be large: few are held at a time.
@@ -121,6 +125,10 @@ async function runAll(context: Context, done: ReadonlySet<string>): Promise<void
   }
   await queue.onIdle();
   if (failures.length > 0) throw failures[0];
+  if (wanted === 0 && !signal?.aborted) {
+    const which = only.length > 0 ? ` whose id contains ${only.join(" or ")}` : "";
+    throw new LemmataError("bad-input", `${dataset} has no task${which} that can be used`);
+  }
 }
 
 async function runOne(

@@ -162,11 +162,12 @@ async function readPrograms(
   place: Place,
 ): Promise<BenchCodeCommand["programs"] | LoopPrograms> {
   const { samples, solutions, method } = flags;
-  if (method !== undefined && solutions === undefined) {
+  const both = method !== undefined && solutions !== undefined;
+  if (method !== undefined && !both) {
     return writeLoopPrograms({ ...place, ...loopWishes(method, flags) });
   }
   if (samples !== undefined && solutions === undefined) return { samples };
-  if (samples === undefined && solutions === "canonical") return "canonical";
+  if (samples === undefined && solutions === "canonical" && !both) return "canonical";
   throw new LemmataError(
     "bad-input",
     "give one of --samples FILE, --solutions canonical and --method",

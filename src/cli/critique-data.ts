@@ -1,12 +1,15 @@
 import { type Command, Option } from "commander";
 import { DATA_FORMATS, writeCritiqueData } from "../app/critique-data.ts";
 import { positive } from "./arguments.ts";
+import { EXIT } from "./exit.ts";
+import { print } from "./print.ts";
 
 interface DataFlags {
   out: string;
   format: (typeof DATA_FORMATS)[number];
   keep: "improved" | "solved" | "all";
   maxChangedRatio: number;
+  json?: boolean;
 }
 
 export function addCritiqueDataCommand(critique: Command): void {
@@ -32,19 +35,31 @@ export function addCritiqueDataCommand(critique: Command): void {
         .default("improved"),
     )
     .option("--max-changed-ratio <r>", "changed lines over the draft's lines", positive, 1)
+    .option("--json", "one JSON object: what was written, and what was left out and why")
     .addHelpText(
       "after",
       `
 Rows for one of the two roles, or for scripts of your own. For datasets in a trainer's form, with negative
 examples, a validation split and a card, see \`lemmata export --kind critique\`; both have the same filters.`,
     )
-    .action((runs: string[], flags: DataFlags) => {
-      const { out, format, keep, maxChangedRatio } = flags;
-      const filters = { keep, maxChangedRatio };
-      const { written, dropped } = writeCritiqueData({ runs, out, format, filters });
-      process.stderr.write(`${written} rows written to ${out}\n`);
-      for (const [reason, n] of Object.entries(dropped)) {
-        process.stderr.write(`  left out: ${n}, ${reason}\n`);
-      }
+    .action((runs: string[], _: object, command: Command) => {
+      // `critique` has a flag of the same name and takes it.
+      process.exitCode = writeData(runs, command.optsWithGlobals<DataFlags>());
     });
+}
+
+function writeData(runs: string[], { out, format, json, ...filters }: DataFlags): number {
+  const { keep, maxChangedRatio } = filters;
+  const result = writeCritiqueData({ runs, out, format, filters: { keep, maxChangedRatio } });
+  const { written, dropped } = result;
+  if (json) print(`${JSON.stringify({ ...result, out })}\n`);
+  const lines = [
+    `${written} ${written === 1 ? "row" : "rows"} written to ${out}`,
+    ...Object.entries(dropped).map(([reason, n]) => `  left out: ${n}, ${reason}`),
+  ];
+  if (written === 0 && Object.keys(dropped).length === 0) {
+    lines.push("  no critique led to a revision: that takes a model and --method scope");
+  }
+  process.stderr.write(`${lines.join("\n")}\n`);
+  return written > 0 ? EXIT.ok : EXIT.negative;
 }

@@ -34,6 +34,15 @@ test("a tagged critique is read with the lines that its gaps name", () => {
   });
 });
 
+test("a line that an item begins with is said once", () => {
+  const read = readTaggedCritique(
+    ANSWER.replace(/<gap_analysis>[^<]*/, "<gap_analysis>\n- line 4: wrong\n"),
+  );
+  if ("reason" in read) throw new Error(read.reason);
+  expect(read.value.gapAnalysis).toMatchObject([{ text: "wrong", line: 4 }]);
+  expect(taggedText(read.value)).toContain("\n- line 4: wrong\n");
+});
+
 test("what is written in tags is read again as it was", () => {
   const read = readTaggedCritique(ANSWER);
   if ("reason" in read) throw new Error(read.reason);

@@ -47,7 +47,9 @@ function readItems(section: string): CritiquePoint[] {
 function toPoint(text: string): CritiquePoint {
   const line = /\blines?\s+(\d+)/i.exec(text)?.[1];
   return {
-    ...{ text, source: "model", status: "unknown" },
+    // Whoever shows a point says its line first.
+    text: text.replace(/^line\s+\d+\s*:\s*(?=\S)/i, ""),
+    ...{ source: "model", status: "unknown" },
     line: line === undefined ? null : Number(line),
     ...{ failingInput: null, expected: null, actual: null },
   };
