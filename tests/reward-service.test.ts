@@ -3,9 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CritiqueOracle } from "../src/app/critique-oracle.ts";
 import { type RewardAnswer, RewardService } from "../src/app/reward-service.ts";
-import type { CritiqueReward, OptimizationReward, ProofReward } from "../src/model/index.ts";
+import type { OptimizationReward, ProofReward } from "../src/model/index.ts";
 import { makeRewardServer } from "../src/server/reward-server.ts";
 import { mixedLoad, summaryOf } from "./support/reward-load.ts";
 
@@ -101,80 +100,6 @@ test("a rewritten proof is worth what the metric gains, and nothing when it is n
   expect(cheat?.reward).toMatchObject({ verdict: "rejected", score: 0 });
   const [unknown] = await score([{ ...task, metric: "beauty", completion: original }]);
   expect(unknown).toMatchObject({ status: "error", code: "bad-input" });
-});
-
-describe("critiques", () => {
-  const parts = ["subgoal", "gap_analysis", "checklist"];
-  const said = parts.map((part) => `<${part}>\n- line 2: ${part} of x\n</${part}>`).join("\n");
-  const draft = "def double(x):\n    return x + 2\n";
-  const item = {
-    ...{ kind: "critique", task: "Double a number.", draft, critique: said },
-    ...{ revised: "def double(x):\n    return x * 2\n" },
-    tests: "assert double(2) == 4\nassert double(5) == 10\n",
-  };
-  const scoreCritiques = async (...changes: object[]) => {
-    const results = await score(changes.map((change) => ({ ...item, ...change })));
-    return results as unknown as { status: string; code?: string; reward: CritiqueReward }[];
-  };
-
-  test("both programs run, and the reward has what the tests gained", async () => {
-    const [plain, worse, close] = await scoreCritiques(
-      {},
-      { revised: "def double(x):\n    return None + x\n" },
-      { reference: said, quality: 0.5 },
-    );
-    expect(plain?.reward).toMatchObject({
-      ...{ verdict: "passed", reward: 1.5, dense: 0, sparse: 1.5, similarity: null },
-      before: { status: "wrong-answer", passed: 1, total: 2, score: 0.5 },
-      after: { status: "passed", passed: 2, total: 2, score: 2 },
-    });
-    expect(JSON.stringify(plain)).not.toContain("detail");
-    expect(worse?.reward).toMatchObject({ verdict: "exception", sparse: expect.closeTo(-0.6, 9) });
-    expect(close?.reward.dense).toBeCloseTo(0.75, 9);
-    expect(close?.reward.reward).toBeCloseTo(0.3 * 0.75 + 1.5, 9);
-  });
-
-  test("a critique that cannot be read is worth nothing, and nothing is run for it", async () => {
-    const [result] = await scoreCritiques({ critique: "Looks fine.", quality: 1 });
-    expect(result?.reward).toMatchObject({
-      ...{ verdict: "unreadable", reward: 0, dense: 0, sparse: 0, before: null, after: null },
-      reasons: ["there is no section <subgoal>"],
-    });
-  });
-
-  test("tests come as inputs and outputs, too, and in all forms of a suite", async () => {
-    const results = await scoreCritiques(
-      { tests: [{ input: "3", output: "6" }], entryPoint: "double" },
-      { draft: "print(1)", revised: "print(2)", tests: [{ input: "", output: "2\n" }] },
-      { tests: { kind: "asserts", source: "assert double(4) == 8", functions: ["double"] } },
-    );
-    expect(results.map(({ reward }) => reward.sparse)).toEqual([2, 2, 2]);
-    const [misnamed] = await scoreCritiques({ draft: "def twice(x):\n    return x * 2\n" });
-    expect(misnamed?.reward).toMatchObject({ before: { status: "exception" }, verdict: "passed" });
-  });
-
-  test("a program that never ends is a timeout; tests that cannot be used are the asker's fault", async () => {
-    const [endless, broken, none] = await scoreCritiques(
-      { revised: "def double(x):\n    while True: pass\n", timeoutMs: 500 },
-      { tests: "assert triple(2) == 6" },
-      { tests: "x = 1", draft: "y = 1" },
-    );
-    expect(endless?.reward).toMatchObject({
-      verdict: "timed-out",
-      sparse: expect.closeTo(-0.6, 9),
-    });
-    expect([broken?.code, none?.code]).toEqual(["bad-input", "bad-input"]);
-    const wrong = await post("/score", { items: [{ ...item, quality: 2 }] });
-    expect(wrong.status).toBe(400);
-    expect(await wrong.text()).toContain("items.0.quality");
-  });
-
-  test("without a sandbox each critique is told so, with what to install", async () => {
-    const oracle = new CritiqueOracle({ python: "/nowhere/python3" });
-    const asked = oracle.score({ ...item }, { timeoutMs: 1000 });
-    await expect(asked).rejects.toMatchObject({ code: "sandbox-unavailable" });
-    await oracle.close();
-  });
 });
 
 test("faults of a request and of an item are told apart", async () => {
@@ -276,29 +201,6 @@ describe("the Python clients, with Debian's python3", () => {
       [0, 1, 1],
     ]);
   });
-
-  test.skipIf(!isThere)(
-    "critics: somebody revises, and the service runs both programs",
-    async () => {
-      const code = `from scope_reward import critique_reward
-C = "<subgoal>\\n- a\\n</subgoal><gap_analysis>\\n- b\\n</gap_analysis><checklist>\\n- c\\n</checklist>"
-P = "def f(x):\\n    return x\\n"
-seen = []
-def revise(task, draft, critique):
-    seen.append((task, critique == C))
-    return draft.replace("return x", "return x + 1")
-f = critique_reward(revise, "sparse")
-rows = dict(task=["t", "t"], draft=[P, P], tests=["assert f(1) == 2", "assert nothing() == 2"])
-print(json.dumps([f(["p"] * 2, [C, [{"role": "assistant", "content": C}]], **rows), seen]))`;
-      expect(await python(given + code)).toEqual([
-        [2, null],
-        [
-          ["t", true],
-          ["t", true],
-        ],
-      ]);
-    },
-  );
 
   test.skipIf(!isThere)("a refused request raises with the service's words", async () => {
     const code = `import lemmata_client as l\ntry:\n    l.post("/score", {"items": []})\nexcept l.RewardServiceError as e:\n    print(json.dumps(str(e)))`;
