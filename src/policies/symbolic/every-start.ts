@@ -1,5 +1,5 @@
+import { restrict } from "./conclusions.ts";
 import { hintsFor } from "./hints.ts";
-import { restrict } from "./invariants.ts";
 import {
   callWith,
   freshName,

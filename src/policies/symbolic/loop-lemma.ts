@@ -1,10 +1,7 @@
+import { conclusions } from "./conclusions.ts";
 import { hintsFor } from "./hints.ts";
-import {
-  candidateInvariants,
-  conclusions,
-  type Invariant,
-  type LoopContext,
-} from "./invariants.ts";
+import { candidateInvariants, type Invariant } from "./invariants.ts";
+import type { LoopContext } from "./loop-bounds.ts";
 import {
   binderText,
   freshName,
