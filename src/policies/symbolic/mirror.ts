@@ -52,14 +52,13 @@ export async function mirrorIndices(
       return undefined;
     await take(`simp only [${each.reads}]${placesOf(goal, sequence)}`, EFFORTS.small);
   }
-  const mirrored = await flatten(runner, at, take);
+  const mirrored = await flatten(runner, () => at, take);
   return mirrored || found.some(({ isReversed }) => isReversed) ? { state: at, lines } : undefined;
 }
 
 /** A list or an array that a goal reads from its end. */
 interface Sequence {
   term: Term;
-  element: Term;
   kind: "List" | "Array";
   /** Compared with its reverse. */
   isReversed: boolean;
@@ -69,11 +68,10 @@ function sequencesOf(target: Term): Sequence[] {
   const found = new Map<string, Sequence>();
   const add = (term: Term, type: Term | undefined, how: Partial<Sequence>) => {
     const kind = type && headName(type);
-    const element = type && spine(type).args[0];
-    if ((kind !== "List" && kind !== "Array") || !element || hasLoose(term)) return;
+    if ((kind !== "List" && kind !== "Array") || hasLoose(term)) return;
     if (/^List\.(cons|nil)$/.test(headName(term))) return;
     const known = found.get(termKey(term));
-    const fresh = { term, element, kind, isReversed: false } as const;
+    const fresh = { term, kind, isReversed: false } as const;
     found.set(termKey(term), { ...(known ?? fresh), ...how });
   };
   const look = (term: Term): void => {
@@ -81,13 +79,11 @@ function sequencesOf(target: Term): Sequence[] {
     const name = head.tag === "const" ? head.name : "";
     if (name === "GetElem?.getElem!" && args.length === 8 && isMirrored(args[7] as Term))
       add(args[6] as Term, args[0], {});
-    const [type, left, right] = args.slice(name === "Eq" ? 0 : 1);
-    const sides = name === "Eq" ? [type, left, right] : [args[0], args[2], args[3]];
-    if (name === "Eq" || name === "BEq.beq") {
-      const [of, one, other] = sides as [Term?, Term?, Term?];
-      const reversed = other && matchConst(other, "List.reverse", 2)?.[1];
-      if (one && reversed && same(one, reversed)) add(one, of, { isReversed: true });
-    }
+    // `Eq` has a type and two sides, `BEq.beq` an instance between.
+    const [of] = args;
+    const [one, other] = name === "Eq" || name === "BEq.beq" ? args.slice(-2) : [];
+    const reversed = other && matchConst(other, "List.reverse", 2)?.[1];
+    if (one && reversed && same(one, reversed)) add(one, of, { isReversed: true });
     for (const child of children(term)) look(child);
   };
   look(target);
@@ -124,7 +120,13 @@ function namesFor(names: string[]): Names {
 }
 
 function sizeOf({ kind, term }: Sequence, names: readonly string[]): string {
-  return `(${explicitText(term, names)}).${kind === "List" ? "length" : "size"}`;
+  return `${atomText(term, names)}.${kind === "List" ? "length" : "size"}`;
+}
+
+/** Variables as they are, all else in parentheses. */
+function atomText(term: Term, names: readonly string[]): string {
+  const text = explicitText(term, names);
+  return term.tag === "fvar" ? text : `(${text})`;
 }
 
 /** Where a tactic rewrites reads: the goal, and what else speaks of the sequence. */
@@ -137,21 +139,20 @@ function placesOf({ hypotheses }: TermGoal, { term }: Sequence): string {
 
 /** A function for the elements, how it gives what is read with `!` and with `?`. */
 function elementsLine(sequence: Sequence, each: Names, names: readonly string[]): string {
-  const text = explicitText(sequence.term, names);
-  const element = explicitText(sequence.element, names);
+  const text = atomText(sequence.term, names);
   const bounded = `if k + 1 ≤ ${sizeOf(sequence, names)} then some (${each.elements} k) else none`;
-  const given = `∃ ${each.elements} : Nat → ${element}, (∀ k, (${text})[k]! = ${each.elements} k) ∧ (∀ k, (${text})[k]? = ${bounded})`;
-  return `obtain ⟨${each.elements}, ${each.reads}, ${each.options}⟩ : ${given} := ⟨fun k => (${text})[k]!, fun _ => rfl, by grind⟩`;
+  const given = `∃ ${each.elements} : Nat → _, (∀ k, ${text}[k]! = ${each.elements} k) ∧ (∀ k, ${text}[k]? = ${bounded})`;
+  return `obtain ⟨${each.elements}, ${each.reads}, ${each.options}⟩ : ${given} := ⟨fun k => ${text}[k]!, fun _ => rfl, by grind⟩`;
 }
 
 /** Being one's own reverse, by the elements. */
 function reverseLines(sequence: Sequence, each: Names, names: readonly string[]): string {
-  const text = explicitText(sequence.term, names);
+  const text = atomText(sequence.term, names);
   const size = sizeOf(sequence, names);
   const same = `∀ k l : Nat, k + l + 1 = ${size} → ${each.elements} k = ${each.elements} l`;
   const name = freshName("reversed", names);
   return [
-    `have ${name} : (${text}) = (${text}).reverse ↔ ${same} := by`,
+    `have ${name} : ${text} = ${text}.reverse ↔ ${same} := by`,
     "  constructor",
     "  · intro h k l e",
     `    have h := congrArg (fun y => y[k]?) h`,
@@ -174,15 +175,16 @@ function reverseLines(sequence: Sequence, each: Names, names: readonly string[])
 type Take = (line: string, effort: Effort) => Promise<boolean>;
 
 /** Gives each mirrored index a variable of its own. */
-async function flatten(runner: TacticRunner, state: number, take: Take): Promise<boolean> {
-  const goal = await runner.terms(state);
+async function flatten(runner: TacticRunner, at: () => number, take: Take): Promise<boolean> {
+  const goal = await runner.terms(at());
   if (!goal) return false;
   const names = goal.hypotheses.map(({ name }) => name);
   let isDone = false;
   for (const piece of mirroredPieces(goal.target)) {
     const name = freshName("mirrored", names);
-    const text = flattenedText(piece, name, names);
+    const { statement, text } = flattened(piece, name, names);
     if (!(await take(text, EQUIVALENCE))) continue;
+    await runner.learnStatement(at(), name, statement);
     const isUsed = await take(`simp only [${name}]`, EFFORTS.small);
     await take(`clear ${name}`, EFFORTS.small);
     isDone ||= isUsed;
@@ -193,10 +195,10 @@ async function flatten(runner: TacticRunner, state: number, take: Take): Promise
 interface Piece {
   whole: Term;
   bound: Term;
-  /** What follows the guard, for the variable `at`. */
-  rest: (at: Term) => Term;
-  /** The mirrored index for that variable. */
-  index: (at: Term) => Term;
+  /** What follows the guard, with free variables for `k` and for its mirrored index. */
+  rest: (k: Term, l: Term) => Term;
+  /** Whether the index is `n - 1 - k`, and not `n - k - 1`. */
+  isOneFirst: boolean;
 }
 
 /** `∀ k, k < n → P k (n - 1 - k)`, closed. */
@@ -208,10 +210,16 @@ function mirroredPieces(target: Term): Piece[] {
     const [, , left, bound] = matchConst(guard, "LT.lt", 4) ?? [];
     if (left?.tag !== "bvar" || left.index !== 0 || !bound || hasLoose(bound)) return;
     const index = mirroredIndex(body, bound);
+    if (!index) return;
     // Under the guard the variable is one further out.
     const unused: Term = { tag: "const", name: "unused" };
-    const open = (term: Term) => (at: Term) => instantiate(instantiate(term, unused), at);
-    if (index) found.push({ whole, bound, rest: open(body), index: open(index) });
+    const open = (term: Term, k: Term) => instantiate(instantiate(term, unused), k);
+    const rest = (k: Term, l: Term) => {
+      const from = open(index, k);
+      return rewrite(open(body, k), (term) => (same(term, from) ? l : undefined));
+    };
+    const last = matchConst(index, "HSub.hSub", 6)?.[5];
+    found.push({ whole, bound, rest, isOneFirst: last?.tag === "bvar" });
   });
   return found;
 }
@@ -220,21 +228,43 @@ function mirroredIndex(body: Term, bound: Term): Term | undefined {
   let found: Term | undefined;
   rewrite(body, (term, depth) => {
     const inner = matchConst(term, "HSub.hSub", 6)?.[4];
-    const [, , , , of] = (inner && matchConst(inner, "HSub.hSub", 6)) ?? [];
+    const of = inner && matchConst(inner, "HSub.hSub", 6)?.[4];
     if (depth === 0 && of && same(of, bound) && isMirrored(term)) found ??= term;
     return undefined;
   });
   return found;
 }
 
-function flattenedText(piece: Piece, name: string, names: readonly string[]): string {
-  const [k, l] = [freshName("k", names), freshName("l", [...names, "k"])];
+/** The statement that a piece is the same with a variable for its mirrored index, and the proof. */
+function flattened(
+  { whole, bound, rest, isOneFirst }: Piece,
+  name: string,
+  names: readonly string[],
+): { statement: string; text: string } {
+  const k = freshName("k", names);
+  const l = freshName("l", [...names, k]);
   const inner = [...names, k, l];
-  const first: Term = { tag: "fvar", index: names.length };
-  const last: Term = { tag: "fvar", index: names.length + 1 };
-  const index = piece.index(first);
-  const rest = rewrite(piece.rest(first), (term) => (same(term, index) ? last : undefined));
-  const says = `∀ (${k} ${l} : Nat), ${k} + ${l} + 1 = ${explicitText(piece.bound, inner)} → ${explicitText(rest, inner)}`;
-  const at = explicitText(index, inner);
-  return `have ${name} : ${explicitText(piece.whole, names)} ↔ ${says} := ⟨fun h ${k} ${l} e => by (obtain rfl : ${l} = ${at} := (by omega); exact h ${k} (by omega)), fun h ${k} hk => h ${k} ${at} (by omega)⟩`;
+  const [first, last] = [0, 1].map((i): Term => ({ tag: "fvar", index: names.length + i }));
+  const size = sizeText(bound, names);
+  const body = explicitText(rest(first as Term, last as Term), inner);
+  const says = `∀ (${k} ${l} : Nat), ${k} + ${l} + 1 = ${size} → ${body}`;
+  const statement = `${explicitText(whole, names)} ↔ ${says}`;
+  const text = [
+    `have ${name} : ${statement} := by`,
+    "  constructor",
+    `  · intro h ${k} ${l} e`,
+    `    obtain rfl : ${l} = ${size} - ${isOneFirst ? `1 - ${k}` : `${k} - 1`} := by omega`,
+    `    exact h ${k} (by omega)`,
+    `  · intro h ${k} hk`,
+    `    exact h ${k} _ (by omega)`,
+  ].join("\n");
+  return { statement, text };
+}
+
+function sizeText(bound: Term, names: readonly string[]): string {
+  const { args } = spine(bound);
+  const suffix = { "List.length": "length", "Array.size": "size" }[headName(bound)];
+  const [, sequence] = args;
+  if (suffix === undefined || !sequence) return atomText(bound, names);
+  return `${atomText(sequence, names)}.${suffix}`;
 }
