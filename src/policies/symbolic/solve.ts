@@ -9,6 +9,7 @@ import {
   proveByLoopLemma,
 } from "./loop-lemma.ts";
 import { mirrorIndices } from "./mirror.ts";
+import { proveByFirstPower } from "./power-quantifiers.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { inductionOn, matchedVariables, structuralSteps } from "./structural-steps.ts";
@@ -243,6 +244,7 @@ export class Solver {
       const script =
         (await this.byInduction(state, call, deeper)) ??
         (await this.once(proveByMultiple, state, goal, call)) ??
+        (await this.once(proveByFirstPower, state, goal, call)) ??
         (await this.once(proveByGeneralising, state, goal, call));
       if (script) return script;
     }
