@@ -8,23 +8,30 @@ import { decodeWeights, encodeWeights } from "../train/index.ts";
 import { readText } from "./files.ts";
 
 const policySchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   kind: z.literal("lemmata-policy"),
   weights: z.record(z.string(), z.base64()),
+  order: z.record(z.string(), z.base64()),
 });
 
 /** The weights that come with the package: made by `lemmata train`, see docs/training.md. */
 const SHIPPED = fileURLToPath(new URL("../policies/learned/policy.json", import.meta.url));
 
-/** Weights as a file of their own, about 260 kB. */
-export function policyFile(weights: PolicyWeights): string {
-  const written = { format: 1, kind: "lemmata-policy", weights: encodeWeights(weights) };
+/** What a training comes to: a network that proposes scripts, and one that orders the symbolic portfolio. */
+export interface TrainedPolicy {
+  weights: PolicyWeights;
+  order: PolicyWeights;
+}
+
+/** Weights as a file of their own, about 520 kB. */
+export function policyFile({ weights, order }: TrainedPolicy): string {
+  const tables = { weights: encodeWeights(weights), order: encodeWeights(order) };
+  const written = { format: 2, kind: "lemmata-policy", ...tables };
   return JSON.stringify(written, null, 2);
 }
 
 /** Weights with the SHA-256 of their file, in hexadecimal. */
-export interface ReadWeights {
-  weights: PolicyWeights;
+export interface ReadWeights extends TrainedPolicy {
   sha256: string;
 }
 
@@ -49,5 +56,6 @@ export function readWeights(file: string = SHIPPED): ReadWeights {
       hint,
     });
   const sha256 = createHash("sha256").update(text).digest("hex");
-  return { weights: decodeWeights(file, parsed.data.weights), sha256 };
+  const weights = decodeWeights(file, parsed.data.weights);
+  return { weights, order: decodeWeights(file, parsed.data.order), sha256 };
 }

@@ -1,11 +1,12 @@
 import { LemmataError } from "../errors/index.ts";
-import type { JsonValue, PolicyWeights, RunEvent } from "../model/index.ts";
+import type { JsonValue, RunEvent } from "../model/index.ts";
 import type { BudgetLimits, ModelSession } from "../models/index.ts";
 import { LearnedPolicy, learnedOrder } from "../policies/learned/index.ts";
 import type { LlmEnd } from "../policies/llm/index.ts";
 import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../ports/index.ts";
 import { type Config, loadConfig } from "./config.ts";
+import type { TrainedPolicy } from "./learned-weights.ts";
 import { type ModelUse, usedBy } from "./model-use.ts";
 import { openLlmPolicy, openModels } from "./models.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
@@ -39,7 +40,7 @@ export interface PolicySourceOptions {
   replay: boolean;
   limits: BudgetLimits;
   /** Needed for `learned`. */
-  weights: PolicyWeights | undefined;
+  learned: TrainedPolicy | undefined;
   /** The symbolic policy tries what the weights find likely first. */
   isOrdered: boolean;
   /** What the run used before. */
@@ -74,13 +75,13 @@ export class PolicySource {
   private readonly sketches = new SketchReader();
   private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
 
-  constructor({ names, config, weights, isOrdered, ...options }: PolicySourceOptions) {
+  constructor({ names, config, learned, isOrdered, ...options }: PolicySourceOptions) {
     this.names = names;
-    const order = weights && isOrdered ? learnedOrder(weights) : undefined;
+    const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
     // Two ways to begin, which two lanes take at once.
     this.automation = {
       symbolic: () => [new SymbolicPolicy("structure", order), new SymbolicPolicy("facts", order)],
-      learned: () => (weights ? [new LearnedPolicy(weights)] : []),
+      learned: () => (learned ? [new LearnedPolicy(learned.weights)] : []),
     };
     if (config) this.llm = { config, session: openModels(config, options) };
   }

@@ -72,7 +72,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   });
   const policies = new PolicySource({
     ...{ names: settings.policies, config, cache: store.responses, replay, limits },
-    ...{ weights: learned?.weights, isOrdered: settings.order === "learned" },
+    ...{ learned, isOrdered: settings.order === "learned" },
     spent: spentBefore(resumed && config ? store.events(run.id) : []),
   });
   const jobs =

@@ -38,7 +38,8 @@ test("the portfolio tries first what an order finds likely, and the rest all the
 theorem less (a b : Nat) (h : a < b) : a + 1 ≤ b := by
   sorry
 `;
-  const order: TacticOrder = (_, tactics) => tactics.map((tactic) => Number(tactic === "simp_all"));
+  const order: TacticOrder = ({ tactics }) =>
+    tactics.map((tactic) => Number(tactic === "simp_all"));
   const policies = [new SymbolicPolicy("structure", order)];
   const report = await prover.prove("order.lean", text, { ...OPTIONS, policies });
   expect(report.status).toBe("proved");

@@ -10,8 +10,9 @@ const workSchema = z.object({
   /** Tactics asked for, and those of them that the cache answered. */
   checks: z.int(),
   cached: z.int(),
-  /** Milliseconds. */
+  /** Milliseconds by the clock, and of processor time, Lean's included; `null` where that is not known. */
   elapsedMs: z.number(),
+  cpuMs: z.number().nullable(),
 });
 
 /** What a training took. */
@@ -73,6 +74,7 @@ export class TrainFolder {
       checks: session.checks + (before?.checks ?? 0),
       cached: session.cached + (before?.cached ?? 0),
       elapsedMs: session.elapsedMs + (before?.elapsedMs ?? 0),
+      cpuMs: session.cpuMs === null ? null : session.cpuMs + (before?.cpuMs ?? 0),
     };
     this.write(name, JSON.stringify(sum));
     return sum;

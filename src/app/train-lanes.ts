@@ -5,11 +5,13 @@ import type { ScriptCache } from "../store/index.ts";
 import type { EnvironmentOptions, Lanes, StepCache, StepVerdict } from "../train/index.ts";
 
 /** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
-const VERDICTS = "2";
+const VERDICTS = "3";
 
 /** Lean processes for training, each about 0.6 GB, which share a cache of verdicts. */
 export interface TrainingLanes extends Lanes {
   workspaces: LeanWorkspace[];
+  /** Verdicts on scripts of the symbolic portfolio's tactics, which have limits of their own. */
+  portfolioCache: StepCache;
   close(): Promise<void>;
 }
 
@@ -32,20 +34,22 @@ export async function openTrainingLanes(
   const workspaces = await Promise.all(
     Array.from({ length: count }, () => LeanWorkspace.open({ onProgress })),
   );
-  const steps = stepCache(cache);
+  const steps = stepCache(cache, "policy");
+  const portfolioCache = stepCache(cache, "portfolio");
   const lanes = workspaces.map((workspace): EnvironmentOptions => {
     return { workspace, cache: steps, read: readForPolicy, signal };
   });
   const close = async () => {
     await Promise.all(workspaces.map((workspace) => workspace.close()));
   };
-  return { workspaces, lanes, isOver, counts: { checks: 0, cached: 0 }, onGoal, close };
+  const counts = { checks: 0, cached: 0 };
+  return { workspaces, lanes, portfolioCache, isOver, counts, onGoal, close };
 }
 
 /** The file was written by this program: what is in it is taken as it is. */
-function stepCache(cache: ScriptCache): StepCache {
+function stepCache(cache: ScriptCache, kind: "policy" | "portfolio"): StepCache {
   const words = (goal: string, script: readonly string[]) => {
-    return [VERDICTS, PINNED_LEAN.leanVersion, goal, ...script];
+    return [VERDICTS, kind, PINNED_LEAN.leanVersion, goal, ...script];
   };
   const remembered = new Map<string, StepVerdict>();
   const keyOf = (goal: string, script: readonly string[]) => JSON.stringify([goal, script]);

@@ -12,6 +12,8 @@ import {
   type TrainingGoal,
 } from "../train/index.ts";
 import type { TrainFolder } from "./train-folder.ts";
+import { functionGoals } from "./train-functions.ts";
+import { limitEasy } from "./train-harder.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
 import { libraryGoals } from "./train-library.ts";
 import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
@@ -28,6 +30,9 @@ const splitSchema = z.object({
   train: z.array(goalSchema),
   heldOut: z.array(goalSchema),
   repeats: z.int(),
+  /** Goals that one tactic without arguments closes, and how many others of them were left out. */
+  easy: z.array(z.string()),
+  easyDropped: z.int(),
   /** Proofs that came with the goals. */
   proofs: proofsSchema,
 });
@@ -35,6 +40,8 @@ const splitSchema = z.object({
 /** What is learned from and what is measured on. */
 export interface TrainMaterial extends GoalSplit {
   lessons: Lesson[];
+  easy: readonly string[];
+  easyDropped: number;
   /** Goals to learn from of which a proof is known. */
   proved: number;
 }
@@ -62,7 +69,7 @@ export async function trainMaterial(
         hint: "Give more runs with --goals, or library.",
       },
     );
-  const { train, heldOut, repeats } = split;
+  const { train } = split;
   onProgress(`recording proofs of ${train.length} goals`);
   const place = { ...lanes, search: searchScript };
   const proofs = await folder.once("proofs.json", proofsSchema, async () => {
@@ -74,7 +81,7 @@ export async function trainMaterial(
   const lessons = proofs && (await readLessons(lanes, train, proofs));
   if (!lessons) return undefined;
   const proved = train.filter(({ id }) => proofs.some(({ goal }) => goal === id)).length;
-  return { train, heldOut, repeats, lessons, proved };
+  return { ...split, lessons, proved };
 }
 
 async function gather(
@@ -83,23 +90,36 @@ async function gather(
 ): Promise<z.infer<typeof splitSchema> | undefined> {
   const [workspace] = lanes.workspaces;
   if (!workspace) return undefined;
-  const sources = settings.goals.filter((name) => name !== "library");
+  const sources = settings.goals.filter((name) => !["library", "functions"].includes(name));
   const ofRuns = await sorryGoals(workspace, sources, { signal, onProgress });
-  const { theorems: count } = settings;
+  const draw = { seed: GOALS_SEED, signal, onProgress };
+  const { theorems, functions } = settings;
+  const made = settings.goals.includes("functions")
+    ? await functionGoals(workspace, { ...draw, count: functions })
+    : [];
   const ofLibrary = settings.goals.includes("library")
-    ? await libraryGoals(workspace, { count, seed: GOALS_SEED, signal, onProgress })
+    ? await libraryGoals(workspace, { ...draw, count: theorems })
     : [];
   onProgress("reading the goals");
-  const featured = await readFeatures(lanes, [...ofRuns.goals, ...ofLibrary]);
+  const featured = await readFeatures(lanes, [...ofRuns.goals, ...made, ...ofLibrary]);
   if (!featured) return undefined;
   const split = splitGoals(featured, { seed: GOALS_SEED, heldOut: HELD_OUT });
+  onProgress("goals that one tactic closes");
+  const [train, heldOut] = [
+    await limitEasy(lanes, split.train),
+    await limitEasy(lanes, split.heldOut),
+  ];
+  if (!train || !heldOut) return undefined;
   const plain = (goal: TrainingGoal) => ({
     ...goal,
     banned: [...goal.banned],
     recursive: [...goal.recursive],
   });
   const proofs = ofRuns.proofs.map(({ goal, script }) => ({ goal, script: [...script] }));
-  return { ...split, train: split.train.map(plain), heldOut: split.heldOut.map(plain), proofs };
+  const easy = [...train.easy, ...heldOut.easy];
+  const easyDropped = train.dropped + heldOut.dropped;
+  const goals = { train: train.goals.map(plain), heldOut: heldOut.goals.map(plain) };
+  return { ...goals, repeats: split.repeats, easy, easyDropped, proofs };
 }
 
 /** Goals that can be opened and have something to try, with the features of their beginning. */

@@ -2,8 +2,9 @@ import type { GoalAnalysis, PolicyWeights } from "../model/index.ts";
 import { learnedOrder } from "../policies/learned/index.ts";
 import { SymbolicPolicy } from "../policies/symbolic/symbolic-policy.ts";
 import type { Policy, PolicyGoal, ProofWorkspace } from "../ports/index.ts";
-import { type GoalMeasure, overGoals, scriptText, type TrainingGoal } from "../train/index.ts";
+import { type GoalMeasure, overGoals, type TrainingGoal } from "../train/index.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
+import { withOpened } from "./train-opened.ts";
 
 /**
  * Tactics that the portfolio may run for one goal when it is measured. Heartbeats limit each of them; the clock
@@ -15,7 +16,7 @@ const TACTIC_MS = 20_000;
 
 /**
  * How many tactics the symbolic portfolio has Lean run until a goal closes, its binders introduced: in its own
- * order, or with weights in theirs. `undefined` when stopped.
+ * order, or in that which weights have learned. `undefined` when stopped.
  */
 export function measurePortfolio(
   lanes: TrainingLanes,
@@ -38,28 +39,17 @@ async function measureGoal(
   policy: Policy,
   { goal, opening }: { goal: TrainingGoal; opening: readonly string[] },
 ): Promise<GoalMeasure | undefined> {
-  const base = await workspace.run({ text: goal.context, core: true });
-  if (base.status !== "finished") return undefined;
-  const text = `${goal.statement.text} := ${scriptText([...opening, "sorry"])}`;
-  const opened = await workspace.run({ text, environment: base.environment, holesInPlace: true });
-  const [hole] = opened.status === "finished" ? opened.sorries : [];
-  if (opened.status !== "finished" || !hole) return undefined;
-  const meter = new CheckMeter(workspace);
-  const about = policyGoal(goal, base.environment, hole.proofState);
-  const context = { workspace: meter, signal: meter.signal, timeMs: MOST_MS, freshName: String };
-  try {
+  return withOpened(workspace, { goal, opening }, async ({ environment, proofState }) => {
+    const meter = new CheckMeter(workspace);
+    const about = policyGoal(goal, environment, proofState);
+    const context = { workspace: meter, signal: meter.signal, timeMs: MOST_MS, freshName: String };
     const proposals = policy.complete(about, context);
     const { value: candidate } = await proposals.next();
     const checks = meter.closedAt;
     if (candidate?.kind !== "proof" || checks === undefined) return undefined;
     await proposals.return(undefined);
     return { goal: goal.id, checks, lines: [...opening, ...linesOf(candidate.proof)] };
-  } finally {
-    workspace.release({
-      environments: [base.environment, opened.environment],
-      proofStates: [hole.proofState],
-    });
-  }
+  });
 }
 
 /** The lines under `by`. */

@@ -26,19 +26,30 @@ export function trainMarkdown(report: TrainReport): string {
   const { settings, goals, work, portfolio } = report;
   return [
     `# A policy trained on ${settings.goals.join(", ")}`,
-    "A network of 48,576 weights over tactic templates; not a language model.",
-    `${goals.train} goals to learn from, ${goals.proved} of them with a recorded proof (${goals.lessons} decisions); ${goals.heldOut} goals of other groups held out; ${goals.repeats} near-duplicates left out. ${settings.seeds} seeds; GRPO: ${settings.iterations} iterations per arm. ${report.machine}; ${(work.elapsedMs / 60_000).toFixed(1)} minutes (sessions that were killed are not counted); ${work.checks} tactics asked for, ${work.cached} of them answered from the cache.`,
+    "Two networks of 48,576 weights over tactic templates; not a language model.",
+    goalsText(goals),
+    `${settings.seeds} seeds; GRPO: ${settings.iterations} iterations per arm. ${report.machine}; ${minutes(work.elapsedMs)} minutes by the clock, ${minutes(work.cpuMs)} of processor time (sessions that were killed are not counted); ${work.checks} tactics asked for, ${work.cached} of them answered from the cache.`,
     `A goal is closed when the gate accepted the proof, and the proof does not name the theorem itself. The gate refused ${report.refused} proofs that a search took for closed.`,
     ...report.parts.flatMap(partText),
     "![](budget.svg)",
     "## The symbolic portfolio in the learned order",
-    `Over the held-out goals that the portfolio closes in its own order within ${portfolio[0]?.limit ?? 0} checks; one that the learned order does not close there counts as that many. Checks saved: ${spreadText(percent(report.saving), 1)} %.`,
+    `Over the held-out goals that the portfolio closes in its own order within ${portfolio[0]?.limit ?? 0} checks; one that the learned order does not close there counts as that many. Checks saved: ${report.savings.map(({ source, goals: count, saving }) => `${source} (${count} goals) ${spreadText(percent(saving), 1)} %`).join("; ")}.`,
     portfolioTable(report),
     "![](curves.svg)",
     "![](rewards.svg)",
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+const minutes = (ms: number | null) => (ms === null ? "an unknown time" : (ms / 60_000).toFixed(1));
+
+function goalsText(goals: TrainReport["goals"]): string {
+  return [
+    `${goals.train} goals to learn from (${goals.functionsTrain} about made-up functions, ${goals.easyTrain} that one tactic without arguments closes), ${goals.proved} of them with a recorded proof (${goals.lessons} decisions), ${goals.states} states in which the portfolio's tactics were tried.`,
+    `${goals.heldOut} goals of other groups held out (${goals.functionsHeldOut} about made-up functions, ${goals.easyHeldOut} that one tactic closes).`,
+    `Left out: ${goals.repeats} near-duplicates, ${goals.easyDropped} theorems of the library that one tactic closes, of which there are enough.`,
+  ].join(" ");
 }
 
 /** Mean ± sample standard deviation. */
@@ -91,8 +102,17 @@ function processVerdict(gains: MeasuredPart["processGain"]): string[] {
 
 function portfolioTable({ portfolio }: TrainReport): string {
   return markdownTable(
-    ["seed", "goals", "closed in the learned order", "checks, own order", "learned order", "saved"],
+    [
+      "of",
+      "seed",
+      "goals",
+      "closed in the learned order",
+      "checks, own order",
+      "learned order",
+      "saved",
+    ],
     portfolio.map((one) => [
+      one.source,
       ...[one.seed, one.goals, one.learnedClosed].map(String),
       ...[one.plainChecks, one.learnedChecks].map((value) => value.toFixed(2)),
       percentText(one.saving),

@@ -1,6 +1,11 @@
 import { spread } from "../bench/index.ts";
 import type { Spread } from "../model/index.ts";
-import { type Checkpoint, closedWithin, type GoalMeasure } from "../train/index.ts";
+import {
+  type Checkpoint,
+  closedWithin,
+  type GoalMeasure,
+  type TrainingGoal,
+} from "../train/index.ts";
 import { machineText } from "./machine.ts";
 import type { Work } from "./train-folder.ts";
 import type { TrainMaterial } from "./train-material.ts";
@@ -22,8 +27,8 @@ export interface Measured {
   /** The symbolic portfolio in its own order. */
   plain: GoalMeasure[];
   byFrequency: GoalMeasure[];
-  /** Held-out goals that some tactic without arguments closes at once. */
-  easy: readonly string[];
+  /** Of the table that the order was learned from. */
+  states: number;
   refused: number;
   folder: string;
   work: Work;
@@ -49,6 +54,8 @@ export interface MeasuredPart {
 }
 
 export interface PortfolioResult {
+  /** `all`, or where the goals are from: `library`, `functions`. */
+  source: string;
   seed: number;
   /** Held-out goals that the portfolio closes in its own order within `limit` checks. */
   goals: number;
@@ -66,11 +73,28 @@ export interface TrainReport {
   format: 1;
   settings: TrainSettings;
   machine: string;
-  goals: { train: number; proved: number; heldOut: number; repeats: number; lessons: number };
-  /** All held-out goals, and those that take more than one plain tactic. */
+  goals: {
+    train: number;
+    proved: number;
+    heldOut: number;
+    repeats: number;
+    lessons: number;
+    /** Goals that one tactic without arguments closes: on each side, and left out because there are enough. */
+    easyTrain: number;
+    easyHeldOut: number;
+    easyDropped: number;
+    /** Goals about made-up functions on each side. */
+    functionsTrain: number;
+    functionsHeldOut: number;
+    /** States in which the portfolio's tactics were tried. */
+    states: number;
+  };
+  /** All held-out goals, those that take more than one plain tactic, and those about made-up functions. */
   parts: MeasuredPart[];
   portfolio: PortfolioResult[];
   saving: Spread;
+  /** The same over the goals of one source alone. */
+  savings: { source: string; goals: number; saving: Spread }[];
   /** Proofs that the gate refused; they count as none. */
   refused: number;
   curves: { arm: string; seed: number; points: Checkpoint["curve"] }[];
@@ -81,25 +105,46 @@ export interface TrainReport {
 
 /** Puts the figures together. */
 export function buildTrainReport(measured: Measured): TrainReport {
-  const { settings, material, seeds, plain, easy, refused, folder, work } = measured;
-  const isHard = (goal: string) => !easy.includes(goal);
-  const portfolio = seeds.map(({ seed, portfolio: learned }) =>
-    comparePortfolios(seed, plain, learned),
-  );
-  const [train, heldOut] = [material.train.length, material.heldOut.length];
-  const { proved, repeats, lessons } = material;
+  const { settings, material, seeds, refused, folder, work } = measured;
+  const easy = new Set(material.easy);
+  const made = new Set(material.heldOut.filter(isMade).map(({ id }) => id));
+  const portfolio = comparePortfolios(measured, made);
+  const savingOf = (source: string) =>
+    spread(portfolio.filter((one) => one.source === source).map(({ saving }) => saving));
   return {
     format: 1,
     ...{ settings, portfolio, refused, folder, work, machine: machineText() },
-    goals: { train, proved, heldOut, repeats, lessons: lessons.length },
+    goals: countGoals(measured),
     parts: [
       measurePart("all", measured, () => true),
-      measurePart("not closed by one tactic without arguments", measured, isHard),
+      measurePart("not closed by one tactic without arguments", measured, (id) => !easy.has(id)),
+      ...(made.size > 0
+        ? [measurePart("about made-up functions", measured, (id) => made.has(id))]
+        : []),
     ],
-    saving: spread(portfolio.map(({ saving }) => saving)),
+    saving: savingOf("all"),
+    savings: SOURCES.map((source) => {
+      const goals = portfolio.find((one) => one.source === source)?.goals ?? 0;
+      return { source, goals, saving: savingOf(source) };
+    }),
     curves: seeds.flatMap(({ seed, arms }) =>
       arms.map(({ name, checkpoint }) => ({ arm: name, seed, points: checkpoint.curve })),
     ),
+  };
+}
+
+const isMade = ({ recursive }: TrainingGoal) => recursive.length > 0;
+
+function countGoals({ material, states }: Measured): TrainReport["goals"] {
+  const { train, heldOut, easyDropped, proved, repeats, lessons } = material;
+  const easy = new Set(material.easy);
+  const isEasy = ({ id }: TrainingGoal) => easy.has(id);
+  return {
+    ...{ train: train.length, heldOut: heldOut.length, proved, repeats, states, easyDropped },
+    ...{ lessons: lessons.length, easyTrain: train.filter(isEasy).length },
+    easyHeldOut: heldOut.filter(isEasy).length,
+    functionsTrain: train.filter(isMade).length,
+    functionsHeldOut: heldOut.filter(isMade).length,
   };
 }
 
@@ -152,8 +197,25 @@ function limitsOf({ checks }: TrainSettings): number[] {
   return [...new Set([...powers, checks, 2 * checks])].sort((a, b) => a - b);
 }
 
+const SOURCES = ["all", "library", "functions"];
+
+/** Own order against the learned one, by source and seed. `made`: goals about made-up functions. */
 function comparePortfolios(
-  seed: number,
+  { seeds, plain }: Measured,
+  made: ReadonlySet<string>,
+): PortfolioResult[] {
+  const isFrom = (source: string, goal: string) =>
+    source === "all" || made.has(goal) === (source === "functions");
+  return SOURCES.flatMap((source) =>
+    seeds.map(({ seed, portfolio }) => {
+      const own = plain.filter(({ goal }) => isFrom(source, goal));
+      return comparePortfolio({ source, seed }, own, portfolio);
+    }),
+  );
+}
+
+function comparePortfolio(
+  about: { source: string; seed: number },
   plain: readonly GoalMeasure[],
   learned: readonly GoalMeasure[],
 ): PortfolioResult {
@@ -166,7 +228,7 @@ function comparePortfolios(
   const plainChecks = mean(both.map((one) => one.plain));
   const learnedChecks = mean(both.map((one) => one.learned ?? limit));
   return {
-    ...{ seed, limit, goals: both.length, plainChecks, learnedChecks },
+    ...{ ...about, limit, goals: both.length, plainChecks, learnedChecks },
     learnedClosed: both.filter((one) => one.learned !== null).length,
     saving: plainChecks === 0 ? 0 : 1 - learnedChecks / plainChecks,
   };

@@ -5,20 +5,24 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { PolicyWeights } from "../model/index.ts";
-import { PLAIN_TACTICS, searchScript } from "../policies/learned/index.ts";
+import { searchScript } from "../policies/learned/index.ts";
 import { runsFolder, ScriptCache } from "../store/index.ts";
 import {
   type ArmPlace,
   type Checkpoint,
-  closedAtOnce,
+  decodeWeights,
+  encodeWeights,
   frequencyScorer,
   type GoalMeasure,
   type Gradients,
   measureGoals,
+  type PortfolioState,
   type TrainingGoal,
   trainArm,
+  trainOrder,
 } from "../train/index.ts";
 import { policyFile } from "./learned-weights.ts";
+import { cpuTimeMs } from "./machine.ts";
 import { armPlans } from "./train-arms.ts";
 import { TrainFolder, type Work } from "./train-folder.ts";
 import { judgeResults } from "./train-judged.ts";
@@ -31,7 +35,8 @@ import {
   type SeedResult,
   type TrainReport,
 } from "./train-report.ts";
-import { type TrainSettings, trainOptions } from "./train-settings.ts";
+import { ORDER_OPTIONS, type TrainSettings, trainOptions } from "./train-settings.ts";
+import { recordTable } from "./train-table.ts";
 
 export type { TrainReport } from "./train-report.ts";
 export { trainMarkdown, writeTrainReport } from "./train-report-text.ts";
@@ -55,6 +60,7 @@ interface Workshop {
   folder: TrainFolder;
   lanes: TrainingLanes;
   material: TrainMaterial;
+  gradients: Gradients;
 }
 
 /**
@@ -82,10 +88,14 @@ export async function train(command: TrainCommand): Promise<TrainReport | undefi
   let work: Work;
   try {
     const material = await trainMaterial(folder, lanes, { settings, signal, onProgress });
+    // Only who trains loads the engine for tensors.
+    const engine = await import("../train/gradients.ts");
+    const gradients = await engine.Gradients.open();
     const own = { ...command, onProgress };
-    found = material && (await trainAll({ command: own, folder, lanes, material }));
+    found = material && (await trainAll({ command: own, folder, lanes, material, gradients }));
   } finally {
-    work = folder.addWork({ ...lanes.counts, elapsedMs: performance.now() - startedAt });
+    const took = { elapsedMs: performance.now() - startedAt, cpuMs: cpuTimeMs() };
+    work = folder.addWork({ ...lanes.counts, ...took });
     await lanes.close();
     cache.close();
   }
@@ -113,40 +123,38 @@ async function trainAll(shop: Workshop): Promise<Omit<Measured, "work"> | undefi
   const { command, folder, material } = shop;
   const { settings, onProgress } = command;
   const seeds: SeedResult[] = [];
-  // Only who trains loads the engine for tensors.
-  const engine = await import("../train/gradients.ts");
-  const gradients = await engine.Gradients.open();
+  const table = await tableOnce(shop);
+  if (!table) return undefined;
   onProgress("the portfolio in its own order");
   const plain = await portfolioOnce(shop, "portfolio.json", material.heldOut);
   if (!plain) return undefined;
   const closed = new Set(plain.flatMap(({ goal, checks }) => (checks === null ? [] : [goal])));
   const within = material.heldOut.filter(({ id }) => closed.has(id));
   for (let seed = 1; seed <= settings.seeds; seed++) {
-    const arms = await trainSeed(shop, gradients, seed);
-    if (!arms) return undefined;
-    const final = arms.at(-1)?.checkpoint.weights as PolicyWeights;
-    if (seed === 1) folder.write("policy.json", policyFile(final));
+    const arms = await trainSeed(shop, seed);
+    const order = arms && (await orderOnce(shop, table, seed));
+    if (!order) return undefined;
+    const weights = arms.at(-1)?.checkpoint.weights as PolicyWeights;
+    if (seed === 1) folder.write("policy.json", policyFile({ weights, order }));
     onProgress(`seed ${seed}: the portfolio in the learned order`);
-    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, within, final);
+    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, within, order);
     if (!portfolio) return undefined;
     seeds.push({ seed, arms, portfolio });
   }
-  onProgress("a policy of frequencies, and tactics alone");
+  onProgress("a policy of frequencies");
   const place = { ...shop.lanes, search: searchScript };
   const { heldOut, lessons } = material;
   const { limits } = trainOptions(settings);
   const byFrequency = await measureGoals(place, heldOut, frequencyScorer(lessons), limits);
-  const easy = await closedAtOnce(place, heldOut, PLAIN_TACTICS);
-  if (!byFrequency || !easy) return undefined;
+  if (!byFrequency) return undefined;
   onProgress("the gate judges the proofs");
   const judged = await judgeResults(heldOut, { seeds, plain, byFrequency }, onProgress);
-  return { settings, material, easy, folder: folder.path, ...judged };
+  return { settings, material, states: table.length, folder: folder.path, ...judged };
 }
 
 /** Arms in order; later ones go on from earlier ones. `undefined` when stopped. */
 async function trainSeed(
-  { command, folder, lanes, material }: Workshop,
-  gradients: Gradients,
+  { command, folder, lanes, material, gradients }: Workshop,
   seed: number,
 ): Promise<SeedResult["arms"] | undefined> {
   const done = new Map<string, Checkpoint>();
@@ -174,6 +182,39 @@ async function trainSeed(
   return [...done].map(([name, checkpoint]) => ({ name, checkpoint }));
 }
 
+const tableSchema = z.array(
+  z.object({
+    decision: z.object({ goal: z.array(z.int()), actions: z.array(z.array(z.int())) }),
+    costs: z.array(z.number().nullable()),
+    ...{ depth: z.int(), share: z.number() },
+  }),
+);
+
+function tableOnce({ folder, lanes, material, command }: Workshop) {
+  command.onProgress("what the portfolio's tactics come to");
+  return folder.once("table.json", tableSchema, async () => {
+    const states = await recordTable(lanes, material.train);
+    return states && tableSchema.parse(states);
+  });
+}
+
+const weightsSchema = z.record(z.string(), z.base64());
+
+async function orderOnce(
+  { command, folder, lanes, gradients }: Workshop,
+  table: readonly PortfolioState[],
+  seed: number,
+): Promise<PolicyWeights | undefined> {
+  command.onProgress(`seed ${seed}: the order of the portfolio`);
+  const file = `seed-${seed}/order.json`;
+  const { isOver } = lanes;
+  const written = await folder.once(file, weightsSchema, async () => {
+    const order = await trainOrder(table, { seed, gradients, options: ORDER_OPTIONS, isOver });
+    return order && encodeWeights(order);
+  });
+  return written && decodeWeights(file, written);
+}
+
 const measuresSchema = z.array(
   z.object({
     ...{ goal: z.string(), checks: z.int().nullable() },
@@ -185,10 +226,10 @@ function portfolioOnce(
   { folder, lanes }: Workshop,
   name: string,
   goals: readonly TrainingGoal[],
-  weights?: PolicyWeights,
+  order?: PolicyWeights,
 ): Promise<GoalMeasure[] | undefined> {
   return folder.once(name, measuresSchema, async () => {
-    const found = await measurePortfolio(lanes, goals, weights);
+    const found = await measurePortfolio(lanes, goals, order);
     return found?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
   });
 }

@@ -18,6 +18,7 @@ interface TrainFlags {
   algorithm: TrainSettings["algorithms"];
   seeds: number;
   theorems: number;
+  functions: number;
   iterations: number;
   checks: number;
   timeLimit: number;
@@ -28,19 +29,20 @@ interface TrainFlags {
 }
 
 export function addTrainCommand(program: Command): void {
-  const { seeds, theorems, iterations, checks } = TRAIN_DEFAULTS;
+  const { seeds, theorems, functions, iterations, checks } = TRAIN_DEFAULTS;
   program
     .command("train")
     .description("Train a small policy over tactics on this machine, with Lean as its judge.")
     .option(
       "--goals <what>",
-      "library, a Lean file with `sorry`s, or a run (repeatable; default library)",
+      "library, functions, a Lean file with `sorry`s, or a run (repeatable; default the first two)",
       collect,
       [],
     )
     .option("--algorithm <names>", "sft, grpo, irpo", readAlgorithms, TRAIN_DEFAULTS.algorithms)
     .option("--seeds <n>", "so many trainings from different beginnings", count, seeds)
     .option("--theorems <n>", "drawn from the library", count, theorems)
+    .option("--functions <n>", "statements about made-up functions", count, functions)
     .option("--iterations <n>", "of GRPO", count, iterations)
     .option("--checks <n>", "tactics within which a held-out goal is to close", count, checks)
     .option("--time-limit <seconds>", "then stop; --resume goes on", positive, 2400)
@@ -89,14 +91,11 @@ async function runTrain(flags: TrainFlags): Promise<number> {
   return EXIT.ok;
 }
 
-function settingsOf({
-  goals,
-  algorithm,
-  seeds,
-  theorems,
-  iterations,
-  checks,
-}: TrainFlags): TrainSettings {
-  const [first = "library", ...others] = goals;
-  return { goals: [first, ...others], algorithms: algorithm, seeds, theorems, iterations, checks };
+function settingsOf({ goals, algorithm, seeds, ...counts }: TrainFlags): TrainSettings {
+  const [first, ...others] = goals;
+  const { theorems, functions, iterations, checks } = counts;
+  const drawn = { theorems, functions, iterations, checks };
+  const given: TrainSettings["goals"] =
+    first === undefined ? TRAIN_DEFAULTS.goals : [first, ...others];
+  return { goals: given, algorithms: algorithm, seeds, ...drawn };
 }

@@ -1,3 +1,5 @@
+import { fnv1a } from "./text-hash.ts";
+
 /**
  * Sizes of the learned policy's network: features of a goal and of an action are hashed into tables of
  * this many rows, each row `width` numbers.
@@ -65,6 +67,28 @@ export function actionScores(weights: PolicyWeights, { goal, actions }: Decision
     return score;
   });
 }
+
+/**
+ * The decision that is left when some of its actions failed: without them, and with their kinds (the first row
+ * of an action is that of its template) among the features of the goal. `left`: indices of what remains.
+ */
+export function afterFailures(
+  { goal, actions }: Decision,
+  failed: readonly number[],
+): { decision: Decision; left: number[] } {
+  if (failed.length === 0) return { decision: { goal, actions }, left: [...actions.keys()] };
+  const gone = new Set(failed);
+  const left = [...actions.keys()].filter((index) => !gone.has(index));
+  const kinds = failed.map((index) => failureRow(actions[index]?.[0] ?? 0));
+  const decision = {
+    goal: [...new Set([...goal, ...kinds])],
+    actions: left.map((index) => actions[index] as readonly number[]),
+  };
+  return { decision, left };
+}
+
+const failureRow = (template: number) =>
+  (fnv1a(`failed:${template}`) * 2654435761) % NETWORK.goalFeatures;
 
 /** Sums of rows are scaled, so that goals with many features do not saturate the first layer. */
 export function goalScale(features: number): number {

@@ -14,12 +14,15 @@ export {
 } from "./checkpoint.ts";
 export type { ScoreTactics } from "./credit.ts";
 export { closedAtOnce } from "./easy-goals.ts";
+export { type FunctionClaim, functionClaims } from "./functions/function-goals.ts";
 // Its class loads an engine for tensors; who trains imports it from its own file.
 export type { Gradients } from "./gradients.ts";
 export { GRPO_DEFAULTS } from "./grpo.ts";
 export { IRPO_DEFAULTS } from "./irpo.ts";
 export { type Lanes, overGoals } from "./lanes.ts";
 export { closedWithin, type GoalMeasure, measureGoals, type Scorer } from "./measure.ts";
+export { type OrderOptions, orderEpoch } from "./order-epoch.ts";
+export { type PortfolioState, recordPortfolio, type TableLimits } from "./portfolio-table.ts";
 export type { StepCache, StepVerdict } from "./ports.ts";
 export { type EnvironmentOptions, ProofEnvironment, scriptText } from "./proof-environment.ts";
 export { randomFor } from "./random.ts";
@@ -27,4 +30,5 @@ export { type RecordedProof, recordProofs } from "./record-proofs.ts";
 export { type Lesson, readLessons } from "./sft.ts";
 export { type FeaturedGoal, type GoalSplit, splitGoals } from "./split-goals.ts";
 export { trainArm } from "./train-arm.ts";
+export { trainOrder } from "./train-order.ts";
 export { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";

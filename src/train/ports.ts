@@ -3,13 +3,16 @@ import type { Decision, GoalTerms } from "../model/index.ts";
 /** Says what can be done about a goal; see `readForPolicy` of the learned policy. */
 export type ReadGoal = (
   terms: GoalTerms,
-  options: { openGoals: number; isRoot: boolean; recursive: ReadonlySet<string> },
-) => { prepare?: string; decision: Decision; tactics: string[] };
+  options: { openGoals: number; isRoot: boolean; recursive: ReadonlySet<string>; text: string },
+) => { prepare?: string; decision: Decision; tactics: string[]; steps?: number };
 
 /** An open proof state, as the policy sees it. */
 export interface StateView {
   decision: Decision;
   tactics: string[];
+  /** How many of the tactics, the last ones, are steps that leave goals; those before close one or fail. */
+  steps: number;
+  openGoals: number;
   /** Equal for states whose open goals read the same. */
   key: string;
   /** Lines that lead here from the state before: the tactic, and what gives names. */

@@ -7,12 +7,14 @@ import type { TrainingGoal } from "./training-goal.ts";
  * Lean's limits for one tactic: thousands of heartbeats, which are the same on every machine, and
  * milliseconds, which end only what does not count them.
  */
-export const STEP_LIMITS = { maxHeartbeats: 3_000, timeoutMs: 10_000 } as const;
+export const STEP_LIMITS = { maxHeartbeats: 2_000, timeoutMs: 10_000 } as const;
 
 export interface EnvironmentOptions {
   workspace: ProofWorkspace;
   cache: StepCache;
   read: ReadGoal;
+  /** Lean's limits for one tactic; default `STEP_LIMITS`. */
+  stepLimits?: { maxHeartbeats: number; timeoutMs: number };
   signal?: AbortSignal;
 }
 
@@ -129,7 +131,8 @@ export class ProofEnvironment {
   ): Promise<StepVerdict> {
     const { workspace, signal } = this.options;
     const tactic = path.at(-1) as string;
-    const limits = { ...STEP_LIMITS, ...(signal ? { signal } : {}) };
+    const { stepLimits = STEP_LIMITS } = this.options;
+    const limits = { ...stepLimits, ...(signal ? { signal } : {}) };
     const step = await workspace.step(state, tactic, limits);
     if (step.status === "failed") return { status: "failed", reason: "error" };
     if (step.status !== "finished") {
@@ -158,7 +161,11 @@ export class ProofEnvironment {
       const terms = await workspace.goalTerms(state, this.limits);
       const first = terms.status === "finished" ? terms.value[0] : undefined;
       if (terms.status !== "finished" || !first) return lost;
-      const reading = read(first, { openGoals: terms.value.length, isRoot, recursive });
+      const printed = await workspace.goals(state, "text", this.limits);
+      if (printed.status !== "finished") return lost;
+      const texts = printed.value.map(({ text }) => text);
+      const openGoals = terms.value.length;
+      const reading = read(first, { openGoals, isRoot, recursive, text: texts[0] ?? "" });
       if (reading.prepare !== undefined && round < 3) {
         const named = await workspace.step(state, reading.prepare, this.limits);
         if (named.status !== "finished") return { status: "failed", reason: "names" };
@@ -167,12 +174,10 @@ export class ProofEnvironment {
         lines.push(reading.prepare);
         continue;
       }
-      const goals = await workspace.goals(state, "text", this.limits);
-      if (goals.status !== "finished") return lost;
       this.live.set(keyOf(path), state);
-      const { decision, tactics } = reading;
-      const key = hash(goals.value.map(({ text }) => text));
-      return { status: "open", view: { decision, tactics, key, lines } };
+      const { decision, tactics, steps = 0 } = reading;
+      const view = { decision, tactics, steps, openGoals, key: hash(texts), lines };
+      return { status: "open", view };
     }
   }
 

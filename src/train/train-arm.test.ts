@@ -32,7 +32,10 @@ function verdict(id: string, script: readonly string[]): StepVerdict {
   const decision = { goal: [kind, 100 + script.length], actions: TACTICS.map((_, i) => [i]) };
   return {
     status: "open",
-    view: { decision, tactics: TACTICS, key: `${id}${script.length}`, lines: [] },
+    view: {
+      ...{ decision, tactics: TACTICS, steps: 0, openGoals: 1 },
+      ...{ key: `${id}${script.length}`, lines: [] },
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type TermGoal,
   termKey,
 } from "../symbolic/term.ts";
-import { goalFeatures, isInstanceName, kindOf } from "./goal-features.ts";
+import { goalFeatures, isInstanceName, kindOf, USER } from "./goal-features.ts";
 import { featureRow } from "./hash.ts";
 import {
   type ArgumentTactic,
@@ -62,14 +62,23 @@ export function actionsFor(goal: TermGoal, context: ActionContext = {}): Action[
 }
 
 /** A goal and its actions as the network sees them. */
-export function decisionOf(goal: TermGoal, actions: readonly Action[], openGoals = 1): Decision {
-  return { goal: goalFeatures(goal, openGoals), actions: actions.map(actionRows) };
+export function decisionOf(
+  goal: TermGoal,
+  actions: readonly Action[],
+  openGoals = 1,
+  recursive: ReadonlySet<string> = new Set(),
+): Decision {
+  const rows = actions.map((action) => actionRows(action, recursive));
+  return { goal: goalFeatures(goal, openGoals, recursive), actions: rows };
 }
 
 /** The row of the template, and two for each word: alone, and together with the template. */
-function actionRows({ template, words }: Action): number[] {
+function actionRows({ template, words }: Action, recursive: ReadonlySet<string>): number[] {
   const row = (text: string) => featureRow(text, NETWORK.actionFeatures, TEMPLATE_ROWS);
-  const rows = words.flatMap((word) => [row(word), row(`${template} ${word}`)]);
+  const anonymous = words.map((word) =>
+    word.replace(/(?<=:).+?(?=(\.\d+)?$)/, (name) => (recursive.has(name) ? USER : name)),
+  );
+  const rows = anonymous.flatMap((word) => [row(word), row(`${template} ${word}`)]);
   return [...new Set([templateRow(template), ...rows])];
 }
 

@@ -1,5 +1,5 @@
 import { NETWORK } from "../../model/index.ts";
-import { children, headName, spine, type Term, type TermGoal } from "../symbolic/term.ts";
+import { children, headName, rewrite, spine, type Term, type TermGoal } from "../symbolic/term.ts";
 import { featureRow } from "./hash.ts";
 
 /** Features beyond these are left out: the target comes first. */
@@ -11,10 +11,29 @@ const MOST_HYPOTHESES = 12;
  * pairs of a function and the head of one of its arguments, types of variables, kinds of hypotheses, sizes.
  * Names of variables have no part in it.
  */
-export function goalFeatures(goal: TermGoal, openGoals: number): number[] {
-  const rows = new Set(goalWords(goal, openGoals).map((w) => featureRow(w, NETWORK.goalFeatures)));
+export function goalFeatures(
+  goal: TermGoal,
+  openGoals: number,
+  recursive: ReadonlySet<string> = new Set(),
+): number[] {
+  const words = goalWords(withoutUserNames(goal, recursive), openGoals);
+  const rows = new Set(words.map((word) => featureRow(word, NETWORK.goalFeatures)));
   return [...rows].slice(0, MOST);
 }
+
+/** The user's recursive functions all under one name: their own says nothing. */
+function withoutUserNames(goal: TermGoal, recursive: ReadonlySet<string>): TermGoal {
+  if (recursive.size === 0) return goal;
+  const rename = (term: Term) =>
+    rewrite(term, (t) => {
+      return t.tag === "const" && recursive.has(t.name) ? { ...t, name: USER } : undefined;
+    });
+  const hypotheses = goal.hypotheses.map((each) => ({ ...each, type: rename(each.type) }));
+  return { hypotheses, target: rename(goal.target) };
+}
+
+/** Stands for every recursive function of the user's. */
+export const USER = "user";
 
 /** The same as words, e.g. `head:Eq`, `left:List.length`, `pair:List.length>List.append`. */
 export function goalWords(goal: TermGoal, openGoals: number): string[] {

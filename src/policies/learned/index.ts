@@ -6,5 +6,6 @@ export { searchScript } from "./best-first.ts";
 export { learnedOrder } from "./learned-order.ts";
 export { LearnedPolicy } from "./learned-policy.ts";
 export { readForPolicy } from "./read-goal.ts";
+export { readForPortfolio } from "./read-portfolio.ts";
 export { recursiveNames } from "./recursive-names.ts";
 export { PLAIN_TACTICS } from "./templates.ts";

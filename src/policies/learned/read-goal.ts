@@ -26,13 +26,13 @@ export function readForPolicy(terms: GoalTerms, options: ReadGoalOptions = {}): 
   const actions = actionsFor(goal, options);
   return {
     ...(prepare === undefined ? {} : { prepare }),
-    decision: decisionOf(goal, actions, options.openGoals ?? 1),
+    decision: decisionOf(goal, actions, options.openGoals ?? 1, options.recursive),
     tactics: actions.map(({ tactic }) => tactic),
   };
 }
 
 /** Names what has none, so that tactics can speak of it. */
-function preparation({ hypotheses, target }: TermGoal, isRoot: boolean): string | undefined {
+export function preparation({ hypotheses, target }: TermGoal, isRoot: boolean): string | undefined {
   const isHidden = (name: string) => name.includes("✝") || name.includes("._@");
   const taken = hypotheses.map(({ name }) => name).filter((name) => !isHidden(name));
   const hidden = hypotheses.filter(({ name }) => isHidden(name));

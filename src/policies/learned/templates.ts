@@ -57,6 +57,11 @@ export const ARGUMENT_TACTICS = [
   "fun_induction _ <;> grind [_]",
   "induction _ <;> simp_all [_]",
   "induction _ <;> grind [_]",
+  "(simp [_]; grind)",
+  "(simp only [_]; simp; grind)",
+  "(split <;> simp only [_] <;> simp <;> grind)",
+  "rcases _ with",
+  "give up",
 ] as const;
 
 export type PlainTactic = (typeof PLAIN_TACTICS)[number];

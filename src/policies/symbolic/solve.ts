@@ -1,7 +1,6 @@
 import { proveByMultiple } from "./closed-form.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
-import { hintsFor } from "./hints.ts";
 import {
   type InvariantMemo,
   type LoopSearch,
@@ -9,11 +8,11 @@ import {
   proveByLoopLemma,
 } from "./loop-lemma.ts";
 import { mirrorIndices } from "./mirror.ts";
+import { closers, inductions } from "./portfolio-tactics.ts";
 import { proveByFirstPower } from "./power-quantifiers.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
-import { inductionOn, matchedVariables, structuralSteps } from "./structural-steps.ts";
-import { likelyTactics, type TacticOrder } from "./tactic-order.ts";
+import { matchedVariables, structuralSteps } from "./structural-steps.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   children,
@@ -41,8 +40,6 @@ export interface SolveOptions {
   loops: boolean;
   /** Try combinations of automation that seldom help on what structural steps leave. */
   thorough?: boolean;
-  /** Nothing but what an order finds likely, and no steps. */
-  glance?: boolean;
 }
 
 /** Where automation cannot know anything of a function: for what holds whatever it gives. */
@@ -58,21 +55,14 @@ export class Solver {
   /** Heartbeats with which automation failed on a goal, by goal and tactic. */
   private readonly tried: Map<string, number>;
 
-  /** Tries what is likely first. */
-  private readonly order: TacticOrder | undefined;
-
   constructor(
     runner: TacticRunner,
     definitions: Definitions,
-    {
-      tried = new Map(),
-      order,
-    }: { tried?: Map<string, number>; order?: TacticOrder | undefined } = {},
+    tried: Map<string, number> = new Map(),
   ) {
     this.runner = runner;
     this.definitions = definitions;
     this.tried = tried;
-    this.order = order;
   }
 
   /** A script that closes the only goal of a state, or `undefined`. */
@@ -87,18 +77,9 @@ export class Solver {
     if (inaccessible.length > 0)
       return this.withNames(state, inaccessible.length, goal.hypotheses, options);
     const script =
-      (await this.likely(state, options, goal.text)) ??
-      (options.glance ? undefined : await this.withoutOrder(state, options, goal.text));
-    if (!script && !options.glance) this.failed.set(goal.text, weight);
+      (await this.close(state, options, goal.text)) ?? (await this.takeApart(state, options));
+    if (!script) this.failed.set(goal.text, weight);
     return script;
-  }
-
-  private async withoutOrder(
-    state: number,
-    options: SolveOptions,
-    goal: string,
-  ): Promise<Script | undefined> {
-    return (await this.close(state, options, goal)) ?? this.takeApart(state, options);
   }
 
   /** Solves what a tactic leaves of a goal. */
@@ -142,7 +123,9 @@ export class Solver {
     goal: string,
   ): Promise<Script | undefined> {
     const blind = !thorough && (await this.isBlind(state));
-    for (const tactic of blind ? BLIND : this.closers(goal, effort, thorough ?? false))
+    const recursive = [...this.definitions.recursive.keys()];
+    const all = () => closers(goal, { recursive, effort, thorough: thorough ?? false });
+    for (const tactic of blind ? BLIND : all())
       if (await this.closes(state, tactic, effort, goal)) return [tactic];
     return undefined;
   }
@@ -161,31 +144,6 @@ export class Solver {
     return done?.closed ?? false;
   }
 
-  /**
-   * What the order finds likely, of automation and structural steps together. What a step leaves gets only a
-   * glance: where the step was wrong, all that is tried on it is lost.
-   */
-  private async likely(
-    state: number,
-    options: SolveOptions,
-    goal: string,
-  ): Promise<Script | undefined> {
-    const terms = this.order && (await this.runner.terms(state));
-    if (!this.order || !terms) return undefined;
-    const closers = new Set(this.closers(goal, options.effort, true));
-    const steps = options.depth > 0 && !options.glance ? structuralSteps(terms) : [];
-    const glance = { ...options, glance: true };
-    for (const tactic of likelyTactics(this.order, terms, [...closers, ...steps])) {
-      if (closers.has(tactic)) {
-        if (await this.closes(state, tactic, options.effort, goal)) return [tactic];
-        continue;
-      }
-      const script = await this.after(state, tactic, glance);
-      if (script) return script;
-    }
-    return undefined;
-  }
-
   /** The goal is about a recursive function of which no hypothesis says anything. */
   private async isBlind(state: number): Promise<boolean> {
     if (this.definitions.recursive.size === 0) return false;
@@ -195,32 +153,6 @@ export class Solver {
     return calls.some(({ fn }) =>
       goal.hypotheses.every(({ type }) => !constantsOf(type).includes(fn.name)),
     );
-  }
-
-  private closers(goal: string, effort: Effort, thorough: boolean): string[] {
-    const recursive = [...this.definitions.recursive.keys()].map((name) => `_root_.${name}`);
-    const hints = hintsFor(goal);
-    const helped = hints.length > 0;
-    const list = hints.join(", ");
-    const attempts = ["omega", "grind"];
-    if (helped) attempts.push(`grind [${list}]`);
-    attempts.push("simp_all", "(simp_all; omega)");
-    if (thorough) {
-      attempts.push("rfl", "(simp [*]; done)", "(simp; grind)", "(simp_all; grind)");
-      attempts.push("(split <;> simp_all)");
-      if (helped) {
-        attempts.push(`(simp [${list}]; grind)`, `(simp only [${list}]; simp; grind)`);
-        attempts.push(`(split <;> simp only [${list}] <;> simp <;> grind)`);
-      }
-      attempts.push("(split <;> simp <;> grind)", "(ext <;> grind)");
-    }
-    if (effort.heartbeats > EFFORTS.small.heartbeats) {
-      attempts.push("decide");
-      if (!thorough) attempts.push("rfl", "(simp_all; grind)");
-      if (helped) attempts.push(`(simp_all [${list}]; done)`);
-      if (recursive.length > 0) attempts.push(`grind [${[...recursive, ...hints].join(", ")}]`);
-    }
-    return attempts;
   }
 
   private async takeApart(state: number, given: SolveOptions): Promise<Script | undefined> {
@@ -327,33 +259,20 @@ export class Solver {
     call: RecursiveCall,
     options: SolveOptions,
   ): Promise<Script | undefined> {
-    const targets = call.varyingArgs.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : []));
-    if (targets.length < call.varyingArgs.length || new Set(targets).size < targets.length)
-      return undefined;
     const goal = await this.runner.terms(state);
-    const tactic = goal ? inductionOn(call, goal) : `fun_induction ${call.fn.name}`;
-    for (const each of goal && isIndexed(goal) ? ["grind", BY_INDEX] : ["grind"]) {
-      const whole = `${tactic} <;> ${each}`;
-      if ((await this.runner.run(state, whole, options.effort))?.closed) return [whole];
-    }
-    for (const index of targets) {
-      const { name, type } = goal?.hypotheses[index] ?? {};
-      if (!type || NOT_BY_CONSTRUCTORS.has(headName(type))) continue;
-      const others = targets.filter((other) => other !== index);
-      const names = others.map((other) => goal?.hypotheses[other]?.name).join(" ");
-      const generalizing = others.length > 0 ? ` generalizing ${names}` : "";
-      const plain = `induction ${name}${generalizing} <;> grind [_root_.${call.fn.name}]`;
-      if ((await this.runner.run(state, plain, options.effort))?.closed) return [plain];
-    }
-    return this.after(state, tactic, options);
+    const text = (await this.runner.goal(state))?.text;
+    const found = goal && inductions(goal, call);
+    if (!found || text === undefined) return undefined;
+    const [along, ...plain] = found.whole;
+    const byIndex = isIndexed(goal) ? [`${found.step} <;> ${BY_INDEX}`] : [];
+    for (const whole of [along, ...byIndex, ...plain])
+      if (whole && (await this.closes(state, whole, options.effort, text))) return [whole];
+    return this.after(state, found.step, options);
   }
 }
 
 /** Structural steps before a loop with mirrored indices: through an `if` around it, mostly. */
 const MIRRORED_DEPTH = 2;
-
-/** Types whose constructors say nothing of how functions recurse on them. */
-const NOT_BY_CONSTRUCTORS = new Set(["Int", "Char", "String", "Array", "Fin", "Bool", "Prod"]);
 
 /** A quantifier over the indices of a list with a head: the head, and the indices of the rest. */
 const SPLIT_INDICES =

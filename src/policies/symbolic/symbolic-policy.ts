@@ -4,7 +4,8 @@ import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
 import { exploreFunctions } from "./explore.ts";
-import { type Opening, openGoal } from "./openings.ts";
+import { type Opening, openGoal, unfoldGoal } from "./openings.ts";
+import { searchInOrder } from "./ordered-search.ts";
 import { withoutUnused } from "./prune.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
@@ -123,10 +124,12 @@ export class SymbolicPolicy implements Policy {
       opened ??= openGoal(runner, goal.proofState, definitions);
       return opened;
     };
+    const inOrder = await this.inOrder(runner, goal.proofState, { definitions, tried });
+    if (inOrder) return { script: inOrder, origin: "symbolic/ordered" };
     for (const { way, ...options } of PLANS[this.plan]) {
       if (runner.expired) return undefined;
       if (way === "facts" && definitions.recursive.size === 0) continue;
-      const solver = new Solver(runner, definitions, { tried, order: this.order });
+      const solver = new Solver(runner, definitions, tried);
       const script =
         way === "structure"
           ? await this.direct(runner, goal.proofState, { solver, openings }, options)
@@ -134,6 +137,24 @@ export class SymbolicPolicy implements Policy {
       if (script) return { script, origin: `symbolic/${way}` };
     }
     return undefined;
+  }
+
+  /** By what an order finds likely, the user's plain definitions unfolded. */
+  private async inOrder(
+    runner: TacticRunner,
+    state: number,
+    { definitions, tried }: { definitions: Definitions; tried: Map<string, number> },
+  ): Promise<Script | undefined> {
+    const { order, plan } = this;
+    if (!order || plan !== "structure") return undefined;
+    const isUnfolded = definitions.plain.length > 0;
+    const opening = isUnfolded
+      ? await unfoldGoal(runner, state, "simp only", definitions.plain)
+      : undefined;
+    if (opening?.closed) return opening.lines;
+    const search = { definitions, order, tried };
+    const script = await searchInOrder(runner, opening?.state ?? state, search);
+    return script && [...(opening?.lines ?? []), ...script];
   }
 
   /** From the goal as it is, then opened in several ways, then with facts about sequences. */

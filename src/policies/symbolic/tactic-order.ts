@@ -1,24 +1,20 @@
+import type { RecursiveFunction } from "./recursion.ts";
 import type { TermGoal } from "./term.ts";
 
-/**
- * Says how likely each of some tactics is to be the right one on a goal: relative to each other, 0 to 1, in
- * their order.
- */
-export type TacticOrder = (goal: TermGoal, tactics: readonly string[]) => readonly number[];
-
-/** What is less likely than this is left to the order that the portfolio has by itself. */
-const LIKELY = 0.02;
-
-/** The likely ones of some tactics, the likeliest first. */
-export function likelyTactics(
-  order: TacticOrder,
-  goal: TermGoal,
-  tactics: readonly string[],
-): string[] {
-  const shares = order(goal, tactics);
-  return tactics
-    .map((tactic, i) => ({ tactic, share: shares[i] ?? 0 }))
-    .filter(({ share }) => share >= LIKELY)
-    .sort((a, b) => b.share - a.share)
-    .map(({ tactic }) => tactic);
+/** A goal and what is known of it when an order is asked for. */
+export interface OrderQuestion {
+  goal: TermGoal;
+  /** How many goals are open, this one included. */
+  openGoals: number;
+  tactics: readonly string[];
+  /** Which of them failed here. */
+  failed: ReadonlySet<string>;
+  /** The user's recursive functions, by full names. */
+  functions: ReadonlyMap<string, RecursiveFunction>;
 }
+
+/**
+ * How likely each tactic is to be a good next one, in their order: 0 for those that failed. Together they are at
+ * most 1; what is missing is the likelihood that none of them leads to a proof.
+ */
+export type TacticOrder = (question: OrderQuestion) => readonly number[];

@@ -86,9 +86,14 @@ export class TacticRunner {
 
   /** The first open goal as terms. */
   async terms(state: number): Promise<TermGoal | undefined> {
+    const [first] = await this.allTerms(state);
+    return first;
+  }
+
+  /** All open goals as terms. */
+  async allTerms(state: number): Promise<TermGoal[]> {
     const answer = await this.workspace.goalTerms(state);
-    const first = answer.status === "finished" ? answer.value[0] : undefined;
-    return first ? readGoal(first) : undefined;
+    return answer.status === "finished" ? answer.value.map(readGoal) : [];
   }
 
   release(): void {
