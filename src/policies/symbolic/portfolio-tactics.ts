@@ -81,7 +81,7 @@ export function portfolioTactics(
 ): PortfolioTactics {
   const recursive = [...functions.keys()];
   const calls = callsIn(goal.target, functions);
-  const found = calls.slice(0, MOST_CALLS).flatMap((call) => inductions(goal, call) ?? []);
+  const found = calls.flatMap((call) => inductions(goal, call) ?? []).slice(0, MOST_CALLS);
   const effort = EFFORTS.small;
   const whole = found.flatMap((each) => each.whole);
   const defined =
