@@ -1,6 +1,6 @@
 import type { LoopContext } from "./loop-bounds.ts";
 import { callWith } from "./recursion.ts";
-import { explicitText, headName, replaceTerms, spine, type Term } from "./term.ts";
+import { explicitText, headName, matchConst, replaceTerms, spine, type Term } from "./term.ts";
 
 /**
  * What may be proved of the call at any point of the loop: the target itself, and the target with its
@@ -57,6 +57,12 @@ export function restrict(
   if (head.tag === "const" && ["And", "Or", "Iff", "Not"].includes(head.name)) {
     const inner = args.map((arg) => restrict(arg, lower, names, bound));
     return `(${head.name} ${inner.join(" ")})`;
+  }
+  const [type, condition, instance, ...branches] = matchConst(term, "ite", 5) ?? [];
+  if (type?.tag === "sort" && condition && instance) {
+    const said = [type, condition, instance].map((each) => explicitText(each, names, bound));
+    const inner = branches.map((branch) => restrict(branch, lower, names, bound));
+    return `(@_root_.ite ${[...said, ...inner].join(" ")})`;
   }
   return explicitText(term, names, bound);
 }

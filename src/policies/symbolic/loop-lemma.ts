@@ -59,7 +59,7 @@ export async function proveByLoopLemma(
   const tellsValue = core.some(({ origin }) => ["prefix", "fold", "done"].includes(origin));
   const sets = tellsValue && core.length < kept.length ? [core, kept] : [kept];
   for (const invariants of sets) {
-    for (const conclusion of conclusions(loop)) {
+    for (const conclusion of likelyFirst(conclusions(loop), invariants)) {
       if (runner.expired) return undefined;
       const script = await proveGeneralised(runner, state, {
         loop,
@@ -72,6 +72,16 @@ export async function proveByLoopLemma(
     }
   }
   return undefined;
+}
+
+/** Where nothing is known of what is done, only what is still to do can be told of. */
+function likelyFirst(
+  [whole, ...restricted]: readonly string[],
+  invariants: readonly Invariant[],
+): string[] {
+  const all = whole === undefined ? [] : [whole];
+  const isKnown = invariants.some(({ origin }) => origin === "postcondition");
+  return isKnown ? [...all, ...restricted] : [...restricted, ...all];
 }
 
 /** Finds invariants of a call, or takes those that are known of it in the same context. */

@@ -33,9 +33,6 @@ export async function mirrorIndices(
   state: number,
   goal: TermGoal,
 ): Promise<{ state: number; lines: Script } | undefined> {
-  const found = sequencesOf(goal.target);
-  if (found.length === 0 || found.length > 2) return undefined;
-  const names = goal.hypotheses.map(({ name }) => name);
   const lines: string[] = [];
   let at = state;
   const take = async (line: string, effort: Effort) => {
@@ -45,15 +42,39 @@ export async function mirrorIndices(
     lines.push(...line.split("\n"));
     return true;
   };
+  const named = await nameSequences(runner, goal, () => at, take);
+  const found = named ? sequencesOf(named.target) : [];
+  if (!named || found.length === 0) return undefined;
+  const names = named.hypotheses.map(({ name }) => name);
   for (const sequence of found) {
     const each = namesFor(names);
     if (!(await take(elementsLine(sequence, each, names), EQUIVALENCE))) return undefined;
     if (sequence.isReversed && !(await take(reverseLines(sequence, each, names), EQUIVALENCE)))
       return undefined;
-    await take(`simp only [${each.reads}]${placesOf(goal, sequence)}`, EFFORTS.small);
+    await take(`simp only [${each.reads}]${placesOf(named, sequence)}`, EFFORTS.small);
   }
   const mirrored = await flatten(runner, () => at, take);
   return mirrored || found.some(({ isReversed }) => isReversed) ? { state: at, lines } : undefined;
+}
+
+/** Makes variables of sequences that are computed: what they are computed from is of no use here. */
+async function nameSequences(
+  runner: TacticRunner,
+  goal: TermGoal,
+  at: () => number,
+  take: Take,
+): Promise<TermGoal | undefined> {
+  const found = sequencesOf(goal.target);
+  if (found.length === 0 || found.length > 2) return undefined;
+  const computed = found.filter(({ term }) => term.tag !== "fvar");
+  const names = goal.hypotheses.map(({ name }) => name);
+  for (const { term } of computed) {
+    const name = freshName("sequence", names);
+    if (!(await take(`generalize ${explicitText(term, names)} = ${name} at *`, EFFORTS.small)))
+      return undefined;
+    names.push(name);
+  }
+  return computed.length === 0 ? goal : runner.terms(at());
 }
 
 /** A list or an array that a goal reads from its end. */

@@ -16,8 +16,11 @@ import { matchedVariables, structuralSteps } from "./structural-steps.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   children,
+  closedSubterms,
   constantsOf,
+  explicitText,
   headName,
+  matchConst,
   spine,
   type Term,
   type TermGoal,
@@ -170,6 +173,8 @@ export class Solver {
           await loopInvariants(this.runner, state, goal, call, this.loopSearch(options));
       return this.after(state, "constructor", options);
     }
+    const byStart = await this.splitStart(state, goal, calls, deeper);
+    if (byStart) return byStart;
     const byMirror = calls.length > 0 ? await this.mirrored(state, goal, options) : undefined;
     if (byMirror) return byMirror;
     for (const call of calls) {
@@ -200,6 +205,21 @@ export class Solver {
       if (script) return script;
     }
     return undefined;
+  }
+
+  /** Where a loop starts with an `if`, each of its branches starts with something simpler. */
+  private async splitStart(
+    state: number,
+    goal: TermGoal,
+    calls: readonly RecursiveCall[],
+    options: SolveOptions,
+  ): Promise<Script | undefined> {
+    const condition = startCondition(calls);
+    if (!condition) return undefined;
+    const names = goal.hypotheses.map(({ name }) => name);
+    const h = freshName("h", names);
+    const cases = `by_cases ${h} : ${explicitText(condition, names)}`;
+    return this.after(state, `${cases} <;> (first | rw [if_pos ${h}] | rw [if_neg ${h}])`, options);
   }
 
   /** With a variable for each index that is counted from the end. */
@@ -269,6 +289,16 @@ export class Solver {
       if (whole && (await this.closes(state, whole, options.effort, text))) return [whole];
     return this.after(state, found.step, options);
   }
+}
+
+/** The condition of the first `if` in the arguments of a call. */
+function startCondition(calls: readonly RecursiveCall[]): Term | undefined {
+  let found: Term | undefined;
+  for (const arg of calls.flatMap(({ varyingArgs }) => varyingArgs))
+    closedSubterms(arg, (term) => {
+      found ??= matchConst(term, "ite", 5)?.[1];
+    });
+  return found;
 }
 
 /** Structural steps before a loop with mirrored indices: through an `if` around it, mostly. */
