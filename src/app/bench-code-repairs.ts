@@ -104,7 +104,12 @@ async function judgeDraftsAndBetween(
     const others = between(row).map((program) => ({ program, result: next(midway) }));
     return draft && last ? [{ row, draft, others, last }] : [];
   });
-  return { before, loops };
+  return { before, loops: loops.sort(byTaskAndSample) };
+}
+
+/** Loops are written as they finish, which is another order each time. */
+function byTaskAndSample({ row: a }: JudgedLoop, { row: b }: JudgedLoop): number {
+  return a.task_id.localeCompare(b.task_id, "en", { numeric: true }) || a.sample - b.sample;
 }
 
 interface Sample {
