@@ -51,21 +51,16 @@ function triesIn(
     const worth = left.map((index) => 1 / (costs[index] ?? Infinity));
     if (!worth.some((value) => value > 0)) worth[left.indexOf(giveUp)] = 1;
     const chosen = drawIndex(
-      normalized(logs.map((log, i) => log + Math.log(worth[i] as number))),
+      logSoftmax(logs.map((log, i) => log + Math.log(worth[i] as number))),
       random,
     );
     examples.push({ decision, chosen, imitation: share / BATCH.decisions });
     const tried = drawIndex(
-      normalized(logs.map((log, i) => (left[i] === giveUp ? -Infinity : log))),
+      logSoftmax(logs.map((log, i) => (left[i] === giveUp ? -Infinity : log))),
       random,
     );
     if ((worth[tried] as number) > 0 || left.length <= 2) break;
     failed.push(left[tried] as number);
   }
   return examples;
-}
-
-/** Logarithms of shares of a whole. */
-function normalized(logs: readonly number[]): number[] {
-  return logSoftmax(logs);
 }

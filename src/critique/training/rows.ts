@@ -20,12 +20,10 @@ function criticPrompt({ x, p0 }: CritiqueTuple): TrainingMessage[] {
 
 /** A critique as a record for trainers of critics. Its score is R_sparse. */
 export function criticRecord(tuple: CritiqueTuple, problem: TrainingProblem): TrainingRecord {
-  const answer = {
-    ...{ text: tuple.y.trim(), score: sparseReward(tuple), isPositive: isImproved(tuple) },
-  };
+  const [text, score, isPositive] = [tuple.y.trim(), sparseReward(tuple), isImproved(tuple)];
   return {
     ...{ kind: "critique", problem, statement: tuple.x, context: "", task: tuple.p0 },
-    ...{ prompt: criticPrompt(tuple), answers: [answer] },
+    ...{ prompt: criticPrompt(tuple), answers: [{ text, score, isPositive }] },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Decision, GoalTerms } from "../../model/index.ts";
+import { visibleStem, withNames } from "../symbolic/hidden-names.ts";
 import { freshName } from "../symbolic/recursion.ts";
 import { readGoal, type TermGoal } from "../symbolic/term.ts";
 import { type ActionContext, actionsFor, decisionOf } from "./actions.ts";
@@ -32,23 +33,14 @@ export function readForPolicy(terms: GoalTerms, options: ReadGoalOptions = {}): 
 }
 
 /** Names what has none, so that tactics can speak of it. */
-export function preparation({ hypotheses, target }: TermGoal, isRoot: boolean): string | undefined {
-  const isHidden = (name: string) => name.includes("✝") || name.includes("._@");
-  const taken = hypotheses.map(({ name }) => name).filter((name) => !isHidden(name));
-  const hidden = hypotheses.filter(({ name }) => isHidden(name));
-  if (hidden.length > 0) {
-    const names: string[] = [];
-    for (const { name, isInstance } of hidden) {
-      const stem = name.replace(/(✝|\._@).*$/, "");
-      names.push(freshName(isInstance ? "inst" : stem, [...taken, ...names]));
-    }
-    return `rename_i ${names.join(" ")}`;
-  }
-  if (!isRoot || target.tag !== "pi") return undefined;
+export function preparation(goal: TermGoal, isRoot: boolean): string | undefined {
+  const { naming } = withNames(goal);
+  if (naming !== undefined || !isRoot || goal.target.tag !== "pi") return naming;
+  const taken = goal.hypotheses.map(({ name }) => name);
   const names: string[] = [];
-  for (let at = target as TermGoal["target"]; at.tag === "pi"; at = at.body) {
-    const stem = at.name.replace(/(✝|\._@).*$/, "");
-    names.push(freshName(at.info === INSTANCE ? "inst" : stem, [...taken, ...names]));
+  for (let at: TermGoal["target"] = goal.target; at.tag === "pi"; at = at.body) {
+    const stem = at.info === INSTANCE ? "inst" : visibleStem(at.name);
+    names.push(freshName(stem, [...taken, ...names]));
   }
   return `intro ${names.join(" ")}`;
 }

@@ -1,3 +1,4 @@
+import { finishWith } from "./finish.ts";
 import {
   callWith,
   freshName,
@@ -12,6 +13,7 @@ import {
   contains,
   explicitText,
   headName,
+  numeralValue,
   replaceTerms,
   same,
   spine,
@@ -57,10 +59,10 @@ export async function proveByMultiple(
       const { names, variables } = parameters;
       const given = variables.map(({ initial }) => explicitText(initial, names));
       const use = `have ${name} := ${name} ${given.join(" ")}`;
-      for (const last of ["omega", "grind", `(simp at ${name} ⊢; omega)`]) {
-        const done = await runner.run(proved.state, `(${use}; ${last})`, EFFORTS.small);
-        if (done?.closed) return [...lines, use, last];
-      }
+      const lasts = ["omega", "grind", `(simp at ${name} ⊢; omega)`];
+      const end = { lines, use, lasts, effort: EFFORTS.small };
+      const script = await finishWith(runner, proved.state, end);
+      if (script) return script;
       break;
     }
   }
@@ -77,8 +79,7 @@ function parametersOf(goal: TermGoal, call: RecursiveCall): Parameters | undefin
     const type = types[i];
     const counts = initial.tag === "fvar";
     if (!type || !["Nat", "Int"].includes(headName(type))) return undefined;
-    if (!counts && !(isLiteral(initial, (value) => value === "0") && same(type, result)))
-      return undefined;
+    if (!counts && !(numeralValue(initial) === 0n && same(type, result))) return undefined;
     const stem = counts ? `${names[initial.index]}_each` : "start";
     const name = freshName(stem, names);
     names.push(name);
@@ -95,20 +96,12 @@ function quotientsOf(target: Term, call: RecursiveCall): Quotient[] {
     if (headName(term) !== "HDiv.hDiv") return;
     const [type, , , , dividend, divisor] = spine(term).args;
     if (!type || !dividend || !divisor || !same(type, result)) return;
-    if (!isLiteral(divisor, (value) => BigInt(value) > 1n) || contains(dividend, call.term)) return;
+    if ((numeralValue(divisor) ?? 0n) <= 1n || contains(dividend, call.term)) return;
     const isNew = !found.some((known) => same(known.dividend, dividend));
     const isAbout = call.varyingArgs.some((arg) => arg.tag === "fvar" && contains(dividend, arg));
     if (isNew && isAbout) found.push({ dividend, divisor });
   });
   return found;
-}
-
-function isLiteral(term: Term, is: (value: string) => boolean): boolean {
-  const { head, args } = spine(term);
-  const value = args[1];
-  return (
-    head.tag === "const" && head.name === "OfNat.ofNat" && value?.tag === "nat" && is(value.value)
-  );
 }
 
 function statementOf(

@@ -1,6 +1,14 @@
 import type { LoopContext } from "./loop-bounds.ts";
 import { callWith } from "./recursion.ts";
-import { explicitText, headName, matchConst, replaceTerms, spine, type Term } from "./term.ts";
+import {
+  explicitText,
+  hasLoose,
+  headName,
+  matchConst,
+  replaceTerms,
+  spine,
+  type Term,
+} from "./term.ts";
 
 /**
  * What may be proved of the call at any point of the loop: the target itself, and the target with its
@@ -36,7 +44,7 @@ export function restrict(
 ): string {
   const isNumber = (type: Term) => headName(type) === "Nat";
   if (term.tag === "pi") {
-    if (!mentionsBound(term.body)) {
+    if (!hasLoose(term.body)) {
       const body = restrict(term.body, lower, names, [...bound, "_"]);
       return `(${restrict(term.type, lower, names, bound)} → ${body})`;
     }
@@ -65,24 +73,4 @@ export function restrict(
     return `(@_root_.ite ${[...said, ...inner].join(" ")})`;
   }
   return explicitText(term, names, bound);
-}
-
-export function mentionsBound(body: Term): boolean {
-  let loose = false;
-  const visit = (term: Term, depth: number): void => {
-    if (term.tag === "bvar" && term.index >= depth) loose = true;
-    else if (term.tag === "app") {
-      visit(term.fn, depth);
-      visit(term.arg, depth);
-    } else if (term.tag === "lam" || term.tag === "pi") {
-      visit(term.type, depth);
-      visit(term.body, depth + 1);
-    } else if (term.tag === "let") {
-      visit(term.type, depth);
-      visit(term.value, depth);
-      visit(term.body, depth + 1);
-    } else if (term.tag === "proj") visit(term.term, depth);
-  };
-  visit(body, 0);
-  return loose;
 }

@@ -1,6 +1,7 @@
 import type { Decomposition, Statement } from "../../model/index.ts";
 import type { PolicyContext, PolicyGoal } from "../../ports/index.ts";
 import { asPrinted, canBeStated } from "./decompose.ts";
+import { namingTactic } from "./hidden-names.ts";
 import { type Opening, unfoldGoal } from "./openings.ts";
 import { binderText, callsIn, freshName } from "./recursion.ts";
 import { bullet, proofText, type Script } from "./script.ts";
@@ -116,15 +117,8 @@ async function withNames(
   state: number,
 ): Promise<{ state: number; lines: Script } | undefined> {
   const goal = await runner.goal(state);
-  const nameless = goal?.hypotheses.filter(({ isInaccessible }) => isInaccessible) ?? [];
-  if (!goal || nameless.length === 0) return goal && { state, lines: [] };
-  const taken = goal.hypotheses.filter((h) => !h.isInaccessible).map(({ userName }) => userName);
-  const names: string[] = [];
-  for (const { userName } of nameless) {
-    const stem = userName.replace(/✝.*$/, "");
-    names.push(freshName(stem === "this" ? "h" : stem, [...taken, ...names]));
-  }
-  const line = `rename_i ${names.join(" ")}`;
+  const line = goal && namingTactic(goal);
+  if (line === undefined) return goal && { state, lines: [] };
   const done = await runner.run(state, line, EFFORTS.small);
   return done && { state: done.state, lines: [line] };
 }

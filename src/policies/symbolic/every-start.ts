@@ -1,4 +1,5 @@
 import { restrict } from "./conclusions.ts";
+import { finishWith } from "./finish.ts";
 import { hintsFor } from "./hints.ts";
 import {
   callWith,
@@ -69,15 +70,10 @@ export async function proveForEveryStart(
       ...general.premises.map((premise) => premise.name),
     ];
     const use = `have ${name} := ${name} ${given.join(" ")}`;
-    for (const last of [
-      `exact ${name}`,
-      `grind${list}`,
-      "simp_all",
-      `(simp at ${name} ⊢; grind)`,
-    ]) {
-      const done = await runner.run(proved.state, `(${use}; ${last})`, EFFORTS.small);
-      if (done?.closed) return [...lines, use, last];
-    }
+    const lasts = [`exact ${name}`, `grind${list}`, "simp_all", `(simp at ${name} ⊢; grind)`];
+    const end = { lines, use, lasts, effort: EFFORTS.small };
+    const script = await finishWith(runner, proved.state, end);
+    if (script) return script;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { finishWith } from "./finish.ts";
 import {
   callWith,
   freshName,
@@ -14,6 +15,7 @@ import {
   freeVariables,
   hasLoose,
   headName,
+  numeralValue,
   replaceTerms,
   rewrite,
   same,
@@ -65,10 +67,9 @@ export async function proveByGeneralising(
     const proved = stated && (await runner.run(state, `(${lines.join("\n ")})`, LEMMA));
     if (!proved) continue;
     await runner.learnStatement(stated.state, name, statement);
-    for (const last of [`exact ${name}`, "grind", "simp_all"]) {
-      const done = await runner.run(proved.state, last, EFFORTS.small);
-      if (done?.closed) return [...lines, last];
-    }
+    const lasts = [`exact ${name}`, "grind", "simp_all"];
+    const script = await finishWith(runner, proved.state, { lines, lasts, effort: EFFORTS.small });
+    if (script) return script;
   }
   return undefined;
 }
@@ -138,10 +139,8 @@ function ofVariable(names: readonly string[], name = ""): Term {
 }
 
 function isZero(term: Term): boolean {
-  const { head, args } = spine(term);
-  const [type, value] = args;
-  const isNumeral = head.tag === "const" && head.name === "OfNat.ofNat" && value?.tag === "nat";
-  return isNumeral && /^(Nat|Int)$/.test(type ? headName(type) : "") && value.value === "0";
+  const [type] = spine(term).args;
+  return numeralValue(term) === 0n && /^(Nat|Int)$/.test(type ? headName(type) : "");
 }
 
 function summaryType(term: Term): Term | undefined {

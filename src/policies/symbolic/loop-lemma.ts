@@ -1,4 +1,5 @@
 import { conclusions } from "./conclusions.ts";
+import { finishWith } from "./finish.ts";
 import { hintsFor } from "./hints.ts";
 import { candidateInvariants, type Invariant } from "./invariants.ts";
 import type { LoopContext } from "./loop-bounds.ts";
@@ -359,17 +360,11 @@ async function proveGeneralised(
       evidence.push(`(by ${tactic})`);
     }
     const use = `have ${name} := ${name} ${[...initial, ...evidence].join(" ")}`;
-    for (const last of [
-      `exact ${name}`,
-      "grind",
-      "simp_all",
-      `(simp at ${name} ⊢; grind)`,
-      "(simp_all; omega)",
-    ]) {
-      const tail = `(${use}; ${last})`;
-      const done = await runner.run(proved.state, tail, EFFORTS.medium);
-      if (done?.closed) return [...lines, use, last];
-    }
+    const simplified = `(simp at ${name} ⊢; grind)`;
+    const lasts = [`exact ${name}`, "grind", "simp_all", simplified, "(simp_all; omega)"];
+    const end = { lines, use, lasts, effort: EFFORTS.medium };
+    const script = await finishWith(runner, proved.state, end);
+    if (script) return script;
   }
   return undefined;
 }

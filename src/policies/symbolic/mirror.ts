@@ -11,6 +11,7 @@ import {
   headName,
   instantiate,
   matchConst,
+  numeralValue,
   rewrite,
   same,
   spine,
@@ -117,12 +118,9 @@ function isMirrored(index: Term): boolean {
   const inner = outer && matchConst(outer[4] as Term, "HSub.hSub", 6);
   if (!outer || !inner || hasLoose(inner[4] as Term)) return false;
   const taken = [inner[5] as Term, outer[5] as Term];
-  return taken.some((term) => term.tag === "bvar") && taken.some(isOne);
-}
-
-function isOne(term: Term): boolean {
-  const value = matchConst(term, "OfNat.ofNat", 3)?.[1];
-  return value?.tag === "nat" && value.value === "1";
+  return (
+    taken.some((term) => term.tag === "bvar") && taken.some((term) => numeralValue(term) === 1n)
+  );
 }
 
 interface Names {

@@ -1,5 +1,5 @@
+import { withNames } from "./hidden-names.ts";
 import { type PortfolioTactics, portfolioTactics } from "./portfolio-tactics.ts";
-import { freshName } from "./recursion.ts";
 import type { Script } from "./script.ts";
 import type { Definitions } from "./solve.ts";
 import type { TacticOrder } from "./tactic-order.ts";
@@ -145,20 +145,4 @@ function bestOf(
     },
     { tactic: "", share: 0 },
   );
-}
-
-/** The goal with names for hypotheses that have none, and the tactic that gives them. */
-export function withNames(goal: TermGoal): { goal: TermGoal; naming: string | undefined } {
-  const isHidden = (name: string) => name.includes("✝") || name.includes("._@");
-  const taken = goal.hypotheses.map(({ name }) => name).filter((name) => !isHidden(name));
-  const given: string[] = [];
-  const hypotheses = goal.hypotheses.map((hypothesis) => {
-    if (!isHidden(hypothesis.name)) return hypothesis;
-    const stem = hypothesis.name.replace(/(✝|\._@).*$/, "");
-    const name = freshName(hypothesis.isInstance ? "inst" : stem, [...taken, ...given]);
-    given.push(name);
-    return { ...hypothesis, name };
-  });
-  const naming = given.length > 0 ? `rename_i ${given.join(" ")}` : undefined;
-  return { goal: { ...goal, hypotheses }, naming };
 }

@@ -1,4 +1,3 @@
-import { mentionsBound } from "./conclusions.ts";
 import { COMPARISONS, type LoopContext, loopBounds } from "./loop-bounds.ts";
 import { resultType } from "./recursion.ts";
 import {
@@ -191,7 +190,7 @@ function pieces(target: Term): Term[] {
     }
     if (term.tag === "pi") {
       // Only premises and conclusions that do not depend on the bound variable are closed.
-      if (!mentionsBound(term.body)) go(term.body, depth + 1);
+      if (!hasLoose(term.body)) go(term.body, depth + 1);
       go(term.type, depth + 1);
     }
   };

@@ -6,6 +6,7 @@ import {
   explicitText,
   headName,
   matchConst,
+  rewrite,
   spine,
   type Term,
   type TermGoal,
@@ -61,16 +62,18 @@ const POWERS = ["Nat.pow_zero", "Nat.div_one", "Nat.pow_succ'", "← Nat.div_div
 function quantifiesOverPowers(term: Term): boolean {
   const quantified = term.tag === "pi" ? term : matchConst(term, "Exists", 2)?.[1];
   if (quantified && (quantified.tag === "pi" || quantified.tag === "lam")) {
-    if (headName(quantified.type) === "Nat" && hasPowerOf(quantified.body, 0)) return true;
+    if (headName(quantified.type) === "Nat" && hasPowerOfBound(quantified.body)) return true;
   }
   return children(term).some(quantifiesOverPowers);
 }
 
-function hasPowerOf(term: Term, variable: number): boolean {
-  const exponent = headName(term) === "HPow.hPow" ? spine(term).args[5] : undefined;
-  if (exponent?.tag === "bvar" && exponent.index === variable) return true;
-  const inner = term.tag === "pi" || term.tag === "lam" || term.tag === "let";
-  return children(term).some((child, i, all) =>
-    hasPowerOf(child, inner && i === all.length - 1 ? variable + 1 : variable),
-  );
+/** The variable of the binder around `body` is the exponent of a power. */
+function hasPowerOfBound(body: Term): boolean {
+  let found = false;
+  rewrite(body, (term, depth) => {
+    const exponent = headName(term) === "HPow.hPow" ? spine(term).args[5] : undefined;
+    found ||= exponent?.tag === "bvar" && exponent.index === depth;
+    return undefined;
+  });
+  return found;
 }

@@ -1,6 +1,7 @@
 import { proveByMultiple } from "./closed-form.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
+import { namingTactic } from "./hidden-names.ts";
 import {
   type InvariantMemo,
   type LoopSearch,
@@ -76,9 +77,9 @@ export class Solver {
     if (!goal) return undefined;
     const weight = options.effort.heartbeats * (options.depth + 1) * (options.loops ? 2 : 1);
     if ((this.failed.get(goal.text) ?? -1) >= weight) return undefined;
-    const inaccessible = goal.hypotheses.filter((h) => h.isInaccessible);
-    if (inaccessible.length > 0)
-      return this.withNames(state, inaccessible.length, goal.hypotheses, options);
+    // So that tactics can speak of them.
+    const naming = namingTactic(goal);
+    if (naming !== undefined) return this.after(state, naming, options);
     const script =
       (await this.close(state, options, goal.text)) ?? (await this.takeApart(state, options));
     if (!script) this.failed.set(goal.text, weight);
@@ -100,23 +101,6 @@ export class Solver {
     const [only] = scripts;
     if (scripts.length === 1 && only) return tactic === "skip" ? only : [tactic, ...only];
     return [tactic, ...scripts.flatMap(bullet)];
-  }
-
-  /** Gives names to hypotheses that have none, so that tactics can speak of them. */
-  private async withNames(
-    state: number,
-    count: number,
-    hypotheses: readonly { userName: string; isInaccessible: boolean }[],
-    options: SolveOptions,
-  ): Promise<Script | undefined> {
-    const taken = hypotheses.filter((h) => !h.isInaccessible).map((h) => h.userName);
-    const names: string[] = [];
-    for (const { userName } of hypotheses.filter((h) => h.isInaccessible)) {
-      const stem = userName.replace(/✝.*$/, "");
-      names.push(freshName(stem === "this" ? "h" : stem, [...taken, ...names]));
-    }
-    if (names.length !== count) return undefined;
-    return this.after(state, `rename_i ${names.join(" ")}`, options);
   }
 
   /** Automation that closes the goal or nothing. */

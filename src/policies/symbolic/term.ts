@@ -365,6 +365,12 @@ export function explicitText(
   }
 }
 
+/** The value of a number literal, of whatever type. */
+export function numeralValue(term: Term): bigint | undefined {
+  const value = matchConst(term, "OfNat.ofNat", 3)?.[1];
+  return value?.tag === "nat" ? BigInt(value.value) : undefined;
+}
+
 /** `(3 : Nat)`: what Lean elaborates it to is known for natural numbers and integers. */
 function numeralText(head: Term, args: readonly Term[]): string | undefined {
   const [type, value] = args;
