@@ -1,37 +1,22 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CritiqueOracle } from "../src/app/critique-oracle.ts";
-import { RewardService } from "../src/app/reward-service.ts";
 import type { CritiqueReward } from "../src/model/index.ts";
-import { makeRewardServer } from "../src/server/reward-server.ts";
+import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 
 const PYTHON = "/usr/bin/python3";
 const INTEGRATIONS = fileURLToPath(new URL("../integrations", import.meta.url));
 
-let service: RewardService;
-let server: ReturnType<typeof makeRewardServer>;
-let url: string;
+let server: OpenRewardServer;
 beforeAll(async () => {
-  service = await RewardService.open({ lanes: 1 });
-  server = makeRewardServer(service);
-  await server.listen({ port: 0, host: "127.0.0.1" });
-  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  server = await openRewardServer({ lanes: 1 });
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
+afterAll(() => server.close());
 
-const post = (items: object[]) =>
-  fetch(`${url}/score`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ items }),
-  });
+const post = (items: object[]) => server.post("/score", { items });
 
 const parts = ["subgoal", "gap_analysis", "checklist"];
 const said = parts.map((part) => `<${part}>\n- line 2: ${part} of x\n</${part}>`).join("\n");
@@ -123,7 +108,7 @@ def revise(task, draft, critique):
 f = critique_reward(revise, "sparse")
 rows = dict(task=["t", "t"], draft=[P, P], tests=["assert f(1) == 2", "assert nothing() == 2"])
 print(json.dumps([f(["p"] * 2, [C, [{"role": "assistant", "content": C}]], **rows), seen]))`;
-    const env = { ...process.env, LEMMATA_REWARD_URL: url, PYTHONDONTWRITEBYTECODE: "1" };
+    const env = { ...process.env, LEMMATA_REWARD_URL: server.url, PYTHONDONTWRITEBYTECODE: "1" };
     const run = promisify(execFile);
     const { stdout } = await run(PYTHON, ["-c", code], { cwd: INTEGRATIONS, env });
     expect(JSON.parse(stdout)).toEqual([

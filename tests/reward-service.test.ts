@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RewardAnswer, RewardService } from "../src/app/reward-service.ts";
+import type { RewardAnswer } from "../src/app/reward-service.ts";
 import type { OptimizationReward, ProofReward } from "../src/model/index.ts";
-import { makeRewardServer } from "../src/server/reward-server.ts";
+import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 import { mixedLoad, summaryOf } from "./support/reward-load.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -13,33 +12,17 @@ const STATEMENT = "theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by";
 const GOOD = "\n  exact ⟨hp, hq⟩";
 const HALF = "\n  constructor\n  · exact hp\n  · exact hp";
 
-let service: RewardService;
-let server: ReturnType<typeof makeRewardServer>;
-let url: string;
+let server: OpenRewardServer;
 beforeAll(async () => {
-  service = await RewardService.open({ lanes: 3, maxWaiting: 200 });
-  server = makeRewardServer(service);
-  await server.listen({ port: 0, host: "127.0.0.1" });
-  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  server = await openRewardServer({ lanes: 3, maxWaiting: 200 });
 }, 120_000);
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
+afterAll(() => server.close());
 
 /** An answer as it comes over the wire: of either kind, or an error, which has no reward. */
 type Result = RewardAnswer & { reward: ProofReward & OptimizationReward };
 
-async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return fetch(`${url}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
-}
-
 async function score(items: object[]) {
-  const answer = await post("/score", { items });
+  const answer = await server.post("/score", { items });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { results: Result[] }).results;
 }
@@ -72,7 +55,7 @@ test("lines come as answers are there, and equal questions are scored once", asy
     statement: STATEMENT,
     completion,
   }));
-  const answer = await post("/score", { items }, { accept: "application/x-ndjson" });
+  const answer = await server.post("/score", { items }, { accept: "application/x-ndjson" });
   expect(answer.headers.get("content-type")).toContain("ndjson");
   const lines = (await answer.text())
     .trimEnd()
@@ -83,7 +66,7 @@ test("lines come as answers are there, and equal questions are scored once", asy
   expect(lines[2].reward).toEqual(lines[0].reward);
   const again = await score(items);
   expect(again.map(({ reward }) => reward)).toEqual(lines.map(({ reward }) => reward));
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(Number(/repeated_items_total (\d+)/.exec(metrics)?.[1])).toBeGreaterThanOrEqual(4);
   expect(metrics).toContain('items_total{verdict="proved"}');
 });
@@ -110,15 +93,15 @@ test("faults of a request and of an item are told apart", async () => {
   expect(bad).toMatchObject({ status: "error", code: "bad-input" });
   expect(good?.reward.outcome).toBe(1);
   for (const body of ["{", { items: [] }, { items: [{ statement: 3 }] }, { item: [] }]) {
-    expect((await post("/score", body)).status).toBe(400);
+    expect((await server.post("/score", body)).status).toBe(400);
   }
-  expect((await fetch(`${url}/nowhere`)).status).toBe(404);
-  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: "ok" });
+  expect((await fetch(`${server.url}/nowhere`)).status).toBe(404);
+  expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: "ok" });
 });
 
 test("a request that finds no room is told when to come back, and nothing of it is scored", async () => {
   const items = mixedLoad(201).map(({ item }) => item);
-  const large = await post("/score", { items });
+  const large = await server.post("/score", { items });
   expect(large.status).toBe(413);
   const slow = Array.from({ length: 150 }, (_, n) => ({
     statement: `theorem r${n} : ${n} = ${n} := by`,
@@ -130,7 +113,7 @@ test("a request that finds no room is told when to come back, and nothing of it 
     statement: `theorem s${n} : ${n} = ${n} := by`,
     completion: "\n  rfl",
   }));
-  const refused = await post("/score", { items: others });
+  const refused = await server.post("/score", { items: others });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect((await first).every(({ reward }) => reward.outcome === 1)).toBe(true);
@@ -140,17 +123,19 @@ test("OpenRLHF and LLaMA-Factory are answered in their forms", async () => {
   const prompt = `Prove this:\n\`\`\`lean4\n${STATEMENT} sorry\n\`\`\`\n`;
   const proof = `\`\`\`lean4\n${STATEMENT}${GOOD}\n\`\`\``;
   const rlhf = { query: [prompt + proof, HALF], prompts: [prompt, ""], labels: [null, STATEMENT] };
-  expect(await (await post("/openrlhf", rlhf)).json()).toEqual({
+  expect(await (await server.post("/openrlhf", rlhf)).json()).toEqual({
     rewards: [1, 0],
     scores: [1, 0],
     extra_logs: { tactics: [1, 3], passed_tactics: [1, 2 / 3], unjudged: [0, 0] },
   });
-  const empty = await (await post("/openrlhf", { query: [], prompts: [], labels: [] })).json();
+  const empty = await (
+    await server.post("/openrlhf", { query: [], prompts: [], labels: [] })
+  ).json();
   expect(empty).toEqual({ rewards: [], scores: [], extra_logs: {} });
   const messages = [prompt + proof, `${prompt}I cannot.`];
-  const factory = await post("/llamafactory", { model: "m", messages });
+  const factory = await server.post("/llamafactory", { model: "m", messages });
   expect(await factory.json()).toEqual({ scores: [1, 0] });
-  expect((await post("/llamafactory", { messages: ["no block"] })).status).toBe(400);
+  expect((await server.post("/llamafactory", { messages: ["no block"] })).status).toBe(400);
 });
 
 describe("the Python clients, with Debian's python3", () => {
@@ -158,7 +143,7 @@ describe("the Python clients, with Debian's python3", () => {
   const python = async (code: string) => {
     const child = spawn(PYTHON, ["-c", code], {
       cwd: `${ROOT}/integrations`,
-      env: { ...process.env, LEMMATA_REWARD_URL: url, PYTHONDONTWRITEBYTECODE: "1" },
+      env: { ...process.env, LEMMATA_REWARD_URL: server.url, PYTHONDONTWRITEBYTECODE: "1" },
     });
     const chunks: string[] = [];
     const faults: string[] = [];
