@@ -144,7 +144,7 @@ function foldInvariants(loop: LoopContext): Term[] {
     for (const [i, type] of variableTypes.entries()) {
       if (!same(type, state) || counters.has(i)) continue;
       for (const part of parts) {
-        const value = replaceTerms(fold, [part]);
+        const value = overPart(fold, part);
         if (!same(value, fold))
           found.push(apply({ tag: "const", name: "Eq" }, [type, variable(i), value]));
       }
@@ -153,11 +153,24 @@ function foldInvariants(loop: LoopContext): Term[] {
   return found;
 }
 
+/** A summary of a part instead of the whole. What a fold starts with stays the same. */
+function overPart(summary: Term, part: readonly [Term, Term]): Term {
+  const { head, args } = spine(summary);
+  const isFold = head.tag === "const" && foldOf(head.name, args);
+  if (!isFold) return replaceTerms(summary, [part]);
+  return apply(head, [
+    ...args.slice(0, 4),
+    ...args.slice(4).map((arg) => replaceTerms(arg, [part])),
+  ]);
+}
+
 /** The type of what a fold or another summary of a sequence gives. */
 function foldState(term: Term): Term | undefined {
   const { head, args } = spine(term);
   if (head.tag !== "const") return undefined;
-  if (args.length >= 5) return foldOf(head.name, args)?.state;
+  const fold = foldOf(head.name, args);
+  // A fold over an array has a start and an end besides; without them it is a function.
+  if (fold) return args.length === (fold.kind === "Array" ? 7 : 5) ? fold.state : undefined;
   if (/^(List|Array)\.sum$/.test(head.name)) return args[0];
   if (/^(List|Array)\.(count|countP)$/.test(head.name)) return NAT;
   if (head.name === "List.length" && args[1] && spine(args[1]).head.tag === "const") return NAT;

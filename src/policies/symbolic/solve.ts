@@ -2,12 +2,8 @@ import { proveByMultiple } from "./closed-form.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
 import { namingTactic } from "./hidden-names.ts";
-import {
-  type InvariantMemo,
-  type LoopSearch,
-  loopInvariants,
-  proveByLoopLemma,
-} from "./loop-lemma.ts";
+import { type InvariantMemo, type LoopSearch, loopInvariants } from "./loop-invariants.ts";
+import { proveByLoopLemma } from "./loop-lemma.ts";
 import { mirrorIndices } from "./mirror.ts";
 import { closers, inductions } from "./portfolio-tactics.ts";
 import { proveByFirstPower } from "./power-quantifiers.ts";
