@@ -53,6 +53,11 @@ export interface Policy {
    * anew with each call, and would be cut off in the middle of a long way.
    */
   readonly rootCallMs?: number;
+  /**
+   * Milliseconds that any call should have at least where no other policy could use the time: for policies that
+   * wait for answers from elsewhere.
+   */
+  readonly answerMs?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
   decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
 }

@@ -233,6 +233,19 @@ test("goals at the depth limit are given up as too deep", async () => {
   expect(events).toContainEqual(expect.objectContaining({ kind: "goal-fail", reason: "too-deep" }));
 });
 
+test("who waits for answers gets the time for them where nobody else could use it", async () => {
+  const hard = world([], []);
+  const waiting: Policy = { ...worldPolicy(hard, { noise: false }), answerMs: 900 };
+  const options = { timeLimitMs: 1_000, sliceMs: 10, completionRounds: 1 };
+  const times = async (policies: Policy[]) => {
+    const { events } = await run(hard, { strategy: "best-first", policies, options });
+    return events.flatMap((event) => (event.kind === "policy-start" ? [event.timeMs] : []));
+  };
+  expect(Math.min(...(await times([waiting])))).toBeGreaterThan(500);
+  const other = { ...worldPolicy(hard, { noise: false }), name: "other" };
+  expect(Math.max(...(await times([waiting, other])))).toBe(10);
+});
+
 test("a policy that throws is recorded, and the others go on", async () => {
   const easy = world([0], []);
   const broken: Policy = {

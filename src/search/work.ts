@@ -91,8 +91,10 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { track } = action;
   const policy = run.services.policies[track.policy] as Policy;
   const task = track.task === "decompose" ? "decompose" : "complete";
-  const atLeast = goal.depth === 0 && task === "complete" ? (policy.rootCallMs ?? 0) : 0;
-  const timeMs = Math.max(1, Math.min(Math.max(action.timeMs, atLeast), run.remainingMs));
+  const timeMs = Math.max(
+    1,
+    Math.min(Math.max(action.timeMs, leastTime(run, job)), run.remainingMs),
+  );
   const started = run.now();
   const opened = await openStatement({
     ...{ workspace: checks.workspace, environment: job.place.environment },
@@ -132,6 +134,14 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   );
   if (task === "decompose") countReduction(run);
   return { fresh: talk.fresh, isEarly: !signal.aborted };
+}
+
+/** What the policy needs for a call, in milliseconds, whatever the search would give it. */
+function leastTime(run: SearchRun, { goal, action: { track } }: Job): number {
+  const { policies } = run.services;
+  const { rootCallMs = 0, answerMs = 0 } = policies[track.policy] as Policy;
+  const isRoot = goal.depth === 0 && track.task === "complete";
+  return Math.max(isRoot ? rootCallMs : 0, policies.length === 1 ? answerMs : 0);
 }
 
 /** A generator also where the policy throws before it made one. */

@@ -55,6 +55,8 @@ const MOST_FAILURES = 3;
  */
 export class LlmPolicy implements Policy {
   readonly name = "llm";
+  /** With less, the search would ask for something else before a quick model, or a retry, is through. */
+  readonly answerMs = 10_000;
   private readonly model: LanguageModel;
   private readonly settings: LlmSettings;
   private readonly prompts: Prompts;
