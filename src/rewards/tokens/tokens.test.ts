@@ -34,6 +34,8 @@ describe.each(TOKENIZERS)("%s", (_, tokenizer, added) => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 30 }), (text) => {
         fc.pre(text.isWellFormed());
+        // Sentencepiece writes blanks as "▁": what it decodes has none.
+        fc.pre(added === 0 || !text.includes("▁"));
         const { tokens, byteOf } = alignTokens(tokenizer, tokenizer.encode(text), text);
         for (let unit = 0; unit < text.length; unit++) {
           if (/[\udc00-\udfff]/.test(text[unit] as string)) continue;
