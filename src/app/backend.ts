@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { LemmataError } from "../errors/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../lean/remote/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { Judge, ReportingVerifier } from "../ports/index.ts";
+import type { ReportingVerifier } from "../ports/index.ts";
 import type { VerifyResult } from "./file-report.ts";
-import { type VerifyInput, type VerifyOptions, verifyText } from "./verify.ts";
+import { type TrustedJudge, type VerifyInput, type VerifyOptions, verifyText } from "./verify.ts";
 import { verifyReported } from "./verify-reported.ts";
 
 /** Which Lean to ask. */
@@ -25,7 +25,7 @@ export interface OpenBackendOptions {
 
 /** A Lean with the strongest gate that it allows. */
 export interface Backend {
-  readonly judge: Judge;
+  readonly judge: TrustedJudge;
   /** `trustedText`: the text that `input.trusted` came from. */
   verify(
     input: VerifyInput & { trustedText?: string },

@@ -18,7 +18,8 @@ const report = (name: string): DeclarationReport => ({
 });
 
 test("a file is proved when every theorem that was asked for is reported as proved", () => {
-  const verdict = (names: string[]) => fileVerdict(submission, names.map(report), trusted);
+  const verdict = (names: string[]) =>
+    fileVerdict({ submission, declarations: names.map(report), trusted });
   expect(verdict(["a", "b"])).toEqual({ verdict: "proved", reasons: [] });
   expect(verdict(["a"])).toMatchObject({
     verdict: "rejected",
@@ -30,7 +31,11 @@ test("a file is proved when every theorem that was asked for is reported as prov
 test("a file whose declarations were not handed over is never proved", () => {
   const { export: _, ...silent } = submission;
   for (const result of [silent, { ...silent, exportError: "the answer broke off" }]) {
-    const { verdict, reasons } = fileVerdict(result, ["a", "b"].map(report), trusted);
+    const { verdict, reasons } = fileVerdict({
+      submission: result,
+      declarations: ["a", "b"].map(report),
+      trusted,
+    });
     expect([verdict, reasons[0]?.code]).toEqual(["rejected", "malformed"]);
   }
 });

@@ -1,7 +1,7 @@
 import {
   type GateInput,
   type GateResult,
-  openTheorems,
+  obligationsOf,
   rejectAll,
   type VerifiedProof,
 } from "../gate/index.ts";
@@ -10,10 +10,12 @@ import type {
   FileReport,
   FileVerdict,
   Message,
+  Position,
   Reason,
+  Survey,
 } from "../model/index.ts";
 import type { CheckResult, GateLevel } from "../ports/index.ts";
-import { withExampleNames } from "./named-examples.ts";
+import { examplesOf, namedExamples, withExampleNames } from "./named-examples.ts";
 
 export interface VerifyResult {
   report: FileReport;
@@ -43,11 +45,20 @@ export function refuse(
   return { report: report(verification, { verdict, reasons, declarations, messages }), proofs: [] };
 }
 
+export interface Submitted {
+  /** As its author wrote it. */
+  text: string;
+  /** What came of elaborating it, its examples named. */
+  submission: CheckResult;
+  /** What it announces; absent when that could not be found out. */
+  survey: Survey | undefined;
+}
+
 /** Lets a gate judge what came of elaborating `text`. */
 export async function conclude(
   verification: Verification,
   gate: { judgeSubmission(input: GateInput): Promise<GateResult> },
-  { text, submission }: { text: string; submission: CheckResult },
+  { text, submission, survey }: Submitted,
 ): Promise<VerifyResult> {
   const { status, messages, reason = "" } = submission;
   if (status !== "finished") {
@@ -57,20 +68,29 @@ export async function conclude(
   const { declarations, proofs } = await gate.judgeSubmission({
     text,
     submission,
+    ...(survey ? { survey } : {}),
     ...(trusted ? { trusted } : {}),
   });
-  const { verdict, reasons } = fileVerdict(submission, declarations, trusted);
+  const { verdict, reasons } = fileVerdict({ submission, survey, declarations, trusted });
   return { report: report(verification, { verdict, reasons, declarations, messages }), proofs };
 }
 
-/** Never `proved` while a theorem that was asked for has no report. */
-export function fileVerdict(
-  submission: CheckResult,
-  declarations: readonly DeclarationReport[],
-  trusted: CheckResult | undefined,
-): { verdict: FileVerdict; reasons: Reason[] } {
+interface Judged {
+  submission: CheckResult;
+  survey?: Survey | undefined;
+  declarations: readonly DeclarationReport[];
+  trusted: CheckResult | undefined;
+}
+
+/** Never `proved` while a theorem that was asked for has no report, or a part of the file was not judged. */
+export function fileVerdict({ submission, survey, declarations, trusted }: Judged): {
+  verdict: FileVerdict;
+  reasons: Reason[];
+} {
   const hasError = submission.messages.some((m) => m.severity === "error");
-  const reasons = trusted ? unreported(trusted, declarations) : [];
+  const reasons = trusted
+    ? unreported(trusted, declarations)
+    : notRun(submission, survey, hasError);
   if (submission.exportError) reasons.push({ code: "malformed", text: submission.exportError });
   else if (!submission.export && !hasError) {
     reasons.push({ code: "malformed", text: "the backend handed over no declarations" });
@@ -79,15 +99,38 @@ export function fileVerdict(
   if (hasError || reasons.length > 0 || verdicts.has("rejected")) {
     return { verdict: "rejected", reasons };
   }
-  // Nothing is left of an `example` but its messages.
   const hasSorry =
     !trusted && submission.messages.some((m) => /^declaration uses .sorry.$/.test(m.data));
-  return { verdict: verdicts.has("incomplete") || hasSorry ? "incomplete" : "proved", reasons };
+  if (verdicts.has("incomplete") || hasSorry) return { verdict: "incomplete", reasons };
+  return { verdict: verdicts.has("proved") ? "proved" : "no-theorems", reasons };
+}
+
+/** What a text announces and its elaboration passed over. Theorems are the gate's to miss. */
+function notRun(submission: CheckResult, survey: Survey | undefined, hasError: boolean): Reason[] {
+  if (!survey) {
+    const text = "what the file announces could not be read in time";
+    return [{ code: "timed-out", text }];
+  }
+  const reasons: Reason[] = [];
+  const notRunAt = ({ line }: Position, what: string) =>
+    reasons.push({ code: "not-run", text: `line ${line}: ${what}` });
+  if (survey.exit) notRunAt(survey.exit, "nothing after #exit is read");
+  if (submission.noncomputable) {
+    for (const { keyword, pos } of survey.evaluations.slice(0, 5)) {
+      notRunAt(pos, `${keyword} was not run: this build of Lean cannot compile the file`);
+    }
+  }
+  const there = namedExamples(submission);
+  for (const [i, { pos, isGuarded }] of examplesOf(survey).entries()) {
+    if (there.has(i + 1) || isGuarded || hasError) continue;
+    notRunAt(pos, "the example was not elaborated as it stands in the text");
+  }
+  return reasons;
 }
 
 function unreported(trusted: CheckResult, declarations: readonly DeclarationReport[]): Reason[] {
   const reported = new Set(declarations.map((d) => d.name));
-  return openTheorems(trusted)
+  return obligationsOf(trusted)
     .filter(({ name }) => !reported.has(name))
     .map(({ name }) => ({
       code: "statement-missing",

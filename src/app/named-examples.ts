@@ -1,63 +1,74 @@
-import { blankComments, isWithin, offsetOf } from "../model/index.ts";
+import { EXAMPLE_PREFIX, exampleNumber } from "../gate/index.ts";
+import { offsetOf, type Position, type Survey } from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 
+/** A text in which each `example` is a definition with a name, so that a gate can judge it. */
+export interface NamedText {
+  text: string;
+  /** The place in the original text that a place in this one stands for. */
+  original(pos: Position): Position;
+}
+
+const KEYWORD = "example";
+
 /**
- * An `example` leaves nothing in the environment that a gate could compare or replay. Those that a trusted
- * text leaves open are therefore judged as theorems: trusted text and submission are both elaborated again
- * with `theorem lemmata_example_2` where the second `example` of the text begins.
+ * Gives each example a name: the second one of the text becomes `def lemmata_example_2`. A definition is
+ * elaborated as an example is, and states the same; the judge says whether it is a theorem.
  */
-const NAME = "lemmata_example_";
-
-/** A trusted text as elaborated, and which of its examples, from 1 in order of place, it leaves open. */
-export interface TrustedText extends CheckResult {
-  openExamples?: readonly number[];
-}
-
-/** The examples that were elaborated with a `sorry`, from 1 in order of place. */
-export function openExamples({ commands, messages }: CheckResult): number[] {
-  const sorries = messages.filter(({ data }) => SORRY_WARNING.test(data));
-  return examplesOf(commands).flatMap(({ pos, endPos }, i) =>
-    sorries.some((m) => isWithin(m.pos, pos, endPos)) ? [i + 1] : [],
-  );
-}
-
-/** The text with a theorem for each of these examples; others stay as they are. */
-export function nameExamples(
-  text: string,
-  { commands }: Pick<CheckResult, "commands">,
-  wanted: readonly number[],
-): string {
-  const blanked = blankComments(text);
-  const examples = examplesOf(commands);
-  let named = text;
-  // From the last to the first, so that places before stay true.
-  for (const number of [...wanted].sort((a, b) => b - a)) {
-    const command = examples[number - 1];
-    if (!command) continue;
-    const KEYWORD = /\bexample\b/g;
-    KEYWORD.lastIndex = offsetOf(text, command.pos);
-    const found = KEYWORD.exec(blanked);
-    if (!found) continue;
-    const end = found.index + found[0].length;
-    named = `${named.slice(0, found.index)}theorem ${NAME}${number}${named.slice(end)}`;
+export function nameExamples(text: string, survey: Survey | undefined): NamedText {
+  const places = examplesOf(survey).map(({ keywordPos }) => keywordPos);
+  let named = "";
+  let done = 0;
+  const longer: { at: Position; by: number }[] = [];
+  for (const [i, at] of places.entries()) {
+    const start = offsetOf(text, at);
+    const end = start + KEYWORD.length;
+    if (start < done || text.slice(start, end) !== KEYWORD) continue;
+    const instead = `def ${EXAMPLE_PREFIX}${i + 1}`;
+    named += text.slice(done, start) + instead;
+    longer.push({ at, by: instead.length - KEYWORD.length });
+    done = end;
   }
-  return named;
+  return {
+    text: named + text.slice(done),
+    original: ({ line, column }) => {
+      let before = column;
+      // Places on the same line, from left to right: each was moved by those before it only.
+      for (const { at, by } of longer) {
+        if (at.line !== line || before <= at.column) continue;
+        before = Math.max(before - by, at.column + KEYWORD.length);
+      }
+      return { line, column: before };
+    },
+  };
 }
 
-/** Whether the theorem that stands for an example was accepted, apart from its `sorry`. */
-export function isTheorem({ declarations }: CheckResult, number: number): boolean {
-  return declarations.some(
-    ({ nameParts, kind }) => nameParts.at(-1) === `${NAME}${number}` && kind === "theorem",
-  );
+/** What came of elaborating a named text, with the places of the original. */
+export function withOriginalPlaces(result: CheckResult, { original }: NamedText): CheckResult {
+  const moved = <T extends { pos: Position; endPos: Position | null }>(item: T): T => ({
+    ...item,
+    pos: original(item.pos),
+    endPos: item.endPos && original(item.endPos),
+  });
+  return {
+    ...result,
+    messages: result.messages.map(moved),
+    declarations: result.declarations.map(moved),
+    commands: result.commands.map(moved),
+  };
 }
 
-/** `example 2` for the name of such a theorem, wherever a text speaks of it. */
+/** The examples of a text, in order of their place. */
+export function examplesOf(survey: Survey | undefined): Survey["declarations"] {
+  return survey?.declarations.filter(({ keyword }) => keyword === KEYWORD) ?? [];
+}
+
+/** Numbers of the examples that are among the declarations of a named text. */
+export function namedExamples({ declarations }: Pick<CheckResult, "declarations">): Set<number> {
+  return new Set(declarations.flatMap(({ nameParts }) => exampleNumber(nameParts) ?? []));
+}
+
+/** `example 2` for the name of such a definition, wherever a text speaks of it. */
 export function withExampleNames(text: string): string {
   return text.replaceAll(/(?:[\p{L}\p{N}_'!?«»]+\.)*lemmata_example_(\d+)\b/gu, "example $1");
-}
-
-const SORRY_WARNING = /^declaration uses .sorry.$/;
-
-function examplesOf(commands: CheckResult["commands"]) {
-  return commands.filter(({ keyword }) => keyword === "example");
 }

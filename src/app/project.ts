@@ -83,7 +83,9 @@ function foldersUpward(start: string): string[] {
   const folders: string[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
     folders.push(folder);
-    if (isMarked(folder) || dirname(folder) === folder) return folders;
+    if (isMarked(folder)) return folders;
+    // Outside of a project, what lies above is none of the file's business.
+    if (dirname(folder) === folder) return [start];
   }
 }
 

@@ -60,7 +60,8 @@ export class Prover {
     const started = performance.now();
     const modules = await this.modulesOf(file, text, options);
     const { sketch, droppedImports } = await this.read({ file, text, modules }, options);
-    if (sketch.obligations.length > 0) this.lean.warmJudge(text, options.core);
+    if (sketch.obligations.length > 0)
+      this.lean.judge.survey(text, { core: options.core }).catch(() => {});
     const found: FoundProofs = new Map();
     let judged = nothingJudged(text);
     let wanted: readonly Obligation[] = sketch.obligations;

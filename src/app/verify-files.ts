@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { LemmataError } from "../errors/index.ts";
 import { DEFAULT_POLICY } from "../gate/index.ts";
+import { readSourceText } from "../lean/supervisor/source-text.ts";
 import type { FileReport } from "../model/index.ts";
 import { type BackendChoice, openBackend } from "./backend.ts";
 import { projectResolver } from "./project.ts";
 import { elaborateTrusted, type VerifyOptions } from "./verify.ts";
 
 export interface VerifyFilesOptions {
-  /** Path of a trusted file whose theorems end in `sorry`. */
+  /** Path of a trusted file: its open theorems are asked for, or all of them when none is open. */
   against?: string;
   core: boolean;
   timeoutMs: number;
@@ -56,6 +57,7 @@ export async function* verifyFiles(
         : await elaborateTrusted(lean, options.against as string, statement, {
             ...limits,
             resolveModule: projectResolver(options.against as string),
+            allowComplete: true,
           });
     const pending = texts.map(({ file, text }) =>
       lean.verify(
@@ -63,7 +65,9 @@ export async function* verifyFiles(
           file,
           text,
           resolveModule: projectResolver(file),
-          ...(trusted ? { trusted, trustedText: new TextDecoder().decode(statement) } : {}),
+          ...(trusted
+            ? { trusted, trustedText: readSourceText(statement as Uint8Array).text }
+            : {}),
         },
         limits,
       ),

@@ -1,8 +1,9 @@
 import { messageOf } from "../errors/index.ts";
-import { DEFAULT_POLICY, openTheorems, ReportedGate } from "../gate/index.ts";
+import { DEFAULT_POLICY, obligationsOf, ReportedGate } from "../gate/index.ts";
 import { readSourceText } from "../lean/supervisor/source-text.ts";
 import type { ReportingVerifier } from "../ports/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
+import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
 import type { VerifyInput, VerifyOptions } from "./verify.ts";
 
 export interface ReportedInput extends VerifyInput {
@@ -29,10 +30,6 @@ export async function verifyReported(
     leanVersion: await backend.leanVersion(),
     startedMs,
   };
-  if (trusted?.openExamples) {
-    const why = "examples are compared with the statement by the embedded Lean only";
-    return refuse(verification, [{ code: "not-judgeable", text: why }]);
-  }
   let text: string;
   try {
     ({ text } = readSourceText(input.text));
@@ -42,12 +39,18 @@ export async function verifyReported(
   const gate = new ReportedGate(backend.judge, { ...DEFAULT_POLICY, ...options.policy });
   const admitted = gate.admit(text, input.trustedText);
   if (admitted.reasons.length > 0) return refuse(verification, admitted.reasons);
+  const survey = await backend.judge.survey(admitted.text);
+  const named = nameExamples(admitted.text, survey);
   const submission = await backend.check({
-    text: admitted.text,
+    text: named.text,
     fileName: input.file,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     ...(options.signal ? { signal: options.signal } : {}),
-    export: trusted ? openTheorems(trusted).map((d) => d.nameParts) : "visible",
+    export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
   });
-  return conclude(verification, gate, { text: admitted.text, submission });
+  return conclude(verification, gate, {
+    text: admitted.text,
+    submission: withOriginalPlaces(submission, named),
+    survey,
+  });
 }

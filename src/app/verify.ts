@@ -1,12 +1,19 @@
 import { LemmataError } from "../errors/index.ts";
-import { DEFAULT_POLICY, Gate, type GatePolicy, openTheorems } from "../gate/index.ts";
+import {
+  DEFAULT_POLICY,
+  exampleNumber,
+  Gate,
+  type GatePolicy,
+  obligationsOf,
+  openTheorems,
+} from "../gate/index.ts";
 import { PINNED_LEAN } from "../lean/prepare/lean-package.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import { readSourceText } from "../lean/supervisor/source-text.ts";
-import type { ReadWishes } from "../model/index.ts";
+import { type DeclarationInfo, nameKey, type ReadWishes } from "../model/index.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../ports/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
-import { isTheorem, nameExamples, openExamples, type TrustedText } from "./named-examples.ts";
+import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
 
 export interface VerifyOptions {
   /** Drop imports this Lean does not have. */
@@ -23,19 +30,19 @@ export interface VerifyInput {
   text: Uint8Array | string;
   /** Finds modules of the project that the text may import. */
   resolveModule?: ModuleResolver;
-  /** Trusted text whose theorems end in `sorry`; see `elaborateTrusted`. */
-  trusted?: TrustedText;
+  /** What is asked for; see `elaborateTrusted`. */
+  trusted?: CheckResult;
   /** What else to read out of the check, for `VerifyResult.submission`. */
   read?: ReadWishes;
 }
 
 /**
- * The judge's kernel checks every declaration anyway: once is enough. But it never sees an `example`, and
- * a tactic such as `first | decide +kernel | simp` goes on by what the kernel says.
+ * The judge's kernel checks every declaration anyway: once is enough. But a tactic such as
+ * `first | decide +kernel | simp` goes on by what the kernel says.
  */
-const NEEDS_KERNEL = /\bexample\b|\bkernel\b/;
+const NEEDS_KERNEL = /\bkernel\b/;
 
-/** Elaborate without the kernel; for submissions whose terms the gate replays. */
+/** Elaborate without the kernel; for submissions whose terms the judge's kernel checks. */
 export const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
 
 /**
@@ -55,27 +62,27 @@ export async function verifyText(
     leanVersion: PINNED_LEAN.leanVersion,
     startedMs: performance.now(),
   };
-  lean.warmJudge(input.text, options.core ?? false);
-  let submission: CheckResult;
-  let judged: { text: string; submission: CheckResult };
   try {
     const { text } = readSourceText(input.text);
-    submission = await elaborate(lean, { ...input, text }, options);
-    judged = { text, submission };
-    const hasError = submission.messages.some((m) => m.severity === "error");
-    if (trusted?.openExamples && submission.status === "finished" && !hasError) {
-      const named = nameExamples(text, submission, trusted.openExamples);
-      judged = {
-        text: named,
-        submission: await elaborate(lean, { ...input, text: named }, options),
-      };
-    }
+    const surveying = lean.judge.survey(text, { core: options.core ?? false });
+    surveying.catch(() => {});
+    const hasExamples = /example/.test(text);
+    const named = nameExamples(text, hasExamples ? await surveying : undefined);
+    const judged = elaborate(lean, { ...input, text: named.text }, options);
+    // Places inside of commands are read from the text as it is.
+    const submission =
+      input.read && named.text !== text ? elaborate(lean, { ...input, text }, options) : judged;
+    const gate = new Gate(lean.judge, { ...DEFAULT_POLICY, ...options.policy });
+    const concluded = await conclude(verification, gate, {
+      text,
+      submission: withOriginalPlaces(await judged, named),
+      survey: await surveying,
+    });
+    return { ...concluded, submission: await submission };
   } catch (error) {
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
     return refuse(verification, [{ code: "malformed", text: error.message }]);
   }
-  const gate = new Gate(lean.judge, { ...DEFAULT_POLICY, ...options.policy });
-  return { ...(await conclude(verification, gate, judged)), submission };
 }
 
 function elaborate(
@@ -90,60 +97,73 @@ function elaborate(
     ...(resolveModule ? { resolveModule } : {}),
     ...(read ? { read } : {}),
     ...(NEEDS_KERNEL.test(text) ? {} : { options: KERNEL_LATER }),
-    export: trusted ? openTheorems(trusted).map((d) => d.nameParts) : "visible",
+    export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
   });
 }
 
+/** A judge that takes declarations as data says, too, which examples are theorems. */
+export type TrustedJudge = Pick<Judge, "elaborate" | "survey"> & Partial<Pick<Judge, "judge">>;
+
 interface TrustedOptions extends VerifyOptions {
   resolveModule?: ModuleResolver;
+  /** Take a text without `sorry` as well: all its theorems are asked for. Default false. */
+  allowComplete?: boolean;
 }
 
 /**
- * Elaborates the trusted text of `--against` where no candidate runs; the examples that it leaves open
- * become theorems. Throws `bad-input` when it has errors, or leaves nothing to prove.
+ * Elaborates the trusted text of `--against` where no candidate runs. Asked for are the theorems and
+ * examples that it leaves open. Throws `bad-input` when it has errors, or asks for nothing.
  */
 export async function elaborateTrusted(
-  lean: { judge: Judge },
+  lean: { judge: TrustedJudge },
   file: string,
   source: Uint8Array | string,
   options: TrustedOptions = {},
-): Promise<TrustedText> {
+): Promise<CheckResult> {
   const { text } = readSourceText(source);
-  const read = (version: string) =>
-    lean.judge.elaborate({
-      ...(options.resolveModule ? { resolveModule: options.resolveModule } : {}),
-      text: version,
-      fileName: file,
-      ...checkLimits(options),
-      export: "visible",
-    });
-  const trusted = readable(file, await read(text));
-  const named = await withNamedExamples(text, trusted, read);
-  if (openTheorems(named).length === 0) {
-    throw new LemmataError(
-      "bad-input",
-      `${file}: nothing ends in sorry, so there is nothing to prove`,
-      { hint: "the file given to --against states each theorem with `sorry` as its proof" },
-    );
-  }
-  return named;
+  const survey = /example/.test(text)
+    ? await lean.judge.survey(text, { core: options.core ?? false })
+    : undefined;
+  const named = nameExamples(text, survey);
+  const elaborated = await lean.judge.elaborate({
+    ...(options.resolveModule ? { resolveModule: options.resolveModule } : {}),
+    text: named.text,
+    fileName: file,
+    ...checkLimits(options),
+    export: "visible",
+  });
+  const trusted = await withoutData(lean, readable(file, withOriginalPlaces(elaborated, named)));
+  const asked = options.allowComplete ? obligationsOf(trusted) : openTheorems(trusted);
+  if (asked.length > 0) return trusted;
+  throw options.allowComplete
+    ? new LemmataError("bad-input", `${file}: it has no theorem, so there is nothing to prove`, {
+        hint: "the file given to --against states the theorems, with their proofs or with `sorry`",
+      })
+    : new LemmataError(
+        "bad-input",
+        `${file}: nothing ends in sorry, so there is nothing to prove`,
+        { hint: "a statement ends with `sorry` as its proof" },
+      );
 }
 
-/** Examples of data, which no theorem can stand for, are left out. */
-async function withNamedExamples(
-  text: string,
+/** Examples of data are left out: nobody can prove them. */
+async function withoutData(
+  { judge }: { judge: TrustedJudge },
   trusted: CheckResult,
-  read: (text: string) => Promise<CheckResult>,
-): Promise<TrustedText> {
-  let wanted = openExamples(trusted);
-  while (wanted.length > 0) {
-    const named = await read(nameExamples(text, trusted, wanted));
-    if (named.status !== "finished") return trusted;
-    const proper = wanted.filter((number) => isTheorem(named, number));
-    if (proper.length === wanted.length) return { ...named, openExamples: wanted };
-    wanted = proper;
-  }
-  return trusted;
+): Promise<CheckResult> {
+  const examples = trusted.declarations.flatMap(({ nameParts }) =>
+    exampleNumber(nameParts) === undefined ? [] : [nameParts],
+  );
+  if (examples.length === 0 || !judge.judge || !trusted.export) return trusted;
+  const { imports, export: submission } = trusted;
+  const request = { imports, submission, targets: examples, examples, printStatements: false };
+  const outcome = await judge.judge(request, { timeoutMs: DEFAULT_POLICY.replayTimeoutMs });
+  if (outcome.status !== "judged") return trusted;
+  const data = new Set(
+    examples.filter((_, i) => outcome.targets[i]?.kind === "definition").map(nameKey),
+  );
+  const isAsked = ({ nameParts }: DeclarationInfo) => !data.has(nameKey(nameParts));
+  return { ...trusted, declarations: trusted.declarations.filter(isAsked) };
 }
 
 /** The result itself, if a gate can compare with it. */

@@ -121,6 +121,7 @@ export function renderReport(report: FileReport): string {
   for (const d of report.declarations) {
     const place = d.pos ? `  (line ${d.pos.line})` : "";
     lines.push(`  ${MARKS[d.verdict]} ${d.kind} ${d.name}: ${d.verdict}${place}`);
+    if (d.statement !== undefined) lines.push(`      ${d.statement.replaceAll("\n", "\n      ")}`);
     for (const reason of d.reasons) {
       lines.push(`      ${reason.code}: ${reason.text.replaceAll("\n", "\n        ")}`);
     }

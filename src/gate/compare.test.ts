@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ExportBuilder } from "../../tests/support/export-builder.ts";
 import type { DeclarationExport, DeclarationRecord, NameParts } from "../model/index.ts";
+import { TermView } from "../model/index.ts";
 import { StatementComparison } from "./compare.ts";
-import { TermView } from "./term-view.ts";
 
 function compare(trusted: ExportBuilder, submitted: ExportBuilder) {
   const [t, s] = [new TermView(trusted.build()), new TermView(submitted.build())];

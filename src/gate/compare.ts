@@ -1,3 +1,4 @@
+import type { TermView } from "../model/index.ts";
 import {
   type DeclarationRecord,
   displayName,
@@ -5,9 +6,9 @@ import {
   ExprTag,
   LEVEL_STRIDE,
   LevelTag,
+  type NameParts,
   nameKey,
 } from "../model/index.ts";
-import type { TermView } from "./term-view.ts";
 
 /** Where the trusted and the submitted declarations differ. */
 export interface Difference {
@@ -58,6 +59,17 @@ export class StatementComparison {
     this.assume(this.trusted.key(trusted.name), this.submitted.key(submitted.name));
     this.queue.push([trusted, submitted]);
     return this.drainQueue();
+  }
+
+  /** The names that are compared by content, where they differ: of the trusted text, of the submission. */
+  renamed(): [NameParts, NameParts][] {
+    const found: [NameParts, NameParts][] = [];
+    for (const [trusted, submitted] of this.assumed) {
+      if (trusted === submitted) continue;
+      const [from, to] = [this.trusted.find(trusted), this.submitted.find(submitted)];
+      if (from && to) found.push([this.trusted.parts(from.name), this.submitted.parts(to.name)]);
+    }
+    return found;
   }
 
   private assume(trustedKey: string, submittedKey: string): void {
@@ -130,12 +142,7 @@ export class StatementComparison {
     if (!trustedRecord || !submittedRecord) {
       return trustedKey === submittedKey && trustedRecord === submittedRecord;
     }
-    if (
-      trustedKey !== submittedKey &&
-      !(isCompilerName(this.trusted, t) && isCompilerName(this.submitted, s))
-    ) {
-      return false;
-    }
+    if (!mayStandFor(this.trusted.parts(t), this.submitted.parts(s))) return false;
     if (this.assumedBack.has(submittedKey)) return false;
     this.assume(trustedKey, submittedKey);
     this.queue.push([trustedRecord, submittedRecord]);
@@ -243,9 +250,15 @@ function levelMap(
   );
 }
 
-/** Names that no source text writes: some component is made by Lean itself. */
-function isCompilerName(view: TermView, name: number): boolean {
-  return view
-    .parts(name)
-    .some((part) => typeof part === "number" || /^(_|match_\d+$|proof_\d+$)/.test(part));
+/** Whether two names are equal, or both such as no source text writes. */
+function mayStandFor(a: NameParts, b: NameParts): boolean {
+  return nameKey(a) === nameKey(b) || (a.some(isMadeByLean) && b.some(isMadeByLean));
+}
+
+const MADE_BY_LEAN =
+  /^(?:(?:match|proof)_\d+|_\w*_\d+|_(?:private|unary|mutual|binary|f|@|hyg|hygCtx|lam|lambda|auxLemma|aux))$/;
+
+/** `match_1`, `_proof_2`, numbers, marks of hygiene and privacy. */
+function isMadeByLean(part: string | number): boolean {
+  return typeof part === "number" || MADE_BY_LEAN.test(part);
 }

@@ -4,6 +4,7 @@ import { theorems } from "../../tests/support/check-result.ts";
 import type { DeclarationExport } from "../model/index.ts";
 import type { CheckResult, ReportingJudge } from "../ports/index.ts";
 import { Gate } from "./gate.ts";
+import { ReplayingJudge } from "./replaying-judge.ts";
 import { ReportedGate } from "./reported-gate.ts";
 
 /** A judge whose kernel accepts everything. */
@@ -16,7 +17,7 @@ const judge: ReportingJudge = {
       ["b", []],
     ]),
   }),
-  libraryAxioms: async () => new Set(["propext"]),
+  survey: async () => undefined,
   bodilessConstants: async () => new Set(),
 };
 
@@ -52,7 +53,7 @@ const MALFORMED: [string, CheckResult][] = [
 ];
 
 describe.each([
-  ["the gate", new Gate(judge)],
+  ["the gate", new Gate(new ReplayingJudge(judge, () => false))],
   ["the gate of reporting backends", new ReportedGate(judge)],
 ])("%s", (_name, gate) => {
   const judgeText = (result: CheckResult, against?: CheckResult) =>
@@ -107,7 +108,8 @@ describe.each([
   test("refuses a trusted text without terms, with broken ones, or with nothing to prove", async () => {
     const broken = altered(trusted, (d) => (d.terms.exprs = new Int32Array(3)));
     const { export: __, ...absent } = trusted;
-    for (const bad of [absent, broken, submission]) {
+    const nothing = theorems([], "True.intro");
+    for (const bad of [absent, broken, nothing]) {
       await expect(judgeText(submission, bad)).rejects.toMatchObject({ code: "bad-input" });
     }
   });

@@ -9,22 +9,25 @@ import {
   type Position,
   parseName,
   type Reason,
+  type Survey,
+  TermView,
   userName,
 } from "../model/index.ts";
-import type { CheckResult, Judge } from "../ports/index.ts";
+import type { CheckResult, GateLevel, Judge, JudgedTarget } from "../ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
-import { examineFoundations, type Foundations, foundationContext } from "./foundations.ts";
-import { readStatement, type TrustedStatement } from "./open-theorems.ts";
-import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+import { exampleNumber } from "./examples.ts";
+import { noteReasons } from "./notes.ts";
+import { readStatement, type TrustedStatement } from "./obligations.ts";
+import { axiomOrigin, DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { rejectAll } from "./reject-all.ts";
-import { replayAll } from "./replay.ts";
-import { TermView } from "./term-view.ts";
 import { makeVerifiedProof, type VerifiedProof } from "./verified-proof.ts";
 
 export interface GateInput {
   /** The submitted text and what its elaboration produced, exported terms included. */
   text: string;
   submission: CheckResult;
+  /** What the text announces, as the judge reads it; the theorems among it must be there. */
+  survey?: Survey;
   /** The trusted text's elaboration; without it the submission is its own statement. */
   trusted?: CheckResult;
 }
@@ -43,63 +46,63 @@ interface Target {
   trusted?: DeclarationRecord;
   /** It states something; otherwise it only has to be a lawful definition. */
   isTheorem: boolean;
+  /** It stands for an `example`, which may be one of data. */
+  isExample: boolean;
 }
 
 /** Judges submissions. There is one strictness, everywhere. */
 export class Gate {
   private readonly judge: Judge;
   private readonly policy: GatePolicy;
+  private readonly level: GateLevel;
 
-  constructor(judge: Judge, policy: GatePolicy = DEFAULT_POLICY) {
+  constructor(
+    judge: Judge,
+    policy: GatePolicy = DEFAULT_POLICY,
+    level: GateLevel = "kernel-replay",
+  ) {
     this.judge = judge;
     this.policy = policy;
+    this.level = level;
   }
 
   /**
-   * One report per declaration, or, against a trusted text, per theorem that it leaves open. Throws
-   * `bad-input` when the trusted text cannot be read or leaves nothing open.
+   * One report per declaration, or, against a trusted text, per theorem that it asks for. Throws
+   * `bad-input` when the trusted text cannot be read or asks for nothing.
    */
   async judgeSubmission(input: GateInput): Promise<GateResult> {
     const { submission, trusted } = input;
     const statement = trusted ? readStatement(trusted) : undefined;
-    if (statement?.open.length === 0) {
-      throw new LemmataError("bad-input", "the trusted text leaves no theorem open");
+    if (statement?.asked.length === 0) {
+      throw new LemmataError("bad-input", "the trusted text asks for no theorem");
     }
     let view: TermView;
     try {
       view = new TermView(submission.export ?? EMPTY_EXPORT);
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
       return { declarations: rejectMalformed(input, error.message), proofs: [] };
     }
-    const trustedView = statement?.view;
-    const targets = statement ? trustedTargets(statement, submission) : ownTargets(submission);
-    const context = foundationContext(view, {
-      policy: this.policy,
-      libraryAxioms: await this.judge.libraryAxioms(submission.imports),
-      trustedNotes: statement?.notes,
-    });
-    const examined = targets.map((target) => {
-      const record = view.find(nameKey(target.nameParts));
-      const foundations = record ? examineFoundations(record, context) : undefined;
+    const targets = statement
+      ? trustedTargets(statement, submission)
+      : ownTargets(submission, input.survey);
+    const compared = targets.map((target) => compare(target, view, statement));
+    const judged = await this.ask(view, targets, compared, { submission, statement });
+    const declarations = targets.map((target, i) => {
+      const found = judged[i] as JudgedTarget;
+      const isThere = found.kind !== undefined;
       const reasons = [
         ...baseReasons(submission),
-        ...this.statementReasons(target, record, view, trustedView),
-        ...(foundations?.reasons ?? []),
-        ...elaborationReasons(target, submission, record !== undefined),
+        ...(compared[i]?.reasons ?? []),
+        ...existenceReasons(target, found),
+        ...found.refusals,
+        ...axiomReasons(found.axioms, this.policy),
+        ...differenceReasons(target, found),
+        ...noteReasons(view.find(nameKey(target.nameParts)), view, statement?.notes),
+        ...sorryReasons(target, found),
+        ...elaborationReasons(target, submission, isThere || found.refusals.length > 0),
       ];
-      return { target, record, foundations, reasons };
-    });
-    const sound = new Set(
-      examined.filter((e) => e.record && e.reasons.every((r) => r.code === "sorry")),
-    );
-    const refusals = await replayAll(this.judge, view, submission.imports, {
-      records: new Set([...sound].flatMap((e) => [...(e.foundations?.reached ?? [])])),
-      timeoutMs: this.policy.replayTimeoutMs,
-    });
-    const declarations = examined.map((item) => {
-      const refused = sound.has(item) ? refusals.reasonsFor(item.foundations) : [];
-      return makeReport(item.target, item.record, item.foundations, [...item.reasons, ...refused]);
+      return makeReport(target, found, distinct(reasons));
     });
     const proofs = declarations
       .filter((report) => report.verdict === "proved")
@@ -110,33 +113,69 @@ export class Gate {
           imports: submission.imports,
           axioms: report.axioms,
           againstTrusted: trusted !== undefined,
-          gateLevel: "kernel-replay",
+          gateLevel: this.level,
         }),
       );
     return { declarations, proofs };
   }
 
-  private statementReasons(
-    target: Target,
-    record: DeclarationRecord | undefined,
+  /** What the judge finds; where it gave no answer, nothing is there. */
+  private async ask(
     view: TermView,
-    trusted: TermView | undefined,
-  ): Reason[] {
-    if (!record) {
-      if (!target.isTheorem) return [];
-      const text = `the submission has no accepted theorem ${target.name}`;
-      return target.trusted ? [{ code: "statement-missing", text }] : [];
+    targets: readonly Target[],
+    compared: readonly Compared[],
+    { submission, statement }: { submission: CheckResult; statement: TrustedStatement | undefined },
+  ): Promise<JudgedTarget[]> {
+    const nothing = (reason: Reason): JudgedTarget[] =>
+      targets.map(() => ({ axioms: [], sorryIn: [], refusals: [reason] }));
+    const outcome = await this.judge.judge(
+      {
+        imports: submission.imports,
+        submission: view.data,
+        targets: targets.map(({ nameParts }) => nameParts),
+        examples: targets.filter(({ isExample }) => isExample).map(({ nameParts }) => nameParts),
+        ...(statement
+          ? {
+              trusted: {
+                declarations: statement.view.data,
+                renamed: compared.map(({ renamed }) => renamed),
+              },
+            }
+          : {}),
+        printStatements: true,
+      },
+      { timeoutMs: this.policy.replayTimeoutMs },
+    );
+    if (outcome.status === "malformed") {
+      return nothing({ code: "malformed", text: outcome.reason });
     }
-    if (target.isTheorem && record.kind !== "theorem") {
-      return [
-        { code: "not-a-theorem", text: `${target.name} is declared as ${record.kind}, not proved` },
-      ];
+    if (outcome.status !== "judged") {
+      return nothing({ code: outcome.status, text: `kernel replay: ${outcome.reason}` });
     }
-    if (!target.trusted || !trusted) return [];
-    const comparison = new StatementComparison(trusted, view);
-    const difference = comparison.compareStatement(target.trusted, record);
-    return difference ? explainDifference(target, difference, trusted, view) : [];
+    if (outcome.targets.length !== targets.length) {
+      return nothing({ code: "crashed", text: "the judge did not answer for every theorem" });
+    }
+    return outcome.targets;
   }
+}
+
+interface Compared {
+  reasons: Reason[];
+  renamed: [NameParts, NameParts][];
+}
+
+/** Finds the differences from the trusted text that can be explained; the judge compares once more. */
+function compare(
+  target: Target,
+  view: TermView,
+  statement: TrustedStatement | undefined,
+): Compared {
+  const record = view.find(nameKey(target.nameParts));
+  if (!record || !target.trusted || !statement) return { reasons: [], renamed: [] };
+  const comparison = new StatementComparison(statement.view, view);
+  const difference = comparison.compareStatement(target.trusted, record);
+  if (!difference) return { reasons: [], renamed: comparison.renamed() };
+  return { reasons: explainDifference(target, difference, statement.view, view), renamed: [] };
 }
 
 /** Never an empty list: without a report, nothing would stand against "proved". */
@@ -144,8 +183,11 @@ function rejectMalformed(input: GateInput, text: string): DeclarationReport[] {
   const reasons: Reason[] = [{ code: "malformed", text }];
   const reports = rejectAll(input, reasons);
   if (reports.length > 0) return reports;
-  const file: Target = { name: "[file]", nameParts: [], pos: null, endPos: null, isTheorem: true };
-  return [makeReport(file, undefined, undefined, reasons)];
+  const file: Target = {
+    ...{ name: "[file]", nameParts: [], pos: null, endPos: null },
+    ...{ isTheorem: true, isExample: false },
+  };
+  return [makeReport(file, { axioms: [], sorryIn: [], refusals: [] }, reasons)];
 }
 
 /** Names the definition that was changed, where that is what makes a statement another one. */
@@ -186,16 +228,17 @@ const EMPTY_EXPORT = {
   notes: [],
 };
 
-/** The theorems that the trusted text leaves open, in its order. */
-function trustedTargets({ open }: TrustedStatement, submission: CheckResult): Target[] {
-  const places = new Map(submission.declarations.map((d) => [d.name, d]));
-  return open.map(({ declaration: { name, nameParts }, record }) => ({
+/** The theorems that the trusted text asks for, in its order. */
+function trustedTargets({ asked }: TrustedStatement, submission: CheckResult): Target[] {
+  const places = new Map(submission.declarations.map((d) => [nameKey(d.nameParts), d]));
+  return asked.map(({ declaration: { name, nameParts }, record }) => ({
     name,
     nameParts,
-    pos: places.get(name)?.pos ?? null,
-    endPos: places.get(name)?.endPos ?? null,
+    pos: places.get(nameKey(nameParts))?.pos ?? null,
+    endPos: places.get(nameKey(nameParts))?.endPos ?? null,
     trusted: record,
     isTheorem: true,
+    isExample: exampleNumber(nameParts) !== undefined,
   }));
 }
 
@@ -210,8 +253,11 @@ function baseReasons({ imports }: CheckResult): Reason[] {
   return [{ code: "not-judgeable", text }];
 }
 
-/** Every declaration of the text, also those that its syntax announces but Lean did not accept. */
-function ownTargets(submission: CheckResult): Target[] {
+/**
+ * Every declaration of the text: those that its process says are there, and those that its syntax announces,
+ * by that process and by the judge.
+ */
+function ownTargets(submission: CheckResult, survey: Survey | undefined): Target[] {
   const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
   const targets: Target[] = accepted.map((d) => ({
     name: displayName(userName(d.nameParts)),
@@ -219,20 +265,67 @@ function ownTargets(submission: CheckResult): Target[] {
     pos: d.pos,
     endPos: d.endPos,
     isTheorem: d.kind === "theorem",
+    isExample: exampleNumber(d.nameParts) !== undefined,
   }));
   const known = new Set(targets.map((target) => target.name));
-  for (const command of submission.commands) {
-    if (command.name === "" || known.has(command.name)) continue;
-    known.add(command.name);
-    targets.push({
-      name: command.name,
-      nameParts: parseName(command.name),
-      pos: command.pos,
-      endPos: command.endPos,
-      isTheorem: command.keyword === "theorem",
-    });
+  const announce = (name: string, place: Pick<Target, "pos" | "endPos">, isTheorem: boolean) => {
+    known.add(name);
+    targets.push({ name, nameParts: parseName(name), ...place, isTheorem, isExample: false });
+  };
+  for (const { name, keyword, pos, endPos } of submission.commands) {
+    if (name === "" || known.has(name)) continue;
+    announce(name, { pos, endPos }, keyword === "theorem");
+  }
+  for (const { name, written, keyword, pos } of survey?.declarations ?? []) {
+    if (name === "" || keyword !== "theorem" || known.has(name)) continue;
+    // After something that the judge could not read, namespaces may be others than it thinks.
+    const isElsewhere = [...known].some((other) => other.endsWith(`.${written}`));
+    if (survey?.hasErrors && (isElsewhere || known.has(written))) continue;
+    announce(name, { pos, endPos: null }, true);
   }
   return targets;
+}
+
+function existenceReasons(target: Target, found: JudgedTarget): Reason[] {
+  if (found.kind === undefined) {
+    if (!target.trusted) return [];
+    const text = `the submission has no accepted theorem ${target.name}`;
+    return [{ code: "statement-missing", text }];
+  }
+  if (!target.isTheorem || found.kind === "theorem" || target.isExample) return [];
+  const text = `${target.name} is declared as ${found.kind}, not proved`;
+  return [{ code: "not-a-theorem", text }];
+}
+
+function axiomReasons(axioms: readonly NameParts[], policy: GatePolicy): Reason[] {
+  const allowed = new Set(policy.allowedAxioms.map((name) => nameKey(parseName(name))));
+  return axioms
+    .filter((axiom) => !allowed.has(nameKey(axiom)))
+    .map((axiom) => {
+      const name = displayName(axiom);
+      return { code: "forbidden-axiom", text: `rests on the axiom ${name}${axiomOrigin(name)}` };
+    });
+}
+
+function differenceReasons(target: Target, { difference }: JudgedTarget): Reason[] {
+  if (difference === undefined) return [];
+  const name = displayName(difference);
+  if (nameKey(difference) === nameKey(target.nameParts)) {
+    const text = `${target.name}: its statement is not the one asked for`;
+    return [{ code: "statement-changed", text }];
+  }
+  const text = `${name}, on which the statement of ${target.name} depends, was changed`;
+  return [{ code: "definition-changed", text }];
+}
+
+function sorryReasons(target: Target, { sorryIn }: JudgedTarget): Reason[] {
+  if (sorryIn.length === 0) return [];
+  const owners = sorryIn.map((name) => displayName(name));
+  const self = displayName(target.nameParts);
+  const text = owners.includes(self)
+    ? `${self} uses sorry`
+    : `${self} rests on ${owners.join(", ")}, which uses sorry`;
+  return [{ code: "sorry", text }];
 }
 
 /** Lean's errors inside a declaration; against a trusted text, any error of the submission. */
@@ -249,7 +342,11 @@ function elaborationReasons(target: Target, submission: CheckResult, accepted: b
     }),
   );
   if (!accepted && reasons.length === 0 && !target.trusted) {
-    reasons.push({ code: "elaboration-error", text: "Lean did not accept this declaration" });
+    reasons.push(
+      target.isTheorem
+        ? { code: "not-run", text: `${target.name} was not elaborated as it stands in the text` }
+        : { code: "elaboration-error", text: "Lean did not accept this declaration" },
+    );
   }
   return reasons;
 }
@@ -259,16 +356,20 @@ function firstLines(text: string): string {
   return lines.length > 4 ? `${lines.slice(0, 4).join("\n")}\n…` : text;
 }
 
-function makeReport(
-  target: Target,
-  record: DeclarationRecord | undefined,
-  foundations: Foundations | undefined,
-  reasons: Reason[],
-): DeclarationReport {
+function distinct(reasons: readonly Reason[]): Reason[] {
+  const seen = new Set<string>();
+  return reasons.filter(({ code, text }) => {
+    const key = `${code} ${text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): DeclarationReport {
   const onlySorry = reasons.length > 0 && reasons.every((reason) => reason.code === "sorry");
+  const isProposition = target.isExample ? found.kind !== "definition" : target.isTheorem;
   const verdict =
     reasons.length === 0
-      ? target.isTheorem
+      ? isProposition
         ? "proved"
         : "checked"
       : onlySorry
@@ -276,10 +377,11 @@ function makeReport(
         : "rejected";
   return {
     name: target.name,
-    kind: record?.kind ?? (target.isTheorem ? "theorem" : "definition"),
+    kind: found.kind ?? (target.isTheorem ? "theorem" : "definition"),
     verdict,
-    axioms: foundations?.axioms ?? [],
-    sorry: foundations?.sorry ?? false,
+    axioms: found.axioms.map((axiom) => displayName(axiom)).sort(),
+    sorry: found.sorryIn.length > 0,
+    ...(found.statement === undefined ? {} : { statement: found.statement }),
     reasons,
     pos: target.pos,
     endPos: target.endPos,

@@ -1,6 +1,6 @@
 import type { DeclarationReport, Reason } from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
-import { openTheorems } from "./open-theorems.ts";
+import { obligationsOf } from "./obligations.ts";
 
 /**
  * Reports where nothing could be judged: the theorems that a trusted text asks for, or else the
@@ -12,7 +12,7 @@ export function rejectAll(
 ): DeclarationReport[] {
   // The places of trusted theorems are places in another text.
   const asked = trusted
-    ? openTheorems(trusted).map(({ name, kind }) => ({ name, kind, pos: null, endPos: null }))
+    ? obligationsOf(trusted).map(({ name, kind }) => ({ name, kind, pos: null, endPos: null }))
     : (submission?.declarations ?? []);
   return asked.map(({ name, kind, pos, endPos }) => ({
     name,

@@ -1,11 +1,15 @@
-import { type DeclarationRecord, displayName, nameKey, type Reason } from "../model/index.ts";
-import type { Judge } from "../ports/index.ts";
-import type { Foundations } from "./foundations.ts";
-import type { TermView } from "./term-view.ts";
+import {
+  type DeclarationRecord,
+  displayName,
+  nameKey,
+  type Reason,
+  type TermView,
+} from "../model/index.ts";
+import type { ReportingJudge } from "../ports/index.ts";
 
 /** What the kernel refused, and what follows for those that rest on it. */
 export interface Refusals {
-  reasonsFor(foundations: Foundations | undefined): Reason[];
+  reasonsFor(reached: Iterable<DeclarationRecord>): Reason[];
 }
 
 /**
@@ -13,7 +17,7 @@ export interface Refusals {
  * left out and the others are replayed again, so that one bad lemma does not condemn its neighbours.
  */
 export async function replayAll(
-  judge: Judge,
+  judge: Pick<ReportingJudge, "replay">,
   view: TermView,
   imports: readonly string[],
   { records, timeoutMs }: { records: ReadonlySet<DeclarationRecord>; timeoutMs: number },
@@ -46,9 +50,9 @@ export async function replayAll(
     rest = rest.filter((record) => !tainted.has(record));
   }
   return {
-    reasonsFor(foundations) {
+    reasonsFor(reached) {
       const found = new Set<Reason>();
-      for (const record of foundations?.reached ?? []) {
+      for (const record of reached) {
         const reason = refused.get(record);
         if (reason) found.add(reason);
       }

@@ -1,46 +1,51 @@
-import { blankComments, type Reason } from "../model/index.ts";
+import {
+  addsTokens,
+  blankComments,
+  CONFIG_FIELDS,
+  HARMLESS_WORDS,
+  harmlessRule,
+  offences,
+  type Reason,
+  RUNNING_WORDS,
+} from "../model/index.ts";
 
 /**
  * The conservative rule of the weaker gate. A foreign process elaborates the candidate and reports what
  * came out, so a candidate that runs code of its own there could forge the report, or harm the machine.
- * Lean runs a text's own code only for the words below, attributes that register code, and some
- * options; a text with any of them is refused before anything of it is elaborated. Notations are
- * allowed: they run nothing, and statements are compared as terms.
+ * A text is let in when it is harmless by the rule for Lean's own grammar (`offences`), names nothing
+ * through which a definition could reach the system or the elaborator, and uses none of what well-known
+ * libraries add for running code. Statements are compared as terms all the same.
  *
  * The rule keeps a report honest; it is no sandbox. Whoever checks hostile texts with a Lean that can
  * reach the machine should run that Lean in a container.
  */
-const RUNS_CODE = new Set([
-  ...["elab", "elab_rules", "macro", "macro_rules", "syntax", "declare_syntax_cat"],
-  ...["binder_predicate", "run_cmd", "run_elab", "run_meta", "run_tac", "by_elab", "eval%"],
-  ...["initialize", "simproc", "dsimproc", "simproc_decl", "dsimproc_decl", "norm_num_ext"],
-  ...["unsafe", "implemented_by", "extern", "csimp", "include_str", "dbg_trace"],
-  ...["native_decide", "native", "reduceBool", "reduceNat", "ofReduceBool", "ofReduceNat"],
-  ...["trustCompiler", "addDecl", "addDeclCore", "addDeclWithoutChecking", "LemmataGate"],
-  // Without these a definition can neither reach the system nor the elaborator, whoever calls it.
-  ...["IO", "BaseIO", "EIO", "Elab", "Meta", "Aesop", "Qq", "CoreM", "MetaM", "MacroM", "SimpM"],
-  ...["TacticM", "TermElabM", "CommandElabM", "MonadEnv", "getEnv", "setEnv", "modifyEnv"],
-]);
+const REACHES_OUT = [
+  ...["IO", "BaseIO", "EIO", "ST", "EST", "RealWorld", "Elab", "Meta", "Aesop", "Qq"],
+  ...["CoreM", "MetaM", "MacroM", "SimpM", "TacticM", "TermElabM", "CommandElabM", "AttrM"],
+  ...["MonadEnv", "getEnv", "setEnv", "modifyEnv", "addDecl", "addDeclCore", "addAndCompile"],
+  ...["addDeclWithoutChecking", "trustCompiler", "LemmataGate", "evalExpr", "evalConst"],
+  ...["unsafeIO", "unsafeBaseIO", "unsafeEIO", "unsafeCast", "unsafePerformIO", "ptrAddrUnsafe"],
+  ...["dbgTrace", "dbgTraceIfShared", "dbgSleep", "dbgStackTrace", "timeit", "allocprof"],
+  ...["runST", "runEST", "Task", "Promise", "implemented_by", "csimp", "export_", "Runtime"],
+];
 
-const RUNS_CODE_PREFIX = /^(?:builtin_|register_|declare_|lemmata_)/;
+/** Tactics and commands of well-known libraries that evaluate what they are given, or call out. */
+const OF_LIBRARIES = [
+  ...["plausible", "slim_check", "polyrith", "hint", "aesop", "aesop?", "add_aesop_rules"],
+  ...["declare_aesop_rule_sets", "norm_num_ext", "register_hint", "eval_suggest", "run_conv"],
+  ...["lemmata_export", "lemmata_replay", "compile_inductive", "compile_def", "register_label"],
+];
 
-/** Commands that only print; every other `#command` is refused. */
-const HARMLESS_COMMANDS = new Set(["#check", "#check_failure", "#print", "#synth", "#reduce"]);
+const HARMLESS = new Set(HARMLESS_WORDS);
+const CONFIG = new Set(CONFIG_FIELDS);
 
-/** Attributes that only mark a declaration. */
-const HARMLESS_ATTRIBUTES = new Set([
-  ...["simp", "ext", "grind", "simps", "norm_cast", "push_cast", "mono", "gcongr", "congr"],
-  ...["refl", "symm", "trans", "reducible", "irreducible", "semireducible", "abbrev", "inline"],
-  ...["noinline", "always_inline", "macro_inline", "specialize", "nospecialize", "instance"],
-  ...["default_instance", "class", "coe", "match_pattern", "elab_as_elim", "induction_eliminator"],
-  ...["cases_eliminator", "elab_without_expected_type", "deprecated", "inherit_doc", "nolint"],
-  ...["fun_prop", "pp_nodot", "expose", "local", "scoped"],
-]);
+/** Names of arguments that are no configuration in any library. */
+const ARGUMENT = /^(?:[A-Za-z]\d*'?|h\w*|motive|goal|this|self|inst\w*|disch(?:arger)?|since)$/;
 
-const HARMLESS_OPTIONS =
-  /^(?:pp|linter|trace|synthInstance|backward|tactic|grind|simp|exponentiation|diagnostics|warn)\.|^(?:maxHeartbeats|maxRecDepth|autoImplicit|relaxedAutoImplicit|smartUnfolding|diagnostics|showInferredTerminationBy)$/;
-
-const TOKEN = /#[\p{L}_][\p{L}\p{N}_!]*|@\[|«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?%₀-₉]*|[^\s]/gu;
+const FOREIGN = harmlessRule(
+  [...RUNNING_WORDS, ...REACHES_OUT, ...OF_LIBRARIES],
+  (field, isArgument) => CONFIG.has(field) || (isArgument && !ARGUMENT.test(field)),
+);
 
 /**
  * Why a text is refused, with its line; empty when it may be elaborated. A piece of the text (from one
@@ -48,18 +53,34 @@ const TOKEN = /#[\p{L}_][\p{L}\p{N}_!]*|@\[|«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?
  */
 export function refuseText(text: string, trusted?: string): Reason[] {
   const excused = new Set(trusted === undefined ? [] : pieces(trusted).map(({ words }) => words));
+  const mayCutAnywhere = addsTokens(text);
   const reasons: Reason[] = [];
   const all = pieces(text);
   for (const [i, piece] of all.entries()) {
     if (excused.has(piece.words) && beginsCommand(all[i + 1])) continue;
-    const what = firstOffence(piece.code);
-    if (what === undefined) continue;
+    const found = firstOffence(piece.code, mayCutAnywhere);
+    if (found === undefined) continue;
+    const line = piece.line + piece.code.slice(0, found.offset).split("\n").length - 1;
     reasons.push({
       code: "not-judgeable",
-      text: `line ${piece.line + what.line}: ${what.word} can run code of the text, and this backend reports only messages, which such code can forge; use the embedded Lean, or do without it`,
+      text: `line ${line}: \`${found.word}\` can run code of the text, and this backend reports only messages, which such code can forge; use the embedded Lean, or do without it`,
     });
   }
   return reasons.slice(0, 5);
+}
+
+/** Commands and terms that are marked by a sign, of whatever library: `#eval`, `eval%`. */
+const MARKED = /#[A-Za-z_]\w*[!?]?|\w+%/g;
+
+function firstOffence(
+  code: string,
+  mayCutAnywhere: boolean,
+): { word: string; offset: number } | undefined {
+  for (const { 0: word, index } of code.matchAll(MARKED)) {
+    const isLiteral = /\w/.test(code[index - 1] ?? "") && /^#[a-z]\w?$/.test(word);
+    if (!HARMLESS.has(word) && !isLiteral) return { word, offset: index };
+  }
+  return offences(code, FOREIGN, mayCutAnywhere).next().value;
 }
 
 interface Piece {
@@ -91,52 +112,4 @@ function beginsCommand(piece: Piece | undefined): boolean {
       piece.words,
     )
   );
-}
-
-function firstOffence(code: string): { word: string; line: number } | undefined {
-  const tokens = [...code.matchAll(TOKEN)];
-  for (const [i, token] of tokens.entries()) {
-    const word = offence(tokens, i);
-    if (word !== undefined) {
-      return { word: `\`${word}\``, line: code.slice(0, token.index).split("\n").length - 1 };
-    }
-  }
-  return undefined;
-}
-
-function offence(tokens: RegExpExecArray[], i: number): string | undefined {
-  const word = (tokens[i]?.[0] ?? "").replace(/^«(.*)»$/, "$1");
-  if (RUNS_CODE.has(word) || RUNS_CODE_PREFIX.test(word)) return word;
-  for (const part of word.split(".")) if (RUNS_CODE.has(part)) return part;
-  if (/^#[\p{L}_]{2,}/u.test(word) && !HARMLESS_COMMANDS.has(word)) return word;
-  const next = (offset: number) => tokens[i + offset]?.[0] ?? "";
-  if (word === "@[" || (word === "attribute" && next(1) === "[")) {
-    return attributeOffence(tokens.slice(word === "@[" ? i + 1 : i + 2).map(([text]) => text));
-  }
-  if (word === "set_option") {
-    let name = "";
-    for (let k = 1; /^(?:[\p{L}\p{N}_«».]+)$/u.test(next(k)); k++) {
-      if (k > 1 && next(k) !== "." && !name.endsWith(".")) break;
-      name += next(k);
-    }
-    if (!HARMLESS_OPTIONS.test(name)) return `set_option ${name}`;
-  }
-  return undefined;
-}
-
-/** Looks at each attribute between the brackets: its first word, after `local`, `scoped` or `-`. */
-function attributeOffence(tokens: readonly string[]): string | undefined {
-  let depth = 0;
-  let expectName = true;
-  for (const token of tokens) {
-    if (depth === 0 && token === "]") return undefined;
-    if (/^[[({⟨]$|^@\[$/.test(token)) depth++;
-    else if (/^[\])}⟩]$/.test(token)) depth--;
-    else if (depth === 0 && token === ",") expectName = true;
-    else if (expectName && depth === 0 && token !== "-") {
-      if (!HARMLESS_ATTRIBUTES.has(token)) return `@[${token}]`;
-      expectName = token === "local" || token === "scoped";
-    }
-  }
-  return undefined;
 }

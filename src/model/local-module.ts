@@ -9,6 +9,8 @@ export interface LocalModule {
   olean: Uint8Array;
   /** The constants it adds. */
   constants: NameParts[];
+  /** Importing it can run code that is not the library's: its text, or that of a dependency, has some. */
+  runsCode: boolean;
   /** The definitions of its text, in order: full names, and the constants in their values. */
   definitions: { name: string; uses: readonly string[] }[];
 }

@@ -26,6 +26,8 @@ export type ReasonCode =
   | "extern"
   | "kernel-rejected"
   | "malformed"
+  /** A part of the text was not elaborated as it stands there. */
+  | "not-run"
   /** The text uses something that this gate cannot judge; a stronger one may accept it. */
   | "not-judgeable"
   | "timed-out"
@@ -46,12 +48,24 @@ export interface DeclarationReport {
   /** Full names of the axioms that it reaches. */
   axioms: string[];
   sorry: boolean;
+  /**
+   * What a theorem states, printed by the judge with the notation of the library alone; absent for others,
+   * and where it is too long to be read.
+   */
+  statement?: string;
   reasons: Reason[];
   pos: Position | null;
   endPos: Position | null;
 }
 
-export type FileVerdict = "proved" | "incomplete" | "rejected" | "timed-out" | "crashed";
+/** `no-theorems`: nothing was refused, and nothing was there to prove. */
+export type FileVerdict =
+  | "proved"
+  | "incomplete"
+  | "no-theorems"
+  | "rejected"
+  | "timed-out"
+  | "crashed";
 
 /** The result of `verify` for one file. `elapsedMs`: wall time in milliseconds. */
 export interface FileReport {

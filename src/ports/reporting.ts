@@ -1,5 +1,5 @@
 import type { DeclarationExport, NameParts } from "../model/index.ts";
-import type { Judge, ReplayOutcome } from "./judge.ts";
+import type { Judge } from "./judge.ts";
 import type { Verifier } from "./verifier.ts";
 
 /** A foreign Lean that takes text and reports messages, with a judge made of nothing else. */
@@ -9,8 +9,12 @@ export interface ReportingVerifier extends Verifier {
   leanVersion(): Promise<string>;
 }
 
-export interface ReportingJudge extends Judge {
-  /** As `Judge.replay`; then `#print axioms` of each name in `axiomsOf` on the replayed environment. */
+/** A judge made of commands that are sent as text, and of what they print. */
+export interface ReportingJudge extends Pick<Judge, "elaborate" | "survey"> {
+  /**
+   * Replays declarations on the environment of `imports`, in order, until the first refusal; then asks for
+   * `#print axioms` of each name in `axiomsOf` there.
+   */
   replay(
     imports: readonly string[],
     data: DeclarationExport,
@@ -28,3 +32,8 @@ export interface ReportingJudge extends Judge {
 
 /** `axioms`: full names by the name (as displayed) of the declaration that rests on them. */
 export type ReportedReplay = ReplayOutcome & { axioms?: ReadonlyMap<string, readonly string[]> };
+
+export type ReplayOutcome =
+  | { status: "accepted" }
+  | { status: "refused"; name: NameParts; error: string }
+  | { status: "timed-out" | "crashed"; reason: string };

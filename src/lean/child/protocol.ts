@@ -8,6 +8,7 @@ import type {
   NameParts,
   ReadWishes,
 } from "../../model/index.ts";
+import type { JudgementRequest } from "../../ports/index.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
 /** How an instance process is started; handed over as JSON in its only argument. */
@@ -28,9 +29,10 @@ export interface InstanceConfig {
 /** What the parent asks of an instance. */
 export type InstanceRequest =
   | { id: number; kind: "check"; check: CheckRequest }
-  | { id: number; kind: "replay"; imports: string[]; data: DeclarationExport }
-  | { id: number; kind: "axioms"; imports: string[] }
+  | { id: number; kind: "judge"; judgement: JudgementRequest }
+  | { id: number; kind: "survey"; imports: string[]; text: Uint8Array }
   | { id: number; kind: "layouts"; imports: string[] }
+  | { id: number; kind: "grammar"; imports: string[] }
   | ({ id: number } & WorkspaceRequest)
   | { id: number; kind: "cancel"; target: number };
 

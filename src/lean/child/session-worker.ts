@@ -116,10 +116,10 @@ async function answer(
       );
       return outcome;
     }
-    case "replay":
-      return session.replay(request.imports, request.data);
-    case "axioms":
-      return session.axiomsOf(request.imports);
+    case "judge":
+      return session.judge(request.judgement);
+    case "survey":
+      return session.survey(request.imports, request.text, cancellation);
     case "run":
       return workspace.run(request.run, cancellation);
     case "step":
@@ -142,6 +142,8 @@ async function answer(
       return workspace.printJson(request.text);
     case "parse-json":
       return workspace.jsonComplaint(request.text);
+    case "grammar":
+      return session.grammarOf(request.imports);
     case "layouts":
       return compareLayouts(session.heap, session.environment(request.imports));
   }

@@ -5,6 +5,7 @@ import {
   type Message,
   type NameParts,
   nameKey,
+  type Survey,
 } from "../../model/index.ts";
 import type {
   CheckRequest,
@@ -13,23 +14,10 @@ import type {
   ReportingJudge,
 } from "../../ports/index.ts";
 import { replayProgram } from "./lean-programs.ts";
+import { surveyWords } from "./lexical-survey.ts";
 import { leanString, replayPayload } from "./replay-payload.ts";
 import { splitHeader } from "./split-header.ts";
 import type { Script, TextVerifier } from "./text-verifier.ts";
-
-/**
- * Axioms of Lean itself. Those of other libraries come to light when `#print axioms` is asked for what
- * was replayed, so this list decides only how early a forbidden one is named.
- */
-const LEAN_AXIOMS = [
-  "propext",
-  "Classical.choice",
-  "Quot.sound",
-  "sorryAx",
-  "Lean.trustCompiler",
-  "Lean.ofReduceBool",
-  "Lean.ofReduceNat",
-];
 
 /** What `#print` calls things that are no axioms. */
 const KINDS_OF_BODIES = new Set(["theorem", "def", "abbrev", "instance", "opaque"]);
@@ -48,8 +36,8 @@ export class RemoteJudge implements ReportingJudge {
     return this.verifier.checkIn(request, true);
   }
 
-  async libraryAxioms(): Promise<ReadonlySet<string>> {
-    return new Set(LEAN_AXIOMS);
+  async survey(text: string): Promise<Survey> {
+    return surveyWords(text);
   }
 
   async replay(

@@ -22,7 +22,7 @@ function isRequest(block: string): boolean {
 }
 
 async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let pieces: string[] = [];
   for await (const chunk of input) {
     const lines = decoder.decode(chunk, { stream: true }).split("\n");

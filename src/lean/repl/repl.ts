@@ -133,7 +133,8 @@ export class Repl {
   private async runFile(request: { path: string } & CommandOptions): Promise<Answer> {
     let text: string;
     try {
-      text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(request.path));
+      const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+      text = utf8.decode(await readFile(request.path));
     } catch (error) {
       return errorAnswer(readFailure(request.path, error));
     }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { LemmataError } from "../../errors/index.ts";
 import type { Runtime } from "./boot.ts";
 import { Doorbell } from "./doorbell.ts";
@@ -29,7 +30,8 @@ export class LeanHeap {
   private readonly u32s: Uint32Array;
   private readonly runtime: Runtime;
   private readonly encoder = new TextEncoder();
-  private readonly decoder = new TextDecoder();
+  // Strict and without special treatment of U+FEFF: a string is read as it is, or not at all.
+  private readonly decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   private readonly natives = new Map<string, (...args: number[]) => number>();
 
   constructor(runtime: Runtime) {
@@ -186,11 +188,15 @@ export class LeanHeap {
     return this.native.lean_alloc_object?.(size) as number;
   }
 
+  /** Throws `bad-input` for half a surrogate pair, which no Lean string can hold. */
   string(text: string): Ref {
+    if (!text.isWellFormed()) throw lossy("a string with half a surrogate pair");
     return this.stringBytes(this.encoder.encode(text));
   }
 
+  /** Throws `bad-input` when the bytes are no UTF-8. */
   stringBytes(utf8: Uint8Array): Ref {
+    if (!isUtf8(utf8)) throw lossy("text that is not valid UTF-8");
     const n = this.native;
     const at = n.malloc?.(utf8.length + 1) as number;
     this.u8.set(utf8, at);
@@ -200,10 +206,23 @@ export class LeanHeap {
     return ref;
   }
 
+  /** A Lean string, exactly. Throws `bad-input` when its bytes are no UTF-8: a tampered heap. */
   readString(ref: Ref): string {
-    const size = this.u32(ref + 8);
-    // A shared buffer cannot be decoded in place.
-    return this.decoder.decode(this.u8.slice(ref + 20, ref + 20 + size - 1));
+    return this.decodeUtf8(ref + 20, ref + 20 + this.stringSize(ref));
+  }
+
+  /** The text between two byte offsets of a Lean string, exactly; throws as `readString`. */
+  readSubstring(ref: Ref, from: number, to: number): string {
+    return from >= to ? "" : this.decodeUtf8(ref + 20 + from, ref + 20 + to);
+  }
+
+  private decodeUtf8(from: number, to: number): string {
+    try {
+      // A shared buffer cannot be decoded in place.
+      return this.decoder.decode(this.u8.slice(from, to));
+    } catch (cause) {
+      throw lossy("a string that is not valid UTF-8", cause);
+    }
   }
 
   /** Size of a string, bytes without the terminator. */
@@ -276,12 +295,19 @@ export class LeanHeap {
     return value;
   }
 
-  /** A `Nat` known to be small. */
+  /** A `Nat` for places and counts, which no honest text makes large: what is larger is very large. */
   smallNat(ref: Ref): number {
     return ref & 1 ? ref >>> 1 : Number.MAX_SAFE_INTEGER;
   }
 
+  /** A `Nat` that is part of a term, exactly. Throws `bad-input` from 2^31 on. */
+  exactNat(ref: Ref): number {
+    if (!(ref & 1)) throw lossy("a number of 2^31 or more where an index stands");
+    return ref >>> 1;
+  }
+
   bigNat(value: bigint): Ref {
+    if (value < 0n) throw lossy("a negative natural number");
     if (value < 1n << 30n) return this.box(Number(value));
     const n = this.native;
     const text = this.encoder.encode(value.toString());
@@ -293,10 +319,16 @@ export class LeanHeap {
     return ref;
   }
 
-  /** A `Name` from its parts; a number part stands for a numeric component. */
+  /**
+   * A `Name` from its parts; a number part stands for a numeric component. Throws `bad-input` for numbers
+   * that are not exact, see `nameParts`.
+   */
   nameFromParts(parts: readonly (string | number)[]): Ref {
     let name = this.box(0);
     for (const part of parts) {
+      if (typeof part === "number" && !(Number.isSafeInteger(part) && part >= 0)) {
+        throw lossy(`the number ${part} in a name`);
+      }
       name =
         typeof part === "string"
           ? (this.native.l_Lean_Name_str___override?.(name, this.string(part)) as number)
@@ -310,11 +342,17 @@ export class LeanHeap {
     return this.nameFromParts(dotted === "" ? [] : dotted.split("."));
   }
 
+  /** Throws `bad-input` for a numeric component of 2^53 or more: two of them could become one. */
   nameParts(ref: Ref): (string | number)[] {
     const parts: (string | number)[] = [];
     for (let p = ref; !(p & 1); p = this.field(p, 0)) {
       const last = this.field(p, 1);
-      parts.push(this.tag(p) === 1 ? this.readString(last) : Number(this.nat(last)));
+      if (this.tag(p) === 1) parts.push(this.readString(last));
+      else {
+        const number = this.nat(last);
+        if (number > Number.MAX_SAFE_INTEGER) throw lossy(`the number ${number} in a name`);
+        parts.push(Number(number));
+      }
     }
     return parts.reverse();
   }
@@ -353,4 +391,14 @@ export class LeanHeap {
   taskValue(task: Ref): Ref {
     return Atomics.load(this.u32s, (task + 8) >>> 2);
   }
+}
+
+function lossy(what: string, cause?: unknown): LemmataError {
+  return new LemmataError(
+    "bad-input",
+    `${what} cannot cross between Lean and JavaScript unchanged`,
+    {
+      cause,
+    },
+  );
 }

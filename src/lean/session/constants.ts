@@ -1,4 +1,4 @@
-import type { DeclarationKind } from "../../model/index.ts";
+import { type DeclarationKind, type NameParts, nameKey } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { LAYOUTS } from "./layouts.ts";
 
@@ -91,11 +91,11 @@ export function constantValue(heap: LeanHeap, info: Ref): Ref | undefined {
   return heap.field(heap.field(info, 0), LAYOUTS["Lean.TheoremVal"].value);
 }
 
-/** Full names of the axioms among the imported constants. Library theorems look like axioms at the
+/** The axioms among the imported constants, by key. Library theorems look like axioms at the
  * exported level, so Lean is asked for the kind with which each was declared. */
-export function libraryAxioms(heap: LeanHeap, environment: Ref): string[] {
+export function libraryAxioms(heap: LeanHeap, environment: Ref): ReadonlyMap<string, NameParts> {
   const kernelEnv = kernelEnvironment(heap, environment);
-  const axioms: string[] = [];
+  const axioms = new Map<string, NameParts>();
   try {
     for (const { name, info } of importedConstants(heap, kernelEnv)) {
       if (heap.tag(info) !== 0) continue;
@@ -105,11 +105,12 @@ export function libraryAxioms(heap: LeanHeap, environment: Ref): string[] {
       ) as number;
       const original = heap.option(kind);
       if (original !== undefined && heap.unbox(original) === ORIGINAL_AXIOM) {
-        axioms.push(heap.readName(name));
+        const parts = heap.nameParts(name);
+        axioms.set(nameKey(parts), parts);
       }
       heap.dec(kind);
     }
-    return axioms.sort();
+    return axioms;
   } finally {
     heap.dec(kernelEnv);
   }

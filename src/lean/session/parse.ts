@@ -22,38 +22,64 @@ export async function parseText(
   cancellation: Cancellation,
 ): Promise<ParsedText> {
   const positions = new TextPositions(request.text);
-  const input = makeInputContext(heap, request.text, request.fileName);
-  const header = heap.io(heap.native.l_Lean_Parser_parseHeader?.(heap.inc(input)) as number);
-  const headerTree = readSyntaxTree(heap, heap.field(header, 0));
-  let [state, log] = takePair(heap, heap.inc(heap.field(header, 1)));
-  heap.dec(header);
-  const context = heap.ctor(0, [heap.inc(environment), heap.box(0), heap.box(0), heap.box(0)]);
   const commands: ParsedCommand[] = [];
+  const end = await parseCommands(heap, environment, request, cancellation, (syntax) => {
+    const range = syntaxRange(heap, syntax);
+    commands.push({
+      kind: syntaxKind(heap, syntax),
+      range: range ? sourceRange(positions, range) : null,
+      syntax: readSyntaxTree(heap, syntax),
+    });
+  });
   try {
-    for (let last = false; !last; ) {
-      if (commands.length % COMMANDS_PER_TURN === 0) await breathe();
+    return { header: end.header, commands, messages: readUnreported(heap, end.log) };
+  } finally {
+    end.release();
+  }
+}
+
+/**
+ * Parses as `parseText` and shows each command's syntax, borrowed. Gives the header, and the parser's
+ * messages, to be released.
+ */
+export async function parseCommands(
+  heap: LeanHeap,
+  environment: Ref,
+  request: { text: Uint8Array; fileName: string },
+  cancellation: Cancellation,
+  onCommand: (syntax: Ref) => void,
+): Promise<{ header: SyntaxTree; log: Ref; release(): void }> {
+  const input = makeInputContext(heap, request.text, request.fileName);
+  const result = heap.io(heap.native.l_Lean_Parser_parseHeader?.(heap.inc(input)) as number);
+  const header = readSyntaxTree(heap, heap.field(result, 0));
+  let [state, log] = takePair(heap, heap.inc(heap.field(result, 1)));
+  heap.dec(result);
+  const context = heap.ctor(0, [heap.inc(environment), heap.box(0), heap.box(0), heap.box(0)]);
+  let isDone = false;
+  try {
+    for (let count = 0; !isDone; count++) {
+      if (count % COMMANDS_PER_TURN === 0) await breathe();
       if (cancellation.requested) throw new ElaborationCancelled();
-      const result = heap.native.l_Lean_Parser_parseCommand?.(
+      const parsed = heap.native.l_Lean_Parser_parseCommand?.(
         heap.inc(input),
         heap.inc(context),
         state,
         log,
       ) as number;
-      const syntax = heap.field(result, 0);
-      const kind = syntaxKind(heap, syntax);
-      const range = syntaxRange(heap, syntax);
-      last = LAST_COMMANDS.has(kind);
-      commands.push({
-        kind,
-        range: range ? sourceRange(positions, range) : null,
-        syntax: readSyntaxTree(heap, syntax),
-      });
-      [state, log] = takePair(heap, heap.inc(heap.field(result, 1)));
-      heap.dec(result);
+      [state, log] = [heap.box(0), heap.box(0)];
+      const syntax = heap.field(parsed, 0);
+      try {
+        onCommand(syntax);
+        isDone = LAST_COMMANDS.has(syntaxKind(heap, syntax));
+        [state, log] = takePair(heap, heap.inc(heap.field(parsed, 1)));
+      } finally {
+        heap.dec(parsed);
+      }
     }
-    return { header: headerTree, commands, messages: readUnreported(heap, log) };
+    return { header, log, release: () => heap.dec(log) };
   } finally {
-    for (const ref of [input, context, state, log]) heap.dec(ref);
+    for (const ref of [input, context, state]) heap.dec(ref);
+    if (!isDone) heap.dec(log);
   }
 }
 
@@ -88,9 +114,6 @@ export function readSyntaxTree(heap: LeanHeap, stx: Ref): SyntaxTree {
 
 /** A `Substring`: string, first byte, end. */
 function substring(heap: LeanHeap, ref: Ref): string {
-  const bytes = heap.stringUtf8(heap.field(ref, 0));
-  const from = heap.smallNat(heap.field(ref, 1));
-  const to = heap.smallNat(heap.field(ref, 2));
-  // A shared buffer cannot be decoded in place.
-  return from >= to ? "" : new TextDecoder().decode(bytes.slice(from, to));
+  const [from, to] = [heap.smallNat(heap.field(ref, 1)), heap.smallNat(heap.field(ref, 2))];
+  return heap.readSubstring(heap.field(ref, 0), from, to);
 }

@@ -8,8 +8,10 @@ import type {
   Message,
   NameParts,
   ReadWishes,
+  Survey,
 } from "../../model/index.ts";
 import { displayName, parseName } from "../../model/index.ts";
+import type { Judgement, JudgementRequest } from "../../ports/index.ts";
 import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import { readCommandReport } from "./command-report.ts";
@@ -17,7 +19,7 @@ import { freshState, markNoncomputable, resumedState } from "./command-state.ts"
 import { kernelEnvironment, libraryAxioms } from "./constants.ts";
 import { readDeclarations } from "./declarations.ts";
 import {
-  type Cancellation,
+  Cancellation,
   type ElaboratedCommand,
   ElaborationCancelled,
   elaborate,
@@ -25,10 +27,12 @@ import {
   parserStateAt,
 } from "./elaboration.ts";
 import { exportDeclarations } from "./export.ts";
-import { type ReplayFailure, replayDeclarations } from "./kernel.ts";
+import { type Grammar, openEverything, readGrammar } from "./grammar.ts";
+import { judgeDeclarations } from "./judge.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { LocalModuleStore, modulesKey } from "./local-modules.ts";
 import { hasErrors, readMessages, readUnreported } from "./messages.ts";
+import { surveyText } from "./survey.ts";
 import { readDeclarationCommands } from "./syntax.ts";
 import { TextPositions } from "./text-positions.ts";
 
@@ -83,7 +87,7 @@ export class LeanSession {
   readonly heap: LeanHeap;
   private readonly environments = new Map<string, Ref>();
   private readonly kernelEnvironments = new Map<string, Ref>();
-  private readonly axioms = new Map<string, string[]>();
+  private readonly axioms = new Map<string, ReadonlyMap<string, NameParts>>();
   private readonly localModules: LocalModuleStore;
 
   constructor(runtime: Runtime) {
@@ -149,8 +153,8 @@ export class LeanSession {
     return env;
   }
 
-  /** Full names of all axioms of the imported library. */
-  axiomsOf(imports: readonly string[]): string[] {
+  /** All axioms of the imported library, by key. */
+  private axiomsOf(imports: readonly string[]): ReadonlyMap<string, NameParts> {
     const key = imports.join(" ");
     let axioms = this.axioms.get(key);
     if (!axioms) {
@@ -160,8 +164,51 @@ export class LeanSession {
     return axioms;
   }
 
-  replay(imports: readonly string[], data: DeclarationExport): ReplayFailure | undefined {
-    return replayDeclarations(this.heap, this.kernelEnvironment(imports), data);
+  /** The grammar of an environment in which every namespace is open, so that scoped syntax is there. */
+  async grammarOf(imports: readonly string[]): Promise<Grammar> {
+    const environment = this.environment(imports);
+    let grammar: Grammar | undefined;
+    await this.check(
+      {
+        text: new TextEncoder().encode(openEverything(this.heap, environment)),
+        fileName: "<grammar>",
+        imports,
+        noncomputable: false,
+        options: {},
+        want: { declarations: false },
+        onEnd: (state) => {
+          grammar = readGrammar(this.heap, this.heap.field(state, STATE.env));
+        },
+      },
+      new Cancellation(),
+    );
+    if (!grammar) throw new LemmataError("internal", "the grammar was not read");
+    return grammar;
+  }
+
+  /** What a text announces; see `Survey`. Nothing when it was cancelled. */
+  async survey(
+    imports: readonly string[],
+    text: Uint8Array,
+    cancellation: Cancellation,
+  ): Promise<Survey | null> {
+    const environment = this.environment(imports);
+    try {
+      return await surveyText(this.heap, environment, { text, fileName: "<survey>" }, cancellation);
+    } catch (error) {
+      if (error instanceof ElaborationCancelled) return null;
+      throw error;
+    }
+  }
+
+  /** Adds declarations to a clean environment and examines them; see `Judge`. */
+  judge(request: JudgementRequest): Judgement {
+    const kernelEnv = this.kernelEnvironment(request.imports);
+    return judgeDeclarations(
+      this.heap,
+      { kernelEnv, axioms: this.axiomsOf(request.imports) },
+      request,
+    );
   }
 
   /** Elaborates a text. Cancelling ends it with `cancelled: true` and what was found so far. */
@@ -170,8 +217,6 @@ export class LeanSession {
     const inputContext = makeInputContext(heap, options.text, options.fileName);
     const messages: Message[] = [];
     const seen = new Set<string>();
-    const start =
-      options.state === undefined ? this.skipHeader(inputContext) : parserStateAt(heap, 0);
     let finalState = 0;
     const outcome: CheckOutcome = {
       cancelled: false,
@@ -181,6 +226,14 @@ export class LeanSession {
       reports: [],
       heapBytes: 0,
     };
+    const start =
+      options.state === undefined
+        ? this.skipHeader(inputContext, (log) => {
+            const fresh = readMessages(heap, log, seen);
+            messages.push(...fresh);
+            if (fresh.length > 0) options.onMessages?.(fresh);
+          })
+        : parserStateAt(heap, 0);
     const positions = new TextPositions(options.text);
     let namespace: NameParts = [];
     try {
@@ -240,14 +293,15 @@ export class LeanSession {
     return heap.nameParts(heap.field(heap.field(scopes, 0), SCOPE.currNamespace));
   }
 
-  /** Parser state after the header; the header itself was dealt with by the caller. Consumes nothing. */
-  private skipHeader(inputContext: Ref): Ref {
+  /** Parser state after the header, whose imports the caller dealt with; shows the parser's messages. */
+  private skipHeader(inputContext: Ref, onLog: (log: Ref) => void): Ref {
     const { heap } = this;
     const result = heap.io(
       heap.native.l_Lean_Parser_parseHeader?.(heap.inc(inputContext)) as number,
     );
     const state = heap.field(heap.field(result, 1), 0);
     const position = heap.smallNat(heap.field(state, 0));
+    onLog(heap.field(heap.field(result, 1), 1));
     heap.dec(result);
     return parserStateAt(heap, position);
   }

@@ -127,7 +127,7 @@ export class TermWriter {
       let c = 0;
       switch (tag) {
         case ExprTag.bvar:
-          a = heap.smallNat(heap.field(ref, 0));
+          a = heap.exactNat(heap.field(ref, 0));
           break;
         case ExprTag.sort:
           a = this.level(heap.field(ref, 0));
@@ -145,12 +145,12 @@ export class TermWriter {
           b = need(heap.field(ref, 1));
           c = need(heap.field(ref, 2));
           // The 8-byte cache precedes the binder information among the scalars.
-          a = this.name(heap.field(ref, 0)) * 4 + heap.scalar8(ref, 8);
+          a = this.name(heap.field(ref, 0)) * 4 + (heap.scalar8(ref, 8) & 3);
           break;
         case ExprTag.letE: {
           const parts = [1, 2, 3].map((i) => need(heap.field(ref, i)));
           if (stack.length === before) b = this.list(parts);
-          a = this.name(heap.field(ref, 0)) * 2 + heap.scalar8(ref, 8);
+          a = this.name(heap.field(ref, 0)) * 2 + (heap.scalar8(ref, 8) & 1);
           break;
         }
         case ExprTag.lit: {
@@ -172,7 +172,7 @@ export class TermWriter {
         case ExprTag.proj:
           c = need(heap.field(ref, 2));
           a = this.name(heap.field(ref, 0));
-          b = heap.smallNat(heap.field(ref, 1));
+          b = heap.exactNat(heap.field(ref, 1));
           this.met.add(a);
           break;
         case OpenTag.fvar:

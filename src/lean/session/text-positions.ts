@@ -27,6 +27,6 @@ export class TextPositions {
   }
 
   text(start: number, end: number): string {
-    return new TextDecoder().decode(this.bytes.subarray(start, end));
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end));
   }
 }

@@ -44,6 +44,11 @@ export class AffineInstance {
     }
   }
 
+  /** Ends the process that is running, if any; the next request starts another. */
+  endProcess(reason: string): void {
+    this.instance?.kill(reason);
+  }
+
   close(): void {
     this.closed = true;
     this.instance?.kill("it was closed");

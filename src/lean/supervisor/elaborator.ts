@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LemmataError } from "../../errors/index.ts";
-import type { LocalModule, Message } from "../../model/index.ts";
+import { findOffence, type LocalModule, type Message } from "../../model/index.ts";
 import type { CheckRequest, CheckResult } from "../../ports/index.ts";
 import type { CheckResponse } from "../child/protocol.ts";
 import { type Header, readHeader } from "./header.ts";
@@ -30,13 +30,11 @@ interface Environment extends ResolvedImports {
 export class Elaborator {
   private readonly pool: LeanPool;
   private readonly library: LibraryModules;
-  private readonly hostile: boolean;
   private readonly compiled = new Map<string, Promise<CompiledModule>>();
 
-  constructor(pool: LeanPool, library: LibraryModules, { hostile }: { hostile: boolean }) {
+  constructor(pool: LeanPool, library: LibraryModules) {
     this.pool = pool;
     this.library = library;
-    this.hostile = hostile;
   }
 
   async check(request: CheckRequest): Promise<CheckResult> {
@@ -91,7 +89,7 @@ export class Elaborator {
         },
         {
           timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-          taints: this.hostile && runsCode(text),
+          taints: runsCode(text, modules),
           ...(request.signal ? { signal: request.signal } : {}),
         },
         request.onMessages,
@@ -159,6 +157,8 @@ export class Elaborator {
       const { export: _export, read: _read, onMessages: _onMessages, ...limits } = request;
       compiled = this.compile({ name, key, file: source.file, bytes, text }, environment, limits);
       this.compiled.set(`${name} ${key}`, compiled);
+      // What failed may succeed another time: with more time, or on a machine that is less busy.
+      compiled.catch(() => this.compiled.delete(`${name} ${key}`));
     }
     return compiled;
   }
@@ -184,17 +184,28 @@ export class Elaborator {
       each.kind === "definition" ? [{ name: each.name, uses: each.constants?.inValue ?? [] }] : [],
     );
     return {
-      module: { name, key, ...compiled, definitions },
+      module: {
+        name,
+        key,
+        ...compiled,
+        definitions,
+        runsCode: runsCode(source.text, environment.modules),
+      },
       dependencies: environment.modules,
       library: environment.library,
     };
   }
 }
 
+/** Whether elaborating a text, or importing these modules, can run code that is not the library's. */
+export function runsCode(text: string, modules: readonly LocalModule[]): boolean {
+  return findOffence(text) !== undefined || modules.some((module) => module.runsCode);
+}
+
 function contentKey(bytes: Uint8Array, modules: readonly LocalModule[]): string {
   const hash = createHash("sha256").update(bytes);
   for (const module of modules) hash.update(`${module.name}=${module.key};`);
-  return hash.digest("hex").slice(0, 16);
+  return hash.digest("hex");
 }
 
 function moduleError(name: string, file: string, error: Message | undefined): LemmataError {
@@ -209,16 +220,6 @@ function importProblem(
   place: Pick<Message, "pos"> & { endPos: Message["endPos"] },
 ): Message {
   return { severity: "error", pos: place.pos, endPos: place.endPos, data };
-}
-
-/**
- * Whether a text can run code of its own while it is elaborated, and so leave traces in the process.
- * This is housekeeping, not a defence: such a process is replaced so that later checks start clean.
- */
-function runsCode(text: string): boolean {
-  return /#eval|(?<![A-Za-z])(?:elab|export|native)|run_|initialize|unsafe|implemented_by|extern|simproc|builtin|reduceBool/.test(
-    text,
-  );
 }
 
 /**

@@ -1,13 +1,15 @@
 import { LemmataError } from "../../errors/index.ts";
-import type { DeclarationExport, LocalModule } from "../../model/index.ts";
+import type { LocalModule, Survey } from "../../model/index.ts";
 import type {
   CheckRequest,
   CheckResult,
   Judge,
-  ReplayOutcome,
+  Judgement,
+  JudgementRequest,
   Verifier,
 } from "../../ports/index.ts";
 import { prepareLean } from "../prepare/cache.ts";
+import type { Grammar } from "../session/grammar.ts";
 import { Elaborator } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
@@ -33,10 +35,13 @@ export class EmbeddedLean implements Verifier {
   private constructor(options: PoolOptions) {
     this.library = new LibraryModules(options.prepared.libraryIndexPath);
     this.pool = new LeanPool(options);
-    this.candidates = new Elaborator(this.pool, this.library, { hostile: true });
-    this.judgePool = new LeanPool({ ...options, instances: 1, spare: false });
-    const trusted = new Elaborator(this.judgePool, this.library, { hostile: false });
-    this.judge = new EmbeddedJudge(this.judgePool, (request) => trusted.check(request));
+    this.candidates = new Elaborator(this.pool, this.library);
+    // One request at a time: a kernel that works for long on one must not use up the time of another.
+    this.judgePool = new LeanPool({ ...options, instances: 1, spare: false, lanes: 1 });
+    const trusted = new Elaborator(this.judgePool, this.library);
+    this.judge = new EmbeddedJudge(this.judgePool, this.library, (request) =>
+      trusted.check(request),
+    );
   }
 
   /** Prepares the cache when needed and opens the pools; no Lean process starts before the first use. */
@@ -67,13 +72,6 @@ export class EmbeddedLean implements Verifier {
     return this.candidates.modulesOf(request);
   }
 
-  /** Starts the judge for a text's imports, so that it is ready when the check is done. */
-  warmJudge(text: string | Uint8Array, core: boolean): void {
-    const decoded = typeof text === "string" ? text : new TextDecoder().decode(text);
-    const { imports, problems } = resolveImports(readHeader(decoded), this.library, { core });
-    if (problems.length === 0) this.judge.libraryAxioms(imports).catch(() => {});
-  }
-
   /** Differences between the layouts this code reads and those of the running Lean; see `doctor`. */
   async compareLayouts(): Promise<string[]> {
     const imports = ["Init", "Lean"];
@@ -85,6 +83,17 @@ export class EmbeddedLean implements Verifier {
     return outcome.status === "finished" ? outcome.value : [`Lean ${outcome.reason}`];
   }
 
+  /** The words that mean something in texts with these imports; for the tests of `harmless-text.ts`. */
+  async grammar(imports: readonly string[]): Promise<Grammar> {
+    const outcome = await this.judgePool.run<Grammar>(
+      imports,
+      { kind: "grammar", imports: [...imports] },
+      { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false },
+    );
+    if (outcome.status === "finished") return outcome.value;
+    throw new LemmataError("lean-crashed", outcome.reason);
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.pool.close(), this.judgePool.close()]);
   }
@@ -92,48 +101,40 @@ export class EmbeddedLean implements Verifier {
 
 class EmbeddedJudge implements Judge {
   private readonly pool: LeanPool;
-  private readonly axioms = new Map<string, Promise<ReadonlySet<string>>>();
+  private readonly library: LibraryModules;
   readonly elaborate: Judge["elaborate"];
 
-  constructor(pool: LeanPool, elaborate: Judge["elaborate"]) {
+  constructor(pool: LeanPool, library: LibraryModules, elaborate: Judge["elaborate"]) {
     this.pool = pool;
+    this.library = library;
     this.elaborate = elaborate;
   }
 
-  async replay(
-    imports: readonly string[],
-    data: DeclarationExport,
-    { timeoutMs }: { timeoutMs: number },
-  ): Promise<ReplayOutcome> {
-    const outcome = await this.pool.run<{ name: string[]; error: string } | undefined>(
-      imports,
-      { kind: "replay", imports: [...imports], data },
+  async judge(request: JudgementRequest, { timeoutMs }: { timeoutMs: number }): Promise<Judgement> {
+    const outcome = await this.pool.run<Judgement>(
+      request.imports,
+      { kind: "judge", judgement: request },
       { timeoutMs, taints: false },
     );
-    if (outcome.status !== "finished") return { status: outcome.status, reason: outcome.reason };
-    if (outcome.value === undefined) return { status: "accepted" };
-    return { status: "refused", ...outcome.value };
+    return outcome.status === "finished"
+      ? outcome.value
+      : { status: outcome.status, reason: outcome.reason };
   }
 
-  libraryAxioms(imports: readonly string[]): Promise<ReadonlySet<string>> {
-    const key = imports.join(" ");
-    let axioms = this.axioms.get(key);
-    if (!axioms) {
-      axioms = this.readAxioms(imports);
-      this.axioms.set(key, axioms);
-    }
-    return axioms;
-  }
-
-  private async readAxioms(imports: readonly string[]): Promise<ReadonlySet<string>> {
-    const outcome = await this.pool.run<string[]>(
-      imports,
-      { kind: "axioms", imports: [...imports] },
-      { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false },
+  /** Modules of the user's project are left out: what they add to the syntax is not known. */
+  async survey(
+    text: string,
+    { core = false, timeoutMs = DEFAULT_TIMEOUT_MS }: { core?: boolean; timeoutMs?: number } = {},
+  ): Promise<Survey | undefined> {
+    const header = readHeader(text);
+    const isOurs = (name: string) => this.library.has(name);
+    const imports = header.imports.filter(({ module }) => core || isOurs(module));
+    const resolved = resolveImports({ ...header, imports }, this.library, { core });
+    const outcome = await this.pool.run<Survey | null>(
+      resolved.imports,
+      { kind: "survey", imports: resolved.imports, text: new TextEncoder().encode(text) },
+      { timeoutMs, taints: false },
     );
-    if (outcome.status !== "finished") {
-      throw new LemmataError("lean-crashed", `the judge failed: ${outcome.reason}`);
-    }
-    return new Set(outcome.value);
+    return outcome.status === "finished" ? (outcome.value ?? undefined) : undefined;
   }
 }

@@ -26,7 +26,7 @@ interface Job {
   imports: readonly string[];
   body: RequestBody;
   timeoutMs: number;
-  /** The text may leave traces in the instance: replace the instance afterwards. */
+  /** The text could leave traces in its process: it gets one of its own, which ends with it. */
   taints: boolean;
   signal?: AbortSignal;
   onMessages?: CommandListener;
@@ -54,6 +54,8 @@ export function defaultLanes(): number {
 
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
 const SPARE_AFTER_JOBS = 10;
+/** Texts that could leave traces run side by side, each in a process of its own, up to this many. */
+const ONE_SHOT_PROCESSES = 2;
 const MAX_EXTERNAL_DEATHS = 20;
 /** An instance that dies this often before it is ready will not get better. */
 const MAX_START_FAILURES = 3;
@@ -67,6 +69,8 @@ export class LeanPool {
   private readonly queue: Job[] = [];
   private readonly slots: Slot[] = [];
   private readonly starting = new Map<string, Promise<void>>();
+  /** Processes that serve one job only; `undefined` while one is started. */
+  private readonly oneShots = new Map<Job, LeanInstance | undefined>();
   private spare: { key: string; instance: LeanInstance } | undefined;
   private finishedJobs = 0;
   private startFailures = 0;
@@ -124,7 +128,8 @@ export class LeanPool {
 
   /** Processes that are alive, for tests and `doctor`. */
   get processIds(): number[] {
-    const all = [...this.slots.map((slot) => slot.instance), this.spare?.instance];
+    const serving = [...this.slots.map((slot) => slot.instance), ...this.oneShots.values()];
+    const all = [...serving, this.spare?.instance];
     return all.flatMap((instance) => (instance?.alive && instance.pid ? [instance.pid] : []));
   }
 
@@ -136,6 +141,7 @@ export class LeanPool {
   async close(): Promise<void> {
     this.closed = true;
     for (const slot of this.slots) slot.instance.kill("the pool was closed");
+    for (const instance of this.oneShots.values()) instance?.kill("the pool was closed");
     this.spare?.instance.kill("the pool was closed");
     for (const job of this.queue.splice(0)) {
       job.fail(new LemmataError("lean-unavailable", "the Lean pool was closed"));
@@ -146,6 +152,13 @@ export class LeanPool {
     if (this.closed) return;
     for (let i = 0; i < this.queue.length; ) {
       const job = this.queue[i] as Job;
+      if (job.taints) {
+        if (this.oneShots.size < ONE_SHOT_PROCESSES) {
+          this.queue.splice(i, 1);
+          void this.executeAlone(job);
+        } else i++;
+        continue;
+      }
       const slot = this.findSlot(job);
       if (slot) {
         this.queue.splice(i, 1);
@@ -203,25 +216,13 @@ export class LeanPool {
       const job = this.queue[i] as Job;
       if (snapshotFor(job.imports).join(" ") !== key) continue;
       this.queue.splice(i, 1);
-      job.fail(
-        new LemmataError("lean-start-failed", "Lean could not be started", {
-          cause: error,
-          hint: "run `npx lemmata doctor`",
-        }),
-      );
+      job.fail(startFailure(error));
     }
   }
 
   private async startSlot(base: readonly string[]): Promise<void> {
     const key = base.join(" ");
-    const spare = this.spare?.key === key && this.spare.instance.alive ? this.spare : undefined;
-    let instance: LeanInstance;
-    if (spare) {
-      this.spare = undefined;
-      instance = spare.instance;
-    } else {
-      instance = await this.startInstance(base);
-    }
+    const instance = this.takeSpare(key) ?? (await this.startInstance(base));
     await instance.ready;
     if (this.closed) {
       instance.kill("the pool was closed");
@@ -270,8 +271,63 @@ export class LeanPool {
       this.leave(slot, job);
       job.fail(error);
     } finally {
-      this.afterJob(slot, job);
+      this.afterJob(slot);
     }
+  }
+
+  /** Runs a job in a fresh process in which nothing else runs, before or after. */
+  private async executeAlone(job: Job): Promise<void> {
+    const base = snapshotFor(job.imports);
+    this.oneShots.set(job, undefined);
+    let instance: LeanInstance | undefined;
+    try {
+      instance = await this.startReady(base);
+      this.oneShots.set(job, instance);
+      if (this.closed) throw new LemmataError("lean-unavailable", "the Lean pool was closed");
+      const outcome = await requestWithin<unknown>(instance, job.body, job);
+      if (outcome.status === "died") this.afterCrashAlone(job, outcome);
+      else job.settle(outcome);
+    } catch (error) {
+      job.fail(error);
+    } finally {
+      instance?.kill("its text could have left traces in it");
+      this.oneShots.delete(job);
+      this.finishedJobs++;
+      if (this.queue.some((next) => next.taints)) this.keepSpare(base);
+      this.dispatch();
+    }
+  }
+
+  /** A started instance that nothing has run in. Throws `lean-start-failed`. */
+  private async startReady(base: readonly string[]): Promise<LeanInstance> {
+    for (let attempt = 1; ; attempt++) {
+      const instance = this.takeSpare(base.join(" ")) ?? (await this.startInstance(base));
+      try {
+        await instance.ready;
+        return instance;
+      } catch (error) {
+        if (attempt >= MAX_START_FAILURES || this.closed) throw startFailure(error);
+      }
+    }
+  }
+
+  private afterCrashAlone(
+    job: Job,
+    { death, elapsedMs }: { death: InstanceDied; elapsedMs: number },
+  ): void {
+    if (death.external) job.externalDeaths++;
+    if (this.closed) {
+      job.fail(new LemmataError("lean-unavailable", "the Lean pool was closed"));
+    } else if (death.external && job.externalDeaths < MAX_EXTERNAL_DEATHS) {
+      this.queue.unshift(job);
+    } else job.settle({ status: "crashed", reason: death.reason, elapsedMs });
+  }
+
+  private takeSpare(key: string): LeanInstance | undefined {
+    if (this.spare?.key !== key || !this.spare.instance.alive) return undefined;
+    const { instance } = this.spare;
+    this.spare = undefined;
+    return instance;
   }
 
   /** Who was running when a process died stays known. */
@@ -303,9 +359,9 @@ export class LeanPool {
     }
   }
 
-  private afterJob(slot: Slot, job: Job): void {
+  private afterJob(slot: Slot): void {
     this.finishedJobs++;
-    if (job.taints || slot.instance.heapBytes > this.options.heapLimitBytes) slot.retired = true;
+    if (slot.instance.heapBytes > this.options.heapLimitBytes) slot.retired = true;
     if (!slot.instance.alive || (slot.retired && slot.running.size === 0)) {
       this.discard(slot, "replaced");
     }
@@ -318,4 +374,9 @@ export class LeanPool {
     if (at >= 0) this.slots.splice(at, 1);
     slot.instance.kill(reason);
   }
+}
+
+function startFailure(cause: unknown): LemmataError {
+  const hint = "run `npx lemmata doctor`";
+  return new LemmataError("lean-start-failed", "Lean could not be started", { cause, hint });
 }

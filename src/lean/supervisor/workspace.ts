@@ -25,7 +25,7 @@ import type {
 } from "../child/workspace-protocol.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
 import { AffineInstance } from "./affine-instance.ts";
-import { needsNoncomputable } from "./elaborator.ts";
+import { needsNoncomputable, runsCode } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
@@ -69,6 +69,12 @@ export class LeanWorkspace implements ProofWorkspace {
   private readonly builtIn = new WeakMap<JournalEntry, number>();
   /** By imports. */
   private readonly libraries = new Map<string, LibraryTheorems>();
+  /**
+   * What ran in the process and could have touched state that all of it shares. Only what builds on all of
+   * these entries may run there; anything else gets a fresh process.
+   */
+  private readonly tainting = new Set<JournalEntry>();
+  private taintedGeneration = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
@@ -108,7 +114,9 @@ export class LeanWorkspace implements ProofWorkspace {
         firstProofState: this.journal.nextProofState,
         ...(maxHeartbeats === undefined ? {} : { maxHeartbeats: maxHeartbeats * 1000 }),
       };
-      return this.stepResult(await this.send<StepResponse>({ kind: "step", step }, limits), step);
+      const entry: JournalEntry = { kind: "step", ...step, proofStates: 0 };
+      this.noteTaint(entry);
+      return this.stepResult(await this.send<StepResponse>({ kind: "step", step }, limits), entry);
     });
   }
 
@@ -289,6 +297,7 @@ export class LeanWorkspace implements ProofWorkspace {
       declarations: input.declarations ?? false,
       ...(input.holesInPlace ? { holesInPlace: true } : {}),
     };
+    this.noteTaint(entry);
     let outcome = await this.sendRun(entry, limits, input);
     if (needsNoncomputable(outcome)) {
       entry.noncomputable = true;
@@ -314,6 +323,7 @@ export class LeanWorkspace implements ProofWorkspace {
     Interrupted | { base: RunRequest["base"]; problems: Message[]; droppedImports: string[] }
   > {
     const { environment, core = false, modules = [] } = input;
+    if (environment === undefined) this.leaveTaintedProcess([]);
     if (environment !== undefined) {
       const lost = await this.build(this.journal.environment(environment), limits);
       return lost ?? { base: { environment }, problems: [], droppedImports: [] };
@@ -348,19 +358,38 @@ export class LeanWorkspace implements ProofWorkspace {
 
   private stepResult(
     outcome: JobOutcome<StepResponse>,
-    step: StepRequest | undefined,
+    entry: (JournalEntry & { kind: "step" }) | undefined,
   ): StepOutcome {
     if (outcome.status !== "finished") return interrupted(outcome);
     const { value } = outcome;
     if (value.cancelled) return { status: "timed-out", reason: "cancelled", messages: [] };
     if (value.failed !== undefined) return { status: "failed", message: value.failed };
-    if (step !== undefined) {
-      const entry: JournalEntry = { kind: "step", ...step, proofStates: value.proofStates };
+    if (entry !== undefined) {
+      entry.proofStates = value.proofStates;
       this.journal.register(entry);
       this.builtIn.set(entry, this.lean.generation);
     }
     const { cancelled: _, failed: __, ...result } = value;
     return { status: "finished", ...result };
+  }
+
+  private noteTaint(entry: JournalEntry): void {
+    const taints =
+      entry.kind === "run"
+        ? runsCode(entry.text, ("imports" in entry.base && entry.base.modules) || [])
+        : entry.kind === "step" && runsCode(entry.tactic, []);
+    if (!taints) return;
+    if (this.taintedGeneration !== this.lean.generation) this.tainting.clear();
+    this.taintedGeneration = this.lean.generation;
+    this.tainting.add(entry);
+  }
+
+  /** Ends the process when something ran in it that is no part of `chain`. */
+  private leaveTaintedProcess(chain: readonly JournalEntry[]): void {
+    if (this.taintedGeneration !== this.lean.generation) return;
+    if ([...this.tainting].every((entry) => chain.includes(entry))) return;
+    this.tainting.clear();
+    this.lean.endProcess("a text that is not built upon could have left traces in it");
   }
 
   private repeat(
@@ -379,9 +408,11 @@ export class LeanWorkspace implements ProofWorkspace {
     limits: RequestLimits,
   ): Promise<Interrupted | undefined> {
     const chain = this.journal.ancestry(entry);
+    this.leaveTaintedProcess(chain);
     await this.lean.ready(snapshotFor(importsOf(chain).imports));
     for (const step of chain) {
       if (this.builtIn.get(step) === this.lean.generation) continue;
+      this.noteTaint(step);
       const outcome = await this.repeat(step, limits);
       if (outcome.status !== "finished") return interrupted(outcome);
       const { value } = outcome;

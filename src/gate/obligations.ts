@@ -4,17 +4,25 @@ import {
   type DeclarationRecord,
   displayName,
   nameKey,
+  TermView,
 } from "../model/index.ts";
 import type { CheckResult } from "../ports/index.ts";
-import { TermView } from "./term-view.ts";
+import { exampleNumber } from "./examples.ts";
 
 /** What a trusted text asks for; made once for each result, which must not change afterwards. */
 export interface TrustedStatement {
   view: TermView;
   /** What its declarations are marked as, e.g. `extern Foo.bar`: the submission's need no excuse. */
   notes: ReadonlySet<string>;
-  /** The theorems that it leaves open: their own proof contains `sorry`. In order of their place. */
-  open: readonly { declaration: DeclarationInfo; record: DeclarationRecord }[];
+  /** The theorems whose own proof contains `sorry`, in order of their place. */
+  open: readonly Obligation[];
+  /** What has to be proved: the open theorems, or all of them where none is open. */
+  asked: readonly Obligation[];
+}
+
+interface Obligation {
+  declaration: DeclarationInfo;
+  record: DeclarationRecord;
 }
 
 type Elaborated = Pick<CheckResult, "declarations" | "export">;
@@ -34,13 +42,20 @@ function makeStatement(trusted: Elaborated): TrustedStatement {
   const notes = new Set(
     view.data.notes.map(({ name, note }) => `${note} ${displayName(view.parts(name))}`),
   );
-  const open = trusted.declarations.flatMap((declaration) => {
+  const theorems = trusted.declarations.flatMap((declaration): Obligation[] => {
     const record = view.find(nameKey(declaration.nameParts));
-    return record?.kind === "theorem" && mentionsSorry(record, view)
-      ? [{ declaration, record }]
-      : [];
+    const isAsked =
+      record?.kind === "theorem" || exampleNumber(declaration.nameParts) !== undefined;
+    return record && isAsked ? [{ declaration, record }] : [];
   });
-  return { view, notes, open };
+  const open = theorems.filter(({ record }) => mentionsSorry(record, view));
+  const visible = theorems.filter(({ declaration }) => declaration.nameParts[0] !== "_private");
+  return { view, notes, open, asked: open.length > 0 ? open : visible };
+}
+
+/** The theorems that a submission has to prove; throws as `readStatement`. */
+export function obligationsOf(trusted: Elaborated): DeclarationInfo[] {
+  return readStatement(trusted).asked.map(({ declaration }) => declaration);
 }
 
 /** The theorems that a trusted text leaves open; throws as `readStatement`. */
@@ -53,7 +68,7 @@ function viewOf({ export: data }: Elaborated): TermView {
   try {
     return new TermView(data);
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
+    if (!(cause instanceof RangeError || cause instanceof TypeError)) throw cause;
     throw new LemmataError("bad-input", `the trusted text has ${cause.message}`, { cause });
   }
 }
