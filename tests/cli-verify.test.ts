@@ -140,8 +140,8 @@ describe("lemmata verify", () => {
     const missing = lemmata("verify", "no-such-file.lean");
     expect(missing.status).toBe(2);
     expect(missing.stderr).toContain("no-such-file.lean");
-    const closed = file("closed.lean", "theorem t : 1 = 1 := rfl\n");
-    const against = lemmata("verify", closed, "--against", closed);
+    const empty = file("empty.lean", "def two := 2\n");
+    const against = lemmata("verify", empty, "--against", empty);
     expect(against.status).toBe(2);
     expect(against.stderr).toContain("nothing to prove");
   });

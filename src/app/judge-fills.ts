@@ -1,6 +1,12 @@
 import { LemmataError } from "../errors/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import type { DeclarationReport, FileReport, ObligationId, Sketch } from "../model/index.ts";
+import {
+  type DeclarationReport,
+  type FileReport,
+  nothingRefused,
+  type ObligationId,
+  type Sketch,
+} from "../model/index.ts";
 import type { CheckResult, ModuleResolver } from "../ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
@@ -86,7 +92,7 @@ async function judgeText(
   const against = typeof trusted === "string" ? {} : { trusted };
   const modules = resolveModule ? { resolveModule } : {};
   const { report } = await verifyText(lean, { file, text, ...modules, ...against }, options);
-  const stands = report.verdict === "proved" || report.verdict === "incomplete";
+  const stands = nothingRefused(report.verdict);
   return { text, report, stands, reasons: reasonsOf(report) };
 }
 

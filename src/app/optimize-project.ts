@@ -88,7 +88,7 @@ export class OptimizedProject {
     if (changed.length === 0) return;
     this.options.onProgress(`${source.file}: verifying with what it imports`);
     const now = await this.judge(source);
-    if (now.verdict === "proved") return;
+    if (now.verdict === "proved" || now.verdict === "no-theorems") return;
     const before = provedNames(await this.judge(source, new Map()));
     if (before.isSubsetOf(provedNames(now))) return;
     await this.takeBackFrom(changed, source, async (texts) =>

@@ -1,4 +1,9 @@
-import type { FileReport, TheoremOptimization, TheoremProof } from "../model/index.ts";
+import {
+  type FileReport,
+  nothingRefused,
+  type TheoremOptimization,
+  type TheoremProof,
+} from "../model/index.ts";
 import { SORRY, standingChanges, statementsOf, withProofs } from "../optimize/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 
@@ -76,6 +81,5 @@ export function reasonOf(report: FileReport, { name }: { name: string }): string
 
 function isSound(report: FileReport, changed: readonly TheoremOptimization[]): boolean {
   const proved = provedNames(report);
-  const stands = report.verdict === "proved" || report.verdict === "incomplete";
-  return stands && changed.every(({ name }) => proved.has(name));
+  return nothingRefused(report.verdict) && changed.every(({ name }) => proved.has(name));
 }

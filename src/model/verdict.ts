@@ -67,6 +67,11 @@ export type FileVerdict =
   | "timed-out"
   | "crashed";
 
+/** Whether nothing in a file was refused: what is open in it may still be. */
+export function nothingRefused(verdict: FileVerdict): boolean {
+  return verdict === "proved" || verdict === "incomplete" || verdict === "no-theorems";
+}
+
 /** The result of `verify` for one file. `elapsedMs`: wall time in milliseconds. */
 export interface FileReport {
   file: string;

@@ -14,7 +14,7 @@ export interface RoundTrip {
   against?: boolean;
   alsoAsLemmas?: boolean;
   /** Default `proved`. */
-  verdict?: "incomplete";
+  verdict?: "incomplete" | "no-theorems";
 }
 
 /** Files of different shapes with proofs of their holes. */
@@ -126,6 +126,7 @@ def small : { n : Nat // n < 5 } := ⟨3, sorry⟩
 `,
     proofs: ["by omega", "by\n  omega", "by\n  have := h\n  omega", "by decide"],
     against: false,
+    verdict: "no-theorems",
   },
   {
     title: "data, statements and unreached sorrys are reported as such",

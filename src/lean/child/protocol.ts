@@ -9,6 +9,7 @@ import type {
   ReadWishes,
 } from "../../model/index.ts";
 import type { JudgementRequest } from "../../ports/index.ts";
+import type { Crossing } from "../session/crossing.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
 /** How an instance process is started; handed over as JSON in its only argument. */
@@ -33,6 +34,7 @@ export type InstanceRequest =
   | { id: number; kind: "survey"; imports: string[]; text: Uint8Array }
   | { id: number; kind: "layouts"; imports: string[] }
   | { id: number; kind: "grammar"; imports: string[] }
+  | { id: number; kind: "cross"; crossing: Crossing }
   | ({ id: number } & WorkspaceRequest)
   | { id: number; kind: "cancel"; target: number };
 

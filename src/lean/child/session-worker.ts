@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../errors/index.ts";
 import { bootRuntime, type Runtime } from "../runtime/boot.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
+import { crossBoundary } from "../session/crossing.ts";
 import { Cancellation } from "../session/elaboration.ts";
 import { compareLayouts } from "../session/layout-check.ts";
 import { LeanSession } from "../session/session.ts";
@@ -144,6 +145,8 @@ async function answer(
       return workspace.jsonComplaint(request.text);
     case "grammar":
       return session.grammarOf(request.imports);
+    case "cross":
+      return crossBoundary(session.heap, request.crossing);
     case "layouts":
       return compareLayouts(session.heap, session.environment(request.imports));
   }

@@ -1,6 +1,12 @@
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { callPure } from "./calls.ts";
-import { constantKind, constantType, importedConstants, kernelEnvironment } from "./constants.ts";
+import {
+  constantKind,
+  constantType,
+  constantValue,
+  importedConstants,
+  kernelEnvironment,
+} from "./constants.ts";
 import { LAYOUTS } from "./layouts.ts";
 
 /** The words to which the grammar of an environment gives a meaning. */
@@ -12,6 +18,8 @@ export interface Grammar {
   attributes: string[];
   /** Fields of the configurations that tactics take as `(field := value)`, which Lean evaluates. */
   configFields: string[];
+  /** Constants that make the kernel run compiled code, and those whose types or values mention them. */
+  runByKernel: string[];
 }
 
 const CATEGORIES =
@@ -33,6 +41,7 @@ export function readGrammar(heap: LeanHeap, environment: Ref): Grammar {
     leading: unique(CATEGORIES.split(" ").flatMap((name) => leadingWords(heap, environment, name))),
     attributes: unique(names),
     configFields: unique(configFields(heap, environment)),
+    runByKernel: unique(runByKernel(heap, environment)),
   };
 }
 
@@ -92,6 +101,31 @@ function configFields(heap: LeanHeap, environment: Ref): string[] {
   }
   heap.dec(kernelEnv);
   return fields;
+}
+
+function runByKernel(heap: LeanHeap, environment: Ref): string[] {
+  const kernelEnv = kernelEnvironment(heap, environment);
+  const found: string[] = [];
+  for (const { name, info } of importedConstants(heap, kernelEnv)) {
+    const value = constantValue(heap, info);
+    const terms = [constantType(heap, info), ...(value === undefined ? [] : [value])];
+    if (terms.some((term) => mentionsReduction(heap, term)) || isReduction(heap, name)) {
+      found.push(heap.readName(name));
+    }
+  }
+  heap.dec(kernelEnv);
+  return found;
+}
+
+function mentionsReduction(heap: LeanHeap, term: Ref): boolean {
+  const used = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(term)) as number;
+  const mentions = [...heap.arrayItems(used)].some((name) => isReduction(heap, name));
+  heap.dec(used);
+  return mentions;
+}
+
+function isReduction(heap: LeanHeap, name: Ref): boolean {
+  return /^Lean\.(reduceBool|reduceNat)$/.test(heap.readName(name));
 }
 
 function unique(words: string[]): string[] {

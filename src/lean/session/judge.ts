@@ -168,7 +168,7 @@ class JudgeBench {
     } else if (
       this.view.dependencies(record).some((used) => RUN_BY_KERNEL.has(this.view.key(used)))
     ) {
-      const text = `${name} rests on the axiom Lean.ofReduceBool (native_decide or decide +native: it trusts compiled code instead of the kernel)`;
+      const text = `rests on the axiom Lean.ofReduceBool (native_decide or decide +native: it trusts compiled code instead of the kernel)`;
       this.refuse(record, [{ code: "forbidden-axiom", text }]);
     } else if (isUnsafe(record)) {
       const text = `rests on ${name}, which is unsafe`;
@@ -268,6 +268,9 @@ class JudgeBench {
     const judged: JudgedTarget = { axioms: [], sorryIn: [], refusals: [] };
     if (info === undefined) {
       judged.refusals = this.refused.get(rootKey) ?? [];
+      // Nothing else is refused for an axiom before the kernel has seen it.
+      const runsCode = judged.refusals.some(({ code }) => code === "forbidden-axiom");
+      if (runsCode) judged.axioms = [["Lean", "ofReduceBool"]];
       return judged;
     }
     judged.kind = constantKind(heap, info);

@@ -9,10 +9,12 @@ import type {
   Verifier,
 } from "../../ports/index.ts";
 import { prepareLean } from "../prepare/cache.ts";
+import type { Crossing, CrossingResult } from "../session/crossing.ts";
 import type { Grammar } from "../session/grammar.ts";
 import { Elaborator } from "./elaborator.ts";
 import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
+import type { RequestBody } from "./instance.ts";
 import { LeanPool, type PoolOptions } from "./pool.ts";
 
 export interface OpenLeanOptions extends Omit<PoolOptions, "prepared"> {
@@ -73,25 +75,27 @@ export class EmbeddedLean implements Verifier {
   }
 
   /** Differences between the layouts this code reads and those of the running Lean; see `doctor`. */
-  async compareLayouts(): Promise<string[]> {
+  compareLayouts(): Promise<string[]> {
     const imports = ["Init", "Lean"];
-    const outcome = await this.judgePool.run<string[]>(
-      imports,
-      { kind: "layouts", imports },
-      { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false },
-    );
-    return outcome.status === "finished" ? outcome.value : [`Lean ${outcome.reason}`];
+    return this.askJudge<string[]>(imports, { kind: "layouts", imports });
   }
 
-  /** The words that mean something in texts with these imports; for the tests of `harmless-text.ts`. */
-  async grammar(imports: readonly string[]): Promise<Grammar> {
-    const outcome = await this.judgePool.run<Grammar>(
-      imports,
-      { kind: "grammar", imports: [...imports] },
-      { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false },
-    );
+  /** The words that mean something in texts with these imports; for the test of `lean-grammar.ts`. */
+  grammar(imports: readonly string[]): Promise<Grammar> {
+    return this.askJudge<Grammar>(imports, { kind: "grammar", imports: [...imports] });
+  }
+
+  /** Takes values into Lean's memory and back; for tests. */
+  cross(crossing: Crossing): Promise<CrossingResult> {
+    return this.askJudge<CrossingResult>(["Init"], { kind: "cross", crossing });
+  }
+
+  /** Throws `lean-crashed` when there is no answer. */
+  private async askJudge<T>(imports: readonly string[], body: RequestBody): Promise<T> {
+    const limits = { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false };
+    const outcome = await this.judgePool.run<T>(imports, body, limits);
     if (outcome.status === "finished") return outcome.value;
-    throw new LemmataError("lean-crashed", outcome.reason);
+    throw new LemmataError("lean-crashed", `Lean ${outcome.reason}`);
   }
 
   async close(): Promise<void> {

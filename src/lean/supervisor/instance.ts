@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ErrorCode, LemmataError } from "../../errors/index.ts";
 import type { CommandListener } from "../../ports/index.ts";
+import { isInstanceEvent } from "../child/check-response.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "../child/protocol.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { snapshotPath } from "../runtime/snapshot.ts";
@@ -25,6 +26,8 @@ export interface InstanceOptions {
   prepared: PreparedLean;
   imports: readonly string[];
   lanes: number;
+  /** The program to run, for tests; default the one that runs Lean. */
+  entry?: string | undefined;
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -66,7 +69,10 @@ export class LeanInstance {
       () => clearTimeout(startTimer),
       () => clearTimeout(startTimer),
     );
-    this.child.on("message", (event: InstanceEvent) => this.receive(event));
+    this.child.on("message", (event: unknown) => {
+      if (isInstanceEvent(event)) this.receive(event);
+      else this.die("it said something that is no answer");
+    });
     this.child.on("error", (error) => this.die(error.message));
     this.child.on("exit", (code, signal) =>
       this.die(signal ? `killed by ${signal}` : `exit code ${code}`, signal !== null),
@@ -168,8 +174,9 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
     lanes,
   };
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const script = fileURLToPath(new URL(`../child/instance-main.${extension}`, import.meta.url));
-  const codeRoot = dirname(dirname(dirname(script)));
+  const main = fileURLToPath(new URL(`../child/instance-main.${extension}`, import.meta.url));
+  const codeRoot = dirname(dirname(dirname(main)));
+  const script = options.entry ?? main;
   return fork(script, [JSON.stringify(config)], {
     execPath: nodeBinary(),
     execArgv: [
@@ -177,6 +184,7 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
       "--permission",
       `--allow-fs-read=${codeRoot}/*`,
       `--allow-fs-read=${directory}/*`,
+      ...(options.entry === undefined ? [] : [`--allow-fs-read=${dirname(options.entry)}/*`]),
       ...(makeSnapshot ? [`--allow-fs-write=${directory}/*`] : []),
       "--allow-worker",
       "--disable-warning=SecurityWarning",

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { LemmataError } from "../../errors/index.ts";
 import type { CommandListener } from "../../ports/index.ts";
+import { complaintAbout } from "../child/check-response.ts";
 import type { CheckResponse, CheckRequest as WireCheck } from "../child/protocol.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { snapshotFor } from "./imports.ts";
@@ -20,6 +21,8 @@ export interface PoolOptions {
   /** Keep one more instance started, for when one dies; default true. */
   spare?: boolean;
   onProgress?: (step: string) => void;
+  /** The program of the processes, for tests; default the one that runs Lean. */
+  entry?: string;
 }
 
 interface Job {
@@ -65,7 +68,7 @@ const MAX_START_FAILURES = 3;
  * costs the request that caused it; requests that shared the process are run again.
  */
 export class LeanPool {
-  private readonly options: Required<Omit<PoolOptions, "onProgress">> & PoolOptions;
+  private readonly options: Required<Omit<PoolOptions, "onProgress" | "entry">> & PoolOptions;
   private readonly queue: Job[] = [];
   private readonly slots: Slot[] = [];
   private readonly starting = new Map<string, Promise<void>>();
@@ -88,17 +91,20 @@ export class LeanPool {
   }
 
   /** Elaborates a text. Rejects only with environment failures (`LemmataError`). */
-  check(
+  async check(
     wire: WireCheck,
     limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
     onMessages?: CommandListener,
   ): Promise<JobOutcome<CheckResponse>> {
-    return this.run<CheckResponse>(
-      wire.imports,
-      { kind: "check", check: wire },
-      limits,
-      onMessages,
-    );
+    const body = { kind: "check", check: wire } as const;
+    const outcome = await this.run<CheckResponse>(wire.imports, body, limits, onMessages);
+    // A check that timed out may have no answer at all.
+    const value = outcome.status === "crashed" ? undefined : outcome.value;
+    if (value === undefined && outcome.status !== "finished") return outcome;
+    const complaint = complaintAbout(value);
+    if (complaint === undefined) return outcome;
+    const reason = `its answer could not be read (${complaint})`;
+    return { status: "crashed", reason, elapsedMs: outcome.elapsedMs };
   }
 
   run<T>(
@@ -242,6 +248,7 @@ export class LeanPool {
       prepared: this.options.prepared,
       imports: base,
       lanes: this.options.lanes,
+      entry: this.options.entry,
     });
   }
 
@@ -255,6 +262,7 @@ export class LeanPool {
         prepared: this.options.prepared,
         imports: base,
         lanes: this.options.lanes,
+        entry: this.options.entry,
       }),
     };
   }

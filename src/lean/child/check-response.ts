@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { InstanceEvent } from "./protocol.ts";
+
+const count = z.number().int().nonnegative();
+const position = z.object({ line: count, column: count });
+const nameParts = z.array(z.union([z.string(), count]));
+const table = z.instanceof(Int32Array);
+
+/** The shape of an export; what is in it is examined by `TermView`. */
+const declarations = z.object({
+  terms: z.object({
+    strings: z.array(z.string()),
+    names: z.array(nameParts),
+    levels: table,
+    exprs: table,
+    lists: table,
+  }),
+  records: z.array(z.looseObject({ kind: z.string() })),
+  missing: z.array(nameParts),
+  notes: z.array(z.object({ name: count, note: z.string() })),
+});
+
+const messages = z.array(
+  z.object({
+    severity: z.enum(["info", "warning", "error"]),
+    pos: position,
+    endPos: position.nullable(),
+    data: z.string(),
+  }),
+);
+
+const event = z.discriminatedUnion("kind", [
+  z.looseObject({ kind: z.literal("ready"), restored: z.boolean(), startMs: z.number() }),
+  z.looseObject({ kind: z.literal("messages"), id: count, messages }),
+  z.looseObject({ kind: z.literal("result"), id: count, heapBytes: z.number() }),
+  z.looseObject({ kind: z.literal("error"), id: count, code: z.string(), message: z.string() }),
+  z.looseObject({ kind: z.literal("fatal"), reason: z.string() }),
+]);
+
+const response = z.object({
+  cancelled: z.boolean(),
+  messages,
+  declarations: z.array(
+    z.looseObject({
+      name: z.string(),
+      nameParts,
+      kind: z.string(),
+      pos: position,
+      endPos: position,
+    }),
+  ),
+  commands: z.array(
+    z.looseObject({ keyword: z.string(), name: z.string(), pos: position, endPos: position }),
+  ),
+  reports: z.array(z.looseObject({})),
+  export: declarations.optional(),
+  exportError: z.string().optional(),
+  exportMs: z.number().optional(),
+  compiled: z.object({ olean: z.instanceof(Uint8Array), constants: z.array(nameParts) }).optional(),
+});
+
+/** Whether what a process said has the shape of an event. */
+export function isInstanceEvent(said: unknown): said is InstanceEvent {
+  return event.safeParse(said).success;
+}
+
+/**
+ * Whether what a candidate's process answered to a check has the shape of an answer; if not, what is wrong.
+ * The process may be in the candidate's hands, so nothing more follows from it.
+ */
+export function complaintAbout(answer: unknown): string | undefined {
+  const read = response.safeParse(answer);
+  if (read.success) return undefined;
+  const [issue] = read.error.issues;
+  return `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "no answer"}`;
+}
