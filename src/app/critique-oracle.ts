@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readTaggedCritique, verdictOf } from "../critique/index.ts";
 import { LemmataError } from "../errors/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../executor/index.ts";
@@ -12,6 +11,7 @@ import {
 import type { Executor } from "../ports/index.ts";
 import { critiqueSimilarity, scopeReward } from "../rewards/index.ts";
 import { pythonTests } from "./critique-task.ts";
+import { contentKey, PromiseCache } from "./promise-cache.ts";
 
 /** A critique with the draft that it is about, and the program that came of it. */
 export interface CritiqueToScore {
@@ -42,7 +42,11 @@ export class CritiqueOracle {
   private readonly options: ExecutorOptions;
   private executor: Promise<Executor> | undefined;
   /** By hash of program, tests and limits; the least recently used first. */
-  private readonly programs = new Map<string, Promise<ScoredProgram>>();
+  /** What was too slow may have been so because the machine had other work. */
+  private readonly programs = new PromiseCache<ScoredProgram>({
+    max: KEPT_PROGRAMS,
+    isKept: ({ hasTimeout }) => !hasTimeout,
+  });
 
   constructor(options: ExecutorOptions) {
     this.options = options;
@@ -90,19 +94,7 @@ export class CritiqueOracle {
   }
 
   private run(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
-    const key = createHash("sha256").update(JSON.stringify(request)).digest("base64");
-    const known = this.programs.get(key);
-    const verdict = known ?? this.runAnew(request);
-    this.programs.delete(key);
-    this.programs.set(key, verdict);
-    if (!known) {
-      const forget = () => this.programs.delete(key);
-      // What was too slow may have been so because the machine had other work.
-      verdict.then(({ hasTimeout }) => hasTimeout && forget(), forget);
-    }
-    const [oldest] = this.programs.keys();
-    if (this.programs.size > KEPT_PROGRAMS && oldest) this.programs.delete(oldest);
-    return verdict;
+    return this.programs.get(contentKey(JSON.stringify(request)), () => this.runAnew(request));
   }
 
   private async runAnew(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { LemmataError } from "../errors/index.ts";
 import { DEFAULT_POLICY, openTheorems } from "../gate/index.ts";
 import { analyseGoal, decompositionScore, reductionRate } from "../goals/index.ts";
@@ -10,6 +9,7 @@ import { parseDecompositionAnswer } from "../policies/llm/index.ts";
 import type { CheckResult } from "../ports/index.ts";
 import { analyseStatement, axiomText, theoremText } from "../search/index.ts";
 import { findObligations } from "../sketch/index.ts";
+import { contentKey, PromiseCache } from "./promise-cache.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
 
 export interface DecompositionTask {
@@ -31,6 +31,10 @@ interface Target {
   /** What stands before the names of declarations there, e.g. `Outer.`; of the trusted text's making. */
   prefix: string;
   footprint: number;
+  /** Items that are being scored with it. */
+  users: number;
+  /** It went to make room: its environment is let go of when nobody uses it. */
+  isEvicted: boolean;
 }
 
 interface ReadLemma {
@@ -53,7 +57,13 @@ export class DecompositionOracle {
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   private workspace: Promise<LeanWorkspace> | undefined;
-  private readonly targets = new Map<string, Promise<Target>>();
+  private readonly targets = new PromiseCache<Target>({
+    max: KEPT_TARGETS,
+    onEvict: (target) => {
+      target.isEvicted = true;
+      this.releaseUnused(target);
+    },
+  });
 
   constructor(lean: EmbeddedLean, core: boolean) {
     this.lean = lean;
@@ -65,12 +75,16 @@ export class DecompositionOracle {
    * gate's word: they stand as axioms before the theorem, and are the only ones allowed besides the usual
    * three. Throws `bad-input` when the statement is not one theorem to prove.
    */
-  async score(
-    { statement, completion, temperature }: DecompositionTask,
+  score(task: DecompositionTask, limits: { timeoutMs: number }): Promise<DecompositionReward> {
+    return this.withTarget(task.statement, (target) => this.scoreFor(target, task, limits));
+  }
+
+  private async scoreFor(
+    target: Target,
+    { completion, temperature }: DecompositionTask,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<DecompositionReward> {
     const started = performance.now();
-    const target = await this.target(statement);
     const { footprint } = target;
     const finish = (found: Partial<DecompositionReward>): DecompositionReward => ({
       ...{ verdict: "rejected", score: 0, reduction: 0, footprint, lemmas: [], reasons: [] },
@@ -189,23 +203,25 @@ export class DecompositionOracle {
     return found;
   }
 
-  private target(text: string): Promise<Target> {
-    const key = createHash("sha256").update(text).digest("base64");
-    const known = this.targets.get(key);
-    const target = known ?? this.readTarget(text);
-    this.targets.delete(key);
-    this.targets.set(key, target);
-    if (!known) target.catch(() => this.targets.delete(key));
-    const [oldest] = this.targets.keys();
-    if (this.targets.size > KEPT_TARGETS && oldest) void this.forget(oldest);
-    return target;
+  /** Reads the statement, once for the same text, and keeps what was read for as long as it is used. */
+  private async withTarget<R>(text: string, action: (target: Target) => Promise<R>): Promise<R> {
+    const target = await this.targets.get(contentKey(text), () => this.readTarget(text));
+    target.users++;
+    try {
+      return await action(target);
+    } finally {
+      target.users--;
+      this.releaseUnused(target);
+    }
   }
 
-  private async forget(key: string): Promise<void> {
-    const target = this.targets.get(key);
-    this.targets.delete(key);
-    const { environment } = (await target) as Target;
-    (await this.opened()).release({ environments: [environment] });
+  private releaseUnused(target: Target): void {
+    if (!target.isEvicted || target.users > 0) return;
+    // It was read in the workspace, so the workspace is open.
+    void this.opened().then(
+      (workspace) => workspace.release({ environments: [target.environment] }),
+      () => {},
+    );
   }
 
   private async readTarget(text: string): Promise<Target> {
@@ -238,7 +254,8 @@ export class DecompositionOracle {
     const prefix = fullName.endsWith(statement.name)
       ? fullName.slice(0, -statement.name.length)
       : "";
-    return { context, statement, environment, trusted, prefix, footprint };
+    const unused = { users: 0, isEvicted: false };
+    return { context, statement, environment, trusted, prefix, footprint, ...unused };
   }
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { LemmataError } from "../errors/index.ts";
 import type { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { OptimizationReward, TheoremProof } from "../model/index.ts";
 import { METRICS, type Metric, PROOF_WISHES, readProofs, statementsOf } from "../optimize/index.ts";
 import type { CheckResult } from "../ports/index.ts";
+import { contentKey, PromiseCache } from "./promise-cache.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
 
 export interface OptimizationTask {
@@ -27,7 +27,7 @@ const KEPT_ORIGINALS = 128;
 export class OptimizationOracle {
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
-  private readonly originals = new Map<string, Promise<Original>>();
+  private readonly originals = new PromiseCache<Original>({ max: KEPT_ORIGINALS });
 
   constructor(lean: EmbeddedLean, core: boolean) {
     this.lean = lean;
@@ -72,15 +72,7 @@ export class OptimizationOracle {
   }
 
   private original(text: string): Promise<Original> {
-    const key = createHash("sha256").update(text).digest("base64");
-    const known = this.originals.get(key);
-    const read = known ?? this.read(text);
-    this.originals.delete(key);
-    this.originals.set(key, read);
-    if (!known) read.catch(() => this.originals.delete(key));
-    const [oldest] = this.originals.keys();
-    if (this.originals.size > KEPT_ORIGINALS && oldest) this.originals.delete(oldest);
-    return read;
+    return this.originals.get(contentKey(text), () => this.read(text));
   }
 
   private async read(text: string): Promise<Original> {

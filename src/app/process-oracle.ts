@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { LemmataError } from "../errors/index.ts";
 import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
 import type { ProofReward } from "../model/index.ts";
@@ -10,6 +9,7 @@ import {
   readProofText,
   scoreProof,
 } from "../rewards/index.ts";
+import { contentKey, PromiseCache } from "./promise-cache.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
 
 export interface OracleOptions {
@@ -38,7 +38,7 @@ export class ProcessOracle {
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   /** By hash of the text, the least recently used first. */
-  private readonly statements = new Map<string, Promise<CheckResult>>();
+  private readonly statements = new PromiseCache<CheckResult>({ max: KEPT_STATEMENTS });
 
   /** Over a Lean that someone else closes. */
   constructor(lean: EmbeddedLean, core: boolean) {
@@ -84,16 +84,9 @@ export class ProcessOracle {
   }
 
   private statement(text: string): Promise<CheckResult> {
-    const key = createHash("sha256").update(text).digest("base64");
-    const known = this.statements.get(key);
-    if (known) this.statements.delete(key);
-    const { core } = this;
-    const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
-    const elaborated = known ?? elaborateTrusted(this.lean, "statement", text, options);
-    this.statements.set(key, elaborated);
-    if (!known) elaborated.catch(() => this.statements.delete(key));
-    const [oldest] = this.statements.keys();
-    if (this.statements.size > KEPT_STATEMENTS && oldest) this.statements.delete(oldest);
-    return elaborated;
+    const options = { core: this.core, timeoutMs: STATEMENT_TIMEOUT_MS };
+    return this.statements.get(contentKey(text), () =>
+      elaborateTrusted(this.lean, "statement", text, options),
+    );
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../errors/index.ts";
 import type { ExecutorOptions } from "../executor/index.ts";
@@ -14,6 +13,7 @@ import { CritiqueOracle, type CritiqueToScore } from "./critique-oracle.ts";
 import { DecompositionOracle, type DecompositionTask } from "./decomposition-oracle.ts";
 import { OptimizationOracle, type OptimizationTask } from "./optimization-oracle.ts";
 import { PROOF_TIMEOUT_MS, ProcessOracle } from "./process-oracle.ts";
+import { contentKey, PromiseCache } from "./promise-cache.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
 /**
@@ -65,7 +65,7 @@ export class RewardService {
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
   /** Under way or answered, by hash of the content; the least recently asked first. */
-  private readonly answers = new Map<string, Promise<RewardAnswer>>();
+  private readonly answers: PromiseCache<RewardAnswer>;
 
   private constructor(lean: EmbeddedLean, options: RewardServiceOptions) {
     const { lanes, maxWaiting = 4096, core = false } = options;
@@ -76,6 +76,7 @@ export class RewardService {
     this.optimizations = new OptimizationOracle(lean, core);
     this.decompositions = new DecompositionOracle(lean, core);
     this.critiques = new CritiqueOracle(options.executor ?? {});
+    this.answers = new PromiseCache({ max: options.maxKept ?? 20_000, isKept: isFinal });
     this.queue = new PQueue({ concurrency: lanes * GIVEN_PER_LANE });
   }
 
@@ -120,21 +121,8 @@ export class RewardService {
 
   private answer(item: RewardItem): Promise<RewardAnswer> {
     const key = keyOf(item);
-    const known = this.answers.get(key);
-    if (known) {
-      this.figures.repeated++;
-      this.answers.delete(key);
-      this.answers.set(key, known);
-      return known;
-    }
-    const answer = this.queue.add(() => this.score(item));
-    this.answers.set(key, answer);
-    void answer.then((settled) => {
-      if (!isFinal(settled)) this.answers.delete(key);
-    });
-    const [oldest] = this.answers.keys();
-    if (this.answers.size > (this.options.maxKept ?? 20_000) && oldest) this.answers.delete(oldest);
-    return answer;
+    if (this.answers.has(key)) this.figures.repeated++;
+    return this.answers.get(key, () => this.queue.add(() => this.score(item)));
   }
 
   private async score(item: RewardItem): Promise<RewardAnswer> {
@@ -185,5 +173,5 @@ function isFinal(answer: RewardAnswer): boolean {
 
 function keyOf(item: RewardItem): string {
   const fields = Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(fields)).digest("base64");
+  return contentKey(JSON.stringify(fields));
 }

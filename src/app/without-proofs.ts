@@ -3,12 +3,34 @@ import type { Policy, PolicyContext, PolicyGoal } from "../ports/index.ts";
 
 /** The policy, told at once that these proofs are refused: a search would believe them. */
 export function withoutProofs(policy: Policy, refused: ReadonlyMap<string, string>): Policy {
-  if (refused.size === 0) return policy;
-  return {
-    name: policy.name,
-    complete: (goal, context) => filtered(policy, "complete", { goal, context, refused }),
-    decompose: (goal, context) => filtered(policy, "decompose", { goal, context, refused }),
-  };
+  return refused.size === 0 ? policy : new RefusingPolicy(policy, refused);
+}
+
+/** Every member of a policy, also the optional ones: a new one that is forgotten here is a type error. */
+type WholePolicy = { [Member in keyof Required<Policy>]: Policy[Member] };
+
+class RefusingPolicy implements WholePolicy {
+  readonly name: string;
+  readonly rootCallMs: Policy["rootCallMs"];
+  readonly answerMs: Policy["answerMs"];
+  private readonly policy: Policy;
+  private readonly refused: ReadonlyMap<string, string>;
+
+  constructor(policy: Policy, refused: ReadonlyMap<string, string>) {
+    this.policy = policy;
+    this.refused = refused;
+    this.name = policy.name;
+    this.rootCallMs = policy.rootCallMs;
+    this.answerMs = policy.answerMs;
+  }
+
+  complete(goal: PolicyGoal, context: PolicyContext) {
+    return filtered(this.policy, "complete", { goal, context, refused: this.refused });
+  }
+
+  decompose(goal: PolicyGoal, context: PolicyContext) {
+    return filtered(this.policy, "decompose", { goal, context, refused: this.refused });
+  }
 }
 
 async function* filtered(
