@@ -70,7 +70,7 @@ export async function writeAdvantages(command: AdvantagesCommand): Promise<Advan
         problem === undefined
           ? advantagesOf(row, { tokenizer, group }, command.options)
           : { problem };
-      if ("problem" in scored) {
+      if (scored.problem !== undefined) {
         command.onBadRow(line, scored.problem);
         await bad.write({ line, problem: scored.problem, row: row ?? text });
       } else {

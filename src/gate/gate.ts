@@ -97,7 +97,7 @@ export class Gate {
         ...existenceReasons(target, found),
         ...found.refusals,
         ...axiomReasons(found.axioms, this.policy),
-        ...differenceReasons(target, found),
+        ...(compared[i]?.reasons.length ? [] : differenceReasons(target, found)),
         ...noteReasons(view.find(nameKey(target.nameParts)), view, statement?.notes),
         ...sorryReasons(target, found),
         ...elaborationReasons(target, submission, isThere || found.refusals.length > 0),

@@ -31,7 +31,7 @@ export async function elaborateProof(
   read: ReadWishes = PROOF_WISHES,
 ): Promise<Elaborated> {
   const text = `${statement} ${proof}`;
-  const options = maxHeartbeats === undefined ? {} : { maxHeartbeats };
+  const options: Record<string, number> = maxHeartbeats === undefined ? {} : { maxHeartbeats };
   const run = await workspace.run({ text, environment, read, options }, limits);
   if (run.status !== "finished") return { status: "refused", reason: run.reason, isCut: true };
   workspace.release({
