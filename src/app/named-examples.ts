@@ -16,11 +16,13 @@ const KEYWORD = "example";
  * elaborated as an example is, and states the same; the judge says whether it is a theorem.
  */
 export function nameExamples(text: string, survey: Survey | undefined): NamedText {
-  const places = examplesOf(survey).map(({ keywordPos }) => keywordPos);
+  const examples = examplesOf(survey);
   let named = "";
   let done = 0;
   const longer: { at: Position; by: number }[] = [];
-  for (const [i, at] of places.entries()) {
+  for (const [i, { keywordPos: at, isGuarded }] of examples.entries()) {
+    // One that is there to fail stays what it is.
+    if (isGuarded) continue;
     const start = offsetOf(text, at);
     const end = start + KEYWORD.length;
     if (start < done || text.slice(start, end) !== KEYWORD) continue;

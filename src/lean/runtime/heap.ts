@@ -139,6 +139,11 @@ export class LeanHeap {
     return this.u32s[(ref + HEADER + 4 * i) >>> 2] as number;
   }
 
+  /** Replaces an object field that holds a boxed scalar; takes ownership of `value`. */
+  setField(ref: Ref, i: number, value: Ref): void {
+    this.u32s[(ref + HEADER + 4 * i) >>> 2] = value;
+  }
+
   /** Byte at `offset` of the scalar area. */
   scalar8(ref: Ref, offset: number): number {
     return this.u8[ref + HEADER + 4 * (this.u8[ref + 6] as number) + offset] as number;

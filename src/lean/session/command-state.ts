@@ -54,7 +54,8 @@ export function markNoncomputable(heap: LeanHeap, state: Ref, on: boolean, skip:
   return marked;
 }
 
-function leanOptions(heap: LeanHeap, options: OptionValues): Ref {
+/** A Lean `Options` value. Owned. Throws `bad-input` for values that are neither `Bool` nor `Nat`. */
+export function leanOptions(heap: LeanHeap, options: OptionValues): Ref {
   let map = heap.box(0);
   for (const [name, value] of Object.entries(options)) {
     if (typeof value === "boolean") {

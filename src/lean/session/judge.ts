@@ -32,6 +32,8 @@ type Refusal = JudgedTarget["refusals"][number];
 
 /** The environment that a submission is judged on. */
 export interface CleanEnvironment {
+  /** The elaborator's environment, for printing, and the kernel's of the same imports. */
+  environment: Ref;
   kernelEnv: Ref;
   /** The axioms that its library declares. */
   axioms: ReadonlyMap<string, NameParts>;
@@ -83,8 +85,10 @@ interface Node {
 }
 
 class JudgeBench {
-  /** The environment so far. Owned. */
+  /** The kernel's environment so far. Owned. */
   env: Ref;
+  /** The same for the elaborator's printer. Owned. */
+  private printing: Ref;
   private readonly heap: LeanHeap;
   private readonly base: CleanEnvironment;
   private readonly data: DeclarationExport;
@@ -101,12 +105,14 @@ class JudgeBench {
     this.view = view;
     this.data = view.data;
     this.env = heap.inc(base.kernelEnv);
+    this.printing = heap.inc(base.environment);
     this.builder = new TermBuilder(heap, view.data);
     this.builder.build();
   }
 
   release(): void {
     this.heap.dec(this.env);
+    this.heap.dec(this.printing);
     this.builder.release();
   }
 
@@ -144,17 +150,30 @@ class JudgeBench {
         return [malformed(`${this.shown(first)}: ${error.message}`)];
       }
       const outcome = addDeclaration(heap, this.env, declaration);
-      heap.dec(declaration);
       if ("env" in outcome) {
         heap.dec(this.env);
         this.env = outcome.env;
+        this.showToPrinter(declaration);
         return [];
       }
+      heap.dec(declaration);
       if (asTheorem && outcome.isNoProposition) continue;
       const text = `the kernel refused ${this.shown(first)} on a clean environment: ${outcome.error}`;
       return [{ code: "kernel-rejected", text }];
     }
     return [];
+  }
+
+  /** What the kernel has accepted, for the elaborator's printer to see. Takes ownership. */
+  private showToPrinter(declaration: Ref): void {
+    const { heap } = this;
+    const args = [heap.inc(this.printing), 0, declaration, heap.none(), 0];
+    const added = heap.native.l_Lean_Environment_addDeclCore?.(...args) as number;
+    if (heap.tag(added) === 1) {
+      heap.dec(this.printing);
+      this.printing = heap.inc(heap.field(added, 0));
+    }
+    heap.dec(added);
   }
 
   /** What no submission may bring along. */
@@ -363,7 +382,7 @@ class JudgeBench {
     });
     const texts = printClosedTerms(
       heap,
-      this.env,
+      this.printing,
       shown.map(({ type }) => type),
     );
     for (const [i, { target }] of shown.entries()) {

@@ -28,6 +28,7 @@ import {
 } from "./elaboration.ts";
 import { exportDeclarations } from "./export.ts";
 import { type Grammar, openEverything, readGrammar } from "./grammar.ts";
+import { importModules } from "./import-modules.ts";
 import { judgeDeclarations } from "./judge.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { LocalModuleStore, modulesKey } from "./local-modules.ts";
@@ -38,7 +39,6 @@ import { TextPositions } from "./text-positions.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
-const MODULE_DATA_PRIVATE = 2;
 
 export interface CheckOptions {
   /** UTF-8 text, header included. */
@@ -121,26 +121,10 @@ export class LeanSession {
     let environment = this.environments.get(key);
     if (environment === undefined) {
       if (modules.length > 0) this.localModules.publish(modules);
-      environment = this.importModules(imports);
+      environment = importModules(this.heap, imports);
       this.environments.set(key, environment);
     }
     return environment;
-  }
-
-  private importModules(imports: readonly string[]): Ref {
-    const { heap } = this;
-    const items = imports.map((name) => heap.ctor(0, [heap.name(name)], [0, 1, 0]));
-    const result = heap.native.l_Lean_importModules?.(
-      heap.array(items),
-      heap.box(0),
-      0,
-      heap.array([]),
-      1,
-      1,
-      MODULE_DATA_PRIVATE,
-      heap.box(1),
-    ) as number;
-    return heap.io(result);
   }
 
   kernelEnvironment(imports: readonly string[]): Ref {
@@ -206,7 +190,11 @@ export class LeanSession {
     const kernelEnv = this.kernelEnvironment(request.imports);
     return judgeDeclarations(
       this.heap,
-      { kernelEnv, axioms: this.axiomsOf(request.imports) },
+      {
+        environment: this.environment(request.imports),
+        kernelEnv,
+        axioms: this.axiomsOf(request.imports),
+      },
       request,
     );
   }

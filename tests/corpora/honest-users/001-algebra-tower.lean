@@ -1,4 +1,3 @@
--- expect: proved (refused today: failed to compile definition, compiler IR check failed at `instSemigroup'Nat._closed_0`. Error: depends on declaration 'Nat.add._boxed', which has no executable code; consider marking definition as 'noncomputable')
 /-! A small algebraic hierarchy, in the style of a first week with Lean. -/
 
 universe u

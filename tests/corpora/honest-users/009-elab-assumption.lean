@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `_private.Init.Data.Array.Basic.0.Array.forIn'Unsafe.loop`)
 import Lean
 
 open Lean Elab Meta Tactic

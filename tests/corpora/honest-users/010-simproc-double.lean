@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `Lean.Expr.appFnCleanup._redArg`)
 import Lean
 open Lean Meta Simp
 

@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `Lean.Name.toStringWithToken._at_.Lean.Name.toString.spec_0`)
 /-! A tiny arithmetic language with its own syntax category. -/
 
 inductive Expr' where

@@ -1,4 +1,3 @@
--- expect: proved (refused today: Docstring on `#guard_msgs` does not match generated message: (the #eval of a List produced no message at all))
 def fib : Nat → Nat
   | 0 => 0
   | 1 => 1

@@ -1,4 +1,3 @@
--- expect: proved
 universe u v w
 
 section Functions

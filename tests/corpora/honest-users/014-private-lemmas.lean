@@ -1,4 +1,3 @@
--- expect: proved
 namespace Acme.Sorting
 
 /-- insertion into a sorted list -/

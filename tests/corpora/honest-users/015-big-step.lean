@@ -1,4 +1,3 @@
--- expect: proved
 /-! Big-step semantics of a while language: determinism. -/
 abbrev State := String → Nat
 

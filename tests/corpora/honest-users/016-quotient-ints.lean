@@ -1,4 +1,3 @@
--- expect: proved
 /-- Integers as pairs of naturals, the classical exercise. -/
 structure PreInt where
   pos : Nat

@@ -1,4 +1,3 @@
--- expect: proved
 open Classical
 
 variable {α : Type _} {p q : α → Prop}

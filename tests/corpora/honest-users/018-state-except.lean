@@ -1,4 +1,3 @@
--- expect: proved
 inductive Err where
   | divByZero
   | stackEmpty (at_ : Nat)

@@ -1,4 +1,3 @@
--- expect: proved (refused today: failed to compile definition, compiler IR check failed at `_tmp._closed_0✝`. Error: depends on declaration 'countUp', which has no executable code; consider marking definition as 'noncomputable')
 /-- sums an array by an imperative loop -/
 def sumLoop (xs : Array Nat) : Nat := Id.run do
   let mut acc := 0

@@ -1,4 +1,3 @@
--- expect: proved
 /-! Bit tricks on words, in the taste of a verification engineer. -/
 
 abbrev Word := BitVec 16

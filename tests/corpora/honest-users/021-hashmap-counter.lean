@@ -1,4 +1,3 @@
--- expect: proved
 import Std.Data.HashMap
 
 open Std (HashMap)

@@ -1,4 +1,3 @@
--- expect: proved
 structure Celsius where
   deg : Int
   deriving DecidableEq, Repr

@@ -1,4 +1,3 @@
--- expect: proved
 /-! Words like macro, unsafe, eval, axiom and sorry below are only prose. -/
 
 /-- A point. It is *not* `unsafe`; there is no `axiom` here, and nothing is `sorry`. -/

@@ -1,4 +1,3 @@
--- expect: proved
 theorem conv_one (a b c : Nat) : (a + b) * c = c * (b + a) := by
   conv => lhs; rw [Nat.mul_comm]
   conv =>

@@ -1,4 +1,3 @@
--- expect: proved
 /-! Possibly non-terminating functions by `partial_fixpoint`. -/
 
 def collatz (n : Nat) : Option Nat :=

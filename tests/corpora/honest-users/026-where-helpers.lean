@@ -1,4 +1,3 @@
--- expect: proved (refused today: Unknown constant `instDecidableEqList._redArg`)
 def reverse' (xs : List α) : List α := go xs []
 where
   /-- accumulator -/

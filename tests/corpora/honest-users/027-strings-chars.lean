@@ -1,4 +1,3 @@
--- expect: proved
 /-- ROT13-like shift on lower-case letters -/
 def shiftChar (k : Nat) (c : Char) : Char :=
   if 'a' ≤ c ∧ c ≤ 'z' then
