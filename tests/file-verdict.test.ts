@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectResolver } from "../src/app/project.ts";
+import { elaborateTrusted, verifyText } from "../src/app/verify.ts";
+import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
+
+let lean: EmbeddedLean;
+beforeAll(async () => {
+  lean = await EmbeddedLean.open({ spare: false });
+});
+afterAll(() => lean.close());
+
+const verify = async (text: string) => (await verifyText(lean, { file: "t.lean", text })).report;
+
+const CASES: [string, string, string, string[]][] = [
+  ["an empty file", "", "no-theorems", []],
+  ["definitions alone", "def two := 2", "no-theorems", []],
+  [
+    "what stands after #exit",
+    "theorem a : 1 = 1 := rfl\n#exit\ntheorem b : 1 = 2 := rfl",
+    "rejected",
+    ["not-run"],
+  ],
+  ["#exit at the end", "theorem a : 1 = 1 := rfl\n#exit\n", "proved", []],
+  ["an unterminated comment", "/- theorem foo : 1 = 2 := rfl", "rejected", []],
+  [
+    "a false example",
+    "theorem a : 1 = 1 := rfl\nexample : 1 = 2 := rfl",
+    "rejected",
+    ["elaboration-error"],
+  ],
+  [
+    "a false example whose error is dropped",
+    "theorem a : 1 = 1 := rfl\n#guard_msgs (drop all) in\nexample : 1 = 2 := rfl",
+    "incomplete",
+    ["sorry"],
+  ],
+  [
+    "an example that is there to fail",
+    "theorem a : 1 = 1 := rfl\n/-- error: unsolved goals\n⊢ False -/\n#guard_msgs in\nexample : False := by skip",
+    "proved",
+    [],
+  ],
+  ["true examples, and one of data", "example : 1 = 1 := rfl\nexample : Nat := 5", "proved", []],
+  [
+    "a theorem that a command of the file swallows",
+    'syntax (priority := high) "theorem " ident ":" term ":=" term : command\nmacro_rules | `(theorem $_ : $_ := $_) => `(open Nat)\ntheorem fermat : 1 = 2 := rfl\nexample : 1 = 1 := rfl',
+    "rejected",
+    ["not-run"],
+  ],
+  [
+    "a theorem that a macro replaces, under its name",
+    "macro_rules | `(command| theorem $n:declId $_:declSig $_:declVal) => `(command| protected theorem $n:declId : True := trivial)\ntheorem t (n : Nat) : n = n + 1 := rfl",
+    "rejected",
+    [],
+  ],
+  [
+    "an #eval that fails",
+    'import Lean\n#eval (throw (IO.userError "boom") : IO Unit)\ntheorem ok : True := trivial',
+    "rejected",
+    [],
+  ],
+  ["a #guard that fails", "#guard 1 + 1 == 3\ntheorem ok : True := trivial", "rejected", []],
+  ["a byte order mark at the beginning", "\ufefftheorem a : 1 = 1 := rfl", "proved", []],
+];
+
+test.each(CASES)("%s", async (_what, text, verdict, codes) => {
+  const report = await verify(text);
+  const told = [...report.reasons, ...report.declarations.flatMap(({ reasons }) => reasons)];
+  expect([report.verdict, told]).toEqual([verdict, expect.anything()]);
+  for (const code of codes) expect(told.map((reason) => reason.code)).toContain(code);
+});
+
+test("each theorem is reported with what it states, as the judge prints it", async () => {
+  const report = await verify(
+    'local notation "False" => True\ntheorem t : False := trivial\nstructure W where\n  n : Nat\ntheorem w (x : W) (h : x.n = 1) : 0 < x.n := by omega',
+  );
+  const statements = report.declarations.flatMap(({ name, statement }) =>
+    statement === undefined ? [] : [[name, statement]],
+  );
+  expect(statements).toEqual([
+    ["t", "True"],
+    ["w", "∀ (x : W), x.n = 1 → 0 < x.n"],
+  ]);
+});
+
+test("a trusted text without sorry asks for all its theorems and examples", async () => {
+  const old =
+    "def f (n : Nat) := n + 1\ntheorem a : f 1 = 2 := rfl\nexample : f 2 = 3 := rfl\nprivate theorem helper : 1 = 1 := rfl";
+  await expect(elaborateTrusted(lean, "old.lean", old)).rejects.toThrow("nothing ends in sorry");
+  const trusted = await elaborateTrusted(lean, "old.lean", old, { allowComplete: true });
+  const against = async (text: string) => {
+    const { report } = await verifyText(lean, { file: "new.lean", text, trusted });
+    return [
+      report.verdict,
+      ...report.declarations.map(({ name, verdict }) => `${name} ${verdict}`),
+    ];
+  };
+  const shorter = old.replace("f 1 = 2 := rfl", "f 1 = 2 := by decide").replace(/\nprivate.*/, "");
+  expect(await against(shorter)).toEqual(["proved", "a proved", "example 1 proved"]);
+  const changed = old.replace("n + 1", "n + 2 - 1");
+  expect(await against(changed)).toEqual(["rejected", "a rejected", "example 1 rejected"]);
+  const dropped = old.replace("theorem a : f 1 = 2 := rfl\n", "");
+  expect(await against(dropped)).toEqual(["rejected", "a rejected", "example 1 proved"]);
+});
+
+describe("modules are looked for", () => {
+  const top = mkdtempSync(join(tmpdir(), "lemmata-modules-"));
+  const folder = join(top, "a", "b");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(top, "Above.lean"), "");
+  writeFileSync(join(folder, "Beside.lean"), "");
+  const file = join(folder, "t.lean");
+  afterAll(() => rmSync(top, { recursive: true }));
+
+  test("outside of a project in the file's folder only", () => {
+    expect(projectResolver(file)("Beside")?.file).toBe(join(folder, "Beside.lean"));
+    expect(projectResolver(file)("Above")).toBeUndefined();
+  });
+
+  test("in a project up to its top", () => {
+    writeFileSync(join(top, "lean-toolchain"), "");
+    expect(projectResolver(file)("Above")?.file).toBe(join(top, "Above.lean"));
+  });
+});
