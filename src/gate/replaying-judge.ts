@@ -2,6 +2,7 @@ import {
   type DeclarationExport,
   type DeclarationRecord,
   displayName,
+  isUnsafeRecord,
   type NameParts,
   nameKey,
   parseName,
@@ -57,6 +58,19 @@ export class ReplayingJudge implements Judge {
   }
 
   async judge(request: JudgementRequest, limits: { timeoutMs: number }): Promise<Judgement> {
+    try {
+      return await this.judgeWellFormed(request, limits);
+    } catch (error) {
+      // Whatever cannot be written down as a declaration, e.g. a part of an inductive block.
+      if (!(error instanceof RangeError)) throw error;
+      return { status: "malformed", reason: error.message };
+    }
+  }
+
+  private async judgeWellFormed(
+    request: JudgementRequest,
+    limits: { timeoutMs: number },
+  ): Promise<Judgement> {
     const asTheorems = withTheorems(request.submission, request.examples);
     const view = new TermView(asTheorems);
     const printed = new Map<string, readonly string[]>();
@@ -158,11 +172,7 @@ function foreignness(record: DeclarationRecord, key: string, view: TermView): Re
     const isOwn = record.all.every((type) => view.find(view.key(type))?.kind === "inductive");
     if (!isOwn || record.all.length === 0) return malformed("is no recursor of its types");
   }
-  const isUnsafe =
-    record.kind === "definition"
-      ? record.safety !== "safe"
-      : "isUnsafe" in record && record.isUnsafe;
-  if (!isUnsafe) return undefined;
+  if (!isUnsafeRecord(record)) return undefined;
   return { code: "unsafe-definition", text: `rests on ${name}, which is unsafe` };
 }
 

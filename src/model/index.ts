@@ -12,6 +12,7 @@ export * from "./execution.ts";
 export * from "./goal.ts";
 export * from "./harmless-text.ts";
 export * from "./json.ts";
+export * from "./kernel-steps.ts";
 export * from "./lean-grammar.ts";
 export * from "./lean-text.ts";
 export * from "./library.ts";

@@ -2,6 +2,7 @@ import {
   type DeclarationExport,
   type DeclarationRecord,
   ExprTag,
+  kernelSteps,
   type NameParts,
 } from "../../model/index.ts";
 
@@ -35,7 +36,10 @@ export function replayPayload(data: DeclarationExport): ReplayPayload {
         return [tag, a, b, c];
     }
   });
-  const steps = replaySteps(data);
+  const steps = kernelSteps(data).map(({ records, isWhole }) => {
+    if (!isWhole) throw new RangeError("a type of a block is missing");
+    return records;
+  });
   const json = `[${JSON.stringify(names)},${JSON.stringify(wireLevels)},[${wireExprs
     .map((expr) => (expr instanceof RawJson ? expr.text : JSON.stringify(expr)))
     .join(",")}],${JSON.stringify(steps.map((step) => wireStep(step, data.records)))}]`;
@@ -56,28 +60,6 @@ function chunks(words: Int32Array, size: number): number[][] {
   return parts;
 }
 
-function replaySteps({ records }: DeclarationExport): DeclarationRecord[][] {
-  const byName = new Map(records.map((record) => [record.name, record]));
-  const lastOfBlock = new Map<number, DeclarationRecord>();
-  for (const record of records) {
-    if (record.kind === "inductive") lastOfBlock.set(record.all[0] ?? record.name, record);
-  }
-  return records.flatMap((record) => {
-    switch (record.kind) {
-      case "constructor":
-      case "recursor":
-      case "quotient":
-        return [];
-      case "inductive": {
-        if (lastOfBlock.get(record.all[0] ?? record.name) !== record) return [];
-        return [record.all.flatMap((name) => byName.get(name) ?? [])];
-      }
-      default:
-        return [[record]];
-    }
-  });
-}
-
 function wireStep(step: readonly DeclarationRecord[], records: readonly DeclarationRecord[]) {
   const record = step[0] as DeclarationRecord;
   const { name, levelParams, type } = record;
@@ -91,7 +73,6 @@ function wireStep(step: readonly DeclarationRecord[], records: readonly Declarat
     case "axiom":
       return ["axiom", name, levelParams, type, 0, Number(record.isUnsafe)];
     case "inductive": {
-      if (step.length !== record.all.length) throw new RangeError("a type of a block is missing");
       const types = step.map((member) => {
         if (member.kind !== "inductive") throw new RangeError("not an inductive type");
         const wire = member.constructors.map((ctor) => {

@@ -3,6 +3,8 @@ import {
   type DeclarationRecord,
   displayName,
   ExprTag,
+  isUnsafeRecord,
+  kernelSteps,
   type NameParts,
   nameKey,
   TermView,
@@ -11,7 +13,7 @@ import type { JudgedTarget, Judgement, JudgementRequest } from "../../ports/inde
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { constantKind, constantType, constantVal, constantValue } from "./constants.ts";
 import { differencesFromTrusted } from "./judge-comparison.ts";
-import { addDeclaration, findConstant, kernelSteps } from "./kernel.ts";
+import { addDeclaration, findConstant } from "./kernel.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { printClosedTerms } from "./print-closed.ts";
 import { TermBuilder } from "./term-builder.ts";
@@ -189,7 +191,7 @@ class JudgeBench {
     ) {
       const text = `rests on the axiom Lean.ofReduceBool (native_decide or decide +native: it trusts compiled code instead of the kernel)`;
       this.refuse(record, [{ code: "forbidden-axiom", text }]);
-    } else if (isUnsafe(record)) {
+    } else if (isUnsafeRecord(record)) {
       const text = `rests on ${name}, which is unsafe`;
       this.refuse(record, [{ code: "unsafe-definition", text }]);
     }
@@ -390,11 +392,6 @@ class JudgeBench {
       if (text !== undefined) target.statement = text;
     }
   }
-}
-
-function isUnsafe(record: DeclarationRecord): boolean {
-  if (record.kind === "definition") return record.safety !== "safe";
-  return "isUnsafe" in record && record.isUnsafe;
 }
 
 function malformed(text: string): Refusal {

@@ -1,9 +1,4 @@
-import {
-  type DeclarationExport,
-  type DeclarationRecord,
-  displayName,
-  type NameParts,
-} from "../../model/index.ts";
+import { displayName } from "../../model/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 
 const KERNEL_ERRORS = [
@@ -74,62 +69,4 @@ export function findConstant(heap: LeanHeap, env: Ref, name: Ref): Ref | undefin
   const info = heap.option(found);
   heap.dec(found);
   return info;
-}
-
-/** Records that are declared together, and the names of the block's other types when some are absent. */
-export interface KernelStep {
-  records: DeclarationRecord[];
-  isWhole: boolean;
-}
-
-/**
- * What is given to the kernel at once: single records, and the inductive types of whole blocks, each placed
- * where the last of its types stands. Constructors, recursors and quotient records are none of them: the
- * kernel makes its own.
- */
-export function kernelSteps({ records }: DeclarationExport): KernelStep[] {
-  const byName = new Map(records.map((record) => [record.name, record]));
-  const lastOfBlock = new Map<number, DeclarationRecord>();
-  for (const record of records) {
-    if (record.kind === "inductive") lastOfBlock.set(record.all[0] ?? record.name, record);
-  }
-  return records.flatMap((record): KernelStep[] => {
-    switch (record.kind) {
-      case "constructor":
-      case "recursor":
-      case "quotient":
-        return [];
-      case "inductive": {
-        if (lastOfBlock.get(record.all[0] ?? record.name) !== record) return [];
-        const members = record.all.flatMap((name) => byName.get(name) ?? []);
-        const isWhole =
-          members.length === record.all.length &&
-          members.includes(record) &&
-          members.every((member) => sameBlock(member, record));
-        return [{ records: isWhole ? members : [record], isWhole }];
-      }
-      default:
-        return [{ records: [record], isWhole: true }];
-    }
-  });
-}
-
-/** Whether two records say the same about the block that they belong to. */
-function sameBlock(a: DeclarationRecord, b: DeclarationRecord & { kind: "inductive" }): boolean {
-  return (
-    a.kind === "inductive" &&
-    a.isUnsafe === b.isUnsafe &&
-    a.numParams === b.numParams &&
-    sameList(a.all, b.all) &&
-    sameList(a.levelParams, b.levelParams)
-  );
-}
-
-function sameList(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((item, i) => item === b[i]);
-}
-
-/** The name of a record. */
-export function nameOfRecord({ terms }: DeclarationExport, { name }: DeclarationRecord): NameParts {
-  return terms.names[name] ?? [];
 }
