@@ -56,3 +56,6 @@ export const exportProgram = program(EXPORT_PROGRAM);
 
 /** Defines the command `#lemmata_replay "TOKEN" "PAYLOAD"`; see `replayPayload` for what it reads. */
 export const replayProgram = program(REPLAY_PROGRAM);
+
+/** What the gate sends ahead of texts; code of its own, whoever sends it. */
+export const GATE_PROGRAMS: readonly string[] = [exportProgram, replayProgram];

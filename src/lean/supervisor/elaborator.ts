@@ -3,6 +3,7 @@ import { LemmataError } from "../../errors/index.ts";
 import { findOffence, type LocalModule, type Message } from "../../model/index.ts";
 import type { CheckRequest, CheckResult } from "../../ports/index.ts";
 import type { CheckResponse } from "../child/protocol.ts";
+import { GATE_PROGRAMS } from "../remote/lean-programs.ts";
 import { type Header, readHeader } from "./header.ts";
 import { type LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
 import type { JobOutcome } from "./limited-request.ts";
@@ -197,9 +198,14 @@ export class Elaborator {
   }
 }
 
-/** Whether elaborating a text, or importing these modules, can run code that is not the library's. */
+/**
+ * Whether elaborating a text, or importing these modules, can run code that is neither the library's nor the
+ * gate's own: what it sends ahead of texts to another Lean, which may be this one.
+ */
 export function runsCode(text: string, modules: readonly LocalModule[]): boolean {
-  return findOffence(text) !== undefined || modules.some((module) => module.runsCode);
+  const program = GATE_PROGRAMS.find((each) => text.startsWith(each));
+  const rest = program === undefined ? text : text.slice(program.length);
+  return findOffence(rest) !== undefined || modules.some((module) => module.runsCode);
 }
 
 function contentKey(bytes: Uint8Array, modules: readonly LocalModule[]): string {
