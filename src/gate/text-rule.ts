@@ -37,15 +37,16 @@ const OF_LIBRARIES = [
 ];
 
 const HARMLESS = new Set(HARMLESS_WORDS);
-const CONFIG = new Set(CONFIG_FIELDS);
+const CONFIG = new Set(["config", ...CONFIG_FIELDS]);
 
 /** Names of arguments that are no configuration in any library. */
 const ARGUMENT = /^(?:[A-Za-z]\d*'?|h\w*|motive|goal|this|self|inst\w*|disch(?:arger)?|since)$/;
 
-const FOREIGN = harmlessRule(
-  [...RUNNING_WORDS, ...REACHES_OUT, ...OF_LIBRARIES],
-  (field, isArgument) => CONFIG.has(field) || (isArgument && !ARGUMENT.test(field)),
-);
+const FOREIGN = harmlessRule([...RUNNING_WORDS, ...REACHES_OUT, ...OF_LIBRARIES], {
+  isConfigField: (field, isArgument) => CONFIG.has(field) || (isArgument && !ARGUMENT.test(field)),
+  // Nothing that such a text can define reaches the system or the elaborator.
+  allowsLiterals: true,
+});
 
 /**
  * Why a text is refused, with its line; empty when it may be elaborated. A piece of the text (from one

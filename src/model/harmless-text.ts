@@ -29,6 +29,11 @@ export interface HarmlessRule {
    * stands before it.
    */
   isConfigField(field: string, isArgument: boolean): boolean;
+  /**
+   * Literals may be given to configurations. Lean runs what they mean, and a text can give numerals a meaning
+   * of its own (`OfNat`), so only where no code of a text can do harm.
+   */
+  allowsLiterals: boolean;
 }
 
 /** Constants that are evaluated by running compiled code, and the option that asks tactics for it. */
@@ -54,12 +59,15 @@ const HARMLESS_OPTION =
   /^(?:(?:pp|linter|trace|synthInstance|backward|tactic|grind|simp|exponentiation|diagnostics|warn)\.[\w.]+|maxHeartbeats|maxRecDepth|autoImplicit|relaxedAutoImplicit|smartUnfolding|diagnostics|showInferredTerminationBy)$/;
 
 const WORD = /[A-Za-z0-9_'!?]+/g;
-const CONFIG = new Set(CONFIG_FIELDS);
+const CONFIG = new Set(["config", ...CONFIG_FIELDS]);
 
 /** The rule for a grammar in which these words can run code. */
 export function harmlessRule(
   runningWords: Iterable<string>,
-  isConfigField: HarmlessRule["isConfigField"] = (field) => CONFIG.has(field),
+  {
+    isConfigField = (field) => CONFIG.has(field),
+    allowsLiterals = false,
+  }: Partial<Pick<HarmlessRule, "isConfigField" | "allowsLiterals">> = {},
 ): HarmlessRule {
   const all = [...new Set([...runningWords, ...NATIVE])];
   const isWord = (word: string) => /^[A-Za-z_][A-Za-z0-9_'!?]*$/.test(word);
@@ -67,6 +75,7 @@ export function harmlessRule(
     running: new Set(all.filter(isWord)),
     symbols: all.filter((word) => !isWord(word)),
     isConfigField,
+    allowsLiterals,
   };
 }
 
@@ -135,9 +144,10 @@ function argumentOffence(
   if (rule.isConfigField(word, followsParenthesis(text, start))) {
     const at = skipBlank(text, end);
     if (!text.startsWith(":=", at)) return undefined;
-    return isPlainValue(text, skipBlank(text, at + 2))
-      ? undefined
-      : `${word} := (a computed value)`;
+    if (rule.allowsLiterals && isPlainValue(text, skipBlank(text, at + 2))) return undefined;
+    // Without comments that could stand between, a configuration begins with its parenthesis.
+    const isElsewhere = !followsParenthesis(text, start) && !/--|\/-/.test(text);
+    return isElsewhere && !addsTokens(text) ? undefined : `${word} := (a value that Lean runs)`;
   }
   return undefined;
 }
