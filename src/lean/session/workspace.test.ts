@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(() => instance?.kill("the test is over"));
 
-/** Growth of the heap, bytes, over many repetitions after some to warm up. */
 /** Bytes by which the heap grows. It takes memory in large steps, once; what leaks grows again and again. */
 async function growth(action: () => Promise<unknown>): Promise<number> {
   for (let i = 0; i < 20; i++) await action();
