@@ -108,11 +108,15 @@ export function* offences(
     const word = attributeOffence(text, at + 2);
     if (word !== undefined) yield { word, offset: at };
   }
+  // Looked for once: a text can have as many words as it likes.
+  const mayHideParenthesis = mayCutAnywhere || /--|\/-/.test(text);
   for (const { 0: run, index } of text.matchAll(WORD)) {
     const readings = mayCutAnywhere || /^[0-9'!?]/.test(run) ? suffixes(run) : [run];
     for (const word of readings) {
       const offset = index + run.length - word.length;
-      const offence = rule.running.has(word) ? word : argumentOffence(text, offset, word, rule);
+      const offence = rule.running.has(word)
+        ? word
+        : argumentOffence(text, { word, start: offset, mayHideParenthesis }, rule);
       if (offence !== undefined) yield { word: offence, offset };
     }
   }
@@ -128,8 +132,7 @@ function suffixes(run: string): string[] {
 /** What follows a word that is harmless only with certain arguments; `start`: where the word begins. */
 function argumentOffence(
   text: string,
-  start: number,
-  word: string,
+  { word, start, mayHideParenthesis }: { word: string; start: number; mayHideParenthesis: boolean },
   rule: HarmlessRule,
 ): string | undefined {
   const end = start + word.length;
@@ -141,13 +144,14 @@ function argumentOffence(
     const name = /^[\w.]*/.exec(text.slice(skipBlank(text, end), end + 1000))?.[0] ?? "";
     return HARMLESS_OPTION.test(name) ? undefined : `set_option ${name}`;
   }
-  if (rule.isConfigField(word, followsParenthesis(text, start))) {
+  const isArgument = followsParenthesis(text, start);
+  if (rule.isConfigField(word, isArgument)) {
     const at = skipBlank(text, end);
     if (!text.startsWith(":=", at)) return undefined;
     if (rule.allowsLiterals && isPlainValue(text, skipBlank(text, at + 2))) return undefined;
     // Without comments that could stand between, a configuration begins with its parenthesis.
-    const isElsewhere = !followsParenthesis(text, start) && !/--|\/-/.test(text);
-    return isElsewhere && !addsTokens(text) ? undefined : `${word} := (a value that Lean runs)`;
+    const isElsewhere = !isArgument && !mayHideParenthesis;
+    return isElsewhere ? undefined : `${word} := (a value that Lean runs)`;
   }
   return undefined;
 }
