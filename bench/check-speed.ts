@@ -1,8 +1,8 @@
 // Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`; `--soak 0` skips
 // the long run.
 import { readFileSync } from "node:fs";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
-import { defaultLanes } from "../src/lean/supervisor/pool.ts";
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { defaultLanes } from "../src/lean/embedded/process/pool.ts";
 import { machine, numberFlag, quantile, report } from "./support.ts";
 import { benchTheorems } from "./theorems.ts";
 

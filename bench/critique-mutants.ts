@@ -5,10 +5,10 @@
 // environment variable MISSED=FILE, mutants that were missed or misplaced are added there as JSONL.
 import { appendFileSync } from "node:fs";
 import PQueue from "p-queue";
-import { readCodeTasks } from "../src/app/code-dataset.ts";
+import { readCodeTasks } from "../src/bench/code-dataset.ts";
+import { type CodeTask, type CritiquePoint, percentText } from "../src/core/index.ts";
 import { type Mutant, makeMutants, SymbolicCritic } from "../src/critique/index.ts";
-import { SandboxedExecutor } from "../src/executor/index.ts";
-import { type CodeTask, type CritiquePoint, percentText } from "../src/model/index.ts";
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 import { machine, numberFlag, report } from "./support.ts";
 
 /** Lines between the mutation and the line that the critic names, at most. */

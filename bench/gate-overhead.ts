@@ -1,8 +1,9 @@
 // What the gate costs beside elaboration, on the honest corpus, and what a text costs that could run code:
 // `npm run bench:gate`.
-import { elaborateTrusted, verifyText } from "../src/app/verify.ts";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
-import { findOffence } from "../src/model/index.ts";
+
+import { findOffence } from "../src/core/index.ts";
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
 import { readCorpus } from "../tests/support/corpus.ts";
 import { machine, quantile, report } from "./support.ts";
 

@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadMetric } from "../src/app/metrics.ts";
-import { Optimizer } from "../src/app/optimizer.ts";
-import type { TheoremOptimization } from "../src/model/index.ts";
+import type { TheoremOptimization } from "../src/core/index.ts";
 import { summarizeImprovements, tacticsOf } from "../src/optimize/index.ts";
+import { loadMetric } from "../src/optimize/metrics.ts";
+import { Optimizer } from "../src/optimize/optimizer.ts";
 import { machine, numberFlag } from "./support.ts";
 
 const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));

@@ -1,10 +1,11 @@
 // What the search costs besides Lean: a policy that answers at once proposes wrong proofs, decompositions
 // and at last right ones, on one lane whose requests are timed.
 // `npm run bench:search [-- --wrong N]`: wrong proofs per call, default 20.
-import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
-import type { Candidate, Feedback } from "../src/model/index.ts";
-import type { Policy, ProofWorkspace } from "../src/ports/index.ts";
-import { type SearchServices, type StrategyName, searchProof } from "../src/search/index.ts";
+
+import type { Candidate, Feedback } from "../src/core/index.ts";
+import type { Policy, ProofWorkspace } from "../src/core/ports/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
+import { type SearchServices, type StrategyName, searchProof } from "../src/prove/search/index.ts";
 import { machine, numberFlag, report } from "./support.ts";
 
 const wrongProofs = numberFlag("wrong", 20);

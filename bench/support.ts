@@ -1,4 +1,4 @@
-import { machineText } from "../src/app/machine.ts";
+import { machineText } from "../src/platform/machine.ts";
 
 /** One line that says what the figures were measured on. */
 export function machine(): string {

@@ -3,10 +3,10 @@
 // TASK: part of a task's name. PLAN=facts takes the other plan. Nothing here goes through the gate.
 
 import { readFileSync } from "node:fs";
+import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/symbolic-policy.ts";
 import { loadBenchmark } from "../src/bench/index.ts";
-import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
-import { type SymbolicPlan, SymbolicPolicy } from "../src/policies/symbolic/symbolic-policy.ts";
-import type { PolicyGoal, ProofWorkspace, WorkspaceStep } from "../src/ports/index.ts";
+import type { PolicyGoal, ProofWorkspace, WorkspaceStep } from "../src/core/ports/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
 import { findObligations } from "../src/sketch/index.ts";
 
 const WIDTH = 160;

@@ -32,7 +32,7 @@ if (Number(process.versions.node.split(".")[0]) >= NEEDED) {
   process.exit(signal ? 130 : (status ?? 3));
 }
 
-// As in src/lean/supervisor/node-binary.ts. Not imported from dist/: on an old Node this file has to
+// As in src/lean/embedded/process/node-binary.ts. Not imported from dist/: on an old Node this file has to
 // work, and say what is missing, before anything of dist/ can be counted on.
 function bundledNode() {
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CodeReport } from "../src/model/index.ts";
+import type { CodeReport } from "../src/core/index.ts";
 import { runLemmata } from "./support/run-lemmata.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FileReport } from "../src/model/index.ts";
+import type { FileReport } from "../src/core/index.ts";
 
 const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const PROJECT = fileURLToPath(new URL("./projects/geometry", import.meta.url));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SandboxedExecutor } from "../src/executor/index.ts";
-import type { JudgeRequest } from "../src/ports/index.ts";
+import type { JudgeRequest } from "../src/core/ports/index.ts";
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 
 // What the benchmarks' own judges say, case by case.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Lean, openLean } from "../src/app/lean.ts";
-import { openStatementJudge } from "../src/app/statement-judge.ts";
 import { LeanCritic, SymbolicCritic, stateObligations } from "../src/critique/index.ts";
-import { SandboxedExecutor } from "../src/executor/index.ts";
+import { openStatementJudge } from "../src/critique/statement-judge.ts";
+import { type Lean, openLean } from "../src/lean/lean.ts";
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 
 let executor: SandboxedExecutor;
 let lean: Lean;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CritiqueMethod, CritiqueTask } from "../src/core/index.ts";
 import { ModelCritic, runLoop, SymbolicCritic } from "../src/critique/index.ts";
-import { SandboxedExecutor } from "../src/executor/index.ts";
-import type { CritiqueMethod, CritiqueTask } from "../src/model/index.ts";
-import { ModelBudget, ModelSession } from "../src/models/index.ts";
+import { ModelBudget, ModelSession } from "../src/llm/client/index.ts";
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
 
 const TASK: CritiqueTask = {

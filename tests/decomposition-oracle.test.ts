@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RewardService } from "../src/app/reward-service.ts";
+import type { DecompositionReward } from "../src/core/index.ts";
 import { reductionRate } from "../src/goals/index.ts";
-import type { DecompositionReward } from "../src/model/index.ts";
+import { RewardService } from "../src/rewards/reward-service.ts";
 
 let service: RewardService;
 beforeAll(async () => {

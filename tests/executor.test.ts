@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SandboxedExecutor } from "../src/executor/index.ts";
-import type { TestSuite } from "../src/model/index.ts";
+import type { TestSuite } from "../src/core/index.ts";
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 
 let executor: SandboxedExecutor;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { projectResolver } from "../src/app/project.ts";
-import { elaborateTrusted, verifyText } from "../src/app/verify.ts";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { projectResolver } from "../src/verify/project.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
 
 let lean: EmbeddedLean;
 beforeAll(async () => {

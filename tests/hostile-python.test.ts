@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SandboxedExecutor } from "../src/executor/index.ts";
-import type { Execution, TestSuite } from "../src/model/index.ts";
+import type { Execution, TestSuite } from "../src/core/index.ts";
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 
 const CORPUS = fileURLToPath(new URL("corpora/hostile-python", import.meta.url));
 // Names that the programs use, and what stands for them here: other runs of this test may be under way.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
-import type { Candidate, Decomposition, Feedback, Statement } from "../src/model/index.ts";
-import { ModelBudget, ModelSession } from "../src/models/index.ts";
-import { LlmPolicy } from "../src/policies/llm/index.ts";
-import type { PolicyContext, PolicyGoal } from "../src/ports/index.ts";
+import type { Candidate, Decomposition, Feedback, Statement } from "../src/core/index.ts";
+import type { PolicyContext, PolicyGoal } from "../src/core/ports/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
+import { ModelBudget, ModelSession } from "../src/llm/client/index.ts";
+import { LlmPolicy } from "../src/llm/policy/index.ts";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
 
 const CONTEXT = `def sumTo : Nat → Nat

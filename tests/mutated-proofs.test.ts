@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { elaborateTrusted } from "../src/app/verify.ts";
-import { Gate, obligationsOf } from "../src/gate/index.ts";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
 import {
   type DeclarationExport,
   type DeclarationRecord,
   ExprTag,
   type NameParts,
   nameKey,
-} from "../src/model/index.ts";
+} from "../src/core/index.ts";
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { Gate, obligationsOf } from "../src/verify/gate/index.ts";
+import { elaborateTrusted } from "../src/verify/verify.ts";
 import { readCorpus } from "./support/corpus.ts";
 
 const ROUNDS = 25;

@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLeanWithLanes } from "../src/app/lean-with-lanes.ts";
-import { elaborateTrusted, verifyText } from "../src/app/verify.ts";
-import type { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
+import type { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
 import {
   chainOfStates,
   PROOF_WISHES,
@@ -12,6 +10,8 @@ import {
   statementsOf,
   withProofs,
 } from "../src/optimize/index.ts";
+import { openLeanWithLanes } from "../src/prove/lean-with-lanes.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
 
 const CORPUS = fileURLToPath(new URL("./corpora/optimize", import.meta.url));
 const FILES = readdirSync(CORPUS, { withFileTypes: true, recursive: true })

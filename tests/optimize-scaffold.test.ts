@@ -1,8 +1,8 @@
 // What the optimizer shows to a model, part by part. The models are played by a scripted server.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
-import type { TheoremProof } from "../src/model/index.ts";
-import { ModelBudget, ModelSession } from "../src/models/index.ts";
+import type { TheoremProof } from "../src/core/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
+import { ModelBudget, ModelSession } from "../src/llm/client/index.ts";
 import {
   METRICS,
   type Metric,

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyText } from "../src/app/verify.ts";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
-import { LeanWorkspace } from "../src/lean/supervisor/workspace.ts";
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
+import { verifyText } from "../src/verify/verify.ts";
 
 const FOLDER = fileURLToPath(new URL("./corpora/poisons", import.meta.url));
 

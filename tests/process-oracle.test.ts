@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ProcessOracle } from "../src/app/process-oracle.ts";
-import type { ProofReward } from "../src/model/index.ts";
+import type { ProofReward } from "../src/core/index.ts";
+import { ProcessOracle } from "../src/rewards/process-oracle.ts";
 import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 
 let oracle: ProcessOracle;

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CritiqueOracle } from "../src/app/critique-oracle.ts";
-import type { CritiqueReward } from "../src/model/index.ts";
+import type { CritiqueReward } from "../src/core/index.ts";
+import { CritiqueOracle } from "../src/rewards/critique-oracle.ts";
 import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 
 const PYTHON = "/usr/bin/python3";

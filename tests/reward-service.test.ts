@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RewardAnswer } from "../src/app/reward-service.ts";
-import type { OptimizationReward, ProofReward } from "../src/model/index.ts";
+import type { OptimizationReward, ProofReward } from "../src/core/index.ts";
+import type { RewardAnswer } from "../src/rewards/reward-service.ts";
 import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 import { mixedLoad, summaryOf } from "./support/reward-load.ts";
 

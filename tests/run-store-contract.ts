@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RunId, TaskId, VerdictQuestion } from "../src/model/index.ts";
-import type { RunStore } from "../src/ports/index.ts";
+import type { RunId, TaskId, VerdictQuestion } from "../src/core/index.ts";
+import type { RunStore } from "../src/core/ports/index.ts";
 import { runRequest, sampleSearch, taskResult } from "./support/run-records.ts";
 
 const TASKS = [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { elaborateTrusted } from "../src/app/verify.ts";
-import { verifyReported } from "../src/app/verify-reported.ts";
-import { ReportedGate } from "../src/gate/index.ts";
+import type { ReportingVerifier } from "../src/core/ports/index.ts";
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../src/lean/remote/index.ts";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
-import type { ReportingVerifier } from "../src/ports/index.ts";
+import { ReportedGate } from "../src/verify/gate/index.ts";
+import { elaborateTrusted } from "../src/verify/verify.ts";
+import { verifyReported } from "../src/verify/verify-reported.ts";
 import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 import { startKiminaStandIn } from "./support/kimina-stand-in.ts";
 import { lemmataReplCommand } from "./support/lemmata-repl.ts";

@@ -1,5 +1,5 @@
+import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../src/lean/remote/index.ts";
-import { EmbeddedLean } from "../src/lean/supervisor/embedded-lean.ts";
 import { startKiminaStandIn } from "./support/kimina-stand-in.ts";
 import { lemmataReplCommand } from "./support/lemmata-repl.ts";
 import { verifierContract } from "./verifier-contract.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CheckResult, Verifier } from "../src/ports/index.ts";
+import type { CheckResult, Verifier } from "../src/core/ports/index.ts";
 
 /** A verifier under test, and how to do harm to the processes behind it. */
 export interface OpenedVerifier {

@@ -1,4 +1,4 @@
-import type { BenchComparison, BenchReport, BenchTaskResult } from "../model/index.ts";
+import type { BenchComparison, BenchReport, BenchTaskResult } from "../core/index.ts";
 import { mcNemar, rate, spread } from "./statistics.ts";
 import { isSolved } from "./summary.ts";
 

@@ -7,7 +7,7 @@ import type {
   TaskId,
   TaskRecord,
   TaskStatus,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { measureTask } from "./measure-task.ts";
 
 const place = { runId: "r" as RunId, taskId: "t" as TaskId, time: 0 };

@@ -4,7 +4,7 @@ import {
   type RecordedEvent,
   type TaskRecord,
   type TaskResult,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { SearchMeter } from "./search-meter.ts";
 import { sum } from "./statistics.ts";
 

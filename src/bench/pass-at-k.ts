@@ -1,4 +1,4 @@
-import type { BenchSummary, PassPoint } from "../model/index.ts";
+import type { BenchSummary, PassPoint } from "../core/index.ts";
 import { sum } from "./statistics.ts";
 
 /**

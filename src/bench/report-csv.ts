@@ -1,4 +1,4 @@
-import { type BenchReport, type BenchTaskResult, csvTable } from "../model/index.ts";
+import { type BenchReport, type BenchTaskResult, csvTable } from "../core/index.ts";
 
 const COLUMNS: Record<string, (task: BenchTaskResult) => string | number | null> = {
   id: (task) => task.id,

@@ -7,7 +7,7 @@ import {
   percentText,
   type Rate,
   type Spread,
-} from "../model/index.ts";
+} from "../core/index.ts";
 
 /** The report for people: figures first, then a table of tasks. */
 export function reportToMarkdown({ title, facts, summary, tasks, faults }: BenchReport): string {

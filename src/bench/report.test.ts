@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BenchReport, BenchTaskResult } from "../model/index.ts";
+import type { BenchReport, BenchTaskResult } from "../core/index.ts";
 import { compareReports } from "./compare-reports.ts";
 import { buildReport, parseReport } from "./report.ts";
 import { reportToCsv } from "./report-csv.ts";

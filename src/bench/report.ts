@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LemmataError, messageOf } from "../errors/index.ts";
-import type { BenchReport, BenchRowFault, BenchTaskResult } from "../model/index.ts";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+import type { BenchReport, BenchRowFault, BenchTaskResult } from "../core/index.ts";
 import { summarize } from "./summary.ts";
 
 export interface ReportInput {

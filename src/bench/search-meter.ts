@@ -1,4 +1,4 @@
-import type { RejectionCause, SearchEndStatus, SearchEvent } from "../model/index.ts";
+import type { RejectionCause, SearchEndStatus, SearchEvent } from "../core/index.ts";
 
 /** Refusals that say that the goal does not follow from the lemmas as proposed. */
 const RECONSTRUCTION: ReadonlySet<RejectionCause> = new Set([

@@ -1,4 +1,4 @@
-import type { BenchSummary, BenchTaskResult } from "../model/index.ts";
+import type { BenchSummary, BenchTaskResult } from "../core/index.ts";
 import { passCurve } from "./pass-at-k.ts";
 import { auroc, rate, spread, sum } from "./statistics.ts";
 

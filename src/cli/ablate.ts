@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { LemmataError } from "../core/errors/index.ts";
 import {
   ABLATIONS,
   type Ablation,
@@ -6,9 +7,8 @@ import {
   ablate,
   ablationToMarkdown,
   writeAblation,
-} from "../app/ablate.ts";
-import { DEFAULT_SAMPLING } from "../app/optimize.ts";
-import { LemmataError } from "../errors/index.ts";
+} from "../optimize/ablate.ts";
+import { DEFAULT_SAMPLING } from "../optimize/optimize.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -5,21 +5,21 @@ import {
   benchCode,
   compareWithEarlier,
   solvedText,
-} from "../app/bench-code.ts";
+} from "../bench/bench-code.ts";
 import {
   type LoopPrograms,
   type LoopsCommand,
   writeLoopPrograms,
-} from "../app/bench-code-loops.ts";
-import { type RepairReport, reportRepairs } from "../app/bench-code-repairs.ts";
-import { CRITIC_NAMES, type CriticName } from "../app/critique-models.ts";
-import { LemmataError } from "../errors/index.ts";
+} from "../bench/bench-code-loops.ts";
+import { type RepairReport, reportRepairs } from "../bench/bench-code-repairs.ts";
+import { LemmataError } from "../core/errors/index.ts";
 import {
   type CodeComparison,
   type CodeReport,
   CRITIQUE_METHODS,
   type CritiqueMethod,
-} from "../model/index.ts";
+} from "../core/index.ts";
+import { CRITIC_NAMES, type CriticName } from "../critique/critique-models.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from "diff";
-import type { CritiqueReport } from "../app/critique.ts";
-import type { Critique, CritiquePoint, ProgramVerdict, SuggestedRepair } from "../model/index.ts";
+import type { Critique, CritiquePoint, ProgramVerdict, SuggestedRepair } from "../core/index.ts";
+import type { CritiqueReport } from "../critique/critique.ts";
 
 /** What the hidden tests say of one of the programs. */
 export function verdictFor(

@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
+import { LemmataError } from "../core/errors/index.ts";
+import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
 import {
   CRITIC_NAMES,
   type CritiqueReport,
   critiqueProgram,
   writeTarget,
-} from "../app/critique.ts";
-import { LemmataError } from "../errors/index.ts";
-import { CRITIQUE_METHODS, type CritiqueMethod } from "../model/index.ts";
+} from "../critique/critique.ts";
 import { count, positive } from "./arguments.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";

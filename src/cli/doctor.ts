@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { examineInstallation } from "../app/doctor.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";
+import { examineInstallation } from "./run-doctor.ts";
 
 export function addDoctorCommand(program: Command): void {
   program

@@ -1,4 +1,4 @@
-import { LemmataError, messageOf } from "../errors/index.ts";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
 
 export const EXIT = { ok: 0, negative: 1, usage: 2, environment: 3 } as const;
 

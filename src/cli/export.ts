@@ -8,7 +8,7 @@ import {
   exportRecords,
   RECORD_KINDS,
   type RecordKind,
-} from "../app/export-records.ts";
+} from "../datasets/export-records.ts";
 import { amount, count, share } from "./arguments.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";

@@ -1,5 +1,10 @@
-import { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "../app/live-view.ts";
-import type { RunEvent } from "../model/index.ts";
+import type { RunEvent } from "../core/index.ts";
+import {
+  type LiveSnapshot,
+  type LiveTask,
+  LiveView,
+  type TaskSnapshot,
+} from "../prove/live-view.ts";
 import { renderBriefTree } from "./show-tree.ts";
 
 /** Milliseconds between pictures on a terminal, and between lines elsewhere. */

@@ -1,14 +1,19 @@
 import { type Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
-import { METRIC_NAMES, type OptimizedFile, optimizeFiles, writeTarget } from "../app/optimize.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { percentText, type TheoremOptimization } from "../core/index.ts";
+import {
+  METRIC_NAMES,
+  type OptimizedFile,
+  optimizeFiles,
+  writeTarget,
+} from "../optimize/optimize.ts";
 import {
   amountText,
   buildReport,
   type OptimizationReport,
   writeOptimizationReport,
-} from "../app/optimize-report.ts";
-import { LemmataError } from "../errors/index.ts";
-import { percentText, type TheoremOptimization } from "../model/index.ts";
+} from "../optimize/optimize-report.ts";
 import { amount, collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -7,7 +7,7 @@ import {
   type MergeRule,
   makePairs,
   type PairsReport,
-} from "../app/pairs.ts";
+} from "../datasets/pairs.ts";
 import { amount, count, share } from "./arguments.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";

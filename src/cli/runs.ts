@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { listRuns } from "../app/runs.ts";
-import type { RunRecord, TaskStatus } from "../model/index.ts";
+import type { RunRecord, TaskStatus } from "../core/index.ts";
+import { listRuns } from "../store/runs.ts";
 import { print } from "./print.ts";
 
 export function addRunsCommand(program: Command): void {

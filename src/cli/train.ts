@@ -7,7 +7,7 @@ import {
   train,
   trainMarkdown,
   writeTrainReport,
-} from "../app/train.ts";
+} from "../train/train.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import type { BackendChoice } from "../app/backend.ts";
-import { verifyFiles } from "../app/verify-files.ts";
-import type { DeclarationReport, FileReport } from "../model/index.ts";
+import type { DeclarationReport, FileReport } from "../core/index.ts";
+import type { BackendChoice } from "../verify/backend.ts";
+import { verifyFiles } from "../verify/verify-files.ts";
 import { collect, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";

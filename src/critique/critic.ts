@@ -1,5 +1,5 @@
-import type { Critique, CritiqueTask } from "../model/index.ts";
-import type { ModelAnswer } from "../ports/index.ts";
+import type { Critique, CritiqueTask } from "../core/index.ts";
+import type { ModelAnswer } from "../core/ports/index.ts";
 
 /**
  * What a critic says: its critique; `unreadable` when a model did not answer in the form that it was asked

@@ -1,4 +1,4 @@
-import type { Execution, ProgramVerdict } from "../model/index.ts";
+import type { Execution, ProgramVerdict } from "../core/index.ts";
 
 /** What an execution says of a program, in numbers. */
 export function verdictOf({ status, tests, detail, raised }: Execution): ProgramVerdict {

@@ -1,5 +1,5 @@
-import { displayName, ExprTag, type GoalTerms, type NameParts } from "../model/index.ts";
-import type { AnalyseGoal } from "../ports/index.ts";
+import { displayName, ExprTag, type GoalTerms, type NameParts } from "../core/index.ts";
+import type { AnalyseGoal } from "../core/ports/index.ts";
 import { footprint } from "./footprint.ts";
 import { goalKey } from "./goal-key.ts";
 

@@ -1,5 +1,5 @@
-import type { GoalTerms } from "../model/index.ts";
-import { ExprTag, OpenTag } from "../model/index.ts";
+import type { GoalTerms } from "../core/index.ts";
+import { ExprTag, OpenTag } from "../core/index.ts";
 import { type Scope, TermReader } from "./term-reader.ts";
 
 /** Coercions and annotations: the operand counts, they do not. */

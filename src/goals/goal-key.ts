@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalGoal, type GoalTerms } from "../model/index.ts";
+import { canonicalGoal, type GoalTerms } from "../core/index.ts";
 
 /**
  * A key of 32 hex digits, equal for goals that are equal up to the names of variables (and of universe

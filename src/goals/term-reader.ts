@@ -6,7 +6,7 @@ import {
   LevelTag,
   type NameParts,
   OpenTag,
-} from "../model/index.ts";
+} from "../core/index.ts";
 
 export interface Place {
   expr: number;

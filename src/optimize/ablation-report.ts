@@ -1,4 +1,4 @@
-import { csvTable, markdownTable, percentText } from "../model/index.ts";
+import { csvTable, markdownTable, percentText } from "../core/index.ts";
 import type { SamplingWishes } from "./ablation.ts";
 import type { OptimizationReport } from "./report.ts";
 

@@ -2,7 +2,7 @@
 // measure rises while the gate still accepts it.
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
-export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../model/index.ts";
+export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../core/index.ts";
 export * from "./ablation.ts";
 export * from "./ablation-report.ts";
 export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./llm/formats.ts";

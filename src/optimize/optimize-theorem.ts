@@ -1,5 +1,5 @@
-import { LemmataError } from "../errors/index.ts";
-import type { BetterProof, ProofTry, ReadWishes, TheoremProof } from "../model/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import type { BetterProof, ProofTry, ReadWishes, TheoremProof } from "../core/index.ts";
 import { type Metric, tacticsOf } from "./metrics/index.ts";
 import { PROOF_WISHES } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";

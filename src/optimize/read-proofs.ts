@@ -1,5 +1,5 @@
-import type { SourceRange, TacticStep, TheoremProof } from "../model/index.ts";
-import type { CheckResult } from "../ports/index.ts";
+import type { SourceRange, TacticStep, TheoremProof } from "../core/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
 
 /** What a check has to read for `readProofs`. */
 export const PROOF_WISHES = { tactics: "text", flow: true, mentions: true } as const;

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { csvTable, markdownTable, percentText, type TheoremOptimization } from "../model/index.ts";
+import { csvTable, markdownTable, percentText, type TheoremOptimization } from "../core/index.ts";
 import { type ImprovementSummary, summarizeImprovements } from "./summary.ts";
 
 /** A theorem with the file that it is from. */

@@ -1,4 +1,4 @@
-import type { TheoremProof } from "../model/index.ts";
+import type { TheoremProof } from "../core/index.ts";
 
 /** The text with other proofs for some of its theorems; everything else stays byte for byte. */
 export function withProofs(

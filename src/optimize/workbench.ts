@@ -1,5 +1,10 @@
-import type { ReadWishes, TheoremProof } from "../model/index.ts";
-import type { LibraryReader, ProofWorkspace, RequestLimits, SyntaxReader } from "../ports/index.ts";
+import type { ReadWishes, TheoremProof } from "../core/index.ts";
+import type {
+  LibraryReader,
+  ProofWorkspace,
+  RequestLimits,
+  SyntaxReader,
+} from "../core/ports/index.ts";
 import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
 
 /** A place in a file where a theorem stands: what goes before it is elaborated already. */

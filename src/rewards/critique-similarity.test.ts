@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Critique, CritiquePoint } from "../model/index.ts";
+import type { Critique, CritiquePoint } from "../core/index.ts";
 import { critiqueSimilarity } from "./critique-similarity.ts";
 
 const point = (text: string): CritiquePoint => ({

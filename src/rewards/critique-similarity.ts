@@ -1,4 +1,4 @@
-import type { Critique, CritiquePoint, CritiqueSimilarity } from "../model/index.ts";
+import type { Critique, CritiquePoint, CritiqueSimilarity } from "../core/index.ts";
 
 /**
  * How close a critique comes to a reference, part by part: the cosine between the counts of their words, 0 to

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProofTactic } from "../model/index.ts";
+import type { ProofTactic } from "../core/index.ts";
 import { processRewards } from "./process-rewards.ts";
 
 const TEXT = "theorem t : P ∧ Q := by\n  constructor\n  · exact hp\n  · exact wrong\n  done";

@@ -4,7 +4,7 @@ import type {
   ProofTactic,
   TacticStatus,
   TextSpan,
-} from "../model/index.ts";
+} from "../core/index.ts";
 
 export interface ProcessScores {
   /** d1, of tactics before the first error; default -0.05. */

@@ -1,5 +1,5 @@
-import type { TextSpan } from "../model/index.ts";
-import { blankComments } from "../model/index.ts";
+import type { TextSpan } from "../core/index.ts";
+import { blankComments } from "../core/index.ts";
 
 /** What a policy was asked and what it answered. */
 export interface ProofTask {

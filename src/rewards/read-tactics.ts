@@ -1,4 +1,4 @@
-import type { CommandReport, Message, ProofError, ProofTactic } from "../model/index.ts";
+import type { CommandReport, Message, ProofError, ProofTactic } from "../core/index.ts";
 import type { TextOffsets } from "./text-offsets.ts";
 
 /** What a check has to read for `readTactics`. */

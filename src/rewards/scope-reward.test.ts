@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { programScore } from "../model/index.ts";
+import { programScore } from "../core/index.ts";
 import { type CritiqueOutcome, DEFAULT_SCOPE, scopeReward } from "./scope-reward.ts";
 
 const outcome = (passed: number, total: number, ends: ("error" | "timeout")[] = []) => ({

@@ -1,4 +1,4 @@
-import type { CritiqueSimilarity } from "../model/index.ts";
+import type { CritiqueSimilarity } from "../core/index.ts";
 
 /** What is known of one critique. */
 export interface CritiqueOutcome {

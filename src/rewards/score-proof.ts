@@ -1,4 +1,4 @@
-import type { CommandReport, FileReport, PlacedTactic, ProofReward } from "../model/index.ts";
+import type { CommandReport, FileReport, PlacedTactic, ProofReward } from "../core/index.ts";
 import { type ProcessScores, processRewards } from "./process-rewards.ts";
 import type { ProofText } from "./proof-text.ts";
 import { readTactics } from "./read-tactics.ts";

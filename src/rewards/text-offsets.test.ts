@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { positionAt } from "../model/index.ts";
+import { positionAt } from "../core/index.ts";
 import { TextOffsets } from "./text-offsets.ts";
 
 const TEXT = "∀ x, 𝔸 → x\n  ⟨é⟩ z";

@@ -1,4 +1,4 @@
-import type { Position } from "../model/index.ts";
+import type { Position } from "../core/index.ts";
 
 /**
  * The places of one text in the three ways to count: UTF-16 code units (JavaScript), bytes of UTF-8

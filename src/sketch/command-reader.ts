@@ -1,4 +1,4 @@
-import type { Goal, ObligationBinder, Statement } from "../model/index.ts";
+import type { Goal, ObligationBinder, Statement } from "../core/index.ts";
 import { type CommandShape, readCommandShape, type SorryToken } from "./command-syntax.ts";
 import {
   type CommandStop,

@@ -1,4 +1,4 @@
-import type { SyntaxTree } from "../model/index.ts";
+import type { SyntaxTree } from "../core/index.ts";
 
 type Token = Extract<SyntaxTree, { token: string }> & { start: number; end: number };
 

@@ -5,8 +5,13 @@ import {
   type Message,
   type ParsedCommand,
   type Position,
-} from "../model/index.ts";
-import type { ProofWorkspace, RequestLimits, SyntaxReader, WorkspaceRun } from "../ports/index.ts";
+} from "../core/index.ts";
+import type {
+  ProofWorkspace,
+  RequestLimits,
+  SyntaxReader,
+  WorkspaceRun,
+} from "../core/ports/index.ts";
 import type { SourceText } from "./source-text.ts";
 
 export interface WalkOptions {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { LemmataError } from "../errors/index.ts";
-import type { LocalModule, Message, ObligationId, Sketch } from "../model/index.ts";
-import type { ProofWorkspace, SyntaxReader } from "../ports/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import type { LocalModule, Message, ObligationId, Sketch } from "../core/index.ts";
+import type { ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
 import { CommandReader } from "./command-reader.ts";
 import { FileWalk } from "./file-walk.ts";
 import { freshNames } from "./fresh-names.ts";

@@ -1,4 +1,4 @@
-import type { ProofWorkspace } from "../ports/index.ts";
+import type { ProofWorkspace } from "../core/ports/index.ts";
 
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
 

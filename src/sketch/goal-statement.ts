@@ -1,5 +1,5 @@
-import type { Goal, GoalTerms, Hypothesis, ObligationBinder, Statement } from "../model/index.ts";
-import { displayName, LevelTag, type NameParts } from "../model/index.ts";
+import type { Goal, GoalTerms, Hypothesis, ObligationBinder, Statement } from "../core/index.ts";
+import { displayName, LevelTag, type NameParts } from "../core/index.ts";
 import { freshNames } from "./fresh-names.ts";
 
 /** An inaccessible name as Lean prints it, e.g. `inst✝¹`. */

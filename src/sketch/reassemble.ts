@@ -1,11 +1,11 @@
-import { LemmataError } from "../errors/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
 import type {
   Obligation,
   ObligationBinder,
   ObligationId,
   Sketch,
   Statement,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { namespaceAt } from "./file-walk.ts";
 import { type Placement, placeProof } from "./place-proof.ts";
 import { type ProofLine, type ProofText, readProof, shift } from "./proof-text.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUND_TRIPS, type RoundTrip } from "../../tests/support/sketch-files.ts";
-import { elaborateTrusted, verifyText } from "../app/verify.ts";
-import { EmbeddedLean } from "../lean/supervisor/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/supervisor/workspace.ts";
-import type { Sketch } from "../model/index.ts";
+import type { Sketch } from "../core/index.ts";
+import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { elaborateTrusted, verifyText } from "../verify/verify.ts";
 import { findObligations } from "./find-obligations.ts";
 import { type FilledObligation, reassemble } from "./reassemble.ts";
 

@@ -1,4 +1,4 @@
-import type { Position } from "../model/index.ts";
+import type { Position } from "../core/index.ts";
 
 /**
  * A user's text beside the form in which Lean reads it: CRLF as LF. Lean's offsets are bytes of the

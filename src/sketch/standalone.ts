@@ -4,8 +4,8 @@ import {
   type GoalTerms,
   type NameParts,
   type Statement,
-} from "../model/index.ts";
-import type { ProofWorkspace, RequestLimits } from "../ports/index.ts";
+} from "../core/index.ts";
+import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
 import { type GoalStatement, universesOf, writeGoalStatement } from "./goal-statement.ts";
 
 export type StatementWorkspace = Pick<

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { LemmataError, messageOf } from "../errors/index.ts";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
 import { MIGRATIONS, SCHEMA_VERSION } from "./schema.ts";
 
 /** How long a statement waits for another process, in milliseconds. */

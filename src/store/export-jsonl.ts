@@ -1,5 +1,5 @@
-import type { RecordedEvent, RunEvent, RunId, TaskId, TaskRecord } from "../model/index.ts";
-import type { RunStore } from "../ports/index.ts";
+import type { RecordedEvent, RunEvent, RunId, TaskId, TaskRecord } from "../core/index.ts";
+import type { RunStore } from "../core/ports/index.ts";
 import { type RecordedTree, recordedTrees } from "./recorded-tree.ts";
 
 /**

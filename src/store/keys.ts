@@ -7,7 +7,7 @@ import type {
   TaskId,
   ToolVersions,
   VerdictQuestion,
-} from "../model/index.ts";
+} from "../core/index.ts";
 
 /** JSON with the keys of every object in order, so that equal values give equal texts. */
 export function canonicalJson(value: JsonValue): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleSearch } from "../../tests/support/run-records.ts";
-import type { RecordedEvent, RunEvent, RunId, TaskId } from "../model/index.ts";
+import type { RecordedEvent, RunEvent, RunId, TaskId } from "../core/index.ts";
 import { recordedTrees } from "./recorded-tree.ts";
 
 function recorded(events: readonly RunEvent[], attempt = 1): RecordedEvent[] {

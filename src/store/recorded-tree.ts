@@ -4,7 +4,7 @@ import {
   type RecordedEvent,
   type SearchEvent,
   type Statement,
-} from "../model/index.ts";
+} from "../core/index.ts";
 
 /** A goal as the events tell of it. */
 export interface RecordedGoal {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { ModelReply, ResponseCache } from "../ports/index.ts";
+import type { ModelReply, ResponseCache } from "../core/ports/index.ts";
 import { guard } from "./database.ts";
 
 /** Replies cost money: each is written at once. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type { RunId } from "../model/index.ts";
+import type { RunId } from "../core/index.ts";
 import { isBusy, loadSqlite } from "./database.ts";
 
 /** Says which runs are being worked on. A lock goes with the process that holds it. */

@@ -9,7 +9,7 @@ import type {
   RunState,
   TaskStatus,
   ToolVersions,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { newRunId } from "./keys.ts";
 
 type Row = Record<string, SQLOutputValue>;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { LemmataError, messageOf } from "../errors/index.ts";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type {
   NewTask,
   RecordedEvent,
@@ -15,8 +15,8 @@ import type {
   TaskResult,
   TaskStatus,
   ToolVersions,
-} from "../model/index.ts";
-import type { OpenRunOptions, ResponseCache, RunStore, VerdictCache } from "../ports/index.ts";
+} from "../core/index.ts";
+import type { OpenRunOptions, ResponseCache, RunStore, VerdictCache } from "../core/ports/index.ts";
 import { guard, MEMORY, openDatabase, transaction } from "./database.ts";
 import { runKey } from "./keys.ts";
 import { ResponseTable } from "./response-table.ts";

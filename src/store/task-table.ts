@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { LemmataError } from "../errors/index.ts";
-import type { NewTask, RunId, TaskId, TaskRecord, TaskResult, TaskStatus } from "../model/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import type { NewTask, RunId, TaskId, TaskRecord, TaskResult, TaskStatus } from "../core/index.ts";
 import { taskId } from "./keys.ts";
 
 /** A status replaces those of its own rank and below. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { CachedVerdict, VerdictQuestion } from "../model/index.ts";
-import type { VerdictCache } from "../ports/index.ts";
+import type { CachedVerdict, VerdictQuestion } from "../core/index.ts";
+import type { VerdictCache } from "../core/ports/index.ts";
 import { guard } from "./database.ts";
 import { contextKey, verdictKey } from "./keys.ts";
 import type { WriteBuffer } from "./write-buffer.ts";

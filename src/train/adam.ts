@@ -1,4 +1,4 @@
-import { type PolicyWeights, WEIGHT_NAMES, type WeightName, weightCount } from "../model/index.ts";
+import { type PolicyWeights, WEIGHT_NAMES, type WeightName, weightCount } from "../core/index.ts";
 
 /** First and second moments, and how many steps were made. */
 export interface AdamState {

@@ -1,4 +1,4 @@
-import type { Decision } from "../model/index.ts";
+import type { Decision } from "../core/index.ts";
 import type { Scorer } from "./measure.ts";
 import type { Lesson } from "./sft.ts";
 

@@ -1,4 +1,4 @@
-import type { Decision } from "../model/index.ts";
+import type { Decision } from "../core/index.ts";
 
 /** Rows of one batch: decisions, actions of each, pairs of scripts. Smaller batches are padded. */
 export const BATCH = { decisions: 48, actions: 48, pairs: 6 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LemmataError } from "../errors/index.ts";
-import { type PolicyWeights, WEIGHT_NAMES, type WeightName, weightCount } from "../model/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { type PolicyWeights, WEIGHT_NAMES, type WeightName, weightCount } from "../core/index.ts";
 import type { AdamState } from "./adam.ts";
 
 /** A table as base64 of little-endian 32-bit floats. */

@@ -5,7 +5,7 @@ import {
   initialWeights,
   logSoftmax,
   type PolicyWeights,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { adamStep, newAdam } from "./adam.ts";
 import type { PolicyExample } from "./batch.ts";
 import { Gradients } from "./gradients.ts";

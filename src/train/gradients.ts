@@ -7,7 +7,7 @@ import {
   WEIGHT_NAMES,
   WEIGHT_SHAPES,
   type WeightName,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { BATCH, type Clip, type PairExample, type PolicyExample } from "./batch.ts";
 
 export interface GradientResult {

@@ -1,4 +1,4 @@
-import { shuffled } from "../model/index.ts";
+import { shuffled } from "../core/index.ts";
 import { BATCH, type Clip, type PolicyExample } from "./batch.ts";
 import { groupAdvantages, type ScoreTactics } from "./credit.ts";
 import { type Lanes, overGoals } from "./lanes.ts";

@@ -1,4 +1,4 @@
-import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../model/index.ts";
+import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../core/index.ts";
 import { BATCH, type PairExample } from "./batch.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";

@@ -1,4 +1,4 @@
-import type { Decision, PolicyWeights } from "../model/index.ts";
+import type { Decision, PolicyWeights } from "../core/index.ts";
 import { type AdamState, adamStep, newAdam } from "./adam.ts";
 import { BATCH, type Clip, type PairExample, type PolicyExample } from "./batch.ts";
 import type { Gradients } from "./gradients.ts";

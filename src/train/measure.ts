@@ -1,4 +1,4 @@
-import { actionScores, type Decision, logSoftmax, type PolicyWeights } from "../model/index.ts";
+import { actionScores, type Decision, logSoftmax, type PolicyWeights } from "../core/index.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { SearchScript } from "./ports.ts";
 import type { TrainingGoal } from "./training-goal.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { actionScores, afterFailures, logSoftmax, type PolicyWeights } from "../model/index.ts";
+import { actionScores, afterFailures, logSoftmax, type PolicyWeights } from "../core/index.ts";
 import { Gradients } from "./gradients.ts";
 import type { PortfolioState } from "./portfolio-table.ts";
 import { trainOrder } from "./train-order.ts";

@@ -4,7 +4,7 @@ import {
   logSoftmax,
   type PolicyWeights,
   shuffled,
-} from "../model/index.ts";
+} from "../core/index.ts";
 import { BATCH, type PolicyExample } from "./batch.ts";
 import type { Learner } from "./learner.ts";
 import type { PortfolioState } from "./portfolio-table.ts";

@@ -1,4 +1,4 @@
-import type { Decision } from "../model/index.ts";
+import type { Decision } from "../core/index.ts";
 import type { StateView } from "./ports.ts";
 import type { Scene } from "./rollout.ts";
 

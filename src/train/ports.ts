@@ -1,4 +1,4 @@
-import type { Decision, GoalTerms } from "../model/index.ts";
+import type { Decision, GoalTerms } from "../core/index.ts";
 
 /** Says what can be done about a goal; see `readForPolicy` of the learned policy. */
 export type ReadGoal = (

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ProofWorkspace, RequestLimits } from "../ports/index.ts";
+import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
 import type { ReadGoal, StateView, StepCache, StepVerdict } from "./ports.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Random as Numbers } from "../model/index.ts";
+import { Random as Numbers } from "../core/index.ts";
 
 /** Numbers from 0 up to 1, 1 excluded. */
 export type Random = () => number;

@@ -1,4 +1,4 @@
-import { initialWeights } from "../model/index.ts";
+import { initialWeights } from "../core/index.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import { type SearchLimits, scorerOf } from "./measure.ts";
 import type { SearchScript } from "./ports.ts";

@@ -1,4 +1,4 @@
-import { actionScores, type Decision, logSoftmax, type PolicyWeights } from "../model/index.ts";
+import { actionScores, type Decision, logSoftmax, type PolicyWeights } from "../core/index.ts";
 import type { StateView, StepVerdict } from "./ports.ts";
 import { drawIndex, type Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import { shuffled } from "../model/index.ts";
+import { shuffled } from "../core/index.ts";
 import { BATCH, type PolicyExample } from "./batch.ts";
 import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { searchScript } from "../policies/learned/index.ts";
-import type { ProofWorkspace } from "../ports/index.ts";
+import { searchScript } from "../automation/learned/index.ts";
+import type { ProofWorkspace } from "../core/ports/index.ts";
 import type { Arm, ArmPlace, TrainOptions } from "./arm.ts";
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { Gradients } from "./gradients.ts";

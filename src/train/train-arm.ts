@@ -1,4 +1,4 @@
-import { initialWeights } from "../model/index.ts";
+import { initialWeights } from "../core/index.ts";
 import type { Arm, ArmPlace, Step, TrainOptions } from "./arm.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { randomFor } from "./random.ts";

@@ -1,4 +1,4 @@
-import { initialWeights, type PolicyWeights } from "../model/index.ts";
+import { initialWeights, type PolicyWeights } from "../core/index.ts";
 import type { Gradients } from "./gradients.ts";
 import { Learner } from "./learner.ts";
 import { type OrderOptions, orderEpoch } from "./order-epoch.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Statement } from "../model/index.ts";
+import type { Statement } from "../core/index.ts";
 
 /** A theorem to prove, for training or for measuring. */
 export interface TrainingGoal {

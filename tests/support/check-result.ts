@@ -1,5 +1,5 @@
-import { type DeclarationExport, displayName } from "../../src/model/index.ts";
-import type { CheckResult } from "../../src/ports/index.ts";
+import { type DeclarationExport, displayName } from "../../src/core/index.ts";
+import type { CheckResult } from "../../src/core/ports/index.ts";
 import { ExportBuilder } from "./export-builder.ts";
 
 /** As if Lean had elaborated the theorems of an export; each has a line of its own. */

@@ -1,4 +1,4 @@
-import type { DeclarationExport, DeclarationRecord, NameParts } from "../../src/model/index.ts";
+import type { DeclarationExport, DeclarationRecord, NameParts } from "../../src/core/index.ts";
 
 /** Builds exports by hand: `n` names, `e` expressions. */
 export class ExportBuilder {

@@ -1,5 +1,5 @@
-import type { Goal, GoalTerms, Message, Position } from "../../src/model/index.ts";
-import type { ProofWorkspace, WorkspaceRun } from "../../src/ports/index.ts";
+import type { Goal, GoalTerms, Message, Position } from "../../src/core/index.ts";
+import type { ProofWorkspace, WorkspaceRun } from "../../src/core/ports/index.ts";
 
 /**
  * A world of numbered propositions `P0`, `P1`, ...: some have a proof `magic`, some follow from others by

@@ -1,4 +1,4 @@
-import type { DeclarationExport, DeclarationRecord, NameParts } from "../../src/model/index.ts";
+import type { DeclarationExport, DeclarationRecord, NameParts } from "../../src/core/index.ts";
 
 /** One attempt to make the gate say that `pwn : False` is proved. */
 export interface Forgery {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Verifier } from "../../src/ports/index.ts";
+import type { Verifier } from "../../src/core/ports/index.ts";
 
 /**
  * Stands in for a Kimina Lean Server: the same HTTP interface, answered by another verifier. What it

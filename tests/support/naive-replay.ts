@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { Random } from "../../src/model/index.ts";
-import type { PairOptions } from "../../src/rewards/replay/preference-pairs.ts";
-import type { ProblemSample, ScoredProof } from "../../src/rewards/replay/proof-sample.ts";
-import type { ReplayBuffer, ReplayOptions } from "../../src/rewards/replay/replay-buffer.ts";
+import { Random } from "../../src/core/index.ts";
+import type { PairOptions } from "../../src/datasets/replay/preference-pairs.ts";
+import type { ProblemSample, ScoredProof } from "../../src/datasets/replay/proof-sample.ts";
+import type { ReplayBuffer, ReplayOptions } from "../../src/datasets/replay/replay-buffer.ts";
 
 // A second implementation of section 6.3, written step by step from the description and sharing nothing
 // with the first but the order of random draws.

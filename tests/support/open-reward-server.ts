@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { RewardService, type RewardServiceOptions } from "../../src/app/reward-service.ts";
-import { makeRewardServer } from "../../src/server/reward-server.ts";
+import { makeRewardServer } from "../../src/rewards/http/reward-server.ts";
+import { RewardService, type RewardServiceOptions } from "../../src/rewards/reward-service.ts";
 
 export interface OpenRewardServer {
   url: string;

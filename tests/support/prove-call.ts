@@ -1,9 +1,9 @@
-import type { LeanWorkspace } from "../../src/lean/supervisor/workspace.ts";
-import { readDefinitions } from "../../src/policies/symbolic/definitions.ts";
-import { callsIn, type RecursiveCall } from "../../src/policies/symbolic/recursion.ts";
-import { proofText, type Script } from "../../src/policies/symbolic/script.ts";
-import { TacticRunner } from "../../src/policies/symbolic/tactic-runner.ts";
-import type { TermGoal } from "../../src/policies/symbolic/term.ts";
+import { readDefinitions } from "../../src/automation/definitions.ts";
+import { callsIn, type RecursiveCall } from "../../src/automation/recursion.ts";
+import { proofText, type Script } from "../../src/automation/script.ts";
+import { TacticRunner } from "../../src/automation/tactic-runner.ts";
+import type { TermGoal } from "../../src/automation/term.ts";
+import type { LeanWorkspace } from "../../src/lean/embedded/process/workspace.ts";
 import { openContext } from "./open-context.ts";
 
 type ProveCall = (

@@ -1,4 +1,4 @@
-import type { RunEvent, RunRequest, TaskResult } from "../../src/model/index.ts";
+import type { RunEvent, RunRequest, TaskResult } from "../../src/core/index.ts";
 
 export const VERSIONS = { lemmata: "0.1.0", lean: "4.28.0-pre" };
 

@@ -1,4 +1,4 @@
-import type { RunId, TrainingRecord } from "../../src/model/index.ts";
+import type { RunId, TrainingRecord } from "../../src/core/index.ts";
 
 /** A record of a completion; each answer as `[text, score]`, positive above 0. */
 export function trainingRecord(

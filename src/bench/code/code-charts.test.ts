@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CodeSummary } from "../../model/index.ts";
+import type { CodeSummary } from "../../core/index.ts";
 import { localizationChart, passChart } from "./code-charts.ts";
 
 const summaryOf = (rates: number[]) =>

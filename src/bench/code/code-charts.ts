@@ -1,4 +1,4 @@
-import type { Chart, CodeSummary, RepairLocation } from "../../model/index.ts";
+import type { Chart, CodeSummary, RepairLocation } from "../../core/index.ts";
 
 /** pass@k over k in percent; nothing when there is but one sample per task. */
 export function passChart({ pass: { curve, estimator } }: CodeSummary): Chart | undefined {

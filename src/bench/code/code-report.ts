@@ -7,7 +7,7 @@ import {
   markdownTable,
   percentText,
   type Rate,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 
 /** The report for people: figures first, then what failed. */
 export function codeReportToMarkdown({ title, facts, summary, tasks, faults }: CodeReport): string {

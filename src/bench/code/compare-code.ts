@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LemmataError, messageOf } from "../../errors/index.ts";
-import type { CodeComparison, CodeReport } from "../../model/index.ts";
+import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import type { CodeComparison, CodeReport } from "../../core/index.ts";
 import { mcNemar, rate } from "../statistics.ts";
 import { isSolved } from "./summarize-code.ts";
 

@@ -1,4 +1,4 @@
-import type { CodeSampleResult, Execution, FailureClass, TestStatus } from "../../model/index.ts";
+import type { CodeSampleResult, Execution, FailureClass, TestStatus } from "../../core/index.ts";
 
 const CRASHES: ReadonlySet<TestStatus> = new Set([
   ...(["exception", "out-of-memory", "output-flood", "exited"] as const),

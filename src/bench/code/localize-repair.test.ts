@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CodeSampleResult, TriggerKind } from "../../model/index.ts";
+import type { CodeSampleResult, TriggerKind } from "../../core/index.ts";
 import { localizeRepair, summarizeRepairs, triggerOf } from "./localize-repair.ts";
 
 const lines = (...all: string[]) => `${all.join("\n")}\n`;

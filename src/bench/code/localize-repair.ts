@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { CodeSampleResult, RepairLocation, TriggerKind } from "../../model/index.ts";
+import type { CodeSampleResult, RepairLocation, TriggerKind } from "../../core/index.ts";
 
 export interface Repair {
   before: string;

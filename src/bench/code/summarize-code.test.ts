@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CodeReport, CodeTaskResult, Execution, TestStatus } from "../../model/index.ts";
+import type { CodeReport, CodeTaskResult, Execution, TestStatus } from "../../core/index.ts";
 import { codeReportToCsv, codeReportToMarkdown } from "./code-report.ts";
 import { compareCodeReports, parseCodeReport } from "./compare-code.ts";
 import { failureClass, sampleResult } from "./failure-class.ts";

@@ -1,4 +1,4 @@
-import type { CodeGroup, CodeSummary, CodeTaskResult, FailureClass } from "../../model/index.ts";
+import type { CodeGroup, CodeSummary, CodeTaskResult, FailureClass } from "../../core/index.ts";
 import { passCurve } from "../pass-at-k.ts";
 import { rate, sum } from "../statistics.ts";
 

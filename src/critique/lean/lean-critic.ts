@@ -1,5 +1,5 @@
-import type { Critique, CritiquePoint, CritiqueTask } from "../../model/index.ts";
-import type { Executor } from "../../ports/index.ts";
+import type { Critique, CritiquePoint, CritiqueTask } from "../../core/index.ts";
+import type { Executor } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type StatedTheorem, stateObligations } from "./state-obligations.ts";
 

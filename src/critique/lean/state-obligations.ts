@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LemmataError } from "../../errors/index.ts";
-import type { CritiqueTask } from "../../model/index.ts";
-import type { Executor } from "../../ports/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import type { CritiqueTask } from "../../core/index.ts";
+import type { Executor } from "../../core/ports/index.ts";
 import { analysisScript } from "../symbolic/scripts.ts";
 
 const theoremSchema = z.object({

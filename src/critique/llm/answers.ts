@@ -1,4 +1,4 @@
-import { fencedBlocks, withoutThoughts } from "../../model/index.ts";
+import { fencedBlocks, withoutThoughts } from "../../core/index.ts";
 
 /** What was read from an answer, or why it cannot be used. */
 export type Read<T> = { value: T } | { reason: string };

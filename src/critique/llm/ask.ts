@@ -1,4 +1,9 @@
-import type { LanguageModel, ModelAnswer, ModelMessage, ModelRole } from "../../ports/index.ts";
+import type {
+  LanguageModel,
+  ModelAnswer,
+  ModelMessage,
+  ModelRole,
+} from "../../core/ports/index.ts";
 import type { Read } from "./answers.ts";
 import type { CodePrompts } from "./prompts.ts";
 

@@ -1,5 +1,5 @@
-import type { Critique, CritiqueTask } from "../../model/index.ts";
-import type { LanguageModel } from "../../ports/index.ts";
+import type { Critique, CritiqueTask } from "../../core/index.ts";
+import type { LanguageModel } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { askAndRead } from "./ask.ts";
 import { CodePrompts } from "./prompts.ts";

@@ -1,4 +1,4 @@
-import { type Critique, type CritiquePoint, withoutThoughts } from "../../model/index.ts";
+import { type Critique, type CritiquePoint, withoutThoughts } from "../../core/index.ts";
 import type { Read } from "./answers.ts";
 
 const SECTIONS = ["subgoal", "gap_analysis", "checklist"] as const;

@@ -4,7 +4,7 @@ import type {
   ModelRequest,
   ModelRole,
   RoleCounts,
-} from "../../ports/index.ts";
+} from "../../core/ports/index.ts";
 
 /** A model that answers so many times and no more, whoever asks: what makes loops comparable. */
 export class CountedModel implements LanguageModel {

@@ -4,8 +4,8 @@ import type {
   CritiqueRecord,
   CritiqueStep,
   CritiqueTask,
-} from "../../model/index.ts";
-import type { Executor, LanguageModel, ModelMessage } from "../../ports/index.ts";
+} from "../../core/index.ts";
+import type { Executor, LanguageModel, ModelMessage } from "../../core/ports/index.ts";
 import type { Critic } from "../critic.ts";
 import { onlyPythonBlock, type Read } from "../llm/answers.ts";
 import { type Asked, askAndRead, type Unanswered } from "../llm/ask.ts";

@@ -1,4 +1,4 @@
-import { type Execution, type TestSuite, withoutThoughts } from "../../model/index.ts";
+import { type Execution, type TestSuite, withoutThoughts } from "../../core/index.ts";
 import type { LoopRun } from "./loop-run.ts";
 import { executionText, visibleTests } from "./visible-tests.ts";
 

@@ -1,4 +1,4 @@
-import type { CritiqueMethod, CritiqueRecord } from "../../model/index.ts";
+import type { CritiqueMethod, CritiqueRecord } from "../../core/index.ts";
 import { coderOnly } from "./coder-only.ts";
 import { type LoopOptions, LoopRun } from "./loop-run.ts";
 import { reflexion } from "./reflexion.ts";

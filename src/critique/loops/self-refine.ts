@@ -1,4 +1,4 @@
-import { withoutThoughts } from "../../model/index.ts";
+import { withoutThoughts } from "../../core/index.ts";
 import type { LoopRun } from "./loop-run.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Execution, TestSuite } from "../../model/index.ts";
+import type { Execution, TestSuite } from "../../core/index.ts";
 import { onlyPythonBlock, type Read } from "../llm/answers.ts";
 import type { LoopRun } from "./loop-run.ts";
 

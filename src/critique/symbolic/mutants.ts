@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LemmataError } from "../../errors/index.ts";
-import type { Executor } from "../../ports/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import type { Executor } from "../../core/ports/index.ts";
 import { analysisScript } from "./scripts.ts";
 
 const mutantSchema = z.object({

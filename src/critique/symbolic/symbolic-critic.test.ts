@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SandboxedExecutor } from "../../executor/index.ts";
+import { SandboxedExecutor } from "../../sandbox/index.ts";
 import { makeMutants } from "./mutants.ts";
 import { SymbolicCritic } from "./symbolic-critic.ts";
 

@@ -1,12 +1,12 @@
-import { LemmataError } from "../../errors/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
 import type {
   Critique,
   CritiquePoint,
   CritiqueTask,
   TestResult,
   TestSuite,
-} from "../../model/index.ts";
-import type { Executor, ScriptOutcome } from "../../ports/index.ts";
+} from "../../core/index.ts";
+import type { Executor, ScriptOutcome } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type CriticAnswer, criticAnswerSchema, type TriedObligation } from "./answer.ts";
 import { analysisScript } from "./scripts.ts";

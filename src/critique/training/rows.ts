@@ -3,7 +3,7 @@ import type {
   TrainingMessage,
   TrainingProblem,
   TrainingRecord,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 import { isImproved, sparseReward } from "./tuples.ts";
 
 const CRITIC =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Critique, CritiqueResult, ProgramVerdict, RunId } from "../../model/index.ts";
+import type { Critique, CritiqueResult, ProgramVerdict, RunId } from "../../core/index.ts";
 import { chatOf, criticRecord } from "./rows.ts";
 import { DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
 

@@ -4,7 +4,7 @@ import {
   type CritiqueTuple,
   type ProgramVerdict,
   programScore,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 
 export interface TupleFilters {
   /** `improved`: more tests pass, and S rises; `solved`: all pass that did not; `all`: also what helped nothing. */

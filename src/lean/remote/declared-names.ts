@@ -4,7 +4,7 @@ import {
   displayName,
   type Position,
   positionAt,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 import type { ParsedExport } from "./parse-export.ts";
 
 const DECLARATION =

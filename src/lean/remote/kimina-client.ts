@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { LemmataError, messageOf } from "../../errors/index.ts";
+import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
 export interface KiminaOptions {

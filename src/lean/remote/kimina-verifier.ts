@@ -1,5 +1,5 @@
-import { LemmataError } from "../../errors/index.ts";
-import type { Message } from "../../model/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import type { Message } from "../../core/index.ts";
 import { KiminaClient, type KiminaOptions } from "./kimina-client.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
 import {

@@ -1,4 +1,4 @@
-import { blankComments, positionAt, type Survey } from "../../model/index.ts";
+import { blankComments, positionAt, type Survey } from "../../core/index.ts";
 
 const NAME =
   /(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)(?:\.(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*))*/u

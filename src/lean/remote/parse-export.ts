@@ -5,7 +5,7 @@ import {
   ExprTag,
   type NameParts,
   nameKey,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 
 export interface ParsedExport {
   data: DeclarationExport;

@@ -6,13 +6,13 @@ import {
   type NameParts,
   nameKey,
   type Survey,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 import type {
   CheckRequest,
   CheckResult,
   ReportedReplay,
   ReportingJudge,
-} from "../../ports/index.ts";
+} from "../../core/ports/index.ts";
 import { replayProgram } from "./lean-programs.ts";
 import { surveyWords } from "./lexical-survey.ts";
 import { leanString, replayPayload } from "./replay-payload.ts";

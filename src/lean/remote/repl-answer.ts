@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Message } from "../../model/index.ts";
+import type { Message } from "../../core/index.ts";
 
 const Position = z.object({
   line: z.int().nonnegative(),

@@ -1,5 +1,5 @@
-import { LemmataError } from "../../errors/index.ts";
-import type { Message } from "../../model/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import type { Message } from "../../core/index.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
 import { type ReplCommand, ReplDied, ReplProcess, ReplStopped } from "./repl-process.ts";
 import { isEmptyText } from "./split-header.ts";

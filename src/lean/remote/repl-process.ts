@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { messageOf } from "../../errors/index.ts";
+import { messageOf } from "../../core/errors/index.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
 export interface ReplCommand {

@@ -4,7 +4,7 @@ import {
   ExprTag,
   kernelSteps,
   type NameParts,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 
 /** A kernel declaration per step, and the name that a refusal of the step is about. */
 export interface ReplayPayload {

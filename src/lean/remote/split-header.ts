@@ -1,5 +1,5 @@
-import { blank, blankComments, offsetOf } from "../../model/index.ts";
-import { type HeaderImport, readHeader } from "../supervisor/header.ts";
+import { blank, blankComments, offsetOf } from "../../core/index.ts";
+import { type HeaderImport, readHeader } from "../embedded/process/header.ts";
 
 /** A text in two parts, which a backend can elaborate one after the other. */
 export interface SplitText {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Message, NameParts } from "../../model/index.ts";
-import type { CheckRequest, CheckResult, ReportingVerifier } from "../../ports/index.ts";
-import { readSourceText } from "../supervisor/source-text.ts";
+import type { Message, NameParts } from "../../core/index.ts";
+import type { CheckRequest, CheckResult, ReportingVerifier } from "../../core/ports/index.ts";
+import { readSourceText } from "../embedded/process/source-text.ts";
 import { declaredNames } from "./declared-names.ts";
 import { exportProgram } from "./lean-programs.ts";
 import { parseExport } from "./parse-export.ts";

@@ -1,5 +1,9 @@
-import type { Message, Position } from "../../model/index.ts";
-import type { RunResponse, SorryRecord, StepResult } from "../child/workspace-protocol.ts";
+import type { Message, Position } from "../../core/index.ts";
+import type {
+  RunResponse,
+  SorryRecord,
+  StepResult,
+} from "../embedded/process/workspace-protocol.ts";
 
 import { type Answer, RawJson } from "./one-line-json.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../model/index.ts";
+import type { JsonValue } from "../../core/index.ts";
 
 /** JSON text to be put in as it is. */
 export class RawJson {

@@ -1,5 +1,5 @@
-import { fillPrompt, type TheoremProof } from "../../model/index.ts";
-import type { LanguageModel, ModelMessage } from "../../ports/index.ts";
+import { fillPrompt, type TheoremProof } from "../../core/index.ts";
+import type { LanguageModel, ModelMessage } from "../../core/ports/index.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
 import { neededPrompt, type PromptReader } from "./prompts.ts";
 

@@ -1,5 +1,5 @@
-import type { BetterProof, ProofTry, TheoremProof } from "../../model/index.ts";
-import type { LanguageModel } from "../../ports/index.ts";
+import type { BetterProof, ProofTry, TheoremProof } from "../../core/index.ts";
+import type { LanguageModel } from "../../core/ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LemmataError } from "../../errors/index.ts";
-import { fillPrompt } from "../../model/index.ts";
-import type { ModelMessage } from "../../ports/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import { fillPrompt } from "../../core/index.ts";
+import type { ModelMessage } from "../../core/ports/index.ts";
 import type { Metric } from "../metrics/index.ts";
 import type { ProofFormat } from "./formats.ts";
 

@@ -1,4 +1,4 @@
-import type { TheoremProof } from "../../model/index.ts";
+import type { TheoremProof } from "../../core/index.ts";
 import { DocumentSearch } from "../scaffold/documents.ts";
 import { describeExamples, examplesFor } from "../scaffold/examples.ts";
 import { tacticAdvice } from "../scaffold/handbook.ts";

@@ -1,4 +1,4 @@
-import type { TheoremProof } from "../../model/index.ts";
+import type { TheoremProof } from "../../core/index.ts";
 import type { Metric } from "./metric.ts";
 import { tacticsOf } from "./tactics.ts";
 

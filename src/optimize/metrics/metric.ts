@@ -1,4 +1,4 @@
-import type { TheoremProof } from "../../model/index.ts";
+import type { TheoremProof } from "../../core/index.ts";
 
 /**
  * A measure of proofs, the higher the better (thesis, section 3.4). A metric sees what Lean elaborated,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Lean, openLean } from "../../app/lean.ts";
-import type { TheoremProof } from "../../model/index.ts";
+import type { TheoremProof } from "../../core/index.ts";
+import { type Lean, openLean } from "../../lean/lean.ts";
 import { METRICS, PROOF_WISHES, readProofs } from "../index.ts";
 
 const CORPUS = fileURLToPath(

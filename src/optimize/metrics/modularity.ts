@@ -4,7 +4,7 @@ import {
   neededHypotheses,
   type TacticStep,
   withNeededHypotheses,
-} from "../../model/index.ts";
+} from "../../core/index.ts";
 import type { Metric } from "./metric.ts";
 import { isTactic } from "./tactics.ts";
 

@@ -1,4 +1,4 @@
-import type { TacticStep, TheoremProof } from "../../model/index.ts";
+import type { TacticStep, TheoremProof } from "../../core/index.ts";
 
 /** Nodes that only hold tactics: sequences, and what selects the goal to work on. */
 const STRUCTURE = new Set([

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Lean, openLean } from "../../app/lean.ts";
+import { type Lean, openLean } from "../../lean/lean.ts";
 import { chainOfStates, METRICS, PROOF_WISHES, readProofs, withProofs } from "../index.ts";
 
 const CORPUS = fileURLToPath(

@@ -1,4 +1,4 @@
-import type { Goal, TacticStep, TheoremProof } from "../../model/index.ts";
+import type { Goal, TacticStep, TheoremProof } from "../../core/index.ts";
 import { tacticsOf } from "../metrics/index.ts";
 
 export interface ChainOptions {

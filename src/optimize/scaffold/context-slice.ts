@@ -1,5 +1,5 @@
-import type { DeclarationCommand, Mention, SourceRange, TheoremProof } from "../../model/index.ts";
-import type { ProofWorkspace } from "../../ports/index.ts";
+import type { DeclarationCommand, Mention, SourceRange, TheoremProof } from "../../core/index.ts";
+import type { ProofWorkspace } from "../../core/ports/index.ts";
 
 /** A file as it was read: its declarations, and the names in them. */
 export interface ReadFile {

@@ -1,9 +1,4 @@
-import type {
-  GoalTerms,
-  LibraryTheorem,
-  LibraryTheorems,
-  TheoremProof,
-} from "../../model/index.ts";
+import type { GoalTerms, LibraryTheorem, LibraryTheorems, TheoremProof } from "../../core/index.ts";
 import type { Place } from "../workbench.ts";
 import { signatures } from "./context-slice.ts";
 import { LibraryIndex, type LibraryQuery, nameWords } from "./library-index.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../../lean/supervisor/workspace.ts";
+import { LeanWorkspace } from "../../lean/embedded/process/workspace.ts";
 import { METRICS } from "../metrics/index.ts";
 import { elaborateProof } from "../workbench.ts";
 import { describeExamples, examplesFor, ownExamples } from "./examples.ts";

@@ -1,4 +1,4 @@
-import type { LibraryTheorem, LibraryTheorems } from "../../model/index.ts";
+import type { LibraryTheorem, LibraryTheorems } from "../../core/index.ts";
 
 /** How much the words of a name count beside the constants of the statement. */
 const WORD_WEIGHT = 0.5;

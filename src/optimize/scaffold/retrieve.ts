@@ -1,4 +1,4 @@
-import { fnv1a } from "../../model/index.ts";
+import { fnv1a } from "../../core/index.ts";
 
 /** Numbers per vector; more means fewer collisions of words. */
 const DIMENSIONS = 512;

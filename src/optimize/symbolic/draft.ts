@@ -1,4 +1,4 @@
-import type { SyntaxTree } from "../../model/index.ts";
+import type { SyntaxTree } from "../../core/index.ts";
 import { type Block, type Piece, tacticBlocks } from "./proof-blocks.ts";
 
 /** A proof with one change. */

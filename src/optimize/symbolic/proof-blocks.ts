@@ -1,4 +1,4 @@
-import type { SyntaxTree } from "../../model/index.ts";
+import type { SyntaxTree } from "../../core/index.ts";
 
 /** A piece of the text: byte offsets, end exclusive. */
 export interface Piece {

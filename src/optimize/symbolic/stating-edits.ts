@@ -1,4 +1,4 @@
-import type { TacticStep } from "../../model/index.ts";
+import type { TacticStep } from "../../core/index.ts";
 import { Draft, type Edit, type ParsedProof } from "./draft.ts";
 import { type Block, BULLET, bulletsAfter, HAVE, type Item, type Piece } from "./proof-blocks.ts";
 

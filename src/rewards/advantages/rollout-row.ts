@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LemmataError } from "../../errors/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
 import { type ProcessScores, scoresOf } from "../process-rewards.ts";
 import { alignTokens } from "../tokens/align-tokens.ts";
 import type { TokenBytes } from "../tokens/token-bytes.ts";

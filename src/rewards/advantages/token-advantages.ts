@@ -1,4 +1,4 @@
-import type { TextSpan } from "../../model/index.ts";
+import type { TextSpan } from "../../core/index.ts";
 import { GROUP_NORM, type GroupNorm, type GroupOutcomes } from "./group-advantages.ts";
 
 /** Which tokens of a tactic get its process advantage. */

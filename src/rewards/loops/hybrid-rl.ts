@@ -1,4 +1,4 @@
-import { Random } from "../../model/index.ts";
+import { Random } from "../../core/index.ts";
 import { type DemonstrationBuffer, refreshed } from "./demonstration-buffer.ts";
 import { informativeGroups, type RewardGroup } from "./reward-groups.ts";
 

@@ -1,5 +1,5 @@
-import { LemmataError } from "../../errors/index.ts";
-import type { TextSpan } from "../../model/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import type { TextSpan } from "../../core/index.ts";
 import { decodeBytes } from "./decode-bytes.ts";
 import type { TokenBytes } from "./token-bytes.ts";
 

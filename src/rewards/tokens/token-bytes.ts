@@ -1,6 +1,6 @@
 import { Tokenizer } from "@huggingface/tokenizers";
 import { z } from "zod";
-import { LemmataError, messageOf } from "../../errors/index.ts";
+import { LemmataError, messageOf } from "../../core/errors/index.ts";
 
 /** A step of a tokenizer.json's `decoder` or `pre_tokenizer`, as far as it matters here. */
 const step: z.ZodType<Step> = z.looseObject({

@@ -1,0 +1,111 @@
+import {
+  type BenchRowFault,
+  type CodeSampleResult,
+  type CodeTask,
+  type CodeTaskResult,
+  DEFAULT_LIMITS,
+  type ExecutionLimits,
+} from "../core/index.ts";
+import type { Executor, JudgeRequest } from "../core/ports/index.ts";
+import type { VerdictJournal } from "../verify/verdict-journal.ts";
+import { programOf, type SampleText, sampleResult } from "./code/index.ts";
+
+/** What was judged so far; grows. */
+export interface JudgeProgress {
+  tasks: CodeTaskResult[];
+  faults: BenchRowFault[];
+  shared: number;
+  judged: number;
+}
+
+export interface JudgeContext {
+  executor: Executor;
+  journal: VerdictJournal;
+  progress: JudgeProgress;
+  /** What differs from the benchmark's own limits. */
+  limits: Partial<ExecutionLimits>;
+  /** Run all tests of a program where the original stops at the first failure. */
+  allTests: boolean;
+  /** Look for the line that gave the answer on which a program failed; see `CodeSampleResult.answerLine`. */
+  locate: boolean;
+  signal?: AbortSignal;
+  onJudged(): void;
+}
+
+/** Judges the samples of a task, those that the journal has not; adds the task to what was judged. */
+export async function judgeTask(
+  task: CodeTask,
+  texts: readonly SampleText[],
+  context: JudgeContext,
+): Promise<void> {
+  const { id, difficulty, categories } = task;
+  const place = context.progress.tasks.push({ id, difficulty, categories, samples: [] }) - 1;
+  const results = await Promise.all(
+    texts.map((text) => judgeProgram(task, programOf(task, text), context)),
+  );
+  const samples = results.filter((result) => result !== undefined);
+  context.progress.tasks[place] = { id, difficulty, categories, samples };
+}
+
+/** `undefined` when it was cancelled. */
+async function judgeProgram(
+  task: CodeTask,
+  program: string,
+  { executor, journal, progress, locate, signal, ...context }: JudgeContext,
+): Promise<CodeSampleResult | undefined> {
+  const { suite, contestImports } = task;
+  const limits = limitsOf(task, context.limits);
+  const stopAtFailure = task.stopAtFailure && !context.allTests;
+  const request = { program, suite, limits, contestImports, stopAtFailure };
+  const key = journal.keyOf(locate ? { ...request, locate } : request);
+  let result = journal.get(key);
+  if (result === undefined) {
+    const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
+    if (execution.status === "cancelled") return undefined;
+    result = sampleResult(execution);
+    if (locate) result.answerLine = await answerLineOf(result, { request, executor, signal });
+    if (locate && signal?.aborted) return undefined;
+    // What is wrong with the tests or the machine may be mended by the next time.
+    if (execution.status !== "harness-error") journal.put(key, result);
+  }
+  progress.judged += 1;
+  if (suite.kind === "unittest") progress.shared += 1;
+  context.onJudged();
+  return result;
+}
+
+/** Tracing makes a program several times slower. */
+const TRACED_LIMIT = 10;
+
+interface Failed {
+  request: JudgeRequest;
+  executor: Executor;
+  signal: AbortSignal | undefined;
+}
+
+/** Runs it once more, up to the test that failed; the verdict of that run does not count. */
+async function answerLineOf(
+  { status, line }: CodeSampleResult,
+  { request, executor, signal }: Failed,
+): Promise<number | null> {
+  // An exception without a line came up in the tests, from what the program answered.
+  if (line !== null || (status !== "wrong-answer" && status !== "exception")) return null;
+  const { testMs, totalMs } = { ...DEFAULT_LIMITS, ...request.limits };
+  const limits = { testMs: TRACED_LIMIT * testMs, totalMs: TRACED_LIMIT * totalMs };
+  const { tests } = await executor.judge({
+    ...{ ...request, limits: { ...request.limits, ...limits }, stopAtFailure: true, trace: true },
+    ...(signal ? { signal } : {}),
+  });
+  const failed = tests.find((test) => test.status !== "passed" && test.status !== "not-run");
+  return failed?.answerLine ?? null;
+}
+
+/** A limit for a test is one for the whole where the benchmark has the same for both. */
+function limitsOf(
+  { limits }: CodeTask,
+  wishes: Partial<ExecutionLimits>,
+): Partial<ExecutionLimits> {
+  const { testMs } = wishes;
+  const oneLimit = limits.testMs === limits.totalMs;
+  return { ...limits, ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}), ...wishes };
+}

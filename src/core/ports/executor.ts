@@ -1,0 +1,60 @@
+import type { CallOutcome, Execution, ExecutionLimits, TestSuite } from "../index.ts";
+
+interface ProgramRequest {
+  /** Text of the program, in Python. Hostile input. */
+  program: string;
+  /** What differs from the executor's own limits. */
+  limits?: Partial<ExecutionLimits>;
+  /** Put the usual modules of programming contests into its namespace before it runs; default false. */
+  contestImports?: boolean;
+  /** Aborting kills what runs; the status is `cancelled`. */
+  signal?: AbortSignal;
+}
+
+export interface JudgeRequest extends ProgramRequest {
+  suite: TestSuite;
+  /** Leave out what comes after the first test that did not pass; default false. */
+  stopAtFailure?: boolean;
+  /** Look for `TestResult.answerLine`; slows the program down several times. Default false. */
+  trace?: boolean;
+}
+
+export interface CallRequest extends ProgramRequest {
+  functionName: string;
+  /** For each call the arguments as a Python literal, e.g. `([1, 2], "a")` or `(3,)`. */
+  calls: readonly string[];
+  /** Report which lines ran; slows the program down several times. Default false. */
+  trace?: boolean;
+}
+
+export interface ScriptRequest {
+  /** Python that you trust to be what it should; it runs in the sandbox all the same. */
+  script: string;
+  /** On its stdin. */
+  input: string;
+  limits?: Partial<ExecutionLimits>;
+  signal?: AbortSignal;
+}
+
+export interface ScriptOutcome {
+  status: "finished" | "failed" | "timed-out" | "output-flood" | "out-of-memory" | "cancelled";
+  stdout: string;
+  /** At most 10,000 characters. */
+  stderr: string;
+}
+
+/**
+ * Runs programs where they can do no harm. Whatever a program does is a value; what throws is a
+ * `LemmataError`: `sandbox-unavailable` when there is no sandbox to be had (nothing ever runs without),
+ * `bad-input` for a request that makes no sense.
+ */
+export interface Executor {
+  /** Runs tests on a program. Its verdict is not the program's to say; see `Execution.isolation`. */
+  judge(request: JudgeRequest): Promise<Execution>;
+  /** Calls a function, one call after the other. A call that ends the program leaves the rest `not-run`. */
+  call(request: CallRequest): Promise<CallOutcome[]>;
+  /** Runs a script of our own on some text, e.g. an analysis of a syntax tree. */
+  runScript(request: ScriptRequest): Promise<ScriptOutcome>;
+  /** Ends what still runs. */
+  close(): Promise<void>;
+}

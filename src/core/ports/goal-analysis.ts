@@ -1,0 +1,29 @@
+import type { GoalAnalysis, GoalTerms, QuickcheckOutcome, Statement } from "../index.ts";
+import type { ProofWorkspace } from "./workspace.ts";
+
+/** Reads a goal's operators from its elaborated terms. */
+export type AnalyseGoal = (terms: GoalTerms) => GoalAnalysis;
+
+export interface QuickcheckRequest {
+  workspace: ProofWorkspace;
+  /** Where the statement is read. */
+  environment: number;
+  /**
+   * Has the same environments, and keeps what later requests on `environment` can use; default
+   * `workspace`, when that outlasts the request.
+   */
+  keeper?: ProofWorkspace;
+  statement: Statement;
+  /** Default 1,000. */
+  maxTrials?: number;
+  /** Milliseconds; default 5,000. */
+  timeMs?: number;
+  /** Makes a run repeatable; default 1. */
+  seed?: number;
+  /** Prove the negation from a counterexample; default true. */
+  refute?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Looks for values that make a statement false. */
+export type Quickcheck = (request: QuickcheckRequest) => Promise<QuickcheckOutcome>;

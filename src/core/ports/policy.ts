@@ -1,0 +1,56 @@
+import type { Candidate, Feedback, Goal, GoalAnalysis, LocalModule, Statement } from "../index.ts";
+import type { ProofWorkspace } from "./workspace.ts";
+
+/** A goal of the search as a policy sees it. */
+export interface PolicyGoal {
+  /** Stands alone in `environment`. */
+  statement: Statement;
+  /** The goal after its binders were introduced. */
+  goal: Goal;
+  analysis: GoalAnalysis;
+  /** Lean text before the statement: header, definitions, what is open. */
+  context: string;
+  /** Modules of the user's project that `context` may import. */
+  modules: readonly LocalModule[];
+  /** `context` and the proved lemmas below, elaborated in `workspace`. */
+  environment: number;
+  /** The goal itself in `workspace`: one goal, nothing introduced beyond the binders of the statement. */
+  proofState: number;
+  /** Lemmas that are proved already and can be cited. */
+  lemmas: Statement[];
+  /** Candidates that were refused before, latest last. */
+  refused: { candidate: Candidate; feedback: Feedback }[];
+  /** 0 for what the user asked for. */
+  depth: number;
+}
+
+export interface PolicyContext {
+  /** Lent for the duration of the call. */
+  workspace: ProofWorkspace;
+  /** Stop when it aborts; also when time or money ran out. */
+  signal: AbortSignal;
+  /** Milliseconds that the call should take at most. */
+  timeMs: number;
+  /** Names that new lemmas may take: `freshName("aux")` never gives the same twice. */
+  freshName(stem: string): string;
+}
+
+/**
+ * Proposes. Each `yield` gives a candidate and receives what became of it; returning means that the
+ * policy has nothing more to say about the goal for now.
+ */
+export interface Policy {
+  readonly name: string;
+  /**
+   * Milliseconds that a call about what the user asked for should have at least: for policies that begin
+   * anew with each call, and would be cut off in the middle of a long way.
+   */
+  readonly rootCallMs?: number;
+  /**
+   * Milliseconds that any call should have at least where no other policy could use the time: for policies that
+   * wait for answers from elsewhere.
+   */
+  readonly answerMs?: number;
+  complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
+  decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
+}

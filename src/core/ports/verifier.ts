@@ -1,0 +1,77 @@
+import type {
+  CommandReport,
+  DeclarationCommand,
+  DeclarationExport,
+  DeclarationInfo,
+  GateLevel,
+  Message,
+  NameParts,
+  ReadWishes,
+} from "../index.ts";
+
+export type { GateLevel };
+
+/** The text of a project module, or `undefined` when the project has none of that name. */
+export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
+
+/** Told of each command that had messages, or with `read` of every command. */
+export type CommandListener = (messages: Message[], report?: CommandReport) => void;
+
+export interface CheckRequest {
+  text: string | Uint8Array;
+  /** Name for messages; default `<input>`. */
+  fileName?: string;
+  /** Drop imports that this Lean does not have instead of refusing the text. */
+  core?: boolean;
+  /** Finds modules of the user's project by name; the library comes first. */
+  resolveModule?: ModuleResolver;
+  /** Elaborate as a noncomputable section from the start; without it, only when compiling fails here. */
+  noncomputable?: boolean;
+  /** Wall-clock limit in milliseconds, queueing not counted; default 60,000. */
+  timeoutMs?: number;
+  /** Lean options, e.g. `{ maxHeartbeats: 400000 }`. */
+  options?: Record<string, boolean | number>;
+  /** Which declarations to hand over as terms: named ones, or all that have a place in the text. */
+  export?: NameParts[] | "visible";
+  /** Told of messages command by command; a second attempt (see `noncomputable`) reports again. */
+  onMessages?: CommandListener;
+  /** What to read out of each command and declaration; fills `reports`. */
+  read?: ReadWishes;
+  /** Aborting ends the check with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+}
+
+/**
+ * What came of a check. Faults of the candidate are statuses, not exceptions:
+ * `finished` (messages tell the rest), `timed-out`, `crashed` (with a reason).
+ */
+export interface CheckResult {
+  status: "finished" | "timed-out" | "crashed";
+  reason?: string;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  /** What the text declares by its syntax, also where elaboration failed. */
+  commands: DeclarationCommand[];
+  /** One report per command, when `read` asked for them. */
+  reports?: CommandReport[];
+  export?: DeclarationExport;
+  /** Why there is no export although one was asked for. */
+  exportError?: string;
+  /** The imports under which the text was elaborated, and those that were dropped. */
+  imports: string[];
+  droppedImports: string[];
+  /** The text had to be elaborated as a noncomputable section, because this build cannot compile it. */
+  noncomputable: boolean;
+  /** Milliseconds of reading the exported terms, part of `elapsedMs`. */
+  exportMs?: number;
+  /** Milliseconds of elaboration, queueing not counted. */
+  elapsedMs: number;
+}
+
+/** Something that can elaborate Lean text. */
+export interface Verifier {
+  readonly name: string;
+  readonly gateLevel: GateLevel;
+  check(request: CheckRequest): Promise<CheckResult>;
+  close(): Promise<void>;
+}

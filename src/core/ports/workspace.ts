@@ -1,0 +1,138 @@
+import type {
+  CommandReport,
+  DeclarationCommand,
+  DeclarationInfo,
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  LibraryTheorems,
+  LocalModule,
+  Message,
+  ParsedText,
+  Position,
+  ReadWishes,
+} from "../index.ts";
+
+/** Limits of one request to a kept process. */
+export interface RequestLimits {
+  /** Wall clock in milliseconds; default none. */
+  timeoutMs?: number;
+  /** Aborting ends the request with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+}
+
+export interface StepLimits extends RequestLimits {
+  /** Lean's own measure of work, in thousands as `maxHeartbeats` takes it; 0 is no limit. Default: that of the text. */
+  maxHeartbeats?: number;
+}
+
+export interface WorkspaceText {
+  text: string;
+  /** Environment to go on from; without it the header of the text chooses the imports. */
+  environment?: number;
+  /** Drop imports that this Lean does not have instead of reporting them. */
+  core?: boolean;
+  /** Modules of the user's project that the header may import, with all that they import of it. */
+  modules?: readonly LocalModule[];
+  fileName?: string;
+  options?: Record<string, boolean | number>;
+  /** List the declarations of the environment that have a place in its texts. */
+  declarations?: boolean;
+  /**
+   * Let the proof states of `sorry`s see the environment of their place, with what Lean made for the
+   * command itself (the matchers of its statement), instead of that from which the text went on.
+   */
+  holesInPlace?: boolean;
+  /** What to read out of each command besides messages; fills `reports`. */
+  read?: ReadWishes;
+}
+
+/** A `sorry`, with the proof state from which it can be filled. */
+export interface WorkspaceHole {
+  /** The goal as Lean prints it. */
+  goal: string;
+  proofState: number;
+  kind: "tactic" | "term" | "root";
+  /** Absent in tactic steps, whose text has no place in a file. */
+  pos?: Position;
+  endPos?: Position;
+}
+
+/** A request that did not come to its end; nothing was kept. */
+export interface Interrupted {
+  status: "timed-out" | "crashed";
+  reason: string;
+  messages: Message[];
+}
+
+export type Answer<T> = { status: "finished"; value: T } | Interrupted;
+
+export type WorkspaceRun =
+  | {
+      status: "finished";
+      environment: number;
+      droppedImports: string[];
+      messages: Message[];
+      declarations: DeclarationInfo[];
+      commands: DeclarationCommand[];
+      /** Unless `holesInPlace`, their proof states do not see the text's own declarations. */
+      sorries: WorkspaceHole[];
+      /** One per command, when `read` asked for them. */
+      reports?: CommandReport[];
+    }
+  | Interrupted;
+
+export type WorkspaceStep =
+  | {
+      status: "finished";
+      proofState: number;
+      /** The open goals as Lean prints them. */
+      goals: string[];
+      messages: Message[];
+      sorries: WorkspaceHole[];
+      /** `Completed` when nothing is open and the kernel of that process agreed; else why not. */
+      proofStatus: string;
+    }
+  | { status: "failed"; message: string }
+  | Interrupted;
+
+/**
+ * A Lean that keeps environments and proof states under numbers, for search. Requests run one after
+ * another; several workspaces work side by side. Its word is a hint: only the gate says "proved".
+ */
+export interface ProofWorkspace {
+  /** Elaborates a text and keeps the environment after it, also when it has errors. */
+  run(input: WorkspaceText, limits?: RequestLimits): Promise<WorkspaceRun>;
+  /** Runs exactly one tactic on a proof state; the state itself stays as it is. */
+  step(proofState: number, tactic: string, limits?: StepLimits): Promise<WorkspaceStep>;
+  /** A proof state whose only open goal is the `index`th open one of `proofState`, from 0. */
+  focus(proofState: number, index: number, limits?: RequestLimits): Promise<Answer<number>>;
+  goals(proofState: number, detail: GoalDetail, limits?: RequestLimits): Promise<Answer<Goal[]>>;
+  /** The open goals as terms. */
+  goalTerms(proofState: number, limits?: RequestLimits): Promise<Answer<GoalTerms[]>>;
+  /** Lets go of proof states and environments that are not needed again; their numbers are not reused. */
+  release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void;
+  close(): Promise<void>;
+}
+
+/** Parses without elaborating; `LeanWorkspace` is one. */
+export interface SyntaxReader {
+  /**
+   * The syntax trees of a text, with the notation of an environment or else of the text's imports. What
+   * the text itself adds to the syntax has no effect. Offsets are bytes, with CRLF read as one LF.
+   */
+  parse(
+    input: Pick<WorkspaceText, "text" | "environment" | "core" | "fileName" | "modules">,
+    limits?: RequestLimits,
+  ): Promise<Answer<ParsedText>>;
+}
+
+/** Knows what the imports of an environment bring; `LeanWorkspace` is one. */
+export interface LibraryReader {
+  /**
+   * The theorems of the imports that a reader would look up (none that Lean made on its own or for its
+   * tactics, none private or deprecated). The first time takes a second or two; afterwards the same
+   * imports give the same object.
+   */
+  libraryTheorems(environment: number, limits?: RequestLimits): Promise<Answer<LibraryTheorems>>;
+}

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { LemmataError } from "../core/errors/index.ts";
+import type { Executor, LanguageModel, ModelCall, ResponseCache } from "../core/ports/index.ts";
+import type { BudgetLimits, ModelSession } from "../llm/client/index.ts";
+import { type Config, loadConfig } from "../llm/config.ts";
+import { openModels } from "../llm/models.ts";
+import { readText } from "../platform/files.ts";
+import {
+  CodePrompts,
+  type Critic,
+  LeanCritic,
+  ModelCritic,
+  ownCodePrompts,
+  type StatementJudge,
+  SymbolicCritic,
+} from "./index.ts";
+
+export const CRITIC_NAMES = ["symbolic", "model", "both"] as const;
+
+/** Who criticizes: runs and probes, a model, or a model that is shown what the runs showed. */
+export type CriticName = (typeof CRITIC_NAMES)[number];
+
+/** The configuration, when it has models. */
+export function codeModels(): Config | undefined {
+  const config = loadConfig();
+  return Object.keys(config.models).length > 0 ? config : undefined;
+}
+
+export function noCoder(method: string): LemmataError {
+  const hint =
+    'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; docs/models.md tells more. Without --method the draft is criticized without a model.';
+  return new LemmataError(
+    "bad-input",
+    `the method ${method} needs a model, and none is configured`,
+    { hint },
+  );
+}
+
+export interface CodeModelOptions {
+  cache?: ResponseCache;
+  limits: BudgetLimits;
+  spent?: { calls: number; cost: number };
+  onCall?: (call: ModelCall) => void;
+}
+
+export function openCodeModels(config: Config, options: CodeModelOptions): ModelSession {
+  return openModels(config, options);
+}
+
+/** Our prompts, and the user's before them. */
+export function codePrompts({ prompts: { folder } }: Config): CodePrompts {
+  return new CodePrompts((name) => {
+    const theirs = folder === undefined ? undefined : join(folder, `${name}.md`);
+    return theirs !== undefined && existsSync(theirs) ? readText(theirs) : ownCodePrompts(name);
+  });
+}
+
+export interface CriticParts {
+  executor: Executor;
+  prompts: CodePrompts;
+  sample?: number;
+  /** Answers theorems about drafts that can be translated; without it Lean is not asked. */
+  judge?: StatementJudge | undefined;
+}
+
+/** The critic without a model. */
+export function openSymbolicCritic(executor: Executor, judge: StatementJudge | undefined): Critic {
+  const critic = new SymbolicCritic({ executor });
+  return judge ? new LeanCritic({ critic, executor, judge }) : critic;
+}
+
+/** Makes the critic of a loop from the model that counts its calls. */
+export function criticMaker(
+  name: CriticName,
+  { executor, prompts, sample = 0, judge }: CriticParts,
+): (model: LanguageModel) => Critic {
+  const symbolic = openSymbolicCritic(executor, judge);
+  if (name === "symbolic") return () => symbolic;
+  const evidence = name === "both" ? { evidence: symbolic } : {};
+  return (model) => new ModelCritic({ model, prompts, sample, ...evidence });
+}

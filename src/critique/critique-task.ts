@@ -1,0 +1,100 @@
+import { basename } from "node:path";
+import { z } from "zod";
+import { readCodeTask } from "../bench/code/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import type { CodeTask, CritiqueTask, TestSuite } from "../core/index.ts";
+import { readText } from "../platform/files.ts";
+
+/** A task to write a program for, and the tests that decide in the end; a loop is given the first only. */
+export interface TaskToCriticize {
+  task: CritiqueTask;
+  hidden: TestSuite | null;
+}
+
+const ownSchema = z.strictObject({
+  id: z.string().min(1).optional(),
+  prompt: z.string().min(1),
+  entryPoint: z.string().min(1).optional(),
+});
+
+const casesSchema = z
+  .array(z.object({ input: z.string(), output: z.string() }))
+  .min(1, "there are no tests in it");
+
+/** What a loop may see of a task of a benchmark. */
+export function shownTask(task: CodeTask): CritiqueTask {
+  const { id, prompt, entryPoint, publicCases: cases, suite, limits, contestImports } = task;
+  const visibleTests: TestSuite | null =
+    cases.length === 0
+      ? null
+      : suite.kind === "calls"
+        ? { kind: "calls", functionName: suite.functionName, cases }
+        : { kind: "stdin", cases };
+  return { id, prompt, entryPoint, visibleTests, limits, contestImports };
+}
+
+/**
+ * Reads a task: a row of a benchmark with its tests, `{"prompt", "entryPoint"?, "id"?}`, or any other file as
+ * prose or Python. Throws `bad-input`.
+ */
+export function readTask(path: string): TaskToCriticize {
+  const text = readText(path);
+  const plain = { prompt: text, entryPoint: null, visibleTests: null };
+  if (!path.endsWith(".json")) return { task: { id: basename(path), ...plain }, hidden: null };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new LemmataError("bad-input", `${path} is not JSON`, { cause });
+  }
+  const own = ownSchema.safeParse(value);
+  if (own.success) {
+    const { id = basename(path), prompt, entryPoint = null } = own.data;
+    return { task: { id, prompt, entryPoint, visibleTests: null }, hidden: null };
+  }
+  const row = readCodeTask(JSON.stringify(value));
+  if (typeof row !== "string") return { task: shownTask(row), hidden: row.suite };
+  const hint = 'Give {"prompt": "...", "entryPoint": "name"}, or a row of a benchmark.';
+  throw new LemmataError("bad-input", `${path} is no task: ${row}`, { hint });
+}
+
+/**
+ * Reads tests: a `.json` list of `{"input", "output"}` (arguments as JSON in lines when there is a function,
+ * else stdin and stdout), a `unittest.TestCase`, or Python asserts; with `def check(candidate)` that is
+ * called. `program`: whose functions the asserts may call. Throws `bad-input`.
+ */
+export function readTests(
+  path: string,
+  { program, entryPoint }: { program: string; entryPoint: string | null },
+): TestSuite {
+  const source = readText(path);
+  if (path.endsWith(".json")) return readCases(path, source, entryPoint);
+  const suite = pythonTests(source, { program, entryPoint });
+  if (suite) return suite;
+  throw new LemmataError("bad-input", `${path} tests functions, and the program has none`);
+}
+
+/** Tests written in Python, in the forms of `readTests`; `undefined` when there is no function to test. */
+export function pythonTests(
+  source: string,
+  { program, entryPoint }: { program: string; entryPoint: string | null },
+): TestSuite | undefined {
+  const className = /^class\s+(\w+)\s*\(\s*(?:unittest\.)?TestCase\s*\)/m.exec(source)?.[1];
+  if (className) return { kind: "unittest", source, className };
+  const defined = [...program.matchAll(/^def\s+(\w+)/gm)].map(([, name]) => name as string);
+  const functions = [...new Set([...(entryPoint ? [entryPoint] : []), ...defined])];
+  if (functions.length === 0) return undefined;
+  const isCheck = /^def\s+check\s*\(/m.test(source);
+  const invoke = isCheck ? { invoke: "check" } : {};
+  return { kind: "asserts", source, setup: "", functions, ...invoke };
+}
+
+function readCases(path: string, source: string, functionName: string | null): TestSuite {
+  try {
+    const cases = casesSchema.parse(JSON.parse(source));
+    return functionName ? { kind: "calls", functionName, cases } : { kind: "stdin", cases };
+  } catch (cause) {
+    const hint = 'It has to be a list: [{"input": "...", "output": "..."}].';
+    throw new LemmataError("bad-input", `${path} has no tests`, { cause, hint });
+  }
+}

@@ -1,0 +1,209 @@
+// `lemmata critique`: a task and a draft in, what is to be said of it and a revised program out.
+// Input: a task, a program, hidden tests, models where configured. Output: a durable result; nothing is written
+// over the draft here.
+// The way: critique-task.ts (what may be shown, what decides) -> a critic, or a loop with a coder -> hidden
+// tests on every program, when all is said -> critique-run.ts (the store).
+
+import { LemmataError } from "../core/errors/index.ts";
+import type {
+  Critique,
+  CritiqueMethod,
+  CritiqueResult,
+  CritiqueTask,
+  TestSuite,
+} from "../core/index.ts";
+import type { Executor, ResponseCache } from "../core/ports/index.ts";
+import type { BudgetLimits } from "../llm/client/index.ts";
+import type { Config } from "../llm/config.ts";
+import { readText } from "../platform/files.ts";
+import { modelSettings } from "../prove/prove-policies.ts";
+import { SandboxedExecutor } from "../sandbox/index.ts";
+import { openRunStore } from "../store/runs.ts";
+import {
+  type CriticName,
+  codeModels,
+  codePrompts,
+  criticMaker,
+  noCoder,
+  openCodeModels,
+  openSymbolicCritic,
+} from "./critique-models.ts";
+import { CritiqueRun } from "./critique-run.ts";
+import { readTask, readTests, type TaskToCriticize } from "./critique-task.ts";
+import { runLoop, type StatementJudge, verdictOf } from "./index.ts";
+import { openStatementJudge } from "./statement-judge.ts";
+
+export { writeTarget } from "../platform/files.ts";
+export { CRITIC_NAMES } from "./critique-models.ts";
+
+export interface CritiqueCommand {
+  /** File of the task, or its text. */
+  task: { file: string } | { text: string };
+  /** File of the draft; without it a coder writes one. */
+  code?: string;
+  /** File of hidden tests; they go before those of the task's file. */
+  tests?: string;
+  /** Default: with a model `scope`, without one a critique alone. */
+  method?: CritiqueMethod;
+  /** Default: `both` with a model, else `symbolic`. */
+  critic?: CriticName;
+  rounds: number;
+  /** Answers of models for the task, at most. */
+  maxCalls: number;
+  /** Milliseconds for each theorem about a draft that can be translated to Lean; 0: Lean is not asked. */
+  leanMs: number;
+  limits: BudgetLimits;
+  /** Do again what an earlier run of the same command did. */
+  fresh: boolean;
+  signal?: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+export interface CritiqueReport extends CritiqueResult {
+  id: string;
+  run: string;
+  /** An earlier run of the same command did it. */
+  resumed: boolean;
+}
+
+/** Throws `bad-input`, `sandbox-unavailable`, `model-unavailable`. */
+export async function critiqueProgram(command: CritiqueCommand): Promise<CritiqueReport> {
+  const draft = command.code === undefined ? undefined : readText(command.code);
+  const { task, hidden } = readInputs(command, draft);
+  const config = codeModels();
+  const { method } = command;
+  if (method && !config) throw noCoder(method);
+  if (!config && draft === undefined) {
+    const hint = "Give the draft with --code, or configure a model that writes one.";
+    throw new LemmataError("bad-input", "there is no program to criticize", { hint });
+  }
+  const store = openRunStore();
+  try {
+    const run = new CritiqueRun(store, {
+      task,
+      draft,
+      hidden,
+      settings: settingsOf(command, config),
+      fresh: command.fresh,
+    });
+    const known = run.finished();
+    if (known) return { ...known, id: task.id, run: run.id, resumed: true };
+    command.onProgress("starting the sandbox");
+    const executor = await SandboxedExecutor.open({ lanes: 1 });
+    const lean =
+      command.leanMs > 0 ? openStatementJudge(command.leanMs, command.onProgress) : undefined;
+    try {
+      const context = { command, executor, run, cache: store.responses, judge: lean?.judge };
+      const made =
+        config && !(method === undefined && draft !== undefined && command.critic === "symbolic")
+          ? await revise(task, draft, config, context)
+          : await criticizeOnly(task, draft as string, context);
+      const result = { ...made, verdicts: await judgeAll(made, task, hidden, context) };
+      run.keep(result);
+      return { ...result, id: task.id, run: run.id, resumed: false };
+    } finally {
+      await executor.close();
+      await lean?.close();
+    }
+  } finally {
+    store.close();
+  }
+}
+
+function readInputs(command: CritiqueCommand, draft: string | undefined): TaskToCriticize {
+  const given: TaskToCriticize =
+    "file" in command.task
+      ? readTask(command.task.file)
+      : {
+          task: { id: "task", prompt: command.task.text, entryPoint: null, visibleTests: null },
+          hidden: null,
+        };
+  if (command.tests === undefined) return given;
+  const { entryPoint } = given.task;
+  return { ...given, hidden: readTests(command.tests, { program: draft ?? "", entryPoint }) };
+}
+
+interface Context {
+  command: CritiqueCommand;
+  executor: Executor;
+  run: CritiqueRun;
+  cache: ResponseCache;
+  judge: StatementJudge | undefined;
+}
+
+type Made = Omit<CritiqueResult, "verdicts">;
+
+/** A critique without a coder; the revised program is a repair that mends everything, when there is one. */
+async function criticizeOnly(
+  task: CritiqueTask,
+  draft: string,
+  { command, executor, judge }: Context,
+): Promise<Made> {
+  const { signal, onProgress } = command;
+  onProgress("running the draft");
+  const critic = openSymbolicCritic(executor, judge);
+  const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
+  if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
+  const { critique } = outcome;
+  const whole = critique.repairs.find(({ mends, of }) => mends === of);
+  const program = whole?.program ?? draft;
+  return {
+    ...{ method: null, prompt: task.prompt, draft, program, critique, steps: [] },
+    ...{ end: "satisfied", reason: null, calls: {} },
+  };
+}
+
+async function revise(
+  task: CritiqueTask,
+  draft: string | undefined,
+  config: Config,
+  { command, executor, run, cache, judge }: Context,
+): Promise<Made> {
+  const { method = "scope", critic = "both", rounds, maxCalls, limits, signal } = command;
+  const prompts = codePrompts(config);
+  const onCall = run.recorder(config);
+  const model = openCodeModels(config, { cache, limits, spent: run.spent(), onCall });
+  command.onProgress(`${method}: asking the coder`);
+  const record = await runLoop(method, {
+    ...{ task, model, executor, rounds, maxCalls, prompts },
+    critic: criticMaker(critic, { executor, prompts, judge }),
+    ...(draft === undefined ? {} : { draft }),
+    ...(signal ? { signal } : {}),
+  });
+  if (record.end === "failed" && record.steps.length <= 1) {
+    throw new LemmataError("model-unavailable", record.reason ?? "the model did not answer");
+  }
+  const { task: _, ...rest } = record;
+  return { ...rest, critique: firstCritique(record.steps) };
+}
+
+function firstCritique(steps: CritiqueResult["steps"]): Critique | null {
+  return steps.find((step) => step.kind === "critique")?.critique ?? null;
+}
+
+/** The hidden tests' verdict on every program of a loop. This is the only place where they run. */
+async function judgeAll(
+  { draft, program, steps }: Made,
+  { limits = {}, contestImports = false }: CritiqueTask,
+  suite: TestSuite | null,
+  { command, executor }: Context,
+): Promise<CritiqueResult["verdicts"]> {
+  if (!suite) return [];
+  const programs = new Set([draft, ...steps.map((step) => step.program), program]);
+  const verdicts: CritiqueResult["verdicts"] = [];
+  for (const each of programs) {
+    if (each === null) continue;
+    command.onProgress("running the tests");
+    const { signal } = command;
+    const request = { program: each, suite, limits, contestImports };
+    const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
+    verdicts.push({ program: each, verdict: verdictOf(execution) });
+  }
+  return verdicts;
+}
+
+function settingsOf(command: CritiqueCommand, config: Config | undefined) {
+  const { method = null, critic = null, rounds, maxCalls, leanMs } = command;
+  const models = config ? modelSettings(config) : null;
+  return { method, critic, rounds, maxCalls, leanMs, models };
+}

@@ -1,0 +1,54 @@
+import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { type ObligationReport, Prover } from "../prove/prover.ts";
+import type { StatementJudge, StatementVerdict } from "./index.ts";
+
+export interface OpenStatementJudge {
+  judge: StatementJudge;
+  close(): Promise<void>;
+}
+
+/**
+ * Proves and disproves by automation, at the gate. Lean starts with the first question. `timeMs`:
+ * milliseconds for each theorem.
+ */
+export function openStatementJudge(
+  timeMs: number,
+  onProgress: (step: string) => void,
+): OpenStatementJudge {
+  let prover: Promise<Prover> | undefined;
+  const judge: StatementJudge = async (definition, statements, signal) => {
+    onProgress("asking Lean");
+    prover ??= Prover.open({ lanes: 1, onProgress });
+    const theorems = statements.map((statement, i) => `theorem ob${i} ${statement} := sorry\n`);
+    const text = `${definition}\n\n${theorems.join("\n")}`;
+    try {
+      const report = await (await prover).prove("draft.lean", text, {
+        ...{ core: false, strategy: "staged", timeLimitMs: timeMs },
+        policies: [new SymbolicPolicy("structure"), new SymbolicPolicy("facts")],
+        ...(signal ? { signal } : {}),
+      });
+      return statements.map((_, i) =>
+        toVerdict(report.obligations.find(({ declaration }) => declaration === `ob${i}`)),
+      );
+    } catch (error) {
+      // A translation that Lean does not accept says nothing about the draft.
+      if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
+      return statements.map(() => ({ status: "unknown", because: error.message }));
+    }
+  };
+  const close = async () => {
+    const opened = await prover?.catch(() => undefined);
+    await opened?.close();
+  };
+  return { judge, close };
+}
+
+function toVerdict(report: ObligationReport | undefined): StatementVerdict {
+  if (report?.outcome === "proved") return { status: "verified", because: null };
+  if (report?.outcome !== "disproved")
+    return { status: "unknown", because: report?.reason ?? null };
+  const values = report.counterexample?.assignment ?? [];
+  const shown = values.map(({ name, value }) => `${name} := ${value}`).join(", ");
+  return { status: "refuted", because: shown || "a proof of the negation" };
+}

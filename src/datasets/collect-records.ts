@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { LemmataError } from "../core/errors/index.ts";
+import type {
+  RecordKind,
+  RunRecord,
+  TaskRecord,
+  TrainingProblem,
+  TrainingRecord,
+} from "../core/index.ts";
+import { criticRecord, DEFAULT_FILTERS, tuplesOf } from "../critique/index.ts";
+import type { SqliteRunStore } from "../store/index.ts";
+import { findRun } from "../store/runs.ts";
+import {
+  collectCompletions,
+  collectDecompositions,
+  collectFormalizations,
+  collectSamples,
+  optimizationRecord,
+  type PromptWriter,
+  type RecordGate,
+  type Skipped,
+} from "./export/index.ts";
+import type { ProblemSample } from "./replay/index.ts";
+
+export interface RecordSource {
+  store: SqliteRunStore;
+  gate: RecordGate;
+  prompts: PromptWriter;
+  skipped: Skipped;
+}
+
+/** Which commands record which kind. */
+const MADE_BY: Record<RecordKind, string> = {
+  decomposition: "`lemmata prove` and `lemmata bench`",
+  completion: "`lemmata prove` and `lemmata bench`",
+  formalization: "no command of this version",
+  optimization: "`lemmata optimize`",
+  critique: "`lemmata critique --tests` with a model and `lemmata bench code --method`",
+};
+
+/** The runs that are meant, each once, in the order given. Throws `bad-input` for unknown ones. */
+export function findRuns(store: SqliteRunStore, wanted: readonly string[]): RunRecord[] {
+  const all = store.listRuns();
+  const found = wanted.map((one) => findRun(all, one));
+  return [...new Map(found.map((run) => [run.id, run])).values()];
+}
+
+/** All records of one kind that runs hold. Throws `bad-input`, by name, for a run that holds none. */
+export async function collectRecords(
+  runs: readonly RunRecord[],
+  kind: RecordKind,
+  source: RecordSource,
+): Promise<TrainingRecord[]> {
+  const records: TrainingRecord[] = [];
+  for (const run of runs) {
+    const before = records.length;
+    for (const task of source.store.listTasks(run.id)) {
+      records.push(...(await recordsOf(run, task, { kind, source })));
+    }
+    if (records.length === before) refuseRun(run, kind, source);
+  }
+  return records;
+}
+
+function refuseRun({ id, kind: runKind }: RunRecord, kind: RecordKind, { skipped }: RecordSource) {
+  const reasons = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
+  const why = reasons.length > 0 ? ` (left out: ${reasons.join("; ")})` : "";
+  throw new LemmataError("bad-input", `run ${id} (${runKind}) holds no record of a ${kind}${why}`, {
+    hint: `Such records are made by ${MADE_BY[kind]}.`,
+  });
+}
+
+async function recordsOf(
+  run: RunRecord,
+  task: TaskRecord,
+  { kind, source }: { kind: RecordKind; source: RecordSource },
+): Promise<TrainingRecord[]> {
+  const { store, prompts } = source;
+  const problem = { id: task.id, name: task.name, text: task.content, run: run.id };
+  const events = store.events(run.id, task.id);
+  const place = { ...source, problem, events, core: isCore(run, task) };
+  switch (kind) {
+    case "completion":
+      return collectCompletions(place);
+    case "decomposition":
+      return collectDecompositions(place);
+    case "formalization":
+      return collectFormalizations(problem, events);
+    case "critique":
+      return critiqueRecords(task, problem, source);
+    case "optimization": {
+      const samples = await samplesOf(run, task, source);
+      return samples.map((sample) => optimizationRecord(sample, problem, prompts));
+    }
+  }
+}
+
+/** Of critiques that helped and that did not; what would teach the wrong thing is left out. */
+function critiqueRecords(
+  { name, result }: TaskRecord,
+  problem: TrainingProblem,
+  { skipped }: RecordSource,
+): TrainingRecord[] {
+  if (!result?.critique) return [];
+  const filters = { ...DEFAULT_FILTERS, keep: "all" } as const;
+  const { tuples, dropped } = tuplesOf([{ task: name, result: result.critique }], filters);
+  for (const [reason, count] of Object.entries(dropped)) {
+    const what = `revisions: ${reason}`;
+    skipped[what] = (skipped[what] ?? 0) + count;
+  }
+  return tuples.map((tuple) => criticRecord(tuple, problem));
+}
+
+/** What an `optimize` run tried for the theorems of one of its files. */
+export function samplesOf(
+  run: RunRecord,
+  task: TaskRecord,
+  { store, gate, skipped }: Omit<RecordSource, "prompts">,
+): Promise<ProblemSample[]> {
+  const problem = { id: task.id, name: task.name, text: task.content, run: run.id };
+  const optimizations = task.result?.optimizations ?? [];
+  const events = store.events(run.id, task.id);
+  return collectSamples({ problem, optimizations, events, core: isCore(run, task), gate, skipped });
+}
+
+const coreSettings = z.object({ core: z.boolean() });
+
+/** Whether imports that this Lean does not have were dropped: as asked, and always for rows of benchmarks. */
+function isCore({ settings, inputs, kind }: RunRecord, { name }: TaskRecord): boolean {
+  const asked = coreSettings.safeParse(settings).data?.core ?? false;
+  return asked || (kind !== "optimize" && !inputs.some(({ file }) => file === name));
+}

@@ -1,0 +1,43 @@
+import type {
+  JudgedFormalization,
+  RecordedEvent,
+  TrainingMessage,
+  TrainingProblem,
+  TrainingRecord,
+} from "../../core/index.ts";
+
+/** From this on a formal statement says what the text says. */
+const FAITHFUL = 0.5;
+
+const FORMALIZE =
+  "You state in Lean 4 what a text says: one theorem, faithful to the text, that compiles after the " +
+  "definitions given. Answer with exactly one ```lean block that ends in `:= by sorry`.";
+
+/** Statements that were proposed for texts. Positive: Lean accepts it, and it is faithful. */
+export function collectFormalizations(
+  problem: TrainingProblem,
+  events: Iterable<RecordedEvent>,
+): TrainingRecord[] {
+  return [...events].flatMap(({ event }) =>
+    event.kind === "formalization-judge" ? [formalizationRecord(problem, event)] : [],
+  );
+}
+
+function formalizationRecord(problem: TrainingProblem, event: JudgedFormalization): TrainingRecord {
+  const { informal, context, statement, compiles, faithfulness } = event;
+  const given = context.trim() === "" ? "" : `Definitions:\n\n${block("lean", context)}\n\n`;
+  const score = compiles ? faithfulness : 0;
+  const text = block("lean", `${statement.trim()} := by sorry`);
+  return {
+    ...{ kind: "formalization", problem, statement, context, task: context },
+    prompt: asked(FORMALIZE, `${given}${informal}`),
+    answers: [{ text, score, isPositive: score >= FAITHFUL }],
+  };
+}
+
+const block = (language: string, text: string) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
+
+const asked = (system: string, user: string): TrainingMessage[] => [
+  { role: "system", content: system },
+  { role: "user", content: user },
+];

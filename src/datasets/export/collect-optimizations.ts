@@ -1,0 +1,116 @@
+import type {
+  ProofTry,
+  RecordedEvent,
+  TheoremOptimization,
+  TrainingProblem,
+  TrainingRecord,
+} from "../../core/index.ts";
+import {
+  isImproved,
+  type ProblemSample,
+  type ScoredProof,
+  withoutRepeats,
+} from "../replay/proof-sample.ts";
+import { type PromptWriter, type RecordGate, type Skipped, skip } from "./ports.ts";
+
+export interface OptimizationPlace {
+  problem: TrainingProblem;
+  /** What became of the theorems of the file. */
+  optimizations: readonly TheoremOptimization[];
+  events: Iterable<RecordedEvent>;
+  core: boolean;
+  gate: RecordGate;
+  skipped: Skipped;
+}
+
+/**
+ * What an optimizer tried for each theorem of a file. S = μ(proof) − μ(original) where Lean accepted the
+ * proof; one that would be an improvement is put to the gate first, and is not valid if that refuses it.
+ */
+export async function collectSamples(place: OptimizationPlace): Promise<ProblemSample[]> {
+  const tries = triesOf(place.events);
+  const samples: ProblemSample[] = [];
+  for (const found of place.optimizations) {
+    if (found.leftAlone !== undefined) continue;
+    const own = (tries.get(found.name) ?? []).filter(({ metric }) => metric === found.metric);
+    const all = withoutRepeats([...own, ...keptProofs(found)].map((one) => scored(one, found)));
+    const candidates: ScoredProof[] = [];
+    for (const one of all) candidates.push(await judged(one, found, place));
+    const { statement, original, metric, before } = found;
+    const context = contextOf(place.problem.text, found);
+    samples.push({ problem: { context, statement, original, metric, before }, candidates });
+  }
+  return samples;
+}
+
+/** Records of the same; positive is the best proof of each theorem, if it is better than the original. */
+export function optimizationRecord(
+  { problem, candidates }: ProblemSample,
+  of: TrainingProblem,
+  prompts: PromptWriter,
+): TrainingRecord {
+  const improved = candidates.filter(isImproved);
+  const best = Math.max(...improved.map(({ score }) => score));
+  const first = improved.find(({ score }) => score === best);
+  return {
+    ...{ kind: "optimization", problem: of, prompt: prompts.optimize(problem) },
+    ...{ statement: problem.statement, context: problem.context },
+    task: `${problem.context}\n\n${problem.statement} := by\n  sorry\n`.trimStart(),
+    answers: candidates
+      .filter(({ proof }) => proof.trim() !== "")
+      .map((one) => ({
+        text: proofAnswer(one.proof),
+        score: one.isValid ? one.score : 0,
+        isPositive: one === first,
+      })),
+  };
+}
+
+/** A proof as the prompt asks for it: what stands after `:=`, in a block. */
+export function proofAnswer(proof: string): string {
+  return `\`\`\`lean\n${proof.trim().replace(/^:=\s*/, "")}\n\`\`\``;
+}
+
+function triesOf(events: Iterable<RecordedEvent>): Map<string, ProofTry[]> {
+  const tries = new Map<string, ProofTry[]>();
+  for (const { event } of events) {
+    if (event.kind !== "proof-try") continue;
+    const own = tries.get(event.theorem);
+    if (own) own.push(event);
+    else tries.set(event.theorem, [event]);
+  }
+  return tries;
+}
+
+/** Proofs that runs of older versions kept, too. */
+function keptProofs({ steps, proof, after, original }: TheoremOptimization) {
+  const last = proof === original ? [] : [{ proof, value: after }];
+  return [...steps.map((step) => ({ proof: step.proof, value: step.value })), ...last];
+}
+
+function scored(
+  { proof, value }: { proof: string; value: number | null },
+  { before }: TheoremOptimization,
+): ScoredProof {
+  return { proof, score: value === null ? 0 : value - before, isValid: value !== null };
+}
+
+async function judged(
+  one: ScoredProof,
+  { name: theorem, range }: TheoremOptimization,
+  { problem, core, gate, skipped }: OptimizationPlace,
+): Promise<ScoredProof> {
+  if (!isImproved(one)) return one;
+  const { name: file, text } = problem;
+  const accepted = await gate.accepts({ file, text, core, theorem, range, proof: one.proof });
+  if (accepted) return one;
+  skip(skipped, "proofs that the gate refuses");
+  return { ...one, score: 0, isValid: false };
+}
+
+/** The file up to the theorem. */
+function contextOf(text: string, { statement, range }: TheoremOptimization): string {
+  const before = Buffer.from(text).subarray(0, range.start).toString();
+  const start = before.lastIndexOf(statement.trim());
+  return (start < 0 ? before : before.slice(0, start)).trimEnd();
+}

@@ -1,0 +1,60 @@
+import type { Candidate, Statement, TrainingMessage } from "../../core/index.ts";
+import type { ReplayProblem } from "../replay/proof-sample.ts";
+
+/** A goal as a prompt shows it. */
+export interface ShownGoal {
+  statement: Statement;
+  /** As Lean shows it, after its binders were introduced. */
+  shown: string;
+  /** Lean text before the statement. */
+  context: string;
+  /** Lemmas that a proof may cite. */
+  lemmas: Statement[];
+}
+
+/** Asks as our own policies ask, so that what is learned fits where it is used. */
+export interface PromptWriter {
+  complete(goal: ShownGoal): TrainingMessage[];
+  decompose(goal: ShownGoal): TrainingMessage[];
+  optimize(problem: ReplayProblem): TrainingMessage[];
+  /** A candidate in the form that `complete` and `decompose` ask for. */
+  answer(statement: Statement, candidate: Candidate): string;
+}
+
+/** What texts of a task need to be read. */
+export interface GatePlace {
+  /** Name of the task, by which modules of its project are found. */
+  file: string;
+  text: string;
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+}
+
+/** A text to put to the gate. */
+export interface GateText extends GatePlace {
+  /** The same with `sorry` for each proof: what its theorems have to say. */
+  statements: string;
+}
+
+/** A proof in the place of another in a file. Offsets are bytes. */
+export interface GateProof extends GatePlace {
+  theorem: string;
+  range: { start: number; end: number };
+  /** E.g. `:= by omega`. */
+  proof: string;
+}
+
+/** The gate's word on what a run recorded: nothing is exported as a proof that it does not accept now. */
+export interface RecordGate {
+  /** Full names of the theorems of a text that it accepts; none where its statements are not readable. */
+  provedIn(text: GateText): Promise<ReadonlySet<string>>;
+  /** Whether it accepts the proof for the same statement. */
+  accepts(proof: GateProof): Promise<boolean>;
+}
+
+/** Why something that was recorded became no record, and how often. */
+export type Skipped = Record<string, number>;
+
+export function skip(skipped: Skipped, reason: string): void {
+  skipped[reason] = (skipped[reason] ?? 0) + 1;
+}

@@ -1,0 +1,35 @@
+import {
+  type AskedGoal,
+  candidateText,
+  completionTask,
+  decompositionTask,
+  llmSchema,
+  Prompts,
+} from "../llm/policy/index.ts";
+import { METRICS, ownPrompts, rewriteMessages } from "../optimize/index.ts";
+import type { PromptWriter, ShownGoal } from "./export/index.ts";
+
+/** Our own prompts, with their defaults: what is learned is used where they ask. */
+export function promptWriter(): PromptWriter {
+  const prompts = Prompts.load();
+  const settings = llmSchema.parse({});
+  const place = (goal: ShownGoal) => ({ goal: asked(goal), prompts, settings });
+  return {
+    complete: (goal) => completionTask(place(goal)).ask(),
+    decompose: (goal) => decompositionTask(place(goal)).ask(),
+    optimize: ({ statement, original, context, metric: name, before: value }) => {
+      const metric = METRICS.find((one) => one.name === name) ?? unknownMetric(name);
+      const proof = `${statement} ${original}`;
+      const texts = { proof, value, context };
+      return rewriteMessages({ metric, format: "string", hasChain: false, ...texts }, ownPrompts);
+    },
+    answer: (statement, candidate) => `\`\`\`lean\n${candidateText(statement, candidate)}\n\`\`\``,
+  };
+}
+
+function asked({ statement, shown, context, lemmas }: ShownGoal): AskedGoal {
+  return { statement, goal: { text: shown }, context, lemmas, refused: [] };
+}
+
+/** One of the user's own: its name is all that the run kept. */
+const unknownMetric = (name: string) => ({ name, unit: "points", evaluate: () => 0 });

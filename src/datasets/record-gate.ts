@@ -1,0 +1,65 @@
+import { LemmataError } from "../core/errors/index.ts";
+import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { SORRY, withProofs } from "../optimize/index.ts";
+import { provedNames } from "../optimize/settle-proofs.ts";
+import { projectResolver } from "../verify/project.ts";
+import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import type { GateProof, GateText, RecordGate } from "./export/index.ts";
+
+/** Milliseconds for elaborating one text. */
+const TIMEOUT_MS = 300_000;
+
+export interface OpenGate extends RecordGate {
+  /** Texts that it judged. */
+  readonly judged: number;
+  close(): Promise<void>;
+}
+
+/** The gate for what runs recorded. Lean starts with the first question. */
+export function openRecordGate(options: { onProgress: (step: string) => void }): OpenGate {
+  let opening: Promise<EmbeddedLean> | undefined;
+  let judged = 0;
+  const lean = () => {
+    opening ??= EmbeddedLean.open({ spare: false, ...options });
+    judged++;
+    options.onProgress(`the gate judges what was recorded: ${judged}`);
+    return opening;
+  };
+  return {
+    get judged() {
+      return judged;
+    },
+    provedIn: async (text) => provedIn(await lean(), text),
+    accepts: async (proof) => accepts(await lean(), proof),
+    close: async () => (await opening)?.close(),
+  };
+}
+
+/** Against the statements, which are elaborated where no candidate runs. */
+async function provedIn(lean: EmbeddedLean, { file, text, statements, core }: GateText) {
+  const resolveModule = projectResolver(file);
+  const options = { core, timeoutMs: TIMEOUT_MS };
+  try {
+    const trusted = await elaborateTrusted(lean, file, statements, { ...options, resolveModule });
+    const input = { file, text, resolveModule, trusted };
+    return provedNames((await verifyText(lean, input, options)).report);
+  } catch (error) {
+    // E.g. a module of the project that is not there any more.
+    if (error instanceof LemmataError && error.code === "bad-input") return new Set<string>();
+    throw error;
+  }
+}
+
+/** Against the file with `sorry` for this proof: the statement is what the user's file says. */
+async function accepts(lean: EmbeddedLean, given: GateProof): Promise<boolean> {
+  const { file, text, core, theorem, range, proof } = given;
+  if (theorem === "") return false;
+  const resolveModule = projectResolver(file);
+  const options = { core, timeoutMs: TIMEOUT_MS };
+  const put = (instead: string) =>
+    withProofs(text, [{ of: { proofRange: range }, proof: instead }]);
+  const trusted = await elaborateTrusted(lean, file, put(SORRY), { ...options, resolveModule });
+  const input = { file, text: put(proof), resolveModule, trusted };
+  const { report } = await verifyText(lean, input, options);
+  return provedNames(report).has(theorem);
+}

@@ -1,0 +1,85 @@
+import { LemmataError } from "../../../core/errors/index.ts";
+import type { RequestLimits } from "../../../core/ports/index.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
+import { ensureSnapshot, LeanInstance, type RequestBody } from "./instance.ts";
+import { type JobOutcome, requestWithin } from "./limited-request.ts";
+
+/**
+ * One Lean process that is asked again and again, and replaced when it dies. What it kept is gone then;
+ * `generation` tells the caller.
+ */
+export class AffineInstance {
+  /** Grows with every process that was started; 0 before the first. */
+  generation = 0;
+  private readonly prepared: PreparedLean;
+  private readonly heapLimitBytes: number;
+  private instance: LeanInstance | undefined;
+  private starting: Promise<LeanInstance> | undefined;
+  private closed = false;
+
+  constructor(prepared: PreparedLean, heapLimitBytes: number) {
+    this.prepared = prepared;
+    this.heapLimitBytes = heapLimitBytes;
+  }
+
+  get processIds(): number[] {
+    return this.instance?.alive && this.instance.pid ? [this.instance.pid] : [];
+  }
+
+  /** Makes sure that a process runs; `imports` choose the snapshot of a new one. */
+  async ready(imports: readonly string[]): Promise<void> {
+    await this.running(imports);
+  }
+
+  /** Sends a request to the process that is running now. Rejects with `LemmataError` only. */
+  async request<T>(body: RequestBody, limits: RequestLimits): Promise<JobOutcome<T>> {
+    const instance = await this.running(["Init"]);
+    try {
+      const outcome = await requestWithin<T>(instance, body, limits);
+      if (outcome.status !== "died") return outcome;
+      if (this.closed) throw new LemmataError("lean-unavailable", "this Lean was closed");
+      return { status: "crashed", reason: outcome.death.reason, elapsedMs: outcome.elapsedMs };
+    } finally {
+      if (instance.heapBytes > this.heapLimitBytes) instance.kill("its heap was full");
+    }
+  }
+
+  /** Ends the process that is running, if any; the next request starts another. */
+  endProcess(reason: string): void {
+    this.instance?.kill(reason);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.instance?.kill("it was closed");
+  }
+
+  private running(imports: readonly string[]): Promise<LeanInstance> {
+    if (this.closed) {
+      return Promise.reject(new LemmataError("lean-unavailable", "this Lean was closed"));
+    }
+    if (this.instance?.alive) return Promise.resolve(this.instance);
+    this.starting ??= this.start(imports).finally(() => {
+      this.starting = undefined;
+    });
+    return this.starting;
+  }
+
+  private async start(imports: readonly string[]): Promise<LeanInstance> {
+    // Without a snapshot the instance imports for itself: slower, but the same.
+    await ensureSnapshot(this.prepared, imports).catch(() => {});
+    const instance = new LeanInstance({ prepared: this.prepared, imports, lanes: 2 });
+    this.instance = instance;
+    try {
+      await instance.ready;
+    } catch (cause) {
+      throw new LemmataError("lean-start-failed", "Lean could not be started", {
+        cause,
+        hint: "run `npx lemmata doctor`",
+      });
+    }
+    if (this.closed) instance.kill("it was closed");
+    this.generation++;
+    return instance;
+  }
+}

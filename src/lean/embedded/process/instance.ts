@@ -1,0 +1,219 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type ErrorCode, LemmataError } from "../../../core/errors/index.ts";
+import type { CommandListener } from "../../../core/ports/index.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
+import { snapshotPath } from "../runtime/snapshot.ts";
+import { isInstanceEvent } from "./check-response.ts";
+import { nodeBinary } from "./node-binary.ts";
+import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
+
+/** Why an instance is gone: every request it was working on ends with this. */
+export class InstanceDied extends Error {
+  readonly reason: string;
+  /** Something outside ended the process: no request of its own is to blame. */
+  readonly external: boolean;
+  constructor(reason: string, external = false) {
+    super(`the Lean process died: ${reason}`);
+    this.reason = reason;
+    this.external = external;
+  }
+}
+
+export interface InstanceOptions {
+  prepared: PreparedLean;
+  imports: readonly string[];
+  lanes: number;
+  /** The program to run, for tests; default the one that runs Lean. */
+  entry?: string | undefined;
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type RequestBody = DistributiveOmit<InstanceRequest, "id">;
+
+interface Pending {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  onMessages?: CommandListener;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** One Lean process. Requests may run side by side, up to its lanes. */
+export class LeanInstance {
+  readonly ready: Promise<void>;
+  readonly imports: readonly string[];
+  /** Bytes of wasm heap in use after the last answer. */
+  heapBytes = 0;
+  restored = false;
+  startMs = 0;
+  private readonly child: ChildProcess;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 1;
+  private death: InstanceDied | undefined;
+  private markReady: () => void = () => {};
+  private markFailed: (error: Error) => void = () => {};
+
+  constructor(options: InstanceOptions) {
+    this.imports = options.imports;
+    this.child = startChild(options, false);
+    this.ready = new Promise((resolve, reject) => {
+      this.markReady = resolve;
+      this.markFailed = reject;
+    });
+    this.ready.catch(() => {});
+    const startTimer = setTimeout(() => this.die("it did not start in time"), START_TIMEOUT_MS);
+    this.ready.then(
+      () => clearTimeout(startTimer),
+      () => clearTimeout(startTimer),
+    );
+    this.child.on("message", (event: unknown) => {
+      if (isInstanceEvent(event)) this.receive(event);
+      else this.die("it said something that is no answer");
+    });
+    this.child.on("error", (error) => this.die(error.message));
+    this.child.on("exit", (code, signal) =>
+      this.die(signal ? `killed by ${signal}` : `exit code ${code}`, signal !== null),
+    );
+  }
+
+  get alive(): boolean {
+    return this.death === undefined;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Number of requests in flight. */
+  get load(): number {
+    return this.pending.size;
+  }
+
+  /** Sends a request. Rejects with `InstanceDied` when the process goes away, or with `LemmataError`. */
+  request<T>(body: RequestBody, onMessages?: CommandListener): { id: number; result: Promise<T> } {
+    const id = this.nextId++;
+    const result = new Promise<T>((resolve, reject) => {
+      if (this.death) {
+        reject(this.death);
+        return;
+      }
+      this.pending.set(id, {
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        ...(onMessages ? { onMessages } : {}),
+      });
+      this.child.send({ ...body, id } as InstanceRequest, (error) => {
+        if (error) this.die(error.message);
+      });
+    });
+    return { id, result };
+  }
+
+  /** Asks Lean to stop working on a request; it answers with what it has. */
+  cancel(target: number): void {
+    if (this.alive && this.child.connected) this.child.send({ id: 0, kind: "cancel", target });
+  }
+
+  /** Ends the process; everything in flight is answered with `InstanceDied`. */
+  kill(reason: string): void {
+    this.die(reason);
+  }
+
+  private receive(event: InstanceEvent): void {
+    switch (event.kind) {
+      case "ready":
+        this.restored = event.restored;
+        this.startMs = event.startMs;
+        this.markReady();
+        return;
+      case "fatal":
+        this.die(event.reason);
+        return;
+      case "messages":
+        this.pending.get(event.id)?.onMessages?.(event.messages, event.report);
+        return;
+      case "result":
+        this.heapBytes = event.heapBytes;
+        this.settle(event.id, (waiting) => waiting.resolve(event.value));
+        return;
+      case "error":
+        this.settle(event.id, (waiting) =>
+          waiting.reject(new LemmataError(event.code as ErrorCode, event.message)),
+        );
+    }
+  }
+
+  private settle(id: number, how: (waiting: Pending) => void): void {
+    const waiting = this.pending.get(id);
+    if (!waiting) return;
+    this.pending.delete(id);
+    how(waiting);
+  }
+
+  private die(reason: string, external = false): void {
+    if (this.death) return;
+    this.death = new InstanceDied(reason, external);
+    this.child.kill("SIGKILL");
+    this.markFailed(this.death);
+    for (const waiting of this.pending.values()) waiting.reject(this.death);
+    this.pending.clear();
+  }
+}
+
+function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProcess {
+  const { prepared, imports, lanes } = options;
+  const { directory, ...files } = prepared;
+  const config: InstanceConfig = {
+    ...files,
+    imports: [...imports],
+    snapshotPath: snapshotPath(directory, imports),
+    makeSnapshot,
+    lanes,
+  };
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  const main = fileURLToPath(new URL(`./instance-main.${extension}`, import.meta.url));
+  const codeRoot = dirname(dirname(dirname(dirname(main))));
+  const script = options.entry ?? main;
+  return fork(script, [JSON.stringify(config)], {
+    execPath: nodeBinary(),
+    execArgv: [
+      "--wasm-lazy-validation",
+      "--permission",
+      `--allow-fs-read=${codeRoot}/*`,
+      `--allow-fs-read=${directory}/*`,
+      ...(options.entry === undefined ? [] : [`--allow-fs-read=${dirname(options.entry)}/*`]),
+      ...(makeSnapshot ? [`--allow-fs-write=${directory}/*`] : []),
+      "--allow-worker",
+      "--disable-warning=SecurityWarning",
+      "--disable-warning=ExperimentalWarning",
+    ],
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}
+
+/**
+ * Makes the heap snapshot of an import set when it is not there: a child imports the modules, writes
+ * its heap and ends. The children that later run candidates have no right to write any file.
+ */
+export async function ensureSnapshot(
+  prepared: PreparedLean,
+  imports: readonly string[],
+): Promise<void> {
+  if (existsSync(snapshotPath(prepared.directory, imports))) return;
+  const child = startChild({ prepared, imports, lanes: 0 }, true);
+  await new Promise<void>((resolve, reject) => {
+    const fail = (reason: string) =>
+      reject(new LemmataError("lean-start-failed", `Lean did not start: ${reason}`));
+    child.on("message", (event: InstanceEvent) => {
+      if (event.kind === "ready") resolve();
+      else if (event.kind === "fatal") fail(event.reason);
+    });
+    child.on("error", (error) => fail(error.message));
+    child.on("exit", (code) => fail(`exit code ${code}`));
+  }).finally(() => child.kill("SIGKILL"));
+}

@@ -1,0 +1,60 @@
+import type { CommandListener, RequestLimits } from "../../../core/ports/index.ts";
+import { InstanceDied, type LeanInstance, type RequestBody } from "./instance.ts";
+
+export type JobOutcome<T> =
+  | { status: "finished"; value: T; elapsedMs: number }
+  | { status: "timed-out"; value?: T; reason: string; elapsedMs: number }
+  | { status: "crashed"; reason: string; elapsedMs: number };
+
+/** `died`: the process ended, and not because it ignored this request's cancel. */
+export type RequestOutcome<T> =
+  | Exclude<JobOutcome<T>, { status: "crashed" }>
+  | { status: "died"; death: InstanceDied; elapsedMs: number };
+
+/** How long Lean may take to honour a cancel before its process is ended. */
+const CANCEL_GRACE_MS = 3000;
+
+/**
+ * Sends a request and sees to its limits: cancels it when its time is up or its signal fires, and ends
+ * the process when Lean does not stop. Rejects with what the process answers with, `LemmataError`.
+ */
+export async function requestWithin<T>(
+  instance: LeanInstance,
+  body: RequestBody,
+  { timeoutMs, signal, onMessages }: RequestLimits & { onMessages?: CommandListener },
+): Promise<RequestOutcome<T>> {
+  const started = performance.now();
+  const elapsed = () => performance.now() - started;
+  const timers: NodeJS.Timeout[] = [];
+  let stopReason: string | undefined;
+  const { id, result } = instance.request<T>(body, onMessages);
+  const stop = (reason: string) => {
+    if (stopReason !== undefined) return;
+    stopReason = reason;
+    instance.cancel(id);
+    timers.push(
+      setTimeout(() => instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
+    );
+  };
+  if (timeoutMs !== undefined) {
+    timers.push(setTimeout(() => stop(`no result after ${timeoutMs} ms`), timeoutMs));
+  }
+  const onAbort = () => stop("cancelled");
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener("abort", onAbort, { once: true });
+  try {
+    const value = await result;
+    const isCancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
+    return isCancelled
+      ? { status: "timed-out", value, reason: stopReason ?? "cancelled", elapsedMs: elapsed() }
+      : { status: "finished", value, elapsedMs: elapsed() };
+  } catch (error) {
+    if (!(error instanceof InstanceDied)) throw error;
+    return stopReason === undefined
+      ? { status: "died", death: error, elapsedMs: elapsed() }
+      : { status: "timed-out", reason: stopReason, elapsedMs: elapsed() };
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,71 @@
+import type {
+  CommandReport,
+  DeclarationCommand,
+  DeclarationExport,
+  DeclarationInfo,
+  LocalModule,
+  Message,
+  NameParts,
+  ReadWishes,
+} from "../../../core/index.ts";
+import type { JudgementRequest } from "../../../core/ports/index.ts";
+import type { Crossing } from "../session/crossing.ts";
+import type { WorkspaceRequest } from "./workspace-protocol.ts";
+
+/** How an instance process is started; handed over as JSON in its only argument. */
+export interface InstanceConfig {
+  gluePath: string;
+  wasmPath: string;
+  symbolsPath: string;
+  libraryPath: string;
+  libraryIndexPath: string;
+  /** Import set whose environment is ready at start, e.g. `["Std"]`. */
+  imports: string[];
+  snapshotPath: string;
+  /** Write a snapshot and exit, instead of serving. */
+  makeSnapshot: boolean;
+  lanes: number;
+}
+
+/** What the parent asks of an instance. */
+export type InstanceRequest =
+  | { id: number; kind: "check"; check: CheckRequest }
+  | { id: number; kind: "judge"; judgement: JudgementRequest }
+  | { id: number; kind: "survey"; imports: string[]; text: Uint8Array }
+  | { id: number; kind: "layouts"; imports: string[] }
+  | { id: number; kind: "grammar"; imports: string[] }
+  | { id: number; kind: "cross"; crossing: Crossing }
+  | ({ id: number } & WorkspaceRequest)
+  | { id: number; kind: "cancel"; target: number };
+
+export interface CheckRequest {
+  text: Uint8Array;
+  fileName: string;
+  imports: string[];
+  modules?: LocalModule[];
+  compileAs?: string;
+  noncomputable: boolean;
+  options: Record<string, boolean | number | string>;
+  want: { declarations: boolean; read?: ReadWishes; export?: NameParts[] | "visible" };
+  streamMessages: boolean;
+}
+
+export interface CheckResponse {
+  cancelled: boolean;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  commands: DeclarationCommand[];
+  reports: CommandReport[];
+  export?: DeclarationExport;
+  exportError?: string;
+  exportMs?: number;
+  compiled?: { olean: Uint8Array; constants: NameParts[] };
+}
+
+/** What an instance says. */
+export type InstanceEvent =
+  | { kind: "ready"; restored: boolean; startMs: number }
+  | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }
+  | { kind: "result"; id: number; value: unknown; heapBytes: number }
+  | { kind: "error"; id: number; code: string; message: string }
+  | { kind: "fatal"; reason: string };

@@ -1,0 +1,153 @@
+// The thread that owns the wasm runtime of an instance: starts Lean, then serves requests.
+// It has a stack of its own size, which a process's main thread cannot have.
+import { parentPort, workerData } from "node:worker_threads";
+import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { bootRuntime, type Runtime } from "../runtime/boot.ts";
+import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
+import { crossBoundary } from "../session/crossing.ts";
+import { Cancellation } from "../session/elaboration.ts";
+import { compareLayouts } from "../session/layout-check.ts";
+import { LeanSession } from "../session/session.ts";
+import { Workspace } from "../session/workspace.ts";
+import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
+
+const config = workerData as InstanceConfig;
+const started = performance.now();
+const say = (event: InstanceEvent) => parentPort?.postMessage(event);
+const onFatal = (reason: string) => say({ kind: "fatal", reason });
+process.on("uncaughtException", (error) => onFatal(messageOf(error)));
+
+const runtime = await start();
+const session = new LeanSession(runtime);
+const workspace = new Workspace(session);
+if (!runtime.restored) session.initialise();
+else session.adoptEnvironment(runtime.restored.imports, runtime.restored.environment);
+session.environment(config.imports);
+if (config.makeSnapshot) {
+  saveSnapshot();
+  say({ kind: "ready", restored: false, startMs: performance.now() - started });
+} else {
+  session.startThreads(config.lanes);
+  serve();
+  say({
+    kind: "ready",
+    restored: runtime.restored !== undefined,
+    startMs: performance.now() - started,
+  });
+}
+
+async function start(): Promise<Runtime> {
+  const header = config.makeSnapshot ? undefined : readSnapshotHeader(config.snapshotPath);
+  return bootRuntime({
+    ...config,
+    poolSize: config.makeSnapshot ? 0 : config.lanes + 1,
+    stackMb: 256,
+    onFatal,
+    ...(header ? { snapshot: { header, path: config.snapshotPath } } : {}),
+  });
+}
+
+function saveSnapshot(): void {
+  const { heap } = session;
+  const environment = session.environment(config.imports);
+  const { native } = heap;
+  const bytes = heap.usedBytes;
+  writeSnapshot(
+    config.snapshotPath,
+    {
+      mainThread: runtime.mainThread,
+      stackHigh: native.emscripten_stack_get_base?.() as number,
+      stackLow: native.emscripten_stack_get_end?.() as number,
+      stackPointer: native.emscripten_stack_get_current?.() as number,
+      environment,
+      imports: config.imports,
+    },
+    heap.bytes(0, bytes),
+  );
+}
+
+function serve(): void {
+  const running = new Map<number, Cancellation>();
+  parentPort?.on("message", async (request: InstanceRequest) => {
+    const { id } = request;
+    try {
+      if (request.kind === "cancel") {
+        running.get(request.target)?.request(session.heap);
+        return;
+      }
+      const value = await answer(request, running);
+      say({ kind: "result", id, value, heapBytes: session.heap.usedBytes });
+    } catch (error) {
+      if (!(error instanceof LemmataError)) {
+        onFatal(messageOf(error));
+        return;
+      }
+      say({ kind: "error", id, code: error.code, message: error.message });
+    } finally {
+      running.delete(id);
+    }
+  });
+}
+
+async function answer(
+  request: Exclude<InstanceRequest, { kind: "cancel" }>,
+  running: Map<number, Cancellation>,
+): Promise<unknown> {
+  const cancellation = new Cancellation();
+  running.set(request.id, cancellation);
+  switch (request.kind) {
+    case "check": {
+      const { streamMessages, ...check } = request.check;
+      const outcome = await session.check(
+        {
+          ...check,
+          ...(streamMessages
+            ? {
+                onMessages: (messages, report) =>
+                  say({
+                    kind: "messages",
+                    id: request.id,
+                    messages,
+                    ...(report ? { report } : {}),
+                  }),
+              }
+            : {}),
+        },
+        cancellation,
+      );
+      return outcome;
+    }
+    case "judge":
+      return session.judge(request.judgement);
+    case "survey":
+      return session.survey(request.imports, request.text, cancellation);
+    case "run":
+      return workspace.run(request.run, cancellation);
+    case "step":
+      return workspace.step(request.step, cancellation);
+    case "focus":
+      return workspace.focus(request.focus);
+    case "release":
+      return workspace.release(request.proofStates, request.environments);
+    case "describe":
+      return workspace.describe(request.proofState, cancellation);
+    case "goals":
+      return workspace.goals(request.proofState, request.detail);
+    case "goal-terms":
+      return workspace.goalTerms(request.proofState);
+    case "library-theorems":
+      return workspace.libraryTheorems(request.environment);
+    case "parse":
+      return workspace.parse(request.parse, cancellation);
+    case "print-json":
+      return workspace.printJson(request.text);
+    case "parse-json":
+      return workspace.jsonComplaint(request.text);
+    case "grammar":
+      return session.grammarOf(request.imports);
+    case "cross":
+      return crossBoundary(session.heap, request.crossing);
+    case "layouts":
+      return compareLayouts(session.heap, session.environment(request.imports));
+  }
+}

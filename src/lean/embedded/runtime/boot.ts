@@ -1,0 +1,244 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { lookUpSymbol } from "../prepare/symbol-table.ts";
+import { installDoorbell } from "./doorbell.ts";
+import { mainStackBytes, type SnapshotHeader, TLS_RANGE } from "./layout.ts";
+import { createLibraryFileSystem } from "./library-file-system.ts";
+import { readSnapshotHeap } from "./snapshot.ts";
+
+/** Everything a started wasm runtime offers to the heap reader; internal to `lean/runtime`. */
+export interface Runtime {
+  memory: WebAssembly.Memory;
+  /** The function behind a C name; throws when the build has none. */
+  native(name: string): (...args: number[]) => number;
+  /** Table slot or address of a symbol. */
+  symbol(name: string): number | undefined;
+  /** Last lines that Lean printed to stdout or stderr: kept for crash reports, never shown otherwise. */
+  lastOutput: string[];
+  mainThread: number;
+  /** The in-memory file system beside the library; folders are made as needed. */
+  files: { write(path: string, bytes: Uint8Array): void; read(path: string): Uint8Array };
+  /** Shared counter of finished tasks, and the table slot of the function that counts. */
+  bell: Int32Array;
+  bellSlot: number;
+  /** The snapshot the heap was restored from; absent after a plain start. */
+  restored?: SnapshotHeader;
+}
+
+export interface BootOptions {
+  gluePath: string;
+  wasmPath: string;
+  symbolsPath: string;
+  libraryPath: string;
+  libraryIndexPath: string;
+  /** Heap to start from; without it, or when it is damaged, the runtime starts empty. */
+  snapshot?: { header: SnapshotHeader; path: string };
+  /** Worker threads created up front; more are made when Lean asks. */
+  poolSize: number;
+  /** Native stack of each thread, MiB. */
+  stackMb: number;
+  /** Called when a thread dies or the runtime aborts: nothing of this instance can be trusted after. */
+  onFatal(reason: string): void;
+}
+
+const MAX_PAGES = 32768;
+
+/** Starts the wasm runtime in the current thread. Throws `lean-start-failed`. */
+export async function bootRuntime(options: BootOptions): Promise<Runtime> {
+  const symbols = readShared(options.symbolsPath);
+  const lastOutput: string[] = [];
+  const print = (line: string) => {
+    lastOutput.push(line);
+    if (lastOutput.length > 50) lastOutput.shift();
+    if (/INTERNAL PANIC/.test(line)) options.onFatal(line);
+  };
+  // All 2 GiB are reserved at once (pages are only backed when touched), so the buffer never
+  // changes and every view of it stays valid.
+  let memory = newMemory();
+  let restored = options.snapshot?.header;
+  if (options.snapshot) {
+    const { path, header } = options.snapshot;
+    if (!readSnapshotHeap(path, header, new Uint8Array(memory.buffer))) {
+      memory = newMemory();
+      restored = undefined;
+    }
+  }
+  const host = createHost(symbols, options, restored);
+  const globals = globalThis as unknown as { lemmataHost: Host; Module: object };
+  globals.lemmataHost = host;
+  await new Promise<void>((resolve, reject) => {
+    globals.Module = {
+      noInitialRun: true,
+      thisProgram: "/lean/bin/lean",
+      mainScriptUrlOrBlob: "pthread",
+      wasmMemory: memory,
+      instantiateWasm(
+        imports: WebAssembly.Imports,
+        done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+      ) {
+        const module = new WebAssembly.Module(readFileSync(options.wasmPath));
+        done(new WebAssembly.Instance(module, imports), module);
+      },
+      preRun: [
+        () => {
+          const { FS, ENV } = host.runtime;
+          for (const folder of ["/lean", "/lean/bin", "/lean/lib", "/lean/lib/lean"])
+            FS.mkdir(folder);
+          FS.mount(
+            createLibraryFileSystem(FS, options.libraryPath, options.libraryIndexPath),
+            {},
+            "/lean/lib/lean",
+          );
+          ENV.LEAN_PATH = "/lean/lib/lean";
+          ENV.LEAN_SYSROOT = "/lean";
+        },
+      ],
+      onRuntimeInitialized: resolve,
+      onAbort: (reason: unknown) => options.onFatal(`abort: ${messageOf(reason)}`),
+      print,
+      printErr: print,
+    };
+    try {
+      createRequire(import.meta.url)(options.gluePath);
+    } catch (cause) {
+      reject(new LemmataError("lean-start-failed", "the Lean runtime did not start", { cause }));
+    }
+  });
+  const native = (name: string) => {
+    const slot = host.symbol(name);
+    const found = slot === undefined ? null : host.runtime.table.get(slot);
+    if (!found) throw new LemmataError("internal", `this build of Lean has no function ${name}`);
+    return found as (...args: number[]) => number;
+  };
+  adoptStack(native, restored);
+  const { symbol, mainThread, bell, bellSlot } = host;
+  const files = memoryFiles(host.runtime.FS);
+  return {
+    files,
+    bell,
+    bellSlot,
+    memory,
+    native,
+    symbol,
+    lastOutput,
+    mainThread,
+    ...(restored ? { restored } : {}),
+  };
+}
+
+function newMemory(): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: MAX_PAGES, maximum: MAX_PAGES, shared: true });
+}
+
+/** Gives the main thread a large stack in the wasm heap; its own has only 64 KiB. */
+function adoptStack(native: Runtime["native"], snapshot: SnapshotHeader | undefined): void {
+  const setLimits = native("emscripten_stack_set_limits");
+  const restore = native("_emscripten_stack_restore");
+  if (snapshot) {
+    setLimits(snapshot.stackHigh, snapshot.stackLow);
+    restore(snapshot.stackPointer);
+    return;
+  }
+  const low = native("malloc")(mainStackBytes);
+  setLimits(low + mainStackBytes, low);
+  restore(low + mainStackBytes);
+}
+
+function memoryFiles(FS: EmscriptenFs): Runtime["files"] {
+  return {
+    write(path, bytes) {
+      FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+      FS.writeFile(path, bytes);
+    },
+    read: (path) => FS.readFile(path),
+  };
+}
+
+interface EmscriptenFs {
+  mkdirTree(path: string): void;
+  writeFile(path: string, bytes: Uint8Array): void;
+  readFile(path: string): Uint8Array;
+  mkdir(path: string): void;
+  mount(type: object, options: object, path: string): void;
+  createNode(
+    parent: object | null,
+    name: string,
+    mode: number,
+    device: number,
+  ): Record<string, unknown>;
+  ErrnoError: new (errno: number) => Error;
+}
+
+interface Host {
+  symbol(name: string): number | undefined;
+  symbolBytes(name: Uint8Array): number | undefined;
+  filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown>;
+  bell: Int32Array;
+  bellSlot: number;
+  Worker: unknown;
+  poolSize: number;
+  restore?: { mainThread: number };
+  tls: { start: number; end: number };
+  mainThread: number;
+  runtime: { table: WebAssembly.Table; FS: EmscriptenFs; ENV: Record<string, string> };
+}
+
+function createHost(
+  symbols: Uint32Array,
+  options: BootOptions,
+  restored: SnapshotHeader | undefined,
+): Host {
+  const pthreadUrl = new URL(
+    import.meta.url.endsWith(".ts") ? "./pthread.ts" : "./pthread.js",
+    import.meta.url,
+  );
+  const bell = new Int32Array(new SharedArrayBuffer(4));
+  class PthreadWorker extends Worker {
+    constructor(_script: string, workerOptions: WorkerOptions) {
+      super(pthreadUrl, {
+        ...workerOptions,
+        env: {},
+        workerData: { kind: "em-pthread", symbols, bell, gluePath: options.gluePath },
+        resourceLimits: { stackSizeMb: options.stackMb },
+      });
+      this.on("error", (error) => options.onFatal(`a Lean thread died: ${messageOf(error)}`));
+    }
+  }
+  return {
+    ...createThreadHost(symbols, bell),
+    bell,
+    Worker: PthreadWorker,
+    poolSize: options.poolSize,
+    ...(restored ? { restore: { mainThread: restored.mainThread } } : {}),
+    tls: TLS_RANGE,
+    mainThread: 0,
+    runtime: undefined as unknown as Host["runtime"],
+  };
+}
+
+/** The part of the host that pthreads need too. */
+export function createThreadHost(symbols: Uint32Array, bell: Int32Array) {
+  const encoder = new TextEncoder();
+  return {
+    bellSlot: 0,
+    /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
+    onTable(table: WebAssembly.Table): void {
+      this.bellSlot = installDoorbell(table, bell);
+    },
+    symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
+    symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
+    /** Passes on what the wasm declares; whatever would reach the host answers ENOSYS instead. */
+    filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown> {
+      return { ...all, ...Object.fromEntries(denied.map((name) => [name, () => -52])) };
+    },
+  };
+}
+
+function readShared(path: string): Uint32Array {
+  const bytes = readFileSync(path);
+  const shared = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(shared).set(bytes);
+  return new Uint32Array(shared);
+}

@@ -1,0 +1,361 @@
+import { LemmataError } from "../../../core/errors/index.ts";
+import type {
+  CommandReport,
+  DeclarationCommand,
+  DeclarationExport,
+  DeclarationInfo,
+  LocalModule,
+  Message,
+  NameParts,
+  ReadWishes,
+  Survey,
+} from "../../../core/index.ts";
+import { displayName, parseName } from "../../../core/index.ts";
+import type { Judgement, JudgementRequest } from "../../../core/ports/index.ts";
+import type { Runtime } from "../runtime/boot.ts";
+import { LeanHeap, type Ref } from "../runtime/heap.ts";
+import { readCommandReport } from "./command-report.ts";
+import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
+import { kernelEnvironment, libraryAxioms } from "./constants.ts";
+import { readDeclarations } from "./declarations.ts";
+import {
+  Cancellation,
+  type ElaboratedCommand,
+  ElaborationCancelled,
+  elaborate,
+  makeInputContext,
+  parserStateAt,
+} from "./elaboration.ts";
+import { exportDeclarations } from "./export.ts";
+import { type Grammar, openEverything, readGrammar } from "./grammar.ts";
+import { importModules } from "./import-modules.ts";
+import { judgeDeclarations } from "./judge.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { LocalModuleStore, modulesKey } from "./local-modules.ts";
+import { hasErrors, readMessages, readUnreported } from "./messages.ts";
+import { surveyText } from "./survey.ts";
+import { readDeclarationCommands } from "./syntax.ts";
+import { TextPositions } from "./text-positions.ts";
+
+const STATE = LAYOUTS["Lean.Elab.Command.State"];
+const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
+
+export interface CheckOptions {
+  /** UTF-8 text, header included. */
+  text: Uint8Array;
+  fileName: string;
+  /** The imports that choose the environment, e.g. `["Init"]`; ignored when `state` is given. */
+  imports: readonly string[];
+  /** `Command.State` to go on from, borrowed; the text then has no header. */
+  state?: Ref;
+  /** Sees each command as it is done; everything in it is borrowed. */
+  onCommand?: (command: ElaboratedCommand) => void;
+  /** Sees the `Command.State` after the last command, borrowed; not called after a cancel. */
+  onEnd?: (state: Ref) => void;
+  /** Report a message as often as Lean does; by default exact repetitions are dropped. */
+  repeatMessages?: boolean;
+  /** Modules of the project that the imports may name, dependencies before dependents. */
+  modules?: readonly LocalModule[];
+  /** Elaborate as the module of this name, and hand it over in a form that can be imported. */
+  compileAs?: string;
+  /** Elaborate as if inside a `noncomputable section`. */
+  noncomputable: boolean;
+  options: Record<string, boolean | number | string>;
+  /** What to read out of the result. */
+  want: { declarations: boolean; read?: ReadWishes; export?: NameParts[] | "visible" };
+  onMessages?: (messages: Message[], report?: CommandReport) => void;
+}
+
+export interface CheckOutcome {
+  cancelled: boolean;
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  commands: DeclarationCommand[];
+  /** One per command, when `want.read` is given. */
+  reports: CommandReport[];
+  export?: DeclarationExport;
+  /** The export could not be made: a declaration is not a closed term. */
+  exportError?: string;
+  exportMs?: number;
+  /** The text as a module; absent when it has errors. */
+  compiled?: { olean: Uint8Array; constants: NameParts[] };
+  heapBytes: number;
+}
+
+/** One Lean instance, seen from inside its process: environments, checks, replays. */
+export class LeanSession {
+  readonly heap: LeanHeap;
+  private readonly environments = new Map<string, Ref>();
+  private readonly kernelEnvironments = new Map<string, Ref>();
+  private readonly axioms = new Map<string, ReadonlyMap<string, NameParts>>();
+  private readonly localModules: LocalModuleStore;
+
+  constructor(runtime: Runtime) {
+    this.heap = new LeanHeap(runtime);
+    this.localModules = new LocalModuleStore(this.heap, runtime.files);
+  }
+
+  /** Starts Lean itself in an empty heap. Not needed after a snapshot was restored. */
+  initialise(): void {
+    const { heap } = this;
+    const { native } = heap;
+    native.lean_initialize?.();
+    native.lean_enable_initializer_execution?.();
+    const path = heap.list([heap.string("/lean/lib/lean")]);
+    heap.io(native.l_Lean_initSearchPath?.(heap.string("/lean"), path) as number);
+    native.lean_io_mark_end_initialization?.();
+  }
+
+  startThreads(count: number): void {
+    this.heap.native.lean_init_task_manager_using?.(count);
+  }
+
+  /** Registers an environment that a snapshot already holds. */
+  adoptEnvironment(imports: readonly string[], environment: Ref): void {
+    this.environments.set(imports.join(" "), environment);
+  }
+
+  /** The environment of a list of imports; imported on first use. Borrowed. */
+  environment(imports: readonly string[], modules: readonly LocalModule[] = []): Ref {
+    const key = [...imports, modulesKey(modules)].join(" ").trim();
+    let environment = this.environments.get(key);
+    if (environment === undefined) {
+      if (modules.length > 0) this.localModules.publish(modules);
+      environment = importModules(this.heap, imports);
+      this.environments.set(key, environment);
+    }
+    return environment;
+  }
+
+  kernelEnvironment(imports: readonly string[]): Ref {
+    const key = imports.join(" ");
+    let env = this.kernelEnvironments.get(key);
+    if (env === undefined) {
+      env = kernelEnvironment(this.heap, this.environment(imports));
+      this.kernelEnvironments.set(key, env);
+    }
+    return env;
+  }
+
+  /** All axioms of the imported library, by key. */
+  private axiomsOf(imports: readonly string[]): ReadonlyMap<string, NameParts> {
+    const key = imports.join(" ");
+    let axioms = this.axioms.get(key);
+    if (!axioms) {
+      axioms = libraryAxioms(this.heap, this.environment(imports));
+      this.axioms.set(key, axioms);
+    }
+    return axioms;
+  }
+
+  /** The grammar of an environment in which every namespace is open, so that scoped syntax is there. */
+  async grammarOf(imports: readonly string[]): Promise<Grammar> {
+    const environment = this.environment(imports);
+    let grammar: Grammar | undefined;
+    await this.check(
+      {
+        text: new TextEncoder().encode(openEverything(this.heap, environment)),
+        fileName: "<grammar>",
+        imports,
+        noncomputable: false,
+        options: {},
+        want: { declarations: false },
+        onEnd: (state) => {
+          grammar = readGrammar(this.heap, this.heap.field(state, STATE.env));
+        },
+      },
+      new Cancellation(),
+    );
+    if (!grammar) throw new LemmataError("internal", "the grammar was not read");
+    return grammar;
+  }
+
+  /** What a text announces; see `Survey`. Nothing when it was cancelled. */
+  async survey(
+    imports: readonly string[],
+    text: Uint8Array,
+    cancellation: Cancellation,
+  ): Promise<Survey | null> {
+    const environment = this.environment(imports);
+    try {
+      return await surveyText(this.heap, environment, { text, fileName: "<survey>" }, cancellation);
+    } catch (error) {
+      if (error instanceof ElaborationCancelled) return null;
+      throw error;
+    }
+  }
+
+  /** Adds declarations to a clean environment and examines them; see `Judge`. */
+  judge(request: JudgementRequest): Judgement {
+    const kernelEnv = this.kernelEnvironment(request.imports);
+    return judgeDeclarations(
+      this.heap,
+      {
+        environment: this.environment(request.imports),
+        kernelEnv,
+        axioms: this.axiomsOf(request.imports),
+      },
+      request,
+    );
+  }
+
+  /** Elaborates a text. Cancelling ends it with `cancelled: true` and what was found so far. */
+  async check(options: CheckOptions, cancellation: Cancellation): Promise<CheckOutcome> {
+    const { heap } = this;
+    const inputContext = makeInputContext(heap, options.text, options.fileName);
+    const messages: Message[] = [];
+    const seen = new Set<string>();
+    let finalState = 0;
+    const outcome: CheckOutcome = {
+      cancelled: false,
+      messages,
+      declarations: [],
+      commands: [],
+      reports: [],
+      heapBytes: 0,
+    };
+    const start =
+      options.state === undefined
+        ? this.skipHeader(inputContext, (log) => {
+            const fresh = readMessages(heap, log, seen);
+            messages.push(...fresh);
+            if (fresh.length > 0) options.onMessages?.(fresh);
+          })
+        : parserStateAt(heap, 0);
+    const positions = new TextPositions(options.text);
+    let namespace: NameParts = [];
+    try {
+      await elaborate(
+        heap,
+        { inputContext, parserState: start, commandState: this.initialState(options) },
+        cancellation,
+        (command) => {
+          // The first log is the parser's.
+          const [parserLog] = command.messageLogs;
+          const hasSyntaxError = parserLog !== undefined && hasErrors(heap, parserLog);
+          const fresh = command.messageLogs.flatMap((log) => {
+            const read = options.repeatMessages
+              ? readUnreported(heap, log)
+              : readMessages(heap, log, seen);
+            heap.dec(log);
+            return read;
+          });
+          messages.push(...fresh);
+          const report = options.want.read
+            ? readCommandReport(
+                heap,
+                command,
+                { index: outcome.reports.length, messages: fresh, hasSyntaxError, positions },
+                options.want.read,
+              )
+            : undefined;
+          if (report) outcome.reports.push(report);
+          if (report || fresh.length > 0) options.onMessages?.(fresh, report);
+          outcome.commands.push(
+            ...readDeclarationCommands(heap, command.syntax, namespace, positions),
+          );
+          if (finalState !== 0) heap.dec(finalState);
+          finalState = heap.inc(command.state);
+          namespace = this.currentNamespace(finalState);
+          options.onCommand?.(command);
+        },
+      );
+      if (finalState !== 0) {
+        this.readResult(finalState, options, outcome);
+        options.onEnd?.(finalState);
+      }
+    } catch (error) {
+      if (!(error instanceof ElaborationCancelled)) throw error;
+      outcome.cancelled = true;
+    } finally {
+      if (finalState !== 0) heap.dec(finalState);
+      outcome.heapBytes = heap.usedBytes;
+    }
+    return outcome;
+  }
+
+  private currentNamespace(state: Ref): NameParts {
+    const { heap } = this;
+    const scopes = heap.field(state, STATE.scopes);
+    if (heap.isScalar(scopes)) return [];
+    return heap.nameParts(heap.field(heap.field(scopes, 0), SCOPE.currNamespace));
+  }
+
+  /** Parser state after the header, whose imports the caller dealt with; shows the parser's messages. */
+  private skipHeader(inputContext: Ref, onLog: (log: Ref) => void): Ref {
+    const { heap } = this;
+    const result = heap.io(
+      heap.native.l_Lean_Parser_parseHeader?.(heap.inc(inputContext)) as number,
+    );
+    const state = heap.field(heap.field(result, 1), 0);
+    const position = heap.smallNat(heap.field(state, 0));
+    onLog(heap.field(heap.field(result, 1), 1));
+    heap.dec(result);
+    return parserStateAt(heap, position);
+  }
+
+  private initialState({ state, options, noncomputable, ...rest }: CheckOptions): Ref {
+    const { heap } = this;
+    const { imports, modules, compileAs } = rest;
+    const initial =
+      state === undefined
+        ? freshState(heap, this.startEnvironment(imports, modules, compileAs), options)
+        : resumedState(heap, state);
+    return noncomputable ? markNoncomputable(heap, initial, true, 0) : initial;
+  }
+
+  /** The environment to elaborate in; a module that will be imported needs its own name. Borrowed. */
+  private startEnvironment(
+    imports: readonly string[],
+    modules: readonly LocalModule[] | undefined,
+    compileAs: string | undefined,
+  ): Ref {
+    const { heap } = this;
+    const environment = this.environment(imports, modules);
+    if (compileAs === undefined) return environment;
+    const key = `${imports.join(" ")} ${modulesKey(modules ?? [])} as ${compileAs}`;
+    let named = this.environments.get(key);
+    if (named === undefined) {
+      const name = heap.nameFromParts(parseName(compileAs));
+      named = heap.native.l_Lean_Environment_setMainModule?.(heap.inc(environment), name) as number;
+      this.environments.set(key, named);
+    }
+    return named;
+  }
+
+  private readResult(state: Ref, options: CheckOptions, outcome: CheckOutcome): void {
+    const { heap } = this;
+    const environment = heap.field(state, STATE.env);
+    const kernelEnv = kernelEnvironment(heap, environment);
+    try {
+      if (options.want.declarations) {
+        const since =
+          options.state === undefined ? {} : { since: heap.field(options.state, STATE.env) };
+        const about = { state, kernelEnv, ...since };
+        outcome.declarations = readDeclarations(heap, about, options.want.read ?? {});
+      }
+      const hasError = outcome.messages.some((message) => message.severity === "error");
+      if (options.compileAs !== undefined && !hasError) {
+        outcome.compiled = this.localModules.save(environment, kernelEnv);
+      }
+      const roots = options.want.export;
+      if (roots) {
+        const started = performance.now();
+        const visible = new Set(outcome.declarations.map((d) => d.name));
+        outcome.export = exportDeclarations(
+          heap,
+          environment,
+          kernelEnv,
+          options.modules ?? [],
+          roots === "visible" ? (parts) => visible.has(displayName(parts)) : roots,
+        );
+        outcome.exportMs = performance.now() - started;
+      }
+    } catch (error) {
+      if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
+      outcome.exportError = error.message;
+    } finally {
+      heap.dec(kernelEnv);
+    }
+  }
+}

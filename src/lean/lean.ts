@@ -1,0 +1,331 @@
+// The library: a real Lean 4, driven from JavaScript (`import { openLean } from "lemmata/lean"`).
+// Input: Lean texts, tactics, numbers of environments and proof states. Output: what Lean found, as data.
+// Checks run side by side in a pool; environments and proof states live in a process of their own.
+
+import type {
+  CommandReport,
+  DeclarationInfo,
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  Hole,
+  JsonValue,
+  Message,
+  ParsedText,
+  ReadWishes,
+  TacticStep,
+} from "../core/index.ts";
+import type { CheckRequest, CheckResult } from "../core/ports/index.ts";
+import { CommandStream } from "./command-stream.ts";
+import { EmbeddedLean } from "./embedded/process/embedded-lean.ts";
+import { LeanWorkspace, type RunInput } from "./embedded/process/workspace.ts";
+
+export { LemmataError } from "../core/errors/index.ts";
+export type * from "../core/index.ts";
+export type { CheckResult } from "../core/ports/index.ts";
+
+export interface OpenLeanOptions {
+  /** Lean processes that may check at once; default 1. Each takes about 0.6 GB. */
+  instances?: number;
+  /** Checks side by side in one process; default one more than there are cores. */
+  lanes?: number;
+  /** Where prepared files are kept; default the user's cache folder. */
+  cacheDirectory?: string;
+  /** Drop imports that this Lean does not have, instead of reporting them; default false. */
+  core?: boolean;
+  /** Limit of each request in milliseconds, waiting not counted; default 60,000. */
+  timeoutMs?: number;
+  /** Told of the preparation on first use. */
+  onProgress?: (step: string) => void;
+}
+
+export interface RequestOptions {
+  timeoutMs?: number;
+  /** Aborting ends the request with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+}
+
+export interface TextOptions extends RequestOptions {
+  fileName?: string;
+  core?: boolean;
+  /** Lean options, e.g. `{ maxHeartbeats: 400000 }`. */
+  options?: Record<string, boolean | number>;
+}
+
+export type CheckOptions = TextOptions & ReadWishes;
+
+/** Numbers of kept environments and proof states; valid until `close`, whatever happens to processes. */
+export type EnvironmentId = number & { readonly brand: "EnvironmentId" };
+export type ProofStateId = number & { readonly brand: "ProofStateId" };
+
+/** What a request came to when it did not come to its end. */
+export interface Stopped {
+  status: "timed-out" | "crashed";
+  reason: string;
+  messages: Message[];
+}
+
+/** A hole of a kept text, with the proof state from which it can be filled. */
+export interface OpenHole {
+  kind: "tactic" | "term";
+  /** The goal as Lean prints it. */
+  goal: string;
+  proofState: ProofStateId;
+  pos: Hole["range"]["pos"];
+  endPos: Hole["range"]["pos"];
+}
+
+export type EnvironmentOutcome =
+  | {
+      status: "finished";
+      environment: EnvironmentId;
+      messages: Message[];
+      declarations: DeclarationInfo[];
+      holes: OpenHole[];
+    }
+  | Stopped;
+
+/**
+ * `finished`: the tactic ran; `isComplete` only when no goal is left, nothing rests on `sorry`, and the
+ * kernel accepts the whole proof of the state's first goal. That is the process's own word: whether the
+ * theorem is proved, `verify` says of the whole text. `failed`: the text is not one tactic, or
+ * the tactic failed, with Lean's words.
+ */
+export type TacticOutcome =
+  | {
+      status: "finished";
+      proofState: ProofStateId;
+      goals: string[];
+      isComplete: boolean;
+      /** The same in the REPL's words, e.g. `Incomplete: open goals remain`. */
+      proofStatus: string;
+      messages: Message[];
+      holes: Omit<OpenHole, "pos" | "endPos">[];
+    }
+  | { status: "failed"; message: string }
+  | Stopped;
+
+/** A check under way: read the commands as they come, or wait for the whole. */
+export interface RunningCheck extends AsyncIterable<CommandReport> {
+  readonly result: Promise<CheckResult>;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/**
+ * Opens Lean. The first time on a machine this prepares a cache, which takes some seconds; the process
+ * itself starts with the first request, in about two seconds. Throws `LemmataError` when the
+ * environment does not allow it (`node-too-old`, `lean-package-missing`, `cache-unwritable`, ...).
+ */
+export async function openLean(options: OpenLeanOptions = {}): Promise<Lean> {
+  const { core, timeoutMs, ...rest } = options;
+  const embedded = await EmbeddedLean.open(rest);
+  return new Lean(embedded, options);
+}
+
+/** An open Lean; make one with `openLean`. Faults of texts are values, never exceptions. */
+export class Lean {
+  private readonly embedded: EmbeddedLean;
+  private readonly defaults: OpenLeanOptions;
+  private workspace: Promise<LeanWorkspace> | undefined;
+
+  constructor(embedded: EmbeddedLean, defaults: OpenLeanOptions) {
+    this.embedded = embedded;
+    this.defaults = defaults;
+  }
+
+  /** Lean processes that are alive now. */
+  async processIds(): Promise<number[]> {
+    const workspace = await this.workspace;
+    return [...this.embedded.processIds, ...(workspace?.processIds ?? [])];
+  }
+
+  /**
+   * Elaborates a text. Iterating gives one report per command as soon as Lean is done with it;
+   * `result` has everything. What is read of each command is up to the options:
+   *
+   *     for await (const command of lean.check(text, { tactics: "text" })) console.log(command.tactics);
+   */
+  check(text: string | Uint8Array, options: CheckOptions = {}): RunningCheck {
+    const stream = new CommandStream();
+    const { tactics, flow, tacticSyntax, mentions, holes, types, constants, ...rest } = options;
+    const wishes = { tactics, flow, tacticSyntax, mentions, holes, types, constants };
+    const read = Object.fromEntries(
+      Object.entries(wishes).filter(([, wish]) => wish),
+    ) as ReadWishes;
+    const request: CheckRequest = {
+      ...this.request(text, rest),
+      read,
+      onMessages: stream.listener,
+    };
+    const result = this.embedded.check(request);
+    result.then(
+      () => stream.end(),
+      (error) => stream.fail(error),
+    );
+    return { result, [Symbol.asyncIterator]: () => stream.iterate() };
+  }
+
+  /** The tactic steps of a text with the goals before and after each (Chain-of-States). */
+  async tactics(
+    text: string | Uint8Array,
+    options: TextOptions & { detail?: GoalDetail } = {},
+  ): Promise<CheckResult & { steps: TacticStep[] }> {
+    const { detail = "full", ...rest } = options;
+    const result = await this.check(text, { ...rest, tactics: detail }).result;
+    return { ...result, steps: (result.reports ?? []).flatMap((report) => report.tactics) };
+  }
+
+  /** The `sorry`s of a text with their goals. To fill them, use `environment`. */
+  async holes(
+    text: string | Uint8Array,
+    options: TextOptions = {},
+  ): Promise<CheckResult & { holes: Hole[] }> {
+    const result = await this.check(text, { ...options, holes: "full" }).result;
+    return { ...result, holes: (result.reports ?? []).flatMap((report) => report.holes) };
+  }
+
+  /** The declarations of a text with pretty-printed types and the constants that each mentions. */
+  async declarations(text: string | Uint8Array, options: TextOptions = {}): Promise<CheckResult> {
+    return this.check(text, { ...options, types: true, constants: true }).result;
+  }
+
+  /**
+   * The info trees of a text in one of the REPL's forms, as JSON: `{kind, node, children}`, one tree
+   * per command, or several where nodes above were left out.
+   */
+  async infoTrees(
+    text: string,
+    form: "full" | "tactics" | "original" | "substantive",
+    options: TextOptions & { from?: EnvironmentId } = {},
+  ): Promise<{ status: "finished"; messages: Message[]; trees: JsonValue[] } | Stopped> {
+    const input = { ...this.input(text, options), infotree: form };
+    const outcome = await (await this.kept()).run(input, this.limits(options));
+    if (outcome.status !== "finished") return outcome;
+    const trees = JSON.parse(outcome.infotree ?? "[]") as JsonValue[];
+    return { status: "finished", messages: outcome.messages, trees };
+  }
+
+  /** Parses a text without elaborating it; notation that the text itself adds is not known then. */
+  async parse(
+    text: string,
+    options: RequestOptions & {
+      environment?: EnvironmentId;
+      core?: boolean;
+      fileName?: string;
+    } = {},
+  ): Promise<({ status: "finished" } & ParsedText) | Stopped> {
+    const { timeoutMs: _, signal: __, core, ...rest } = options;
+    const input = { text, core: core ?? this.defaults.core ?? false, ...rest };
+    const answer = await (await this.kept()).parse(input, this.limits(options));
+    return answer.status === "finished" ? { status: "finished", ...answer.value } : answer;
+  }
+
+  /**
+   * Elaborates a text and keeps the environment after it, with everything that is open in it
+   * (namespaces, variables). `from`: go on from an environment instead of reading a header.
+   */
+  async environment(
+    text: string,
+    options: TextOptions & { from?: EnvironmentId } = {},
+  ): Promise<EnvironmentOutcome> {
+    const input = { ...this.input(text, options), declarations: true };
+    const outcome = await (await this.kept()).run(input, this.limits(options));
+    if (outcome.status !== "finished") return outcome;
+    return {
+      status: "finished",
+      environment: outcome.environment as EnvironmentId,
+      messages: outcome.messages,
+      declarations: outcome.declarations,
+      holes: outcome.sorries.map(({ goal, kind, proofState, pos, endPos }) => ({
+        goal,
+        kind: kind === "term" ? "term" : "tactic",
+        proofState: proofState as ProofStateId,
+        pos: pos ?? { line: 0, column: 0 },
+        endPos: endPos ?? { line: 0, column: 0 },
+      })),
+    };
+  }
+
+  /**
+   * Runs one tactic on a proof state; the state stays as it is, so that many can be tried. The text is
+   * exactly one tactic: write `(a; b)` for two.
+   */
+  async runTactic(
+    proofState: ProofStateId,
+    tactic: string,
+    options: RequestOptions = {},
+  ): Promise<TacticOutcome> {
+    const outcome = await (await this.kept()).step(proofState, tactic, this.limits(options));
+    if (outcome.status !== "finished") return outcome;
+    return {
+      status: "finished",
+      proofState: outcome.proofState as ProofStateId,
+      goals: outcome.goals,
+      isComplete: outcome.proofStatus === "Completed",
+      proofStatus: outcome.proofStatus,
+      messages: outcome.messages,
+      holes: outcome.sorries.map(({ goal, kind, proofState: hole }) => ({
+        goal,
+        kind: kind === "term" ? "term" : "tactic",
+        proofState: hole as ProofStateId,
+      })),
+    };
+  }
+
+  /** The open goals of a proof state, with hypotheses and target. */
+  async goals(
+    proofState: ProofStateId,
+    options: RequestOptions = {},
+  ): Promise<{ status: "finished"; goals: Goal[] } | Stopped> {
+    const answer = await (await this.kept()).goals(proofState, "full", this.limits(options));
+    return answer.status === "finished" ? { status: "finished", goals: answer.value } : answer;
+  }
+
+  /** The open goals of a proof state as terms, for reading their operators. */
+  async goalTerms(
+    proofState: ProofStateId,
+    options: RequestOptions = {},
+  ): Promise<{ status: "finished"; goals: GoalTerms[] } | Stopped> {
+    const answer = await (await this.kept()).goalTerms(proofState, this.limits(options));
+    return answer.status === "finished" ? { status: "finished", goals: answer.value } : answer;
+  }
+
+  /** Ends all processes. Requests under way are rejected with `lean-unavailable`. */
+  async close(): Promise<void> {
+    const workspace = await this.workspace;
+    await Promise.all([this.embedded.close(), workspace?.close()]);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  private input(text: string, options: TextOptions & { from?: EnvironmentId }): RunInput {
+    const { from, core, fileName, options: leanOptions } = options;
+    return {
+      text,
+      core: core ?? this.defaults.core ?? false,
+      ...(from === undefined ? {} : { environment: from }),
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(leanOptions === undefined ? {} : { options: leanOptions }),
+    };
+  }
+
+  private kept(): Promise<LeanWorkspace> {
+    const { cacheDirectory } = this.defaults;
+    this.workspace ??= LeanWorkspace.open(cacheDirectory === undefined ? {} : { cacheDirectory });
+    return this.workspace;
+  }
+
+  private limits({ timeoutMs, signal }: RequestOptions): RequestOptions & { timeoutMs: number } {
+    return {
+      timeoutMs: timeoutMs ?? this.defaults.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      ...(signal ? { signal } : {}),
+    };
+  }
+
+  private request(text: string | Uint8Array, options: TextOptions): CheckRequest {
+    return { text, core: this.defaults.core ?? false, ...options, ...this.limits(options) };
+  }
+}

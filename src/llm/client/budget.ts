@@ -1,0 +1,88 @@
+import type { BudgetExhausted } from "../../core/ports/index.ts";
+import type { BudgetLimits } from "./settings.ts";
+
+/** Room taken for one attempt; settle it exactly once. */
+export interface Reservation {
+  /** `cost` in US dollars; `billed: false` gives the call back as well. */
+  settle(outcome: { cost: number; billed: boolean }): void;
+}
+
+/**
+ * Hard limits on calls and cost. Each attempt takes its worst case in advance, so that the limits hold
+ * with any number of requests under way; when only attempts under way stand between a request and its
+ * room, the request waits for them.
+ */
+export class ModelBudget {
+  private calls: number;
+  private cost: number;
+  private callsUnderWay = 0;
+  private costUnderWay = 0;
+  private readonly limits: BudgetLimits;
+  private waiting: (() => void)[] = [];
+
+  /** `spent`: what earlier parts of the same run used. */
+  constructor(
+    limits: BudgetLimits,
+    spent: { calls: number; cost: number } = { calls: 0, cost: 0 },
+  ) {
+    this.limits = limits;
+    this.calls = spent.calls;
+    this.cost = spent.cost;
+  }
+
+  get spent(): { calls: number; cost: number } {
+    return { calls: this.calls, cost: this.cost };
+  }
+
+  get limitsCost(): boolean {
+    return this.limits.maxCost !== undefined;
+  }
+
+  /** Takes room for one attempt that costs at most `worstCost` US dollars. */
+  async reserve(worstCost: number): Promise<Reservation | BudgetExhausted> {
+    for (;;) {
+      const limit = this.limitInTheWay(worstCost, this.callsUnderWay, this.costUnderWay);
+      if (!limit) return this.take(worstCost);
+      const hopeless = this.limitInTheWay(worstCost, 0, 0);
+      if (hopeless) return this.exhausted(hopeless, worstCost);
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  private limitInTheWay(
+    worstCost: number,
+    callsUnderWay: number,
+    costUnderWay: number,
+  ): BudgetExhausted["limit"] | undefined {
+    const { maxModelCalls = Infinity, maxCost = Infinity } = this.limits;
+    if (this.calls + callsUnderWay + 1 > maxModelCalls) return "calls";
+    if (this.cost + costUnderWay + worstCost > maxCost) return "cost";
+    return undefined;
+  }
+
+  private take(worstCost: number): Reservation {
+    this.callsUnderWay += 1;
+    this.costUnderWay += worstCost;
+    return {
+      settle: ({ cost, billed }) => {
+        this.callsUnderWay -= 1;
+        // Sums of floating point leave a rest, for which nobody shall wait.
+        this.costUnderWay = this.callsUnderWay === 0 ? 0 : this.costUnderWay - worstCost;
+        this.cost += cost;
+        if (billed) this.calls += 1;
+        const waiting = this.waiting;
+        this.waiting = [];
+        for (const wake of waiting) wake();
+      },
+    };
+  }
+
+  private exhausted(limit: BudgetExhausted["limit"], worstCost: number): BudgetExhausted {
+    const { maxModelCalls, maxCost } = this.limits;
+    const message =
+      limit === "calls"
+        ? `${this.calls} of ${maxModelCalls} model calls were made`
+        : `$${this.cost.toFixed(4)} of $${maxCost} were spent, and the next answer may cost $${worstCost.toFixed(4)}`;
+    return { limit, message };
+  }
+}

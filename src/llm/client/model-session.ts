@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LanguageModel as SdkModel } from "ai";
+import type {
+  LanguageModel,
+  ModelAnswer,
+  ModelCall,
+  ModelFailure,
+  ModelReply,
+  ModelRequest,
+  ModelRole,
+  ResponseCache,
+  RoleCounts,
+} from "../../core/ports/index.ts";
+import { backoffMs } from "./backoff.ts";
+import type { ModelBudget, Reservation } from "./budget.ts";
+import { type AttemptFailure, describeFailure } from "./failure.ts";
+import { Pacer } from "./pacer.ts";
+import { costOf, missingPrice, worstCostOf } from "./prices.ts";
+import { requestKey } from "./request-key.ts";
+import { type ModelsSection, type RoleSettings, resolveRole } from "./settings.ts";
+
+export interface ModelSessionOptions {
+  models: ModelsSection;
+  budget: ModelBudget;
+  cache?: ResponseCache;
+  /** Answer from the cache only; a request that it does not have fails with `not-recorded`. */
+  replay?: boolean;
+  /** Where keys are; default the process's own. */
+  env?: NodeJS.ProcessEnv;
+  /** Told of every request when it is over. */
+  onCall?: (call: ModelCall) => void;
+  /** Milliseconds before the next attempt; tests replace it. */
+  backoff?: typeof backoffMs;
+}
+
+type Unanswered = Exclude<ModelAnswer, { status: "answered" }>;
+type Outcome = { status: "answered"; reply: ModelReply; cost: number } | Unanswered;
+type AttemptOutcome =
+  | Exclude<Outcome, { status: "failed" }>
+  | { status: "failed"; attempt: AttemptFailure };
+
+/** The configured models, with cache, budget, rate limits, retries and counts around them. */
+export class ModelSession implements LanguageModel {
+  private readonly options: ModelSessionOptions;
+  private readonly roleCounts = new Map<ModelRole, RoleCounts>();
+  private providers = new Map<ModelRole, Promise<SdkModel>>();
+  private pacers = new Map<string, Pacer>();
+  private readonly asked = new Map<string, number>();
+
+  constructor(options: ModelSessionOptions) {
+    this.options = options;
+  }
+
+  /**
+   * A session with its own counts and listener, for one task of several: budget, cache and rate limits
+   * are shared. What a task asked does not depend then on what others asked before.
+   */
+  fork(onCall?: (call: ModelCall) => void): ModelSession {
+    const { onCall: _, ...options } = this.options;
+    const forked = new ModelSession({ ...options, ...(onCall ? { onCall } : {}) });
+    forked.providers = this.providers;
+    forked.pacers = this.pacers;
+    return forked;
+  }
+
+  counts(): ReadonlyMap<ModelRole, RoleCounts> {
+    return this.roleCounts;
+  }
+
+  async ask(request: ModelRequest): Promise<ModelAnswer> {
+    const startedAt = performance.now();
+    const resolved = resolveRole(this.options.models, request.role);
+    if ("reason" in resolved) return failed(notConfigured(resolved.reason));
+    const key = this.keyOf(resolved.settings, request);
+    const answer = await this.answer(resolved.settings, request, key);
+    if (answer.status === "failed") this.countsOf(request.role).failures += 1;
+    const elapsedMs = performance.now() - startedAt;
+    const { role, messages, about } = request;
+    const subject = about === undefined ? {} : { about };
+    this.options.onCall?.({ role, ...subject, key, messages, answer, elapsedMs });
+    return answer;
+  }
+
+  private async answer(
+    settings: RoleSettings,
+    request: ModelRequest,
+    key: string,
+  ): Promise<ModelAnswer> {
+    const { cache, replay } = this.options;
+    const kept = await cache?.get(key);
+    if (kept) {
+      this.countsOf(settings.role).cached += 1;
+      return { status: "answered", reply: kept, cost: 0, cached: true, key };
+    }
+    if (replay) return failed(notRecorded(settings, key));
+    const unpriced = this.options.budget.limitsCost ? missingPrice(settings) : undefined;
+    if (unpriced) return failed(notConfigured(unpriced));
+    const outcome = await this.askServer(settings, request);
+    if (outcome.status !== "answered") return outcome;
+    await cache?.put(key, outcome.reply);
+    return { status: "answered", reply: outcome.reply, cost: outcome.cost, cached: false, key };
+  }
+
+  /** Attempts until there is an answer, or a reason to give up. */
+  private async askServer(settings: RoleSettings, request: ModelRequest): Promise<Outcome> {
+    const pacer = this.pacerOf(settings);
+    const signal = request.signal ?? new AbortController().signal;
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await this.attempt(settings, request, { pacer, signal });
+      if (outcome.status !== "failed") return outcome;
+      const { failure, retries, retryAfterMs } = outcome.attempt;
+      if (attempt >= retries) return failed(failure);
+      const wait = (this.options.backoff ?? backoffMs)(attempt, retryAfterMs);
+      this.countsOf(settings.role).retries += 1;
+      await sleep(wait, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return { status: "cancelled" };
+    }
+  }
+
+  private async attempt(
+    settings: RoleSettings,
+    { messages }: ModelRequest,
+    { pacer, signal }: { pacer: Pacer; signal: AbortSignal },
+  ): Promise<AttemptOutcome> {
+    const worst = worstCostOf(settings, messages);
+    const reservation = await this.options.budget.reserve(worst);
+    if ("limit" in reservation) return { status: "exhausted", budget: reservation };
+    let sent = false;
+    const send = async () => {
+      const { callOnce } = await import("./call.ts");
+      const model = await this.providerOf(settings);
+      const timeout = AbortSignal.timeout(settings.timeoutMs);
+      sent = true;
+      return callOnce(model, settings, messages, AbortSignal.any([signal, timeout]));
+    };
+    // The pause that a server asks for begins before the next request gets this one's place.
+    const holding = (error: unknown) => {
+      const attempt = describeFailure(error, settings);
+      if (attempt.retries > 0) pacer.hold(attempt.retryAfterMs ?? 0);
+      throw error;
+    };
+    try {
+      const reply = await pacer.run(() => send().catch(holding), signal);
+      const cost = costOf(settings, reply.usage);
+      this.settle(reservation, settings.role, { cost, billed: true, reply });
+      return { status: "answered", reply, cost };
+    } catch (error) {
+      const attempt = describeFailure(error, settings);
+      const billed = signal.aborted ? sent : attempt.billed;
+      this.settle(reservation, settings.role, { cost: billed ? worst : 0, billed });
+      return signal.aborted ? { status: "cancelled" } : { status: "failed", attempt };
+    }
+  }
+
+  private settle(
+    reservation: Reservation,
+    role: ModelRole,
+    outcome: { cost: number; billed: boolean; reply?: ModelReply },
+  ): void {
+    reservation.settle(outcome);
+    const counts = this.countsOf(role);
+    counts.cost += outcome.cost;
+    if (outcome.billed) counts.calls += 1;
+    counts.inputTokens += outcome.reply?.usage.inputTokens ?? 0;
+    counts.outputTokens += outcome.reply?.usage.outputTokens ?? 0;
+  }
+
+  private keyOf(settings: RoleSettings, { messages, sample = 0 }: ModelRequest): string {
+    const base = requestKey(settings, messages, { sample, occurrence: 0 });
+    const occurrence = this.asked.get(base) ?? 0;
+    this.asked.set(base, occurrence + 1);
+    return occurrence === 0 ? base : requestKey(settings, messages, { sample, occurrence });
+  }
+
+  private countsOf(role: ModelRole): RoleCounts {
+    let counts = this.roleCounts.get(role);
+    if (!counts) {
+      counts = emptyCounts();
+      this.roleCounts.set(role, counts);
+    }
+    return counts;
+  }
+
+  private providerOf(settings: RoleSettings): Promise<SdkModel> {
+    let provider = this.providers.get(settings.role);
+    if (!provider) {
+      const { env = process.env } = this.options;
+      provider = import("./provider.ts").then(({ openProvider }) => openProvider(settings, env));
+      this.providers.set(settings.role, provider);
+    }
+    return provider;
+  }
+
+  /** Roles that speak to the same model under the same limits share them. */
+  private pacerOf(settings: RoleSettings): Pacer {
+    const { provider, baseUrl, model, requestsPerMinute, concurrency } = settings;
+    const name = JSON.stringify([provider, baseUrl, model, requestsPerMinute, concurrency]);
+    let pacer = this.pacers.get(name);
+    if (!pacer) {
+      pacer = new Pacer(settings);
+      this.pacers.set(name, pacer);
+    }
+    return pacer;
+  }
+}
+
+function failed(failure: ModelFailure): Unanswered {
+  return { status: "failed", failure };
+}
+
+function notConfigured(reason: string): ModelFailure {
+  const hint = "See docs/models.md for what a role needs.";
+  return { kind: "bad-request", message: reason, hint, permanent: true };
+}
+
+function notRecorded({ role, model }: RoleSettings, key: string): ModelFailure {
+  return {
+    kind: "not-recorded",
+    message: `replaying: there is no recorded answer of role ${role} (${model}) to request ${key.slice(0, 12)}`,
+    hint: "The recorded run asked something else: same input, settings and prompts are needed. Run once without replay to record it.",
+    permanent: true,
+  };
+}
+
+function emptyCounts(): RoleCounts {
+  return {
+    ...{ calls: 0, cached: 0, retries: 0, failures: 0 },
+    ...{ inputTokens: 0, outputTokens: 0, cost: 0 },
+  };
+}

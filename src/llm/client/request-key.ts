@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { ModelMessage } from "../../core/ports/index.ts";
+import type { RoleSettings } from "./settings.ts";
+
+/**
+ * Key of a request in the cache, 64 hexadecimal digits: what the answer depends on. The address of the
+ * server is no part of it, so that a run can be replayed anywhere. `occurrence` counts, from 0, how
+ * often the same was asked before.
+ */
+export function requestKey(
+  settings: RoleSettings,
+  messages: readonly ModelMessage[],
+  { sample, occurrence }: { sample: number; occurrence: number },
+): string {
+  const { model, temperature, maxTokens, options } = settings;
+  const parts = {
+    model,
+    temperature: temperature ?? null,
+    maxTokens: maxTokens ?? null,
+    options: sortKeys(options),
+    messages: messages.map(({ role, content }) => [role, content]),
+    sample,
+    occurrence,
+  };
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}

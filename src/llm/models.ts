@@ -1,0 +1,38 @@
+import { LemmataError } from "../core/errors/index.ts";
+import type { LanguageModel, ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
+import { type BudgetLimits, ModelBudget, ModelSession } from "./client/index.ts";
+import type { Config } from "./config.ts";
+import { LlmPolicy, type LlmPolicyOptions, Prompts } from "./policy/index.ts";
+
+export interface OpenModelsOptions {
+  cache?: ResponseCache;
+  /** Answer from the cache only. */
+  replay?: boolean;
+  /** Limits of the command line; they go before those of the configuration. */
+  limits?: BudgetLimits;
+  /** What earlier parts of the same run used: calls, and US dollars. */
+  spent?: { calls: number; cost: number };
+  onCall?: (call: ModelCall) => void;
+}
+
+/** The configured models under one budget; `fork` it for each task of a run. */
+export function openModels(config: Config, options: OpenModelsOptions = {}): ModelSession {
+  const { limits, spent, ...rest } = options;
+  const budget = new ModelBudget({ ...config.budget, ...limits }, spent);
+  return new ModelSession({ models: config.models, budget, ...rest });
+}
+
+/** The policy that asks `model`, with the settings and prompts of the configuration. */
+export function openLlmPolicy(
+  config: Config,
+  model: LanguageModel,
+  options: Pick<LlmPolicyOptions, "sketchToLemmas" | "sample" | "signal" | "onEnd"> = {},
+): LlmPolicy {
+  const prompts = Prompts.load(config.prompts.folder);
+  return new LlmPolicy({ model, settings: config.llm, prompts, ...options });
+}
+
+/** A failure of models, for commands that cannot go on without them. */
+export function modelError({ message, hint, permanent }: ModelFailure): LemmataError {
+  return new LemmataError("model-unavailable", message, { hint, retryable: !permanent });
+}

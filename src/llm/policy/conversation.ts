@@ -1,0 +1,39 @@
+import type { Candidate } from "../../core/index.ts";
+import type { ModelAnswer, ModelMessage, ModelRole } from "../../core/ports/index.ts";
+import type { Task } from "./task.ts";
+
+/** A talk about one goal, which can be left and taken up again where it stopped. */
+export interface Conversation {
+  task: Task;
+  /** Who is to answer `messages`. */
+  role: ModelRole;
+  messages: ModelMessage[];
+  /** Corrections that were asked for. */
+  round: number;
+  /** Answers in a row that could not be read. */
+  unreadable: number;
+  /** Read from the last answer, and not corrected yet. */
+  proposed?: Candidate | undefined;
+  /** The answer to `messages`, once it was asked for. */
+  pending?: Promise<ModelAnswer>;
+}
+
+export function begin(task: Task): Conversation {
+  return { task, role: task.role, messages: task.ask(), round: 0, unreadable: 0 };
+}
+
+/** What a promise gives, or `interrupted` when the signal aborts first; the promise goes on. */
+export async function unlessAborted<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+): Promise<T | "interrupted"> {
+  const { promise: aborted, resolve } = Promise.withResolvers<"interrupted">();
+  const onAbort = () => resolve("interrupted");
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,289 @@
+import { expect, test } from "vitest";
+import type { Candidate, Feedback } from "../../core/index.ts";
+import type {
+  LanguageModel,
+  ModelAnswer,
+  ModelReply,
+  ModelRequest,
+  PolicyContext,
+  PolicyGoal,
+} from "../../core/ports/index.ts";
+import { LlmPolicy, type LlmPolicyOptions } from "./index.ts";
+
+/** A model that plays a list of answers: texts, or whole answers. */
+class ScriptedModel implements LanguageModel {
+  readonly requests: ModelRequest[] = [];
+  private readonly script: (
+    | string
+    | Exclude<ModelAnswer, { status: "answered" }>
+    | "length"
+    | "refused"
+  )[];
+
+  constructor(script: ScriptedModel["script"]) {
+    this.script = [...script];
+  }
+
+  async ask(request: ModelRequest): Promise<ModelAnswer> {
+    this.requests.push(request);
+    const next = this.script.shift();
+    if (next === undefined) throw new Error("the script is over");
+    if (typeof next !== "string") return next;
+    const reply: ModelReply = {
+      ...{ text: next, model: "scripted", estimated: false },
+      finish: next === "length" || next === "refused" ? next : "stop",
+      usage: { inputTokens: 1, outputTokens: 1 },
+    };
+    return { status: "answered", reply, cost: 0, cached: false, key: "" };
+  }
+
+  counts() {
+    return new Map();
+  }
+
+  get roles(): string[] {
+    return this.requests.map(({ role }) => role);
+  }
+
+  prompt(index: number): string {
+    return this.requests[index]?.messages.at(-1)?.content ?? "";
+  }
+}
+
+const STATEMENT = { name: "t", text: "theorem t (n : Nat) : n + 0 = n" };
+const GOAL: PolicyGoal = {
+  statement: STATEMENT,
+  goal: { id: "g", tag: "", hypotheses: [], target: "n + 0 = n", text: "n : Nat\n⊢ n + 0 = n" },
+  analysis: { footprint: 2, key: "k", constants: [] },
+  context: "open Nat\n",
+  modules: [],
+  environment: 0,
+  proofState: 0,
+  lemmas: [{ name: "known", text: "theorem known : 1 = 1" }],
+  refused: [],
+  depth: 0,
+};
+
+const CONTEXT: PolicyContext = {
+  workspace: {} as PolicyContext["workspace"],
+  signal: new AbortController().signal,
+  timeMs: 60_000,
+  freshName: (stem) => `${stem}_1`,
+};
+
+const ACCEPTED: Feedback = { accepted: true, messages: [], goals: [], reasons: [] };
+const REFUSED: Feedback = {
+  accepted: false,
+  reasons: ["Lean reports errors"],
+  messages: [
+    { severity: "error", pos: { line: 2, column: 2 }, endPos: null, data: "omega failed" },
+    { severity: "info", pos: { line: 2, column: 2 }, endPos: null, data: "not shown" },
+  ],
+  goals: [{ ...GOAL.goal, text: "n : Nat\n⊢ n = n" }],
+};
+const lean = (code: string) => `\`\`\`lean\n${code}\n\`\`\``;
+const LEMMA = { name: "one", text: "theorem one : 1 = 1" };
+const PLAN = lean(`${LEMMA.text} := by sorry\n\n${STATEMENT.text} := by\n  simp [one]`);
+
+async function play(
+  script: ConstructorParameters<typeof ScriptedModel>[0],
+  feedbacks: Feedback[],
+  {
+    ask = "complete",
+    goal = GOAL,
+    ...options
+  }: Partial<LlmPolicyOptions> & { ask?: "complete" | "decompose"; goal?: PolicyGoal } = {},
+) {
+  const model = new ScriptedModel(script);
+  const policy = new LlmPolicy({ model, ...options });
+  const candidates: Candidate[] = [];
+  const generator = policy[ask](goal, CONTEXT);
+  let step = await generator.next();
+  while (!step.done) {
+    candidates.push(step.value);
+    step = await generator.next(feedbacks.shift() ?? REFUSED);
+  }
+  return { model, policy, candidates };
+}
+
+test("a proof that is accepted is the last word", async () => {
+  const { model, candidates } = await play([lean("by simp")], [ACCEPTED]);
+  expect(candidates).toEqual([{ kind: "proof", proof: "by simp", origin: "llm/complete" }]);
+  expect(model.roles).toEqual(["complete"]);
+  const prompt = model.prompt(0);
+  expect(prompt).toContain("theorem t (n : Nat) : n + 0 = n := by\n  sorry");
+  expect(prompt).toContain("theorem known : 1 = 1");
+  expect(prompt).toContain("⊢ n + 0 = n");
+  expect(prompt).toContain("open Nat");
+});
+
+test("errors come back with their line and the open goals, and edits apply to what was refused", async () => {
+  const edit = "<<<<<<< SEARCH\n  omega\n=======\n  simp\n>>>>>>> REPLACE";
+  const { model, candidates } = await play([lean("by\n  omega"), edit], [REFUSED, ACCEPTED]);
+  expect(candidates.map((c) => c.kind === "proof" && c.proof)).toEqual([
+    "by\n  omega",
+    "by\n  simp",
+  ]);
+  expect(model.roles).toEqual(["complete", "correct"]);
+  const prompt = model.prompt(1);
+  expect(prompt).toContain("error at line 2 of the proof, `omega`:\nomega failed");
+  expect(prompt).toContain("open goal:\nn : Nat\n⊢ n = n");
+  expect(prompt).toContain("- Lean reports errors");
+  expect(prompt).not.toContain("not shown");
+});
+
+test("there are so many corrections and no more", async () => {
+  const answers = Array(9).fill(lean("by omega"));
+  const settings = { proofCorrections: 3 };
+  const { model, candidates } = await play(answers, [], { settings });
+  expect(candidates).toHaveLength(4);
+  expect(model.roles).toEqual(["complete", "correct", "correct", "correct"]);
+});
+
+test("an answer that cannot be read goes back once, with the reason", async () => {
+  const { model, candidates } = await play(["No idea.", lean("by simp")], [ACCEPTED]);
+  expect(candidates).toHaveLength(1);
+  expect(model.roles).toEqual(["complete", "complete"]);
+  expect(model.requests[1]?.messages.map(({ role }) => role)).toEqual([
+    ...["system", "user", "assistant", "user"],
+  ]);
+  expect(model.prompt(1)).toContain("- there is no ```lean block");
+  expect((await play(["No idea.", "None."], [])).candidates).toEqual([]);
+});
+
+test("an answer that was cut off goes back as such", async () => {
+  const { model } = await play(["length", lean("by simp")], [ACCEPTED]);
+  expect(model.prompt(1)).toContain("cut off");
+});
+
+test("a model that refuses is not asked again", async () => {
+  const { model, policy, candidates } = await play(["refused"], []);
+  expect([model.roles, candidates, policy.ended]).toEqual([["complete"], [], undefined]);
+});
+
+test("refused candidates of the same kind are shown, the latest ones", async () => {
+  const refused = ["first", "second", "third"].map((tactic) => ({
+    candidate: { kind: "proof" as const, proof: `by ${tactic}`, origin: "x" },
+    feedback: REFUSED,
+  }));
+  const goal = { ...GOAL, refused };
+  const { model } = await play([lean("by simp")], [ACCEPTED], {
+    goal,
+    settings: { refusedShown: 2 },
+  });
+  expect(model.prompt(0)).not.toContain("by first");
+  expect(model.prompt(0)).toMatch(/by second[\s\S]*omega failed[\s\S]*by third/);
+  const plan = await play([PLAN], [ACCEPTED], { goal, ask: "decompose" });
+  expect(plan.model.prompt(0)).not.toContain("by third");
+});
+
+test("a decomposition is corrected with the plan that was refused", async () => {
+  const feedback = { ...REFUSED, reasons: ["lemma one is false: counterexample: n := 0"] };
+  const outcome = await play([PLAN, PLAN], [feedback, ACCEPTED], { ask: "decompose" });
+  expect(outcome.candidates[0]).toEqual({
+    kind: "decomposition",
+    decomposition: { lemmas: [LEMMA], proof: "by\n  simp [one]" },
+    origin: "llm/decompose",
+  });
+  expect(outcome.model.roles).toEqual(["decompose", "correct"]);
+  expect(outcome.model.prompt(1)).toContain("theorem one : 1 = 1 := by sorry");
+  expect(outcome.model.prompt(1)).toContain("counterexample: n := 0");
+});
+
+test("a decomposition without lemmas is a proof", async () => {
+  const answer = lean(`${STATEMENT.text} := by simp`);
+  const { candidates } = await play([answer], [ACCEPTED], { ask: "decompose" });
+  expect(candidates).toEqual([{ kind: "proof", proof: "by simp", origin: "llm/decompose" }]);
+});
+
+test("a sketch becomes lemmas, and its faults go back", async () => {
+  const sketches: string[] = [];
+  const { model, candidates } = await play(
+    [
+      lean("by\n  have h : 1 = 1 := by sorry\n  simp"),
+      lean("by\n  have h : 1 = 1 := sorry\n  simp"),
+    ],
+    [ACCEPTED],
+    {
+      ask: "decompose",
+      settings: { decomposeBy: ["sketch"] },
+      async sketchToLemmas(_, sketch) {
+        sketches.push(sketch);
+        return sketches.length === 1
+          ? { ok: false, reasons: ["the sketch has errors"] }
+          : { ok: true, value: { lemmas: [LEMMA], proof: "by simp" } };
+      },
+    },
+  );
+  expect(model.roles).toEqual(["sketch", "sketch"]);
+  expect(model.prompt(1)).toContain("the sketch has errors");
+  expect(sketches).toHaveLength(2);
+  expect(candidates).toMatchObject([{ kind: "decomposition", origin: "llm/sketch" }]);
+});
+
+test("a call that runs out of time leaves its request for the next one", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const scripted = new ScriptedModel([lean("by simp")]);
+  const model: LanguageModel = {
+    counts: () => new Map(),
+    ask: async (request) => {
+      await promise;
+      return scripted.ask(request);
+    },
+  };
+  const policy = new LlmPolicy({ model });
+  const signal = AbortSignal.timeout(20);
+  const first = await policy.complete(GOAL, { ...CONTEXT, signal, timeMs: 20 }).next();
+  expect(first.done).toBe(true);
+  resolve();
+  const second = await policy.complete(GOAL, CONTEXT).next();
+  expect(second.value).toMatchObject({ proof: "by simp" });
+  expect(scripted.requests).toHaveLength(1);
+});
+
+test("a correction that was not asked for in time is asked for in the next call", async () => {
+  const model = new ScriptedModel([lean("by omega"), lean("by simp"), lean("by rfl")]);
+  const policy = new LlmPolicy({ model });
+  const controller = new AbortController();
+  const call = policy.complete(GOAL, { ...CONTEXT, signal: controller.signal });
+  const candidate = (await call.next()).value as Candidate;
+  controller.abort();
+  expect((await call.return()).done).toBe(true);
+  const goal = { ...GOAL, refused: [{ candidate, feedback: REFUSED }] };
+  const second = policy.complete(goal, CONTEXT);
+  expect((await second.next()).value).toMatchObject({ proof: "by simp" });
+  expect(model.roles).toEqual(["complete", "correct"]);
+  // Nothing is known of the second candidate: the next call begins anew.
+  await second.return();
+  expect((await policy.complete(goal, CONTEXT).next()).value).toMatchObject({ proof: "by rfl" });
+  expect(model.roles).toEqual(["complete", "correct", "complete"]);
+});
+
+test("a used-up budget ends the policy for good, as a value", async () => {
+  const budget = { limit: "calls" as const, message: "1 of 1 model calls were made" };
+  const ends: unknown[] = [];
+  const { policy, model, candidates } = await play(
+    [lean("by omega"), { status: "exhausted", budget }],
+    [],
+    { onEnd: (end) => ends.push(end) },
+  );
+  expect(candidates).toHaveLength(1);
+  expect(policy.ended).toEqual({ reason: "budget", budget });
+  expect(ends).toHaveLength(1);
+  expect((await policy.complete(GOAL, CONTEXT).next()).done).toBe(true);
+  expect(model.requests).toHaveLength(2);
+});
+
+test("permanent failures end the policy at once, passing ones after three", async () => {
+  const failure = { kind: "overloaded" as const, message: "m", hint: "h", permanent: false };
+  const passing = { status: "failed" as const, failure };
+  const permanent = { status: "failed" as const, failure: { ...failure, permanent: true } };
+  expect((await play([permanent], [])).policy.ended).toMatchObject({ reason: "failure" });
+  const model = new ScriptedModel([passing, passing, passing]);
+  const policy = new LlmPolicy({ model });
+  for (let i = 0; i < 3; i++) {
+    expect(policy.ended).toBeUndefined();
+    expect((await policy.complete(GOAL, CONTEXT).next()).done).toBe(true);
+  }
+  expect(policy.ended).toEqual({ reason: "failure", failure });
+});

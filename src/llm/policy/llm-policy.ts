@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Candidate, Feedback } from "../../core/index.ts";
+import type {
+  BudgetExhausted,
+  LanguageModel,
+  ModelAnswer,
+  ModelFailure,
+  ModelReply,
+  Policy,
+  PolicyContext,
+  PolicyGoal,
+} from "../../core/ports/index.ts";
+import { begin, type Conversation, unlessAborted } from "./conversation.ts";
+import { withGoalAtError } from "./goal-at-error.ts";
+import { type LlmSettings, llmSchema } from "./options.ts";
+import { malformed } from "./parsed.ts";
+import { Prompts } from "./prompts.ts";
+import {
+  type CallPlace,
+  completionTask,
+  decompositionTask,
+  type SketchToLemmas,
+  sketchTask,
+  type Task,
+} from "./task.ts";
+
+/** Why the policy has nothing more to say about any goal. */
+export type LlmEnd =
+  | { reason: "budget"; budget: BudgetExhausted }
+  | { reason: "failure"; failure: ModelFailure };
+
+export interface LlmPolicyOptions {
+  model: LanguageModel;
+  settings?: Partial<LlmSettings>;
+  prompts?: Prompts;
+  /** Needed where `decomposeBy` says `sketch`; without it sketches are left out. */
+  sketchToLemmas?: SketchToLemmas;
+  /** Number of the pass, so that passes do not share answers; default 0. */
+  sample?: number;
+  /** Ends requests under way with the run; that of a call only ends its waiting. */
+  signal?: AbortSignal;
+  /** Told once, when the budget is used up or the models fail for good. */
+  onEnd?: (end: LlmEnd) => void;
+}
+
+/** Failures in a row, each after all retries, that are enough. */
+const MOST_FAILURES = 3;
+
+/**
+ * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers
+ * first, role `correct` corrects what was refused, and an answer that cannot be read goes back to its
+ * role with the reason. A call that runs out of time leaves its conversation, request under way included,
+ * for the next call about the same goal: models take longer than a search likes to wait. A used-up budget and failing models end the generators, never throw; `ended`
+ * tells which.
+ */
+export class LlmPolicy implements Policy {
+  readonly name = "llm";
+  /** With less, the search would ask for something else before a quick model, or a retry, is through. */
+  readonly answerMs = 10_000;
+  private readonly model: LanguageModel;
+  private readonly settings: LlmSettings;
+  private readonly prompts: Prompts;
+  private readonly options: LlmPolicyOptions;
+  private end: LlmEnd | undefined;
+  private failures = 0;
+  /** Conversations that ran out of time, by role and statement. */
+  private readonly parked = new Map<string, Conversation>();
+
+  constructor(options: LlmPolicyOptions) {
+    this.options = options;
+    this.model = options.model;
+    this.settings = llmSchema.parse(options.settings ?? {});
+    this.prompts = options.prompts ?? Prompts.load();
+  }
+
+  get ended(): LlmEnd | undefined {
+    return this.end;
+  }
+
+  async *complete(
+    goal: PolicyGoal,
+    context: PolicyContext,
+  ): AsyncGenerator<Candidate, void, Feedback> {
+    yield* this.propose("complete", { goal, context });
+  }
+
+  async *decompose(
+    goal: PolicyGoal,
+    context: PolicyContext,
+  ): AsyncGenerator<Candidate, void, Feedback> {
+    for (const way of this.settings.decomposeBy) {
+      if (way === "lemmas") yield* this.propose("decompose", { goal, context });
+      else if (this.options.sketchToLemmas) yield* this.propose("sketch", { goal, context });
+    }
+  }
+
+  /** A first answer and its corrections, until one is accepted or there were enough. */
+  private async *propose(
+    role: Task["role"],
+    place: CallPlace,
+  ): AsyncGenerator<Candidate, void, Feedback> {
+    const { goal, context } = place;
+    const deadline = performance.now() + context.timeMs;
+    const key = `${role} ${goal.statement.text}`;
+    const parked = this.parked.get(key);
+    this.parked.delete(key);
+    let talk = parked ?? begin(this.makeTask(role, goal));
+    if (talk.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), place))) {
+      talk = begin(this.makeTask(role, goal));
+    }
+    for (;;) {
+      talk.proposed ??= await this.candidate(talk, place);
+      if (!talk.proposed) {
+        if (talk.pending) this.parked.set(key, talk);
+        return;
+      }
+      // A caller whose time is over may never come back from here.
+      this.parked.set(key, talk);
+      const feedback = yield talk.proposed;
+      const isLate = context.signal.aborted || performance.now() > deadline;
+      if (isLate && !feedback.accepted) return;
+      this.parked.delete(key);
+      if (!(await this.correct(talk, feedback, place))) return;
+    }
+  }
+
+  /** Prepares the question that corrects a refused proposal; false when it was the last. */
+  private async correct(
+    talk: Conversation,
+    feedback: Feedback | undefined,
+    place: CallPlace,
+  ): Promise<boolean> {
+    const { proposed, task } = talk;
+    if (!proposed || !feedback || feedback.accepted || talk.round >= task.corrections) return false;
+    const shown = await withGoalAtError(proposed, feedback, place);
+    delete talk.proposed;
+    talk.round += 1;
+    talk.unreadable = 0;
+    talk.role = "correct";
+    talk.messages = task.correct(proposed, shown);
+    return true;
+  }
+
+  /** Asks until an answer can be read; nothing when it gives up, or (then `pending` stays) runs out of time. */
+  private async candidate(talk: Conversation, place: CallPlace): Promise<Candidate | undefined> {
+    for (;;) {
+      talk.pending ??= this.ask(talk, place.goal);
+      const answer = await unlessAborted(talk.pending, place.context.signal);
+      if (answer === "interrupted") return undefined;
+      delete talk.pending;
+      if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
+      const read = await readReply(talk.task, answer.reply, place);
+      if (read.ok) return read.value;
+      talk.unreadable += 1;
+      if (talk.unreadable > this.settings.repairs) return undefined;
+      const reasons = read.reasons.map((reason) => `- ${reason}`).join("\n");
+      talk.messages = [
+        ...talk.messages,
+        { role: "assistant", content: answer.reply.text.trim() || "(empty)" },
+        ...this.prompts.fill("malformed", { reasons }),
+      ];
+    }
+  }
+
+  /** Asks on behalf of the whole run: the end of one call does not throw an answer away. */
+  private async ask(talk: Conversation, { statement }: PolicyGoal): Promise<ModelAnswer> {
+    if (this.end) return { status: "cancelled" };
+    const { sample = 0, signal } = this.options;
+    const { role, messages } = talk;
+    const request = { role, messages, sample, about: statement.name };
+    const answer = await this.model.ask(signal ? { ...request, signal } : request);
+    this.note(answer);
+    return answer;
+  }
+
+  private note(answer: ModelAnswer): void {
+    if (answer.status === "answered") this.failures = 0;
+    if (answer.status === "exhausted") this.stop({ reason: "budget", budget: answer.budget });
+    if (answer.status !== "failed") return;
+    this.failures += 1;
+    if (answer.failure.permanent || this.failures >= MOST_FAILURES) {
+      this.stop({ reason: "failure", failure: answer.failure });
+    }
+  }
+
+  private stop(end: LlmEnd): void {
+    if (this.end) return;
+    this.end = end;
+    this.options.onEnd?.(end);
+  }
+
+  private makeTask(role: Task["role"], goal: PolicyGoal): Task {
+    const place = { goal, prompts: this.prompts, settings: this.settings };
+    const { sketchToLemmas } = this.options;
+    if (role === "complete") return completionTask(place);
+    if (role === "sketch" && sketchToLemmas) return sketchTask(place, sketchToLemmas);
+    return decompositionTask(place);
+  }
+}
+
+/** What became of a candidate in an earlier call. */
+function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | undefined {
+  return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
+}
+
+async function readReply(task: Task, reply: ModelReply, place: CallPlace) {
+  return reply.finish === "length"
+    ? malformed("it was cut off at the limit of length; be brief")
+    : task.read(reply.text, place);
+}

@@ -1,0 +1,34 @@
+import { blankComments } from "../../core/index.ts";
+
+const COMMANDS =
+  /^[ \t]*(?:(?:private|protected|noncomputable|unsafe|partial|local|scoped)\s+)*(theorem|lemma|axiom|def|abbrev|instance|inductive|structure|class|opaque|example|namespace|section|import|macro|macro_rules|syntax|elab|elab_rules|notation|infixl?|infixr|prefix|postfix|variable|universe|attribute|initialize|#\w+)(?![\w.!?'])/mu;
+const COMMANDS_AT_MARGIN = /^(end|open|set_option|@\[)(?![\w.!?'])/m;
+const GAPS = /(?<![\p{L}\p{N}_.'«])(sorry|admit|sorryAx)(?![\p{L}\p{N}_'!?])/u;
+
+/**
+ * What cannot be part of a proof, in words. This spares a check in Lean and tells the model why; what
+ * is really proved, the gate decides.
+ */
+export function faultsOfProof(proof: string, { gaps }: { gaps: "allowed" | "refused" }): string[] {
+  const code = withoutStrings(blankComments(proof));
+  if (code.trim() === "") return ["the proof is empty"];
+  const faults: string[] = [];
+  const command = commandIn(code);
+  if (command) {
+    faults.push(
+      `the proof contains the command \`${command}\`; helpers go inside the proof, as \`have\``,
+    );
+  }
+  const gap = GAPS.exec(code)?.[1];
+  if (gap && gaps === "refused") faults.push(`the proof still contains \`${gap}\``);
+  return faults;
+}
+
+/** The first command that a text without comments contains, e.g. `def`. */
+export function commandIn(code: string): string | undefined {
+  return COMMANDS.exec(code)?.[1] ?? COMMANDS_AT_MARGIN.exec(code)?.[1];
+}
+
+function withoutStrings(code: string): string {
+  return code.replace(/'\\?"'/g, "' '").replace(/"(?:[^"\\]|\\[\s\S])*"/g, '""');
+}

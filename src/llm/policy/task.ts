@@ -1,0 +1,186 @@
+import type { Candidate, Decomposition, Feedback, Goal } from "../../core/index.ts";
+import type { ModelMessage, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
+import { parseDecompositionAnswer } from "./decomposition-answer.ts";
+import {
+  candidateText,
+  describeFeedback,
+  describeLemmas,
+  describeRefused,
+  shorten,
+} from "./describe.ts";
+import type { LlmSettings } from "./options.ts";
+import { malformed, type Parsed, parsed } from "./parsed.ts";
+import type { PromptName, Prompts } from "./prompts.ts";
+import { parseProofAnswer } from "./proof-answer.ts";
+import { documentText } from "./proof-document.ts";
+
+/** What a call of the policy lends: its numbers of environments and proof states are valid only now. */
+export interface CallPlace {
+  goal: PolicyGoal;
+  context: PolicyContext;
+}
+
+/** One kind of proposal: what to ask, how to read the answer, how to ask for its correction. */
+export interface Task {
+  role: "complete" | "decompose" | "sketch";
+  corrections: number;
+  ask(): ModelMessage[];
+  read(answer: string, place: CallPlace): Promise<Parsed<Candidate>>;
+  /** Asks to correct a candidate that was refused; `read` then reads the answer to that. */
+  correct(candidate: Candidate, feedback: Feedback): ModelMessage[];
+}
+
+/** Turns a proof with `sorry`s into a lemma for each of them, and a proof from the lemmas. */
+export type SketchToLemmas = (
+  goal: PolicyGoal,
+  sketch: string,
+  context: PolicyContext,
+) => Promise<Parsed<Decomposition>>;
+
+/** What prompts are made from. */
+export type AskedGoal = Pick<PolicyGoal, "statement" | "context" | "lemmas" | "refused"> & {
+  goal: Pick<Goal, "text">;
+};
+
+export interface TaskPlace {
+  goal: AskedGoal;
+  prompts: Prompts;
+  settings: LlmSettings;
+}
+
+/** `by\n  sorry`: what the first edits apply to. */
+const UNPROVED = "by\n  sorry";
+
+export function completionTask({ goal, prompts, settings }: TaskPlace): Task {
+  const { statement, context } = goal;
+  const base = baseValues(goal, settings);
+  let document = { statement, proof: UNPROVED };
+  return {
+    role: "complete",
+    corrections: settings.proofCorrections,
+    ask() {
+      const refused = shownRefusals(goal, settings, "proof");
+      return prompts.fill("complete", { ...base, document: documentText(document), refused });
+    },
+    async read(answer) {
+      const proof = parseProofAnswer(answer, { document, context, gaps: "refused" });
+      return proof.ok
+        ? parsed({ kind: "proof", proof: proof.value, origin: "llm/complete" })
+        : proof;
+    },
+    correct(candidate, feedback) {
+      if (candidate.kind === "proof") document = { statement, proof: candidate.proof };
+      const problems = describeFeedback(document.proof, feedback);
+      return prompts.fill("correct-proof", {
+        ...base,
+        document: documentText(document),
+        problems,
+      });
+    },
+  };
+}
+
+export function decompositionTask({ goal, prompts, settings }: TaskPlace): Task {
+  const { statement, context } = goal;
+  const { maxLemmas } = settings;
+  const values = {
+    ...baseValues(goal, settings),
+    document: documentText({ statement, proof: UNPROVED }),
+    maxLemmas: String(maxLemmas),
+  };
+  return {
+    role: "decompose",
+    corrections: settings.decompositionCorrections,
+    ask() {
+      const refused = shownRefusals(goal, settings, "decomposition");
+      return prompts.fill("decompose", { ...values, refused });
+    },
+    async read(answer) {
+      const decomposition = parseDecompositionAnswer(answer, { statement, context, maxLemmas });
+      return decomposition.ok
+        ? parsed(toCandidate(decomposition.value, "llm/decompose"))
+        : decomposition;
+    },
+    correct: (candidate, feedback) =>
+      prompts.fill("correct-decomposition", corrected(goal, { values, candidate, feedback })),
+  };
+}
+
+export function sketchTask({ goal, prompts, settings }: TaskPlace, toLemmas: SketchToLemmas): Task {
+  const { statement, context } = goal;
+  const document = { statement, proof: UNPROVED };
+  const values = { ...baseValues(goal, settings), document: documentText(document) };
+  let sketch = "";
+  return {
+    role: "sketch",
+    corrections: settings.decompositionCorrections,
+    ask() {
+      const refused = shownRefusals(goal, settings, "decomposition");
+      return prompts.fill("sketch", { ...values, refused });
+    },
+    async read(answer, now) {
+      const place = { document: { statement, proof: sketch || UNPROVED }, context };
+      const proof = parseProofAnswer(answer, { ...place, gaps: "allowed" });
+      if (!proof.ok) return proof;
+      sketch = proof.value;
+      const decomposition = await toLemmas(now.goal, sketch, now.context);
+      if (!decomposition.ok) return malformed(...decomposition.reasons);
+      return parsed(toCandidate(decomposition.value, "llm/sketch"));
+    },
+    correct(candidate, feedback) {
+      const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+      const problems = describeFeedback(proof, feedback);
+      const text = documentText({ statement, proof: sketch });
+      const cuts = candidate.kind === "proof" ? "" : `\n\n${describeCuts(candidate.decomposition)}`;
+      return prompts.fill("correct-proof" satisfies PromptName, {
+        ...values,
+        document: text,
+        problems: `${problems}${cuts}\n\nSteps may stay \`sorry\`: this is a sketch.`,
+      });
+    },
+  };
+}
+
+function describeCuts({ lemmas }: Decomposition): string {
+  return `Its \`sorry\`s stand for:\n\n\`\`\`lean\n${describeLemmas(lemmas)}\n\`\`\``;
+}
+
+/** A decomposition without lemmas is a proof. */
+function toCandidate(decomposition: Decomposition, origin: string): Candidate {
+  return decomposition.lemmas.length === 0
+    ? { kind: "proof", proof: decomposition.proof, origin }
+    : { kind: "decomposition", decomposition, origin };
+}
+
+function corrected(
+  { statement }: AskedGoal,
+  {
+    values,
+    candidate,
+    feedback,
+  }: { values: Record<string, string>; candidate: Candidate; feedback: Feedback },
+): Record<string, string> {
+  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+  return {
+    ...values,
+    attempt: candidateText(statement, candidate),
+    problems: describeFeedback(proof, feedback),
+  };
+}
+
+function baseValues(goal: AskedGoal, { contextLength }: LlmSettings): Record<string, string> {
+  return {
+    context: shorten(goal.context.trim(), contextLength),
+    lemmas: describeLemmas(goal.lemmas),
+    goal: goal.goal.text,
+  };
+}
+
+function shownRefusals(
+  { statement, refused }: AskedGoal,
+  { refusedShown }: LlmSettings,
+  kind: Candidate["kind"],
+): string {
+  const some = refused.filter(({ candidate }) => candidate.kind === kind);
+  return describeRefused(statement, refusedShown > 0 ? some.slice(-refusedShown) : []);
+}

@@ -1,0 +1,26 @@
+import { writeTexts } from "../platform/files.ts";
+import { machineText } from "../platform/machine.ts";
+import {
+  buildOptimizationReport,
+  type OptimizationReport,
+  optimizationToCsv,
+  optimizationToMarkdown,
+} from "./index.ts";
+import type { OptimizedFile } from "./optimize.ts";
+
+export { amountText, type OptimizationReport } from "./index.ts";
+
+/** Figures of what was optimized for one metric. */
+export function buildReport(files: readonly OptimizedFile[], metric: string): OptimizationReport {
+  const theorems = files.flatMap(({ file, theorems: own }) =>
+    own.map((theorem) => ({ file, ...theorem })),
+  );
+  return buildOptimizationReport(theorems, { metric, facts: { machine: machineText() } });
+}
+
+/** Writes `report.json`, `report.csv` and `report.md`. Throws `bad-input` where that is not possible. */
+export function writeOptimizationReport(folder: string, report: OptimizationReport): void {
+  const json = `${JSON.stringify(report, null, 2)}\n`;
+  const csv = optimizationToCsv(report);
+  writeTexts(folder, "report", { json, csv, md: optimizationToMarkdown(report) });
+}

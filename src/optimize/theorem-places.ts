@@ -1,0 +1,60 @@
+import { LemmataError } from "../core/errors/index.ts";
+import type { LocalModule, SourceRange } from "../core/index.ts";
+import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { Place } from "./index.ts";
+
+export interface PlacedText {
+  text: string;
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+  /** Of the user's project, that the text imports. */
+  modules: readonly LocalModule[];
+}
+
+/** The environments before the theorems of a text, one after another, in every lane. */
+export class TheoremPlaces {
+  private readonly lanes: readonly LeanWorkspace[];
+  private readonly given: PlacedText;
+  private readonly bytes: Buffer;
+  private readonly timeoutMs: number;
+  private at = 0;
+  private environments: (number | undefined)[];
+
+  constructor(lanes: readonly LeanWorkspace[], given: PlacedText, timeoutMs: number) {
+    this.lanes = lanes;
+    this.given = given;
+    this.bytes = Buffer.from(given.text);
+    this.timeoutMs = timeoutMs;
+    this.environments = lanes.map(() => undefined);
+  }
+
+  /** Call it with ranges in the order of the text. Throws `bad-input` when Lean does not get there. */
+  async before(range: SourceRange): Promise<Place[]> {
+    const text = this.bytes.subarray(this.at, range.start).toString();
+    this.at = range.start;
+    return Promise.all(this.lanes.map((lane, i) => this.goOn(lane, i, text)));
+  }
+
+  /** Lets go of what the lanes keep. */
+  release(): void {
+    for (const [i, lane] of this.lanes.entries()) {
+      const environment = this.environments[i];
+      if (environment !== undefined) lane.release({ environments: [environment] });
+    }
+    this.environments = this.lanes.map(() => undefined);
+  }
+
+  private async goOn(workspace: LeanWorkspace, i: number, text: string): Promise<Place> {
+    const { core, modules } = this.given;
+    const { timeoutMs } = this;
+    const environment = this.environments[i];
+    const begin = environment === undefined ? { modules } : { environment };
+    const run = await workspace.run({ text, core, ...begin }, { timeoutMs });
+    if (run.status !== "finished")
+      throw new LemmataError("bad-input", `Lean ${run.status}: ${run.reason}`);
+    if (environment !== undefined) workspace.release({ environments: [environment] });
+    this.environments[i] = run.environment;
+    workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
+    return { workspace, environment: run.environment };
+  }
+}

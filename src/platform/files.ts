@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new LemmataError("bad-input", `${path} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** The file appears, or is replaced, when it is complete. */
+export function writeTarget(target: string, text: string): void {
+  const partial = `${target}.partial`;
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(partial, text);
+    renameSync(partial, target);
+  } catch (cause) {
+    throw new LemmataError("bad-input", `cannot write ${target}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** E.g. `report.json`, `report.csv` and `report.md` into a folder. */
+export function writeTexts(
+  folder: string,
+  stem: string,
+  texts: Readonly<Record<string, string>>,
+): void {
+  for (const [ending, text] of Object.entries(texts)) {
+    writeTarget(join(folder, `${stem}.${ending}`), text);
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Obligation } from "../core/index.ts";
+import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { judgeDisproof } from "./disprove.ts";
+
+let lean: EmbeddedLean;
+beforeAll(async () => {
+  lean = await EmbeddedLean.open({ spare: false });
+}, 60_000);
+afterAll(() => lean?.close());
+
+const CONTEXT = "namespace A\ndef f (n : Nat) : Nat := n + 1\n";
+
+function judge(proof: string, before = "") {
+  const statement = { name: "t", text: "theorem t (n : Nat) (h : 0 < n) : f n < 5" };
+  const obligation = { statement, context: CONTEXT } as Obligation;
+  const negation = "theorem t_disproved : ¬ (∀ (n : Nat) (h : 0 < n), f n < 5)";
+  const refutation = `${before}${negation} := ${proof}`;
+  return judgeDisproof(lean, { file: "t.lean", obligation, refutation }, {});
+}
+
+test("a proof of the negation is accepted, and stands in a file of its own", async () => {
+  const judged = await judge("fun h => absurd (h 4 (by decide)) (by decide)");
+  if (judged.status !== "disproved") throw new Error(judged.reason);
+  expect(judged.axioms).toEqual([]);
+  expect(judged.text.startsWith(CONTEXT)).toBe(true);
+  expect(judged.trusted).toMatch(/by sorry\n$/);
+}, 60_000);
+
+test.each([
+  ["sorry", "by sorry"],
+  ["an error", "fun h => h"],
+  ["values that do not refute", "fun h => absurd (h 1 (by decide)) (by decide)"],
+])("%s is no proof", async (_, proof) => {
+  expect(await judge(proof)).toMatchObject({ status: "rejected" });
+});
+
+test("an axiom, or another meaning of the statement, is refused", async () => {
+  const axiom = "axiom wrong : False\n";
+  expect(await judge("wrong.elim", axiom)).toMatchObject({ status: "rejected" });
+  const notation = 'local notation "f" => fun n : Nat => n + 5\n';
+  const proof = "fun h => absurd (h 1 (by decide)) (by decide)";
+  expect(await judge(proof, notation)).toMatchObject({ status: "rejected" });
+});

@@ -1,0 +1,163 @@
+import { LearnedPolicy, learnedOrder } from "../automation/learned/index.ts";
+import type { TrainedPolicy } from "../automation/learned/learned-weights.ts";
+import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import type { JsonValue, RunEvent } from "../core/index.ts";
+import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../core/ports/index.ts";
+import type { BudgetLimits, ModelSession } from "../llm/client/index.ts";
+import { type Config, loadConfig } from "../llm/config.ts";
+import { openLlmPolicy, openModels } from "../llm/models.ts";
+import type { LlmEnd } from "../llm/policy/index.ts";
+import { type ModelUse, usedBy } from "./model-use.ts";
+import { SketchReader } from "./sketch-to-lemmas.ts";
+
+export type PolicyName = "symbolic" | "llm" | "learned";
+
+/** The policies of one attempt at a task. */
+export interface AttemptPolicies {
+  policies: Policy[];
+  /** Why the models have nothing more to say, when that is so. */
+  ended(): LlmEnd | undefined;
+  used(): ModelUse;
+  /** Waits for requests under way; abort their signal first. */
+  close(): Promise<void>;
+}
+
+export interface AttemptWishes {
+  /** Number of the attempt from 0: other numbers get other answers. */
+  sample: number;
+  /** Ends requests under way. */
+  signal: AbortSignal;
+  onModelCall: (call: RunEvent & { kind: "model-call" }) => void;
+  onEnd: (end: LlmEnd) => void;
+}
+
+export interface PolicySourceOptions {
+  names: readonly PolicyName[];
+  /** Needed for `llm`; see `modelConfig`. */
+  config: Config | undefined;
+  cache: ResponseCache;
+  replay: boolean;
+  limits: BudgetLimits;
+  /** Needed for `learned`. */
+  learned: TrainedPolicy | undefined;
+  /** The symbolic policy tries what the weights find likely first. */
+  isOrdered: boolean;
+  /** What the run used before. */
+  spent: { calls: number; cost: number };
+}
+
+/**
+ * The configuration where the policies need models. Throws `bad-input` when none is configured.
+ */
+export function modelConfig(names: readonly PolicyName[]): Config | undefined {
+  if (!names.includes("llm")) return undefined;
+  const config = loadConfig();
+  if (Object.keys(config.models).length > 0) return config;
+  throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
+    hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; docs/models.md tells more. Without --policy llm no model is needed.',
+  });
+}
+
+/** What the answers of models depend on, for the record of a run. */
+export function modelSettings({ models, llm, prompts }: Config): JsonValue {
+  const roles = Object.entries(models).map(([role, written]) => {
+    const { provider, model, temperature, maxTokens, options } = written;
+    return [role, { provider, model, temperature, maxTokens, options }];
+  });
+  return JSON.parse(JSON.stringify({ roles: Object.fromEntries(roles), llm, prompts }));
+}
+
+/** Makes policies for attempts; their models share cache, rate limits and budget. */
+export class PolicySource {
+  private readonly names: readonly PolicyName[];
+  private readonly llm: { config: Config; session: ModelSession } | undefined;
+  private readonly sketches = new SketchReader();
+  private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
+
+  constructor({ names, config, learned, isOrdered, ...options }: PolicySourceOptions) {
+    this.names = names;
+    const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
+    // Two ways to begin, which two lanes take at once.
+    this.automation = {
+      symbolic: () => [new SymbolicPolicy("structure", order), new SymbolicPolicy("facts", order)],
+      learned: () => (learned ? [new LearnedPolicy(learned.weights)] : []),
+    };
+    if (config) this.llm = { config, session: openModels(config, options) };
+  }
+
+  open(wishes: AttemptWishes): AttemptPolicies {
+    const startedAt = performance.now();
+    let recordedCost = 0;
+    const session = this.llm?.session.fork((call) => {
+      // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
+      const cost = usedBy(session).costUsd - recordedCost;
+      recordedCost += cost;
+      const at = performance.now() - startedAt;
+      wishes.onModelCall(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
+    });
+    const underWay = new Set<Promise<unknown>>();
+    const { sample, signal, onEnd } = wishes;
+    const llm =
+      this.llm && session
+        ? openLlmPolicy(this.llm.config, tracked(session, underWay), {
+            ...{ sample, signal, onEnd, sketchToLemmas: this.sketches.toLemmas },
+          })
+        : undefined;
+    const policies = this.names.flatMap((name): Policy[] => {
+      if (name === "llm") return llm ? [llm] : [];
+      return this.automation[name]();
+    });
+    const close = async () => {
+      await Promise.allSettled(underWay);
+    };
+    return { policies, ended: () => llm?.ended, used: () => usedBy(session), close };
+  }
+
+  close(): Promise<void> {
+    return this.sketches.close();
+  }
+
+  private modelOf(role: string): string {
+    const models = this.llm?.config.models;
+    return models?.[role]?.model ?? models?.default?.model ?? "unknown";
+  }
+}
+
+function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): LanguageModel {
+  return {
+    counts: () => model.counts(),
+    ask(request) {
+      const answer = model.ask(request);
+      underWay.add(answer);
+      return answer.finally(() => underWay.delete(answer));
+    },
+  };
+}
+
+/** A call of a model as an event of a run; `at`: milliseconds since the attempt began. */
+export function modelCallEvent(
+  call: ModelCall,
+  { at, config }: { at: number; config: Config },
+): RunEvent & { kind: "model-call" } {
+  const { models } = config;
+  const model = models[call.role]?.model ?? models.default?.model ?? "unknown";
+  const cost = call.answer.status === "answered" ? call.answer.cost : 0;
+  return toEvent(call, { at, cost, model });
+}
+
+function toEvent(
+  { role, key, answer, elapsedMs }: ModelCall,
+  about: { at: number; cost: number; model: string },
+): RunEvent & { kind: "model-call" } {
+  const { at, cost: costUsd, model } = about;
+  const call = { kind: "model-call" as const, role, key, at, ms: elapsedMs, costUsd };
+  if (answer.status !== "answered") {
+    const outcome = answer.status === "failed" ? answer.failure.kind : answer.status;
+    return { ...call, model, outcome, inputTokens: 0, outputTokens: 0, cached: false };
+  }
+  const { reply, cached } = answer;
+  const { inputTokens, outputTokens } = reply.usage;
+  const outcome = reply.finish === "stop" ? "answered" : reply.finish;
+  return { ...call, model: reply.model, outcome, inputTokens, outputTokens, cached };
+}

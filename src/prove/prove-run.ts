@@ -1,0 +1,109 @@
+import { readWeights } from "../automation/learned/learned-weights.ts";
+import type { JsonValue, RunId, RunKind, RunRequest, TaskRecord } from "../core/index.ts";
+import type { BudgetLimits } from "../llm/client/index.ts";
+import type { SqliteRunStore } from "../store/index.ts";
+import { findRun } from "../store/runs.ts";
+import { spentBefore } from "./earlier-attempts.ts";
+import { modelConfig, modelSettings, PolicySource } from "./prove-policies.ts";
+import {
+  type ProveFlags,
+  type ProveSettings,
+  resolveSettings,
+  usesWeights,
+} from "./prove-settings.ts";
+import { type ReadSources, readSources, type Source, Targets, toSource } from "./prove-sources.ts";
+
+/** A task, with where it comes from and where it goes. */
+export interface Job {
+  task: TaskRecord;
+  source: Source;
+}
+
+export interface OpenedRun {
+  run: RunId;
+  resumed: boolean;
+  settings: ProveSettings;
+  policies: PolicySource;
+  jobs: Job[];
+  faults: ReadSources["faults"];
+}
+
+/** What a run is opened for. */
+export interface ProveRunOptions {
+  kind: RunKind;
+  /** May be empty with `resume`: then the tasks are those of the run. */
+  paths: readonly string[];
+  flags: ProveFlags;
+  /** `last`, or the beginning of a run's id. */
+  resume?: string;
+  fresh: boolean;
+  /** Answer from recorded replies of models only. */
+  replay: boolean;
+  /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
+  out?: string;
+  /** US dollars, and requests, over the whole run; none without. */
+  limits: BudgetLimits;
+}
+
+/** Reads what is to be proved, and makes the run or goes on with an earlier one. */
+export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): OpenedRun {
+  const { kind, replay, limits, resume } = command;
+  const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
+  const settings = resolveSettings(command.flags, earlier?.settings);
+  const targets = new Targets(command.out);
+  const read = readSources(command.paths, targets);
+  const config = modelConfig(settings.policies);
+  const models = config && modelSettings(config);
+  const learned = usesWeights(settings) ? readWeights(settings.weights) : undefined;
+  const asked: JsonValue = JSON.parse(
+    JSON.stringify({
+      ...settings,
+      ...(models ? { models } : {}),
+      ...(learned ? { weightsSha256: learned.sha256 } : {}),
+      ...(replay ? { replay } : {}),
+    }),
+  );
+  const request: RunRequest = { kind, settings: asked, inputs: read.inputs };
+  // A finished replay would only be shown again.
+  const fresh = command.fresh || (replay && !earlier);
+  const { run, resumed } = store.openRun(request, {
+    fresh,
+    ...(earlier ? { resume: earlier.id } : {}),
+  });
+  const policies = new PolicySource({
+    ...{ names: settings.policies, config, cache: store.responses, replay, limits },
+    ...{ learned, isOrdered: settings.order === "learned" },
+    spent: spentBefore(resumed && config ? store.events(run.id) : []),
+  });
+  const jobs =
+    earlier && command.paths.length === 0
+      ? jobsOfRun(store.listTasks(run.id), { inputs: run.inputs, targets })
+      : jobsOf(store, run.id, read.sources);
+  return { run: run.id, resumed, settings, policies, jobs, faults: read.faults };
+}
+
+/** Equal tasks are one; a run that is gone on with may have others besides. */
+function jobsOf(store: SqliteRunStore, run: RunId, sources: readonly Source[]): Job[] {
+  const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
+  const byKey = new Map(sources.map((source) => [keyOf(source.name, source.text), source]));
+  const tasks = store.addTasks(
+    run,
+    sources.map(({ name, text }) => ({ name, content: text })),
+  );
+  return tasks.flatMap((task) => {
+    const source = byKey.get(keyOf(task.name, task.content));
+    return source ? [{ task, source }] : [];
+  });
+}
+
+/** The tasks as they were recorded, whatever became of their files. */
+function jobsOfRun(
+  tasks: readonly TaskRecord[],
+  { inputs, targets }: { inputs: readonly { file: string }[]; targets: Targets },
+): Job[] {
+  const files = new Set(inputs.map(({ file }) => file));
+  return tasks.map((task) => {
+    const isBenchmark = !files.has(task.name);
+    return { task, source: toSource(task.name, task.content, { isBenchmark, targets }) };
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { basename, dirname, join, relative } from "node:path";
+import { loadBenchmark } from "../bench/index.ts";
+import type { BenchRowFault, RunInput } from "../core/index.ts";
+import { readText } from "../platform/files.ts";
+import { ImportGraph } from "../verify/project.ts";
+
+/** A Lean file with `sorry`s, or a row of a benchmark. */
+export interface Source {
+  /** Path of the file, or id of the row. */
+  name: string;
+  text: string;
+  isBenchmark: boolean;
+  /** Where the finished text goes; absent for rows of a benchmark without a folder for them. */
+  target?: string;
+}
+
+/** Where finished files go: into the folder `out`, else beside their originals. */
+export class Targets {
+  private readonly out: string | undefined;
+  private readonly used = new Set<string>();
+
+  constructor(out: string | undefined) {
+    this.out = out;
+  }
+
+  /** E.g. `proofs/sums.proved.lean`; names that are taken get a number. */
+  of(name: string, isBenchmark: boolean): string | undefined {
+    if (isBenchmark && this.out === undefined) return undefined;
+    const folder = this.out ?? dirname(name);
+    const stem = basename(name)
+      .replace(/\.lean$/, "")
+      .replace(/[^\p{L}\p{N}._-]+/gu, "_");
+    let target = join(folder, `${stem}.proved.lean`);
+    for (let i = 2; this.used.has(target); i++) target = join(folder, `${stem}-${i}.proved.lean`);
+    this.used.add(target);
+    return target;
+  }
+}
+
+export interface ReadSources {
+  sources: Source[];
+  inputs: RunInput[];
+  /** Rows of benchmarks that cannot be used, with the file they are in. */
+  faults: (BenchRowFault & { file: string })[];
+}
+
+/** Reads Lean files and benchmarks (`.jsonl`). Throws `bad-input` for what cannot be read. */
+export function readSources(paths: readonly string[], targets: Targets): ReadSources {
+  const read: ReadSources = { sources: [], inputs: [], faults: [] };
+  const graph = new ImportGraph();
+  for (const path of new Set(paths)) {
+    const text = readText(path);
+    read.inputs.push(toInput(path, text));
+    if (!path.endsWith(".jsonl")) {
+      // A file with other imports is another task.
+      const imported = [...graph.imports(path)].sort();
+      read.inputs.push(...imported.map((file) => toInput(relative("", file), readText(file))));
+      read.sources.push(toSource(path, text, { isBenchmark: false, targets }));
+      continue;
+    }
+    const { problems, faults } = loadBenchmark(text);
+    read.faults.push(...faults.map((fault) => ({ ...fault, file: path })));
+    for (const { id, text: row } of problems) {
+      read.sources.push(toSource(id, row, { isBenchmark: true, targets }));
+    }
+  }
+  return read;
+}
+
+function toInput(file: string, text: string): RunInput {
+  return { file, sha256: createHash("sha256").update(text).digest("hex") };
+}
+
+export function toSource(
+  name: string,
+  text: string,
+  { isBenchmark, targets }: { isBenchmark: boolean; targets: Targets },
+): Source {
+  const target = targets.of(name, isBenchmark);
+  return { name, text, isBenchmark, ...(target === undefined ? {} : { target }) };
+}

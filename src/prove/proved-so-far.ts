@@ -1,0 +1,28 @@
+import type { Obligation, Sketch } from "../core/index.ts";
+import { type FilledObligation, reassemble } from "../sketch/index.ts";
+import type { ProvedStatement } from "./search/index.ts";
+
+/**
+ * What an obligation may build on when those before it are proved: its context with their proofs in
+ * place, so that it can cite their theorems, and the lemmas of proofs in the same command.
+ */
+export function provedSoFar(
+  obligation: Obligation,
+  sketch: Sketch,
+  filled: readonly FilledObligation[],
+): { context: string; provedLemmas: ProvedStatement[] } {
+  const { start } = obligation.command;
+  const above = sketch.obligations.filter(({ command }) => command.end <= start);
+  const aboveIds = new Set(above.map(({ id }) => id));
+  const fills = filled.filter(({ id }) => aboveIds.has(id));
+  const head = Buffer.from(sketch.text).subarray(0, start).toString();
+  const finished = reassemble({ text: head, obligations: above, others: [] }, fills);
+  const lf = (text: string) => text.replaceAll("\r\n", "\n");
+  const context = lf(finished) + obligation.context.slice(lf(head).length);
+  const beside = filled.filter(({ id }) => !aboveIds.has(id));
+  const lemmas = new Map<string, ProvedStatement>();
+  for (const lemma of beside.flatMap((fill) => fill.lemmas ?? [])) {
+    lemmas.set(lemma.statement.text, lemma);
+  }
+  return { context, provedLemmas: [...lemmas.values()] };
+}

@@ -1,0 +1,148 @@
+import type {
+  Counterexample,
+  LocalModule,
+  Obligation,
+  ObligationId,
+  ProvedLemma,
+  SearchEvent,
+  Sketch,
+} from "../core/index.ts";
+import type { ModuleResolver, Policy, ProofWorkspace } from "../core/ports/index.ts";
+import { analyseGoal, reductionRate } from "../goals/index.ts";
+import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { quickcheck } from "../refute/index.ts";
+import type { FilledObligation } from "../sketch/index.ts";
+import { countRequests } from "./count-requests.ts";
+import { disproveObligation } from "./disprove.ts";
+import { provedSoFar } from "./proved-so-far.ts";
+import { type SearchOutcome, type StrategyName, searchProof } from "./search/index.ts";
+import { withoutProofs } from "./without-proofs.ts";
+
+export interface ProveOptions {
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+  /** Finds modules of the project that the file may import. */
+  resolveModule?: ModuleResolver;
+  /** Asked in this order. */
+  policies: readonly Policy[];
+  strategy: StrategyName;
+  /** Milliseconds for each obligation. */
+  timeLimitMs: number;
+  /** Other numbers look for other counterexamples; default 1. */
+  seed?: number;
+  signal?: AbortSignal;
+  onEvent?: (event: SearchEvent) => void;
+  /** Told of each text and each tactic that the search gives to Lean. */
+  onRequest?: () => void;
+}
+
+/** What became of one `sorry`. */
+export interface ObligationReport {
+  id: string;
+  declaration: string | null;
+  /** Of the word `sorry`, from 1. */
+  line: number;
+  statement: string;
+  outcome: "proved" | "disproved" | "failed";
+  reason?: string;
+  /** What follows `:=` in the standalone theorem. */
+  proof?: string;
+  /** Values that make it false. */
+  counterexample?: Counterexample;
+  /** A Lean file that ends in a proof of the negation; the gate accepted it. */
+  disproof?: string;
+  /** It is all that the proof of a theorem consists of. */
+  isWholeProof: boolean;
+  lemmas: ProvedLemma[];
+  checks: number;
+  elapsedMs: number;
+}
+
+/** The state of an obligation: what is reported of it, what goes into its place, what may not. */
+export interface FoundProof {
+  report: ObligationReport;
+  fill?: FilledObligation;
+  /** Proofs that the gate refused, and why. */
+  refused: Map<string, string>;
+}
+
+export type FoundProofs = Map<ObligationId, FoundProof>;
+
+export interface ObligationPlace {
+  lean: EmbeddedLean;
+  lanes: readonly ProofWorkspace[];
+  /** Name for messages. */
+  file: string;
+  sketch: Sketch;
+  /** Of the user's project, that the file imports. */
+  modules: readonly LocalModule[];
+  obligation: Obligation;
+  /** Of this and other obligations so far. */
+  found: FoundProofs;
+}
+
+/** Searches for a proof of one obligation, in the time that earlier searches of it left. */
+export async function searchObligation(
+  { lean, lanes, file, sketch, modules, obligation, found }: ObligationPlace,
+  options: ProveOptions,
+): Promise<FoundProof> {
+  const { statement, id, declaration, isWholeProof, range } = obligation;
+  const before = Buffer.from(sketch.text).subarray(0, range.start).toString();
+  const earlier = found.get(id);
+  const refused = earlier?.refused ?? new Map<string, string>();
+  const spentMs = earlier?.report.elapsedMs ?? 0;
+  const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
+  const outcome = await searchProof(
+    { ...provedSoFar(obligation, sketch, filled), statement, core: options.core, modules },
+    {
+      lanes: lanes.map((lane) => countRequests(lane, options.onRequest)),
+      policies: options.policies.map((policy) => withoutProofs(policy, refused)),
+      ...{ analyse: analyseGoal, quickcheck, score: reductionRate },
+      onEvent: (event) => options.onEvent?.(event),
+    },
+    {
+      strategy: options.strategy,
+      timeLimitMs: Math.max(1, options.timeLimitMs - spentMs),
+      seed: options.seed ?? 1,
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+  );
+  const { statistics } = outcome;
+  const about = {
+    ...{ id, declaration, line: before.split("\n").length, statement: statement.text },
+    ...{ isWholeProof, checks: statistics.checks + (earlier?.report.checks ?? 0) },
+    elapsedMs: statistics.elapsedMs + spentMs,
+  };
+  if (outcome.status === "disproved") {
+    const { counterexample } = outcome;
+    const verdict = await disproveObligation(lean, { file, obligation, counterexample }, options);
+    return { report: { ...about, ...verdict, counterexample, lemmas: [] }, refused };
+  }
+  if (outcome.status === "failed") {
+    const reason = earlier?.report.reason ?? outcome.message ?? outcome.reason;
+    return { report: { ...about, outcome: "failed", lemmas: [], reason }, refused };
+  }
+  const { proof, lemmas } = outcome;
+  const report = { ...about, outcome: "proved" as const, proof, lemmas: shown(outcome) };
+  return { report, fill: { id, proof, lemmas }, refused };
+}
+
+function shown({ lemmas }: SearchOutcome & { status: "proved" }): ProvedLemma[] {
+  return lemmas.map(({ statement, proof }) => {
+    return { name: statement.name, statement: statement.text, proof };
+  });
+}
+
+/** Takes a proof out that the gate refused. Where it blames a lemma, only the proof of that is banned. */
+export function refuse(found: FoundProof, why: string): void {
+  const { report, refused, fill } = found;
+  if (!fill) return;
+  const blamed = (fill.lemmas ?? []).filter(({ statement }) =>
+    why.startsWith(`${statement.name}:`),
+  );
+  const culprits = blamed.length > 0 ? blamed : [fill, ...(fill.lemmas ?? [])];
+  for (const { proof } of culprits) refused.set(proof.trim(), why);
+  delete found.fill;
+  report.outcome = "failed";
+  report.reason = `the gate refused its proof: ${why}`;
+}

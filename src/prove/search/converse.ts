@@ -1,0 +1,99 @@
+import { messageOf } from "../../core/errors/index.ts";
+import type { Candidate, Feedback } from "../../core/index.ts";
+import { judgeCandidate } from "./judge-candidate.ts";
+import type { Lane, LaneEnvironment } from "./lane.ts";
+import { lend } from "./loan.ts";
+import type { GoalNode } from "./nodes.ts";
+import type { SearchRun } from "./search-run.ts";
+
+/** Milliseconds that a policy gets to return after its signal aborted; then its workspace goes dead. */
+const GRACE_MS = 500;
+
+/** What a call of a policy came to. */
+export interface Talk {
+  candidates: number;
+  /** Candidates that had not been proposed before, and might have succeeded. */
+  fresh: number;
+  accepted: number;
+  /** What the policy threw. */
+  error?: string;
+}
+
+export interface Conversation {
+  goal: GoalNode;
+  policy: string;
+  generator: AsyncGenerator<Candidate, void, Feedback>;
+  lane: Lane;
+  place: LaneEnvironment;
+  /** Aborts when the policy's time is over. */
+  signal: AbortSignal;
+  /** Aborts when nobody needs the goal any more; a check may outlast the policy's time. */
+  stop: AbortSignal;
+  stopAtFirst: boolean;
+}
+
+/** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
+export async function converse(run: SearchRun, conversation: Conversation): Promise<Talk> {
+  const { goal, generator, signal, stopAtFirst } = conversation;
+  const talk: Talk = { candidates: 0, fresh: 0, accepted: 0 };
+  let refused = 0;
+  let feedback: Feedback | undefined;
+  while (!signal.aborted && goal.state === "open" && refused < run.options.correctionLimit) {
+    const next = await turn(generator, feedback, signal);
+    if (next !== undefined && "error" in next) talk.error = next.error;
+    if (next === undefined || "error" in next || next.done) break;
+    talk.candidates++;
+    const { isFresh, ...verdict } = await judge(run, conversation, next.value);
+    feedback = verdict;
+    if (isFresh) talk.fresh++;
+    if (feedback.accepted) talk.accepted++;
+    else refused++;
+    if (feedback.accepted && stopAtFirst) break;
+  }
+  // Not awaited: a policy that hangs would hang the search.
+  generator.return().catch(() => {});
+  return talk;
+}
+
+async function judge(run: SearchRun, conversation: Conversation, candidate: Candidate) {
+  const { goal, policy, lane, place, stop } = conversation;
+  const timeoutMs = Math.max(1, Math.min(run.options.checkTimeoutMs, run.remainingMs));
+  const limits = { timeoutMs, signal: stop };
+  const loan = lend(lane.workspace, stop, run);
+  const { workspace } = loan;
+  const keeper = lane.workspace;
+  const proposal = { goal, candidate, policy, workspace, keeper, place, limits };
+  return judgeCandidate(run, proposal).finally(loan.end);
+}
+
+/** The policy's next word, what it threw, or nothing when its time and the grace are over. */
+async function turn(
+  generator: AsyncGenerator<Candidate, void, Feedback>,
+  feedback: Feedback | undefined,
+  signal: AbortSignal,
+): Promise<IteratorResult<Candidate, void> | { error: string } | undefined> {
+  try {
+    // The first call takes no feedback; the type has no way to say so.
+    return await withinGrace(generator.next(feedback as Feedback), signal);
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
+}
+
+/** The result, or nothing when the signal aborted and the grace is over. */
+async function withinGrace<T>(turn: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  const onAbort = () => {
+    timer = setTimeout(() => resolve(undefined), GRACE_MS);
+  };
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([turn, late]);
+  } finally {
+    turn.catch(() => {});
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  }
+}

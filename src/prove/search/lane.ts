@@ -1,0 +1,96 @@
+import { messageOf } from "../../core/errors/index.ts";
+import type { Statement } from "../../core/index.ts";
+import type { Answer, Interrupted, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
+import type { SearchProblem } from "./problem.ts";
+import { axiomText, isNamed } from "./theorem-text.ts";
+
+export interface LaneEnvironment {
+  environment: number;
+  /** Names of the proved lemmas that stand in it as axioms. */
+  lemmas: readonly string[];
+  /** Full names of the axioms that the context declares. */
+  contextAxioms: readonly string[];
+}
+
+/**
+ * A workspace that keeps the environment of the context, and on top of it the proved lemmas as axioms:
+ * `#print axioms` then tells which of them a proof rests on.
+ */
+export class Lane {
+  readonly index: number;
+  readonly workspace: ProofWorkspace;
+  isBusy = false;
+  /** Why it is not used any more. */
+  lost: string | undefined;
+  private readonly problem: SearchProblem;
+  private context: Promise<Answer<LaneEnvironment>> | undefined;
+  private top: number | undefined;
+  private lemmas: string[] = [];
+
+  constructor(index: number, workspace: ProofWorkspace, problem: SearchProblem) {
+    this.index = index;
+    this.workspace = workspace;
+    this.problem = problem;
+  }
+
+  /** The environment of the context and these statements; `citable` only grows from call to call. */
+  async environment(
+    citable: readonly Statement[],
+    limits: RequestLimits,
+  ): Promise<Answer<LaneEnvironment>> {
+    try {
+      return await this.build(citable, limits);
+    } catch (error) {
+      return crashed(error);
+    }
+  }
+
+  private async build(
+    citable: readonly Statement[],
+    limits: RequestLimits,
+  ): Promise<Answer<LaneEnvironment>> {
+    const context = await this.elaborateContext(limits);
+    if (context.status !== "finished") return context;
+    const { environment, contextAxioms } = context.value;
+    const added = citable.slice(this.lemmas.length);
+    if (added.length > 0) {
+      const text = added.map(axiomText).join("\n\n");
+      const run = await this.workspace.run({ text, environment: this.top ?? environment }, limits);
+      if (run.status !== "finished") return run;
+      if (this.top !== undefined) this.workspace.release({ environments: [this.top] });
+      this.top = run.environment;
+      this.lemmas = [...this.lemmas, ...added.map(({ name }) => name)];
+    }
+    const { lemmas } = this;
+    const value = { environment: this.top ?? environment, lemmas, contextAxioms };
+    return { status: "finished", value };
+  }
+
+  /** Elaborated once, also when two ask for it at the same time; what was cut off is tried again. */
+  private async elaborateContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
+    const reading = this.context ?? this.readContext(limits).catch(crashed);
+    this.context = reading;
+    const answer = await reading;
+    if (answer.status !== "finished" && this.context === reading) this.context = undefined;
+    return answer;
+  }
+
+  private async readContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
+    const { context: text, core, modules = [] } = this.problem;
+    const run = await this.workspace.run({ text, core, modules }, limits);
+    if (run.status !== "finished") return run;
+    const { environment, commands } = run;
+    const axioms = commands.filter(({ keyword }) => keyword === "axiom").map(({ name }) => name);
+    this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
+    return { status: "finished", value: { environment, lemmas: [], contextAxioms: axioms } };
+  }
+}
+
+function crashed(error: unknown): Interrupted {
+  return { status: "crashed", reason: messageOf(error), messages: [] };
+}
+
+/** Whether a printed full name is one of these, written with or without the namespace around. */
+export function isAmong(fullName: string, names: readonly string[]): boolean {
+  return names.some((name) => isNamed(fullName, name));
+}

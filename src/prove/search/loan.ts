@@ -1,0 +1,88 @@
+import { messageOf } from "../../core/errors/index.ts";
+import type { Interrupted, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
+
+/** A workspace lent for one action: after `end` it answers nothing, and what was made in it is let go. */
+export interface Loan {
+  workspace: ProofWorkspace;
+  end(): void;
+}
+
+/** Counts the time that requests take. */
+export interface Meter {
+  now(): number;
+  addRequest(ms: number): void;
+}
+
+/** Lends a workspace until the signal aborts or the loan ends. Failures to start Lean become `crashed`. */
+export function lend(lane: ProofWorkspace, signal: AbortSignal, meter: Meter): Loan {
+  const made = { proofStates: [] as number[], environments: [] as number[] };
+  const ending = new AbortController();
+  const ask = async <T extends { status: string }>(
+    limits: RequestLimits | undefined,
+    send: (limits: RequestLimits) => Promise<T>,
+  ): Promise<T | Interrupted> => {
+    const signals = [signal, ending.signal, ...(limits?.signal ? [limits.signal] : [])];
+    const stop = AbortSignal.any(signals);
+    if (stop.aborted) return cancelled();
+    const started = meter.now();
+    try {
+      return await send({ ...limits, signal: stop });
+    } catch (error) {
+      return { status: "crashed", reason: messageOf(error), messages: [] };
+    } finally {
+      meter.addRequest(meter.now() - started);
+    }
+  };
+  /** What arrives after the end is let go at once. */
+  const keep = (numbers: { proofStates?: number[]; environments?: number[] }) => {
+    if (ending.signal.aborted) return lane.release(numbers);
+    made.proofStates.push(...(numbers.proofStates ?? []));
+    made.environments.push(...(numbers.environments ?? []));
+  };
+  const workspace: ProofWorkspace = {
+    async run(input, limits) {
+      const run = await ask(limits, (merged) => lane.run(input, merged));
+      if (run.status !== "finished") return run;
+      const proofStates = run.sorries.map(({ proofState }) => proofState);
+      keep({ environments: [run.environment], proofStates });
+      return run;
+    },
+    async step(proofState, tactic, limits) {
+      const step = await ask(limits, (merged) => lane.step(proofState, tactic, merged));
+      if (step.status !== "finished") return step;
+      const sorries = step.sorries.map((sorry) => sorry.proofState);
+      keep({ proofStates: [step.proofState, ...sorries] });
+      return step;
+    },
+    async focus(proofState, index, limits) {
+      const focus = await ask(limits, (merged) => lane.focus(proofState, index, merged));
+      if (focus.status === "finished") keep({ proofStates: [focus.value] });
+      return focus;
+    },
+    goals: (proofState, detail, limits) =>
+      ask(limits, (merged) => lane.goals(proofState, detail, merged)),
+    goalTerms: (proofState, limits) => ask(limits, (merged) => lane.goalTerms(proofState, merged)),
+    release(numbers) {
+      made.proofStates = without(made.proofStates, numbers.proofStates);
+      made.environments = without(made.environments, numbers.environments);
+      lane.release(numbers);
+    },
+    async close() {},
+  };
+  const end = () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    if (made.proofStates.length + made.environments.length > 0) lane.release(made);
+  };
+  return { workspace, end };
+}
+
+function cancelled(): Interrupted {
+  return { status: "timed-out", reason: "cancelled", messages: [] };
+}
+
+function without(numbers: number[], gone: readonly number[] = []): number[] {
+  if (gone.length === 0) return numbers;
+  const set = new Set(gone);
+  return numbers.filter((number) => !set.has(number));
+}

@@ -1,0 +1,143 @@
+import type {
+  Counterexample,
+  GoalFailure,
+  LocalModule,
+  RejectionCause,
+  SearchEvent,
+  Statement,
+} from "../../core/index.ts";
+import type { AnalyseGoal, Policy, ProofWorkspace, Quickcheck } from "../../core/ports/index.ts";
+import type { Tree } from "./tree.ts";
+
+/** A statement with what follows its `:=`, e.g. `by\n  simp`; `theoremText` puts them together. */
+export interface ProvedStatement {
+  statement: Statement;
+  proof: string;
+}
+
+/** What is to be proved. */
+export interface SearchProblem {
+  /** Lean text before the statement: header, definitions, what is open. */
+  context: string;
+  statement: Statement;
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+  /** Modules of the user's project that the context may import. */
+  modules?: readonly LocalModule[];
+  /**
+   * Proved for earlier tasks of the same file, in dependency order, readable after `context`. Those
+   * that are no plain `theorem` are left out. The ones that a proof cites come back in the outcome.
+   */
+  provedLemmas?: readonly ProvedStatement[];
+}
+
+/**
+ * Score S of a decomposition in [0, 1], 1 best, given the footprints of the goal and of its lemmas;
+ * validity (parent accepted, all lemmas used, none refuted) is checked here, before it is called.
+ */
+export type ScoreDecomposition = (goal: number, lemmas: readonly number[]) => number;
+
+export interface SearchServices {
+  /** Each is used by one action at a time. The caller closes them. */
+  lanes: readonly ProofWorkspace[];
+  /** Tried in this order. */
+  policies: readonly Policy[];
+  analyse: AnalyseGoal;
+  quickcheck: Quickcheck;
+  score: ScoreDecomposition;
+  onEvent?: (event: SearchEvent) => void;
+  /** Shown the tree whenever it changed and is at rest; it must not change it. */
+  inspect?: (tree: Tree) => void;
+  /** Milliseconds that only grow; default `performance.now`. Timers run on the real clock. */
+  clock?: () => number;
+}
+
+export type StrategyName = "staged" | "recursive" | "best-first";
+
+export interface SearchOptions {
+  /** Default `best-first`. */
+  strategy?: StrategyName;
+  /** Wall clock of the whole search in milliseconds; default 1,800,000 (paper: 30 minutes). */
+  timeLimitMs?: number;
+  /** Aborting ends the search with reason `cancelled`. */
+  signal?: AbortSignal;
+  /** Decomposition attempts of the staged strategy; default 128. */
+  maxDecompositionIterations?: number;
+  /** Open lemmas beyond which nothing is decomposed; default 32 (best-first: 128). */
+  maxOpenLemmas?: number;
+  /** Calls of each policy to complete one goal; default 128 (recursive: 4). */
+  completionRounds?: number;
+  /** Goals this deep are not decomposed; the root has depth 0. Default 20. */
+  maxDepth?: number;
+  /** Refused candidates after which one call of a policy ends; default 64. */
+  correctionLimit?: number;
+  /** Accepted decompositions kept alive for one goal by best-first; default 8. */
+  maxAlternatives?: number;
+  /** Sketches per goal and policy of the recursive strategy; default 6. */
+  sketchesPerGoal?: number;
+  /** Whether a decomposition must have a score above 0; default true for staged, else false. */
+  requirePositiveScore?: boolean;
+  /** Which open lemma staged takes: the paper's text says footprint, its Algorithm 2 score. */
+  stagedChoice?: "footprint" | "score";
+  /** Share of the time in which staged may decompose, in (0, 1]; default 0.5. The paper has none. */
+  decompositionShare?: number;
+  /**
+   * First time slice of a policy in milliseconds; each next one is four times as long. Default a tenth
+   * of the time limit, at most 2,000; for staged and recursive at least a 60th.
+   */
+  sliceMs?: number;
+  /** Limit of one check of a candidate in milliseconds; default a sixth of the time, at most 30,000. */
+  checkTimeoutMs?: number;
+  /** Quickcheck of each proposed lemma: milliseconds (default a 60th of the time, 500 to 5,000). */
+  quickcheckMs?: number;
+  /** Default 1,000. */
+  quickcheckTrials?: number;
+  /** Makes quickcheck repeatable; independent runs take different ones. Default 1. */
+  seed?: number;
+}
+
+/** Why a search ended without a proof. `unusable`: the context or the statement is not elaborated. */
+export type SearchFailure = "time" | "budget" | "exhausted" | "cancelled" | "unusable";
+
+export interface SearchStatistics {
+  /** Milliseconds of the whole search. */
+  elapsedMs: number;
+  /** Milliseconds, summed over lanes: how long actions held them, and of that in requests to Lean. */
+  laneMs: number;
+  leanMs: number;
+  /** Candidates that were checked. */
+  checks: number;
+  candidates: number;
+  accepted: number;
+  rejected: Partial<Record<RejectionCause, number>>;
+  /** Calls of policies. */
+  completions: number;
+  decompositions: number;
+  /** After each attempt to decompose: 1 - d̄(open goals)/d(root), by `score`. */
+  reductions: { iteration: number; reduction: number }[];
+  /** Score of each accepted decomposition, and whether all its lemmas were proved. */
+  scores: { score: number; proved: boolean }[];
+  goals: Record<"open" | "proved" | "disproved" | "failed", number>;
+  /** What policies, analysis or quickcheck threw. */
+  faults: string[];
+}
+
+export type SearchOutcome = { statistics: SearchStatistics } & (
+  | {
+      status: "proved";
+      /** Dependencies first; each is cited by a later one or by `proof`. */
+      lemmas: ProvedStatement[];
+      /** What follows `:=` in the statement. A hint until the gate accepts the whole. */
+      proof: string;
+    }
+  | { status: "disproved"; counterexample: Counterexample }
+  | {
+      status: "failed";
+      reason: SearchFailure;
+      /** More about it, e.g. Lean's words on an unusable statement. */
+      message?: string;
+      proved: ProvedStatement[];
+      open: Statement[];
+      failure?: GoalFailure;
+    }
+);

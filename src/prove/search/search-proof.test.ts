@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  FakeWorkspace,
+  provable,
+  usesOf,
+  type World,
+} from "../../../tests/support/fake-workspace.ts";
+import type { Candidate, Feedback, SearchEvent } from "../../core/index.ts";
+import type { Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
+import { checkInvariants } from "./invariants.ts";
+import type { SearchOptions, SearchOutcome, SearchServices, StrategyName } from "./problem.ts";
+import { searchProof } from "./search-proof.ts";
+
+const SIZE = 9;
+const number = fc.nat({ max: SIZE - 1 });
+
+/** Worlds with rules from any propositions, or only from those of higher numbers. */
+function worlds({ isAcyclic }: { isAcyclic: boolean }): fc.Arbitrary<World> {
+  const rule = fc.uniqueArray(number, { minLength: 1, maxLength: 3 });
+  const rules = fc.array(fc.tuple(number, rule), { maxLength: 16 });
+  return fc.record({ magic: fc.uniqueArray(number, { maxLength: 4 }), rules }).map((raw) => {
+    const byTarget = new Map<number, number[][]>();
+    for (const [target, premises] of raw.rules) {
+      if (isAcyclic && premises.some((p) => p <= target)) continue;
+      byTarget.set(target, [...(byTarget.get(target) ?? []), premises]);
+    }
+    return { magic: new Set(raw.magic), rules: byTarget };
+  });
+}
+
+const targetOf = (goal: PolicyGoal) => Number(goal.goal.target.slice(1));
+
+/** Proposes all that the world allows, between things that it does not. */
+function worldPolicy(world: World, { noise }: { noise: boolean }): Policy {
+  type Talk = AsyncGenerator<Candidate, void, Feedback>;
+  async function* complete(goal: PolicyGoal): Talk {
+    if (noise) yield { kind: "proof", proof: "sorry", origin: "cheat" };
+    if (noise) yield { kind: "proof", proof: "by_lemmas nothing", origin: "error" };
+    if (world.magic.has(targetOf(goal))) yield { kind: "proof", proof: "magic", origin: "magic" };
+  }
+  async function* decompose(goal: PolicyGoal, { freshName }: PolicyContext): Talk {
+    for (const premises of world.rules.get(targetOf(goal)) ?? []) {
+      const lemmas = premises.map((p) => {
+        const name = noise && p % 2 === 0 ? `clash${p}` : freshName("aux");
+        return { name, text: `theorem ${name} : P${p}` };
+      });
+      const proof = ["by_lemmas", ...lemmas.map(({ name }) => name)].join(" ");
+      const unused = { name: "unused", text: `theorem unused : P${SIZE + 1}` };
+      const useless = { lemmas: [...lemmas, unused], proof };
+      if (noise) yield { kind: "decomposition", decomposition: useless, origin: "useless" };
+      yield { kind: "decomposition", decomposition: { lemmas, proof }, origin: "rule" };
+    }
+  }
+  return { name: "world", complete, decompose };
+}
+
+async function run(
+  world: World,
+  settings: {
+    strategy: StrategyName;
+    lanes?: number;
+    noise?: boolean;
+    delay?: () => Promise<"crash" | undefined>;
+    refuted?: (target: number) => boolean;
+    policies?: Policy[];
+    options?: SearchOptions;
+  },
+) {
+  const events: SearchEvent[] = [];
+  const violations: string[] = [];
+  const lanes = Array.from(
+    { length: settings.lanes ?? 1 },
+    () => new FakeWorkspace(world, settings.delay),
+  );
+  const services: SearchServices = {
+    lanes,
+    policies: settings.policies ?? [worldPolicy(world, { noise: settings.noise ?? false })],
+    analyse: ({ id }) => ({ footprint: Number(id.slice(1)) + 1, key: id, constants: [] }),
+    quickcheck: async ({ statement }) => {
+      const target = Number(/: P(\d+)/.exec(statement.text)?.[1]);
+      return settings.refuted?.(target)
+        ? { status: "refuted", counterexample: { assignment: [] }, trials: 1 }
+        : { status: "survived", trials: 1, discarded: 0 };
+    },
+    score: () => 0.5,
+    onEvent: (event) => events.push(event),
+    inspect: (tree) => violations.push(...checkInvariants(tree)),
+  };
+  const statement = { name: "root", text: "theorem root : P0" };
+  const { strategy } = settings;
+  const options = { strategy, timeLimitMs: 5_000, ...settings.options };
+  const outcome = await searchProof({ context: "", statement, core: true }, services, options);
+  expect(violations).toEqual([]);
+  return { outcome, events, lanes };
+}
+
+/** Checks the outcome's lemmas one after another, each from those before it. */
+function expectProof(world: World, outcome: SearchOutcome): void {
+  if (outcome.status !== "proved") throw new Error(`it is ${outcome.status}`);
+  const theorems = new Map<string, number>();
+  const root = { statement: { name: "root", text: "theorem root : P0" }, proof: outcome.proof };
+  for (const { statement, proof } of [...outcome.lemmas, root]) {
+    const target = Number(/: P(\d+)/.exec(statement.text)?.[1]);
+    expect(usesOf(world, target, proof, theorems)).toBeDefined();
+    expect(theorems.has(statement.name)).toBe(false);
+    theorems.set(statement.name, target);
+  }
+}
+
+const STRATEGIES = ["staged", "recursive", "best-first"] as const;
+
+test.each(STRATEGIES)("%s proves nothing but what follows, on any lanes", async (strategy) => {
+  const settings = fc.record({ lanes: fc.integer({ min: 1, max: 3 }), noise: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(
+      ...[worlds({ isAcyclic: false }), settings, fc.infiniteStream(fc.nat(9))],
+      async (world, { lanes, noise }, faults) => {
+        const delay = async () => {
+          const fault = faults.next().value as number;
+          for (let i = 0; i < fault % 4; i++) await Promise.resolve();
+          return fault === 9 ? ("crash" as const) : undefined;
+        };
+        const { outcome } = await run(world, { strategy, lanes, noise, delay });
+        if (outcome.status === "proved") expectProof(world, outcome);
+        if (!provable(world).has(0)) expect(outcome.status).toBe("failed");
+        expect(outcome.statistics.faults).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test.each([
+  "recursive",
+  "best-first",
+] as const)("%s finds every proof that the policy can give", async (strategy) => {
+  await fc.assert(
+    fc.asyncProperty(worlds({ isAcyclic: true }), fc.boolean(), async (world, noise) => {
+      const { outcome } = await run(world, { strategy, noise, lanes: 2 });
+      const expected = provable(world).has(0) ? "proved" : "failed";
+      expect(outcome.status).toBe(expected);
+      if (outcome.status === "proved") expectProof(world, outcome);
+      else expect(outcome).toMatchObject({ reason: "exhausted" });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const world = (magic: number[], rules: [number, number[]][]): World => {
+  const targets = [...new Set(rules.map(([target]) => target))];
+  const premises = (target: number) => rules.filter(([t]) => t === target).map(([, p]) => p);
+  return { magic: new Set(magic), rules: new Map(targets.map((t) => [t, premises(t)])) };
+};
+
+test("recursive comes back to an ancestor for another sketch when a lemma is exhausted", async () => {
+  const dead: World = world(
+    [3, 5],
+    [
+      [0, [1]],
+      [1, [2]],
+      [1, [4]],
+      [0, [3, 5]],
+    ],
+  );
+  const { outcome, events } = await run(dead, { strategy: "recursive" });
+  expectProof(dead, outcome);
+  expect(events.filter(({ kind }) => kind === "goal-fail").map(({ goal }) => goal)).toEqual([
+    ...["g2", "g3", "g1"],
+  ]);
+});
+
+test("a lemma with a counterexample kills a decomposition, one of the root ends the search", async () => {
+  const lemma = world(
+    [3],
+    [
+      [0, [1]],
+      [0, [3]],
+    ],
+  );
+  const { outcome, events } = await run(lemma, { strategy: "best-first", refuted: (p) => p === 1 });
+  expectProof(lemma, outcome);
+  expect(events.some(({ kind }) => kind === "counterexample-find")).toBe(true);
+  expect(outcome.statistics.rejected.counterexample).toBe(1);
+  const root = await run(lemma, { strategy: "staged", refuted: (p) => p === 0 });
+  expect(root.outcome.status).toBe("disproved");
+});
+
+test("best-first keeps several decompositions alive and shares their lemmas", async () => {
+  const shared = world(
+    [2, 3],
+    [
+      [0, [1, 2]],
+      [0, [2, 3]],
+    ],
+  );
+  const { outcome, events } = await run(shared, { strategy: "best-first" });
+  expectProof(shared, outcome);
+  const kinds = events.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "decomposition-score")).toHaveLength(2);
+  expect(kinds).toContain("goal-share");
+});
+
+test("staged stops decomposing at its bounds and says which budget ended it", async () => {
+  const chain = world(
+    [],
+    [
+      [0, [1]],
+      [1, [2]],
+      [2, [3]],
+    ],
+  );
+  const options = { maxDecompositionIterations: 2 };
+  const { outcome } = await run(chain, { strategy: "staged", options });
+  expect(outcome.statistics.decompositions).toBe(2);
+  const endless: Policy = {
+    ...worldPolicy(chain, { noise: false }),
+    async *complete() {
+      yield { kind: "proof", proof: `by_lemmas ${Math.random()}`, origin: "guess" };
+    },
+  };
+  const rounds = { ...options, completionRounds: 5 };
+  const guessed = await run(chain, { strategy: "staged", options: rounds, policies: [endless] });
+  expect(guessed.outcome).toMatchObject({ status: "failed", reason: "budget" });
+});
+
+test("goals at the depth limit are given up as too deep", async () => {
+  const chain = world(
+    [3],
+    [
+      [0, [1]],
+      [1, [2]],
+      [2, [3]],
+    ],
+  );
+  const { outcome, events } = await run(chain, { strategy: "recursive", options: { maxDepth: 2 } });
+  expect(outcome).toMatchObject({ status: "failed", reason: "exhausted" });
+  expect(events).toContainEqual(expect.objectContaining({ kind: "goal-fail", reason: "too-deep" }));
+});
+
+test("who waits for answers gets the time for them where nobody else could use it", async () => {
+  const hard = world([], []);
+  const waiting: Policy = { ...worldPolicy(hard, { noise: false }), answerMs: 900 };
+  const options = { timeLimitMs: 1_000, sliceMs: 10, completionRounds: 1 };
+  const times = async (policies: Policy[]) => {
+    const { events } = await run(hard, { strategy: "best-first", policies, options });
+    return events.flatMap((event) => (event.kind === "policy-start" ? [event.timeMs] : []));
+  };
+  expect(Math.min(...(await times([waiting])))).toBeGreaterThan(500);
+  const other = { ...worldPolicy(hard, { noise: false }), name: "other" };
+  expect(Math.max(...(await times([waiting, other])))).toBe(10);
+});
+
+test("a policy that throws is recorded, and the others go on", async () => {
+  const easy = world([0], []);
+  const broken: Policy = {
+    name: "broken",
+    complete() {
+      throw new Error("no model there");
+    },
+    async *decompose() {},
+  };
+  const policies = [broken, worldPolicy(easy, { noise: false })];
+  const { outcome } = await run(easy, { strategy: "best-first", policies });
+  expect(outcome.status).toBe("proved");
+  expect(outcome.statistics.faults).toEqual(["broken: no model there"]);
+});
+
+test("a search whose lanes all die ends as unusable", async () => {
+  const { outcome } = await run(world([0], []), {
+    ...{ strategy: "best-first", lanes: 2, delay: async () => "crash" },
+  });
+  expect(outcome).toMatchObject({ status: "failed", reason: "unusable" });
+});
+
+test("siblings are worked on side by side, one action per lane", async () => {
+  const wide = world([1, 2, 3], [[0, [1, 2, 3]]]);
+  let now = 0;
+  let most = 0;
+  const slow = worldPolicy(wide, { noise: false });
+  const policy: Policy = {
+    ...slow,
+    async *complete(goal, context) {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now--;
+      yield* slow.complete(goal, context);
+    },
+  };
+  const { outcome } = await run(wide, { strategy: "recursive", lanes: 3, policies: [policy] });
+  expectProof(wide, outcome);
+  expect(most).toBe(3);
+});
+
+test("a lane that never answers holds up neither a cancel nor the time limit", async () => {
+  const silent = { strategy: "best-first", delay: () => new Promise<undefined>(() => {}) } as const;
+  const signal = AbortSignal.timeout(50);
+  const started = performance.now();
+  const cancelled = await run(world([0], []), { ...silent, options: { signal } });
+  expect(cancelled.outcome).toMatchObject({ status: "failed", reason: "cancelled" });
+  const late = await run(world([0], []), { ...silent, options: { timeLimitMs: 50 } });
+  expect(late.outcome).toMatchObject({ status: "failed", reason: "time" });
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test("a policy that goes on after the end adds no events and no figures", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const stubborn: Policy = {
+    name: "stubborn",
+    async *complete() {
+      await released;
+      yield { kind: "proof", proof: "magic", origin: "late" };
+    },
+    async *decompose() {},
+  };
+  const { outcome, events } = await run(world([0], []), {
+    ...{ strategy: "recursive", policies: [stubborn], options: { timeLimitMs: 50 } },
+  });
+  const seen = { events: events.length, figures: structuredClone(outcome.statistics) };
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(outcome).toMatchObject({ status: "failed", reason: "time" });
+  expect({ events: events.length, figures: outcome.statistics }).toEqual(seen);
+  expect(events.at(-1)?.kind).toBe("search-end");
+});

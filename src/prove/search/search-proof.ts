@@ -1,0 +1,190 @@
+import type { SearchEndStatus } from "../../core/index.ts";
+import { assemble } from "./assemble.ts";
+import { BestFirst } from "./best-first.ts";
+import { Lane } from "./lane.ts";
+import { Names } from "./names.ts";
+import type { GoalNode } from "./nodes.ts";
+import { openRoot } from "./open-root.ts";
+import { type ResolvedOptions, withDefaults } from "./options.ts";
+import type {
+  SearchFailure,
+  SearchOptions,
+  SearchOutcome,
+  SearchProblem,
+  SearchServices,
+} from "./problem.ts";
+import { Recursive } from "./recursive.ts";
+import { type Running, SearchRun } from "./search-run.ts";
+import { Staged } from "./staged.ts";
+import type { Strategy } from "./strategy.ts";
+import { perform, type Work } from "./work.ts";
+
+/** Milliseconds that running actions get to end after the search did. */
+const GRACE_MS = 700;
+
+type End = { status: SearchEndStatus; reason?: SearchFailure; message?: string };
+
+/**
+ * Searches for a proof of the problem's statement. Ends as soon as it is proved or disproved, the time
+ * is over or the signal aborts (both within about a second), or nothing is left to try. What policies
+ * or lanes do wrong is recorded, not thrown; only a fault of this code throws (`internal`).
+ */
+export async function searchProof(
+  problem: SearchProblem,
+  services: SearchServices,
+  options: SearchOptions = {},
+): Promise<SearchOutcome> {
+  const resolved = withDefaults(options);
+  const strategy = makeStrategy(resolved);
+  const lanes = services.lanes.map((workspace, i) => new Lane(i, workspace, problem));
+  const given = (problem.provedLemmas ?? []).map(({ statement }) => statement.name);
+  const names = new Names([problem.context, problem.statement.text, ...given]);
+  const run = new SearchRun({ problem, services, options: resolved, lanes, names });
+  run.patience = strategy.patience;
+  const { statement, context } = problem;
+  run.emit(undefined, {
+    ...{ kind: "search-start", strategy: strategy.name, lanes: lanes.length, statement, context },
+  });
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), resolved.timeLimitMs);
+  const cancel = options.signal ?? new AbortController().signal;
+  const stop = AbortSignal.any([deadline.signal, cancel]);
+  // The others elaborate the context while the first one opens the root.
+  const ended = new AbortController();
+  const limits = {
+    signal: AbortSignal.any([stop, ended.signal]),
+    timeoutMs: resolved.timeLimitMs,
+  };
+  for (const lane of lanes.slice(1)) void lane.environment([], limits);
+  try {
+    // A lane may still be busy with what an earlier search left, and not hear the signal.
+    const unusable = await Promise.race([openRoot(run, stop), aborted(stop)]);
+    const end: End =
+      unusable === undefined || stop.aborted
+        ? await explore(run, strategy, { deadline: deadline.signal, cancel, stop })
+        : { status: "failed", reason: "unusable", message: unusable };
+    return report(run, end);
+  } finally {
+    clearTimeout(timer);
+    ended.abort();
+  }
+}
+
+/** The loop: every exit is named here. */
+async function explore(
+  run: SearchRun,
+  strategy: Strategy,
+  signals: { deadline: AbortSignal; cancel: AbortSignal; stop: AbortSignal },
+): Promise<End> {
+  const stopped = aborted(signals.stop);
+  try {
+    for (;;) {
+      // Aborted before the root was open, there is no tree; what was proved in time counts.
+      const root = run.tree?.root as GoalNode | undefined;
+      if (root?.state === "proved" || root?.state === "disproved") return { status: root.state };
+      if (signals.cancel.aborted) return { status: "failed", reason: "cancelled" };
+      if (signals.deadline.aborted || run.remainingMs <= 0) {
+        return { status: "failed", reason: "time" };
+      }
+      if (root?.state === "failed") {
+        return { status: "failed", reason: root.failure === "budget" ? "budget" : "exhausted" };
+      }
+      if (run.lanes.every(({ lost }) => lost !== undefined)) {
+        return { status: "failed", reason: "unusable", message: run.lanes[0]?.lost ?? "no lanes" };
+      }
+      const change = run.nextChange();
+      const isSettled = dispatch(run, strategy, signals.stop);
+      if (isSettled) continue;
+      if (run.running.size === 0) return { status: "failed", reason: "exhausted" };
+      await Promise.race([change, stopped]);
+    }
+  } finally {
+    await endRunning(run);
+  }
+}
+
+/** Gives every free lane something to do; true when the strategy settled the root instead. */
+function dispatch(run: SearchRun, strategy: Strategy, signal: AbortSignal): boolean {
+  for (;;) {
+    const lane = run.freeLane;
+    const { elapsedMs, remainingMs } = run;
+    const action = lane && strategy.next(run.tree, { elapsedMs, remainingMs });
+    if (!lane || !action) return false;
+    if (action.kind === "work") start(run, lane, action, signal);
+    else run.tree.fail(action.goal, action.reason);
+    if (run.tree.root.state !== "open") return true;
+  }
+}
+
+function start(run: SearchRun, lane: Lane, action: Work, signal: AbortSignal): void {
+  const stop = new AbortController();
+  lane.isBusy = true;
+  action.track.isRunning = true;
+  const both = AbortSignal.any([signal, stop.signal]);
+  const done = perform(run, lane, { action, stop: both }).finally(() => {
+    lane.isBusy = false;
+    action.track.isRunning = false;
+    run.running.delete(running);
+    run.change();
+  });
+  const running: Running = { action, stop, done };
+  run.running.add(running);
+}
+
+async function endRunning(run: SearchRun): Promise<void> {
+  const all = [...run.running].map(({ done }) => done);
+  for (const { stop } of run.running) stop.abort();
+  let timer: NodeJS.Timeout | undefined;
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, GRACE_MS);
+  });
+  await Promise.race([Promise.allSettled(all), grace]);
+  clearTimeout(timer);
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+}
+
+function report(run: SearchRun, end: End): SearchOutcome {
+  const { status, reason = "exhausted", message } = end;
+  const { tree } = run;
+  // A copy: abandoned actions go on counting.
+  const statistics = structuredClone(run.statistics);
+  statistics.elapsedMs = run.elapsedMs;
+  for (const { state } of tree?.goals ?? []) statistics.goals[state]++;
+  statistics.scores = (tree?.decompositions ?? []).map(({ score, lemmas }) => ({
+    score,
+    proved: lemmas.every(({ goal }) => goal.state === "proved"),
+  }));
+  const why = status === "failed" ? { reason } : {};
+  run.emit(undefined, { kind: "search-end", status, ...why }, run.elapsedMs);
+  run.isOver = true;
+  const counterexample = tree?.root.counterexample;
+  if (status === "proved") return { status, ...assemble(tree), statistics };
+  if (status === "disproved" && counterexample) return { status, counterexample, statistics };
+  const goals = tree?.goals ?? [];
+  const proved = goals.flatMap(({ statement }) => {
+    const theorem = tree.theorems.get(statement.name);
+    return theorem ? [{ statement, proof: theorem.proof }] : [];
+  });
+  const open = goals.filter(({ state }) => state === "open").map(({ statement }) => statement);
+  const words = message === undefined ? {} : { message };
+  const failure = tree?.root.failure;
+  const failed = failure === undefined ? {} : { failure };
+  return { status: "failed", reason, ...words, ...failed, proved, open, statistics };
+}
+
+function makeStrategy(options: ResolvedOptions): Strategy {
+  switch (options.strategy) {
+    case "staged":
+      return new Staged({ ...options, choice: options.stagedChoice });
+    case "recursive":
+      return new Recursive(options);
+    case "best-first":
+      return new BestFirst(options);
+  }
+}

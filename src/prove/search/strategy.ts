@@ -1,0 +1,57 @@
+import type { GoalFailure } from "../../core/index.ts";
+import { type GoalNode, hasOpenDecomposition, isRunning, type Track } from "./nodes.ts";
+import type { Tree } from "./tree.ts";
+
+/** What a lane is to do next; `give-up` takes no lane. */
+export type Action =
+  | {
+      kind: "work";
+      goal: GoalNode;
+      track: Track;
+      timeMs: number;
+      /** End the call of the policy with its first accepted decomposition. */
+      stopAtFirst: boolean;
+    }
+  | { kind: "give-up"; goal: GoalNode; reason: GoalFailure };
+
+export interface SearchTime {
+  elapsedMs: number;
+  remainingMs: number;
+}
+
+/**
+ * Chooses; it changes nothing but its own counts. Asked again whenever a lane is free or something happened. Nothing to do
+ * while actions run means: wait for them; while none runs: the search is exhausted.
+ */
+export interface Strategy {
+  readonly name: string;
+  /** Successive calls without anything new after which a policy is not asked again about a goal. */
+  readonly patience: number;
+  next(tree: Tree, time: SearchTime): Action | undefined;
+}
+
+/** Time of the `round`th call of a policy, from 0: iterative deepening of time, each four times the last. */
+export function slice(round: number, sliceMs: number): number {
+  return sliceMs * 4 ** Math.min(round, 6);
+}
+
+export function isFree(track: Track): boolean {
+  return !track.isRunning && !track.isExhausted;
+}
+
+/** Nothing runs, nothing is left to ask, and no decomposition may still prove it. */
+export function isSpent(goal: GoalNode, tracks: readonly Track[] = goal.tracks): boolean {
+  return (
+    !isRunning(goal) && !hasOpenDecomposition(goal) && tracks.every((track) => track.isExhausted)
+  );
+}
+
+/** The smallest by a rank, the first of equals. */
+export function leastBy<T>(items: Iterable<T>, rank: (item: T) => number): T | undefined {
+  let best: { item: T; rank: number } | undefined;
+  for (const item of items) {
+    const value = rank(item);
+    if (best === undefined || value < best.rank) best = { item, rank: value };
+  }
+  return best?.item;
+}

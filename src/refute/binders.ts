@@ -1,0 +1,144 @@
+import { displayName, ExprTag, type GoalTerms, LevelTag, type NameParts } from "../core/index.ts";
+import { TermReader } from "../goals/term-reader.ts";
+import { type Mentioned, mentionedIn } from "./definitions.ts";
+import type { LeanLane } from "./lean-lane.ts";
+import { NoGenerator, type ShapeReader } from "./read-shapes.ts";
+import type { Shape } from "./shape.ts";
+
+/** A binder of a statement. Types and instances are given once, values generated, proofs found. */
+export type Binder = { name: string } & (
+  | { role: "type" | "instance"; argument: string }
+  | { role: "proof" }
+  | { role: "value"; shape: Shape }
+);
+
+interface RawBinder {
+  name: string;
+  role: "type" | "instance" | "proof" | "value";
+  type: number;
+}
+
+/** Types that stand for type variables, in this order. */
+const STAND_INS = ["Nat", "Int", "Bool"];
+
+export interface Instantiation {
+  /** Lean text of the theorem with types and instances given, e.g. `(@foo Nat inferInstance)`. */
+  applied: string;
+  binders: Binder[];
+  /** Constants of its type. */
+  mentioned: Mentioned[];
+}
+
+/**
+ * Reads the binders of a theorem that `environment` has, with type variables replaced. Throws
+ * `NoGenerator` when a binder cannot be given values.
+ */
+export async function readBinders(
+  lane: LeanLane,
+  environment: number,
+  theorem: string,
+  shapes: ShapeReader,
+): Promise<Instantiation> {
+  const whole = await typeTerms(lane, environment, `@${theorem}`);
+  if (!whole.goal) throw new NoGenerator(whole.error);
+  const raw = rawBinders(whole.goal);
+  if (!raw.some(({ role }) => role === "type" || role === "instance")) {
+    const binders = await withShapes(whole.goal, raw, [], shapes);
+    return { applied: `@${theorem}`, binders, mentioned: mentionedIn(whole.goal) };
+  }
+  for (const standIn of STAND_INS) {
+    const given = giveTypes(raw, standIn);
+    const applied = applyTo(theorem, raw, given);
+    const terms = await typeTerms(lane, environment, applied);
+    if (!terms.goal) continue;
+    const binders = await withShapes(terms.goal, rawBinders(terms.goal), given, shapes);
+    return { applied, binders, mentioned: mentionedIn(terms.goal) };
+  }
+  throw new NoGenerator("its type variables");
+}
+
+function typeTerms(lane: LeanLane, environment: number, term: string) {
+  return lane.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
+}
+
+/** The `∀`s in front of the type of the last hypothesis. */
+function rawBinders(goal: GoalTerms): RawBinder[] {
+  const reader = new TermReader(goal);
+  const found: RawBinder[] = [];
+  let index = goal.hypotheses.at(-1)?.type as number;
+  let scope = reader.root;
+  for (let node = reader.node(index); node[0] === ExprTag.forallE; node = reader.node(index)) {
+    const [, packed, type, body] = node;
+    const name = displayName(goal.terms.names[packed >> 2] as NameParts);
+    const proof = reader.isProposition(type, scope);
+    const isType = isTypeOfTypes(goal, reader, type);
+    const role = proof ? "proof" : isType ? "type" : (packed & 3) === 3 ? "instance" : "value";
+    found.push({ name, role, type });
+    scope = reader.under(scope, type);
+    index = body;
+  }
+  return found;
+}
+
+function isTypeOfTypes(goal: GoalTerms, reader: TermReader, type: number): boolean {
+  const [tag, level] = reader.node(type);
+  return tag === ExprTag.sort && goal.terms.levels[level * 3] !== LevelTag.zero;
+}
+
+/** What each binder is given; instances of generated predicates are left to the tester. */
+function giveTypes(raw: readonly RawBinder[], standIn: string): (string | undefined)[] {
+  const firstValue = raw.findIndex(({ role }) => role === "value" || role === "proof");
+  return raw.map(({ role }, i) => {
+    if (role === "type") return standIn;
+    const early = firstValue < 0 || i < firstValue;
+    return role === "instance" && early ? "inferInstance" : undefined;
+  });
+}
+
+function applyTo(
+  theorem: string,
+  raw: readonly RawBinder[],
+  given: readonly (string | undefined)[],
+): string {
+  const last = given.findLastIndex((argument) => argument !== undefined);
+  const args = given.slice(0, last + 1).map((argument, i) => argument ?? `x${i}`);
+  const open = args.filter((_, i) => given[i] === undefined && raw[i]);
+  const applied = [`@${theorem}`, ...args].join(" ");
+  return open.length === 0 ? `(${applied})` : `(fun ${open.join(" ")} => ${applied})`;
+}
+
+async function withShapes(
+  goal: GoalTerms,
+  open: readonly RawBinder[],
+  given: readonly (string | undefined)[],
+  shapes: ShapeReader,
+): Promise<Binder[]> {
+  const reader = new TermReader(goal);
+  const binders: Binder[] = [];
+  const positions: number[] = [];
+  const rest = [...open];
+  let values = 0;
+  const takeOpen = async () => {
+    const { name, role, type } = rest.shift() as RawBinder;
+    const scope = [...positions];
+    positions.push(role === "proof" ? -1 : values++);
+    if (role === "proof") {
+      binders.push({ name, role });
+      return;
+    }
+    const term = { goal, reader, index: type };
+    const shape = await shapes.read(term, (bvar) => scope[scope.length - 1 - bvar]);
+    binders.push({ name, role: "value", shape });
+  };
+  for (const argument of given) {
+    if (argument === undefined) await takeOpen();
+    else
+      binders.push({
+        name: "",
+        role: argument === "inferInstance" ? "instance" : "type",
+        argument,
+      });
+  }
+  while (rest.length > 0) await takeOpen();
+  return binders;
+}

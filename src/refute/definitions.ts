@@ -1,0 +1,115 @@
+import { displayName, type GoalTerms, type NameParts, userName } from "../core/index.ts";
+import type { LeanLane } from "./lean-lane.ts";
+
+/** Definitions of the user that a statement rests on. */
+export interface Definitions {
+  /** Those that make propositions, to unfold in order to decide them. */
+  propositions: string[];
+  /** Those that are not recursive, so that simplification may unfold them. */
+  unfoldable: string[];
+  /** Those that are: simplification computes with their equations on given values. */
+  recursive: string[];
+  /** Lemmas that give some values of library functions that nothing unfolds. */
+  values: string[];
+}
+
+/** Such functions: their definitions are private to the library. A sample may happen to be sorted. */
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ["List.mergeSort", "List.mergeSort_of_pairwise"],
+]);
+
+/** A constant that a term mentions. */
+export interface Mentioned {
+  name: string;
+  isProposition: boolean;
+}
+
+const MAX_DEFINITIONS = 40;
+const RECURSION = /(?:^|\.)(?:brecOn|rec|fix|_unary|_mutual|fixpoint)$/;
+/** Auxiliary definitions of Lean: matchers, equation lemmas, parts of recursive definitions. */
+const AUXILIARY =
+  /(?:^|\.)(?:match_\d+|_[^.]*|brecOn|below|rec|casesOn|recOn|noConfusion|mk|proof_\d+)(?:\.|$)/;
+
+/** The constants of a goal that may be the user's: neither operators nor what Lean adds. */
+export function mentionedIn(goal: GoalTerms): Mentioned[] {
+  return goal.constants.flatMap(({ name, result }) => {
+    const text = displayName(userName(goal.terms.names[name] as NameParts));
+    if (AUXILIARY.test(text) || /^(?:Std|Lean|LemmataTest)\./.test(text)) return [];
+    return result === "proof" || result === "type"
+      ? []
+      : [{ name: text, isProposition: result === "proposition" }];
+  });
+}
+
+/** Whether names belong to the library; what is known is remembered for good. */
+const inLibrary = new Map<string, boolean>();
+
+/** Leaves out what an environment without the user's text has as well. */
+async function ownConstants(lane: LeanLane, mentioned: readonly Mentioned[]): Promise<Mentioned[]> {
+  const unknown = mentioned.filter(({ name }) => inLibrary.get(name) === undefined);
+  if (unknown.length > 0) {
+    const text = unknown.map(({ name }) => `#check @_root_.${name}`).join("\n");
+    const run = await lane.workspace.run({ text }, lane.limits());
+    if (run.status !== "finished") return [];
+    lane.workspace.release({ environments: [run.environment] });
+    const errors = run.messages.filter(({ severity }) => severity === "error");
+    const lines = new Set(errors.map(({ pos }) => pos.line));
+    for (const [i, { name }] of unknown.entries()) if (!lines.has(i + 1)) inLibrary.set(name, true);
+  }
+  return mentioned.filter(({ name }) => !inLibrary.get(name));
+}
+
+/** What Lean prints of definitions; they mention numbers and characters worth trying. */
+export async function printDefinitions(
+  lane: LeanLane,
+  environment: number,
+  mentioned: readonly Mentioned[],
+): Promise<string[]> {
+  const text = mentioned.map(({ name }) => `#print ${name}`).join("\n");
+  return text === "" ? [] : lane.printed(environment, text);
+}
+
+/** The user's definitions among constants, and those that they rest on, found by unfolding. */
+export async function readDefinitions(
+  lane: LeanLane,
+  environment: number,
+  mentioned: readonly Mentioned[],
+): Promise<Definitions> {
+  const found: Definitions = { propositions: [], unfoldable: [], recursive: [], values: [] };
+  const values = new Set<string>();
+  const known = new Set<string>();
+  const noteValues = (constants: readonly Mentioned[]) => {
+    for (const { name } of constants) {
+      const lemma = VALUES.get(name);
+      if (lemma) values.add(lemma);
+    }
+  };
+  noteValues(mentioned);
+  let open = await ownConstants(lane, mentioned);
+  while (open.length > 0 && known.size < MAX_DEFINITIONS && lane.remainingMs > 0) {
+    const deeper: Mentioned[] = [];
+    for (const { name, isProposition } of open) {
+      if (known.has(name)) continue;
+      known.add(name);
+      const body = await bodyOf(lane, environment, name);
+      if (!body) continue;
+      if (isProposition) found.propositions.push(name);
+      (body.isRecursive ? found.recursive : found.unfoldable).push(name);
+      noteValues(body.mentioned);
+      deeper.push(...body.mentioned.filter((other) => !known.has(other.name)));
+    }
+    open = await ownConstants(lane, deeper);
+  }
+  return { ...found, values: [...values] };
+}
+
+async function bodyOf(lane: LeanLane, environment: number, name: string) {
+  const text = `example : True := by have qc : @${name} = @${name} := rfl; delta ${name} at qc; sorry`;
+  const { goal } = await lane.holeTerms(environment, text);
+  if (!goal) return undefined;
+  const names = goal.constants.map((role) => displayName(goal.terms.names[role.name] as NameParts));
+  return {
+    isRecursive: names.some((other) => RECURSION.test(other)),
+    mentioned: mentionedIn(goal),
+  };
+}

@@ -1,0 +1,116 @@
+import { type ByteRange, blankComments, type Statement } from "../core/index.ts";
+
+/** What stands where in the text of a theorem, UTF-16 offsets. */
+interface Parts {
+  name: string;
+  /** After the name and its universe parameters. */
+  bindersStart: number;
+  /** The `:` before the conclusion. */
+  colon: number;
+}
+
+const BRACKETS: Record<string, string> = { "(": ")", "{": "}", "[": "]", "⦃": "⦄", "⟨": "⟩" };
+const TOKEN =
+  /r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\[^\n][^'\n]*)'|«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉.]*|:=|[\s\S]/uy;
+
+/**
+ * The theorem that says that a statement is false, e.g. of `theorem foo (n : Nat) : n < 5` it is
+ * `theorem foo_disproved : ¬ (∀ (n : Nat), n < 5)`. Doc comment, attributes and modifiers are left out;
+ * universe levels of types become 0, which is the case that a counterexample refutes. Nothing when the
+ * text is no plain theorem. What `variable` commands before it add is not seen: check the result
+ * against the theorem (`sameAsNegation`).
+ */
+export function negationOf(statement: Statement, name?: string): Statement | undefined {
+  const { text } = statement;
+  const code = blankComments(text);
+  const parts = partsOf(code);
+  if (!parts) return undefined;
+  const binders = readBinders(code, text, parts.bindersStart, parts.colon);
+  const conclusion = endLine(text.slice(parts.colon + 1).trim());
+  const inner = binders === "" ? conclusion : `∀ ${binders}, ${conclusion}`;
+  const negated = name ?? disprovedName(statement.name);
+  return { name: negated, text: `theorem ${negated} : ¬ (${atLevelZero(inner)})` };
+}
+
+/** `foo_disproved`; components in `«…»` keep theirs. */
+export function disprovedName(name: string): string {
+  return name.endsWith("»") ? `${name.slice(0, -1)}_disproved»` : `${name}_disproved`;
+}
+
+/** Lean text that has an error unless a negation denies what a theorem of the environment says. */
+export function sameAsNegation(statement: Statement, negation: Statement): string {
+  const claim = negation.text.slice(negation.text.indexOf(":") + 1).trim();
+  return `example : (${claim}) = (¬ type_of% @${statement.name}) := rfl`;
+}
+
+/**
+ * A file with one command replaced by a refutation, e.g. `theorem foo … := by sorry` by
+ * `theorem foo_disproved : ¬ … := …`; with `by sorry` as its proof, what a refutation is to be judged
+ * against. `command`: bytes of the whole command (`Obligation.command`).
+ */
+export function disproofText(file: string, command: ByteRange, refutation: string): string {
+  const bytes = Buffer.from(file);
+  const before = bytes.subarray(0, command.start).toString();
+  return `${before}${refutation.trimEnd()}${bytes.subarray(command.end).toString()}`;
+}
+
+function partsOf(code: string): Parts | undefined {
+  const keyword = /(?:^|[\s\]])(?:theorem|lemma)\s+/.exec(code);
+  if (!keyword) return undefined;
+  const nameStart = keyword.index + keyword[0].length;
+  const name = /^(?:«[^»\n]*»|[^\s:({[⦃«])+?(?=\.\{|[\s:({[⦃]|$)/u.exec(code.slice(nameStart))?.[0];
+  if (name === undefined) return undefined;
+  let at = nameStart + name.length;
+  const universes = /^\.\{[^}]*\}/.exec(code.slice(at))?.[0];
+  at += universes?.length ?? 0;
+  for (const token of tokens(code, at)) {
+    if (token.depth === 0 && token.text === ":") return { name, bindersStart: at, colon: token.at };
+  }
+  return undefined;
+}
+
+interface Token {
+  text: string;
+  at: number;
+  /** How many brackets are open before it. */
+  depth: number;
+}
+
+function tokens(code: string, from: number): Token[] {
+  const found: Token[] = [];
+  let depth = 0;
+  TOKEN.lastIndex = from;
+  for (let match = TOKEN.exec(code); match; match = TOKEN.exec(code)) {
+    const [text] = match;
+    if (Object.values(BRACKETS).includes(text)) depth--;
+    if (text.trim() !== "") found.push({ text, at: match.index, depth });
+    if (text in BRACKETS) depth++;
+  }
+  return found;
+}
+
+/** Binders as `∀` takes them: default values (`n : Nat := 3`) are left out. */
+function readBinders(code: string, text: string, start: number, end: number): string {
+  const inside = tokens(code.slice(0, end), start);
+  let kept = "";
+  let from = start;
+  for (const [i, token] of inside.entries()) {
+    if (token.depth !== 1 || token.text !== ":=") continue;
+    const closing = inside.slice(i).find(({ depth, text: t }) => depth === 0 && t.length === 1);
+    kept += text.slice(from, token.at).trimEnd();
+    from = closing?.at ?? end;
+  }
+  return endLine((kept + text.slice(from, end)).trim());
+}
+
+/** A line comment at the end would swallow what follows. */
+function endLine(text: string): string {
+  return text.slice(text.lastIndexOf("\n") + 1).includes("--") ? `${text}\n` : text;
+}
+
+/** `Type u`, `Type*` and `Type _` as `Type`, `Sort u` as `Type`. */
+function atLevelZero(text: string): string {
+  return text
+    .replace(/\bType\s*(?:\*|_\b|(?!in\b)[a-z][\p{L}\p{N}_₀-₉]*(?=\s*[)}\],→]))/gu, "Type")
+    .replace(/\bSort\s*(?:\*|_\b|(?!in\b)[a-z][\p{L}\p{N}_₀-₉]*(?=\s*[)}\],→]))/gu, "Type");
+}

@@ -1,0 +1,49 @@
+import type { ProofWorkspace } from "../core/ports/index.ts";
+import { inNamespace, type LeanLane } from "./lean-lane.ts";
+import { CONNECTIVES, TESTER, VERDICTS } from "./prelude.ts";
+
+/** What an environment was prepared with: `connectives` comes on top of `tester`. */
+export type Preparation = "tester" | "connectives";
+
+const TEXTS: Record<Preparation, string> = {
+  tester: `${VERDICTS}\n${TESTER}`,
+  connectives: CONNECTIVES,
+};
+
+/** Environments of each workspace, by the environment below and the preparation; the newest few. */
+const known = new WeakMap<ProofWorkspace, Map<string, number>>();
+const MAX_KNOWN = 6;
+
+/**
+ * An environment with the prelude on top of `environment`. It is made in `keeper` and outlasts the
+ * request: elaborating the prelude takes longer than testing a small statement.
+ */
+export async function prepare(
+  { lane, keeper, environment }: { lane: LeanLane; keeper: ProofWorkspace; environment: number },
+  preparation: Preparation,
+): Promise<number | undefined> {
+  const made = known.get(keeper) ?? new Map<string, number>();
+  known.set(keeper, made);
+  const key = `${environment} ${preparation}`;
+  const found = made.get(key);
+  if (found !== undefined) return found;
+  const below =
+    preparation === "connectives"
+      ? await prepare({ lane, keeper, environment }, "tester")
+      : environment;
+  if (below === undefined) return undefined;
+  const text = inNamespace(TEXTS[preparation]);
+  const options = { "debug.skipKernelTC": true };
+  const run = await keeper.run({ text, environment: below, options }, lane.limits());
+  if (run.status !== "finished") return undefined;
+  if (run.messages.some(({ severity }) => severity === "error")) {
+    keeper.release({ environments: [run.environment] });
+    return undefined;
+  }
+  made.set(key, run.environment);
+  for (const [old, number] of [...made].slice(0, -MAX_KNOWN)) {
+    made.delete(old);
+    keeper.release({ environments: [number] });
+  }
+  return run.environment;
+}

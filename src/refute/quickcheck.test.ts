@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openContext } from "../../tests/support/open-context.ts";
+import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { quickcheck } from "./index.ts";
+
+const CONTEXT = `
+inductive Tree (α : Type) | leaf | node (l : Tree α) (v : α) (r : Tree α)
+def Tree.size {α : Type} : Tree α → Nat | leaf => 0 | node l _ r => l.size + 1 + r.size
+structure Point where (x : Int) (y : Int)
+  deriving DecidableEq
+def isSorted : List Nat → Bool
+  | [] => true
+  | [_] => true
+  | a :: b :: rest => a ≤ b && isSorted (b :: rest)
+def countFrom (a : Array Nat) (i : Nat) : Nat :=
+  if i < a.size then (if a[i]! = 7 then 1 else 0) + countFrom a (i + 1) else 0
+def IsBound (xs : List Nat) (b : Nat) : Prop := ∀ x ∈ xs, x ≤ b
+`;
+
+let workspace: LeanWorkspace;
+let environment = 0;
+
+beforeAll(async () => {
+  ({ workspace, environment } = await openContext(CONTEXT));
+}, 60_000);
+
+afterAll(() => workspace?.close());
+
+const check = (statement: string, maxTrials = 60, timeMs = 10_000) =>
+  quickcheck({
+    ...{ workspace, environment, maxTrials, timeMs },
+    statement: { name: "claim", text: `theorem claim ${statement}` },
+  });
+
+/** The values that refute a statement, after Lean accepted the proof of its negation once more. */
+async function refutation(statement: string, maxTrials = 200): Promise<string[]> {
+  const outcome = await check(statement, maxTrials);
+  if (outcome.status !== "refuted") throw new Error(JSON.stringify(outcome));
+  const { assignment, refutation: text = "" } = outcome.counterexample;
+  expect(text).toContain("theorem claim_disproved : ¬ (");
+  const run = await workspace.run({ text, environment });
+  expect(run.status === "finished" && run.messages.filter((m) => m.severity === "error")).toEqual(
+    [],
+  );
+  return assignment.map(({ name, value }) => `${name} := ${value}`);
+}
+
+describe("false statements are refuted with small values", () => {
+  test.each<[statement: string, values: string[]]>([
+    ["(n : Nat) : n < 5", ["n := 5"]],
+    ["(a b : Int) : a - b = b - a", ["a := 1", "b := 0"]],
+    ["(b c : Bool) : (b && c) = b", ["b := true", "c := false"]],
+    ["(s : String) : s.length < 2", ['s := "  "']],
+    ["(i : Fin 4) : i.val < 3", ["i := ⟨3, by decide⟩"]],
+    ["(x : BitVec 8) : x + 1 > x", ["x := 255"]],
+    ["(o : Option Nat) : o.isSome = true", ["o := .none"]],
+    ["(p : Nat × Bool) : p.2 = true", ["p := (0, false)"]],
+    ["(xs : List Nat) : xs.reverse = xs", ["xs := [1, 0]"]],
+    ["(t : Tree Nat) : t.size = 0", ["t := (Tree.node Tree.leaf 0 Tree.leaf)"]],
+    ["(p : Point) : p.x = p.y", ["p := (Point.mk 1 0)"]],
+    ["(α : Type) (xs ys : List α) : xs ++ ys = ys ++ xs", ["xs := [1]", "ys := [0]"]],
+  ])("%s", async (statement, values) => {
+    const found = await refutation(statement);
+    const nameOf = (text: string) => text.slice(0, text.indexOf(" :="));
+    expect(found.map(nameOf)).toEqual(values.map(nameOf));
+    // As far as there is time to shrink, these are the values; here they may be a little larger.
+    expect(found.join().length).toBeLessThanOrEqual(values.join().length + 12);
+  });
+
+  test("hypotheses are met", async () => {
+    const [xs] = await refutation(
+      "(xs : List Nat) (h : isSorted xs = true) (h2 : xs.length = 3) : xs[0]! = xs[1]!",
+    );
+    expect(xs).toMatch(/^xs := \[(\d+), (\d+), (\d+)\]$/);
+  });
+
+  test("bounded quantifiers and definitions are unrolled", async () => {
+    await refutation("(xs : List Nat) (b : Nat) (h : IsBound xs b) : ∃ x ∈ xs, x = b");
+  });
+
+  test("functions are tables", async () => {
+    await refutation("(f : Nat → Nat) (n : Nat) : f n = f (n + 1)");
+  });
+
+  test("well-founded recursion is computed by simplification", async () => {
+    await refutation("(a : Array Nat) : countFrom a 0 < a.size");
+  });
+
+  test("sorting is computed where a sample is sorted", async () => {
+    await refutation("(xs : List Nat) : (xs.mergeSort)[0]! = (xs.mergeSort)[1]!");
+  });
+});
+
+describe("true statements survive", () => {
+  test.each([
+    "(xs ys : List Nat) : (xs ++ ys).length = xs.length + ys.length",
+    "(n : Nat) (h : n < 10) : n * n < 100",
+    "(t : Tree Bool) : 0 ≤ t.size",
+  ])("%s", async (statement) => {
+    expect(await check(statement)).toMatchObject({ status: "survived" });
+  });
+
+  test("at most the given number of trials is made", async () => {
+    const outcome = await check("(n m : Nat) : n + m = m + n", 40);
+    expect(outcome.status === "survived" && outcome.trials <= 40).toBe(true);
+  });
+});
+
+test("what cannot be evaluated is untestable", async () => {
+  const outcome = await check(
+    "(f : Nat → Nat) (h : ∀ n, f n < f (n + 1)) : ∀ m, m ≤ f m",
+    20,
+    3_000,
+  );
+  expect(outcome.status).not.toBe("refuted");
+  const real = await check("(x : Float) : x = x");
+  expect(real).toMatchObject({ status: "untestable" });
+});

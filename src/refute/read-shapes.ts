@@ -1,0 +1,176 @@
+import { ExprTag, LevelTag, OpenTag } from "../core/index.ts";
+import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
+import { TermReader } from "../goals/term-reader.ts";
+import type { Constructor, DataType, Shape, Size } from "./shape.ts";
+import { headOf, numberOf, printType, type TypeTerm } from "./type-text.ts";
+
+const WORD_WIDTHS: Record<string, number> = { UInt8: 8, UInt16: 16, UInt32: 32, UInt64: 64 };
+const SIMPLE: Record<string, "nat" | "int" | "bool" | "char" | "string"> = {
+  Nat: "nat",
+  Int: "int",
+  Bool: "bool",
+  Char: "char",
+  String: "string",
+};
+
+/** A type for which values cannot be generated; the message says which. */
+export class NoGenerator extends Error {}
+
+/**
+ * Finds out how to generate values of types. Inductive types are asked about in Lean (`cases` shows
+ * the constructors), each once; `decoders` and `dataTypes` tell which Lean instances the shapes need.
+ */
+export class ShapeReader {
+  /** Keys of `DECODERS`. */
+  readonly decoders = new Set<string>();
+  /** Those a type is made of come before it. */
+  readonly dataTypes: DataType[] = [];
+  private readonly known = new Map<string, Shape & { kind: "data" }>();
+  private readonly workspace: ProofWorkspace;
+  private readonly environment: number;
+  private readonly limits: () => RequestLimits;
+
+  constructor(workspace: ProofWorkspace, environment: number, limits: () => RequestLimits) {
+    this.workspace = workspace;
+    this.environment = environment;
+    this.limits = limits;
+  }
+
+  /** `binderOf`: which binder of the statement a loose bound variable is. Throws `NoGenerator`. */
+  async read(type: TypeTerm, binderOf: (bvar: number) => number | undefined): Promise<Shape> {
+    const { goal, reader, index } = type;
+    const [tag, , domain, body] = reader.node(index);
+    const at = (other: number): TypeTerm => ({ goal, reader, index: other });
+    if (this.isProp(type)) {
+      this.decoders.add("Prop");
+      return { kind: "prop" };
+    }
+    if (tag === ExprTag.forallE) return this.readFunction(at(domain), at(body), binderOf);
+    const { name, args } = headOf(type);
+    const size = (): Size => this.readSize(at(args[args.length - 1] as number), binderOf);
+    const item = () => this.read(at(args[0] as number), binderOf);
+    const simple = SIMPLE[name];
+    if (simple || name in WORD_WIDTHS || /^(List|Array|Vector|Fin|BitVec)$/.test(name)) {
+      if (name === "String") this.decoders.add("Char");
+      this.decoders.add(name);
+    }
+    if (simple) return { kind: simple };
+    if (name in WORD_WIDTHS) {
+      return { kind: "bits", type: name, width: { literal: WORD_WIDTHS[name] as number } };
+    }
+    switch (name) {
+      case "List":
+        return { kind: "list", item: await item() };
+      case "Array":
+        return { kind: "array", item: await item() };
+      case "Vector":
+        return { kind: "vector", item: await item(), length: size() };
+      case "Fin":
+        return { kind: "fin", bound: size() };
+      case "BitVec":
+        return { kind: "bits", type: name, width: size() };
+      case "Decidable":
+      case "DecidablePred":
+      case "DecidableRel":
+        this.decoders.add("Prop");
+        return { kind: "instance" };
+    }
+    return this.readData(type);
+  }
+
+  private isProp({ goal, reader, index }: TypeTerm): boolean {
+    const [tag, level] = reader.node(index);
+    return tag === ExprTag.sort && goal.terms.levels[level * 3] === LevelTag.zero;
+  }
+
+  private async readFunction(
+    domain: TypeTerm,
+    body: TypeTerm,
+    binderOf: (bvar: number) => number | undefined,
+  ): Promise<Shape> {
+    this.decoders.add("→");
+    this.decoders.add("Nat");
+    const from = await this.read(domain, binderOf);
+    const to = await this.read(body, (bvar) => (bvar === 0 ? undefined : binderOf(bvar - 1)));
+    if (to.kind === "instance") return to;
+    if (to.kind !== "prop") return { kind: "function", from, to, predicate: false };
+    this.decoders.add("Bool");
+    return { kind: "function", from, to: { kind: "bool" }, predicate: true };
+  }
+
+  private readSize(type: TypeTerm, binderOf: (bvar: number) => number | undefined): Size {
+    const literal = numberOf(type);
+    if (literal !== undefined) return { literal };
+    const [tag, a] = type.reader.node(type.index);
+    const binder = tag === ExprTag.bvar ? binderOf(a) : undefined;
+    return binder === undefined ? "unknown" : { binder };
+  }
+
+  private async readData(type: TypeTerm): Promise<Shape> {
+    const text = printType(type);
+    if (text === undefined) throw new NoGenerator("a type that depends on other values");
+    const known = this.known.get(text);
+    if (known) return known;
+    const data: DataType = { type: text, constructors: [], isRecursive: false };
+    const shape = { kind: "data" as const, data };
+    this.known.set(text, shape);
+    for (const goal of await this.constructorGoals(text)) {
+      data.constructors.push(await this.readConstructor(goal, data));
+    }
+    if (data.constructors.length === 0) throw new NoGenerator(`${text} has no constructors`);
+    this.dataTypes.push(data);
+    return shape;
+  }
+
+  /** The goals that `cases x` leaves of `x = x`, one per constructor. */
+  private async constructorGoals(type: string) {
+    const workspace = this.workspace;
+    const environment = this.environment;
+    const text = `example (x : ${type}) : x = x := by sorry`;
+    const run = await workspace.run({ text, environment }, this.limits());
+    const sorry = run.status === "finished" ? run.sorries[0] : undefined;
+    if (!sorry) throw new NoGenerator(type);
+    const { proofState } = sorry;
+    const step = await workspace.step(proofState, "cases x", this.limits());
+    if (step.status !== "finished") throw new NoGenerator(type);
+    const terms = await workspace.goalTerms(step.proofState, this.limits());
+    workspace.release({ proofStates: [proofState, step.proofState] });
+    if (run.status === "finished") workspace.release({ environments: [run.environment] });
+    if (terms.status !== "finished") throw new NoGenerator(type);
+    return terms.value;
+  }
+
+  private async readConstructor(goal: TypeTerm["goal"], data: DataType): Promise<Constructor> {
+    const reader = new TermReader(goal);
+    const target = reader.spine(goal.target);
+    const value: TypeTerm = { goal, reader, index: target.args[1] as number };
+    const { name, args } = headOf(value);
+    if (name === "") throw new NoGenerator(data.type);
+    const fieldOf = args.map((arg) => {
+      const [tag, hypothesis] = reader.node(arg);
+      return tag === OpenTag.fvar ? hypothesis : undefined;
+    });
+    const parameters = fieldOf.findIndex((field) => field !== undefined);
+    const count = parameters < 0 ? args.length : parameters;
+    const { parameters: letters } = reader.role(reader.node(reader.spine(value.index).head)[1]);
+    const fields: Constructor["fields"] = [];
+    for (const [i, hypothesis] of fieldOf.entries()) {
+      if (i < count) continue;
+      if (hypothesis === undefined) throw new NoGenerator(data.type);
+      const type = { goal, reader, index: goal.hypotheses[hypothesis]?.type as number };
+      fields.push(await this.readField(type, letters[i] ?? "e", data));
+    }
+    const hasImplicitFields = /[tih]/.test(letters.slice(count));
+    return { name, parameters: count, hasImplicitFields, fields };
+  }
+
+  private async readField(type: TypeTerm, letter: string, data: DataType) {
+    if (letter === "p") return "proof" as const;
+    if (letter === "t") throw new NoGenerator(data.type);
+    if (printType(type) === data.type) {
+      data.isRecursive = true;
+      return "self" as const;
+    }
+    return this.read(type, () => undefined);
+  }
+}

@@ -1,0 +1,126 @@
+import type { Statement } from "../core/index.ts";
+import type { Binder } from "./binders.ts";
+import type { Definitions } from "./definitions.ts";
+import { inNamespace, type LeanLane, NAMESPACE } from "./lean-lane.ts";
+import { negationOf, sameAsNegation } from "./negation.ts";
+import { CONNECTIVES, VERDICTS } from "./prelude.ts";
+import type { Value } from "./shape.ts";
+import { deriveMacro, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
+import { printValue } from "./value.ts";
+
+/** Axioms that no refutation may rest on; the gate knows the rest. */
+const FORBIDDEN = /\b(?:sorryAx|ofReduceBool|ofReduceNat|trustCompiler)\b|_native/;
+
+interface Attempt {
+  /** Lean text before the theorem. */
+  helpers: string;
+  /** Proof of a hypothesis. */
+  hypothesis: string;
+  /** Closes `False` from `h`, the refuted conclusion. */
+  close: string;
+}
+
+export interface RefuteInput extends Omit<SetUpInput, "environment" | "shapes"> {
+  /** Where the statement is read. */
+  environment: number;
+  /** Has the theorem, with `sorry`. */
+  withTheorem: number;
+  method: Method | "simplify";
+  values: readonly Value[];
+}
+
+/** A Lean text that proves the negation of a statement from a counterexample, accepted by this Lean. */
+export async function refute(input: RefuteInput): Promise<string | undefined> {
+  const { lane, statement, values, instantiation } = input;
+  const negation = negationOf(statement);
+  if (!negation) return undefined;
+  const same = await lane.holds(input.withTheorem, [
+    sameAsNegation(statement, negation).replace(/\s*\n\s*/g, " "),
+  ]);
+  if (!same?.[0]) return undefined;
+  for (const attempt of attempts(input.method, await input.definitions())) {
+    const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
+    const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
+    if (await isAccepted(lane, input.environment, text, negation)) return text;
+    if (lane.remainingMs === 0) break;
+  }
+  return undefined;
+}
+
+/** Proof that a statement is false, from values for its binders. */
+export function refutation(
+  { hypothesis, close }: Pick<Attempt, "hypothesis" | "close">,
+  binders: readonly Binder[],
+  values: readonly Value[],
+): string {
+  const args = binderArguments(binders, values, hypothesis);
+  return `by\n  intro all\n  have h := @all ${args.join(" ")}\n  ${close}`;
+}
+
+/** Computes by simplification, for what the kernel cannot reduce, such as well-founded recursion. */
+export function bySimplification({ unfoldable, recursive, values }: Definitions): Attempt {
+  const simp = `simp +decide [${[...unfoldable, ...recursive, ...values].join(", ")}]`;
+  return {
+    helpers: "",
+    hypothesis: `(by first | decide +kernel | ${simp})`,
+    close: `${simp} at h`,
+  };
+}
+
+function attempts(method: Method | "simplify", definitions: Definitions): Attempt[] {
+  const kernel = "decide +kernel";
+  const simp = simplify(definitions.unfoldable);
+  const found: Attempt[] = [
+    { helpers: "", hypothesis: `(by ${kernel})`, close: `revert h\n  ${kernel}` },
+    {
+      helpers: "",
+      hypothesis: `(by first | ${kernel} | ${simp})`,
+      close: `first\n    | (${simp} at h; done)\n    | (${simp} at h; revert h; ${kernel})`,
+    },
+  ];
+  if (definitions.recursive.length + definitions.values.length > 0)
+    found.push(bySimplification(definitions));
+  const isByInstances = method === "decide" || method === "connectives";
+  const find = isByInstances ? "inferInstance" : "by lemmata_derive";
+  const verdict = (instance: string) => `(${NAMESPACE}.T.v (self := ${instance}))`;
+  const close = (instance: string) =>
+    `exact absurd h (${NAMESPACE}.V.refutes ${verdict(instance)} (by ${kernel}))`;
+  const hypothesis = `(${NAMESPACE}.V.proves ${verdict(find)} (by ${kernel}))`;
+  const helpers = [VERDICTS, CONNECTIVES];
+  if (!isByInstances) helpers.push(deriveMacro(definitions.propositions));
+  found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
+  if (method === "normalise") {
+    const normalised = `by refine ${NAMESPACE}.T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;
+    found.push({ helpers: helpers.join("\n"), hypothesis, close: close(normalised) });
+  }
+  return found;
+}
+
+function binderArguments(
+  binders: readonly Binder[],
+  values: readonly Value[],
+  hypothesis: string,
+): string[] {
+  const rest = [...values];
+  return binders.map((binder) => {
+    if (binder.role === "proof") return hypothesis;
+    if (binder.role === "value") return printValue(binder.shape, rest.shift() as Value);
+    return binder.argument;
+  });
+}
+
+async function isAccepted(
+  lane: LeanLane,
+  environment: number,
+  text: string,
+  negation: Statement,
+): Promise<boolean> {
+  const limits = lane.limits();
+  const whole = `${text}\n#print axioms ${negation.name}`;
+  const run = await lane.workspace.run({ text: whole, environment }, limits);
+  if (run.status !== "finished") return false;
+  lane.workspace.release({ environments: [run.environment] });
+  if (run.messages.some(({ severity }) => severity === "error")) return false;
+  const axioms = run.messages.at(-1)?.data ?? "";
+  return /depend on any|depends on axioms/.test(axioms) && !FORBIDDEN.test(axioms);
+}

@@ -1,0 +1,212 @@
+import type { Random } from "../core/index.ts";
+import type { Hints } from "./generate.ts";
+import { generate } from "./generate.ts";
+import type { LeanLane } from "./lean-lane.ts";
+import type { Shape, Value } from "./shape.ts";
+import { shrink } from "./shrink.ts";
+import { claim, type TestBench } from "./testing-set-up.ts";
+import { encode } from "./value.ts";
+
+export interface TesterOptions {
+  lane: LeanLane;
+  bench: TestBench;
+  /** Of the values, in the order of the binders. */
+  shapes: readonly Shape[];
+  random: Random;
+  hints: Hints;
+  maxTrials: number;
+}
+
+export interface TestResult {
+  /** Samples that met the hypotheses and could be evaluated. */
+  trials: number;
+  discarded: number;
+  /** Samples that could not be evaluated (or not in time). */
+  lost: number;
+  refuted?: Value[];
+}
+
+interface Sample {
+  values: Value[];
+  code: bigint;
+}
+
+/** Milliseconds that one batch should take, and may take. */
+const BATCH_MS = 500;
+const BATCH_LIMIT_MS = 3_000;
+const MAX_BATCH = 120;
+/** Batches in a row without a trial. */
+const MAX_IDLE = 20;
+
+/** Evaluates generated samples in Lean, batch by batch, until one is refuted or a bound is reached. */
+export class Tester {
+  private readonly options: TesterOptions;
+  private readonly result: TestResult = { trials: 0, discarded: 0, lost: 0 };
+  private readonly seen = new Set<bigint>();
+  /** Samples that met the hypotheses; new ones are made from them when few do. */
+  private readonly kept: Sample[] = [];
+  private attempts = 0;
+  private allMet = true;
+  private fewMet = false;
+
+  constructor(options: TesterOptions) {
+    this.options = options;
+  }
+
+  async run(): Promise<TestResult> {
+    const { lane, maxTrials } = this.options;
+    const { result } = this;
+    let size = 6;
+    let idle = 0;
+    while (
+      result.trials < maxTrials &&
+      lane.remainingMs > 50 &&
+      !result.refuted &&
+      idle < MAX_IDLE
+    ) {
+      if (this.isStuck || (result.lost >= 24 && result.trials < result.lost)) break;
+      const batch = this.makeBatch(Math.min(size, maxTrials - result.trials));
+      if (batch.length === 0) break;
+      const before = result.trials;
+      const started = performance.now();
+      await this.test(batch);
+      const elapsed = Math.max(1, performance.now() - started);
+      idle = result.trials > before ? 0 : idle + 1;
+      const fitting = Math.round((batch.length * BATCH_MS) / elapsed);
+      size = Math.max(4, Math.min(MAX_BATCH, fitting, size * 3));
+    }
+    return result;
+  }
+
+  /** Not one of the first samples could be evaluated. */
+  private get isStuck(): boolean {
+    return this.result.lost >= 5 && this.result.trials === 0;
+  }
+
+  /** New samples; fewer, or none, when the types have no more values. */
+  private makeBatch(size: number): Sample[] {
+    const { shapes, random, hints } = this.options;
+    const batch: Sample[] = [];
+    const wanted = this.fewMet ? size * 2 : size;
+    for (let tries = 0; batch.length < wanted && tries < wanted * 20; tries++) {
+      const trial = this.fewMet ? random.upTo(MAX_BATCH) : this.attempts++;
+      let values = generate(shapes, trial, random, hints);
+      if (this.kept.length > 0 && random.chance(0.7)) values = this.vary(values);
+      const code = encode(values.map((value, i) => ({ shape: shapes[i] as Shape, value })));
+      if (this.seen.has(code)) continue;
+      this.seen.add(code);
+      batch.push({ values, code });
+    }
+    return batch;
+  }
+
+  /** A sample that met the hypotheses, with one value of another one, or with a smaller one. */
+  private vary(other: Value[]): Value[] {
+    const { shapes, random } = this.options;
+    const { values } = random.pick(this.kept);
+    const smaller = random.chance(0.3) ? shrink(shapes, values) : [];
+    if (smaller.length > 0) return random.pick(smaller);
+    const at = random.upTo(values.length - 1);
+    return values.with(at, other[at] as Value);
+  }
+
+  private async test(batch: readonly Sample[]): Promise<void> {
+    const { result } = this;
+    if (this.allMet && (await this.pass(batch))) return;
+    const met = await this.meeting(batch);
+    this.allMet = met.length === batch.length;
+    if (met.length > 0 && (this.allMet || !(await this.pass(met)))) await this.testEach(met);
+    this.kept.push(...met);
+    this.fewMet = result.discarded > 20 && result.trials < 0.5 * result.discarded;
+  }
+
+  /** Counts samples when all of them pass. */
+  private async pass(samples: readonly Sample[]): Promise<boolean> {
+    const [passed] = (await this.decides([claim("code", 0, codes(samples))])) ?? [];
+    if (passed) this.result.trials += samples.length;
+    return passed ?? false;
+  }
+
+  /** Those that meet the hypotheses. */
+  private async meeting(batch: readonly Sample[]): Promise<readonly Sample[]> {
+    const lines = batch.map(({ code }) => claim("pre", 0, [code]));
+    const met = await this.decides(lines);
+    if (!met) return this.inHalves(batch, (half) => this.meeting(half));
+    await this.discard(batch.filter((_, i) => !met[i]));
+    return batch.filter((_, i) => met[i]);
+  }
+
+  /** Counts samples that do not meet the hypotheses; where that is not plain they are lost. */
+  private async discard(samples: readonly Sample[]): Promise<void> {
+    const { result } = this;
+    const isDoubtful = samples.length > 0 && (result.trials === 0 || result.lost > 0);
+    const isPlain = !isDoubtful || (await this.decides([claim("pre", 1, codes(samples))]))?.[0];
+    const plain = isPlain
+      ? []
+      : await this.decides(samples.map(({ code }) => claim("pre", 1, [code])));
+    const lost = isPlain ? 0 : samples.length - (plain?.filter(Boolean).length ?? 0);
+    result.lost += lost;
+    result.discarded += samples.length - lost;
+  }
+
+  /** Looks for a refuted sample; those that cannot be evaluated are lost. */
+  private async testEach(samples: readonly Sample[]): Promise<readonly Sample[]> {
+    const refuted = await this.decides(samples.map(({ code }) => claim("code", 2, [code])));
+    if (!refuted) return this.inHalves(samples, (half) => this.testEach(half));
+    const found = samples[refuted.indexOf(true)];
+    if (found) {
+      this.result.refuted = found.values;
+      this.result.trials++;
+      return [];
+    }
+    const passed = await this.decides(samples.map(({ code }) => claim("code", 0, [code])));
+    const trials = passed?.filter(Boolean).length ?? 0;
+    this.result.trials += trials;
+    this.result.lost += samples.length - trials;
+    return [];
+  }
+
+  /** Does one half after the other, where the whole took too long; one that is alone is lost. */
+  private async inHalves(
+    samples: readonly Sample[],
+    perform: (half: readonly Sample[]) => Promise<readonly Sample[]>,
+  ): Promise<readonly Sample[]> {
+    if (samples.length < 2 || this.options.lane.remainingMs < 100) {
+      this.result.lost += samples.length;
+      return [];
+    }
+    const half = samples.length >> 1;
+    const first = await perform(samples.slice(0, half));
+    if (this.result.refuted || this.isStuck) return first;
+    return [...first, ...(await perform(samples.slice(half)))];
+  }
+
+  private decides(claims: readonly string[]): Promise<boolean[] | undefined> {
+    const { lane, bench } = this.options;
+    return lane.decides(bench.environment, claims, BATCH_LIMIT_MS);
+  }
+
+  /** Smaller refuted samples in place of a refuted one, until there is none or the time is over. */
+  async shrunk(values: Value[]): Promise<Value[]> {
+    const { lane, shapes } = this.options;
+    let best = values;
+    for (let round = 0; round < 20 && lane.remainingMs > 50; round++) {
+      const smaller = shrink(shapes, best).slice(0, 60);
+      const lines = smaller.map((sample) =>
+        claim("code", 2, [
+          encode(sample.map((value, i) => ({ shape: shapes[i] as Shape, value }))),
+        ]),
+      );
+      if (lines.length === 0) break;
+      const refuted = await this.decides(lines);
+      const next = smaller[refuted?.indexOf(true) ?? -1];
+      if (!next) break;
+      best = next;
+    }
+    return best;
+  }
+}
+
+function codes(batch: readonly Sample[]): bigint[] {
+  return batch.map(({ code }) => code);
+}

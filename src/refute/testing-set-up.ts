@@ -1,0 +1,120 @@
+import type { Statement } from "../core/index.ts";
+import type { Binder, Instantiation } from "./binders.ts";
+import { decoderText } from "./decoders.ts";
+import type { Definitions } from "./definitions.ts";
+import { inNamespace, type LeanLane, NAMESPACE } from "./lean-lane.ts";
+import type { ShapeReader } from "./read-shapes.ts";
+
+/** A statement of which samples can be evaluated in an environment: `code` and `pre` of the prelude. */
+export interface TestBench {
+  environment: number;
+  /** How the statement was made testable; what a refutation needs to repeat. */
+  method: Method;
+}
+
+/**
+ * - `decide`: everything has a `Decidable` instance.
+ * - `connectives`: verdicts by connectives, bounded and sampled quantifiers.
+ * - `derive`: moreover definitions are unfolded and matches split.
+ * - `normalise`: the statement is simplified first, because library functions without a body in this
+ *   environment do not reduce.
+ */
+export type Method = "decide" | "connectives" | "derive" | "normalise";
+
+export const METHODS: readonly Method[] = ["decide", "connectives", "derive", "normalise"];
+
+export interface SetUpInput {
+  lane: LeanLane;
+  /** Has the prelude and the theorem. */
+  environment: number;
+  statement: Statement;
+  instantiation: Instantiation;
+  shapes: ShapeReader;
+  /** User's definitions that may be unfolded. */
+  definitions: () => Promise<Definitions>;
+  /** The same environment with verdicts by connectives. */
+  withConnectives: () => Promise<{ environment: number } | { error: string }>;
+}
+
+/** The statement made testable by one method, or why not. */
+export async function setUp(
+  input: SetUpInput,
+  method: Method,
+): Promise<TestBench | { error: string }> {
+  const { lane, instantiation, shapes } = input;
+  const { applied, binders } = instantiation;
+  const base = method === "decide" ? input : await input.withConnectives();
+  if ("error" in base) return base;
+  const parts = [decoderText(shapes.decoders, shapes.dataTypes)];
+  const unfolds = method === "derive" || method === "normalise";
+  const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
+  if (unfolds) parts.push(deriveMacro(definitions.propositions));
+  const goal = `R ${openBinders(binders)} (type_of% ${applied})`;
+  const proof = {
+    decide: "inferInstance",
+    connectives: "inferInstance",
+    derive: "by lemmata_derive",
+    normalise: `by\n  refine R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => lemmata_derive`,
+  }[method];
+  const text = `${parts.join("\n")}
+set_option synthInstance.maxHeartbeats 100000 in
+def bench : ${goal} := ${proof}
+def code : Nat → Nat := bench.code
+def pre : Nat → Nat := bench.pre
+def Code (c n : Nat) : Prop := Nat.beq (code n) c = true
+def Pre (c n : Nat) : Prop := Nat.beq (pre n) c = true
+instance (c n : Nat) : Decidable (Code c n) := instDecidableEqBool _ _
+instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
+  const made = await lane.extend(base.environment, inNamespace(text));
+  return "error" in made ? made : { environment: made.environment, method };
+}
+
+const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [], recursive: [], values: [] };
+
+/** The binders that samples and hypotheses fill. */
+function openBinders(binders: readonly Binder[]): number {
+  return binders.filter(({ role }) => role === "value" || role === "proof").length;
+}
+
+/** Simplification that unfolds the user's definitions. */
+export function simplify(unfoldable: readonly string[]): string {
+  return unfoldable.length === 0 ? "simp" : `simp [${unfoldable.join(", ")}]`;
+}
+
+/** Finds `T` and `R` where instances alone do not: matches are split, definitions unfolded. */
+export function deriveMacro(propositions: readonly string[]): string {
+  const unfold = propositions.map((name) => `  | (delta ${name}; lemmata_derive)`);
+  return `syntax "lemmata_derive" : tactic
+macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
+  | infer_instance
+  | (refine @R.hypothesis _ _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @R.value _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @R.conclusion _ ?_ <;> lemmata_derive)
+  | (refine @T.and _ _ ?_ ?_ <;> lemmata_derive)
+  | (refine @T.or _ _ ?_ ?_ <;> lemmata_derive)
+  | (refine @T.not _ ?_ <;> lemmata_derive)
+  | (refine @T.iff _ _ ?_ ?_ <;> lemmata_derive)
+  | (refine @T.imp _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @T.ite _ _ _ inferInstance ?_ ?_ <;> lemmata_derive)
+  | (refine @T.existsBelow _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @T.forallBelow _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @T.forallMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @T.existsMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (split <;> lemmata_derive)
+${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive)
+  | (refine @R.fewer _ _ ?_ <;> lemmata_derive)
+  | fail "no verdict")`;
+}
+
+/** The proposition that samples (numbers) have a code, as Lean text. */
+export function claim(of: "code" | "pre", code: number, samples: readonly bigint[]): string {
+  const [only, ...others] = samples;
+  const predicate = of === "code" ? "Code" : "Pre";
+  if (others.length === 0) {
+    return `${NAMESPACE}.${predicate} (nat_lit ${code}) (nat_lit ${only})`;
+  }
+  const numbers = samples.map((sample) => `nat_lit ${sample}`).join(", ");
+  return `${NAMESPACE}.all ${NAMESPACE}.${of} ${code} [${numbers}] = true`;
+}

@@ -1,0 +1,156 @@
+import { LemmataError } from "../core/errors/index.ts";
+import {
+  type CritiqueReward,
+  type CritiqueSimilarity,
+  programScore,
+  type ScoredProgram,
+  type TestSuite,
+} from "../core/index.ts";
+import type { Executor } from "../core/ports/index.ts";
+import { pythonTests } from "../critique/critique-task.ts";
+import { readTaggedCritique, verdictOf } from "../critique/index.ts";
+import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
+import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
+import { critiqueSimilarity, scopeReward } from "./index.ts";
+
+/** A critique with the draft that it is about, and the program that came of it. */
+export interface CritiqueToScore {
+  /** What the program is to do, as the critic saw it. */
+  task: string;
+  draft: string;
+  /** The critic's answer: subgoals, gaps and a checklist in tags. */
+  critique: string;
+  revised: string;
+  /** Python (asserts, `def check(candidate)` or a `unittest.TestCase`), inputs with outputs, or a whole suite. */
+  tests: string | { input: string; output: string }[] | TestSuite;
+  /** The function that is tested; default: those that the draft defines, and for inputs stdin. */
+  entryPoint?: string | undefined;
+  /** Names that solutions of programming contests take for granted. */
+  contestImports?: boolean | undefined;
+  /** A critique in tags to compare with; or how close it is, by a measure of the asker's. */
+  reference?: string | undefined;
+  similarity?: CritiqueSimilarity | undefined;
+  /** R_qual: what a judge says of the critique, 0 to 1. */
+  quality?: number | undefined;
+}
+
+/** Drafts whose verdict is kept: those of a group of rollouts are the same. */
+const KEPT_PROGRAMS = 512;
+
+/** Scores critiques as SCOPE does; programs run in a sandbox, which is opened for the first of them. */
+export class CritiqueOracle {
+  private readonly options: ExecutorOptions;
+  private executor: Promise<Executor> | undefined;
+  /** By hash of program, tests and limits; the least recently used first. */
+  /** What was too slow may have been so because the machine had other work. */
+  private readonly programs = new PromiseCache<ScoredProgram>({
+    max: KEPT_PROGRAMS,
+    isKept: ({ hasTimeout }) => !hasTimeout,
+  });
+
+  constructor(options: ExecutorOptions) {
+    this.options = options;
+  }
+
+  /**
+   * R of a critique. `timeoutMs`: for all tests of one program. Throws `bad-input` for tests that cannot be
+   * used, and `sandbox-unavailable` when there is no sandbox; the next critique looks for one again.
+   */
+  async score(
+    item: CritiqueToScore,
+    { timeoutMs }: { timeoutMs: number },
+  ): Promise<CritiqueReward> {
+    const started = performance.now();
+    const suite = suiteOf(item);
+    const found = await this.judge(item, suite, timeoutMs);
+    return { ...found, elapsedMs: Math.round(performance.now() - started) };
+  }
+
+  private async judge(
+    item: CritiqueToScore,
+    suite: TestSuite,
+    timeoutMs: number,
+  ): Promise<Omit<CritiqueReward, "elapsedMs">> {
+    const { quality = null, contestImports = false, draft, revised } = item;
+    const critique = readTaggedCritique(item.critique);
+    if (!("value" in critique)) {
+      const nothing = { reward: 0, dense: 0, sparse: 0, similarity: null };
+      const reasons = [critique.reason];
+      return { verdict: "unreadable", ...nothing, before: null, after: null, reasons };
+    }
+    const similarity = item.similarity ?? similarityTo(item.reference, critique.value);
+    const limits = { testMs: timeoutMs, totalMs: timeoutMs };
+    const run = (program: string) => this.run({ program, suite, limits, contestImports });
+    const [before, after] = await Promise.all([run(draft), run(revised)]);
+    const outcome = { isReadable: true, similarity, quality };
+    const scores = scopeReward({ ...outcome, before: before.score, after: after.score });
+    return { verdict: after.status, ...scores, similarity, before, after, reasons: [] };
+  }
+
+  async close(): Promise<void> {
+    // Who waited for a sandbox that there is none of was told.
+    const executor = await this.executor?.catch(() => undefined);
+    await executor?.close();
+  }
+
+  private run(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
+    return this.programs.get(contentKey(JSON.stringify(request)), () => this.runAnew(request));
+  }
+
+  private async runAnew(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
+    const executor = await this.opened();
+    const execution = await executor.judge(request);
+    const { detail, ...verdict } = verdictOf(execution);
+    const { status } = verdict;
+    if (status === "cancelled") throw new LemmataError("cancelled", "the service is stopping");
+    if (status === "harness-error" || status === "no-tests") {
+      throw new LemmataError("bad-input", `the tests cannot be used: ${detail}`);
+    }
+    return { ...verdict, score: programScore(verdict) };
+  }
+
+  private opened(): Promise<Executor> {
+    if (!this.executor) {
+      const opening = SandboxedExecutor.open(this.options);
+      this.executor = opening;
+      opening.catch(() => {
+        this.executor = undefined;
+      });
+    }
+    return this.executor;
+  }
+}
+
+function suiteOf({ tests, draft, revised, entryPoint }: CritiqueToScore): TestSuite {
+  if (typeof tests === "string") return suiteInPython({ tests, draft, revised, entryPoint });
+  if (!Array.isArray(tests)) return tests;
+  return entryPoint === undefined
+    ? { kind: "stdin", cases: tests }
+    : { kind: "calls", functionName: entryPoint, cases: tests };
+}
+
+type InPython = Pick<CritiqueToScore, "draft" | "revised" | "entryPoint"> & { tests: string };
+
+function suiteInPython({ tests, draft, revised, entryPoint = "" }: InPython): TestSuite {
+  // A program that lacks what the other one has fails the tests of it.
+  const program = `${draft}\n${revised}`;
+  const suite = pythonTests(tests, { program, entryPoint: entryPoint || null });
+  if (!suite) {
+    const message = "the tests call functions, and no program has any; name it as `entryPoint`";
+    throw new LemmataError("bad-input", message);
+  }
+  if (suite.kind !== "asserts" || suite.invoke) return suite;
+  // What only helps a revision makes no other suite of it: the draft's verdict is known.
+  const named = suite.functions.filter((name) => new RegExp(`\\b${name}\\b`).test(tests));
+  return named.length === 0 ? suite : { ...suite, functions: named };
+}
+
+function similarityTo(
+  reference: string | undefined,
+  critique: Parameters<typeof critiqueSimilarity>[0],
+): CritiqueSimilarity | null {
+  if (reference === undefined) return null;
+  const read = readTaggedCritique(reference);
+  if ("value" in read) return critiqueSimilarity(critique, read.value);
+  throw new LemmataError("bad-input", `the reference cannot be read: ${read.reason}`);
+}

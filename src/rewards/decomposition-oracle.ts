@@ -1,0 +1,264 @@
+import { LemmataError } from "../core/errors/index.ts";
+import type { Decomposition, DecompositionReward, FileReport, Statement } from "../core/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
+import { analyseGoal, decompositionScore, reductionRate } from "../goals/index.ts";
+import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { parseDecompositionAnswer } from "../llm/policy/index.ts";
+import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
+import { analyseStatement, axiomText, theoremText } from "../prove/search/index.ts";
+import { quickcheck } from "../refute/index.ts";
+import { findObligations } from "../sketch/index.ts";
+import { DEFAULT_POLICY, openTheorems } from "../verify/gate/index.ts";
+import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+
+export interface DecompositionTask {
+  /** Trusted Lean text whose only `sorry` is the proof of the theorem. */
+  statement: string;
+  /** One ```lean block: lemmas that end in `:= by sorry`, then the theorem with a proof from them. */
+  completion: string;
+  /** T of the score; default 1. */
+  temperature?: number;
+}
+
+/** A theorem to decompose. */
+interface Target {
+  context: string;
+  statement: Statement;
+  /** In the workspace, after the context. */
+  environment: number;
+  trusted: CheckResult;
+  /** What stands before the names of declarations there, e.g. `Outer.`; of the trusted text's making. */
+  prefix: string;
+  footprint: number;
+  /** Items that are being scored with it. */
+  users: number;
+  /** It went to make room: its environment is let go of when nobody uses it. */
+  isEvicted: boolean;
+}
+
+interface ReadLemma {
+  name: string;
+  fullName: string;
+  statement: Statement;
+  footprint: number;
+}
+
+/** A statement that could be another one each time that it is elaborated. */
+const RUNS_CODE = /\b(?:by_elab|run_\w+|include_str|elab\w*|macro\w*|unsafe)\b/;
+
+const MAX_LEMMAS = 32;
+const QUICKCHECK = { maxTrials: 1000, timeMs: 5000, seed: 1, refute: false };
+const STATEMENT_TIMEOUT_MS = 60_000;
+const KEPT_TARGETS = 64;
+
+/** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
+export class DecompositionOracle {
+  private readonly lean: EmbeddedLean;
+  private readonly core: boolean;
+  private workspace: Promise<LeanWorkspace> | undefined;
+  private readonly targets = new PromiseCache<Target>({
+    max: KEPT_TARGETS,
+    onEvict: (target) => {
+      target.isEvicted = true;
+      this.releaseUnused(target);
+    },
+  });
+
+  constructor(lean: EmbeddedLean, core: boolean) {
+    this.lean = lean;
+    this.core = core;
+  }
+
+  /**
+   * S = r·v of a completion. Whether the theorem follows from the lemmas, and from which of them, is the
+   * gate's word: they stand as axioms before the theorem, and are the only ones allowed besides the usual
+   * three. Throws `bad-input` when the statement is not one theorem to prove.
+   */
+  score(task: DecompositionTask, limits: { timeoutMs: number }): Promise<DecompositionReward> {
+    return this.withTarget(task.statement, (target) => this.scoreFor(target, task, limits));
+  }
+
+  private async scoreFor(
+    target: Target,
+    { completion, temperature }: DecompositionTask,
+    { timeoutMs }: { timeoutMs: number },
+  ): Promise<DecompositionReward> {
+    const started = performance.now();
+    const { footprint } = target;
+    const finish = (found: Partial<DecompositionReward>): DecompositionReward => ({
+      ...{ verdict: "rejected", score: 0, reduction: 0, footprint, lemmas: [], reasons: [] },
+      ...found,
+      elapsedMs: Math.round(performance.now() - started),
+    });
+    const parsed = parseDecompositionAnswer(completion, { ...target, maxLemmas: MAX_LEMMAS });
+    if (!parsed.ok) return finish({ reasons: parsed.reasons });
+    const lemmas = await this.readLemmas(target, parsed.value.lemmas, timeoutMs);
+    if ("reasons" in lemmas) return finish(lemmas);
+    const report = await this.judge(target, { decomposition: parsed.value, lemmas }, timeoutMs);
+    const rests = new Set(report.declarations.flatMap(({ axioms }) => axioms));
+    const accepted = report.verdict === "proved";
+    const shown = lemmas.map(({ name, fullName, footprint: own }) => {
+      return { name, footprint: own, isUsed: accepted && rests.has(fullName) };
+    });
+    const footprints = lemmas.map((lemma) => lemma.footprint);
+    const reduction = reductionRate(footprint, footprints, temperature);
+    const usesEveryLemma = shown.every(({ isUsed }) => isUsed);
+    // The dear test comes last: where the score is 0 anyway, nothing is tested.
+    const isWorth = accepted && usesEveryLemma && reduction > 0;
+    const refuted = isWorth
+      ? await this.counterexamples(target, lemmas)
+      : new Map<string, string>();
+    const score = decompositionScore({
+      ...{ goal: footprint, lemmas: footprints, accepted, usesEveryLemma },
+      noCounterexample: refuted.size === 0,
+      ...(temperature === undefined ? {} : { temperature }),
+    });
+    const reasons = [
+      ...wordsOf(report),
+      ...(accepted ? shown.filter(({ isUsed }) => !isUsed) : []).map(
+        ({ name }) => `${name} is not used`,
+      ),
+      ...[...refuted].map(([name, values]) => `${name} is false for ${values}`),
+      ...(accepted && reduction === 0 ? ["the lemmas are no simpler than the theorem"] : []),
+    ];
+    const withValues = shown.map((lemma) => {
+      const counterexample = refuted.get(lemma.name);
+      return { ...lemma, ...(counterexample === undefined ? {} : { counterexample }) };
+    });
+    return finish({ verdict: report.verdict, score, reduction, lemmas: withValues, reasons });
+  }
+
+  async close(): Promise<void> {
+    await (await this.workspace)?.close();
+  }
+
+  private opened(): Promise<LeanWorkspace> {
+    this.workspace ??= LeanWorkspace.open();
+    return this.workspace;
+  }
+
+  /** The lemmas as Lean reads them, each one statement after the context, or why they are none. */
+  private async readLemmas(
+    { environment, prefix }: Target,
+    statements: readonly Statement[],
+    timeoutMs: number,
+  ): Promise<ReadLemma[] | { reasons: string[] }> {
+    const workspace = await this.opened();
+    const limits = { timeoutMs };
+    const lemmas: ReadLemma[] = [];
+    for (const statement of statements) {
+      const { name } = statement;
+      if (RUNS_CODE.test(statement.text))
+        return { reasons: [`lemma ${name}: its statement must not run code`] };
+      const place = { workspace, environment, statement, limits, analyse: analyseGoal };
+      const opening = await analyseStatement(place);
+      if (opening.status !== "opened") {
+        const words = opening.messages.map(({ data }) => data);
+        return { reasons: [`lemma ${name}: ${opening.reason}`, ...words] };
+      }
+      const text = axiomText(statement) ?? "";
+      const run = await workspace.run({ text, environment, declarations: true }, limits);
+      if (run.status !== "finished") return { reasons: [`lemma ${name}: ${run.reason}`] };
+      workspace.release({ environments: [run.environment] });
+      const [axiom, ...more] = run.declarations;
+      const hasError = run.messages.some(({ severity }) => severity === "error");
+      const fullName = `${prefix}${name}`;
+      const isOnly = more.length === 0 && run.commands.length === 1;
+      const isAlone = axiom?.kind === "axiom" && axiom.name === fullName && isOnly;
+      if (!isAlone || hasError) return { reasons: [`lemma ${name} cannot stand alone`] };
+      const { footprint } = opening.value.analysis;
+      lemmas.push({ name, fullName, statement, footprint });
+    }
+    return lemmas;
+  }
+
+  private async judge(
+    { context, statement, trusted }: Target,
+    { decomposition, lemmas }: { decomposition: Decomposition; lemmas: readonly ReadLemma[] },
+    timeoutMs: number,
+  ): Promise<FileReport> {
+    const axioms = lemmas.map((lemma) => axiomText(lemma.statement));
+    const theorem = theoremText(statement, decomposition.proof);
+    const text = [context.trimEnd(), ...axioms, theorem, ""].join("\n\n");
+    const names = lemmas.map(({ fullName }) => fullName);
+    const policy = { allowedAxioms: [...DEFAULT_POLICY.allowedAxioms, ...names] };
+    const limits = { core: this.core, timeoutMs, policy };
+    return (await verifyText(this.lean, { file: "completion", text, trusted }, limits)).report;
+  }
+
+  private async counterexamples(
+    { environment }: Target,
+    lemmas: readonly ReadLemma[],
+  ): Promise<Map<string, string>> {
+    const workspace = await this.opened();
+    const found = new Map<string, string>();
+    for (const { name, statement } of lemmas) {
+      const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
+      if (outcome.status !== "refuted") continue;
+      const { assignment } = outcome.counterexample;
+      const values = assignment.map((each) => `${each.name} := ${each.value}`).join(", ");
+      found.set(name, values || "it has no variables");
+    }
+    return found;
+  }
+
+  /** Reads the statement, once for the same text, and keeps what was read for as long as it is used. */
+  private async withTarget<R>(text: string, action: (target: Target) => Promise<R>): Promise<R> {
+    const target = await this.targets.get(contentKey(text), () => this.readTarget(text));
+    target.users++;
+    try {
+      return await action(target);
+    } finally {
+      target.users--;
+      this.releaseUnused(target);
+    }
+  }
+
+  private releaseUnused(target: Target): void {
+    if (!target.isEvicted || target.users > 0) return;
+    // It was read in the workspace, so the workspace is open.
+    void this.opened().then(
+      (workspace) => workspace.release({ environments: [target.environment] }),
+      () => {},
+    );
+  }
+
+  private async readTarget(text: string): Promise<Target> {
+    const { core } = this;
+    const workspace = await this.opened();
+    const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
+    // Throws for errors in it.
+    await elaborateTrusted(this.lean, "statement", text, options);
+    const found = await findObligations({ text, workspace, ...options });
+    if (found.status !== "finished")
+      throw new LemmataError("bad-input", `reading the statement ${found.status}: ${found.reason}`);
+    const [obligation, ...more] = found.sketch.obligations;
+    if (!obligation?.isWholeProof || more.length > 0 || found.sketch.others.length > 0)
+      throw new LemmataError(
+        "bad-input",
+        "the statement must be one theorem whose proof is `sorry`",
+      );
+    const { context, statement } = obligation;
+    const environment = found.environments.get(context) as number;
+    const limits = { timeoutMs: STATEMENT_TIMEOUT_MS };
+    const opening = await analyseStatement({
+      ...{ workspace, environment, statement, limits, analyse: analyseGoal },
+    });
+    if (opening.status !== "opened")
+      throw new LemmataError("bad-input", `the statement cannot be read: ${opening.reason}`);
+    const alone = `${context.trimEnd()}\n\n${theoremText(statement, "by sorry")}\n`;
+    const trusted = await elaborateTrusted(this.lean, "statement", alone, options);
+    const { footprint } = opening.value.analysis;
+    const fullName = openTheorems(trusted)[0]?.name ?? "";
+    const prefix = fullName.endsWith(statement.name)
+      ? fullName.slice(0, -statement.name.length)
+      : "";
+    const unused = { users: 0, isEvicted: false };
+    return { context, statement, environment, trusted, prefix, footprint, ...unused };
+  }
+}
+
+function wordsOf({ reasons, declarations }: FileReport): string[] {
+  return [...reasons, ...declarations.flatMap((each) => each.reasons)].map(({ text }) => text);
+}

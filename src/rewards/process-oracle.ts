@@ -1,0 +1,92 @@
+import { LemmataError } from "../core/errors/index.ts";
+import type { ProofReward } from "../core/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
+import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
+import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import {
+  PROCESS_WISHES,
+  type ProcessScores,
+  type ProofTask,
+  readProofText,
+  scoreProof,
+} from "./index.ts";
+
+export interface OracleOptions {
+  /** Proofs side by side; default one more than there are cores. */
+  lanes?: number;
+  /** Drop imports that this Lean does not have; default false. */
+  core?: boolean;
+  onProgress?: (step: string) => void;
+}
+
+export interface ScoreOptions {
+  /** Limit of elaborating the proof, milliseconds; default 15,000. */
+  timeoutMs?: number;
+  scores?: Partial<ProcessScores>;
+  signal?: AbortSignal;
+}
+
+/** Milliseconds for a proof (the paper's limit). */
+export const PROOF_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** Statements that stay elaborated; a group of rollouts shares one. */
+const KEPT_STATEMENTS = 512;
+
+/** Lean as the process oracle of reinforcement learning: completions in, rewards out. */
+export class ProcessOracle {
+  private readonly lean: EmbeddedLean;
+  private readonly core: boolean;
+  /** By hash of the text, the least recently used first. */
+  private readonly statements = new PromiseCache<CheckResult>({ max: KEPT_STATEMENTS });
+
+  /** Over a Lean that someone else closes. */
+  constructor(lean: EmbeddedLean, core: boolean) {
+    this.lean = lean;
+    this.core = core;
+  }
+
+  /** Throws `LemmataError` when the environment does not allow a Lean. */
+  static async open({
+    lanes,
+    core = false,
+    onProgress,
+  }: OracleOptions = {}): Promise<ProcessOracle> {
+    const lean = await EmbeddedLean.open({
+      ...(lanes === undefined ? {} : { lanes }),
+      ...(onProgress ? { onProgress } : {}),
+    });
+    return new ProcessOracle(lean, core);
+  }
+
+  /**
+   * The reward of a completion. Faults of the completion are values; throws `bad-input` when the statement
+   * itself has errors or leaves nothing to prove, and `LemmataError` when the environment fails.
+   */
+  async score(task: ProofTask, options: ScoreOptions = {}): Promise<ProofReward> {
+    const started = performance.now();
+    const { timeoutMs = PROOF_TIMEOUT_MS, scores, signal } = options;
+    const proof = readProofText(task);
+    const trusted = await this.statement(proof.trusted);
+    const { report, submission } = await verifyText(
+      this.lean,
+      { file: "completion", text: proof.text, trusted, read: PROCESS_WISHES },
+      { core: this.core, timeoutMs, ...(signal ? { signal } : {}) },
+    );
+    if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not judged: cancelled");
+    const commands = submission?.status === "finished" ? submission.reports : undefined;
+    const reward = scoreProof(proof, task.completion, { report, commands }, scores);
+    return { ...reward, elapsedMs: Math.round(performance.now() - started) };
+  }
+
+  async close(): Promise<void> {
+    await this.lean.close();
+  }
+
+  private statement(text: string): Promise<CheckResult> {
+    const options = { core: this.core, timeoutMs: STATEMENT_TIMEOUT_MS };
+    return this.statements.get(contentKey(text), () =>
+      elaborateTrusted(this.lean, "statement", text, options),
+    );
+  }
+}

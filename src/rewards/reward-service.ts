@@ -1,0 +1,177 @@
+import PQueue from "p-queue";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+import type {
+  CritiqueReward,
+  DecompositionReward,
+  OptimizationReward,
+  ProofReward,
+} from "../core/index.ts";
+import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
+import type { ExecutorOptions } from "../sandbox/index.ts";
+import { CritiqueOracle, type CritiqueToScore } from "./critique-oracle.ts";
+import { DecompositionOracle, type DecompositionTask } from "./decomposition-oracle.ts";
+import type { ProcessScores, ProofTask } from "./index.ts";
+import { OptimizationOracle, type OptimizationTask } from "./optimization-oracle.ts";
+import { PROOF_TIMEOUT_MS, ProcessOracle } from "./process-oracle.ts";
+import { ServiceFigures } from "./service-figures.ts";
+
+/**
+ * What a trainer asks for. `timeoutMs`: of elaboration, or of the tests of one program; default 15,000, at most
+ * the service's limit.
+ */
+export type RewardItem = { timeoutMs?: number | undefined } & (
+  | ({ kind: "proof"; scores?: Partial<ProcessScores> | undefined } & ProofTask)
+  | ({ kind: "optimization" } & OptimizationTask)
+  | ({ kind: "decomposition" } & DecompositionTask)
+  | ({ kind: "critique" } & CritiqueToScore)
+);
+
+/** `error`: the item could not be judged, and whose fault that is: `bad-input` is the asker's. */
+export type RewardAnswer =
+  | { status: "ok"; kind: "proof"; reward: ProofReward }
+  | { status: "ok"; kind: "optimization"; reward: OptimizationReward }
+  | { status: "ok"; kind: "decomposition"; reward: DecompositionReward }
+  | { status: "ok"; kind: "critique"; reward: CritiqueReward }
+  | { status: "error"; code: string; message: string };
+
+export interface RewardServiceOptions {
+  /** Checks side by side; default one more than there are cores. */
+  lanes: number;
+  /** Items that may wait; default 4,096. */
+  maxWaiting?: number;
+  /** Answers that are kept, by content; default 20,000. */
+  maxKept?: number;
+  /** Most that an item may ask for, milliseconds; default 300,000. */
+  maxTimeoutMs?: number;
+  core?: boolean;
+  /** For programs; its `lanes`: programs at the same time, default one per core. */
+  executor?: ExecutorOptions;
+  onProgress?: (step: string) => void;
+}
+
+/** Items given to Lean for each lane: while one is replayed or its answer travels, another elaborates. */
+const GIVEN_PER_LANE = 2;
+
+/** Scores items for many clients: bounded, each content once, in the order in which they came. */
+export class RewardService {
+  readonly figures = new ServiceFigures();
+  readonly maxWaiting: number;
+  private readonly lean: EmbeddedLean;
+  private readonly proofs: ProcessOracle;
+  private readonly optimizations: OptimizationOracle;
+  private readonly decompositions: DecompositionOracle;
+  private readonly critiques: CritiqueOracle;
+  private readonly queue: PQueue;
+  private readonly options: RewardServiceOptions;
+  /** Under way or answered, by hash of the content; the least recently asked first. */
+  private readonly answers: PromiseCache<RewardAnswer>;
+
+  private constructor(lean: EmbeddedLean, options: RewardServiceOptions) {
+    const { lanes, maxWaiting = 4096, core = false } = options;
+    this.lean = lean;
+    this.options = options;
+    this.maxWaiting = maxWaiting;
+    this.proofs = new ProcessOracle(lean, core);
+    this.optimizations = new OptimizationOracle(lean, core);
+    this.decompositions = new DecompositionOracle(lean, core);
+    this.critiques = new CritiqueOracle(options.executor ?? {});
+    this.answers = new PromiseCache({ max: options.maxKept ?? 20_000, isKept: isFinal });
+    this.queue = new PQueue({ concurrency: lanes * GIVEN_PER_LANE });
+  }
+
+  static async open(options: RewardServiceOptions): Promise<RewardService> {
+    const { lanes, onProgress } = options;
+    const lean = await EmbeddedLean.open({ lanes, ...(onProgress ? { onProgress } : {}) });
+    return new RewardService(lean, options);
+  }
+
+  get waiting(): number {
+    return this.queue.size;
+  }
+
+  get running(): number {
+    return this.queue.pending;
+  }
+
+  get processIds(): number[] {
+    return this.lean.processIds;
+  }
+
+  /**
+   * The answers to items, in their order, or the seconds after which to try again when there is no room for
+   * all of them. Equal items, of this or other requests, are scored once; what timed out or crashed is
+   * scored again when it is asked for again.
+   */
+  accept(items: readonly RewardItem[]): Promise<RewardAnswer>[] | { retryAfterSeconds: number } {
+    const fresh = new Set(items.map(keyOf).filter((key) => !this.answers.has(key)));
+    if (this.waiting + fresh.size > this.maxWaiting) {
+      this.figures.refused++;
+      return { retryAfterSeconds: this.figures.secondsFor(this.waiting, this.options.lanes) };
+    }
+    return items.map((item) => this.answer(item));
+  }
+
+  async close(): Promise<void> {
+    this.queue.clear();
+    await Promise.all([
+      ...[this.lean.close(), this.decompositions.close(), this.critiques.close()],
+    ]);
+  }
+
+  private answer(item: RewardItem): Promise<RewardAnswer> {
+    const key = keyOf(item);
+    if (this.answers.has(key)) this.figures.repeated++;
+    return this.answers.get(key, () => this.queue.add(() => this.score(item)));
+  }
+
+  private async score(item: RewardItem): Promise<RewardAnswer> {
+    const started = performance.now();
+    const { maxTimeoutMs = 300_000 } = this.options;
+    const timeoutMs = Math.min(item.timeoutMs ?? PROOF_TIMEOUT_MS, maxTimeoutMs);
+    let answer: RewardAnswer;
+    try {
+      answer = await this.judge(item, timeoutMs);
+    } catch (error) {
+      const code = error instanceof LemmataError ? error.code : "internal";
+      const hint = code === "sandbox-unavailable" ? ` (${(error as LemmataError).hint})` : "";
+      answer = { status: "error", code, message: `${messageOf(error)}${hint}` };
+    }
+    const verdict = answer.status === "ok" ? answer.reward.verdict : answer.code;
+    this.figures.count(verdict, performance.now() - started);
+    return answer;
+  }
+
+  private async judge(item: RewardItem, timeoutMs: number): Promise<RewardAnswer> {
+    if (item.kind === "optimization") {
+      const reward = await this.optimizations.score(item, { timeoutMs });
+      return { status: "ok", kind: item.kind, reward };
+    }
+    if (item.kind === "decomposition") {
+      const reward = await this.decompositions.score(item, { timeoutMs });
+      return { status: "ok", kind: item.kind, reward };
+    }
+    if (item.kind === "critique") {
+      const reward = await this.critiques.score(item, { timeoutMs });
+      return { status: "ok", kind: item.kind, reward };
+    }
+    const { scores } = item;
+    const reward = await this.proofs.score(item, { timeoutMs, ...(scores ? { scores } : {}) });
+    return { status: "ok", kind: item.kind, reward };
+  }
+}
+
+/** What would come out the same again. */
+function isFinal(answer: RewardAnswer): boolean {
+  if (answer.status === "error") return false;
+  if (answer.kind === "critique") {
+    const { before, after } = answer.reward;
+    return !before?.hasTimeout && !after?.hasTimeout;
+  }
+  return answer.reward.verdict !== "timed-out" && answer.reward.verdict !== "crashed";
+}
+
+function keyOf(item: RewardItem): string {
+  const fields = Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1));
+  return contentKey(JSON.stringify(fields));
+}

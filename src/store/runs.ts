@@ -1,0 +1,164 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+import type { RunId, RunRecord, TaskId, TaskRecord } from "../core/index.ts";
+import { toolVersions } from "../lean/version.ts";
+import {
+  exportRun,
+  type RecordedDecomposition,
+  type RecordedGoal,
+  recordedTrees,
+  runsFolder,
+  SqliteRunStore,
+} from "./index.ts";
+
+export type { RecordedDecomposition, RecordedGoal };
+
+/** The store of the working directory, or of `LEMMATA_RUNS_DIR`; made when it is absent. */
+export function openRunStore(): SqliteRunStore {
+  return new SqliteRunStore({ folder: runsFolder(), versions: toolVersions() });
+}
+
+/** Runs `work` on the store if there is one; looking at runs makes no folder. */
+function withStore<T>(work: (store: SqliteRunStore) => T): T | undefined {
+  if (!SqliteRunStore.exists(runsFolder())) return undefined;
+  const store = openRunStore();
+  try {
+    return work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** Past runs, latest first. */
+export function listRuns(): RunRecord[] {
+  return withStore((store) => store.listRuns()) ?? [];
+}
+
+/** A tree of goals as the run recorded it; goals name their decompositions, and these their lemmas. */
+export interface TreeView {
+  attempt: number;
+  strategy: string;
+  outcome: { status: string; reason?: string } | null;
+  /** The root first. */
+  goals: RecordedGoal[];
+}
+
+export interface RunView {
+  run: RunRecord;
+  /** Numbered from 1, as they can be asked for. */
+  tasks: (TaskRecord & { number: number })[];
+  /** Of the task that was asked for, or of the only one. */
+  trees: TreeView[] | null;
+}
+
+/**
+ * What is known of a run, and of one task. `run`: `last`, or the beginning of an id; `task`: its
+ * number, its name or a part of it, or the beginning of its id. Throws `bad-input` when nothing, or
+ * more than one, fits.
+ */
+export function viewRun(run: string, task?: string): RunView {
+  return onRun(run, (store, found) => {
+    const all = numberedTasks(store, found.id);
+    const chosen = task === undefined ? undefined : findTask(all, task);
+    const tasks = chosen ? [chosen] : all;
+    const [only, ...others] = tasks;
+    const trees = only && others.length === 0 ? treesOf(store, found.id, only.id) : null;
+    return { run: found, tasks, trees };
+  });
+}
+
+function treesOf(store: SqliteRunStore, runId: RunId, taskId: TaskId): TreeView[] {
+  return recordedTrees(store.events(runId, taskId)).map((tree) => ({
+    ...{ attempt: tree.attempt, strategy: tree.strategy, outcome: tree.outcome ?? null },
+    goals: [...tree.goals.values()],
+  }));
+}
+
+/**
+ * Writes a run, or one of its tasks, as JSONL for training and returns the number of lines. The file
+ * appears, or is replaced, when it is complete. Throws `bad-input` where it cannot be written.
+ */
+export function exportRunTo(file: string, run: string, task?: string): number {
+  return onRun(run, (store, { id }) => {
+    const only = task === undefined ? undefined : findTask(numberedTasks(store, id), task).id;
+    return writeLines(file, exportRun(store, id, only));
+  });
+}
+
+function writeLines(file: string, lines: Iterable<string>): number {
+  const partial = `${file}.partial`;
+  let written = 0;
+  try {
+    const handle = openSync(partial, "w");
+    try {
+      for (const line of lines) {
+        writeSync(handle, `${line}\n`);
+        written++;
+      }
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(partial, file);
+    return written;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    if (error instanceof LemmataError) throw error;
+    throw new LemmataError("bad-input", `cannot write ${file}: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function onRun<T>(wanted: string, work: (store: SqliteRunStore, run: RunRecord) => T): T {
+  const result = withStore((store) => ({ value: work(store, findRun(store.listRuns(), wanted)) }));
+  return result ? result.value : noSuch("run", wanted);
+}
+
+/** The run that is meant by `last`, or by the beginning of its id. Throws `bad-input`. */
+export function findRun(runs: readonly RunRecord[], wanted: string): RunRecord {
+  const fitting =
+    wanted === "last" ? runs.slice(0, 1) : runs.filter((r) => r.id.startsWith(wanted));
+  return theOnly("run", wanted, fitting, ({ id }) => id);
+}
+
+function numberedTasks(store: SqliteRunStore, runId: RunId): RunView["tasks"] {
+  return store.listTasks(runId).map((task, i) => ({ number: i + 1, ...task }));
+}
+
+type NumberedTask = RunView["tasks"][number];
+
+function findTask(tasks: readonly NumberedTask[], wanted: string): NumberedTask {
+  const rules: ((task: NumberedTask) => boolean)[] = [
+    ({ name, id }) => name === wanted || id === wanted,
+    ({ number }) => String(number) === wanted,
+    ({ name, id }) => name.includes(wanted) || id.startsWith(wanted),
+  ];
+  const fitting = rules.map((rule) => tasks.filter(rule)).find((some) => some.length > 0);
+  return theOnly("task", wanted, fitting ?? [], ({ name }) => name);
+}
+
+function theOnly<T>(
+  what: "run" | "task",
+  wanted: string,
+  fitting: readonly T[],
+  nameOf: (item: T) => string,
+): T {
+  const [first, ...others] = fitting;
+  if (first === undefined) return noSuch(what, wanted);
+  if (others.length === 0) return first;
+  const names = fitting.slice(0, 5).map(nameOf).join(", ");
+  const more = fitting.length > 5 ? ", ..." : "";
+  throw new LemmataError("bad-input", `${what} ${wanted} could be any of ${names}${more}`, {
+    hint: "Give more of it.",
+  });
+}
+
+function noSuch(what: "run" | "task", wanted: string): never {
+  const where = what === "run" ? ` in ${runsFolder()}` : "";
+  throw new LemmataError("bad-input", `there is no ${what} ${wanted}${where}`, {
+    hint:
+      what === "run"
+        ? "`lemmata runs` lists those there are."
+        : "`lemmata show RUN` lists those there are.",
+  });
+}

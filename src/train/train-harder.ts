@@ -1,0 +1,35 @@
+import { PLAIN_TACTICS } from "../automation/learned/index.ts";
+import { closedAtOnce, type Lanes, type TrainingGoal } from "./index.ts";
+import { MOST_EASY } from "./train-settings.ts";
+
+/** Goals with few easy ones among them. */
+export interface HarderGoals {
+  goals: TrainingGoal[];
+  /** Ids of those that one tactic without arguments closes. */
+  easy: string[];
+  dropped: number;
+}
+
+/** Finds out which goals one tactic without arguments closes, and keeps few of them. `undefined` when stopped. */
+export async function limitEasy(
+  lanes: Lanes,
+  goals: readonly TrainingGoal[],
+): Promise<HarderGoals | undefined> {
+  const easy = await closedAtOnce(lanes, goals, PLAIN_TACTICS);
+  return easy && keepFew(goals, new Set(easy));
+}
+
+/**
+ * Of theorems of the library that are easy, at most so many that they are a quarter of all: the first that were
+ * drawn. What the user gave, and what was made up, stays.
+ */
+export function keepFew(goals: readonly TrainingGoal[], easy: ReadonlySet<string>): HarderGoals {
+  const hard = goals.filter(({ id }) => !easy.has(id)).length;
+  let left = Math.floor((hard * MOST_EASY) / (1 - MOST_EASY));
+  const kept = goals.filter(({ id, banned }) => {
+    const isFromLibrary = banned.length > 0;
+    return !easy.has(id) || !isFromLibrary || left-- > 0;
+  });
+  const ids = kept.flatMap(({ id }) => (easy.has(id) ? [id] : []));
+  return { goals: kept, easy: ids, dropped: goals.length - kept.length };
+}

@@ -1,0 +1,66 @@
+import { readForPolicy } from "../automation/learned/index.ts";
+import { PINNED_LEAN } from "../lean/embedded/prepare/lean-package.ts";
+import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { ScriptCache } from "../store/index.ts";
+import type { EnvironmentOptions, Lanes, StepCache, StepVerdict } from "./index.ts";
+
+/** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
+const VERDICTS = "3";
+
+/** Lean processes for training, each about 0.6 GB, which share a cache of verdicts. */
+export interface TrainingLanes extends Lanes {
+  workspaces: LeanWorkspace[];
+  /** Verdicts on scripts of the symbolic portfolio's tactics, which have limits of their own. */
+  portfolioCache: StepCache;
+  close(): Promise<void>;
+}
+
+export async function openTrainingLanes(
+  cache: ScriptCache,
+  {
+    count,
+    isOver,
+    signal,
+    onProgress,
+    onGoal,
+  }: {
+    count: number;
+    isOver: () => boolean;
+    signal: AbortSignal;
+    onProgress: (step: string) => void;
+    onGoal: (done: number, of: number) => void;
+  },
+): Promise<TrainingLanes> {
+  const workspaces = await Promise.all(
+    Array.from({ length: count }, () => LeanWorkspace.open({ onProgress })),
+  );
+  const steps = stepCache(cache, "policy");
+  const portfolioCache = stepCache(cache, "portfolio");
+  const lanes = workspaces.map((workspace): EnvironmentOptions => {
+    return { workspace, cache: steps, read: readForPolicy, signal };
+  });
+  const close = async () => {
+    await Promise.all(workspaces.map((workspace) => workspace.close()));
+  };
+  const counts = { checks: 0, cached: 0 };
+  return { workspaces, lanes, portfolioCache, isOver, counts, onGoal, close };
+}
+
+/** The file was written by this program: what is in it is taken as it is. */
+function stepCache(cache: ScriptCache, kind: "policy" | "portfolio"): StepCache {
+  const words = (goal: string, script: readonly string[]) => {
+    return [VERDICTS, kind, PINNED_LEAN.leanVersion, goal, ...script];
+  };
+  const remembered = new Map<string, StepVerdict>();
+  const keyOf = (goal: string, script: readonly string[]) => JSON.stringify([goal, script]);
+  return {
+    get(goal, script) {
+      const found = cache.get(words(goal, script)) as StepVerdict | undefined;
+      return found ?? remembered.get(keyOf(goal, script));
+    },
+    put: (goal, script, verdict) => cache.put(words(goal, script), verdict),
+    remember(goal, script, verdict) {
+      remembered.set(keyOf(goal, script), verdict);
+    },
+  };
+}

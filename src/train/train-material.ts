@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { searchScript } from "../automation/learned/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import {
+  type FeaturedGoal,
+  type GoalSplit,
+  type Lesson,
+  overGoals,
+  readLessons,
+  recordProofs,
+  splitGoals,
+  type TrainingGoal,
+} from "./index.ts";
+import type { TrainFolder } from "./train-folder.ts";
+import { functionGoals } from "./train-functions.ts";
+import { limitEasy } from "./train-harder.ts";
+import type { TrainingLanes } from "./train-lanes.ts";
+import { libraryGoals } from "./train-library.ts";
+import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
+import { sorryGoals } from "./train-sorries.ts";
+
+const goalSchema = z.object({
+  ...{ id: z.string(), name: z.string(), group: z.string(), context: z.string() },
+  statement: z.object({ name: z.string(), text: z.string() }),
+  banned: z.array(z.string()),
+  recursive: z.array(z.string()).default([]),
+});
+const proofsSchema = z.array(z.object({ goal: z.string(), script: z.array(z.string()) }));
+const splitSchema = z.object({
+  train: z.array(goalSchema),
+  heldOut: z.array(goalSchema),
+  repeats: z.int(),
+  /** Goals that one tactic without arguments closes, and how many others of them were left out. */
+  easy: z.array(z.string()),
+  easyDropped: z.int(),
+  /** Proofs that came with the goals. */
+  proofs: proofsSchema,
+});
+
+/** What is learned from and what is measured on. */
+export interface TrainMaterial extends GoalSplit {
+  lessons: Lesson[];
+  easy: readonly string[];
+  easyDropped: number;
+  /** Goals to learn from of which a proof is known. */
+  proved: number;
+}
+
+export interface MaterialWishes {
+  settings: TrainSettings;
+  signal: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+/** Gathers goals, splits them, and records proofs; each is done once per folder. `undefined` when stopped. */
+export async function trainMaterial(
+  folder: TrainFolder,
+  lanes: TrainingLanes,
+  wishes: MaterialWishes,
+): Promise<TrainMaterial | undefined> {
+  const { onProgress } = wishes;
+  const split = await folder.once("goals.json", splitSchema, () => gather(lanes, wishes));
+  if (!split) return undefined;
+  if (split.train.length === 0 || split.heldOut.length === 0)
+    throw new LemmataError(
+      "bad-input",
+      "there are too few goals to train on some and measure on others",
+      {
+        hint: "Give more runs with --goals, or library.",
+      },
+    );
+  const { train } = split;
+  onProgress(`recording proofs of ${train.length} goals`);
+  const place = { ...lanes, search: searchScript };
+  const proofs = await folder.once("proofs.json", proofsSchema, async () => {
+    const found = await recordProofs(place, train, RECORD_LIMITS);
+    // A run also proved what is held out now.
+    const given = split.proofs.filter(({ goal }) => train.some(({ id }) => id === goal));
+    return found && [...given, ...found.map((one) => ({ ...one, script: [...one.script] }))];
+  });
+  const lessons = proofs && (await readLessons(lanes, train, proofs));
+  if (!lessons) return undefined;
+  const proved = train.filter(({ id }) => proofs.some(({ goal }) => goal === id)).length;
+  return { ...split, lessons, proved };
+}
+
+async function gather(
+  lanes: TrainingLanes,
+  { settings, signal, onProgress }: MaterialWishes,
+): Promise<z.infer<typeof splitSchema> | undefined> {
+  const [workspace] = lanes.workspaces;
+  if (!workspace) return undefined;
+  const sources = settings.goals.filter((name) => !["library", "functions"].includes(name));
+  const ofRuns = await sorryGoals(workspace, sources, { signal, onProgress });
+  const draw = { seed: GOALS_SEED, signal, onProgress };
+  const { theorems, functions } = settings;
+  const made = settings.goals.includes("functions")
+    ? await functionGoals(workspace, { ...draw, count: functions })
+    : [];
+  const ofLibrary = settings.goals.includes("library")
+    ? await libraryGoals(workspace, { ...draw, count: theorems })
+    : [];
+  onProgress("reading the goals");
+  const featured = await readFeatures(lanes, [...ofRuns.goals, ...made, ...ofLibrary]);
+  if (!featured) return undefined;
+  const split = splitGoals(featured, { seed: GOALS_SEED, heldOut: HELD_OUT });
+  onProgress("goals that one tactic closes");
+  const [train, heldOut] = [
+    await limitEasy(lanes, split.train),
+    await limitEasy(lanes, split.heldOut),
+  ];
+  if (!train || !heldOut) return undefined;
+  const plain = (goal: TrainingGoal) => ({
+    ...goal,
+    banned: [...goal.banned],
+    recursive: [...goal.recursive],
+  });
+  const proofs = ofRuns.proofs.map(({ goal, script }) => ({ goal, script: [...script] }));
+  const easy = [...train.easy, ...heldOut.easy];
+  const easyDropped = train.dropped + heldOut.dropped;
+  const goals = { train: train.goals.map(plain), heldOut: heldOut.goals.map(plain) };
+  return { ...goals, repeats: split.repeats, easy, easyDropped, proofs };
+}
+
+/** Goals that can be opened and have something to try, with the features of their beginning. */
+async function readFeatures(
+  lanes: TrainingLanes,
+  goals: readonly TrainingGoal[],
+): Promise<FeaturedGoal[] | undefined> {
+  const found = await overGoals(lanes, goals, async (environment): Promise<FeaturedGoal[]> => {
+    const root = await environment.root();
+    const features = root?.decision.goal ?? [];
+    return features.length > 0 ? [{ goal: environment.goal, features }] : [];
+  });
+  return found?.flat();
+}

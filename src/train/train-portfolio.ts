@@ -1,0 +1,100 @@
+import { learnedOrder } from "../automation/learned/index.ts";
+import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import type { GoalAnalysis, PolicyWeights } from "../core/index.ts";
+import type { Policy, PolicyGoal, ProofWorkspace } from "../core/ports/index.ts";
+import { type GoalMeasure, overGoals, type TrainingGoal } from "./index.ts";
+import type { TrainingLanes } from "./train-lanes.ts";
+import { withOpened } from "./train-opened.ts";
+
+/**
+ * Tactics that the portfolio may run for one goal when it is measured. Heartbeats limit each of them; the clock
+ * only ends what does not count them, so that the figures do not depend on what else the machine does.
+ */
+export const MOST_CHECKS = 48;
+const MOST_MS = 600_000;
+const TACTIC_MS = 20_000;
+
+/**
+ * How many tactics the symbolic portfolio has Lean run until a goal closes, its binders introduced: in its own
+ * order, or in that which weights have learned. `undefined` when stopped.
+ */
+export function measurePortfolio(
+  lanes: TrainingLanes,
+  goals: readonly TrainingGoal[],
+  weights?: PolicyWeights,
+): Promise<GoalMeasure[] | undefined> {
+  const order = weights && learnedOrder(weights);
+  return overGoals(lanes, goals, async (environment, _, { workspace }) => {
+    const root = await environment.root();
+    const policy = new SymbolicPolicy("structure", order);
+    const { goal } = environment;
+    const found = root && (await measureGoal(workspace, policy, { goal, opening: root.lines }));
+    return found ?? { goal: goal.id, checks: null, lines: null };
+  });
+}
+
+/** `opening`: tactics that introduce the goal's binders. */
+async function measureGoal(
+  workspace: ProofWorkspace,
+  policy: Policy,
+  { goal, opening }: { goal: TrainingGoal; opening: readonly string[] },
+): Promise<GoalMeasure | undefined> {
+  return withOpened(workspace, { goal, opening }, async ({ environment, proofState }) => {
+    const meter = new CheckMeter(workspace);
+    const about = policyGoal(goal, environment, proofState);
+    const context = { workspace: meter, signal: meter.signal, timeMs: MOST_MS, freshName: String };
+    const proposals = policy.complete(about, context);
+    const { value: candidate } = await proposals.next();
+    const checks = meter.closedAt;
+    if (candidate?.kind !== "proof" || checks === undefined) return undefined;
+    await proposals.return(undefined);
+    return { goal: goal.id, checks, lines: [...opening, ...linesOf(candidate.proof)] };
+  });
+}
+
+/** The lines under `by`. */
+function linesOf(proof: string): string[] {
+  return proof
+    .split("\n")
+    .slice(1)
+    .map((line) => line.replace(/^ {2}/, ""));
+}
+
+function policyGoal(goal: TrainingGoal, environment: number, proofState: number): PolicyGoal {
+  const { statement, context } = goal;
+  const analysis: GoalAnalysis = { footprint: 0, key: goal.id, constants: [] };
+  const shown = { id: "", tag: "", hypotheses: [], target: "", text: "" };
+  return {
+    ...{ statement, goal: shown, analysis, context, modules: [], environment, proofState },
+    ...{ lemmas: [], refused: [], depth: 0 },
+  };
+}
+
+/** Counts tactics until the last that closed the goal of its state. Beyond the limit it ends the work. */
+class CheckMeter implements ProofWorkspace {
+  closedAt: number | undefined;
+  private count = 0;
+  private readonly lane: ProofWorkspace;
+  private readonly abort = new AbortController();
+
+  constructor(lane: ProofWorkspace) {
+    this.lane = lane;
+  }
+
+  get signal(): AbortSignal {
+    return this.abort.signal;
+  }
+
+  step: ProofWorkspace["step"] = async (state, tactic, limits) => {
+    if (++this.count > MOST_CHECKS) this.abort.abort();
+    const done = await this.lane.step(state, tactic, { ...limits, timeoutMs: TACTIC_MS });
+    if (done.status === "finished" && done.proofStatus === "Completed") this.closedAt = this.count;
+    return done;
+  };
+  run: ProofWorkspace["run"] = (...given) => this.lane.run(...given);
+  focus: ProofWorkspace["focus"] = (...given) => this.lane.focus(...given);
+  goals: ProofWorkspace["goals"] = (...given) => this.lane.goals(...given);
+  goalTerms: ProofWorkspace["goalTerms"] = (...given) => this.lane.goalTerms(...given);
+  release: ProofWorkspace["release"] = (numbers) => this.lane.release(numbers);
+  close: ProofWorkspace["close"] = () => this.lane.close();
+}

@@ -1,0 +1,65 @@
+import { readDefinitions } from "../automation/definitions.ts";
+import { readForPortfolio } from "../automation/learned/index.ts";
+import { TacticRunner } from "../automation/tactic-runner.ts";
+import {
+  type EnvironmentOptions,
+  overGoals,
+  type PortfolioState,
+  ProofEnvironment,
+  recordPortfolio,
+  type TrainingGoal,
+} from "./index.ts";
+import type { TrainingLanes } from "./train-lanes.ts";
+import { withOpened } from "./train-opened.ts";
+import { TABLE_LIMITS, TABLE_STEP_LIMITS } from "./train-settings.ts";
+
+const DEFINITIONS_MS = 20_000;
+
+/**
+ * What the tactics of the symbolic portfolio come to on each of some goals and on what its steps leave, with fewer
+ * heartbeats than they have in a proof: what closes a goal mostly does so soon, and what fails takes all. `undefined` when stopped.
+ */
+export async function recordTable(
+  lanes: TrainingLanes,
+  goals: readonly TrainingGoal[],
+): Promise<PortfolioState[] | undefined> {
+  const found = await overGoals(lanes, goals, async (environment, _, lane) => {
+    const { goal } = environment;
+    const root = await environment.root();
+    if (!root) return [];
+    const functions = await functionsOf(lane, goal, root.lines);
+    const own = new ProofEnvironment(goal, {
+      ...lane,
+      cache: lanes.portfolioCache,
+      read: readForPortfolio(functions),
+      stepLimits: TABLE_STEP_LIMITS,
+    });
+    try {
+      return await recordPortfolio(own, TABLE_LIMITS);
+    } finally {
+      environment.counts.checks += own.counts.checks;
+      environment.counts.cached += own.counts.cached;
+      own.end();
+    }
+  });
+  return found?.flat();
+}
+
+/** The user's recursive functions of a goal. */
+async function functionsOf(
+  { workspace }: EnvironmentOptions,
+  goal: TrainingGoal,
+  opening: readonly string[],
+) {
+  if (goal.recursive.length === 0) return new Map();
+  const found = await withOpened(workspace, { goal, opening }, async ({ proofState }) => {
+    const signal = AbortSignal.timeout(DEFINITIONS_MS);
+    const runner = new TacticRunner(workspace, { timeMs: DEFINITIONS_MS, signal });
+    try {
+      return (await readDefinitions(runner, proofState, goal.recursive)).recursive;
+    } finally {
+      runner.release();
+    }
+  });
+  return found ?? new Map();
+}

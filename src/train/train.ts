@@ -1,0 +1,235 @@
+// `lemmata train`: a small policy trained on this machine, with Lean as the judge of every script.
+// Input: goals (theorems of the library, or of recorded runs) and settings. Output: a folder with
+// checkpoints, curves, a report, and policy.json, which `prove --policy learned` takes.
+
+import { join } from "node:path";
+import { z } from "zod";
+import { searchScript } from "../automation/learned/index.ts";
+import { policyFile } from "../automation/learned/learned-weights.ts";
+import type { PolicyWeights } from "../core/index.ts";
+import { cpuTimeMs } from "../platform/machine.ts";
+import { runsFolder, ScriptCache } from "../store/index.ts";
+import {
+  type ArmPlace,
+  type Checkpoint,
+  decodeWeights,
+  encodeWeights,
+  frequencyScorer,
+  type GoalMeasure,
+  type Gradients,
+  measureGoals,
+  type PortfolioState,
+  type TrainingGoal,
+  trainArm,
+  trainOrder,
+} from "./index.ts";
+import { armPlans } from "./train-arms.ts";
+import { TrainFolder, type Work } from "./train-folder.ts";
+import { judgeResults } from "./train-judged.ts";
+import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
+import { type TrainMaterial, trainMaterial } from "./train-material.ts";
+import { measurePortfolio } from "./train-portfolio.ts";
+import {
+  buildTrainReport,
+  type Measured,
+  type SeedResult,
+  type TrainReport,
+} from "./train-report.ts";
+import { ORDER_OPTIONS, type TrainSettings, trainOptions } from "./train-settings.ts";
+import { recordTable } from "./train-table.ts";
+
+export type { TrainReport } from "./train-report.ts";
+export { trainMarkdown, writeTrainReport } from "./train-report-text.ts";
+export { readAlgorithms, TRAIN_DEFAULTS, type TrainSettings } from "./train-settings.ts";
+
+export interface TrainCommand {
+  settings: TrainSettings;
+  /** Folder of the training. */
+  out: string;
+  resume: boolean;
+  /** Lean processes, each about 0.6 GB. */
+  lanes: number;
+  /** Milliseconds, after which it stops; `--resume` goes on. */
+  timeLimitMs: number;
+  signal: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+interface Workshop {
+  command: TrainCommand;
+  folder: TrainFolder;
+  lanes: TrainingLanes;
+  material: TrainMaterial;
+  gradients: Gradients;
+}
+
+/**
+ * Trains every arm with every seed and measures all on held-out goals. `undefined` when time was over or it was
+ * aborted first: the same command with `resume` goes on. Throws `bad-input` for a folder that has another
+ * training.
+ */
+export async function train(command: TrainCommand): Promise<TrainReport | undefined> {
+  const { settings, signal } = command;
+  const folder = new TrainFolder(command.out);
+  folder.begin(settings, command.resume);
+  const { onProgress, onGoal } = progressOf(command);
+  const deadline = performance.now() + command.timeLimitMs;
+  const isOver = () => signal.aborted || performance.now() > deadline;
+  const cache = new ScriptCache(join(runsFolder(), "training"));
+  const lanes = await openTrainingLanes(cache, {
+    count: command.lanes,
+    isOver,
+    signal,
+    onProgress,
+    onGoal,
+  });
+  const startedAt = performance.now();
+  let found: Omit<Measured, "work"> | undefined;
+  let work: Work;
+  try {
+    const material = await trainMaterial(folder, lanes, { settings, signal, onProgress });
+    // Only who trains loads the engine for tensors.
+    const engine = await import("./gradients.ts");
+    const gradients = await engine.Gradients.open();
+    const own = { ...command, onProgress };
+    found = material && (await trainAll({ command: own, folder, lanes, material, gradients }));
+  } finally {
+    const took = { elapsedMs: performance.now() - startedAt, cpuMs: cpuTimeMs() };
+    work = folder.addWork({ ...lanes.counts, ...took });
+    await lanes.close();
+    cache.close();
+  }
+  return found && buildTrainReport({ ...found, work });
+}
+
+/** Tells what is done, and of long pieces of work, how far they are, at most every five seconds. */
+function progressOf({ onProgress: tell }: TrainCommand) {
+  let current = "";
+  let last = 0;
+  return {
+    onProgress(step: string) {
+      current = step;
+      tell(step);
+    },
+    onGoal(done: number, of: number) {
+      if (performance.now() - last < 5_000) return;
+      last = performance.now();
+      tell(`${current}: ${done} of ${of}`);
+    },
+  };
+}
+
+async function trainAll(shop: Workshop): Promise<Omit<Measured, "work"> | undefined> {
+  const { command, folder, material } = shop;
+  const { settings, onProgress } = command;
+  const seeds: SeedResult[] = [];
+  const table = await tableOnce(shop);
+  if (!table) return undefined;
+  onProgress("the portfolio in its own order");
+  const plain = await portfolioOnce(shop, "portfolio.json", material.heldOut);
+  if (!plain) return undefined;
+  const closed = new Set(plain.flatMap(({ goal, checks }) => (checks === null ? [] : [goal])));
+  const within = material.heldOut.filter(({ id }) => closed.has(id));
+  for (let seed = 1; seed <= settings.seeds; seed++) {
+    const arms = await trainSeed(shop, seed);
+    const order = arms && (await orderOnce(shop, table, seed));
+    if (!order) return undefined;
+    const weights = arms.at(-1)?.checkpoint.weights as PolicyWeights;
+    if (seed === 1) folder.write("policy.json", policyFile({ weights, order }));
+    onProgress(`seed ${seed}: the portfolio in the learned order`);
+    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, within, order);
+    if (!portfolio) return undefined;
+    seeds.push({ seed, arms, portfolio });
+  }
+  onProgress("a policy of frequencies");
+  const place = { ...shop.lanes, search: searchScript };
+  const { heldOut, lessons } = material;
+  const { limits } = trainOptions(settings);
+  const byFrequency = await measureGoals(place, heldOut, frequencyScorer(lessons), limits);
+  if (!byFrequency) return undefined;
+  onProgress("the gate judges the proofs");
+  const judged = await judgeResults(heldOut, { seeds, plain, byFrequency }, onProgress);
+  return { settings, material, states: table.length, folder: folder.path, ...judged };
+}
+
+/** Arms in order; later ones go on from earlier ones. `undefined` when stopped. */
+async function trainSeed(
+  { command, folder, lanes, material, gradients }: Workshop,
+  seed: number,
+): Promise<SeedResult["arms"] | undefined> {
+  const done = new Map<string, Checkpoint>();
+  for (const { name, from, phases, score } of armPlans(command.settings.algorithms)) {
+    const file = `seed-${seed}/${name}.json`;
+    const place: ArmPlace = {
+      ...lanes,
+      ...{ search: searchScript, gradients, onProgress: command.onProgress },
+      ...{ train: material.train, heldOut: material.heldOut, lessons: material.lessons },
+      save: (checkpoint) => folder.keep(file, checkpoint),
+    };
+    const before = from === undefined ? undefined : done.get(from);
+    const arm = {
+      name,
+      seed,
+      phases,
+      ...(score ? { score } : {}),
+      ...(before ? { from: before } : {}),
+    };
+    const start = folder.checkpoint(file);
+    const end = await trainArm(place, arm, trainOptions(command.settings), start);
+    if (end.phase !== "done") return undefined;
+    done.set(name, end);
+  }
+  return [...done].map(([name, checkpoint]) => ({ name, checkpoint }));
+}
+
+const tableSchema = z.array(
+  z.object({
+    decision: z.object({ goal: z.array(z.int()), actions: z.array(z.array(z.int())) }),
+    costs: z.array(z.number().nullable()),
+    ...{ depth: z.int(), share: z.number() },
+  }),
+);
+
+function tableOnce({ folder, lanes, material, command }: Workshop) {
+  command.onProgress("what the portfolio's tactics come to");
+  return folder.once("table.json", tableSchema, async () => {
+    const states = await recordTable(lanes, material.train);
+    return states && tableSchema.parse(states);
+  });
+}
+
+const weightsSchema = z.record(z.string(), z.base64());
+
+async function orderOnce(
+  { command, folder, lanes, gradients }: Workshop,
+  table: readonly PortfolioState[],
+  seed: number,
+): Promise<PolicyWeights | undefined> {
+  command.onProgress(`seed ${seed}: the order of the portfolio`);
+  const file = `seed-${seed}/order.json`;
+  const { isOver } = lanes;
+  const written = await folder.once(file, weightsSchema, async () => {
+    const order = await trainOrder(table, { seed, gradients, options: ORDER_OPTIONS, isOver });
+    return order && encodeWeights(order);
+  });
+  return written && decodeWeights(file, written);
+}
+
+const measuresSchema = z.array(
+  z.object({
+    ...{ goal: z.string(), checks: z.int().nullable() },
+    lines: z.array(z.string()).nullable(),
+  }),
+);
+
+function portfolioOnce(
+  { folder, lanes }: Workshop,
+  name: string,
+  goals: readonly TrainingGoal[],
+  order?: PolicyWeights,
+): Promise<GoalMeasure[] | undefined> {
+  return folder.once(name, measuresSchema, async () => {
+    const found = await measurePortfolio(lanes, goals, order);
+    return found?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
+  });
+}

@@ -1,0 +1,163 @@
+import type {
+  DeclarationReport,
+  FileReport,
+  FileVerdict,
+  Message,
+  Position,
+  Reason,
+  Survey,
+} from "../core/index.ts";
+import type { CheckResult, GateLevel } from "../core/ports/index.ts";
+import {
+  type GateInput,
+  type GateResult,
+  obligationsOf,
+  rejectAll,
+  type VerifiedProof,
+} from "./gate/index.ts";
+import { examplesOf, namedExamples, withExampleNames } from "./named-examples.ts";
+
+export interface VerifyResult {
+  report: FileReport;
+  proofs: VerifiedProof[];
+  /** What elaborating the text gave, when it came to that. */
+  submission?: CheckResult;
+}
+
+/** One verification under way; on every backend it ends in one of the ways below. */
+export interface Verification {
+  /** Name for the report. */
+  file: string;
+  trusted: CheckResult | undefined;
+  gateLevel: GateLevel;
+  leanVersion: string;
+  /** When it began, by `performance.now()`. */
+  startedMs: number;
+}
+
+/** Ends a verification that did not get as far as the gate. */
+export function refuse(
+  verification: Verification,
+  reasons: Reason[],
+  { verdict = "rejected", messages = [] }: { verdict?: FileVerdict; messages?: Message[] } = {},
+): VerifyResult {
+  const declarations = rejectAll({ trusted: verification.trusted }, reasons);
+  return { report: report(verification, { verdict, reasons, declarations, messages }), proofs: [] };
+}
+
+export interface Submitted {
+  /** As its author wrote it. */
+  text: string;
+  /** What came of elaborating it, its examples named. */
+  submission: CheckResult;
+  /** What it announces; absent when that could not be found out. */
+  survey: Survey | undefined;
+}
+
+/** Lets a gate judge what came of elaborating `text`. */
+export async function conclude(
+  verification: Verification,
+  gate: { judgeSubmission(input: GateInput): Promise<GateResult> },
+  { text, submission, survey }: Submitted,
+): Promise<VerifyResult> {
+  const { status, messages, reason = "" } = submission;
+  if (status !== "finished") {
+    return refuse(verification, [{ code: status, text: reason }], { verdict: status, messages });
+  }
+  const { trusted } = verification;
+  const { declarations, proofs } = await gate.judgeSubmission({
+    text,
+    submission,
+    ...(survey ? { survey } : {}),
+    ...(trusted ? { trusted } : {}),
+  });
+  const { verdict, reasons } = fileVerdict({ submission, survey, declarations, trusted });
+  return { report: report(verification, { verdict, reasons, declarations, messages }), proofs };
+}
+
+interface Judged {
+  submission: CheckResult;
+  survey?: Survey | undefined;
+  declarations: readonly DeclarationReport[];
+  trusted: CheckResult | undefined;
+}
+
+/** Never `proved` while a theorem that was asked for has no report, or a part of the file was not judged. */
+export function fileVerdict({ submission, survey, declarations, trusted }: Judged): {
+  verdict: FileVerdict;
+  reasons: Reason[];
+} {
+  const hasError = submission.messages.some((m) => m.severity === "error");
+  const reasons = trusted
+    ? unreported(trusted, declarations)
+    : notRun(submission, survey, hasError);
+  if (submission.exportError) reasons.push({ code: "malformed", text: submission.exportError });
+  else if (!submission.export && !hasError) {
+    reasons.push({ code: "malformed", text: "the backend handed over no declarations" });
+  }
+  const verdicts = new Set(declarations.map((d) => d.verdict));
+  if (hasError || reasons.length > 0 || verdicts.has("rejected")) {
+    return { verdict: "rejected", reasons };
+  }
+  const hasSorry =
+    !trusted && submission.messages.some((m) => /^declaration uses .sorry.$/.test(m.data));
+  if (verdicts.has("incomplete") || hasSorry) return { verdict: "incomplete", reasons };
+  return { verdict: verdicts.has("proved") ? "proved" : "no-theorems", reasons };
+}
+
+/** What a text announces and its elaboration passed over. Theorems are the gate's to miss. */
+function notRun(submission: CheckResult, survey: Survey | undefined, hasError: boolean): Reason[] {
+  if (!survey) {
+    const text = "what the file announces could not be read in time";
+    return [{ code: "timed-out", text }];
+  }
+  const reasons: Reason[] = [];
+  const notRunAt = ({ line }: Position, what: string) =>
+    reasons.push({ code: "not-run", text: `line ${line}: ${what}` });
+  if (survey.exit) notRunAt(survey.exit, "nothing after #exit is read");
+  if (submission.noncomputable) {
+    for (const { keyword, pos } of survey.evaluations.slice(0, 5)) {
+      notRunAt(pos, `${keyword} was not run: this build of Lean cannot compile the file`);
+    }
+  }
+  const there = namedExamples(submission);
+  for (const [i, { pos, isGuarded }] of examplesOf(survey).entries()) {
+    if (there.has(i + 1) || isGuarded || hasError) continue;
+    notRunAt(pos, "the example was not elaborated as it stands in the text");
+  }
+  return reasons;
+}
+
+function unreported(trusted: CheckResult, declarations: readonly DeclarationReport[]): Reason[] {
+  const reported = new Set(declarations.map((d) => d.name));
+  return obligationsOf(trusted)
+    .filter(({ name }) => !reported.has(name))
+    .map(({ name }) => ({
+      code: "statement-missing",
+      text: `${name} was asked for and not judged`,
+    }));
+}
+
+function report(
+  { file, gateLevel, leanVersion, startedMs }: Verification,
+  parts: Pick<FileReport, "verdict" | "reasons" | "declarations" | "messages">,
+): FileReport {
+  return {
+    file,
+    verdict: parts.verdict,
+    declarations: parts.declarations.map((declaration) => ({
+      ...declaration,
+      name: withExampleNames(declaration.name),
+      reasons: named(declaration.reasons),
+    })),
+    messages: parts.messages,
+    reasons: named(parts.reasons),
+    elapsedMs: Math.round(performance.now() - startedMs),
+    gate: gateLevel,
+    lean: { version: leanVersion },
+  };
+}
+
+function named(reasons: readonly Reason[]): Reason[] {
+  return reasons.map((reason) => ({ ...reason, text: withExampleNames(reason.text) }));
+}

@@ -1,0 +1,264 @@
+import type { TermView } from "../../core/index.ts";
+import {
+  type DeclarationRecord,
+  displayName,
+  EXPR_STRIDE,
+  ExprTag,
+  LEVEL_STRIDE,
+  LevelTag,
+  type NameParts,
+  nameKey,
+} from "../../core/index.ts";
+
+/** Where the trusted and the submitted declarations differ. */
+export interface Difference {
+  /** The declaration that differs, as a reader knows it. */
+  name: string;
+  what: string;
+}
+
+/**
+ * Compares a trusted statement with the submitted one as terms, down to every new definition they
+ * depend on. Names of bound variables, binder annotations and metadata do not count; constants must
+ * have the same name, except those that only the compiler names (`match_1`, `_proof_2`, ...), which
+ * are compared by content. Of a theorem inside a definition only the statement counts: proofs are
+ * irrelevant to meaning.
+ */
+export class StatementComparison {
+  private readonly trusted: TermView;
+  private readonly submitted: TermView;
+  /** Pairs of constants that are equal, or under comparison and assumed to be. */
+  private readonly assumed = new Map<string, string>();
+  /** The other direction: two trusted constants never stand for one submitted constant. */
+  private readonly assumedBack = new Map<string, string>();
+  private readonly equalExprs = new Set<string>();
+  private readonly queue: [DeclarationRecord, DeclarationRecord][] = [];
+
+  constructor(trusted: TermView, submitted: TermView) {
+    this.trusted = trusted;
+    this.submitted = submitted;
+  }
+
+  /** The first difference between the statements of two theorems, or nothing. */
+  compareStatement(
+    trusted: DeclarationRecord,
+    submitted: DeclarationRecord,
+  ): Difference | undefined {
+    this.assume(this.trusted.key(trusted.name), this.submitted.key(submitted.name));
+    if (!this.sameSignature(trusted, submitted)) {
+      return { name: this.display(trusted), what: "its statement is not the one asked for" };
+    }
+    return this.drainQueue();
+  }
+
+  /** The first difference between two definitions of the same name, or nothing. */
+  compareDeclaration(
+    trusted: DeclarationRecord,
+    submitted: DeclarationRecord,
+  ): Difference | undefined {
+    this.assume(this.trusted.key(trusted.name), this.submitted.key(submitted.name));
+    this.queue.push([trusted, submitted]);
+    return this.drainQueue();
+  }
+
+  /** The names that are compared by content, where they differ: of the trusted text, of the submission. */
+  renamed(): [NameParts, NameParts][] {
+    const found: [NameParts, NameParts][] = [];
+    for (const [trusted, submitted] of this.assumed) {
+      if (trusted === submitted) continue;
+      const [from, to] = [this.trusted.find(trusted), this.submitted.find(submitted)];
+      if (from && to) found.push([this.trusted.parts(from.name), this.submitted.parts(to.name)]);
+    }
+    return found;
+  }
+
+  private assume(trustedKey: string, submittedKey: string): void {
+    this.assumed.set(trustedKey, submittedKey);
+    this.assumedBack.set(submittedKey, trustedKey);
+  }
+
+  private drainQueue(): Difference | undefined {
+    for (let pair = this.queue.pop(); pair; pair = this.queue.pop()) {
+      const what = this.differingPart(...pair);
+      if (what) return { name: this.display(pair[0]), what };
+    }
+    return undefined;
+  }
+
+  private display(record: DeclarationRecord): string {
+    return displayName(this.trusted.parts(record.name));
+  }
+
+  private differingPart(t: DeclarationRecord, s: DeclarationRecord): string | undefined {
+    if (t.kind !== s.kind) return `it is declared as ${s.kind}, not as ${t.kind}`;
+    if (!this.sameSignature(t, s)) return "its type differs";
+    const levels = levelMap(this.trusted, t, this.submitted, s);
+    if (t.kind === "definition" && s.kind === "definition") {
+      if (t.safety !== s.safety) return `it is ${s.safety}, not ${t.safety}`;
+      if (!this.sameExpr(t.value, s.value, levels)) return "its value differs";
+    } else if (t.kind === "opaque" && s.kind === "opaque") {
+      if (t.isUnsafe !== s.isUnsafe || !this.sameExpr(t.value, s.value, levels)) {
+        return "its value differs";
+      }
+    } else if (t.kind === "inductive" && s.kind === "inductive") {
+      const same =
+        t.numParams === s.numParams &&
+        t.isUnsafe === s.isUnsafe &&
+        this.sameNames(t.all, s.all) &&
+        this.sameNames(t.constructors, s.constructors);
+      if (!same) return "its constructors or parameters differ";
+    } else if (t.kind === "constructor" && s.kind === "constructor") {
+      const same =
+        t.index === s.index &&
+        t.numParams === s.numParams &&
+        t.numFields === s.numFields &&
+        this.sameConstant(t.inductive, s.inductive);
+      if (!same) return "its place among the constructors differs";
+    } else if (t.kind === "recursor" && s.kind === "recursor") {
+      if (!this.sameNames(t.all, s.all)) return "it belongs to other types";
+    }
+    return undefined;
+  }
+
+  private sameNames(t: readonly number[], s: readonly number[]): boolean {
+    return t.length === s.length && t.every((name, i) => this.sameConstant(name, s[i] as number));
+  }
+
+  private sameSignature(t: DeclarationRecord, s: DeclarationRecord): boolean {
+    return (
+      t.levelParams.length === s.levelParams.length &&
+      this.sameExpr(t.type, s.type, levelMap(this.trusted, t, this.submitted, s))
+    );
+  }
+
+  /** Whether two constants are the same; new ones are queued for comparison of what they stand for. */
+  private sameConstant(t: number, s: number): boolean {
+    const trustedKey = this.trusted.key(t);
+    const submittedKey = this.submitted.key(s);
+    const assumed = this.assumed.get(trustedKey);
+    if (assumed !== undefined) return assumed === submittedKey;
+    const trustedRecord = this.trusted.find(trustedKey);
+    const submittedRecord = this.submitted.find(submittedKey);
+    if (!trustedRecord || !submittedRecord) {
+      return trustedKey === submittedKey && trustedRecord === submittedRecord;
+    }
+    if (!mayStandFor(this.trusted.parts(t), this.submitted.parts(s))) return false;
+    if (this.assumedBack.has(submittedKey)) return false;
+    this.assume(trustedKey, submittedKey);
+    this.queue.push([trustedRecord, submittedRecord]);
+    return true;
+  }
+
+  /** Structural equality of two terms; iterative, because terms can be deep. */
+  private sameExpr(t: number, s: number, levels: Map<string, string>): boolean {
+    const [te, se] = [this.trusted.data.terms, this.submitted.data.terms];
+    const scope = [...levels].flat().join("\u0002");
+    const stack: [number, number][] = [[t, s]];
+    for (let pair = stack.pop(); pair; pair = stack.pop()) {
+      const [x, y] = pair;
+      const memo = `${x}:${y}:${scope}`;
+      if (this.equalExprs.has(memo)) continue;
+      const i = x * EXPR_STRIDE;
+      const j = y * EXPR_STRIDE;
+      const tag = te.exprs[i];
+      if (tag !== se.exprs[j]) return false;
+      const [a1, b1, c1] = [te.exprs[i + 1], te.exprs[i + 2], te.exprs[i + 3]] as number[] as [
+        number,
+        number,
+        number,
+      ];
+      const [a2, b2, c2] = [se.exprs[j + 1], se.exprs[j + 2], se.exprs[j + 3]] as number[] as [
+        number,
+        number,
+        number,
+      ];
+      switch (tag) {
+        case ExprTag.bvar:
+          if (a1 !== a2) return false;
+          break;
+        case ExprTag.sort:
+          if (!this.sameLevel(a1, a2, levels)) return false;
+          break;
+        case ExprTag.const:
+          if (!this.sameConstant(a1, a2) || !this.sameLevels(b1, b2, levels)) return false;
+          break;
+        case ExprTag.app:
+          stack.push([a1, a2], [b1, b2]);
+          break;
+        case ExprTag.lam:
+        case ExprTag.forallE:
+          stack.push([b1, b2], [c1, c2]);
+          break;
+        case ExprTag.letE:
+          for (let k = 1; k <= 3; k++) {
+            stack.push([te.lists[b1 + k] as number, se.lists[b2 + k] as number]);
+          }
+          break;
+        case ExprTag.lit:
+          if (a1 !== a2 || te.strings[b1] !== se.strings[b2]) return false;
+          break;
+        case ExprTag.proj:
+          if (b1 !== b2 || !this.sameConstant(a1, a2)) return false;
+          stack.push([c1, c2]);
+      }
+      // Safe before the parts are compared: any mismatch ends the whole comparison with `false`.
+      this.equalExprs.add(memo);
+    }
+    return true;
+  }
+
+  private sameLevels(t: number, s: number, levels: Map<string, string>): boolean {
+    const [tl, sl] = [this.trusted.data.terms.lists, this.submitted.data.terms.lists];
+    if (tl[t] !== sl[s]) return false;
+    for (let k = 1; k <= (tl[t] as number); k++) {
+      if (!this.sameLevel(tl[t + k] as number, sl[s + k] as number, levels)) return false;
+    }
+    return true;
+  }
+
+  private sameLevel(t: number, s: number, levels: Map<string, string>): boolean {
+    const [tl, sl] = [this.trusted.data.terms.levels, this.submitted.data.terms.levels];
+    const i = t * LEVEL_STRIDE;
+    const j = s * LEVEL_STRIDE;
+    const tag = tl[i];
+    if (tag !== sl[j]) return false;
+    const [a1, b1, a2, b2] = [tl[i + 1], tl[i + 2], sl[j + 1], sl[j + 2]] as number[] as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (tag === LevelTag.zero) return true;
+    if (tag === LevelTag.param) return levels.get(this.trusted.key(a1)) === this.submitted.key(a2);
+    if (!this.sameLevel(a1, a2, levels)) return false;
+    return tag === LevelTag.succ || this.sameLevel(b1, b2, levels);
+  }
+}
+
+/** Universe parameters correspond by position. */
+function levelMap(
+  trusted: TermView,
+  t: DeclarationRecord,
+  submitted: TermView,
+  s: DeclarationRecord,
+): Map<string, string> {
+  return new Map(
+    t.levelParams.map((name, i) => [
+      trusted.key(name),
+      s.levelParams[i] === undefined ? nameKey([]) : submitted.key(s.levelParams[i] as number),
+    ]),
+  );
+}
+
+/** Whether two names are equal, or both such as no source text writes. */
+function mayStandFor(a: NameParts, b: NameParts): boolean {
+  return nameKey(a) === nameKey(b) || (a.some(isMadeByLean) && b.some(isMadeByLean));
+}
+
+const MADE_BY_LEAN =
+  /^(?:(?:match|proof)_\d+|_\w*_\d+|_(?:private|unary|mutual|binary|f|@|hyg|hygCtx|lam|lambda|auxLemma|aux))$/;
+
+/** `match_1`, `_proof_2`, numbers, marks of hygiene and privacy. */
+function isMadeByLean(part: string | number): boolean {
+  return typeof part === "number" || MADE_BY_LEAN.test(part);
+}

@@ -1,0 +1,389 @@
+import { LemmataError } from "../../core/errors/index.ts";
+import {
+  type DeclarationRecord,
+  type DeclarationReport,
+  displayName,
+  isWithin,
+  type NameParts,
+  nameKey,
+  type Position,
+  parseName,
+  type Reason,
+  type Survey,
+  TermView,
+  userName,
+} from "../../core/index.ts";
+import type { CheckResult, GateLevel, Judge, JudgedTarget } from "../../core/ports/index.ts";
+import { type Difference, StatementComparison } from "./compare.ts";
+import { exampleNumber } from "./examples.ts";
+import { noteReasons } from "./notes.ts";
+import { readStatement, type TrustedStatement } from "./obligations.ts";
+import { axiomOrigin, DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
+import { rejectAll } from "./reject-all.ts";
+import { makeVerifiedProof, type VerifiedProof } from "./verified-proof.ts";
+
+export interface GateInput {
+  /** The submitted text and what its elaboration produced, exported terms included. */
+  text: string;
+  submission: CheckResult;
+  /** What the text announces, as the judge reads it; the theorems among it must be there. */
+  survey?: Survey;
+  /** The trusted text's elaboration; without it the submission is its own statement. */
+  trusted?: CheckResult;
+}
+
+export interface GateResult {
+  declarations: DeclarationReport[];
+  proofs: VerifiedProof[];
+}
+
+interface Target {
+  /** As its author wrote it. */
+  name: string;
+  nameParts: NameParts;
+  pos: Position | null;
+  endPos: Position | null;
+  trusted?: DeclarationRecord;
+  /** It states something; otherwise it only has to be a lawful definition. */
+  isTheorem: boolean;
+  /** It stands for an `example`, which may be one of data. */
+  isExample: boolean;
+}
+
+/** Judges submissions. There is one strictness, everywhere. */
+export class Gate {
+  private readonly judge: Judge;
+  private readonly policy: GatePolicy;
+  private readonly level: GateLevel;
+
+  constructor(
+    judge: Judge,
+    policy: GatePolicy = DEFAULT_POLICY,
+    level: GateLevel = "kernel-replay",
+  ) {
+    this.judge = judge;
+    this.policy = policy;
+    this.level = level;
+  }
+
+  /**
+   * One report per declaration, or, against a trusted text, per theorem that it asks for. Throws
+   * `bad-input` when the trusted text cannot be read or asks for nothing.
+   */
+  async judgeSubmission(input: GateInput): Promise<GateResult> {
+    const { submission, trusted } = input;
+    const statement = trusted ? readStatement(trusted) : undefined;
+    if (statement?.asked.length === 0) {
+      throw new LemmataError("bad-input", "the trusted text asks for no theorem");
+    }
+    let view: TermView;
+    try {
+      view = new TermView(submission.export ?? EMPTY_EXPORT);
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+      return { declarations: rejectMalformed(input, error.message), proofs: [] };
+    }
+    const targets = statement
+      ? trustedTargets(statement, submission)
+      : ownTargets(submission, input.survey);
+    const compared = targets.map((target) => compare(target, view, statement));
+    const judged = await this.ask(view, targets, compared, { submission, statement });
+    const declarations = targets.map((target, i) => {
+      const found = judged[i] as JudgedTarget;
+      const isThere = found.kind !== undefined;
+      const reasons = [
+        ...baseReasons(submission),
+        ...(compared[i]?.reasons ?? []),
+        ...existenceReasons(target, found),
+        ...found.refusals,
+        ...axiomReasons(found.axioms, this.policy),
+        ...(compared[i]?.reasons.length ? [] : differenceReasons(target, found)),
+        ...noteReasons(view.find(nameKey(target.nameParts)), view, statement?.notes),
+        ...sorryReasons(target, found),
+        ...elaborationReasons(target, submission, isThere || found.refusals.length > 0),
+      ];
+      return makeReport(target, found, distinct(reasons));
+    });
+    const proofs = declarations
+      .filter((report) => report.verdict === "proved")
+      .map((report) =>
+        makeVerifiedProof({
+          theorem: report.name,
+          text: input.text,
+          imports: submission.imports,
+          axioms: report.axioms,
+          againstTrusted: trusted !== undefined,
+          gateLevel: this.level,
+        }),
+      );
+    return { declarations, proofs };
+  }
+
+  /** What the judge finds; where it gave no answer, nothing is there. */
+  private async ask(
+    view: TermView,
+    targets: readonly Target[],
+    compared: readonly Compared[],
+    { submission, statement }: { submission: CheckResult; statement: TrustedStatement | undefined },
+  ): Promise<JudgedTarget[]> {
+    const nothing = (reason: Reason): JudgedTarget[] =>
+      targets.map(() => ({ axioms: [], sorryIn: [], refusals: [reason] }));
+    const outcome = await this.judge.judge(
+      {
+        imports: submission.imports,
+        submission: view.data,
+        targets: targets.map(({ nameParts }) => nameParts),
+        examples: targets.filter(({ isExample }) => isExample).map(({ nameParts }) => nameParts),
+        ...(statement
+          ? {
+              trusted: {
+                declarations: statement.view.data,
+                renamed: compared.map(({ renamed }) => renamed),
+              },
+            }
+          : {}),
+        printStatements: true,
+      },
+      { timeoutMs: this.policy.replayTimeoutMs },
+    );
+    if (outcome.status === "malformed") {
+      return nothing({ code: "malformed", text: outcome.reason });
+    }
+    if (outcome.status !== "judged") {
+      return nothing({ code: outcome.status, text: `kernel replay: ${outcome.reason}` });
+    }
+    if (outcome.targets.length !== targets.length) {
+      return nothing({ code: "crashed", text: "the judge did not answer for every theorem" });
+    }
+    return outcome.targets;
+  }
+}
+
+interface Compared {
+  reasons: Reason[];
+  renamed: [NameParts, NameParts][];
+}
+
+/** Finds the differences from the trusted text that can be explained; the judge compares once more. */
+function compare(
+  target: Target,
+  view: TermView,
+  statement: TrustedStatement | undefined,
+): Compared {
+  const record = view.find(nameKey(target.nameParts));
+  if (!record || !target.trusted || !statement) return { reasons: [], renamed: [] };
+  const comparison = new StatementComparison(statement.view, view);
+  const difference = comparison.compareStatement(target.trusted, record);
+  if (!difference) return { reasons: [], renamed: comparison.renamed() };
+  return { reasons: explainDifference(target, difference, statement.view, view), renamed: [] };
+}
+
+/** Never an empty list: without a report, nothing would stand against "proved". */
+function rejectMalformed(input: GateInput, text: string): DeclarationReport[] {
+  const reasons: Reason[] = [{ code: "malformed", text }];
+  const reports = rejectAll(input, reasons);
+  if (reports.length > 0) return reports;
+  const file: Target = {
+    ...{ name: "[file]", nameParts: [], pos: null, endPos: null },
+    ...{ isTheorem: true, isExample: false },
+  };
+  return [makeReport(file, { axioms: [], sorryIn: [], refusals: [] }, reasons)];
+}
+
+/** Names the definition that was changed, where that is what makes a statement another one. */
+function explainDifference(
+  target: Target,
+  difference: Difference,
+  trusted: TermView,
+  view: TermView,
+): Reason[] {
+  const changed = (name: string, what: string): Reason => ({
+    code: "definition-changed",
+    text: `${name}, on which the statement of ${target.name} depends, was changed: ${what}`,
+  });
+  if (difference.name !== target.name) return [changed(difference.name, difference.what)];
+  const reasons: Reason[] = [
+    { code: "statement-changed", text: `${target.name}: ${difference.what}` },
+  ];
+  for (const name of target.trusted ? trusted.constants(target.trusted.type) : []) {
+    const ours = trusted.find(trusted.key(name));
+    const theirs = view.find(trusted.key(name));
+    if (!ours || !theirs) continue;
+    const inner = new StatementComparison(trusted, view).compareDeclaration(ours, theirs);
+    if (inner) reasons.push(changed(inner.name, inner.what));
+  }
+  return reasons;
+}
+
+const EMPTY_EXPORT = {
+  terms: {
+    strings: [],
+    names: [],
+    levels: new Int32Array(),
+    exprs: new Int32Array(),
+    lists: new Int32Array(),
+  },
+  records: [],
+  missing: [],
+  notes: [],
+};
+
+/** The theorems that the trusted text asks for, in its order. */
+function trustedTargets({ asked }: TrustedStatement, submission: CheckResult): Target[] {
+  const places = new Map(submission.declarations.map((d) => [nameKey(d.nameParts), d]));
+  return asked.map(({ declaration: { name, nameParts }, record }) => ({
+    name,
+    nameParts,
+    pos: places.get(nameKey(nameParts))?.pos ?? null,
+    endPos: places.get(nameKey(nameParts))?.endPos ?? null,
+    trusted: record,
+    isTheorem: true,
+    isExample: exampleNumber(nameParts) !== undefined,
+  }));
+}
+
+/**
+ * The kernel computes `Nat.gcd` and the like by name, and axioms are allowed by name: both mean what
+ * they should only where the names are those of Init.
+ */
+function baseReasons({ imports }: CheckResult): Reason[] {
+  if (imports.includes("Init")) return [];
+  const text =
+    "a text without Init (`prelude`) is not judged: it could itself define what the kernel knows by name";
+  return [{ code: "not-judgeable", text }];
+}
+
+/**
+ * Every declaration of the text: those that its process says are there, and those that its syntax announces,
+ * by that process and by the judge.
+ */
+function ownTargets(submission: CheckResult, survey: Survey | undefined): Target[] {
+  const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
+  const targets: Target[] = accepted.map((d) => ({
+    name: displayName(userName(d.nameParts)),
+    nameParts: d.nameParts,
+    pos: d.pos,
+    endPos: d.endPos,
+    isTheorem: d.kind === "theorem",
+    isExample: exampleNumber(d.nameParts) !== undefined,
+  }));
+  const known = new Set(targets.map((target) => target.name));
+  const announce = (name: string, place: Pick<Target, "pos" | "endPos">, isTheorem: boolean) => {
+    known.add(name);
+    targets.push({ name, nameParts: parseName(name), ...place, isTheorem, isExample: false });
+  };
+  for (const { name, keyword, pos, endPos } of submission.commands) {
+    if (name === "" || known.has(name)) continue;
+    announce(name, { pos, endPos }, keyword === "theorem");
+  }
+  for (const { name, written, keyword, pos } of survey?.declarations ?? []) {
+    if (name === "" || keyword !== "theorem" || known.has(name)) continue;
+    // After something that the judge could not read, namespaces may be others than it thinks.
+    const isElsewhere = [...known].some((other) => other.endsWith(`.${written}`));
+    if (survey?.hasErrors && (isElsewhere || known.has(written))) continue;
+    announce(name, { pos, endPos: null }, true);
+  }
+  return targets;
+}
+
+function existenceReasons(target: Target, found: JudgedTarget): Reason[] {
+  if (found.kind === undefined) {
+    if (!target.trusted) return [];
+    const text = `the submission has no accepted theorem ${target.name}`;
+    return [{ code: "statement-missing", text }];
+  }
+  if (!target.isTheorem || found.kind === "theorem" || target.isExample) return [];
+  const text = `${target.name} is declared as ${found.kind}, not proved`;
+  return [{ code: "not-a-theorem", text }];
+}
+
+function axiomReasons(axioms: readonly NameParts[], policy: GatePolicy): Reason[] {
+  const allowed = new Set(policy.allowedAxioms.map((name) => nameKey(parseName(name))));
+  return axioms
+    .filter((axiom) => !allowed.has(nameKey(axiom)))
+    .map((axiom) => {
+      const name = displayName(axiom);
+      return { code: "forbidden-axiom", text: `rests on the axiom ${name}${axiomOrigin(name)}` };
+    });
+}
+
+function differenceReasons(target: Target, { difference }: JudgedTarget): Reason[] {
+  if (difference === undefined) return [];
+  const name = displayName(difference);
+  if (nameKey(difference) === nameKey(target.nameParts)) {
+    const text = `${target.name}: its statement is not the one asked for`;
+    return [{ code: "statement-changed", text }];
+  }
+  const text = `${name}, on which the statement of ${target.name} depends, was changed`;
+  return [{ code: "definition-changed", text }];
+}
+
+function sorryReasons(target: Target, { sorryIn }: JudgedTarget): Reason[] {
+  if (sorryIn.length === 0) return [];
+  const owners = sorryIn.map((name) => displayName(name));
+  const self = displayName(target.nameParts);
+  const text = owners.includes(self)
+    ? `${self} uses sorry`
+    : `${self} rests on ${owners.join(", ")}, which uses sorry`;
+  return [{ code: "sorry", text }];
+}
+
+/** Lean's errors inside a declaration; against a trusted text, any error of the submission. */
+function elaborationReasons(target: Target, submission: CheckResult, accepted: boolean): Reason[] {
+  const errors = submission.messages.filter((m) => m.severity === "error");
+  const own = errors.filter(
+    (m) => target.pos && target.endPos && isWithin(m.pos, target.pos, target.endPos),
+  );
+  const relevant = own.length > 0 ? own : target.trusted || !accepted ? errors : [];
+  const reasons = relevant.slice(0, 3).map(
+    (m): Reason => ({
+      code: "elaboration-error",
+      text: `line ${m.pos.line}: ${firstLines(m.data)}`,
+    }),
+  );
+  if (!accepted && reasons.length === 0 && !target.trusted) {
+    reasons.push(
+      target.isTheorem
+        ? { code: "not-run", text: `${target.name} was not elaborated as it stands in the text` }
+        : { code: "elaboration-error", text: "Lean did not accept this declaration" },
+    );
+  }
+  return reasons;
+}
+
+function firstLines(text: string): string {
+  const lines = text.split("\n");
+  return lines.length > 4 ? `${lines.slice(0, 4).join("\n")}\n…` : text;
+}
+
+function distinct(reasons: readonly Reason[]): Reason[] {
+  const seen = new Set<string>();
+  return reasons.filter(({ code, text }) => {
+    const key = `${code} ${text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): DeclarationReport {
+  const onlySorry = reasons.length > 0 && reasons.every((reason) => reason.code === "sorry");
+  const isProposition = target.isExample ? found.kind !== "definition" : target.isTheorem;
+  const verdict =
+    reasons.length === 0
+      ? isProposition
+        ? "proved"
+        : "checked"
+      : onlySorry
+        ? "incomplete"
+        : "rejected";
+  return {
+    name: target.name,
+    kind: found.kind ?? (target.isTheorem ? "theorem" : "definition"),
+    verdict,
+    axioms: found.axioms.map((axiom) => displayName(axiom)).sort(),
+    sorry: found.sorryIn.length > 0,
+    ...(found.statement === undefined ? {} : { statement: found.statement }),
+    reasons,
+    pos: target.pos,
+    endPos: target.endPos,
+  };
+}

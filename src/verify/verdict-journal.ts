@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+import type { CodeSampleResult } from "../core/index.ts";
+
+const entrySchema = z.object({
+  key: z.string(),
+  result: z.looseObject({ status: z.string(), tests: z.number() }),
+});
+
+/** Verdicts that are kept as soon as they are there, one line each, so that a stopped run goes on. */
+export class VerdictJournal {
+  private readonly path: string;
+  private readonly known: Map<string, CodeSampleResult>;
+
+  private constructor(path: string, known: Map<string, CodeSampleResult>) {
+    this.path = path;
+    this.known = known;
+  }
+
+  /** `fresh`: forget what is there. Throws `bad-input` where nothing can be written. */
+  static open(path: string, fresh: boolean): VerdictJournal {
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      if (fresh) rmSync(path, { force: true });
+      const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+      // A line that the end of the process cut off would spoil the next one.
+      if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
+      return new VerdictJournal(path, readEntries(text));
+    } catch (cause) {
+      throw new LemmataError("bad-input", `cannot write ${path}: ${messageOf(cause)}`, { cause });
+    }
+  }
+
+  /** Equal for equal programs, tests and limits. */
+  keyOf(request: unknown): string {
+    return createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  }
+
+  get(key: string): CodeSampleResult | undefined {
+    return this.known.get(key);
+  }
+
+  put(key: string, result: CodeSampleResult): void {
+    this.known.set(key, result);
+    appendFileSync(this.path, `${JSON.stringify({ key, result })}\n`);
+  }
+}
+
+/** Lines that were cut off are left out. */
+function readEntries(text: string): Map<string, CodeSampleResult> {
+  const known = new Map<string, CodeSampleResult>();
+  for (const line of text.split("\n")) {
+    const read = entrySchema.safeParse(parseOrNothing(line));
+    if (read.success) known.set(read.data.key, read.data.result as unknown as CodeSampleResult);
+  }
+  return known;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { messageOf } from "../core/errors/index.ts";
+import type { ReportingVerifier } from "../core/ports/index.ts";
+import { readSourceText } from "../lean/embedded/process/source-text.ts";
+import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
+import { DEFAULT_POLICY, obligationsOf, ReportedGate } from "./gate/index.ts";
+import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
+import type { VerifyInput, VerifyOptions } from "./verify.ts";
+
+export interface ReportedInput extends VerifyInput {
+  /** The text that `trusted` came from: pieces of it are excused wherever the submission has them. */
+  trustedText?: string;
+}
+
+/**
+ * As `verifyText`, on a backend that takes text and answers with messages: the strongest gate that such
+ * a backend allows, and the report says so (`gate: "reported-axioms"`). A text that could run code of
+ * its own there is refused unread, with reason `not-judgeable`.
+ */
+export async function verifyReported(
+  backend: ReportingVerifier,
+  input: ReportedInput,
+  options: VerifyOptions = {},
+): Promise<VerifyResult> {
+  const startedMs = performance.now();
+  const { trusted } = input;
+  const verification: Verification = {
+    file: input.file,
+    trusted,
+    gateLevel: "reported-axioms",
+    leanVersion: await backend.leanVersion(),
+    startedMs,
+  };
+  let text: string;
+  try {
+    ({ text } = readSourceText(input.text));
+  } catch (error) {
+    return refuse(verification, [{ code: "malformed", text: messageOf(error) }]);
+  }
+  const gate = new ReportedGate(backend.judge, { ...DEFAULT_POLICY, ...options.policy });
+  const admitted = gate.admit(text, input.trustedText);
+  if (admitted.reasons.length > 0) return refuse(verification, admitted.reasons);
+  const survey = await backend.judge.survey(admitted.text);
+  const named = nameExamples(admitted.text, survey);
+  const submission = await backend.check({
+    text: named.text,
+    fileName: input.file,
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
+  });
+  return conclude(verification, gate, {
+    text: admitted.text,
+    submission: withOriginalPlaces(submission, named),
+    survey,
+  });
+}
