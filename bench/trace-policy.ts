@@ -4,9 +4,9 @@
 
 import { readFileSync } from "node:fs";
 import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/symbolic-policy.ts";
-import { loadBenchmark } from "../src/bench/index.ts";
 import type { PolicyGoal, ProofWorkspace, WorkspaceStep } from "../src/core/ports/index.ts";
 import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
+import { loadBenchmark } from "../src/problems/index.ts";
 import { findObligations } from "../src/sketch/index.ts";
 
 const WIDTH = 160;

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { CodeTask } from "../core/index.ts";
-import { readCodeTask } from "./code/index.ts";
+import { readCodeTask } from "../problems/index.ts";
 
 /**
  * Reads a dataset row by row (some are larger than memory): JSONL, gzipped when its name ends in `.gz`.

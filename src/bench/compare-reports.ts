@@ -1,5 +1,5 @@
 import type { BenchComparison, BenchReport, BenchTaskResult } from "../core/index.ts";
-import { mcNemar, rate, spread } from "./statistics.ts";
+import { mcNemar, rate, spread } from "../core/index.ts";
 import { isSolved } from "./summary.ts";
 
 /** What changed between two reports, on the tasks of equal ids. */

@@ -2,11 +2,11 @@ import {
   type BenchTaskResult,
   isSearchEvent,
   type RecordedEvent,
+  sum,
   type TaskRecord,
   type TaskResult,
 } from "../core/index.ts";
 import { SearchMeter } from "./search-meter.ts";
-import { sum } from "./statistics.ts";
 
 interface AttemptMeter {
   searches: SearchMeter[];

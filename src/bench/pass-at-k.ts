@@ -1,5 +1,5 @@
 import type { BenchSummary, PassPoint } from "../core/index.ts";
-import { sum } from "./statistics.ts";
+import { sum } from "../core/index.ts";
 
 /**
  * Unbiased pass@k of one task (Chen et al. 2021): the probability that `k` of `n` tries, drawn without

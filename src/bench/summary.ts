@@ -1,6 +1,6 @@
 import type { BenchSummary, BenchTaskResult } from "../core/index.ts";
+import { auroc, rate, spread, sum } from "../core/index.ts";
 import { passCurve } from "./pass-at-k.ts";
-import { auroc, rate, spread, sum } from "./statistics.ts";
 
 /** Times per task at which the share of solved tasks is reported, in seconds. */
 const MARKS_S = [5, 15, 60, 240, 1800];

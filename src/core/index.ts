@@ -30,6 +30,7 @@ export * from "./run.ts";
 export * from "./run-event.ts";
 export * from "./search.ts";
 export * from "./search-events.ts";
+export * from "./statistics.ts";
 export * from "./survey.ts";
 export * from "./tables.ts";
 export * from "./term.ts";

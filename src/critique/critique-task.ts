@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { readCodeTask } from "../bench/code/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { CodeTask, CritiqueTask, TestSuite } from "../core/index.ts";
 import { readText } from "../platform/files.ts";
+import { readCodeTask } from "../problems/index.ts";
 
 /** A task to write a program for, and the tests that decide in the end; a loop is given the first only. */
 export interface TaskToCriticize {

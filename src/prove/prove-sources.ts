@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
-import { loadBenchmark } from "../bench/index.ts";
 import type { BenchRowFault, RunInput } from "../core/index.ts";
 import { readText } from "../platform/files.ts";
+import { loadBenchmark } from "../problems/index.ts";
 import { ImportGraph } from "../verify/project.ts";
 
 /** A Lean file with `sorry`s, or a row of a benchmark. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { decodeWeights, encodeWeights } from "../automation/learned/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import { type PolicyWeights, WEIGHT_NAMES, type WeightName, weightCount } from "../core/index.ts";
+import type { PolicyWeights } from "../core/index.ts";
 import type { AdamState } from "./adam.ts";
 
 /** A table as base64 of little-endian 32-bit floats. */
@@ -75,33 +76,6 @@ export function readCheckpoint(file: string, text: string): Checkpoint {
     second: decode(adam.second),
   };
   return { ...rest, weights: decode(weights), adam: memory };
-}
-
-export function encodeWeights(weights: PolicyWeights): Record<WeightName, string> {
-  const entries = WEIGHT_NAMES.map((name) => {
-    const table = weights[name];
-    const bytes = Buffer.alloc(table.length * 4);
-    table.forEach((value, i) => {
-      bytes.writeFloatLE(value, i * 4);
-    });
-    return [name, bytes.toString("base64")];
-  });
-  return Object.fromEntries(entries) as Record<WeightName, string>;
-}
-
-export function decodeWeights(file: string, written: Record<string, string>): PolicyWeights {
-  const entries = WEIGHT_NAMES.map((name) => {
-    const bytes = Buffer.from(written[name] ?? "", "base64");
-    if (bytes.length !== weightCount(name) * 4)
-      throw notOurs(file, `table ${name} has another size`);
-    const table = Float32Array.from({ length: bytes.length / 4 }, (_, i) =>
-      bytes.readFloatLE(i * 4),
-    );
-    if (!table.every(Number.isFinite))
-      throw notOurs(file, `table ${name} has values that are no numbers`);
-    return [name, table];
-  });
-  return Object.fromEntries(entries) as unknown as PolicyWeights;
 }
 
 function parse<T>(file: string, text: string, schema: z.ZodType<T>): T {

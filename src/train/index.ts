@@ -7,8 +7,6 @@ export { frequencyScorer } from "./baseline.ts";
 export {
   type Checkpoint,
   type CurvePoint,
-  decodeWeights,
-  encodeWeights,
   readCheckpoint,
   writeCheckpoint,
 } from "./checkpoint.ts";

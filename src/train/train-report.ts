@@ -1,5 +1,5 @@
-import { spread } from "../bench/index.ts";
 import type { Spread } from "../core/index.ts";
+import { spread } from "../core/index.ts";
 import { machineText } from "../platform/machine.ts";
 import { type Checkpoint, closedWithin, type GoalMeasure, type TrainingGoal } from "./index.ts";
 import type { Work } from "./train-folder.ts";

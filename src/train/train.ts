@@ -4,7 +4,7 @@
 
 import { join } from "node:path";
 import { z } from "zod";
-import { searchScript } from "../automation/learned/index.ts";
+import { decodeWeights, encodeWeights, searchScript } from "../automation/learned/index.ts";
 import { policyFile } from "../automation/learned/learned-weights.ts";
 import type { PolicyWeights } from "../core/index.ts";
 import { cpuTimeMs } from "../platform/machine.ts";
@@ -12,8 +12,6 @@ import { runsFolder, ScriptCache } from "../store/index.ts";
 import {
   type ArmPlace,
   type Checkpoint,
-  decodeWeights,
-  encodeWeights,
   frequencyScorer,
   type GoalMeasure,
   type Gradients,

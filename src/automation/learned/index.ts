@@ -9,3 +9,4 @@ export { readForPolicy } from "./read-goal.ts";
 export { readForPortfolio } from "./read-portfolio.ts";
 export { recursiveNames } from "./recursive-names.ts";
 export { PLAIN_TACTICS } from "./templates.ts";
+export { decodeWeights, encodeWeights } from "./weights.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { PolicyWeights } from "../../core/index.ts";
 import { readText } from "../../platform/files.ts";
-import { decodeWeights, encodeWeights } from "../../train/index.ts";
+import { decodeWeights, encodeWeights } from "./weights.ts";
 
 const policySchema = z.object({
   format: z.literal(2),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import type { CodeComparison, CodeReport } from "../../core/index.ts";
-import { mcNemar, rate } from "../statistics.ts";
+import { mcNemar, rate } from "../../core/index.ts";
 import { isSolved } from "./summarize-code.ts";
 
 /** What changed between two reports, on the tasks of equal ids. */

@@ -2,7 +2,6 @@
 // Input: rows of dataset files; verdicts of an executor. Output: tasks with their tests; reports as JSON, CSV, Markdown, plots.
 // Pure functions: nothing here reads files or runs programs.
 
-export { readCodeTask } from "../../problems/read-task.ts";
 export { localizationChart, passChart } from "./code-charts.ts";
 export { codeComparisonToMarkdown, codeReportToCsv, codeReportToMarkdown } from "./code-report.ts";
 export { compareCodeReports, parseCodeReport } from "./compare-code.ts";

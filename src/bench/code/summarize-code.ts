@@ -1,6 +1,6 @@
 import type { CodeGroup, CodeSummary, CodeTaskResult, FailureClass } from "../../core/index.ts";
+import { rate, sum } from "../../core/index.ts";
 import { passCurve } from "../pass-at-k.ts";
-import { rate, sum } from "../statistics.ts";
 
 /** Figures of a set of tasks, each with at least one sample. `sharedProcess`: see `CodeSummary`. */
 export function summarizeCode(

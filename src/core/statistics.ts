@@ -1,4 +1,4 @@
-import type { Rate, Spread } from "../core/index.ts";
+import type { Rate, Spread } from "./bench.ts";
 
 /** 97.5 % point of the standard normal distribution. */
 const Z95 = 1.959963984540054;
