@@ -1,7 +1,7 @@
 // Elaborates benchmark files with --core and lists what stands in the way of each that has errors:
 // `npm run bench:files -- FILE.jsonl...`.
 import { readFileSync } from "node:fs";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { machine, report } from "./support.ts";
 
 console.log(machine());

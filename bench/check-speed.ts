@@ -1,8 +1,7 @@
 // Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`; `--soak 0` skips
 // the long run.
 import { readFileSync } from "node:fs";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { defaultLanes } from "../src/lean/embedded/process/pool.ts";
+import { defaultLanes, EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { machine, numberFlag, quantile, report } from "./support.ts";
 import { benchTheorems } from "./theorems.ts";
 

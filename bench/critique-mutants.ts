@@ -5,7 +5,7 @@
 // environment variable MISSED=FILE, mutants that were missed or misplaced are added there as JSONL.
 import { appendFileSync } from "node:fs";
 import PQueue from "p-queue";
-import { readCodeTasks } from "../src/bench/code-dataset.ts";
+import { readCodeTasks } from "../src/bench/index.ts";
 import { type CodeTask, type CritiquePoint, percentText } from "../src/core/index.ts";
 import { type Mutant, makeMutants, SymbolicCritic } from "../src/critique/index.ts";
 import { SandboxedExecutor } from "../src/sandbox/index.ts";

@@ -2,8 +2,8 @@
 // `npm run bench:gate`.
 
 import { findOffence } from "../src/core/index.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
 import { readCorpus } from "../tests/support/corpus.ts";
 import { machine, quantile, report } from "./support.ts";
 

@@ -1,8 +1,8 @@
 // Kills Lean processes at random under load and looks for wrong or missing answers:
 // `npm run bench:kills [-- --kills N]`.
 
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { verifyText } from "../src/verify/verify.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { verifyText } from "../src/verify/index.ts";
 import { machine, numberFlag, report } from "./support.ts";
 import { benchTheorems } from "./theorems.ts";
 

@@ -3,9 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { METRICS } from "../src/optimize/index.ts";
-import { FILES_AT_ONCE } from "../src/optimize/measure.ts";
-import { Optimizer } from "../src/optimize/optimizer.ts";
+import { FILES_AT_ONCE, METRICS, Optimizer } from "../src/optimize/index.ts";
 import { machine } from "./support.ts";
 
 const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));

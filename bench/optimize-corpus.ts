@@ -4,9 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TheoremOptimization } from "../src/core/index.ts";
-import { summarizeImprovements, tacticsOf } from "../src/optimize/index.ts";
-import { loadMetric } from "../src/optimize/metrics.ts";
-import { Optimizer } from "../src/optimize/optimizer.ts";
+import { loadMetric, Optimizer, summarizeImprovements, tacticsOf } from "../src/optimize/index.ts";
 import { machine, numberFlag } from "./support.ts";
 
 const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));

@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
-import { makeRewardServer } from "../src/rewards/http/reward-server.ts";
-import { type RewardAnswer, RewardService } from "../src/rewards/reward-service.ts";
+import { makeRewardServer } from "../src/rewards/http/index.ts";
+import { type RewardAnswer, RewardService } from "../src/rewards/index.ts";
 import { type LoadItem, mixedLoad, summaryOf } from "../tests/support/reward-load.ts";
 import { machine, numberFlag, quantile, report } from "./support.ts";
 

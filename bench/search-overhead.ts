@@ -4,8 +4,8 @@
 
 import type { Candidate, Feedback } from "../src/core/index.ts";
 import type { Policy, ProofWorkspace } from "../src/core/ports/index.ts";
-import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
-import { type SearchServices, type StrategyName, searchProof } from "../src/prove/search/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/index.ts";
+import { type SearchServices, type StrategyName, searchProof } from "../src/prove/index.ts";
 import { machine, numberFlag, report } from "./support.ts";
 
 const wrongProofs = numberFlag("wrong", 20);

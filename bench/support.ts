@@ -1,4 +1,4 @@
-import { machineText } from "../src/platform/machine.ts";
+import { machineText } from "../src/platform/index.ts";
 
 /** One line that says what the figures were measured on. */
 export function machine(): string {

@@ -3,9 +3,9 @@
 // TASK: part of a task's name. PLAN=facts takes the other plan. Nothing here goes through the gate.
 
 import { readFileSync } from "node:fs";
-import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/symbolic-policy.ts";
+import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/index.ts";
 import type { PolicyGoal, ProofWorkspace, WorkspaceStep } from "../src/core/ports/index.ts";
-import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
+import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { loadBenchmark } from "../src/problems/index.ts";
 import { findObligations } from "../src/sketch/index.ts";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunEvent, RunRecord } from "../src/core/index.ts";
-import type { ExportSummary } from "../src/datasets/export-records.ts";
-import { SqliteRunStore } from "../src/store/sqlite-run-store.ts";
+import type { ExportSummary } from "../src/datasets/index.ts";
+import { SqliteRunStore } from "../src/store/index.ts";
 import { runLemmata, toBenchmark } from "./support/run-lemmata.ts";
 import { runRequest, taskResult, VERSIONS } from "./support/run-records.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { OptimizedFile } from "../src/optimize/optimize.ts";
+import type { OptimizedFile } from "../src/optimize/index.ts";
 import { runLemmata } from "./support/run-lemmata.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-optimize-"));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SqliteRunStore } from "../src/store/sqlite-run-store.ts";
+import { SqliteRunStore } from "../src/store/index.ts";
 import { runRequest, sampleSearch, taskResult, VERSIONS } from "./support/run-records.ts";
 
 const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanCritic, SymbolicCritic, stateObligations } from "../src/critique/index.ts";
+import { SymbolicCritic } from "../src/critique/index.ts";
+import { LeanCritic } from "../src/critique/lean/lean-critic.ts";
+import { stateObligations } from "../src/critique/lean/state-obligations.ts";
 import { openStatementJudge } from "../src/critique/statement-judge.ts";
 import { type Lean, openLean } from "../src/lean/lean.ts";
 import { SandboxedExecutor } from "../src/sandbox/index.ts";

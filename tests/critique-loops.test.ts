@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CritiqueMethod, CritiqueTask } from "../src/core/index.ts";
-import { ModelCritic, runLoop, SymbolicCritic } from "../src/critique/index.ts";
-import { ModelBudget, ModelSession } from "../src/llm/client/index.ts";
+import { runLoop, SymbolicCritic } from "../src/critique/index.ts";
+import { ModelCritic } from "../src/critique/llm/model-critic.ts";
+import { ModelBudget } from "../src/llm/client/budget.ts";
+import { ModelSession } from "../src/llm/index.ts";
 import { SandboxedExecutor } from "../src/sandbox/index.ts";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DecompositionReward } from "../src/core/index.ts";
 import { reductionRate } from "../src/goals/index.ts";
-import { RewardService } from "../src/rewards/reward-service.ts";
+import { RewardService } from "../src/rewards/index.ts";
 
 let service: RewardService;
 beforeAll(async () => {

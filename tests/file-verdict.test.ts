@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { projectResolver } from "../src/verify/project.ts";
-import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { elaborateTrusted, projectResolver, verifyText } from "../src/verify/index.ts";
 
 let lean: EmbeddedLean;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { serialize } from "node:v8";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeclarationExport } from "../src/core/index.ts";
 import type { CheckResult } from "../src/core/ports/index.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { prepareLean } from "../src/lean/embedded/prepare/cache.ts";
 import { Elaborator } from "../src/lean/embedded/process/elaborator.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
 import { LibraryModules } from "../src/lean/embedded/process/imports.ts";
 import { LeanPool } from "../src/lean/embedded/process/pool.ts";
-import { Gate } from "../src/verify/gate/index.ts";
-import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
+import { Gate } from "../src/verify/gate/gate.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
 import { checkResult } from "./support/check-result.ts";
 import { corruptedFields, type Forgery, forgedConstants } from "./support/forger.ts";
 

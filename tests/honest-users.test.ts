@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { verifyText } from "../src/verify/verify.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { verifyText } from "../src/verify/index.ts";
 
 const FOLDER = fileURLToPath(new URL("./corpora/honest-users", import.meta.url));
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { benchCode } from "../src/bench/bench-code.ts";
+import { benchCode } from "../src/bench/index.ts";
 
 const DATASET = fileURLToPath(
   new URL("../../shared/benchmarks/HumanEval.jsonl.gz", import.meta.url),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import type { KiminaOptions } from "../src/lean/remote/index.ts";
 import { KiminaVerifier } from "../src/lean/remote/index.ts";
+import type { KiminaOptions } from "../src/lean/remote/kimina-client.ts";
 import { send, serve } from "./support/kimina-stand-in.ts";
 
 const GOOD = { results: [{ id: "0", time: 0.1, response: { env: 0 } }] };

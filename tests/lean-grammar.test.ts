@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "../src/core/index.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 
 test("every word of Lean's grammar is known as harmless or as running code", async () => {
   const lean = await EmbeddedLean.open({ spare: false });

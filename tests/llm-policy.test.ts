@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Candidate, Decomposition, Feedback, Statement } from "../src/core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../src/core/ports/index.ts";
-import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
-import { ModelBudget, ModelSession } from "../src/llm/client/index.ts";
-import { LlmPolicy } from "../src/llm/policy/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/index.ts";
+import { ModelBudget } from "../src/llm/client/budget.ts";
+import { ModelSession } from "../src/llm/index.ts";
+import { LlmPolicy } from "../src/llm/policy/llm-policy.ts";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
 
 const CONTEXT = `def sumTo : Nat → Nat

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { NameParts } from "../src/core/index.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 
 let lean: EmbeddedLean;
 beforeAll(async () => {

@@ -7,9 +7,10 @@ import {
   type NameParts,
   nameKey,
 } from "../src/core/index.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { Gate, obligationsOf } from "../src/verify/gate/index.ts";
-import { elaborateTrusted } from "../src/verify/verify.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { Gate } from "../src/verify/gate/gate.ts";
+import { obligationsOf } from "../src/verify/gate/obligations.ts";
+import { elaborateTrusted } from "../src/verify/index.ts";
 import { readCorpus } from "./support/corpus.ts";
 
 const ROUNDS = 25;

@@ -2,16 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import {
-  chainOfStates,
-  PROOF_WISHES,
-  readProofs,
-  statementsOf,
-  withProofs,
-} from "../src/optimize/index.ts";
-import { openLeanWithLanes } from "../src/prove/lean-with-lanes.ts";
-import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
+import type { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { PROOF_WISHES, readProofs, statementsOf, withProofs } from "../src/optimize/index.ts";
+import { chainOfStates } from "../src/optimize/scaffold/chain-of-states.ts";
+import { openLeanWithLanes } from "../src/prove/index.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
 
 const CORPUS = fileURLToPath(new URL("./corpora/optimize", import.meta.url));
 const FILES = readdirSync(CORPUS, { withFileTypes: true, recursive: true })

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { OptimizationReport } from "../src/optimize/index.ts";
-import type { OptimizedFile } from "../src/optimize/optimize.ts";
+import type { OptimizationReport, OptimizedFile } from "../src/optimize/index.ts";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
 import { runLemmata, startLemmata } from "./support/run-lemmata.ts";
 

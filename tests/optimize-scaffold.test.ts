@@ -1,18 +1,19 @@
 // What the optimizer shows to a model, part by part. The models are played by a scripted server.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TheoremProof } from "../src/core/index.ts";
-import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
-import { ModelBudget, ModelSession } from "../src/llm/client/index.ts";
+import { LeanWorkspace } from "../src/lean/embedded/index.ts";
+import { ModelBudget } from "../src/llm/client/budget.ts";
+import { ModelSession } from "../src/llm/index.ts";
 import {
   METRICS,
   type Metric,
-  type ModelOptions,
-  optimizeWithModel,
   ownPrompts,
-  type Place,
   PROOF_WISHES,
   readProofs,
 } from "../src/optimize/index.ts";
+import type { ModelOptions } from "../src/optimize/llm/model-options.ts";
+import { optimizeWithModel } from "../src/optimize/llm/optimize-with-model.ts";
+import type { Place } from "../src/optimize/workbench.ts";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
 
 const TEXT = `theorem lengths (xs ys : List Nat) : (xs ++ ys).length = ys.length + xs.length := by

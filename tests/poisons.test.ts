@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { LeanWorkspace } from "../src/lean/embedded/process/workspace.ts";
-import { verifyText } from "../src/verify/verify.ts";
+import { EmbeddedLean, LeanWorkspace } from "../src/lean/embedded/index.ts";
+import { verifyText } from "../src/verify/index.ts";
 
 const FOLDER = fileURLToPath(new URL("./corpora/poisons", import.meta.url));
 

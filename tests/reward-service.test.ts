@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OptimizationReward, ProofReward } from "../src/core/index.ts";
-import type { RewardAnswer } from "../src/rewards/reward-service.ts";
+import type { RewardAnswer } from "../src/rewards/index.ts";
 import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 import { mixedLoad, summaryOf } from "./support/reward-load.ts";
 

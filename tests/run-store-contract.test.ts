@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
-import { SqliteRunStore } from "../src/store/sqlite-run-store.ts";
+import { SqliteRunStore } from "../src/store/index.ts";
 import { describeRunStore } from "./run-store-contract.ts";
 import { VERSIONS } from "./support/run-records.ts";
 

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { SqliteRunStore } from "../src/store/sqlite-run-store.ts";
+import { SqliteRunStore } from "../src/store/index.ts";
 import { runRequest, sampleSearch, VERSIONS } from "./support/run-records.ts";
 
 const WRITER = fileURLToPath(new URL("./support/run-store-writer.ts", import.meta.url));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReportingVerifier } from "../src/core/ports/index.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../src/lean/remote/index.ts";
-import { ReportedGate } from "../src/verify/gate/index.ts";
-import { elaborateTrusted } from "../src/verify/verify.ts";
+import { ReportedGate } from "../src/verify/gate/reported-gate.ts";
+import { elaborateTrusted } from "../src/verify/index.ts";
 import { verifyReported } from "../src/verify/verify-reported.ts";
 import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 import { startKiminaStandIn } from "./support/kimina-stand-in.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { elaborateTrusted, verifyText } from "../src/verify/verify.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
 import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 
 let lean: EmbeddedLean;

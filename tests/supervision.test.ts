@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { prepareLean } from "../src/lean/embedded/prepare/cache.ts";
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
-import { verifyText } from "../src/verify/verify.ts";
+import { verifyText } from "../src/verify/index.ts";
 
 const GOOD = "theorem t (a b : Nat) (h : a < b) : a + 1 ≤ b := by omega";
 const BAD = "theorem t (a b : Nat) (h : a < b) : a + 1 ≤ a := by omega";

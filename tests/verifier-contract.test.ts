@@ -1,4 +1,4 @@
-import { EmbeddedLean } from "../src/lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../src/lean/remote/index.ts";
 import { startKiminaStandIn } from "./support/kimina-stand-in.ts";
 import { lemmataReplCommand } from "./support/lemmata-repl.ts";

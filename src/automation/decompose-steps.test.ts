@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openContext } from "../../tests/support/open-context.ts";
 import type { Decomposition } from "../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../core/ports/index.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
 import { readDefinitions } from "./definitions.ts";
 import { TacticRunner } from "./tactic-runner.ts";

@@ -34,7 +34,7 @@ interface Signature {
 }
 
 /** What a goal speaks about; decides which properties are worth asking for. */
-export interface Topics {
+interface Topics {
   length: boolean;
   membership: boolean;
   permutation: boolean;

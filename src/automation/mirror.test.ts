@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openContext } from "../../tests/support/open-context.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import { mirrorIndices } from "./mirror.ts";
 import { proofText } from "./script.ts";
 import { TacticRunner } from "./tactic-runner.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { searchInOrder } from "./ordered-search.ts";
 import type { TacticOrder } from "./tactic-order.ts";
 import { TacticRunner } from "./tactic-runner.ts";

@@ -11,20 +11,20 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { CodeTask, CritiqueMethod, CritiqueRecord, JsonValue } from "../core/index.ts";
 import type { Executor } from "../core/ports/index.ts";
 import {
+  type CodePrompts,
   type CriticName,
   codeModels,
   codePrompts,
   criticMaker,
   noCoder,
   openCodeModels,
-} from "../critique/critique-models.ts";
-import { shownTask } from "../critique/critique-task.ts";
-import { type CodePrompts, runLoop } from "../critique/index.ts";
-import type { BudgetLimits, ModelSession } from "../llm/client/index.ts";
-import type { Config } from "../llm/config.ts";
-import { modelSettings } from "../prove/prove-policies.ts";
+  runLoop,
+  shownTask,
+} from "../critique/index.ts";
+import type { BudgetLimits, Config, ModelSession } from "../llm/index.ts";
+import { modelSettings } from "../prove/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
-import { openRunStore } from "../store/runs.ts";
+import { openRunStore } from "../store/index.ts";
 import { readCodeTasks } from "./code-dataset.ts";
 
 export interface LoopsCommand {

@@ -12,9 +12,8 @@ import type {
   ProgramVerdict,
   RunId,
 } from "../core/index.ts";
-import { critiqueOutcome } from "../critique/critique-run.ts";
-import { shownTask } from "../critique/critique-task.ts";
-import { openRunStore } from "../store/runs.ts";
+import { critiqueOutcome, shownTask } from "../critique/index.ts";
+import { openRunStore } from "../store/index.ts";
 import type { BenchCodeCommand } from "./bench-code.ts";
 import { readCodeTasks } from "./code-dataset.ts";
 

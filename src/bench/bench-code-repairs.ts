@@ -14,18 +14,14 @@ import {
   percentText,
   type RunId,
 } from "../core/index.ts";
-import { readText, writeTarget, writeTexts } from "../platform/files.ts";
+import { readText, writeTarget, writeTexts } from "../platform/index.ts";
 import { type BenchCodeCommand, benchCode } from "./bench-code.ts";
 import type { LoopPrograms } from "./bench-code-loops.ts";
 import { type JudgedLoop, type LoopRow, recordLoops } from "./bench-code-record.ts";
-import {
-  codeComparisonToMarkdown,
-  compareCodeReports,
-  localizationChart,
-  localizeRepair,
-  summarizeRepairs,
-  triggerOf,
-} from "./code/index.ts";
+import { localizationChart } from "./code/code-charts.ts";
+import { codeComparisonToMarkdown } from "./code/code-report.ts";
+import { compareCodeReports } from "./code/compare-code.ts";
+import { localizeRepair, summarizeRepairs, triggerOf } from "./code/localize-repair.ts";
 
 type RepairSummary = ReturnType<typeof summarizeRepairs>;
 

@@ -13,22 +13,19 @@ import {
   percentText,
 } from "../core/index.ts";
 import type { Executor } from "../core/ports/index.ts";
-import { version } from "../lean/version.ts";
-import { readText, writeTexts } from "../platform/files.ts";
-import { machineText } from "../platform/machine.ts";
+import { version } from "../lean/index.ts";
+import { machineText, readText, writeTexts } from "../platform/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
-import { VerdictJournal } from "../verify/verdict-journal.ts";
+import { VerdictJournal } from "../verify/index.ts";
+import { passChart } from "./code/code-charts.ts";
 import {
   codeComparisonToMarkdown,
   codeReportToCsv,
   codeReportToMarkdown,
-  compareCodeReports,
-  parseCodeReport,
-  passChart,
-  readSamples,
-  type SampleText,
-  summarizeCode,
-} from "./code/index.ts";
+} from "./code/code-report.ts";
+import { compareCodeReports, parseCodeReport } from "./code/compare-code.ts";
+import { readSamples, type SampleText } from "./code/samples.ts";
+import { summarizeCode } from "./code/summarize-code.ts";
 import { readCodeTasks } from "./code-dataset.ts";
 import { type JudgeContext, type JudgeProgress, judgeTask } from "./judge-samples.ts";
 

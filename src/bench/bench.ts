@@ -12,20 +12,14 @@ import type {
   RunRecord,
   TaskRecord,
 } from "../core/index.ts";
-import { writeTexts } from "../platform/files.ts";
-import { machineText } from "../platform/machine.ts";
-import { EMPTY_RESULT } from "../prove/prove-result.ts";
-import { runsFolder } from "../store/index.ts";
-import { findRun, openRunStore } from "../store/runs.ts";
-import {
-  buildReport,
-  compareReports,
-  comparisonToMarkdown,
-  measureTask,
-  parseReport,
-  reportToCsv,
-  reportToMarkdown,
-} from "./index.ts";
+import { machineText, writeTexts } from "../platform/index.ts";
+import { EMPTY_RESULT } from "../prove/index.ts";
+import { findRun, openRunStore, runsFolder } from "../store/index.ts";
+import { compareReports } from "./compare-reports.ts";
+import { measureTask } from "./measure-task.ts";
+import { buildReport, parseReport } from "./report.ts";
+import { reportToCsv } from "./report-csv.ts";
+import { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
 
 export interface WrittenReport {
   report: BenchReport;

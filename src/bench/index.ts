@@ -1,10 +1,9 @@
-// Measures: reads benchmark files, summarizes results of tasks, compares two reports.
-// Input: texts of benchmarks; task records with their events. Output: problems; reports as JSON, CSV, Markdown.
-// Pure functions: nothing here reads files, runs Lean or knows how tasks are solved.
+// Measures: proves the tasks of benchmarks, scores samples of programs, sums up and compares.
+// Input: benchmark files, policies, limits; samples of programs. Output: reports as JSON, CSV, Markdown, plots.
+// Every figure comes from recorded tasks.
 
-export { compareReports } from "./compare-reports.ts";
-export { measureTask } from "./measure-task.ts";
-export { passAtK, passCurve } from "./pass-at-k.ts";
-export { buildReport, parseReport, type ReportInput } from "./report.ts";
-export { reportToCsv } from "./report-csv.ts";
-export { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
+export { compareReportFiles, writeReport } from "./bench.ts";
+export { type BenchCodeCommand, benchCode, compareWithEarlier, solvedText } from "./bench-code.ts";
+export { type LoopPrograms, type LoopsCommand, writeLoopPrograms } from "./bench-code-loops.ts";
+export { type RepairReport, reportRepairs } from "./bench-code-repairs.ts";
+export { readCodeTasks } from "./code-dataset.ts";

@@ -7,8 +7,9 @@ import {
   type ExecutionLimits,
 } from "../core/index.ts";
 import type { Executor, JudgeRequest } from "../core/ports/index.ts";
-import type { VerdictJournal } from "../verify/verdict-journal.ts";
-import { programOf, type SampleText, sampleResult } from "./code/index.ts";
+import type { VerdictJournal } from "../verify/index.ts";
+import { sampleResult } from "./code/failure-class.ts";
+import { programOf, type SampleText } from "./code/samples.ts";
 
 /** What was judged so far; grows. */
 export interface JudgeProgress {

@@ -6,9 +6,9 @@ import {
   type AblationReport,
   ablate,
   ablationToMarkdown,
+  DEFAULT_SAMPLING,
   writeAblation,
-} from "../optimize/ablate.ts";
-import { DEFAULT_SAMPLING } from "../optimize/optimize.ts";
+} from "../optimize/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type AdvantagesSummary, writeAdvantages } from "../rewards/advantages.ts";
+import { type AdvantagesSummary, writeAdvantages } from "../rewards/index.ts";
 import { decimal, share } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -4,14 +4,13 @@ import {
   type BenchCodeCommand,
   benchCode,
   compareWithEarlier,
-  solvedText,
-} from "../bench/bench-code.ts";
-import {
   type LoopPrograms,
   type LoopsCommand,
+  type RepairReport,
+  reportRepairs,
+  solvedText,
   writeLoopPrograms,
-} from "../bench/bench-code-loops.ts";
-import { type RepairReport, reportRepairs } from "../bench/bench-code-repairs.ts";
+} from "../bench/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import {
   type CodeComparison,
@@ -19,7 +18,7 @@ import {
   CRITIQUE_METHODS,
   type CritiqueMethod,
 } from "../core/index.ts";
-import { CRITIC_NAMES, type CriticName } from "../critique/critique-models.ts";
+import { CRITIC_NAMES, type CriticName } from "../critique/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { compareReportFiles, writeReport } from "../bench/bench.ts";
+import { compareReportFiles, writeReport } from "../bench/index.ts";
 import { addBenchCodeCommand } from "./bench-code.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

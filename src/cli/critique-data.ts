@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { DATA_FORMATS, writeCritiqueData } from "../datasets/critique-data.ts";
+import { DATA_FORMATS, writeCritiqueData } from "../datasets/index.ts";
 import { positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

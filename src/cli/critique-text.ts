@@ -1,6 +1,6 @@
 import { createTwoFilesPatch } from "diff";
 import type { Critique, CritiquePoint, ProgramVerdict, SuggestedRepair } from "../core/index.ts";
-import type { CritiqueReport } from "../critique/critique.ts";
+import type { CritiqueReport } from "../critique/index.ts";
 
 /** What the hidden tests say of one of the programs. */
 export function verdictFor(

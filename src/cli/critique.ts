@@ -1,12 +1,8 @@
 import { type Command, Option } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
 import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
-import {
-  CRITIC_NAMES,
-  type CritiqueReport,
-  critiqueProgram,
-  writeTarget,
-} from "../critique/critique.ts";
+import { CRITIC_NAMES, type CritiqueReport, critiqueProgram } from "../critique/index.ts";
+import { writeTarget } from "../platform/index.ts";
 import { count, positive } from "./arguments.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { RECORD_KINDS, type RecordKind } from "../core/index.ts";
 import {
   contaminationText,
   DEFAULT_OVERLAP,
@@ -6,9 +7,7 @@ import {
   type ExportFormat,
   type ExportSummary,
   exportRecords,
-  RECORD_KINDS,
-  type RecordKind,
-} from "../datasets/export-records.ts";
+} from "../datasets/index.ts";
 import { amount, count, share } from "./arguments.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RunEvent, SearchEvent } from "../core/index.ts";
-import { LiveView } from "../prove/live-view.ts";
+import { LiveView } from "../prove/index.ts";
 import { LiveProgress, picture } from "./live-progress.ts";
 
 const TASK = { name: "a.lean", number: 2, of: 7 };

@@ -1,10 +1,5 @@
 import type { RunEvent } from "../core/index.ts";
-import {
-  type LiveSnapshot,
-  type LiveTask,
-  LiveView,
-  type TaskSnapshot,
-} from "../prove/live-view.ts";
+import { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "../prove/index.ts";
 import { renderBriefTree } from "./show-tree.ts";
 
 /** Milliseconds between pictures on a terminal, and between lines elsewhere. */

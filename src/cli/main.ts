@@ -3,7 +3,7 @@
 // Exit codes: 0 done, 1 a negative result, 2 wrong usage or unreadable input, 3 environment failure.
 
 import { Command, CommanderError } from "commander";
-import { version } from "../lean/version.ts";
+import { version } from "../lean/index.ts";
 import { addCommands } from "./commands.ts";
 import { EXIT, reportFailure } from "./exit.ts";
 

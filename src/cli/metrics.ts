@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type MeasuredFile, measureFiles } from "../optimize/measure.ts";
+import { type MeasuredFile, measureFiles } from "../optimize/index.ts";
 import { collect } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -3,17 +3,15 @@ import { createTwoFilesPatch } from "diff";
 import { LemmataError } from "../core/errors/index.ts";
 import { percentText, type TheoremOptimization } from "../core/index.ts";
 import {
-  METRIC_NAMES,
-  type OptimizedFile,
-  optimizeFiles,
-  writeTarget,
-} from "../optimize/optimize.ts";
-import {
   amountText,
   buildReport,
+  METRIC_NAMES,
   type OptimizationReport,
+  type OptimizedFile,
+  optimizeFiles,
   writeOptimizationReport,
-} from "../optimize/optimize-report.ts";
+} from "../optimize/index.ts";
+import { writeTarget } from "../platform/index.ts";
 import { amount, collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -7,7 +7,7 @@ import {
   type MergeRule,
   makePairs,
   type PairsReport,
-} from "../datasets/pairs.ts";
+} from "../datasets/index.ts";
 import { amount, count, share } from "./arguments.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";

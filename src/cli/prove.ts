@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import type { BenchRowFault, RunId } from "../core/index.ts";
-import { type ProveCommand, type ProveTaskReport, proveAll } from "../prove/prove.ts";
-import { readPolicies } from "../prove/prove-settings.ts";
+import { type ProveCommand, type ProveTaskReport, proveAll, readPolicies } from "../prove/index.ts";
 import { count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { runRepl } from "../lean/repl.ts";
+import { runRepl } from "../lean/index.ts";
 import { positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { RewardService } from "../rewards/reward-service.ts";
+import { RewardService } from "../rewards/index.ts";
 import { collect, count } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -59,7 +59,7 @@ async function serve({
   const progress = new ProgressLine();
   const onProgress = (step: string) => progress.show(step);
   // Other commands start without the HTTP server.
-  const { makeRewardServer } = await import("../rewards/http/reward-server.ts");
+  const { makeRewardServer } = await import("../rewards/http/index.ts");
   const executor = { readOnly, ...(python === undefined ? {} : { python }) };
   const options = { lanes: threads, maxWaiting, core, executor, onProgress };
   const service = await RewardService.open(options);

@@ -1,11 +1,15 @@
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { cacheRoot, listCache } from "../lean/embedded/prepare/cache.ts";
-import { locateLeanPackage, PINNED_LEAN } from "../lean/embedded/prepare/lean-package.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { nodeBinary } from "../lean/embedded/process/node-binary.ts";
-import { version } from "../lean/version.ts";
+import {
+  cacheRoot,
+  EmbeddedLean,
+  listCache,
+  locateLeanPackage,
+  nodeBinary,
+  PINNED_LEAN,
+} from "../lean/embedded/index.ts";
+import { version } from "../lean/index.ts";
 import { SandboxedExecutor } from "../sandbox/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
 
 export interface Finding {
   ok: boolean;

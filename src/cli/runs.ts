@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { RunRecord, TaskStatus } from "../core/index.ts";
-import { listRuns } from "../store/runs.ts";
+import { listRuns } from "../store/index.ts";
 import { print } from "./print.ts";
 
 export function addRunsCommand(program: Command): void {

@@ -1,4 +1,4 @@
-import type { RecordedDecomposition, RecordedGoal, TreeView } from "../store/runs.ts";
+import type { RecordedDecomposition, RecordedGoal, TreeView } from "../store/index.ts";
 
 /** Goals beyond these are counted, not printed. */
 const MAX_GOALS = 200;

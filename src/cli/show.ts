@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { TaskRecord, TaskStatus } from "../core/index.ts";
-import { exportRunTo, type RunView, viewRun } from "../store/runs.ts";
+import { exportRunTo, type RunView, viewRun } from "../store/index.ts";
 import { print } from "./print.ts";
 import { localTime, taskCounts } from "./runs.ts";
 import { renderTree } from "./show-tree.ts";

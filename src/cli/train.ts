@@ -7,7 +7,7 @@ import {
   train,
   trainMarkdown,
   writeTrainReport,
-} from "../train/train.ts";
+} from "../train/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { DeclarationReport, FileReport } from "../core/index.ts";
-import type { BackendChoice } from "../verify/backend.ts";
-import { verifyFiles } from "../verify/verify-files.ts";
+import type { BackendChoice } from "../verify/index.ts";
+import { verifyFiles } from "../verify/index.ts";
 import { collect, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";

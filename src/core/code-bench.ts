@@ -1,7 +1,7 @@
 import type { BenchRowFault, PassPoint, Rate } from "./bench.ts";
 import type { ExecutionLimits, ExecutionStatus, TestCase, TestSuite } from "./execution.ts";
 
-export type CodeBenchmark = "humaneval" | "livecodebench" | "bigcodebench";
+type CodeBenchmark = "humaneval" | "livecodebench" | "bigcodebench";
 
 /** A task of a benchmark of programs. */
 export interface CodeTask {
@@ -29,7 +29,7 @@ export interface CodeTask {
 }
 
 /** A program for a task, as it came from a file of samples or a coder. */
-export interface CodeSample {
+interface CodeSample {
   taskId: string;
   program: string;
 }

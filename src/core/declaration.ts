@@ -1,5 +1,4 @@
-import type { SourceRange } from "./goal.ts";
-import type { Position } from "./message.ts";
+import type { Position, SourceRange } from "./message.ts";
 import type { NameParts, TermStore } from "./term.ts";
 
 export type DeclarationKind =

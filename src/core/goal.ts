@@ -1,5 +1,5 @@
 import type { DeclarationKind } from "./declaration.ts";
-import type { Message, Position } from "./message.ts";
+import type { Message, SourceRange } from "./message.ts";
 import type { TermStore } from "./term.ts";
 
 /** A hypothesis of a goal, e.g. `{userName: "h", type: "n < 3", isInaccessible: false, ...}`. */
@@ -32,14 +32,6 @@ export interface Goal {
 /** How much of goals to read: nothing, Lean's text alone, or hypotheses and target as well. */
 export type GoalDetail = "none" | "text" | "full";
 
-/** A piece of a text: byte offsets in its UTF-8 form, end exclusive, and the same as positions. */
-export interface SourceRange {
-  start: number;
-  end: number;
-  pos: Position;
-  endPos: Position;
-}
-
 /** One run of a tactic, with the goals before and after it (Chain-of-States). */
 export interface TacticStep {
   range: SourceRange;
@@ -63,7 +55,7 @@ export interface TacticStep {
 }
 
 /** How a step takes part in its proof. Hypotheses by Lean's internal names (`Hypothesis.name`). */
-export interface StepFlow {
+interface StepFlow {
   /**
    * Hypotheses in the terms that the step itself assigned to its goals. What is done inside it, or
    * after it, counts for the steps that do it.

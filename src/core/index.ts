@@ -2,40 +2,203 @@
 // Input: nothing; this folder imports nothing. Output: types (and tiny constructors) for all others.
 // Lean-side data keeps Lean's own names.
 
-export * from "./answer-text.ts";
-export * from "./bench.ts";
-export * from "./canonical-goal.ts";
-export * from "./code-bench.ts";
-export * from "./critique.ts";
-export * from "./declaration.ts";
-export * from "./execution.ts";
-export * from "./goal.ts";
-export * from "./harmless-text.ts";
-export * from "./json.ts";
-export * from "./kernel-steps.ts";
-export * from "./lean-grammar.ts";
-export * from "./lean-text.ts";
-export * from "./library.ts";
-export * from "./line-chart.ts";
-export * from "./local-module.ts";
-export * from "./message.ts";
-export * from "./obligation.ts";
-export * from "./optimization.ts";
-export * from "./policy-network.ts";
-export * from "./program-score.ts";
-export * from "./prompt-template.ts";
-export * from "./random.ts";
-export * from "./reward.ts";
-export * from "./run.ts";
-export * from "./run-event.ts";
-export * from "./search.ts";
-export * from "./search-events.ts";
-export * from "./statistics.ts";
-export * from "./survey.ts";
-export * from "./tables.ts";
-export * from "./term.ts";
-export * from "./term-view.ts";
-export * from "./text-hash.ts";
-export * from "./theorem-proof.ts";
-export * from "./training.ts";
-export * from "./verdict.ts";
+export { fencedBlocks, withoutThoughts } from "./answer-text.ts";
+export type {
+  BenchComparison,
+  BenchProblem,
+  BenchReport,
+  BenchRowFault,
+  BenchSummary,
+  BenchTaskResult,
+  PassPoint,
+  Rate,
+  Spread,
+} from "./bench.ts";
+export { canonicalGoal, neededHypotheses, withNeededHypotheses } from "./canonical-goal.ts";
+export type {
+  CodeComparison,
+  CodeGroup,
+  CodeReport,
+  CodeSampleResult,
+  CodeSummary,
+  CodeTask,
+  CodeTaskResult,
+  FailureClass,
+  RepairLocation,
+  TriggerKind,
+} from "./code-bench.ts";
+export {
+  CRITIQUE_METHODS,
+  type Critique,
+  type CritiqueEnd,
+  type CritiqueMethod,
+  type CritiquePoint,
+  type CritiqueRecord,
+  type CritiqueResult,
+  type CritiqueStep,
+  type CritiqueTask,
+  type CritiqueTuple,
+  type ProgramVerdict,
+  type SuggestedRepair,
+} from "./critique.ts";
+export type {
+  DeclarationCommand,
+  DeclarationExport,
+  DeclarationInfo,
+  DeclarationKind,
+  DeclarationRecord,
+} from "./declaration.ts";
+export {
+  type CallOutcome,
+  DEFAULT_LIMITS,
+  type Execution,
+  type ExecutionLimits,
+  type ExecutionStatus,
+  type TestCase,
+  type TestResult,
+  type TestStatus,
+  type TestSuite,
+} from "./execution.ts";
+export type {
+  CommandReport,
+  ConstantRole,
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  Hole,
+  Hypothesis,
+  Mention,
+  ParsedCommand,
+  ParsedText,
+  ReadWishes,
+  SyntaxTree,
+  TacticStep,
+  TacticSyntax,
+} from "./goal.ts";
+export { addsTokens, findOffence, harmlessRule, offences } from "./harmless-text.ts";
+export type { JsonValue } from "./json.ts";
+export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
+export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
+export { blank, blankComments, isWithin, offsetOf, positionAt } from "./lean-text.ts";
+export type { LibraryTheorem, LibraryTheorems } from "./library.ts";
+export { type Chart, lineChart } from "./line-chart.ts";
+export type { LocalModule } from "./local-module.ts";
+export type { Message, Position, Severity, SourceRange } from "./message.ts";
+export type {
+  ByteRange,
+  Obligation,
+  ObligationBinder,
+  ObligationId,
+  OtherHole,
+  Sketch,
+} from "./obligation.ts";
+export type { BetterProof, TheoremOptimization } from "./optimization.ts";
+export {
+  actionScores,
+  afterFailures,
+  type Decision,
+  goalScale,
+  initialWeights,
+  logSoftmax,
+  NETWORK,
+  type PolicyWeights,
+  WEIGHT_NAMES,
+  WEIGHT_SHAPES,
+  type WeightName,
+  weightCount,
+} from "./policy-network.ts";
+export { programScore } from "./program-score.ts";
+export { fillPrompt, promptVariables } from "./prompt-template.ts";
+export { Random, shuffled } from "./random.ts";
+export type {
+  CritiqueReward,
+  CritiqueSimilarity,
+  DecompositionReward,
+  OptimizationReward,
+  PlacedTactic,
+  ProcessReward,
+  ProofError,
+  ProofReward,
+  ProofTactic,
+  ScoredProgram,
+  TacticStatus,
+  TextSpan,
+} from "./reward.ts";
+export type {
+  CachedVerdict,
+  NewTask,
+  ProvedLemma,
+  RunId,
+  RunInput,
+  RunKind,
+  RunRecord,
+  RunRequest,
+  RunState,
+  TaskAttempt,
+  TaskId,
+  TaskRecord,
+  TaskResult,
+  TaskStatus,
+  ToolVersions,
+  VerdictQuestion,
+} from "./run.ts";
+export {
+  isSearchEvent,
+  type JudgedFormalization,
+  type ProofTry,
+  type RecordedEvent,
+  type RunEvent,
+} from "./run-event.ts";
+export type {
+  Candidate,
+  Counterexample,
+  Decomposition,
+  Feedback,
+  GoalAnalysis,
+  QuickcheckOutcome,
+  Statement,
+} from "./search.ts";
+export type {
+  GoalFailure,
+  PolicyTask,
+  RejectionCause,
+  SearchEndStatus,
+  SearchEvent,
+  SearchEventBody,
+} from "./search-events.ts";
+export { auroc, mcNemar, rate, spread, sum } from "./statistics.ts";
+export type { Survey } from "./survey.ts";
+export { csvTable, markdownTable, percentText } from "./tables.ts";
+export {
+  displayName,
+  EXPR_STRIDE,
+  ExprTag,
+  LEVEL_STRIDE,
+  LevelTag,
+  type NameParts,
+  nameKey,
+  OpenTag,
+  parseName,
+  type TermStore,
+  userName,
+} from "./term.ts";
+export { TermView } from "./term-view.ts";
+export { fnv1a } from "./text-hash.ts";
+export type { TheoremProof } from "./theorem-proof.ts";
+export type { TokenCount } from "./token-count.ts";
+export {
+  RECORD_KINDS,
+  type RecordKind,
+  type TrainingAnswer,
+  type TrainingMessage,
+  type TrainingProblem,
+  type TrainingRecord,
+} from "./training.ts";
+export {
+  type DeclarationReport,
+  type FileReport,
+  type FileVerdict,
+  type GateLevel,
+  nothingRefused,
+  type Reason,
+} from "./verdict.ts";

@@ -53,7 +53,7 @@ export function isWithin(pos: Position, start: Position, end: Position): boolean
 }
 
 /** Offset after a nested block comment, or nothing when it has no end. */
-export function blockCommentEnd(text: string, start: number): number | undefined {
+function blockCommentEnd(text: string, start: number): number | undefined {
   const MARK = /\/-|-\//g;
   MARK.lastIndex = start;
   let depth = 0;

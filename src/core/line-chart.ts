@@ -1,5 +1,5 @@
 /** A line of a chart: `points` are (x, y), in the order of x. */
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   points: readonly (readonly [number, number])[];
 }

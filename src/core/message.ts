@@ -4,6 +4,14 @@ export interface Position {
   column: number;
 }
 
+/** A piece of a text: byte offsets in its UTF-8 form, end exclusive, and the same as positions. */
+export interface SourceRange {
+  start: number;
+  end: number;
+  pos: Position;
+  endPos: Position;
+}
+
 export type Severity = "info" | "warning" | "error";
 
 /** A message of Lean, e.g. `{severity: "error", pos: {line: 3, column: 2}, endPos: null, data: "..."}`. */

@@ -1,4 +1,4 @@
-import type { TokenCount } from "./run.ts";
+import type { TokenCount } from "./token-count.ts";
 
 /** A proof that is better than the one before. */
 export interface BetterProof {

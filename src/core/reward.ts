@@ -37,7 +37,7 @@ export interface ProofError {
 export type TacticStatus = "passed" | "failed" | "skipped";
 
 /** A tactic with its score φ: 1 in a proved text, else d1 or d2 (both negative). */
-export interface TacticReward extends TextSpan {
+interface TacticReward extends TextSpan {
   kind?: string;
   status: TacticStatus;
   score: number;

@@ -2,7 +2,7 @@ import type { RunId, TaskId } from "./run.ts";
 import type { SearchEvent } from "./search-events.ts";
 
 /** One call of a language model, as it is kept with a run. */
-export interface RecordedModelCall {
+interface RecordedModelCall {
   /** E.g. `decompose`. */
   role: string;
   model: string;
@@ -76,7 +76,7 @@ export function isSearchEvent(event: RunEvent): event is SearchEvent {
   return !BESIDE_SEARCH.has(event.kind);
 }
 
-export type RunEventKind = RunEvent["kind"];
+type RunEventKind = RunEvent["kind"];
 
 /** An event as it was kept. */
 export interface RecordedEvent {

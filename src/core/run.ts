@@ -2,6 +2,7 @@ import type { CritiqueResult } from "./critique.ts";
 import type { JsonValue } from "./json.ts";
 import type { TheoremOptimization } from "./optimization.ts";
 import type { Counterexample, Feedback } from "./search.ts";
+import type { TokenCount } from "./token-count.ts";
 
 /** Eight letters and digits, e.g. `k3f9x2mq`. */
 export type RunId = string & { readonly brand: "RunId" };
@@ -52,12 +53,6 @@ export interface RunRecord extends RunRequest {
 export interface NewTask {
   name: string;
   content: string;
-}
-
-/** Tokens of model calls. */
-export interface TokenCount {
-  input: number;
-  output: number;
 }
 
 export interface ProvedLemma {

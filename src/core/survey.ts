@@ -1,7 +1,7 @@
 import type { Position } from "./message.ts";
 
 /** A declaration that a text announces. */
-export interface SurveyedDeclaration {
+interface SurveyedDeclaration {
   /** `theorem`, `example`, `definition`, `instance`, ...: the last component of the syntax kind. */
   keyword: string;
   /** Full name with the namespace; empty for `example` and unnamed instances. */

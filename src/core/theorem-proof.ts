@@ -1,4 +1,5 @@
-import type { Mention, SourceRange, TacticStep } from "./goal.ts";
+import type { Mention, TacticStep } from "./goal.ts";
+import type { SourceRange } from "./message.ts";
 
 /** A theorem with its proof, as Lean elaborated it: what a metric of proofs is computed from. */
 export interface TheoremProof {

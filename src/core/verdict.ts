@@ -38,7 +38,7 @@ export interface Reason {
   text: string;
 }
 
-export type DeclarationVerdict = "proved" | "checked" | "incomplete" | "rejected";
+type DeclarationVerdict = "proved" | "checked" | "incomplete" | "rejected";
 
 /** What is known of one declaration after checking. `checked`: a definition, with nothing to prove. */
 export interface DeclarationReport {

@@ -2,19 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
 import type { Executor, LanguageModel, ModelCall, ResponseCache } from "../core/ports/index.ts";
-import type { BudgetLimits, ModelSession } from "../llm/client/index.ts";
-import { type Config, loadConfig } from "../llm/config.ts";
-import { openModels } from "../llm/models.ts";
-import { readText } from "../platform/files.ts";
-import {
-  CodePrompts,
-  type Critic,
-  LeanCritic,
-  ModelCritic,
-  ownCodePrompts,
-  type StatementJudge,
-  SymbolicCritic,
-} from "./index.ts";
+import type { BudgetLimits, ModelSession } from "../llm/index.ts";
+import { type Config, loadConfig, openModels } from "../llm/index.ts";
+import { readText } from "../platform/index.ts";
+import type { Critic } from "./critic.ts";
+import { LeanCritic, type StatementJudge } from "./lean/lean-critic.ts";
+import { ModelCritic } from "./llm/model-critic.ts";
+import { CodePrompts, ownCodePrompts } from "./llm/prompts.ts";
+import { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 
 export const CRITIC_NAMES = ["symbolic", "model", "both"] as const;
 

@@ -11,9 +11,8 @@ import type {
   TestSuite,
 } from "../core/index.ts";
 import type { ModelCall } from "../core/ports/index.ts";
-import type { Config } from "../llm/config.ts";
-import { modelCallEvent } from "../prove/prove-policies.ts";
-import { EMPTY_RESULT } from "../prove/prove-result.ts";
+import type { Config } from "../llm/index.ts";
+import { EMPTY_RESULT, modelCallEvent } from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 
 export interface CritiqueRunOptions {

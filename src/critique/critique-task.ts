@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { CodeTask, CritiqueTask, TestSuite } from "../core/index.ts";
-import { readText } from "../platform/files.ts";
+import { readText } from "../platform/index.ts";
 import { readCodeTask } from "../problems/index.ts";
 
 /** A task to write a program for, and the tests that decide in the end; a loop is given the first only. */

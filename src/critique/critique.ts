@@ -13,12 +13,11 @@ import type {
   TestSuite,
 } from "../core/index.ts";
 import type { Executor, ResponseCache } from "../core/ports/index.ts";
-import type { BudgetLimits } from "../llm/client/index.ts";
-import type { Config } from "../llm/config.ts";
-import { readText } from "../platform/files.ts";
-import { modelSettings } from "../prove/prove-policies.ts";
+import type { BudgetLimits, Config } from "../llm/index.ts";
+import { readText } from "../platform/index.ts";
+import { modelSettings } from "../prove/index.ts";
 import { SandboxedExecutor } from "../sandbox/index.ts";
-import { openRunStore } from "../store/runs.ts";
+import { openRunStore } from "../store/index.ts";
 import {
   type CriticName,
   codeModels,
@@ -30,11 +29,10 @@ import {
 } from "./critique-models.ts";
 import { CritiqueRun } from "./critique-run.ts";
 import { readTask, readTests, type TaskToCriticize } from "./critique-task.ts";
-import { runLoop, type StatementJudge, verdictOf } from "./index.ts";
+import type { StatementJudge } from "./lean/lean-critic.ts";
+import { runLoop } from "./loops/run-loop.ts";
 import { openStatementJudge } from "./statement-judge.ts";
-
-export { writeTarget } from "../platform/files.ts";
-export { CRITIC_NAMES } from "./critique-models.ts";
+import { verdictOf } from "./verdict.ts";
 
 export interface CritiqueCommand {
   /** File of the task, or its text. */

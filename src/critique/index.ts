@@ -3,20 +3,23 @@
 // critique whose points carry evidence, revised programs, records for training.
 // Nothing here sees a hidden test.
 
-export type { Critic, CritiqueOutcome } from "./critic.ts";
+export { type CritiqueReport, critiqueProgram } from "./critique.ts";
 export {
-  LeanCritic,
-  type StatementJudge,
-  type StatementVerdict,
-} from "./lean/lean-critic.ts";
-export { stateObligations } from "./lean/state-obligations.ts";
-export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
-export { type CodePromptReader, CodePrompts, ownCodePrompts } from "./llm/prompts.ts";
-export { pointText, readTaggedCritique, taggedText } from "./llm/tags.ts";
-export type { LoopOptions } from "./loops/loop-run.ts";
+  CRITIC_NAMES,
+  type CriticName,
+  codeModels,
+  codePrompts,
+  criticMaker,
+  noCoder,
+  openCodeModels,
+} from "./critique-models.ts";
+export { critiqueOutcome } from "./critique-run.ts";
+export { pythonTests, shownTask } from "./critique-task.ts";
+export { CodePrompts } from "./llm/prompts.ts";
+export { readTaggedCritique } from "./llm/tags.ts";
 export { runLoop } from "./loops/run-loop.ts";
 export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
-export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";
+export { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 export { chatOf, criticRecord } from "./training/rows.ts";
 export { DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";
 export { verdictOf } from "./verdict.ts";

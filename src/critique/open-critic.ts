@@ -1,33 +1,10 @@
-// The library: critique of Python drafts (`import { openCritic } from "lemmata/critique"`).
-// Input: a task in words or as Python, a draft. Output: subgoals, gaps and a checklist, each point with its
-// evidence. Drafts run in bubblewrap only.
-
 import { LemmataError } from "../core/errors/index.ts";
 import type { Critique, CritiqueTask } from "../core/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
+import type { Critic } from "./critic.ts";
 import { openSymbolicCritic } from "./critique-models.ts";
-import { type Critic, SymbolicCritic } from "./index.ts";
 import { openStatementJudge } from "./statement-judge.ts";
-
-export { LemmataError } from "../core/errors/index.ts";
-export type * from "../core/index.ts";
-export type { Executor, LanguageModel } from "../core/ports/index.ts";
-export { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
-export {
-  type Critic,
-  type CritiqueOutcome,
-  chatOf,
-  LeanCritic,
-  type LoopOptions,
-  ModelCritic,
-  makeMutants,
-  readTaggedCritique,
-  runLoop,
-  SymbolicCritic,
-  taggedText,
-  tuplesOf,
-  verdictOf,
-} from "./index.ts";
+import { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 
 export interface OpenCriticOptions extends ExecutorOptions {
   /** Milliseconds for each theorem about a draft that can be translated to Lean; default 0: Lean is not asked. */

@@ -1,7 +1,7 @@
-import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import { SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import { type ObligationReport, Prover } from "../prove/prover.ts";
-import type { StatementJudge, StatementVerdict } from "./index.ts";
+import { type ObligationReport, Prover } from "../prove/index.ts";
+import type { StatementJudge, StatementVerdict } from "./lean/lean-critic.ts";
 
 export interface OpenStatementJudge {
   judge: StatementJudge;

@@ -9,18 +9,12 @@ import type {
 } from "../core/index.ts";
 import { criticRecord, DEFAULT_FILTERS, tuplesOf } from "../critique/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
-import { findRun } from "../store/runs.ts";
-import {
-  collectCompletions,
-  collectDecompositions,
-  collectFormalizations,
-  collectSamples,
-  optimizationRecord,
-  type PromptWriter,
-  type RecordGate,
-  type Skipped,
-} from "./export/index.ts";
-import type { ProblemSample } from "./replay/index.ts";
+import { findRun } from "../store/index.ts";
+import { collectFormalizations } from "./export/collect-judgements.ts";
+import { collectSamples, optimizationRecord } from "./export/collect-optimizations.ts";
+import { collectCompletions, collectDecompositions } from "./export/collect-searches.ts";
+import type { PromptWriter, RecordGate, Skipped } from "./export/ports.ts";
+import type { ProblemSample } from "./replay/proof-sample.ts";
 
 export interface RecordSource {
   store: SqliteRunStore;

@@ -1,9 +1,8 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { RunRecord } from "../core/index.ts";
 import { chatOf, DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "../critique/index.ts";
-import { writeTarget } from "../platform/files.ts";
-import { runsFolder, type SqliteRunStore } from "../store/index.ts";
-import { listRuns, openRunStore } from "../store/runs.ts";
+import { writeTarget } from "../platform/index.ts";
+import { listRuns, openRunStore, runsFolder, type SqliteRunStore } from "../store/index.ts";
 import { findRuns } from "./collect-records.ts";
 
 export const DATA_FORMATS = ["tuples", "critic", "coder"] as const;

@@ -7,33 +7,16 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RecordKind, RunRecord, TrainingRecord } from "../core/index.ts";
-import { readText, writeTarget } from "../platform/files.ts";
-import { openRunStore } from "../store/runs.ts";
+import { readText, writeTarget } from "../platform/index.ts";
+import { openRunStore } from "../store/index.ts";
 import { collectRecords, findRuns } from "./collect-records.ts";
-import {
-  type BenchmarkRow,
-  type BuiltExport,
-  buildExport,
-  countsOf,
-  Decontaminator,
-  datasetCard,
-  type ExportFormat,
-  type ExportSummary,
-  isParquet,
-  type OverlapOptions,
-  type Skipped,
-} from "./export/index.ts";
+import { type BuiltExport, buildExport, isParquet } from "./export/build-export.ts";
+import { countsOf, datasetCard, type ExportSummary } from "./export/dataset-card.ts";
+import { type BenchmarkRow, Decontaminator, type OverlapOptions } from "./export/decontaminate.ts";
+import type { ExportFormat } from "./export/formats.ts";
+import type { Skipped } from "./export/ports.ts";
 import { promptWriter } from "./prompt-writer.ts";
 import { openRecordGate } from "./record-gate.ts";
-
-export { RECORD_KINDS, type RecordKind } from "../core/index.ts";
-export {
-  contaminationText,
-  DEFAULT_OVERLAP,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  type ExportSummary,
-} from "./export/index.ts";
 
 export interface ExportCommand {
   /** `last`, or beginnings of ids. */

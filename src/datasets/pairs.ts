@@ -6,31 +6,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunRecord } from "../core/index.ts";
-import { readText, writeTarget } from "../platform/files.ts";
+import { readText, writeTarget } from "../platform/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
-import { openRunStore } from "../store/runs.ts";
+import { openRunStore } from "../store/index.ts";
 import { findRuns, samplesOf } from "./collect-records.ts";
-import { type PromptWriter, proofAnswer, runConfigs, type Skipped } from "./export/index.ts";
+import { proofAnswer } from "./export/collect-optimizations.ts";
+import type { PromptWriter, Skipped } from "./export/ports.ts";
+import { runConfigs } from "./export/run-configs.ts";
 import { type Iteration, type ReplayState, replayStateSchema } from "./pairs-state.ts";
 import { promptWriter } from "./prompt-writer.ts";
 import { type OpenGate, openRecordGate } from "./record-gate.ts";
-import {
-  emptyBuffer,
-  mixReplay,
-  type PairOptions,
-  type PairOutcome,
-  type ProblemSample,
-  preferencePairs,
-  type ReplayOptions,
-} from "./replay/index.ts";
-
-export type { Iteration } from "./pairs-state.ts";
-export {
-  DEFAULT_PAIRS,
-  DEFAULT_REPLAY,
-  MERGE_RULES,
-  type MergeRule,
-} from "./replay/index.ts";
+import { type PairOptions, type PairOutcome, preferencePairs } from "./replay/preference-pairs.ts";
+import type { ProblemSample } from "./replay/proof-sample.ts";
+import { emptyBuffer, mixReplay, type ReplayOptions } from "./replay/replay-buffer.ts";
 
 export interface PairsCommand {
   /** `last`, or beginnings of ids, in the order of the iterations. */

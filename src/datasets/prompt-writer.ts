@@ -5,9 +5,9 @@ import {
   decompositionTask,
   llmSchema,
   Prompts,
-} from "../llm/policy/index.ts";
+} from "../llm/index.ts";
 import { METRICS, ownPrompts, rewriteMessages } from "../optimize/index.ts";
-import type { PromptWriter, ShownGoal } from "./export/index.ts";
+import type { PromptWriter, ShownGoal } from "./export/ports.ts";
 
 /** Our own prompts, with their defaults: what is learned is used where they ask. */
 export function promptWriter(): PromptWriter {

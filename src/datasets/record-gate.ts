@@ -1,10 +1,8 @@
 import { LemmataError } from "../core/errors/index.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { SORRY, withProofs } from "../optimize/index.ts";
-import { provedNames } from "../optimize/settle-proofs.ts";
-import { projectResolver } from "../verify/project.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
-import type { GateProof, GateText, RecordGate } from "./export/index.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
+import { provedNames, SORRY, withProofs } from "../optimize/index.ts";
+import { elaborateTrusted, projectResolver, verifyText } from "../verify/index.ts";
+import type { GateProof, GateText, RecordGate } from "./export/ports.ts";
 
 /** Milliseconds for elaborating one text. */
 const TIMEOUT_MS = 300_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openContext } from "../../tests/support/open-context.ts";
 import type { GoalTerms } from "../core/index.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import { analyseGoal } from "./analyse-goal.ts";
 import { footprint } from "./footprint.ts";
 

@@ -1,5 +1,5 @@
 import type { CommandReport, Message } from "../core/index.ts";
-import { isUncompilable } from "./embedded/process/elaborator.ts";
+import { isUncompilable } from "./embedded/index.ts";
 
 /**
  * Commands of a check as they come. A text may be elaborated more than once (its process died, or this

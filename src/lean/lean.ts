@@ -17,12 +17,7 @@ import type {
 } from "../core/index.ts";
 import type { CheckRequest, CheckResult } from "../core/ports/index.ts";
 import { CommandStream } from "./command-stream.ts";
-import { EmbeddedLean } from "./embedded/process/embedded-lean.ts";
-import { LeanWorkspace, type RunInput } from "./embedded/process/workspace.ts";
-
-export { LemmataError } from "../core/errors/index.ts";
-export type * from "../core/index.ts";
-export type { CheckResult } from "../core/ports/index.ts";
+import { EmbeddedLean, LeanWorkspace, type RunInput } from "./embedded/index.ts";
 
 export interface OpenLeanOptions {
   /** Lean processes that may check at once; default 1. Each takes about 0.6 GB. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
-import { nodeBinary } from "./embedded/process/node-binary.ts";
+import { nodeBinary } from "./embedded/index.ts";
 
 const APP = new URL("./repl.ts", import.meta.url).href;
 const SCRIPT = `

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LeanWorkspace } from "./embedded/process/workspace.ts";
+import { LeanWorkspace } from "./embedded/index.ts";
 import { Repl, readBlocks } from "./repl/index.ts";
 
 const CORPUS = new URL("../../tests/corpora/repl", import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { LeanWorkspace } from "./embedded/process/workspace.ts";
+import { LeanWorkspace } from "./embedded/index.ts";
 import { Repl, type ReplOptions, readBlocks } from "./repl/index.ts";
 
 export interface RunReplOptions extends ReplOptions {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ToolVersions } from "../core/index.ts";
-import { PINNED_LEAN } from "./embedded/prepare/lean-package.ts";
+import { PINNED_LEAN } from "./embedded/index.ts";
 
 /** What results depend on, for the record of runs. */
 export function toolVersions(): ToolVersions {

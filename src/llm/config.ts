@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { budgetSchema, modelsSchema } from "./client/index.ts";
-import { llmSchema } from "./policy/index.ts";
+import { budgetSchema, modelsSchema } from "./client/settings.ts";
+import { llmSchema } from "./policy/options.ts";
 
 export const CONFIG_FILE = "lemmata.config.json";
 
 /** The configuration, section by section. */
-export const configSchema = z.strictObject({
+const configSchema = z.strictObject({
   $schema: z.string().optional(),
   models: modelsSchema.default({}),
   budget: budgetSchema.default({}),

@@ -1,8 +1,11 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LanguageModel, ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
-import { type BudgetLimits, ModelBudget, ModelSession } from "./client/index.ts";
+import { ModelBudget } from "./client/budget.ts";
+import { ModelSession } from "./client/model-session.ts";
+import type { BudgetLimits } from "./client/settings.ts";
 import type { Config } from "./config.ts";
-import { LlmPolicy, type LlmPolicyOptions, Prompts } from "./policy/index.ts";
+import { LlmPolicy, type LlmPolicyOptions } from "./policy/llm-policy.ts";
+import { Prompts } from "./policy/prompts.ts";
 
 export interface OpenModelsOptions {
   cache?: ResponseCache;

@@ -1,20 +1,11 @@
 // `lemmata ablate`: what each part of the optimizer's scaffold, each format and each way to sample is
 // worth. Input: files, folders, datasets; metrics; a base configuration. Output: a report for each arm.
 
-import { writeTexts } from "../platform/files.ts";
-import {
-  type Ablation,
-  type AblationReport,
-  ablationArms,
-  ablationToCsv,
-  ablationToMarkdown,
-  type SamplingWishes,
-} from "./index.ts";
+import { writeTexts } from "../platform/index.ts";
+import { type Ablation, ablationArms, type SamplingWishes } from "./ablation.ts";
+import { type AblationReport, ablationToCsv, ablationToMarkdown } from "./ablation-report.ts";
 import { type OptimizeCommand, type OptimizedFile, optimizeFiles } from "./optimize.ts";
 import { buildReport } from "./optimize-report.ts";
-
-export { ABLATIONS, type Ablation, type AblationReport } from "./index.ts";
-export { ablationToMarkdown };
 
 export interface AblateCommand
   extends Omit<OptimizeCommand, "sampling" | "metric" | "policies" | "resume" | "timeMs"> {

@@ -2,23 +2,20 @@
 // measure rises while the gate still accepts it.
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
 
-export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../core/index.ts";
-export * from "./ablation.ts";
-export * from "./ablation-report.ts";
-export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./llm/formats.ts";
-export * from "./llm/optimize-with-model.ts";
+export { ablate, writeAblation } from "./ablate.ts";
+export { ABLATIONS, type Ablation } from "./ablation.ts";
+export { type AblationReport, ablationToMarkdown } from "./ablation-report.ts";
 export { ownPrompts, rewriteMessages } from "./llm/prompts.ts";
-export * from "./metrics/index.ts";
-export * from "./optimize-theorem.ts";
+export { FILES_AT_ONCE, type MeasuredFile, measureFiles } from "./measure.ts";
+export { METRICS } from "./metrics/catalog.ts";
+export type { Metric } from "./metrics/metric.ts";
+export { tacticsOf } from "./metrics/tactics.ts";
+export { loadMetric, METRIC_NAMES } from "./metrics.ts";
+export { DEFAULT_SAMPLING, type OptimizedFile, optimizeFiles } from "./optimize.ts";
+export { buildReport, writeOptimizationReport } from "./optimize-report.ts";
+export { Optimizer } from "./optimizer.ts";
 export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
-export * from "./report.ts";
-export * from "./scaffold/chain-of-states.ts";
-export * from "./scaffold/context-slice.ts";
-export { DocumentSearch } from "./scaffold/documents.ts";
-export * from "./scaffold/examples.ts";
-export { tacticAdvice } from "./scaffold/handbook.ts";
-export { retrieve } from "./scaffold/retrieve.ts";
+export { amountText, type OptimizationReport } from "./report.ts";
+export { provedNames } from "./settle-proofs.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";
-export { standingChanges } from "./standing-changes.ts";
-export * from "./summary.ts";
-export { elaborateProof, type Place } from "./workbench.ts";
+export { summarizeImprovements } from "./summary.ts";

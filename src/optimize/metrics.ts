@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { TheoremProof } from "../core/index.ts";
-import { METRICS, type Metric } from "./index.ts";
+import { METRICS } from "./metrics/catalog.ts";
+import type { Metric } from "./metrics/metric.ts";
 
 const evaluation = z.custom<(proof: TheoremProof) => number>(
   (value) => typeof value === "function",

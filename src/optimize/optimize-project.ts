@@ -1,10 +1,10 @@
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { FileReport, TheoremOptimization } from "../core/index.ts";
-import { projectResolver } from "../verify/project.ts";
-import { standingChanges } from "./index.ts";
+import { projectResolver } from "../verify/index.ts";
 import type { OptimizeSource } from "./optimize-sources.ts";
 import type { OptimizedText, Optimizer, OptimizeTextOptions, TextToOptimize } from "./optimizer.ts";
 import { isChanged, optimizedText, provedNames, takeBack } from "./settle-proofs.ts";
+import { standingChanges } from "./standing-changes.ts";
 
 export interface ProjectOptions {
   /** Drop imports that this Lean does not have. */

@@ -1,14 +1,11 @@
-import { writeTexts } from "../platform/files.ts";
-import { machineText } from "../platform/machine.ts";
+import { machineText, writeTexts } from "../platform/index.ts";
+import type { OptimizedFile } from "./optimize.ts";
 import {
   buildOptimizationReport,
   type OptimizationReport,
   optimizationToCsv,
   optimizationToMarkdown,
-} from "./index.ts";
-import type { OptimizedFile } from "./optimize.ts";
-
-export { amountText, type OptimizationReport } from "./index.ts";
+} from "./report.ts";
 
 /** Figures of what was optimized for one metric. */
 export function buildReport(files: readonly OptimizedFile[], metric: string): OptimizationReport {

@@ -6,10 +6,9 @@ import type {
   TaskRecord,
   TheoremOptimization,
 } from "../core/index.ts";
-import { addUse, NO_USE } from "../prove/model-use.ts";
-import { EMPTY_RESULT } from "../prove/prove-result.ts";
+import { addUse, EMPTY_RESULT, NO_USE } from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
-import { findRun } from "../store/runs.ts";
+import { findRun } from "../store/index.ts";
 import { inputsOf, type OptimizeSource } from "./optimize-sources.ts";
 import type { OptimizedText } from "./optimizer.ts";
 

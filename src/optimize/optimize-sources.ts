@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunInput } from "../core/index.ts";
-import { readText } from "../platform/files.ts";
-import { ImportGraph, leanFiles, projectTop } from "../verify/project.ts";
+import { readText } from "../platform/index.ts";
+import { ImportGraph, leanFiles, projectTop } from "../verify/index.ts";
 
 /** A file whose proofs are to be rewritten, or, when `isWatched`, one that imports such a file. */
 export interface OptimizeSource {

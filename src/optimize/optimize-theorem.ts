@@ -1,6 +1,7 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { BetterProof, ProofTry, ReadWishes, TheoremProof } from "../core/index.ts";
-import { type Metric, tacticsOf } from "./metrics/index.ts";
+import type { Metric } from "./metrics/metric.ts";
+import { tacticsOf } from "./metrics/tactics.ts";
 import { PROOF_WISHES } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";

@@ -7,12 +7,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue } from "../core/index.ts";
 import type { ResponseCache } from "../core/ports/index.ts";
-import type { BudgetLimits } from "../llm/client/index.ts";
-import { openModels } from "../llm/models.ts";
-import { readText } from "../platform/files.ts";
-import { modelConfig, modelSettings } from "../prove/prove-policies.ts";
-import { openRunStore } from "../store/runs.ts";
-import { type Metric, ownPrompts, type SamplingWishes } from "./index.ts";
+import type { BudgetLimits } from "../llm/index.ts";
+import { openModels } from "../llm/index.ts";
+import { readText } from "../platform/index.ts";
+import { modelConfig, modelSettings } from "../prove/index.ts";
+import { openRunStore } from "../store/index.ts";
+import type { SamplingWishes } from "./ablation.ts";
+import { ownPrompts } from "./llm/prompts.ts";
+import type { Metric } from "./metrics/metric.ts";
 import { loadMetric } from "./metrics.ts";
 import { OptimizedProject, type ProjectResult } from "./optimize-project.ts";
 import { OptimizeRun } from "./optimize-run.ts";
@@ -24,10 +26,6 @@ import {
   type OptimizeTextOptions,
   type Sampling,
 } from "./optimizer.ts";
-
-export { writeTarget } from "../platform/files.ts";
-export { METRIC_NAMES } from "./metrics.ts";
-export type { OptimizedText } from "./optimizer.ts";
 
 export interface OptimizeCommand {
   /** Files, folders and datasets. */

@@ -7,31 +7,26 @@ import type {
   TheoremProof,
 } from "../core/index.ts";
 import type { CheckResult, ModuleResolver } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
 import {
   closeLeanWithLanes,
   type LaneOptions,
   type LeanWithLanes,
+  NO_USE,
   openLeanWithLanes,
-} from "../prove/lean-with-lanes.ts";
-import { NO_USE, usedBy, useSince } from "../prove/model-use.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
-import {
-  contextSlice,
-  describeContext,
-  type Metric,
-  type ModelOptions,
-  type OptimizedTheorem,
-  optimizeTheorem,
-  optimizeWithModel,
-  type Place,
-  PROOF_WISHES,
-  type ReadFile,
-  readProofs,
-} from "./index.ts";
+  usedBy,
+  useSince,
+} from "../prove/index.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import type { ModelOptions } from "./llm/model-options.ts";
+import { optimizeWithModel } from "./llm/optimize-with-model.ts";
+import type { Metric } from "./metrics/metric.ts";
+import { type OptimizedTheorem, optimizeTheorem } from "./optimize-theorem.ts";
+import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
+import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { provedNames, reasonOf, settleProofs } from "./settle-proofs.ts";
 import { TheoremPlaces } from "./theorem-places.ts";
+import type { Place } from "./workbench.ts";
 
 export interface TextToOptimize {
   /** Name for reports and messages. */

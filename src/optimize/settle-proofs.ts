@@ -5,7 +5,8 @@ import {
   type TheoremProof,
 } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import { SORRY, standingChanges, statementsOf, withProofs } from "./index.ts";
+import { SORRY, statementsOf, withProofs } from "./splice.ts";
+import { standingChanges } from "./standing-changes.ts";
 
 export interface ProofsToSettle {
   text: string;

@@ -1,7 +1,7 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, SourceRange } from "../core/index.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import type { Place } from "./index.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
+import type { Place } from "./workbench.ts";
 
 export interface PlacedText {
   text: string;

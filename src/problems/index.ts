@@ -4,3 +4,4 @@
 
 export { loadBenchmark } from "./load-benchmark.ts";
 export { readCodeTask } from "./read-task.ts";
+export { rowFault } from "./row-fault.ts";

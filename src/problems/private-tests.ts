@@ -28,7 +28,7 @@ const ARGUMENT_BYTES: Record<number, number> = {
 };
 
 /** The text of a pickle that holds one text and nothing else (protocols 1 to 5). */
-export function readPickledText(pickle: Buffer): string {
+function readPickledText(pickle: Buffer): string {
   let text: string | undefined;
   for (let at = 0; at < pickle.length; ) {
     const opcode = pickle[at] as number;

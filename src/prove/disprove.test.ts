@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Obligation } from "../core/index.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { judgeDisproof } from "./disprove.ts";
 
 let lean: EmbeddedLean;

@@ -1,10 +1,10 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { Counterexample, Obligation } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { disprovedName, negationOf } from "../refute/index.ts";
-import { elaborateTrusted, type VerifyOptions, verifyText } from "../verify/verify.ts";
-import type { ProveOptions } from "./search-obligation.ts";
+import { elaborateTrusted, type VerifyOptions, verifyText } from "../verify/index.ts";
+import type { ProveOptions } from "./prove-options.ts";
 
 /** What came of judging a refutation. */
 export type Disproof =

@@ -7,9 +7,9 @@ import {
   type Sketch,
 } from "../core/index.ts";
 import type { CheckResult, ModuleResolver } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
 
 export interface FillsToJudge {
   lean: EmbeddedLean;

@@ -1,5 +1,4 @@
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
 
 /** A Lean that judges, and processes for search that keep what they elaborated. */
 export interface LeanWithLanes {

@@ -1,6 +1,6 @@
 import type { RunEvent, TokenCount } from "../core/index.ts";
+import type { TreeView } from "../store/index.ts";
 import { type RecordedTree, TreeRecorder } from "../store/index.ts";
-import type { TreeView } from "../store/runs.ts";
 
 /** A task that is being worked on. */
 export interface LiveTask {

@@ -1,13 +1,10 @@
-import { LearnedPolicy, learnedOrder } from "../automation/learned/index.ts";
-import type { TrainedPolicy } from "../automation/learned/learned-weights.ts";
-import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import type { TrainedPolicy } from "../automation/index.ts";
+import { LearnedPolicy, learnedOrder, SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue, RunEvent } from "../core/index.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../core/ports/index.ts";
-import type { BudgetLimits, ModelSession } from "../llm/client/index.ts";
-import { type Config, loadConfig } from "../llm/config.ts";
-import { openLlmPolicy, openModels } from "../llm/models.ts";
-import type { LlmEnd } from "../llm/policy/index.ts";
+import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
+import { type Config, loadConfig, openLlmPolicy, openModels } from "../llm/index.ts";
 import { type ModelUse, usedBy } from "./model-use.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 

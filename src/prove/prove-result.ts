@@ -1,6 +1,7 @@
 import type { TaskResult, TaskStatus } from "../core/index.ts";
 import type { ModelUse } from "./model-use.ts";
-import type { ObligationReport, ProveReport } from "./prover.ts";
+import type { ProveReport } from "./prover.ts";
+import type { ObligationReport } from "./search-obligation.ts";
 
 export const EMPTY_RESULT: TaskResult = {
   ...{ finalText: null, proof: null, lemmas: [], counterexample: null, axioms: [], reason: null },

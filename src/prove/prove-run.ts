@@ -1,8 +1,8 @@
-import { readWeights } from "../automation/learned/learned-weights.ts";
+import { readWeights } from "../automation/index.ts";
 import type { JsonValue, RunId, RunKind, RunRequest, TaskRecord } from "../core/index.ts";
-import type { BudgetLimits } from "../llm/client/index.ts";
+import type { BudgetLimits } from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
-import { findRun } from "../store/runs.ts";
+import { findRun } from "../store/index.ts";
 import { spentBefore } from "./earlier-attempts.ts";
 import { modelConfig, modelSettings, PolicySource } from "./prove-policies.ts";
 import {

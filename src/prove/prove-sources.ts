@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
 import type { BenchRowFault, RunInput } from "../core/index.ts";
-import { readText } from "../platform/files.ts";
+import { readText } from "../platform/index.ts";
 import { loadBenchmark } from "../problems/index.ts";
-import { ImportGraph } from "../verify/project.ts";
+import { ImportGraph } from "../verify/index.ts";
 
 /** A Lean file with `sorry`s, or a row of a benchmark. */
 export interface Source {

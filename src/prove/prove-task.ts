@@ -1,16 +1,16 @@
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunEvent, TaskRecord, TaskResult, TaskStatus } from "../core/index.ts";
 import type { RunStore } from "../core/ports/index.ts";
-import { modelError } from "../llm/models.ts";
-import type { LlmEnd } from "../llm/policy/index.ts";
-import { projectResolver } from "../verify/project.ts";
+import type { LlmEnd } from "../llm/index.ts";
+import { modelError } from "../llm/index.ts";
+import { projectResolver } from "../verify/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
 import { addUse, type ModelUse, NO_USE } from "./model-use.ts";
 import type { PolicySource } from "./prove-policies.ts";
 import { EMPTY_RESULT, statusOfTask, toResult } from "./prove-result.ts";
 import type { Source } from "./prove-sources.ts";
 import type { ProveReport, Prover } from "./prover.ts";
-import type { StrategyName } from "./search/index.ts";
+import type { StrategyName } from "./search/problem.ts";
 
 /** What the tasks of a run share. */
 export interface TaskPlace {

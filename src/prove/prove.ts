@@ -5,9 +5,9 @@
 
 import { existsSync } from "node:fs";
 import type { RunEvent, RunId, TaskResult, TaskStatus } from "../core/index.ts";
-import { writeTarget } from "../platform/files.ts";
+import { writeTarget } from "../platform/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
-import { openRunStore } from "../store/runs.ts";
+import { openRunStore } from "../store/index.ts";
 import type { PolicySource } from "./prove-policies.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./prove-run.ts";
 import type { ProveSettings } from "./prove-settings.ts";
@@ -26,7 +26,7 @@ export interface ProveCommand extends ProveRunOptions {
 }
 
 /** Is told what happens in tasks, which may go on side by side. */
-export interface RunWatcher {
+interface RunWatcher {
   /** Before each task that is not finished yet. `number`: from 1. */
   begin(task: { name: string; number: number; of: number }): void;
   event(task: string, event: RunEvent): void;
@@ -51,7 +51,7 @@ export interface ProveTaskReport {
 }
 
 /** The end of a run. */
-export interface ProveEnd {
+interface ProveEnd {
   kind: "end";
   run: RunId;
   /** Tasks that the same command would go on with. */
@@ -60,7 +60,7 @@ export interface ProveEnd {
   budget?: string;
 }
 
-export interface ProveStart {
+interface ProveStart {
   kind: "start";
   run: RunId;
   settings: ProveSettings;

@@ -1,6 +1,6 @@
 import type { Obligation, Sketch } from "../core/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
-import type { ProvedStatement } from "./search/index.ts";
+import type { ProvedStatement } from "./search/problem.ts";
 
 /**
  * What an obligation may build on when those before it are proved: its context with their proofs in

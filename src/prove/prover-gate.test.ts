@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgedProof } from "../../tests/support/forged-proof.ts";
 import type { Candidate, Feedback } from "../core/index.ts";
 import type { Policy, PolicyGoal } from "../core/ports/index.ts";
-import { type ProveOptions, Prover } from "./prover.ts";
+import type { ProveOptions } from "./prove-options.ts";
+import { Prover } from "./prover.ts";
 
 let prover: Prover;
 beforeAll(async () => {

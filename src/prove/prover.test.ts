@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import { SymbolicPolicy } from "../automation/index.ts";
 import type { TacticOrder } from "../automation/tactic-order.ts";
-import { type ProveOptions, Prover } from "./prover.ts";
+import type { ProveOptions } from "./prove-options.ts";
+import { Prover } from "./prover.ts";
 
 let prover: Prover;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, Obligation, OtherHole, Sketch } from "../core/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import type { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
 import { findObligations } from "../sketch/index.ts";
 import { type JudgedFills, judgeFills, nothingJudged } from "./judge-fills.ts";
 import {
@@ -10,15 +9,13 @@ import {
   type LeanWithLanes,
   openLeanWithLanes,
 } from "./lean-with-lanes.ts";
+import type { ProveOptions } from "./prove-options.ts";
 import {
   type FoundProofs,
   type ObligationReport,
-  type ProveOptions,
   refuse,
   searchObligation,
 } from "./search-obligation.ts";
-
-export type { ObligationReport, ProveOptions };
 
 /**
  * `proved`: the gate accepted the whole file against the original. `disproved`: it accepted the negation

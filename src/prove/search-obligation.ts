@@ -4,37 +4,20 @@ import type {
   Obligation,
   ObligationId,
   ProvedLemma,
-  SearchEvent,
   Sketch,
 } from "../core/index.ts";
-import type { ModuleResolver, Policy, ProofWorkspace } from "../core/ports/index.ts";
+import type { ProofWorkspace } from "../core/ports/index.ts";
 import { analyseGoal, reductionRate } from "../goals/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { quickcheck } from "../refute/index.ts";
 import type { FilledObligation } from "../sketch/index.ts";
 import { countRequests } from "./count-requests.ts";
 import { disproveObligation } from "./disprove.ts";
+import type { ProveOptions } from "./prove-options.ts";
 import { provedSoFar } from "./proved-so-far.ts";
-import { type SearchOutcome, type StrategyName, searchProof } from "./search/index.ts";
+import type { SearchOutcome } from "./search/problem.ts";
+import { searchProof } from "./search/search-proof.ts";
 import { withoutProofs } from "./without-proofs.ts";
-
-export interface ProveOptions {
-  /** Drop imports that this Lean does not have. */
-  core: boolean;
-  /** Finds modules of the project that the file may import. */
-  resolveModule?: ModuleResolver;
-  /** Asked in this order. */
-  policies: readonly Policy[];
-  strategy: StrategyName;
-  /** Milliseconds for each obligation. */
-  timeLimitMs: number;
-  /** Other numbers look for other counterexamples; default 1. */
-  seed?: number;
-  signal?: AbortSignal;
-  onEvent?: (event: SearchEvent) => void;
-  /** Told of each text and each tactic that the search gives to Lean. */
-  onRequest?: () => void;
-}
 
 /** What became of one `sorry`. */
 export interface ObligationReport {

@@ -1,5 +1,5 @@
 import { displayName, ExprTag, type GoalTerms, LevelTag, type NameParts } from "../core/index.ts";
-import { TermReader } from "../goals/term-reader.ts";
+import { TermReader } from "../goals/index.ts";
 import { type Mentioned, mentionedIn } from "./definitions.ts";
 import type { LeanLane } from "./lean-lane.ts";
 import { NoGenerator, type ShapeReader } from "./read-shapes.ts";

@@ -170,7 +170,7 @@ function spread(items: Value[]): Value[] {
 }
 
 /** By numbers, then by components; sequences by their items. */
-export function compareValues(a: Value, b: Value): number {
+function compareValues(a: Value, b: Value): number {
   if (a.kind === "number" && b.kind === "number") {
     return a.number < b.number ? -1 : a.number > b.number ? 1 : 0;
   }

@@ -48,7 +48,7 @@ export function sameAsNegation(statement: Statement, negation: Statement): strin
  * `theorem foo_disproved : ¬ … := …`; with `by sorry` as its proof, what a refutation is to be judged
  * against. `command`: bytes of the whole command (`Obligation.command`).
  */
-export function disproofText(file: string, command: ByteRange, refutation: string): string {
+function disproofText(file: string, command: ByteRange, refutation: string): string {
   const bytes = Buffer.from(file);
   const before = bytes.subarray(0, command.start).toString();
   return `${before}${refutation.trimEnd()}${bytes.subarray(command.end).toString()}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openContext } from "../../tests/support/open-context.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import { quickcheck } from "./index.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
+import { quickcheck } from "./quickcheck.ts";
 
 const CONTEXT = `
 inductive Tree (α : Type) | leaf | node (l : Tree α) (v : α) (r : Tree α)

@@ -1,6 +1,6 @@
 import { ExprTag, LevelTag, OpenTag } from "../core/index.ts";
 import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
-import { TermReader } from "../goals/term-reader.ts";
+import { TermReader } from "../goals/index.ts";
 import type { Constructor, DataType, Shape, Size } from "./shape.ts";
 import { headOf, numberOf, printType, type TypeTerm } from "./type-text.ts";
 

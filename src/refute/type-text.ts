@@ -1,5 +1,5 @@
 import { displayName, ExprTag, type GoalTerms, type NameParts, userName } from "../core/index.ts";
-import type { TermReader } from "../goals/term-reader.ts";
+import type { TermReader } from "../goals/index.ts";
 
 /** A term of a goal, with the reader that knows its neighbours. */
 export interface TypeTerm {

@@ -10,8 +10,10 @@ import {
 import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { readText } from "../platform/files.ts";
-import { addAdvantages, GroupOutcomes, type RowOptions, readOutcome, TokenBytes } from "./index.ts";
+import { readText } from "../platform/index.ts";
+import { GroupOutcomes } from "./advantages/group-advantages.ts";
+import { addAdvantages, type RowOptions, readOutcome } from "./advantages/rollout-row.ts";
+import { TokenBytes } from "./tokens/token-bytes.ts";
 
 export interface AdvantagesCommand {
   /** A .jsonl file; see `RolloutRow`. */

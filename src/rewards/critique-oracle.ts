@@ -7,11 +7,11 @@ import {
   type TestSuite,
 } from "../core/index.ts";
 import type { Executor } from "../core/ports/index.ts";
-import { pythonTests } from "../critique/critique-task.ts";
-import { readTaggedCritique, verdictOf } from "../critique/index.ts";
-import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
+import { pythonTests, readTaggedCritique, verdictOf } from "../critique/index.ts";
+import { contentKey, PromiseCache } from "../platform/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
-import { critiqueSimilarity, scopeReward } from "./index.ts";
+import { critiqueSimilarity } from "./critique-similarity.ts";
+import { scopeReward } from "./scope-reward.ts";
 
 /** A critique with the draft that it is about, and the program that came of it. */
 export interface CritiqueToScore {

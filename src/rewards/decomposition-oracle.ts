@@ -2,15 +2,14 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { Decomposition, DecompositionReward, FileReport, Statement } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import { analyseGoal, decompositionScore, reductionRate } from "../goals/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import { parseDecompositionAnswer } from "../llm/policy/index.ts";
-import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
-import { analyseStatement, axiomText, theoremText } from "../prove/search/index.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import { LeanWorkspace } from "../lean/embedded/index.ts";
+import { parseDecompositionAnswer } from "../llm/index.ts";
+import { contentKey, PromiseCache } from "../platform/index.ts";
+import { analyseStatement, axiomText, theoremText } from "../prove/index.ts";
 import { quickcheck } from "../refute/index.ts";
 import { findObligations } from "../sketch/index.ts";
-import { DEFAULT_POLICY, openTheorems } from "../verify/gate/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import { DEFAULT_POLICY, elaborateTrusted, openTheorems, verifyText } from "../verify/index.ts";
 
 export interface DecompositionTask {
   /** Trusted Lean text whose only `sorry` is the proof of the theorem. */

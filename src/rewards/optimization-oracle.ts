@@ -1,10 +1,10 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { METRICS, type Metric, PROOF_WISHES, readProofs, statementsOf } from "../optimize/index.ts";
-import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import { contentKey, PromiseCache } from "../platform/index.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
 
 export interface OptimizationTask {
   /** Lean text with proofs. */

@@ -1,16 +1,13 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { ProofReward } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
-import {
-  PROCESS_WISHES,
-  type ProcessScores,
-  type ProofTask,
-  readProofText,
-  scoreProof,
-} from "./index.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
+import { contentKey, PromiseCache } from "../platform/index.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import type { ProcessScores } from "./process-rewards.ts";
+import { type ProofTask, readProofText } from "./proof-text.ts";
+import { PROCESS_WISHES } from "./read-tactics.ts";
+import { scoreProof } from "./score-proof.ts";
 
 export interface OracleOptions {
   /** Proofs side by side; default one more than there are cores. */

@@ -18,7 +18,7 @@ export interface ProcessScores {
   propagate: boolean;
 }
 
-export const PROCESS_SCORES: ProcessScores = {
+const PROCESS_SCORES: ProcessScores = {
   beforeError: -0.05,
   fromError: -0.1,
   propagate: true,
@@ -80,7 +80,7 @@ export function scoresOf(
 }
 
 /** By start; of two that start together the outer one, which is the longer, first. */
-export function inTextOrder<T extends TextSpan>(spans: readonly T[]): T[] {
+function inTextOrder<T extends TextSpan>(spans: readonly T[]): T[] {
   return spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 

@@ -6,14 +6,15 @@ import type {
   OptimizationReward,
   ProofReward,
 } from "../core/index.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { contentKey, PromiseCache } from "../platform/promise-cache.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
+import { contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
 import { CritiqueOracle, type CritiqueToScore } from "./critique-oracle.ts";
 import { DecompositionOracle, type DecompositionTask } from "./decomposition-oracle.ts";
-import type { ProcessScores, ProofTask } from "./index.ts";
 import { OptimizationOracle, type OptimizationTask } from "./optimization-oracle.ts";
 import { PROOF_TIMEOUT_MS, ProcessOracle } from "./process-oracle.ts";
+import type { ProcessScores } from "./process-rewards.ts";
+import type { ProofTask } from "./proof-text.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
 /**

@@ -17,7 +17,7 @@ export function watchMemory(pid: number, bytes: number, onExceeded: () => void):
 }
 
 /** Bytes of resident memory of a process and its descendants; those that just ended count as nothing. */
-export function treeMemory(pid: number): number {
+function treeMemory(pid: number): number {
   let total = 0;
   const open = [pid];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

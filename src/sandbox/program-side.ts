@@ -21,10 +21,7 @@ export type Asked = { ms: number } & (
   | { kind: "gone"; status: GoneStatus; detail: string }
 );
 
-export type GoneStatus = Extract<
-  TestStatus,
-  "timed-out" | "out-of-memory" | "output-flood" | "exited"
->;
+type GoneStatus = Extract<TestStatus, "timed-out" | "out-of-memory" | "output-flood" | "exited">;
 
 /** The sandbox in which a program lives. Keeps the time that it uses, by a clock that it cannot reach. */
 export class ProgramSide {

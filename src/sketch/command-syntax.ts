@@ -19,7 +19,7 @@ export interface SorryToken {
   header?: TheoremHeader;
 }
 
-export interface TheoremHeader {
+interface TheoremHeader {
   /** Absent for `example`. */
   name?: string;
   /** From the word `theorem`, or for an example from its binders, up to before `:=`. */

@@ -20,7 +20,7 @@ export interface FindRequest {
   signal?: AbortSignal;
 }
 
-export interface FoundObligations {
+interface FoundObligations {
   status: "finished";
   sketch: Sketch;
   /** Those of the whole file; with errors among them it cannot be completed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { freshNames, takenNames } from "./fresh-names.ts";
 
 describe("fresh names", () => {

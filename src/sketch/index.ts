@@ -2,6 +2,5 @@
 // Input: Lean text, and a Lean to read it with. Output: obligations; ordinary Lean text with proofs in place.
 // Nothing here decides that anything is proved.
 
-export * from "./find-obligations.ts";
-export * from "./fresh-names.ts";
-export * from "./reassemble.ts";
+export { findObligations } from "./find-obligations.ts";
+export { type FilledObligation, reassemble } from "./reassemble.ts";

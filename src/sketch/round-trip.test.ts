@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUND_TRIPS, type RoundTrip } from "../../tests/support/sketch-files.ts";
 import type { Sketch } from "../core/index.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
+import { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import { findObligations } from "./find-obligations.ts";
 import { type FilledObligation, reassemble } from "./reassemble.ts";
 

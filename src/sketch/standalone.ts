@@ -8,10 +8,7 @@ import {
 import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
 import { type GoalStatement, universesOf, writeGoalStatement } from "./goal-statement.ts";
 
-export type StatementWorkspace = Pick<
-  ProofWorkspace,
-  "run" | "step" | "goals" | "goalTerms" | "release"
->;
+type StatementWorkspace = Pick<ProofWorkspace, "run" | "step" | "goals" | "goalTerms" | "release">;
 
 /** Printing options, each step adding to those before; texts get longer and harder to misread. */
 export const PRINTING_STEPS: readonly (readonly string[])[] = [

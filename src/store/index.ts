@@ -2,14 +2,21 @@
 // Input: records of `model` through the `RunStore` port. Output: one SQLite file in a folder of the
 // user's, safe against the death of any process that writes to it, and JSONL for training.
 
-export { exportRun } from "./export-jsonl.ts";
 export { runsFolder } from "./location.ts";
 export {
   type RecordedDecomposition,
   type RecordedGoal,
   type RecordedTree,
-  recordedTrees,
   TreeRecorder,
 } from "./recorded-tree.ts";
+export {
+  exportRunTo,
+  findRun,
+  listRuns,
+  openRunStore,
+  type RunView,
+  type TreeView,
+  viewRun,
+} from "./runs.ts";
 export { ScriptCache } from "./script-cache.ts";
 export { SqliteRunStore } from "./sqlite-run-store.ts";

@@ -10,7 +10,7 @@ import type {
 } from "../core/index.ts";
 
 /** JSON with the keys of every object in order, so that equal values give equal texts. */
-export function canonicalJson(value: JsonValue): string {
+function canonicalJson(value: JsonValue): string {
   return JSON.stringify(value, (_, part: JsonValue) => {
     if (part === null || typeof part !== "object" || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));

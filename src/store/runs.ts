@@ -1,17 +1,11 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunId, RunRecord, TaskId, TaskRecord } from "../core/index.ts";
-import { toolVersions } from "../lean/version.ts";
-import {
-  exportRun,
-  type RecordedDecomposition,
-  type RecordedGoal,
-  recordedTrees,
-  runsFolder,
-  SqliteRunStore,
-} from "./index.ts";
-
-export type { RecordedDecomposition, RecordedGoal };
+import { toolVersions } from "../lean/index.ts";
+import { exportRun } from "./export-jsonl.ts";
+import { runsFolder } from "./location.ts";
+import { type RecordedDecomposition, type RecordedGoal, recordedTrees } from "./recorded-tree.ts";
+import { SqliteRunStore } from "./sqlite-run-store.ts";
 
 /** The store of the working directory, or of `LEMMATA_RUNS_DIR`; made when it is absent. */
 export function openRunStore(): SqliteRunStore {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decodeWeights, encodeWeights } from "../automation/learned/index.ts";
+import { decodeWeights, encodeWeights } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { PolicyWeights } from "../core/index.ts";
 import type { AdamState } from "./adam.ts";

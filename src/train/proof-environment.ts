@@ -7,7 +7,7 @@ import type { TrainingGoal } from "./training-goal.ts";
  * Lean's limits for one tactic: thousands of heartbeats, which are the same on every machine, and
  * milliseconds, which end only what does not count them.
  */
-export const STEP_LIMITS = { maxHeartbeats: 2_000, timeoutMs: 10_000 } as const;
+const STEP_LIMITS = { maxHeartbeats: 2_000, timeoutMs: 10_000 } as const;
 
 export interface EnvironmentOptions {
   workspace: ProofWorkspace;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { searchScript } from "../automation/learned/index.ts";
+import { searchScript } from "../automation/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
 import type { Arm, ArmPlace, TrainOptions } from "./arm.ts";
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";

@@ -1,5 +1,6 @@
 import { processRewards } from "../rewards/index.ts";
-import type { Algorithm, ScoreTactics } from "./index.ts";
+import type { Algorithm } from "./arm.ts";
+import type { ScoreTactics } from "./credit.ts";
 
 /** An arm of the comparison, and the one it goes on from. */
 export interface ArmPlan {
@@ -27,7 +28,7 @@ export function armPlans(algorithms: readonly Algorithm[]): ArmPlan[] {
 }
 
 /** φ of the process oracle for a script whose tactics stand one after another. */
-export const scoreTactics: ScoreTactics = ({ isProved, tactics, firstError }) => {
+const scoreTactics: ScoreTactics = ({ isProved, tactics, firstError }) => {
   const spans = Array.from({ length: tactics }, (_, i) => ({
     ...{ start: 2 * i, end: 2 * i + 1 },
     hasRun: firstError === null || i <= firstError,

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
-import { readText, writeTarget } from "../platform/files.ts";
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./index.ts";
+import { readText, writeTarget } from "../platform/index.ts";
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { type TrainSettings, trainSettingsSchema } from "./train-settings.ts";
 
 const workSchema = z.object({

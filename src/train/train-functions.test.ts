@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { functionGoals, holds } from "./train-functions.ts";
 
 let workspace: LeanWorkspace;

@@ -1,10 +1,6 @@
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import {
-  type FunctionClaim,
-  functionClaims,
-  makeTrainingGoal,
-  type TrainingGoal,
-} from "./index.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
+import { type FunctionClaim, functionClaims } from "./functions/function-goals.ts";
+import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
 const NAME = "lemmata_goal";
 

@@ -1,7 +1,9 @@
 import type { CheckResult } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { elaborateTrusted, verifyText } from "../verify/verify.ts";
-import { type GoalMeasure, scriptText, type TrainingGoal } from "./index.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import type { GoalMeasure } from "./measure.ts";
+import { scriptText } from "./proof-environment.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 /** Whether the gate accepts the proofs that searches found: by goal and proof, each judged once. */
 export class ProofJudge {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeTrainingGoal } from "./index.ts";
 import { keepFew } from "./train-harder.ts";
+import { makeTrainingGoal } from "./training-goal.ts";
 
 const goal = (name: string, banned: string[]) =>
   makeTrainingGoal({

@@ -1,6 +1,8 @@
-import { PLAIN_TACTICS } from "../automation/learned/index.ts";
-import { closedAtOnce, type Lanes, type TrainingGoal } from "./index.ts";
+import { PLAIN_TACTICS } from "../automation/index.ts";
+import { closedAtOnce } from "./easy-goals.ts";
+import type { Lanes } from "./lanes.ts";
 import { MOST_EASY } from "./train-settings.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 /** Goals with few easy ones among them. */
 export interface HarderGoals {

@@ -1,7 +1,9 @@
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import type { Checkpoint, GoalMeasure, TrainingGoal } from "./index.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import type { GoalMeasure } from "./measure.ts";
 import { ProofJudge } from "./train-gate.ts";
 import type { Measured, SeedResult } from "./train-report.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 type Results = Pick<Measured, "seeds" | "plain" | "byFrequency">;
 

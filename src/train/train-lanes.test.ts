@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { ScriptCache } from "../store/index.ts";
-import { makeTrainingGoal, ProofEnvironment } from "./index.ts";
+import { ProofEnvironment } from "./proof-environment.ts";
 import { ProofJudge } from "./train-gate.ts";
 import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
+import { makeTrainingGoal } from "./training-goal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-lanes-"));
 const cache = new ScriptCache(folder);

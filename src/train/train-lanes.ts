@@ -1,8 +1,9 @@
-import { readForPolicy } from "../automation/learned/index.ts";
-import { PINNED_LEAN } from "../lean/embedded/prepare/lean-package.ts";
-import { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
+import { readForPolicy } from "../automation/index.ts";
+import { LeanWorkspace, PINNED_LEAN } from "../lean/embedded/index.ts";
 import type { ScriptCache } from "../store/index.ts";
-import type { EnvironmentOptions, Lanes, StepCache, StepVerdict } from "./index.ts";
+import type { Lanes } from "./lanes.ts";
+import type { StepCache, StepVerdict } from "./ports.ts";
+import type { EnvironmentOptions } from "./proof-environment.ts";
 
 /** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
 const VERDICTS = "3";

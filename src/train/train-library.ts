@@ -1,7 +1,8 @@
 import { LemmataError } from "../core/errors/index.ts";
 import { shuffled } from "../core/index.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import { makeTrainingGoal, randomFor, type TrainingGoal } from "./index.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
+import { randomFor } from "./random.ts";
+import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
 /** Parts of the library whose theorems are about ordinary data, so that there is something to do. */
 const SPACES = new Set(
@@ -63,7 +64,7 @@ export async function libraryGoals(
 }
 
 /** The first word of what it is about: `map` of `List.map_append`. Whole groups are held out. */
-export function groupOf(name: string): string {
+function groupOf(name: string): string {
   const last = name.slice(name.lastIndexOf(".") + 1);
   return (/^[A-Za-z]+/.exec(last)?.[0] ?? last).toLowerCase();
 }

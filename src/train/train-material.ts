@@ -1,16 +1,10 @@
 import { z } from "zod";
-import { searchScript } from "../automation/learned/index.ts";
+import { searchScript } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import {
-  type FeaturedGoal,
-  type GoalSplit,
-  type Lesson,
-  overGoals,
-  readLessons,
-  recordProofs,
-  splitGoals,
-  type TrainingGoal,
-} from "./index.ts";
+import { overGoals } from "./lanes.ts";
+import { recordProofs } from "./record-proofs.ts";
+import { type Lesson, readLessons } from "./sft.ts";
+import { type FeaturedGoal, type GoalSplit, splitGoals } from "./split-goals.ts";
 import type { TrainFolder } from "./train-folder.ts";
 import { functionGoals } from "./train-functions.ts";
 import { limitEasy } from "./train-harder.ts";
@@ -18,6 +12,7 @@ import type { TrainingLanes } from "./train-lanes.ts";
 import { libraryGoals } from "./train-library.ts";
 import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
 import { sorryGoals } from "./train-sorries.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 const goalSchema = z.object({
   ...{ id: z.string(), name: z.string(), group: z.string(), context: z.string() },

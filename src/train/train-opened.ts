@@ -1,5 +1,6 @@
 import type { ProofWorkspace } from "../core/ports/index.ts";
-import { scriptText, type TrainingGoal } from "./index.ts";
+import { scriptText } from "./proof-environment.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 /** A goal with its binders introduced, in an environment of its own. */
 export interface OpenedGoal {

@@ -1,10 +1,11 @@
-import { learnedOrder } from "../automation/learned/index.ts";
-import { SymbolicPolicy } from "../automation/symbolic-policy.ts";
+import { learnedOrder, SymbolicPolicy } from "../automation/index.ts";
 import type { GoalAnalysis, PolicyWeights } from "../core/index.ts";
 import type { Policy, PolicyGoal, ProofWorkspace } from "../core/ports/index.ts";
-import { type GoalMeasure, overGoals, type TrainingGoal } from "./index.ts";
+import { overGoals } from "./lanes.ts";
+import type { GoalMeasure } from "./measure.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
 import { withOpened } from "./train-opened.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 /**
  * Tactics that the portfolio may run for one goal when it is measured. Heartbeats limit each of them; the clock

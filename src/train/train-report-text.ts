@@ -1,6 +1,6 @@
 import { csvTable, lineChart, markdownTable, percentText, type Spread } from "../core/index.ts";
 
-import { writeTexts } from "../platform/files.ts";
+import { writeTexts } from "../platform/index.ts";
 import { trainCharts } from "./train-charts.ts";
 import type { MeasuredPart, TrainReport } from "./train-report.ts";
 

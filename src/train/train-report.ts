@@ -1,11 +1,13 @@
 import type { Spread } from "../core/index.ts";
 import { spread } from "../core/index.ts";
-import { machineText } from "../platform/machine.ts";
-import { type Checkpoint, closedWithin, type GoalMeasure, type TrainingGoal } from "./index.ts";
+import { machineText } from "../platform/index.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import { closedWithin, type GoalMeasure } from "./measure.ts";
 import type { Work } from "./train-folder.ts";
 import type { TrainMaterial } from "./train-material.ts";
 import { MOST_CHECKS } from "./train-portfolio.ts";
 import type { TrainSettings } from "./train-settings.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 /** What one seed came to, arms in order; the last one is the policy. */
 export interface SeedResult {
@@ -30,7 +32,7 @@ export interface Measured {
 }
 
 /** Held-out goals closed within so many checks. */
-export interface ClosedCounts {
+interface ClosedCounts {
   arm: string;
   /** 0 for what does not depend on a seed. */
   seed: number;
@@ -48,7 +50,7 @@ export interface MeasuredPart {
   processGain: { checks: number; goals: Spread }[];
 }
 
-export interface PortfolioResult {
+interface PortfolioResult {
   /** `all`, or where the goals are from: `library`, `functions`. */
   source: string;
   seed: number;

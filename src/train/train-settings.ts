@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
-import {
-  type Algorithm,
-  GRPO_DEFAULTS,
-  IRPO_DEFAULTS,
-  type OrderOptions,
-  type TrainOptions,
-} from "./index.ts";
+import type { Algorithm, TrainOptions } from "./arm.ts";
+import { GRPO_DEFAULTS } from "./grpo.ts";
+import { IRPO_DEFAULTS } from "./irpo.ts";
+import type { OrderOptions } from "./order-epoch.ts";
 
 const ALGORITHMS = ["sft", "grpo", "irpo"] as const satisfies readonly Algorithm[];
 

@@ -1,10 +1,11 @@
-import { recursiveNames } from "../automation/learned/index.ts";
+import { recursiveNames } from "../automation/index.ts";
 import type { Obligation, TaskRecord } from "../core/index.ts";
-import type { LeanWorkspace } from "../lean/embedded/process/workspace.ts";
-import { readText } from "../platform/files.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
+import { readText } from "../platform/index.ts";
 import { findObligations } from "../sketch/index.ts";
-import { findRun, openRunStore } from "../store/runs.ts";
-import { makeTrainingGoal, type RecordedProof, type TrainingGoal } from "./index.ts";
+import { findRun, openRunStore } from "../store/index.ts";
+import type { RecordedProof } from "./record-proofs.ts";
+import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
 type Source = Pick<TaskRecord, "name" | "content"> & Partial<TaskRecord>;
 

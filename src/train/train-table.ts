@@ -1,17 +1,11 @@
-import { readDefinitions } from "../automation/definitions.ts";
-import { readForPortfolio } from "../automation/learned/index.ts";
-import { TacticRunner } from "../automation/tactic-runner.ts";
-import {
-  type EnvironmentOptions,
-  overGoals,
-  type PortfolioState,
-  ProofEnvironment,
-  recordPortfolio,
-  type TrainingGoal,
-} from "./index.ts";
+import { readDefinitions, readForPortfolio, TacticRunner } from "../automation/index.ts";
+import { overGoals } from "./lanes.ts";
+import { type PortfolioState, recordPortfolio } from "./portfolio-table.ts";
+import { type EnvironmentOptions, ProofEnvironment } from "./proof-environment.ts";
 import type { TrainingLanes } from "./train-lanes.ts";
 import { withOpened } from "./train-opened.ts";
 import { TABLE_LIMITS, TABLE_STEP_LIMITS } from "./train-settings.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 const DEFINITIONS_MS = 20_000;
 

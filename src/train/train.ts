@@ -4,28 +4,23 @@
 
 import { join } from "node:path";
 import { z } from "zod";
-import { decodeWeights, encodeWeights, searchScript } from "../automation/learned/index.ts";
-import { policyFile } from "../automation/learned/learned-weights.ts";
+import { decodeWeights, encodeWeights, policyFile, searchScript } from "../automation/index.ts";
 import type { PolicyWeights } from "../core/index.ts";
-import { cpuTimeMs } from "../platform/machine.ts";
+import { cpuTimeMs } from "../platform/index.ts";
 import { runsFolder, ScriptCache } from "../store/index.ts";
-import {
-  type ArmPlace,
-  type Checkpoint,
-  frequencyScorer,
-  type GoalMeasure,
-  type Gradients,
-  measureGoals,
-  type PortfolioState,
-  type TrainingGoal,
-  trainArm,
-  trainOrder,
-} from "./index.ts";
+import type { ArmPlace } from "./arm.ts";
+import { frequencyScorer } from "./baseline.ts";
+import type { Checkpoint } from "./checkpoint.ts";
+import type { Gradients } from "./gradients.ts";
+import { type GoalMeasure, measureGoals } from "./measure.ts";
+import type { PortfolioState } from "./portfolio-table.ts";
+import { trainArm } from "./train-arm.ts";
 import { armPlans } from "./train-arms.ts";
 import { TrainFolder, type Work } from "./train-folder.ts";
 import { judgeResults } from "./train-judged.ts";
 import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
 import { type TrainMaterial, trainMaterial } from "./train-material.ts";
+import { trainOrder } from "./train-order.ts";
 import { measurePortfolio } from "./train-portfolio.ts";
 import {
   buildTrainReport,
@@ -35,10 +30,7 @@ import {
 } from "./train-report.ts";
 import { ORDER_OPTIONS, type TrainSettings, trainOptions } from "./train-settings.ts";
 import { recordTable } from "./train-table.ts";
-
-export type { TrainReport } from "./train-report.ts";
-export { trainMarkdown, writeTrainReport } from "./train-report-text.ts";
-export { readAlgorithms, TRAIN_DEFAULTS, type TrainSettings } from "./train-settings.ts";
+import type { TrainingGoal } from "./training-goal.ts";
 
 export interface TrainCommand {
   settings: TrainSettings;

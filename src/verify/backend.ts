@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { LemmataError } from "../core/errors/index.ts";
 import type { ReportingVerifier } from "../core/ports/index.ts";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../lean/remote/index.ts";
 import type { VerifyResult } from "./file-report.ts";
 import { type TrustedJudge, type VerifyInput, type VerifyOptions, verifyText } from "./verify.ts";

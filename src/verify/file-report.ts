@@ -2,19 +2,17 @@ import type {
   DeclarationReport,
   FileReport,
   FileVerdict,
+  GateLevel,
   Message,
   Position,
   Reason,
   Survey,
 } from "../core/index.ts";
-import type { CheckResult, GateLevel } from "../core/ports/index.ts";
-import {
-  type GateInput,
-  type GateResult,
-  obligationsOf,
-  rejectAll,
-  type VerifiedProof,
-} from "./gate/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
+import type { GateInput, GateResult } from "./gate/gate.ts";
+import { obligationsOf } from "./gate/obligations.ts";
+import { rejectAll } from "./gate/reject-all.ts";
+import type { VerifiedProof } from "./gate/verified-proof.ts";
 import { examplesOf, namedExamples, withExampleNames } from "./named-examples.ts";
 
 export interface VerifyResult {

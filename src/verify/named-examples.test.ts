@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { elaborateTrusted, verifyText } from "./verify.ts";
 
 const STATEMENT = `namespace A

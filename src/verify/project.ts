@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseName } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
-import { readHeader } from "../lean/embedded/process/header.ts";
+import { readHeader } from "../lean/index.ts";
 
 /** Files that mark the top folder of a project; modules are looked for no higher. */
 const PROJECT_MARKERS = ["lakefile.lean", "lakefile.toml", "lean-toolchain", ".git"];

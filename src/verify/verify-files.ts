@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
-import { readSourceText } from "../lean/embedded/process/source-text.ts";
+import { readSourceText } from "../lean/index.ts";
 import { type BackendChoice, openBackend } from "./backend.ts";
-import { DEFAULT_POLICY } from "./gate/index.ts";
+import { DEFAULT_POLICY } from "./gate/policy.ts";
 import { projectResolver } from "./project.ts";
 import { elaborateTrusted, type VerifyOptions } from "./verify.ts";
 

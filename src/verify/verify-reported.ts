@@ -1,8 +1,10 @@
 import { messageOf } from "../core/errors/index.ts";
 import type { ReportingVerifier } from "../core/ports/index.ts";
-import { readSourceText } from "../lean/embedded/process/source-text.ts";
+import { readSourceText } from "../lean/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
-import { DEFAULT_POLICY, obligationsOf, ReportedGate } from "./gate/index.ts";
+import { obligationsOf } from "./gate/obligations.ts";
+import { DEFAULT_POLICY } from "./gate/policy.ts";
+import { ReportedGate } from "./gate/reported-gate.ts";
 import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
 import type { VerifyInput, VerifyOptions } from "./verify.ts";
 

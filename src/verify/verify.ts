@@ -1,18 +1,14 @@
 import { LemmataError } from "../core/errors/index.ts";
 import { type DeclarationInfo, nameKey, type ReadWishes } from "../core/index.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../core/ports/index.ts";
-import { PINNED_LEAN } from "../lean/embedded/prepare/lean-package.ts";
-import type { EmbeddedLean } from "../lean/embedded/process/embedded-lean.ts";
-import { readSourceText } from "../lean/embedded/process/source-text.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import { PINNED_LEAN } from "../lean/embedded/index.ts";
+import { readSourceText } from "../lean/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
-import {
-  DEFAULT_POLICY,
-  exampleNumber,
-  Gate,
-  type GatePolicy,
-  obligationsOf,
-  openTheorems,
-} from "./gate/index.ts";
+import { exampleNumber } from "./gate/examples.ts";
+import { Gate } from "./gate/gate.ts";
+import { obligationsOf, openTheorems } from "./gate/obligations.ts";
+import { DEFAULT_POLICY, type GatePolicy } from "./gate/policy.ts";
 import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
 
 export interface VerifyOptions {
@@ -43,7 +39,7 @@ export interface VerifyInput {
 const NEEDS_KERNEL = /\bkernel\b/;
 
 /** Elaborate without the kernel; for submissions whose terms the judge's kernel checks. */
-export const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
+const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
 
 /**
  * Verifies one text: elaborates it in a sandboxed process, and lets the gate judge what came out.
@@ -191,7 +187,7 @@ function readable(file: string, trusted: CheckResult): CheckResult {
   return trusted;
 }
 
-export function checkLimits(options: VerifyOptions) {
+function checkLimits(options: VerifyOptions) {
   return {
     core: options.core ?? false,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),

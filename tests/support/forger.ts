@@ -7,7 +7,7 @@ export interface Forgery {
 }
 
 /** Names that mean something to Lean, to the gate or to nobody, as parts. */
-export const FORGED_NAMES: readonly NameParts[] = [
+const FORGED_NAMES: readonly NameParts[] = [
   ...[
     "sorryAx Lean.ofReduceBool Lean.reduceBool Lean.trustCompiler propext Classical.choice",
     "Quot.sound Quot.lift Quot.mk Quot.ind Quot Eq Eq.refl Eq.rec Nat Nat.rec Nat.zero Nat.succ",

@@ -1,4 +1,4 @@
-import { nodeBinary } from "../../src/lean/embedded/process/node-binary.ts";
+import { nodeBinary } from "../../src/lean/embedded/index.ts";
 
 const APP = new URL("../../src/lean/repl.ts", import.meta.url).href;
 const SCRIPT = `

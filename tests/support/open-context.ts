@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { LeanWorkspace } from "../../src/lean/embedded/process/workspace.ts";
+import { LeanWorkspace } from "../../src/lean/embedded/index.ts";
 
 /** A workspace in which a text without any message was read, and the environment after it. */
 export async function openContext(

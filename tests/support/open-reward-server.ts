@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
-import { makeRewardServer } from "../../src/rewards/http/reward-server.ts";
-import { RewardService, type RewardServiceOptions } from "../../src/rewards/reward-service.ts";
+import { makeRewardServer } from "../../src/rewards/http/index.ts";
+import { RewardService } from "../../src/rewards/index.ts";
+import type { RewardServiceOptions } from "../../src/rewards/reward-service.ts";
 
 export interface OpenRewardServer {
   url: string;

@@ -1,9 +1,8 @@
-import { readDefinitions } from "../../src/automation/definitions.ts";
+import { readDefinitions, TacticRunner } from "../../src/automation/index.ts";
 import { callsIn, type RecursiveCall } from "../../src/automation/recursion.ts";
 import { proofText, type Script } from "../../src/automation/script.ts";
-import { TacticRunner } from "../../src/automation/tactic-runner.ts";
 import type { TermGoal } from "../../src/automation/term.ts";
-import type { LeanWorkspace } from "../../src/lean/embedded/process/workspace.ts";
+import type { LeanWorkspace } from "../../src/lean/embedded/index.ts";
 import { openContext } from "./open-context.ts";
 
 type ProveCall = (

@@ -1,4 +1,4 @@
-import type { RewardAnswer } from "../../src/rewards/reward-service.ts";
+import type { RewardAnswer } from "../../src/rewards/index.ts";
 
 /** An item of a mixed load with what has to come of it. */
 export interface LoadItem {

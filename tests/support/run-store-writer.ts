@@ -1,6 +1,6 @@
 // Works on the run of one command until it is killed, and says on stdout what was acknowledged.
 // Input: folder, number of tasks. Output: a line `run ID`, then one line per saved task.
-import { SqliteRunStore } from "../../src/store/sqlite-run-store.ts";
+import { SqliteRunStore } from "../../src/store/index.ts";
 import { runRequest, sampleSearch, taskResult, VERSIONS } from "./run-records.ts";
 
 const [folder = "", count = "0"] = process.argv.slice(2);

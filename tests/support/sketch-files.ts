@@ -1,4 +1,4 @@
-import type { ProvedLemma } from "../../src/sketch/index.ts";
+import type { ProvedLemma } from "../../src/sketch/reassemble.ts";
 
 export interface RoundTrip {
   title: string;

@@ -31,7 +31,7 @@ export interface Action {
 }
 
 /** No goal has more: what comes first is the likeliest to be of use. */
-export const MOST_ACTIONS = 48;
+const MOST_ACTIONS = 48;
 
 const MOST_VARIABLES = 3;
 const MOST_CONSTANTS = 3;

@@ -36,7 +36,7 @@ function withoutUserNames(goal: TermGoal, recursive: ReadonlySet<string>): TermG
 export const USER = "user";
 
 /** The same as words, e.g. `head:Eq`, `left:List.length`, `pair:List.length>List.append`. */
-export function goalWords(goal: TermGoal, openGoals: number): string[] {
+function goalWords(goal: TermGoal, openGoals: number): string[] {
   const { target, hypotheses } = goal;
   const words: string[] = [`head:${kindOf(target)}`];
   const { args } = spine(target);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { PolicyWeights } from "../../core/index.ts";
-import { readText } from "../../platform/files.ts";
+import { readText } from "../../platform/index.ts";
 import { decodeWeights, encodeWeights } from "./weights.ts";
 
 const policySchema = z.object({

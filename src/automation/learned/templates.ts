@@ -29,7 +29,7 @@ export const PLAIN_TACTICS = [
 ] as const;
 
 /** Tactics with an argument in place of `_`, in the same order for ever. */
-export const ARGUMENT_TACTICS = [
+const ARGUMENT_TACTICS = [
   "cases _",
   "cases _ <;> simp_all",
   "cases _ <;> grind",
@@ -64,7 +64,7 @@ export const ARGUMENT_TACTICS = [
   "give up",
 ] as const;
 
-export type PlainTactic = (typeof PLAIN_TACTICS)[number];
+type PlainTactic = (typeof PLAIN_TACTICS)[number];
 export type ArgumentTactic = (typeof ARGUMENT_TACTICS)[number];
 export type Template = PlainTactic | ArgumentTactic;
 

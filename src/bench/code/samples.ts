@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageOf } from "../../core/errors/index.ts";
 import type { BenchRowFault, CodeTask } from "../../core/index.ts";
-import { rowFault } from "../../problems/row-fault.ts";
+import { rowFault } from "../../problems/index.ts";
 
 /** Text of a sample: the rest of a prompt, or a whole program. */
 export interface SampleText {

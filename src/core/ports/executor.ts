@@ -1,4 +1,4 @@
-import type { CallOutcome, Execution, ExecutionLimits, TestSuite } from "../index.ts";
+import type { CallOutcome, Execution, ExecutionLimits, TestSuite } from "../execution.ts";
 
 interface ProgramRequest {
   /** Text of the program, in Python. Hostile input. */

@@ -1,4 +1,5 @@
-import type { GoalAnalysis, GoalTerms, QuickcheckOutcome, Statement } from "../index.ts";
+import type { GoalTerms } from "../goal.ts";
+import type { GoalAnalysis, QuickcheckOutcome, Statement } from "../search.ts";
 import type { ProofWorkspace } from "./workspace.ts";
 
 /** Reads a goal's operators from its elaborated terms. */

@@ -2,12 +2,55 @@
 // Input: types of `model`. Output: contracts only; every implementation passes one contract suite.
 // Nothing here runs.
 
-export * from "./executor.ts";
-export * from "./goal-analysis.ts";
-export * from "./judge.ts";
-export * from "./language-model.ts";
-export * from "./policy.ts";
-export * from "./reporting.ts";
-export * from "./run-store.ts";
-export * from "./verifier.ts";
-export * from "./workspace.ts";
+export type {
+  CallRequest,
+  Executor,
+  JudgeRequest,
+  ScriptOutcome,
+  ScriptRequest,
+} from "./executor.ts";
+export type { AnalyseGoal, Quickcheck, QuickcheckRequest } from "./goal-analysis.ts";
+export type {
+  Judge,
+  JudgedTarget,
+  Judgement,
+  JudgementRequest,
+  TrustedDeclarations,
+} from "./judge.ts";
+export type {
+  BudgetExhausted,
+  LanguageModel,
+  ModelAnswer,
+  ModelCall,
+  ModelFailure,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  ModelRole,
+  ResponseCache,
+  RoleCounts,
+  TokenCounts,
+} from "./language-model.ts";
+export type { Policy, PolicyContext, PolicyGoal } from "./policy.ts";
+export type { ReportedReplay, ReportingJudge, ReportingVerifier } from "./reporting.ts";
+export type { OpenRunOptions, RunStore, VerdictCache } from "./run-store.ts";
+export type {
+  CheckRequest,
+  CheckResult,
+  CommandListener,
+  ModuleResolver,
+  Verifier,
+} from "./verifier.ts";
+export type {
+  Answer,
+  Interrupted,
+  LibraryReader,
+  ProofWorkspace,
+  RequestLimits,
+  StepLimits,
+  SyntaxReader,
+  WorkspaceHole,
+  WorkspaceRun,
+  WorkspaceStep,
+  WorkspaceText,
+} from "./workspace.ts";

@@ -1,10 +1,7 @@
-import type {
-  DeclarationExport,
-  DeclarationKind,
-  NameParts,
-  ReasonCode,
-  Survey,
-} from "../index.ts";
+import type { DeclarationExport, DeclarationKind } from "../declaration.ts";
+import type { Survey } from "../survey.ts";
+import type { NameParts } from "../term.ts";
+import type { ReasonCode } from "../verdict.ts";
 import type { CheckRequest, CheckResult } from "./verifier.ts";
 
 /**

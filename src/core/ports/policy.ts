@@ -1,4 +1,6 @@
-import type { Candidate, Feedback, Goal, GoalAnalysis, LocalModule, Statement } from "../index.ts";
+import type { Goal } from "../goal.ts";
+import type { LocalModule } from "../local-module.ts";
+import type { Candidate, Feedback, GoalAnalysis, Statement } from "../search.ts";
 import type { ProofWorkspace } from "./workspace.ts";
 
 /** A goal of the search as a policy sees it. */

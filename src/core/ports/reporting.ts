@@ -1,4 +1,5 @@
-import type { DeclarationExport, NameParts } from "../index.ts";
+import type { DeclarationExport } from "../declaration.ts";
+import type { NameParts } from "../term.ts";
 import type { Judge } from "./judge.ts";
 import type { Verifier } from "./verifier.ts";
 
@@ -33,7 +34,7 @@ export interface ReportingJudge extends Pick<Judge, "elaborate" | "survey"> {
 /** `axioms`: full names by the name (as displayed) of the declaration that rests on them. */
 export type ReportedReplay = ReplayOutcome & { axioms?: ReadonlyMap<string, readonly string[]> };
 
-export type ReplayOutcome =
+type ReplayOutcome =
   | { status: "accepted" }
   | { status: "refused"; name: NameParts; error: string }
   | { status: "timed-out" | "crashed"; reason: string };

@@ -1,8 +1,6 @@
 import type {
   CachedVerdict,
   NewTask,
-  RecordedEvent,
-  RunEvent,
   RunId,
   RunRecord,
   RunRequest,
@@ -12,7 +10,8 @@ import type {
   TaskResult,
   TaskStatus,
   VerdictQuestion,
-} from "../index.ts";
+} from "../run.ts";
+import type { RecordedEvent, RunEvent } from "../run-event.ts";
 import type { ResponseCache } from "./language-model.ts";
 
 /** Verdicts of Lean on proofs, kept across runs. Only what does not depend on time limits belongs here. */

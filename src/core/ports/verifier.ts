@@ -1,15 +1,8 @@
-import type {
-  CommandReport,
-  DeclarationCommand,
-  DeclarationExport,
-  DeclarationInfo,
-  GateLevel,
-  Message,
-  NameParts,
-  ReadWishes,
-} from "../index.ts";
-
-export type { GateLevel };
+import type { DeclarationCommand, DeclarationExport, DeclarationInfo } from "../declaration.ts";
+import type { CommandReport, ReadWishes } from "../goal.ts";
+import type { Message } from "../message.ts";
+import type { NameParts } from "../term.ts";
+import type { GateLevel } from "../verdict.ts";
 
 /** The text of a project module, or `undefined` when the project has none of that name. */
 export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;

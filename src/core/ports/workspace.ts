@@ -1,17 +1,15 @@
+import type { DeclarationCommand, DeclarationInfo } from "../declaration.ts";
 import type {
   CommandReport,
-  DeclarationCommand,
-  DeclarationInfo,
   Goal,
   GoalDetail,
   GoalTerms,
-  LibraryTheorems,
-  LocalModule,
-  Message,
   ParsedText,
-  Position,
   ReadWishes,
-} from "../index.ts";
+} from "../goal.ts";
+import type { LibraryTheorems } from "../library.ts";
+import type { LocalModule } from "../local-module.ts";
+import type { Message, Position } from "../message.ts";
 
 /** Limits of one request to a kept process. */
 export interface RequestLimits {

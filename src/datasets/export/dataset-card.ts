@@ -8,7 +8,7 @@ import type { Contamination, OverlapOptions } from "./decontaminate.ts";
 import type { ExportFormat, SplitName } from "./formats.ts";
 import type { Skipped } from "./ports.ts";
 
-export interface WrittenFile {
+interface WrittenFile {
   file: string;
   split: SplitName;
   rows: number;

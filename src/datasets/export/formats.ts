@@ -75,7 +75,7 @@ function trlSft({ prompt, completion, record }: Demonstration): Row {
 }
 
 /** TRL, `DPOTrainer`: conversational preference with an explicit prompt. OpenRLHF takes the same. */
-export function trlDpo({ prompt, chosen, rejected, record }: Preference): Row {
+function trlDpo({ prompt, chosen, rejected, record }: Preference): Row {
   return {
     ...{ prompt: messages(prompt), chosen: assistant(chosen), rejected: assistant(rejected) },
     problem: problemId(record),

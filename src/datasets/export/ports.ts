@@ -22,7 +22,7 @@ export interface PromptWriter {
 }
 
 /** What texts of a task need to be read. */
-export interface GatePlace {
+interface GatePlace {
   /** Name of the task, by which modules of its project are found. */
   file: string;
   text: string;

@@ -2,6 +2,6 @@
 // Input: text, and how to reach that Lean. Output: the results of `Verifier`, with terms printed by commands of ours.
 // Neither is believed more than its messages; `gate/reported-gate.ts` says what follows.
 
-export type { KiminaOptions } from "./kimina-client.ts";
 export { KiminaVerifier } from "./kimina-verifier.ts";
-export { ReplProcessVerifier, type ReplVerifierOptions } from "./repl-process-verifier.ts";
+export { GATE_PROGRAMS } from "./lean-programs.ts";
+export { ReplProcessVerifier } from "./repl-process-verifier.ts";

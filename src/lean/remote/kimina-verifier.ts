@@ -2,12 +2,8 @@ import { LemmataError } from "../../core/errors/index.ts";
 import type { Message } from "../../core/index.ts";
 import { KiminaClient, type KiminaOptions } from "./kimina-client.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
-import {
-  type Script,
-  type ScriptLimits,
-  type ScriptOutcome,
-  TextVerifier,
-} from "./text-verifier.ts";
+import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
+import { TextVerifier } from "./text-verifier.ts";
 
 /**
  * Has texts checked by a Kimina Lean Server. The server chooses the process, so "where no candidate

@@ -16,8 +16,8 @@ import type {
 import { replayProgram } from "./lean-programs.ts";
 import { surveyWords } from "./lexical-survey.ts";
 import { leanString, replayPayload } from "./replay-payload.ts";
+import type { Script, ScriptRunner } from "./script.ts";
 import { splitHeader } from "./split-header.ts";
-import type { Script, TextVerifier } from "./text-verifier.ts";
 
 /** What `#print` calls things that are no axioms. */
 const KINDS_OF_BODIES = new Set(["theorem", "def", "abbrev", "instance", "opaque"]);
@@ -25,10 +25,10 @@ const KIND_TIMEOUT_MS = 60_000;
 
 /** The judge of a backend that speaks only text: replays through a command, reads what it prints. */
 export class RemoteJudge implements ReportingJudge {
-  private readonly verifier: TextVerifier;
+  private readonly verifier: ScriptRunner;
   private readonly bodiless = new Map<string, boolean>();
 
-  constructor(verifier: TextVerifier) {
+  constructor(verifier: ScriptRunner) {
     this.verifier = verifier;
   }
 

@@ -49,7 +49,7 @@ export function messagesOf(answer: ReplAnswer): Message[] {
   return messages;
 }
 
-export function replFailure(text: string): Message {
+function replFailure(text: string): Message {
   return {
     severity: "error",
     pos: { line: 1, column: 0 },

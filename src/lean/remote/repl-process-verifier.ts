@@ -2,13 +2,9 @@ import { LemmataError } from "../../core/errors/index.ts";
 import type { Message } from "../../core/index.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
 import { type ReplCommand, ReplDied, ReplProcess, ReplStopped } from "./repl-process.ts";
+import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
 import { isEmptyText } from "./split-header.ts";
-import {
-  type Script,
-  type ScriptLimits,
-  type ScriptOutcome,
-  TextVerifier,
-} from "./text-verifier.ts";
+import { TextVerifier } from "./text-verifier.ts";
 
 export interface ReplVerifierOptions extends Partial<ReplCommand> {
   /** Processes side by side; default 1. One more serves the judge when a proof is judged. */

@@ -1,5 +1,5 @@
 import { blank, blankComments, offsetOf } from "../../core/index.ts";
-import { type HeaderImport, readHeader } from "../embedded/process/header.ts";
+import { type HeaderImport, readHeader } from "../header.ts";
 
 /** A text in two parts, which a backend can elaborate one after the other. */
 export interface SplitText {

@@ -1,43 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Message, NameParts } from "../../core/index.ts";
+import type { NameParts } from "../../core/index.ts";
 import type { CheckRequest, CheckResult, ReportingVerifier } from "../../core/ports/index.ts";
-import { readSourceText } from "../embedded/process/source-text.ts";
+import { readSourceText } from "../source-text.ts";
 import { declaredNames } from "./declared-names.ts";
 import { exportProgram } from "./lean-programs.ts";
 import { parseExport } from "./parse-export.ts";
 import { RemoteJudge } from "./remote-judge.ts";
 import { leanString } from "./replay-payload.ts";
+import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
 import { type SplitText, splitHeader } from "./split-header.ts";
-
-/** What a backend is to elaborate, in this order. */
-export interface Script {
-  source: SplitText;
-  /** Imports besides those of the text, e.g. `["Lean"]`. */
-  extraImports: readonly string[];
-  /** Commands before the text; the same for many texts, so worth keeping where the backend can. */
-  preamble: string;
-  /** One command after the text, to be run also when the text has errors; empty for none. */
-  tail: string;
-}
-
-export interface ScriptOutcome {
-  status: CheckResult["status"];
-  reason?: string;
-  /** Positions are those of `source.text`. */
-  messages: Message[];
-  /** Messages of the preamble that are errors: this Lean cannot run it. */
-  preambleErrors?: Message[];
-  /** Messages of the tail; absent when it was not run. */
-  tailMessages?: Message[];
-  elapsedMs: number;
-}
-
-export interface ScriptLimits {
-  timeoutMs: number;
-  signal?: AbortSignal;
-  /** Run where no candidate ever ran, as far as the backend can tell such places apart. */
-  clean: boolean;
-}
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 

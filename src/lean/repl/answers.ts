@@ -1,9 +1,5 @@
 import type { Message, Position } from "../../core/index.ts";
-import type {
-  RunResponse,
-  SorryRecord,
-  StepResult,
-} from "../embedded/process/workspace-protocol.ts";
+import type { RunResponse, SorryRecord, StepResult } from "../embedded/index.ts";
 
 import { type Answer, RawJson } from "./one-line-json.ts";
 

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
-import { PINNED_LEAN } from "../embedded/prepare/lean-package.ts";
-import { type Pickle, pickleSchema } from "../embedded/process/journal.ts";
+import { PINNED_LEAN, type Pickle, pickleSchema } from "../embedded/index.ts";
 
 /** Writes a pickle under another name and renames it. Throws `bad-input` when it cannot be written. */
 export async function writePickle(path: string, pickle: Pickle): Promise<void> {

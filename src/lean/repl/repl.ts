@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import type { Interrupted, RequestLimits } from "../../core/ports/index.ts";
-import type { LeanWorkspace, RunInput, StepOutcome } from "../embedded/process/workspace.ts";
+import type { LeanWorkspace, RunInput, StepOutcome } from "../embedded/index.ts";
 import { commandAnswer, errorAnswer, stepAnswer } from "./answers.ts";
 import { type Answer, oneLineJson } from "./one-line-json.ts";
 import { readPickle, writePickle } from "./pickle-file.ts";

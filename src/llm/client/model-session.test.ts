@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScriptedAnswer, ScriptedModelServer } from "../../../tests/scripted-model-server.ts";
 import type { ModelAnswer, ModelReply } from "../../core/ports/index.ts";
-import {
-  ModelBudget,
-  ModelSession,
-  type ModelSessionOptions,
-  type ModelsSection,
-} from "./index.ts";
+import { ModelBudget } from "./budget.ts";
+import { ModelSession, type ModelSessionOptions } from "./model-session.ts";
+import type { ModelsSection } from "./settings.ts";
 
 let server: ScriptedModelServer;
 beforeAll(async () => {

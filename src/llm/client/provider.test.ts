@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ModelBudget, ModelSession, type ModelsSection } from "./index.ts";
+import { ModelBudget } from "./budget.ts";
+import { ModelSession } from "./model-session.ts";
+import type { ModelsSection } from "./settings.ts";
 
 // Response shapes of the providers' own protocols.
 const ANSWERS: Record<string, object> = {

@@ -6,7 +6,7 @@ const positive = z.number().positive();
 const count = z.int().nonnegative();
 
 /** Settings of one role as they are written; `default` is what the other roles start from. */
-export const roleSettingsSchema = z.strictObject({
+const roleSettingsSchema = z.strictObject({
   provider: z.enum(PROVIDERS).optional(),
   /** Model id as the server calls it. */
   model: z.string().min(1).optional(),

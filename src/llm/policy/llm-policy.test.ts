@@ -8,7 +8,7 @@ import type {
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
-import { LlmPolicy, type LlmPolicyOptions } from "./index.ts";
+import { LlmPolicy, type LlmPolicyOptions } from "./llm-policy.ts";
 
 /** A model that plays a list of answers: texts, or whole answers. */
 class ScriptedModel implements LanguageModel {

@@ -1,49 +1,12 @@
-import type { BetterProof, ProofTry, TheoremProof } from "../../core/index.ts";
-import type { LanguageModel } from "../../core/ports/index.ts";
-import type { Metric } from "../metrics/index.ts";
+import type { BetterProof, TheoremProof } from "../../core/index.ts";
+import type { Metric } from "../metrics/metric.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
 import { elaborateProof, type Place } from "../workbench.ts";
-import { type ProofFormat, readProofAnswer } from "./formats.ts";
-import { ownPrompts, type PromptReader, rewriteMessages } from "./prompts.ts";
+import { readProofAnswer } from "./formats.ts";
+import type { ModelOptions } from "./model-options.ts";
+import { ownPrompts, rewriteMessages } from "./prompts.ts";
 import { Scaffold } from "./scaffold.ts";
-
-export interface ModelOptions {
-  metric: Metric;
-  model: LanguageModel;
-  /** Answers per round (best-of-n), or chains. */
-  samples: number;
-  /** Rounds; each shows what came before (refinement). 1 is plain best-of-n. */
-  rounds: number;
-  /**
-   * How the two go together: refinement whose rounds are best-of-n, or the best of n refinements that
-   * know nothing of each other.
-   */
-  compound: "rounds" | "chains";
-  /** What the next round starts from: the best proof so far, or the latest one that was accepted. */
-  keep: "best" | "latest";
-  /** How many earlier attempts a round shows; 0 for none. */
-  shown: number;
-  format: ProofFormat;
-  /** Show the goals around each tactic. */
-  chain: boolean;
-  /** Show sections of the handbook of tactics that fit. */
-  advice: boolean;
-  /** How many examples of the metric to show; 0 for none. */
-  examples: number;
-  /** How many theorems of the library to show; 0 for none. */
-  documents: number;
-  /** Let the role `informalize` say in words what the original says and how it goes, and show that. */
-  informal: boolean;
-  /** What statement and proof rest on, to be shown. */
-  context?: string;
-  prompts?: PromptReader;
-  /** Milliseconds for one candidate; default 30,000. */
-  candidateMs?: number;
-  /** Told of each answer and what came of it. */
-  onTry?: (tried: ProofTry) => void;
-  signal?: AbortSignal;
-}
 
 /** One answer of a model and what came of it. */
 export interface Attempt {

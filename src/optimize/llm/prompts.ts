@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { LemmataError } from "../../core/errors/index.ts";
 import { fillPrompt } from "../../core/index.ts";
 import type { ModelMessage } from "../../core/ports/index.ts";
-import type { Metric } from "../metrics/index.ts";
+import type { Metric } from "../metrics/metric.ts";
 import type { ProofFormat } from "./formats.ts";
 
 const FOLDER = fileURLToPath(new URL("./prompts/", import.meta.url));

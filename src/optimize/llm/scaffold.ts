@@ -4,7 +4,7 @@ import { describeExamples, examplesFor } from "../scaffold/examples.ts";
 import { tacticAdvice } from "../scaffold/handbook.ts";
 import type { Place } from "../workbench.ts";
 import { informalize } from "./informalize.ts";
-import type { ModelOptions } from "./optimize-with-model.ts";
+import type { ModelOptions } from "./model-options.ts";
 import { ownPrompts, type RewritePrompt } from "./prompts.ts";
 
 type ScaffoldTexts = Pick<

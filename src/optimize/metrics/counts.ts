@@ -51,7 +51,7 @@ export const dependencies: Metric = {
 };
 
 /** Full names of the theorems from outside the file that a proof names. */
-export function namedTheorems({ mentions }: Pick<TheoremProof, "mentions">): string[] {
+function namedTheorems({ mentions }: Pick<TheoremProof, "mentions">): string[] {
   const named = mentions.filter(({ kind, isLocal }) => kind === "theorem" && !isLocal);
   return [...new Set(named.map(({ name }) => name))];
 }

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TheoremProof } from "../../core/index.ts";
 import { type Lean, openLean } from "../../lean/lean.ts";
-import { METRICS, PROOF_WISHES, readProofs } from "../index.ts";
+import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
+import { METRICS } from "./catalog.ts";
 
 const CORPUS = fileURLToPath(
   new URL("../../../tests/corpora/metrics/annotated.lean", import.meta.url),

@@ -27,7 +27,7 @@ export const modularity: Metric = {
 };
 
 /** A goal that begins inside a step. */
-export interface SpawnedGoal {
+interface SpawnedGoal {
   /** The step that states it, and its own steps, by index. */
   statedBy: number;
   steps: number[];
@@ -36,7 +36,7 @@ export interface SpawnedGoal {
   hypotheses: readonly string[];
 }
 
-export function effectiveGoals(steps: readonly TacticStep[]): SpawnedGoal[] {
+function effectiveGoals(steps: readonly TacticStep[]): SpawnedGoal[] {
   const live = liveSteps(steps);
   const found: SpawnedGoal[] = [];
   for (const spawned of spawnedGoals(steps)) {
@@ -56,7 +56,7 @@ export function effectiveGoals(steps: readonly TacticStep[]): SpawnedGoal[] {
 }
 
 /** Goals that no step left behind: the first goals of tactic blocks inside other steps. */
-export function spawnedGoals(steps: readonly TacticStep[]): SpawnedGoal[] {
+function spawnedGoals(steps: readonly TacticStep[]): SpawnedGoal[] {
   const left = new Set(steps.flatMap(({ goalIdsAfter }) => goalIdsAfter));
   const found: SpawnedGoal[] = [];
   for (const [i, { parent, goalIdsBefore, flow }] of steps.entries()) {

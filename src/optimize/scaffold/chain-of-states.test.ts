@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Lean, openLean } from "../../lean/lean.ts";
-import { chainOfStates, METRICS, PROOF_WISHES, readProofs, withProofs } from "../index.ts";
+import { METRICS } from "../metrics/catalog.ts";
+import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
+import { withProofs } from "../splice.ts";
+import { chainOfStates } from "./chain-of-states.ts";
 
 const CORPUS = fileURLToPath(
   new URL("../../../tests/corpora/metrics/annotated.lean", import.meta.url),

@@ -1,5 +1,5 @@
 import type { Goal, TacticStep, TheoremProof } from "../../core/index.ts";
-import { tacticsOf } from "../metrics/index.ts";
+import { tacticsOf } from "../metrics/tactics.ts";
 
 export interface ChainOptions {
   /** Where the states stand; default after each tactic (the thesis shows both). */

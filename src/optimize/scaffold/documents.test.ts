@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../../lean/embedded/process/workspace.ts";
+import { LeanWorkspace } from "../../lean/embedded/index.ts";
 import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
 import { DocumentSearch } from "./documents.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "../../lean/embedded/process/workspace.ts";
-import { METRICS } from "../metrics/index.ts";
+import { LeanWorkspace } from "../../lean/embedded/index.ts";
+import { METRICS } from "../metrics/catalog.ts";
 import { elaborateProof } from "../workbench.ts";
 import { describeExamples, examplesFor, ownExamples } from "./examples.ts";
 

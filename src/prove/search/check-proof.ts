@@ -105,7 +105,7 @@ function judgeAxioms(printed: string | undefined, request: ProofCheckRequest): P
 }
 
 /** Reads `'Foo.t' depends on axioms: [propext, h]` and `'t' does not depend on any axioms`. */
-export function axiomsIn(message: string): { name: string; axioms: string[] } | undefined {
+function axiomsIn(message: string): { name: string; axioms: string[] } | undefined {
   const none = /^'(.+)' does not depend on any axioms$/s.exec(message);
   if (none) return { name: none[1] as string, axioms: [] };
   const some = /^'(.+)' depends on axioms: \[([\s\S]*)\]$/.exec(message);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** Longest text of an item, UTF-16 code units. */
-export const MAX_TEXT = 1_000_000;
-export const MAX_ITEMS = 1024;
+const MAX_TEXT = 1_000_000;
+const MAX_ITEMS = 1024;
 
 const text = z.string().max(MAX_TEXT);
 

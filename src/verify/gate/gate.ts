@@ -1,4 +1,5 @@
 import { LemmataError } from "../../core/errors/index.ts";
+import type { GateLevel } from "../../core/index.ts";
 import {
   type DeclarationRecord,
   type DeclarationReport,
@@ -13,7 +14,7 @@ import {
   TermView,
   userName,
 } from "../../core/index.ts";
-import type { CheckResult, GateLevel, Judge, JudgedTarget } from "../../core/ports/index.ts";
+import type { CheckResult, Judge, JudgedTarget } from "../../core/ports/index.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
 import { exampleNumber } from "./examples.ts";
 import { noteReasons } from "./notes.ts";

@@ -6,7 +6,7 @@ export interface GatePolicy {
   replayTimeoutMs: number;
 }
 
-export const STANDARD_AXIOMS = ["propext", "Classical.choice", "Quot.sound"] as const;
+const STANDARD_AXIOMS = ["propext", "Classical.choice", "Quot.sound"] as const;
 
 export const DEFAULT_POLICY: GatePolicy = {
   allowedAxioms: STANDARD_AXIOMS,

@@ -1,4 +1,4 @@
-import type { GateLevel } from "../../core/ports/index.ts";
+import type { GateLevel } from "../../core/index.ts";
 
 const MADE_BY_GATE = Symbol("made by the gate");
 

@@ -52,13 +52,13 @@ export function cacheRoot(): string {
 }
 
 /** Folder name that changes with the build of Lean and with the form of the cache. */
-export function cacheKey(): string {
+function cacheKey(): string {
   const identity = JSON.stringify([CACHE_FORMAT, PINNED_LEAN]);
   return `lean-${PINNED_LEAN.leanVersion}-${createHash("sha256").update(identity).digest("hex").slice(0, 12)}`;
 }
 
 /** Where the prepared files are, if they are complete. A missing or shortened file counts as absent. */
-export function findPrepared(root = cacheRoot()): PreparedLean | undefined {
+function findPrepared(root = cacheRoot()): PreparedLean | undefined {
   const directory = join(root, cacheKey());
   try {
     const sizes = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Record<

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { LemmataError } from "../../../core/errors/index.ts";
 import { findOffence, type LocalModule, type Message } from "../../../core/index.ts";
 import type { CheckRequest, CheckResult } from "../../../core/ports/index.ts";
-import { GATE_PROGRAMS } from "../../remote/lean-programs.ts";
-import { type Header, readHeader } from "./header.ts";
+import { type Header, readHeader } from "../../header.ts";
+import { GATE_PROGRAMS } from "../../remote/index.ts";
+import { readSourceText } from "../../source-text.ts";
 import { type LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
 import type { JobOutcome } from "./limited-request.ts";
 import type { LeanPool } from "./pool.ts";
 import type { CheckResponse } from "./protocol.ts";
-import { readSourceText } from "./source-text.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 

@@ -8,11 +8,11 @@ import type {
   JudgementRequest,
   Verifier,
 } from "../../../core/ports/index.ts";
+import { readHeader } from "../../header.ts";
 import { prepareLean } from "../prepare/cache.ts";
 import type { Crossing, CrossingResult } from "../session/crossing.ts";
 import type { Grammar } from "../session/grammar.ts";
 import { Elaborator } from "./elaborator.ts";
-import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
 import { LeanPool, type PoolOptions } from "./pool.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Message } from "../../../core/index.ts";
+import type { Header } from "../../header.ts";
 import type { LibraryIndex } from "../prepare/library-archive.ts";
-import type { Header } from "./header.ts";
 
 /** What a header means for this Lean. */
 export interface ResolvedImports {
@@ -13,7 +13,7 @@ export interface ResolvedImports {
 }
 
 /** Import sets with a heap snapshot of their own. */
-export const SNAPSHOT_IMPORTS: readonly (readonly string[])[] = [
+const SNAPSHOT_IMPORTS: readonly (readonly string[])[] = [
   ["Init"],
   ["Init", "Std"],
   ["Init", "Lean"],

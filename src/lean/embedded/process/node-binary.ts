@@ -20,7 +20,7 @@ export function nodeBinary(): string {
   );
 }
 
-export function bundledNode(): string | undefined {
+function bundledNode(): string | undefined {
   try {
     const manifest = createRequire(import.meta.url).resolve("node/package.json");
     const path = join(dirname(manifest), "bin", "node");
@@ -30,6 +30,6 @@ export function bundledNode(): string | undefined {
   }
 }
 
-export function majorOf(version: string): number {
+function majorOf(version: string): number {
   return Number(version.split(".")[0]);
 }

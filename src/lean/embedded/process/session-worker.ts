@@ -2,7 +2,8 @@
 // It has a stack of its own size, which a process's main thread cannot have.
 import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
-import { bootRuntime, type Runtime } from "../runtime/boot.ts";
+import { bootRuntime } from "../runtime/boot.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { crossBoundary } from "../session/crossing.ts";
 import { Cancellation } from "../session/elaboration.ts";

@@ -15,10 +15,10 @@ import type {
   StepLimits,
   WorkspaceText,
 } from "../../../core/ports/index.ts";
+import { readHeader } from "../../header.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
 import { AffineInstance } from "./affine-instance.ts";
 import { needsNoncomputable, runsCode } from "./elaborator.ts";
-import { readHeader } from "./header.ts";
 import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
 import { Journal, type JournalEntry, type Pickle } from "./journal.ts";

@@ -1,4 +1,12 @@
-import type { LeanHeap, Ref } from "./heap.ts";
+/** What waiting needs of the heap; numbers are addresses of objects. */
+interface TaskHeap {
+  native: Record<string, ((...args: number[]) => number) | undefined>;
+  /** The value of a finished task, 0 before. */
+  taskValue(task: number): number;
+  closure(slot: number, arity: number, args: readonly number[]): number;
+  inc(object: number): number;
+  dec(object: number): void;
+}
 
 /**
  * Lets a Lean task tell JavaScript that it has finished, so that nobody has to poll.
@@ -47,7 +55,7 @@ export class Doorbell {
   }
 
   /** Waits for a task of Lean's; `task` is borrowed. Gives its value, borrowed. */
-  async wait(heap: LeanHeap, task: Ref): Promise<Ref> {
+  async wait(heap: TaskHeap, task: number): Promise<number> {
     const done = heap.taskValue(task);
     if (done !== 0) return done;
     const closure = heap.closure(this.slot, 1, []);

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { LemmataError } from "../../../core/errors/index.ts";
-import type { Runtime } from "./boot.ts";
 import { Doorbell } from "./doorbell.ts";
+import type { Runtime } from "./runtime.ts";
 
 /** Address of a Lean object, or a boxed scalar (odd). */
 export type Ref = number;

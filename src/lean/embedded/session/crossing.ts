@@ -14,7 +14,7 @@ export interface Crossing {
 }
 
 /** What came back: the value itself, or why it was refused. */
-export type Crossed<T> = { value: T } | { refused: string };
+type Crossed<T> = { value: T } | { refused: string };
 
 export interface CrossingResult {
   strings: Crossed<string>[];

@@ -100,7 +100,7 @@ function constantNames(heap: LeanHeap, environment: Ref): Set<string> {
 }
 
 /** The `ContextInfo` of the innermost scope of a `Command.State`. Owned. */
-export function contextOfState(heap: LeanHeap, state: Ref): Ref {
+function contextOfState(heap: LeanHeap, state: Ref): Ref {
   const scope = heap.field(heap.field(state, STATE.scopes), 0);
   const command = heap.ctor(0, [
     heap.inc(heap.field(state, STATE.env)),

@@ -6,7 +6,7 @@ const TREE_CONTEXT = 0;
 const TREE_NODE = 1;
 
 /** Constructors of `Lean.Elab.Info`, in Lean's order, with the names that the REPL prints. */
-export const INFO_KINDS = [
+const INFO_KINDS = [
   "TacticInfo",
   "TermInfo",
   "PartialTermInfo",
@@ -26,7 +26,7 @@ export const INFO_KINDS = [
   "DocElabInfo",
 ] as const;
 
-export type InfoKind = (typeof INFO_KINDS)[number];
+type InfoKind = (typeof INFO_KINDS)[number];
 
 /** An `InfoTree` read for walking. Every `Ref` is borrowed from the tree or from `TreeReader`. */
 export type TreeNode =

@@ -26,7 +26,7 @@ const SORRY = nameKey(["sorryAx"]);
  * proved to be right, and that a declaration of the submission could make run as something else. They never
  * reach the kernel. A test looks for others in the library.
  */
-export const RUN_BY_KERNEL: ReadonlySet<string> = new Set(
+const RUN_BY_KERNEL: ReadonlySet<string> = new Set(
   ["reduceBool", "reduceNat", "ofReduceBool", "ofReduceNat"].map((name) => nameKey(["Lean", name])),
 );
 

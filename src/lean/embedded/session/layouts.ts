@@ -168,4 +168,4 @@ export const LAYOUTS = {
   "Lean.DeclarationRange": { pos: 0, charUtf16: 1, endPos: 2, endCharUtf16: 3 },
 } as const;
 
-export type StructureName = keyof typeof LAYOUTS;
+type StructureName = keyof typeof LAYOUTS;

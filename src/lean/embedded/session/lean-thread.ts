@@ -10,7 +10,7 @@ const CORE = LAYOUTS["Lean.Core.Context"];
  * Runs an `IO` action on one of Lean's threads; the event loop stays free. Takes ownership of
  * `action`; the result object (tag 0 ok, 1 error) is owned.
  */
-export async function runOnLeanThread(heap: LeanHeap, action: Ref): Promise<Ref> {
+async function runOnLeanThread(heap: LeanHeap, action: Ref): Promise<Ref> {
   const task = heap.native.lean_io_as_task?.(heap.share(action), heap.box(0)) as number;
   try {
     return heap.inc(await waitForTask(heap, task));

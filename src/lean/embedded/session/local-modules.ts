@@ -1,6 +1,6 @@
 import type { LocalModule, NameParts } from "../../../core/index.ts";
-import type { Runtime } from "../runtime/boot.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { type Constant, newConstants } from "./constants.ts";
 
 const LIBRARY_PATH = "/lean/lib/lean";

@@ -94,7 +94,7 @@ export function makeCoreContext(heap: LeanHeap, settings: CoreSettings): Ref {
 }
 
 /** A default `Meta.Context` over a local context. Borrows its arguments. */
-export function makeMetaContext(
+function makeMetaContext(
   heap: LeanHeap,
   context: Ref,
   lctx: Ref,

@@ -91,7 +91,7 @@ function takePair(heap: LeanHeap, pair: Ref): [Ref, Ref] {
 }
 
 /** A syntax tree (borrowed) as data. */
-export function readSyntaxTree(heap: LeanHeap, stx: Ref): SyntaxTree {
+function readSyntaxTree(heap: LeanHeap, stx: Ref): SyntaxTree {
   if (heap.isScalar(stx)) return { kind: "missing", args: [] };
   const tag = heap.tag(stx);
   if (tag === SyntaxTag.node) {

@@ -125,7 +125,7 @@ export function snapshotOfType(
 }
 
 /** Replaces one field; takes ownership of `object` and `value`. */
-export function replace(heap: LeanHeap, object: Ref, field: number, value: Ref): Ref {
+function replace(heap: LeanHeap, object: Ref, field: number, value: Ref): Ref {
   const copy = withFields(heap, object, { [field]: value });
   heap.dec(object);
   return copy;

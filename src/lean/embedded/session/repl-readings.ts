@@ -169,7 +169,7 @@ function range(heap: LeanHeap, stx: Ref): { start: number; end: number } {
 }
 
 /** Goals as `ContextInfo.ppGoals` prints them: joined by line breaks, `no goals` when there are none. */
-export function printContextGoals(heap: LeanHeap, context: Ref, mctx: Ref, goals: Ref): string {
+function printContextGoals(heap: LeanHeap, context: Ref, mctx: Ref, goals: Ref): string {
   if (heap.isScalar(goals)) return "no goals";
   return goalTexts(heap, context, mctx, goals).join("\n");
 }

@@ -12,8 +12,8 @@ import type {
 } from "../../../core/index.ts";
 import { displayName, parseName } from "../../../core/index.ts";
 import type { Judgement, JudgementRequest } from "../../../core/ports/index.ts";
-import type { Runtime } from "../runtime/boot.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { readCommandReport } from "./command-report.ts";
 import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
 import { kernelEnvironment, libraryAxioms } from "./constants.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "../../../core/index.ts";
+import type { Position } from "../core/index.ts";
 
 /** One `import` of a header, e.g. `public import Std.Data.HashMap`. */
 export interface HeaderImport {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { resolveImports } from "./embedded/process/imports.ts";
 import { readHeader } from "./header.ts";
-import { resolveImports } from "./imports.ts";
 
 const modules = (text: string) => readHeader(text).imports.map((item) => item.module);
 

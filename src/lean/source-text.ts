@@ -1,4 +1,4 @@
-import { LemmataError } from "../../../core/errors/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
 
 const MAX_TEXT_BYTES = 64 << 20;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

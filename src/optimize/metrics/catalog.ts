@@ -2,11 +2,6 @@ import { completion, declarativity, dependencies, length, mixed } from "./counts
 import type { Metric } from "./metric.ts";
 import { modularity } from "./modularity.ts";
 
-export { namedTheorems } from "./counts.ts";
-export type { Metric } from "./metric.ts";
-export { effectiveGoals } from "./modularity.ts";
-export { tacticsOf } from "./tactics.ts";
-
 /** The metrics that come with Lemmata, in the order of reports. */
 export const METRICS: readonly Metric[] = [
   length,

@@ -1,0 +1,5 @@
+/** Tokens of model calls. */
+export interface TokenCount {
+  input: number;
+  output: number;
+}

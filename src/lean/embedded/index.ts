@@ -1,0 +1,13 @@
+// Lean 4 inside Node: prepared once, run in processes of its own, its heap read as data.
+// Input: Lean text. Output: messages, goals, terms, declarations, exports for the judge.
+// The way down: process (pools, lanes) -> session (one instance at work) -> runtime (wasm) <- prepare (files, cache).
+
+export { cacheRoot, listCache } from "./prepare/cache.ts";
+export { locateLeanPackage, PINNED_LEAN } from "./prepare/lean-package.ts";
+export { isUncompilable } from "./process/elaborator.ts";
+export { EmbeddedLean } from "./process/embedded-lean.ts";
+export { type Pickle, pickleSchema } from "./process/journal.ts";
+export { nodeBinary } from "./process/node-binary.ts";
+export { defaultLanes } from "./process/pool.ts";
+export { LeanWorkspace, type RunInput, type StepOutcome } from "./process/workspace.ts";
+export type { RunResponse, SorryRecord, StepResult } from "./process/workspace-protocol.ts";

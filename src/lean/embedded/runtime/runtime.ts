@@ -1,0 +1,20 @@
+import type { SnapshotHeader } from "./layout.ts";
+
+/** Everything a started wasm runtime offers to the heap reader; internal to `lean/runtime`. */
+export interface Runtime {
+  memory: WebAssembly.Memory;
+  /** The function behind a C name; throws when the build has none. */
+  native(name: string): (...args: number[]) => number;
+  /** Table slot or address of a symbol. */
+  symbol(name: string): number | undefined;
+  /** Last lines that Lean printed to stdout or stderr: kept for crash reports, never shown otherwise. */
+  lastOutput: string[];
+  mainThread: number;
+  /** The in-memory file system beside the library; folders are made as needed. */
+  files: { write(path: string, bytes: Uint8Array): void; read(path: string): Uint8Array };
+  /** Shared counter of finished tasks, and the table slot of the function that counts. */
+  bell: Int32Array;
+  bellSlot: number;
+  /** The snapshot the heap was restored from; absent after a plain start. */
+  restored?: SnapshotHeader;
+}

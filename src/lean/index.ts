@@ -1,0 +1,8 @@
+// Lean: inside Node (`embedded`), in other processes (`remote`), and behind the REPL's protocol (`repl`).
+// Input: Lean text. Output: what Lean said of it.
+// What is proved is not said here but by the gate.
+
+export { readHeader } from "./header.ts";
+export { runRepl } from "./repl.ts";
+export { readSourceText } from "./source-text.ts";
+export { toolVersions, version } from "./version.ts";

@@ -1,0 +1,20 @@
+// Language models: any OpenAI-compatible server, Anthropic, Google; one role per task. And the policy that asks them.
+// Input: sections `models` and `budget` of the configuration; a goal with its context, cited lemmas, refused candidates.
+// Output: answers as values, with tokens and cost by role; candidates, none of which is believed here.
+
+export { ModelSession } from "./client/model-session.ts";
+export type { BudgetLimits } from "./client/settings.ts";
+export { type Config, loadConfig } from "./config.ts";
+export { modelError, openLlmPolicy, openModels } from "./models.ts";
+export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
+export { candidateText } from "./policy/describe.ts";
+export type { LlmEnd } from "./policy/llm-policy.ts";
+export { llmSchema } from "./policy/options.ts";
+export type { Parsed } from "./policy/parsed.ts";
+export { Prompts } from "./policy/prompts.ts";
+export {
+  type AskedGoal,
+  completionTask,
+  decompositionTask,
+  type SketchToLemmas,
+} from "./policy/task.ts";

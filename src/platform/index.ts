@@ -1,0 +1,7 @@
+// The machine below: files, clocks, memory, one cache of promises.
+// Input: paths and keys. Output: texts, written files, what the machine is.
+// Nothing here knows Lean.
+
+export { readText, writeTarget, writeTexts } from "./files.ts";
+export { cpuTimeMs, machineText } from "./machine.ts";
+export { contentKey, PromiseCache } from "./promise-cache.ts";

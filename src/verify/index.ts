@@ -1,0 +1,11 @@
+// Says whether theorems are proved. `gate/` is the only place that says "proved".
+// Input: a file, and the trusted statements it is to be compared with; a Lean. Output: a report per declaration.
+// Candidates are hostile input: what the gate goes by is computed by a judge that never ran them.
+
+export type { BackendChoice } from "./backend.ts";
+export { openTheorems } from "./gate/obligations.ts";
+export { DEFAULT_POLICY } from "./gate/policy.ts";
+export { ImportGraph, leanFiles, projectResolver, projectTop } from "./project.ts";
+export { VerdictJournal } from "./verdict-journal.ts";
+export { elaborateTrusted, type VerifyOptions, verifyText } from "./verify.ts";
+export { verifyFiles } from "./verify-files.ts";
