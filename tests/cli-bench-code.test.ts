@@ -30,18 +30,19 @@ const HUMAN_EVAL = ["add", "sub"].map((name, i) => ({
 const LIVE = {
   question_id: "sum",
   question_content: "Print the sum.",
-  ...{ platform: "atcoder", difficulty: "easy", starter_code: "", metadata: "{}" },
+  platform: "atcoder",
+  difficulty: "easy",
+  starter_code: "",
+  metadata: "{}",
   public_test_cases: '[{"input": "1 2\\n", "output": "3\\n", "testtype": "stdin"}]',
   private_test_cases: "[]",
 };
 
 const BIG = {
   task_id: "BigCodeBench/0",
-  ...{
-    code_prompt: "import json\ndef task_func(x):\n",
-    entry_point: "task_func",
-    libs: "['json']",
-  },
+  code_prompt: "import json\ndef task_func(x):\n",
+  entry_point: "task_func",
+  libs: "['json']",
   canonical_solution: "    return json.dumps(x)\n",
   test: "import unittest\nclass TestCases(unittest.TestCase):\n    def test_list(self):\n        self.assertEqual(task_func([1]), '[1]')\n",
 };
@@ -81,7 +82,9 @@ test("samples of three benchmarks: pass@k, groups, failures, faults, and what ch
   const first = await run(before, "before");
   expect(first.status).toBe(0);
   expect(report("before").summary).toMatchObject({
-    ...{ tasks: 4, solved: { count: 3 }, sharedProcess: 1 },
+    tasks: 4,
+    solved: { count: 3 },
+    sharedProcess: 1,
     byDifficulty: [{ name: "easy", tasks: 1, passAt1: 1 }],
     failures: [{ failureClass: "assertion-only", count: 1 }],
   });

@@ -57,12 +57,18 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
     expect(server.requests).toHaveLength(asked);
     const repairs = JSON.parse(readFileSync(join(folder, "scope", "repairs.json"), "utf8"));
     expect(repairs.repairs).toMatchObject({
-      ...{ repairs: 2, wins: 2, medianChangedLines: 2, localizedWins: 2 },
-      ...{ coverage: 1, coverageBy: { exception: 0, assertion: 1 } },
+      repairs: 2,
+      wins: 2,
+      medianChangedLines: 2,
+      localizedWins: 2,
+      coverage: 1,
+      coverageBy: { exception: 0, assertion: 1 },
     });
     expect(repairs.located).toMatchObject(
       [0, 1].map((sample) => ({
-        ...{ task: "Test/triple", sample, won: true },
+        task: "Test/triple",
+        sample,
+        won: true,
         location: { triggerLine: 2, triggerBy: "assertion", fixLine: 2, distance: 0 },
       })),
     );

@@ -107,8 +107,13 @@ test("a revision becomes a row for training, and one that changes nothing does n
   expect(made.stderr).toContain("1 row written");
   expect(made.stderr).toContain("1, nothing changed");
   expect(JSON.parse(read("rows.jsonl"))).toMatchObject({
-    ...{ x: TASK, p0: WRONG, y: CRITIQUE, p1: RIGHT, changedLines: 2 },
-    ...{ before: { passed: 0, total: 2 }, after: { passed: 2, status: "passed" } },
+    x: TASK,
+    p0: WRONG,
+    y: CRITIQUE,
+    p1: RIGHT,
+    changedLines: 2,
+    before: { passed: 0, total: 2 },
+    after: { passed: 2, status: "passed" },
   });
   const told = await lemmata(
     "critique",
@@ -119,7 +124,9 @@ test("a revision becomes a row for training, and one that changes nothing does n
     "a.jsonl",
   );
   expect(JSON.parse(told.stdout)).toEqual({
-    ...{ written: 1, dropped: { "nothing changed": 1 }, out: "a.jsonl" },
+    written: 1,
+    dropped: { "nothing changed": 1 },
+    out: "a.jsonl",
   });
   await lemmata("critique", "data", "--out", "chat.jsonl", "--format", "coder");
   const chat = JSON.parse(read("chat.jsonl"));

@@ -75,7 +75,13 @@ function hostileSearch(): RunEvent[] {
     const candidate = { kind: "proof" as const, proof, origin: "llm/complete" };
     return [
       {
-        ...{ kind: "goal-open", statement, depth: 0, footprint: 3, key: goal, goal, at: 1 },
+        kind: "goal-open",
+        statement,
+        depth: 0,
+        footprint: 3,
+        key: goal,
+        goal,
+        at: 1,
         shown: `⊢ ${type}`,
       },
       { kind: "candidate-accept", policy: "llm", candidate, goal, at: 2 },

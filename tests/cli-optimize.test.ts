@@ -135,7 +135,12 @@ test("metrics prints every metric of every theorem", async () => {
     ],
   ]);
   expect(theorems[0].values).toEqual({
-    ...{ length: -3, declarativity: 0, mixed: -3, completion: 1, dependencies: 0, modularity: 0 },
+    length: -3,
+    declarativity: 0,
+    mixed: -3,
+    completion: 1,
+    dependencies: 0,
+    modularity: 0,
   });
   expect(theorems[3].values.completion).toBe(0);
 }, 60_000);

@@ -139,10 +139,7 @@ theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by
 
 test("models that fail for good stop the run, with the reason, and the task stays open", async () => {
   const server = await ScriptedModelServer.start(() => ({ status: 401 }));
-  const path = place({
-    "a.lean": theorem("a"),
-    "lemmata.config.json": config(server.baseUrl),
-  });
+  const path = place({ "a.lean": theorem("a"), "lemmata.config.json": config(server.baseUrl) });
   const { status, stderr } = await runLemmata(path, ["prove", "a.lean", "--policy", "llm"]);
   await server.close();
   expect(status).toBe(3);

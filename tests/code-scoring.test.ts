@@ -178,7 +178,9 @@ describe("HumanEval", () => {
       suite: {
         kind: "asserts",
         source: `def check(candidate):\n${body.replaceAll(/^/gm, "    ")}\n`,
-        ...{ setup, functions: ["f"], invoke: "check" },
+        setup,
+        functions: ["f"],
+        invoke: "check",
       },
     });
 

@@ -154,7 +154,9 @@ test("Lean verifies an obligation for all inputs, and refutes one with a counter
     if (wrong.status !== "made") throw new Error(wrong.status);
     expect(wrong.critique.gapAnalysis).toContainEqual(
       expect.objectContaining({
-        ...{ text: bound, status: "refuted", failingInput: expect.stringMatching(/^xs := \[/) },
+        text: bound,
+        status: "refuted",
+        failingInput: expect.stringMatching(/^xs := \[/),
       }),
     );
   } finally {

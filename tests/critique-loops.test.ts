@@ -60,10 +60,14 @@ async function play(method: CritiqueMethod, script: string[], wishes: Wishes = {
   const model = new ModelSession({ models, budget: new ModelBudget({}) });
   const { rounds = 2, maxCalls = 10, draft, symbolic = false } = wishes;
   const record = await runLoop(method, {
-    ...{ task: TASK, model, executor, rounds, maxCalls },
+    task: TASK,
+    model,
+    executor,
+    rounds,
+    maxCalls,
     critic: (counted) =>
       symbolic ? new SymbolicCritic({ executor }) : new ModelCritic({ model: counted }),
-    ...(draft === undefined ? {} : { draft }),
+    draft,
   });
   const asked = server.requests.map(describe);
   for (const { body } of server.requests) {

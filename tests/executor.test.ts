@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => executor?.close());
 
 const SUITE: TestSuite = {
-  ...{ kind: "asserts", source: "assert f(1) == 2\nassert f(2) == 3", setup: "", functions: ["f"] },
+  kind: "asserts",
+  source: "assert f(1) == 2\nassert f(2) == 3",
+  setup: "",
+  functions: ["f"],
 };
 const ENDLESS = "def f(x):\n    while True: pass\n";
 
@@ -30,7 +33,8 @@ test("a judgement that is aborted ends at once and is cancelled, in a lane or wa
   const limits = { testMs: 60_000, totalMs: 60_000 };
   const request = { program: ENDLESS, suite: SUITE, limits, signal: stop.signal };
   const unittest: TestSuite = {
-    ...{ kind: "unittest", className: "T" },
+    kind: "unittest",
+    className: "T",
     source: "import unittest\nclass T(unittest.TestCase):\n    def test_a(self):\n        f(1)\n",
   };
   const started = performance.now();
@@ -61,15 +65,20 @@ test("calls report values, exceptions, changed arguments and lines; one that nev
     "    return items[n]",
   ].join("\n");
   const outcomes = await executor.call({
-    ...{ program, functionName: "f", trace: true, limits: { testMs: 500, totalMs: 10_000 } },
+    program,
+    functionName: "f",
+    trace: true,
+    limits: { testMs: 500, totalMs: 10_000 },
     calls: ["([1, 2], 1)", "([1], 9)", "([], 3)", "([7], 0)"],
   });
   expect(outcomes).toMatchObject([
     { status: "returned", value: "2", type: "int", changedArguments: null, lastLine: 6 },
     { status: "timed-out", value: null },
     {
-      ...{ status: "exception", raised: { type: "IndexError", line: 6 } },
-      ...{ changedArguments: "([3], 3)", lines: [2, 3, 4, 6] },
+      status: "exception",
+      raised: { type: "IndexError", line: 6 },
+      changedArguments: "([3], 3)",
+      lines: [2, 3, 4, 6],
     },
     { status: "returned", value: "7", lines: [2, 4, 6] },
   ]);
@@ -94,7 +103,8 @@ describe("with `trace`, a failed test tells which line of the program gave its a
 
   test("of output: the line that wrote what differs, or the last one where something is missing", async () => {
     const expecting = (output: string): TestSuite => ({
-      ...{ kind: "stdin", cases: [{ input: "3\n", output }] },
+      kind: "stdin",
+      cases: [{ input: "3\n", output }],
     });
     const program = [
       "import sys, os",
@@ -161,7 +171,8 @@ test("when the program does not load, every call says why", async () => {
 test("a script reads its input, and its faults are values", async () => {
   const script = "import ast, sys\nprint(len(ast.parse(sys.stdin.read()).body))";
   expect(await executor.runScript({ script, input: "x = 1\ny = 2" })).toMatchObject({
-    ...{ status: "finished", stdout: "2\n" },
+    status: "finished",
+    stdout: "2\n",
   });
   const failed = await executor.runScript({ script, input: "x =" });
   expect(failed.status).toBe("failed");
@@ -179,7 +190,8 @@ test("a limit that makes no sense is refused by name", () => {
 test("without a sandbox nothing runs, and the error says what to install", async () => {
   const opening = SandboxedExecutor.open({ python: "/nowhere/python3" });
   await expect(opening).rejects.toMatchObject({
-    ...{ code: "sandbox-unavailable", message: "there is no Python at /nowhere/python3" },
+    code: "sandbox-unavailable",
+    message: "there is no Python at /nowhere/python3",
     hint: expect.stringContaining("apt-get install bubblewrap python3"),
   });
 });

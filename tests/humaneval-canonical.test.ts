@@ -15,8 +15,15 @@ test.skipIf(!existsSync(DATASET))(
     const folder = mkdtempSync(join(tmpdir(), "lemmata-humaneval-"));
     try {
       const { report } = await benchCode({
-        ...{ dataset: DATASET, programs: "canonical", folder, executor: { lanes: 2 } },
-        ...{ limits: {}, only: [], allTests: true, fresh: true, onProgress: () => undefined },
+        dataset: DATASET,
+        programs: "canonical",
+        folder,
+        executor: { lanes: 2 },
+        limits: {},
+        only: [],
+        allTests: true,
+        fresh: true,
+        onProgress: () => undefined,
       });
       expect(report.summary.solved).toMatchObject({ count: 164, of: 164 });
       // The tests are counted one by one, not by program.

@@ -50,8 +50,15 @@ async function openGoal(statement: Statement, environment: number): Promise<Poli
   const [goal] = goals.status === "finished" ? goals.value : [];
   if (!goal) throw new Error(`no goal of ${statement.name}`);
   return {
-    ...{ statement, goal, environment, proofState, context: CONTEXT },
-    ...{ lemmas: [], modules: [], refused: [], depth: 0 },
+    statement,
+    goal,
+    environment,
+    proofState,
+    context: CONTEXT,
+    lemmas: [],
+    modules: [],
+    refused: [],
+    depth: 0,
     analysis: { footprint: 1, key: statement.name, constants: [] },
   };
 }
@@ -104,7 +111,9 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
   const policy = new LlmPolicy({ model: session });
   const signal = new AbortController().signal;
   const context: PolicyContext = {
-    ...{ workspace, signal, timeMs: 60_000 },
+    workspace,
+    signal,
+    timeMs: 60_000,
     freshName: (stem) => `${stem}_1`,
   };
   const base = await workspace.run({ text: CONTEXT });

@@ -13,7 +13,9 @@ function configure(baseUrl: string): void {
   const role = (model: string) => ({ model, inputPrice: 1, outputPrice: 2 });
   const models = {
     default: { provider: "openai-compatible", baseUrl, model: "default", maxTokens: 1000 },
-    ...{ complete: role("complete"), decompose: role("decompose"), correct: role("correct") },
+    complete: role("complete"),
+    decompose: role("decompose"),
+    correct: role("correct"),
   };
   writeFileSync(join(folder, "lemmata.config.json"), JSON.stringify({ models }));
 }
@@ -38,7 +40,8 @@ test("ten tasks end proved with a model that also errs, cheats and stammers; a r
   );
   const reports = objects(stdout);
   expect({ unexpected: prover.unexpected, left: prover.left, stderr }).toMatchObject({
-    ...{ unexpected: [], left: [] },
+    unexpected: [],
+    left: [],
   });
   expect(reports.map(({ task, status }) => [task, status])).toEqual(
     Object.keys(SCRIPTED_TASKS).map((name) => [name, "proved"]),

@@ -56,8 +56,17 @@ function openSession(): ModelSession {
 /** Nothing is shown but the proof. */
 const BARE: Omit<ModelOptions, "model"> = {
   metric: METRICS.find(({ name }) => name === "length") as Metric,
-  ...{ samples: 1, rounds: 1, compound: "rounds", keep: "best", format: "string" },
-  ...{ shown: 0, chain: false, advice: false, examples: 0, documents: 0, informal: false },
+  samples: 1,
+  rounds: 1,
+  compound: "rounds",
+  keep: "best",
+  format: "string",
+  shown: 0,
+  chain: false,
+  advice: false,
+  examples: 0,
+  documents: 0,
+  informal: false,
 };
 
 const optimize = (options: Partial<ModelOptions>, model = openSession()) =>

@@ -72,10 +72,7 @@ describe("in a workspace, which keeps environments", () => {
   test("only what builds on a text that could run code shares its process", async () => {
     const workspace = await LeanWorkspace.open();
     const said = async (text: string, environment?: number) => {
-      const run = await workspace.run({
-        text,
-        ...(environment === undefined ? {} : { environment }),
-      });
+      const run = await workspace.run({ text, environment });
       if (run.status !== "finished") throw new Error(run.reason);
       return { environment: run.environment, data: run.messages.map(({ data }) => data) };
     };

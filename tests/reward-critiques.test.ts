@@ -22,8 +22,11 @@ const parts = ["subgoal", "gap_analysis", "checklist"];
 const said = parts.map((part) => `<${part}>\n- line 2: ${part} of x\n</${part}>`).join("\n");
 const draft = "def double(x):\n    return x + 2\n";
 const item = {
-  ...{ kind: "critique", task: "Double a number.", draft, critique: said },
-  ...{ revised: "def double(x):\n    return x * 2\n" },
+  kind: "critique",
+  task: "Double a number.",
+  draft,
+  critique: said,
+  revised: "def double(x):\n    return x * 2\n",
   tests: "assert double(2) == 4\nassert double(5) == 10\n",
 };
 const scoreCritiques = async (...changes: object[]) => {
@@ -42,7 +45,11 @@ test("both programs run, and the reward has what the tests gained", async () => 
     { reference: said, quality: 0.5 },
   );
   expect(plain?.reward).toMatchObject({
-    ...{ verdict: "passed", reward: 1.5, dense: 0, sparse: 1.5, similarity: null },
+    verdict: "passed",
+    reward: 1.5,
+    dense: 0,
+    sparse: 1.5,
+    similarity: null,
     before: { status: "wrong-answer", passed: 1, total: 2, score: 0.5 },
     after: { status: "passed", passed: 2, total: 2, score: 2 },
   });
@@ -55,7 +62,12 @@ test("both programs run, and the reward has what the tests gained", async () => 
 test("a critique that cannot be read is worth nothing, and nothing is run for it", async () => {
   const [result] = await scoreCritiques({ critique: "Looks fine.", quality: 1 });
   expect(result?.reward).toMatchObject({
-    ...{ verdict: "unreadable", reward: 0, dense: 0, sparse: 0, before: null, after: null },
+    verdict: "unreadable",
+    reward: 0,
+    dense: 0,
+    sparse: 0,
+    before: null,
+    after: null,
     reasons: ["there is no section <subgoal>"],
   });
 });
@@ -77,10 +89,7 @@ test("a program that never ends is a timeout; tests that cannot be used are the 
     { tests: "assert triple(2) == 6" },
     { tests: "x = 1", draft: "y = 1" },
   );
-  expect(endless?.reward).toMatchObject({
-    verdict: "timed-out",
-    sparse: expect.closeTo(-0.6, 9),
-  });
+  expect(endless?.reward).toMatchObject({ verdict: "timed-out", sparse: expect.closeTo(-0.6, 9) });
   expect([broken?.code, none?.code]).toEqual(["bad-input", "bad-input"]);
   const wrong = await post([{ ...item, quality: 2 }]);
   expect(wrong.status).toBe(400);

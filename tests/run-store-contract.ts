@@ -100,8 +100,12 @@ export function describeRunStore(name: string, make: () => RunStore): void {
       for (let i = 0; i < 2; i++) {
         expect(store.saveTask(run.id, task.id, { status: "proved", result })).toBe(true);
         expect(store.listTasks(run.id)[0]).toEqual({
-          ...{ runId: run.id, id: task.id, ...TASKS[0] },
-          ...{ status: "proved", attempts: 0, result },
+          runId: run.id,
+          id: task.id,
+          ...TASKS[0],
+          status: "proved",
+          attempts: 0,
+          result,
         });
       }
       expect(store.getRun(run.id)?.tasks).toMatchObject({ open: 1, proved: 1 });

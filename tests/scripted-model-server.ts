@@ -100,11 +100,7 @@ const COUNTED = { prompt_tokens: 100, completion_tokens: 20 };
 
 function sendAnswer(response: ServerResponse, model: string, answer: Spoken): void {
   const { text, finish = "stop", usage = COUNTED } = answer;
-  const choice = {
-    index: 0,
-    message: { role: "assistant", content: text },
-    finish_reason: finish,
-  };
+  const choice = { index: 0, message: { role: "assistant", content: text }, finish_reason: finish };
   response.writeHead(200, { "content-type": "application/json" });
   response.end(
     JSON.stringify({ id: "1", object: "chat.completion", model, choices: [choice], usage }),

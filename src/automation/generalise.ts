@@ -150,10 +150,7 @@ function summaryType(term: Term): Term | undefined {
 }
 
 function plus({ variable, type }: Accumulator, value: Term): Term {
-  const add: Term = {
-    tag: "const",
-    name: headName(type) === "Nat" ? "instAddNat" : "Int.instAdd",
-  };
+  const add: Term = { tag: "const", name: headName(type) === "Nat" ? "instAddNat" : "Int.instAdd" };
   const instance = apply({ tag: "const", name: "instHAdd" }, [type, add]);
   return apply({ tag: "const", name: "HAdd.hAdd" }, [type, type, type, instance, variable, value]);
 }

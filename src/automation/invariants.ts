@@ -33,7 +33,7 @@ export function candidateInvariants(loop: LoopContext): Invariant[] {
   const found = new Map<string, Invariant>();
   const add: Add = (origin, text, needs) => {
     const key = text(loop.names);
-    if (!found.has(key)) found.set(key, { origin, text, ...(needs ? { needs } : {}) });
+    if (!found.has(key)) found.set(key, { origin, text, needs: needs || undefined });
   };
   const print = (term: Term) => (args: readonly string[]) => {
     const names = [...loop.names];

@@ -250,7 +250,8 @@ function readLibrary(goal: TermGoal): Library {
   for (const { type } of goal.hypotheses) look(type);
   const { names } = { names: goal.hypotheses.map((h) => h.name) };
   return {
-    ...{ names, constants },
+    names,
+    constants,
     folds: [...folds.values()],
     summed: [...summed.values()],
     orders: [...orders.values()],

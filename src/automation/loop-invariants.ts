@@ -114,10 +114,7 @@ export function loopContext(goal: TermGoal, call: RecursiveCall): LoopContext | 
     return head.tag === "const" && ["List", "Array"].includes(head.name) ? [{ index, type }] : [];
   });
   const { target } = goal;
-  return {
-    ...{ call, cases, variables, variableTypes, names, target, sequences, initial },
-    ...(ghost ? { ghost } : {}),
-  };
+  return { call, cases, variables, variableTypes, names, target, sequences, initial, ghost };
 }
 
 /** The list that every recursive call shortens by its first element, when it starts as a variable. */

@@ -7,7 +7,10 @@ import { apply, type Term, type TermGoal } from "./term.ts";
 const constant = (name: string): Term => ({ tag: "const", name });
 const list = apply(constant("List"), [constant("Nat")]);
 const turn: RecursiveFunction = {
-  ...{ name: "turn", arity: 1, fixed: [], varying: [0] },
+  name: "turn",
+  arity: 1,
+  fixed: [],
+  varying: [0],
   type: { tag: "pi", name: "xs", info: 0, type: list, body: list },
   principle: constant("True"),
 };

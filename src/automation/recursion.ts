@@ -133,10 +133,7 @@ export function callWith(call: RecursiveCall, varying: readonly Term[]): Term {
 export function inductionCases(
   call: RecursiveCall,
   names: string[],
-): {
-  cases: InductionCase[];
-  varyingTypes: Term[];
-} {
+): { cases: InductionCase[]; varyingTypes: Term[] } {
   let at = call.fn.principle;
   for (const arg of call.fixedArgs) if (at.tag === "pi") at = instantiate(at.body, arg);
   const motive: Term = { tag: "const", name: MOTIVE };

@@ -34,7 +34,7 @@ export function readGoal(goal: GoalTerms): TermGoal {
     hypotheses: goal.hypotheses.map(({ userName, type, value, isInstance }) => ({
       name: userName,
       type: read(type),
-      ...(value === undefined ? {} : { value: read(value) }),
+      value: value === undefined ? undefined : read(value),
       isInstance,
     })),
     target: read(goal.target),

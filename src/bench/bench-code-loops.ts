@@ -139,9 +139,15 @@ async function runOne(
   const { method, critic, rounds, maxCalls, signal } = command;
   if (signal?.aborted) return;
   const record = await runLoop(method, {
-    ...{ task: shownTask(task), model: model.fork(), executor, rounds, maxCalls, prompts, sample },
+    task: shownTask(task),
+    model: model.fork(),
+    executor,
+    rounds,
+    maxCalls,
+    prompts,
+    sample,
     critic: criticMaker(critic, { executor, prompts, sample }),
-    ...(signal ? { signal } : {}),
+    signal,
   });
   // What a model did not answer is asked again by the next run.
   if (record.end === "failed" && record.program === null) {

@@ -82,8 +82,16 @@ function resultOf({ row, draft, others, last }: JudgedLoop, prompt: string): Cri
     ),
   );
   return {
-    ...{ task: row.task_id, method, prompt, draft: first, program, critique, steps },
-    ...{ end, reason, calls },
+    task: row.task_id,
+    method,
+    prompt,
+    draft: first,
+    program,
+    critique,
+    steps,
+    end,
+    reason,
+    calls,
     verdicts: [...verdicts].map(([text, verdict]) => ({ program: text, verdict })),
   };
 }
@@ -99,7 +107,10 @@ function verdictOf({
 }: CodeSampleResult): ProgramVerdict {
   const hasCrashed = failureClass === "crash-like" || failureClass === "mixed";
   return {
-    ...{ status, passed: passedTests, total: tests, detail },
+    status,
+    passed: passedTests,
+    total: tests,
+    detail,
     hasRuntimeError: line !== null || hasCrashed,
     hasTimeout: failureClass === "timeout",
   };

@@ -49,14 +49,15 @@ export async function reportRepairs(
   const json = `${JSON.stringify({ repairs, comparison, located }, null, 2)}\n`;
   const md = `# Repairs\n\n${repairTable(repairs)}\n\n${codeComparisonToMarkdown(comparison)}`;
   const chart = localizationChart(located);
-  writeTexts(command.folder, "repairs", { json, md, ...(chart ? { svg: lineChart(chart) } : {}) });
+  writeTexts(command.folder, "repairs", { json, md, svg: chart ? lineChart(chart) : undefined });
   const { limits, allTests } = command;
   const run = await recordLoops(loops, command, { loops: settings, limits, allTests });
   return { repairs, comparison, markdown: md, run };
 }
 
 const rowSchema = z.object({
-  ...{ task_id: z.string(), sample: z.int() },
+  task_id: z.string(),
+  sample: z.int(),
   record: z.custom<Omit<CritiqueRecord, "prompt">>((value) => typeof value === "object"),
 });
 

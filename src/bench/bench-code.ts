@@ -76,12 +76,20 @@ async function judgeDataset(
   const journal = VerdictJournal.open(join(folder, "verdicts.jsonl"), command.fresh);
   const wanted = programs === "canonical" ? undefined : samplesByTask(programs.samples);
   const progress: JudgeProgress = {
-    ...{ tasks: [], faults: [...(wanted?.faults ?? [])], shared: 0, judged: 0 },
+    tasks: [],
+    faults: [...(wanted?.faults ?? [])],
+    shared: 0,
+    judged: 0,
   };
   const { limits, allTests, locate = false } = command;
   const context: JudgeContext = {
-    ...{ executor, journal, progress, limits, allTests, locate },
-    ...(signal ? { signal } : {}),
+    executor,
+    journal,
+    progress,
+    limits,
+    allTests,
+    locate,
+    signal,
     onJudged: () => onProgress(progressText(progress)),
   };
   await inTurn(tasksWithSamples(command, wanted?.byTask, progress), ({ task, texts }) =>
@@ -177,7 +185,11 @@ function writeReport(
 ): BenchCodeResult {
   const judged = tasks.filter(({ samples }) => samples.length > 0);
   const report: CodeReport = {
-    ...{ format: 1, kind: "code", title: dataset, tasks: judged, faults },
+    format: 1,
+    kind: "code",
+    title: dataset,
+    tasks: judged,
+    faults,
     facts: factsOf(command),
     summary: summarizeCode(judged, shared),
   };
@@ -197,7 +209,7 @@ function factsOf({
 }: BenchCodeCommand): Record<string, string> {
   return {
     programs: programs === "canonical" ? "the dataset's own solutions" : programs.samples,
-    limits: Object.keys(limits).length === 0 ? "the benchmark's" : JSON.stringify(limits),
+    limits: JSON.stringify(limits) === "{}" ? "the benchmark's" : JSON.stringify(limits),
     tests: allTests ? "all" : "as in the original",
     python: executor.python ?? "/usr/bin/python3",
     version: version(),

@@ -48,7 +48,8 @@ export function writeReport(
     const report = buildReport({
       title: record.inputs.map(({ file }) => file).join(", "),
       facts: { ...factsOf(record), ...facts },
-      ...{ tasks, faults },
+      tasks,
+      faults,
     });
     const place = folder ?? join(runsFolder(), "reports", record.id);
     const markdown = reportToMarkdown(report);
@@ -82,8 +83,18 @@ function readReport(file: string): BenchReport {
 function unfinished({ name, result }: TaskRecord): BenchTaskResult {
   const { elapsedMs, modelCalls, tokens, costUsd } = result ?? EMPTY_RESULT;
   return {
-    ...{ id: name, status: "skipped", elapsedMs, checks: 0, modelCalls, tokens, costUsd },
-    ...{ lemmaCount: 0, proofLength: null, attempts: [], scores: [], reductionByIteration: [] },
+    id: name,
+    status: "skipped",
+    elapsedMs,
+    checks: 0,
+    modelCalls,
+    tokens,
+    costUsd,
+    lemmaCount: 0,
+    proofLength: null,
+    attempts: [],
+    scores: [],
+    reductionByIteration: [],
     decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
     errorClass: "not-reached",
   };

@@ -5,6 +5,7 @@ import {
   type CodeTaskResult,
   DEFAULT_LIMITS,
   type ExecutionLimits,
+  withDefaults,
 } from "../core/index.ts";
 import type { Executor, JudgeRequest } from "../core/ports/index.ts";
 import type { VerdictJournal } from "../verify/index.ts";
@@ -61,7 +62,7 @@ async function judgeProgram(
   const key = journal.keyOf(locate ? { ...request, locate } : request);
   let result = journal.get(key);
   if (result === undefined) {
-    const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
+    const execution = await executor.judge({ ...request, signal });
     if (execution.status === "cancelled") return undefined;
     result = sampleResult(execution);
     if (locate) result.answerLine = await answerLineOf(result, { request, executor, signal });
@@ -91,10 +92,13 @@ async function answerLineOf(
 ): Promise<number | null> {
   // An exception without a line came up in the tests, from what the program answered.
   if (line !== null || (status !== "wrong-answer" && status !== "exception")) return null;
-  const { testMs, totalMs } = { ...DEFAULT_LIMITS, ...request.limits };
+  const { testMs, totalMs } = withDefaults(DEFAULT_LIMITS, request.limits);
   const limits = { testMs: TRACED_LIMIT * testMs, totalMs: TRACED_LIMIT * totalMs };
   const { tests } = await executor.judge({
-    ...{ ...request, limits: { ...request.limits, ...limits }, stopAtFailure: true, trace: true },
+    ...request,
+    limits: { ...request.limits, ...limits },
+    stopAtFailure: true,
+    trace: true,
     ...(signal ? { signal } : {}),
   });
   const failed = tests.find((test) => test.status !== "passed" && test.status !== "not-run");

@@ -22,7 +22,11 @@ const recorded = (events: readonly RunEvent[], attempt = 1): RecordedEvent[] =>
 
 test("a failed task is measured from its events", () => {
   expect(measureTask(record("failed"), recorded(sampleSearch()))).toMatchObject({
-    ...{ id: "a", status: "failed", checks: 3, attempts: [false], proofLength: null },
+    id: "a",
+    status: "failed",
+    checks: 3,
+    attempts: [false],
+    proofLength: null,
     decompositions: { tried: 1, failedReconstruction: 0, failedQuickcheck: 0 },
     scores: [{ score: 0.25, proved: false }],
     errorClass: "budget",
@@ -39,11 +43,22 @@ test("reduction keeps its best value, and reaches 1 when nothing is left", () =>
   const split = sampleSearch().find(({ kind }) => kind === "candidate-accept");
   if (split?.kind !== "candidate-accept") throw new Error("no split");
   const refused = (at: number): RunEvent => ({
-    ...{ kind: "candidate-reject", policy: "p", candidate: split.candidate, goal: "g0", at },
-    ...{ cause: "counterexample", reasons: [], messages: [] },
+    kind: "candidate-reject",
+    policy: "p",
+    candidate: split.candidate,
+    goal: "g0",
+    at,
+    cause: "counterexample",
+    reasons: [],
+    messages: [],
   });
   const proved: RunEvent = {
-    ...{ kind: "goal-prove", proof: "by simp", origin: "s", uses: [], goal: "g1", at: 20 },
+    kind: "goal-prove",
+    proof: "by simp",
+    origin: "s",
+    uses: [],
+    goal: "g1",
+    at: 20,
     statement: { name: "t", text: "theorem t : True" },
   };
   const events: RunEvent[] = [
@@ -56,7 +71,9 @@ test("reduction keeps its best value, and reaches 1 when nothing is left", () =>
   const measured = measureTask(record("failed"), recorded(events));
   expect(measured?.reductionByIteration).toEqual([expect.closeTo(0.461, 3), 1, 1]);
   expect(measured?.decompositions).toEqual({
-    ...{ tried: 3, failedReconstruction: 0, failedQuickcheck: 2 },
+    tried: 3,
+    failedReconstruction: 0,
+    failedQuickcheck: 2,
   });
 });
 
@@ -98,7 +115,8 @@ test("an attempt that was cancelled, because another one succeeded, is no try", 
 test("a task without events has the try that its status tells", () => {
   expect(measureTask(record("proved"), [])?.attempts).toEqual([true]);
   expect(measureTask(record("failed"), [])).toMatchObject({
-    ...{ attempts: [false], errorClass: "unknown" },
+    attempts: [false],
+    errorClass: "unknown",
   });
   expect(measureTask(record("skipped"), [])).toMatchObject({ attempts: [], errorClass: "skipped" });
   expect(measureTask(record("failed", { errorClass: "crashed" }), [])?.errorClass).toBe("crashed");

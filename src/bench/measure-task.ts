@@ -31,8 +31,12 @@ export function measureTask(
   const solved = status === "proved" || status === "disproved";
   const telling = attempts.find(isSuccess) ?? attempts[0];
   return {
-    ...{ id: name, status, elapsedMs: result.elapsedMs },
-    ...{ modelCalls: result.modelCalls, tokens: result.tokens, costUsd: result.costUsd },
+    id: name,
+    status,
+    elapsedMs: result.elapsedMs,
+    modelCalls: result.modelCalls,
+    tokens: result.tokens,
+    costUsd: result.costUsd,
     checks: total((meter) => meter.checks),
     lemmaCount: result.lemmas.length,
     proofLength: solved ? proofLength(result) : null,

@@ -8,9 +8,19 @@ import { reductionCurve } from "./summary.ts";
 
 function task(id: string, changes: Partial<BenchTaskResult> = {}): BenchTaskResult {
   return {
-    ...{ id, status: "failed", elapsedMs: 60_000, checks: 100, modelCalls: 0 },
-    ...{ tokens: { input: 0, output: 0 }, costUsd: 0, lemmaCount: 0, proofLength: null },
-    ...{ attempts: [false], scores: [], reductionByIteration: [], errorClass: "timed-out" },
+    id,
+    status: "failed",
+    elapsedMs: 60_000,
+    checks: 100,
+    modelCalls: 0,
+    tokens: { input: 0, output: 0 },
+    costUsd: 0,
+    lemmaCount: 0,
+    proofLength: null,
+    attempts: [false],
+    scores: [],
+    reductionByIteration: [],
+    errorClass: "timed-out",
     decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
     ...changes,
   };
@@ -18,9 +28,16 @@ function task(id: string, changes: Partial<BenchTaskResult> = {}): BenchTaskResu
 
 const TASKS: BenchTaskResult[] = [
   task("a", {
-    ...{ status: "proved", elapsedMs: 4_000, lemmaCount: 2, attempts: [true], errorClass: null },
-    ...{ proofLength: { lines: 10, characters: 200 }, reductionByIteration: [0.2, 0.6] },
-    ...{ modelCalls: 3, tokens: { input: 100, output: 20 }, costUsd: 0.5 },
+    status: "proved",
+    elapsedMs: 4_000,
+    lemmaCount: 2,
+    attempts: [true],
+    errorClass: null,
+    proofLength: { lines: 10, characters: 200 },
+    reductionByIteration: [0.2, 0.6],
+    modelCalls: 3,
+    tokens: { input: 100, output: 20 },
+    costUsd: 0.5,
     decompositions: { tried: 6, failedReconstruction: 2, failedQuickcheck: 1 },
     scores: [
       { score: 0.8, proved: true },
@@ -29,12 +46,17 @@ const TASKS: BenchTaskResult[] = [
     ],
   }),
   task("b", {
-    ...{ status: "proved", elapsedMs: 16_000, lemmaCount: 4, attempts: [true], errorClass: null },
+    status: "proved",
+    elapsedMs: 16_000,
+    lemmaCount: 4,
+    attempts: [true],
+    errorClass: null,
     proofLength: { lines: 20, characters: 300 },
   }),
   task("c", { status: "disproved", elapsedMs: 1_000, attempts: [true], errorClass: null }),
   task('d, "quoted"', {
-    ...{ scores: [{ score: 0.4, proved: false }], reductionByIteration: [0.1] },
+    scores: [{ score: 0.4, proved: false }],
+    reductionByIteration: [0.1],
     decompositions: { tried: 4, failedReconstruction: 2, failedQuickcheck: 0 },
   }),
   task("e|pipe", { errorClass: "crashed", elapsedMs: 19_000 }),
@@ -43,7 +65,9 @@ const TASKS: BenchTaskResult[] = [
 
 const report = (tasks = TASKS): BenchReport =>
   buildReport({
-    ...{ title: "dev.jsonl", facts: { policy: "symbolic" }, tasks },
+    title: "dev.jsonl",
+    facts: { policy: "symbolic" },
+    tasks,
     faults: [{ line: 7, message: "`problem_id` is missing" }],
   });
 

@@ -73,11 +73,10 @@ async function runAblate(paths: string[], flags: AblateFlags): Promise<number> {
       metrics: flags.metric.length > 0 ? flags.metric : ["length"],
       base: { ...DEFAULT_SAMPLING, samples, rounds, informal },
       ablations: flags.vary.length > 0 ? flags.vary.map(toAblation) : ABLATIONS,
-      limits: {
-        ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
-        ...(maxCost === undefined ? {} : { maxCost }),
-      },
-      ...{ fresh: flags.fresh ?? false, lanes: flags.threads, core: flags.core ?? false },
+      limits: { maxModelCalls, maxCost },
+      fresh: flags.fresh ?? false,
+      lanes: flags.threads,
+      core: flags.core ?? false,
       signal: stop.signal,
       onProgress: (step) => progress.show(step),
     });

@@ -70,7 +70,9 @@ async function runAdvantages(rollouts: string, flags: AdvantagesFlags): Promise<
     tokenizer,
     out,
     options: {
-      ...{ std, epsilon, entropyShare },
+      std,
+      epsilon,
+      entropyShare,
       outcome: only !== "tactics",
       placement: only === "outcome" ? "none" : at,
       scores: { beforeError: d1, fromError: d2, propagate: propagation },

@@ -105,19 +105,20 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
   const { timeLimit, memory, report: folder, against } = flags;
   const ms = timeLimit === undefined ? {} : { testMs: 1000 * timeLimit };
   try {
-    const executor = {
-      ...{ readOnly: flags.readOnly, lanes: flags.threads },
-      ...(flags.python === undefined ? {} : { python: flags.python }),
-    };
+    const executor = { readOnly: flags.readOnly, lanes: flags.threads, python: flags.python };
     const common = { dataset, folder, executor, only: flags.only };
     const onProgress = (step: string) => progress.show(step);
     const given = await readPrograms(flags, { ...common, onProgress, signal: stop.signal });
     const loops = typeof given === "object" && "file" in given ? given : undefined;
     const programs = loops ? { samples: loops.file } : (given as BenchCodeCommand["programs"]);
     const command = {
-      ...{ ...common, programs, onProgress },
-      limits: { ...ms, ...(memory === undefined ? {} : { memoryBytes: memory * 2 ** 20 }) },
-      ...{ allTests: flags.allTests ?? false, fresh: flags.fresh ?? false, signal: stop.signal },
+      ...common,
+      programs,
+      onProgress,
+      limits: { ...ms, memoryBytes: memory === undefined ? undefined : memory * 2 ** 20 },
+      allTests: flags.allTests ?? false,
+      fresh: flags.fresh ?? false,
+      signal: stop.signal,
     };
     const { report, markdown, stopped } = await benchCode(command);
     const revises = loops !== undefined && flags.method !== "coder-only" && !stopped;
@@ -182,9 +183,6 @@ function loopWishes(method: CritiqueMethod, flags: BenchCodeFlags) {
       "--samples with --method is the number of programs per task",
     );
   }
-  const limits = {
-    ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
-    ...(maxCost === undefined ? {} : { maxCost }),
-  };
+  const limits = { maxModelCalls, maxCost };
   return { method, critic, samples, rounds, maxCalls, limits, fresh };
 }

@@ -58,7 +58,7 @@ async function runBench(paths: string[], flags: BenchFlags): Promise<number> {
   const { report, markdown, folder } = writeReport(run, {
     faults,
     facts: { threads: String(flags.threads) },
-    ...(flags.report === undefined ? {} : { folder: flags.report }),
+    folder: flags.report,
   });
   if (flags.json) print(`${JSON.stringify({ kind: "report", folder, ...report })}\n`);
   else print(`\n${markdown.split("\n## Tasks\n")[0]?.trimEnd()}\n\n`);

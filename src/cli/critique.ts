@@ -114,16 +114,15 @@ function commandOf(file: string | undefined, flags: CritiqueFlags) {
   }
   return {
     task: file === undefined ? { text: flags.task as string } : { file },
-    ...(code === undefined ? {} : { code }),
-    ...(tests === undefined ? {} : { tests }),
-    ...(method === undefined ? {} : { method }),
-    ...(critic === undefined ? {} : { critic }),
-    limits: {
-      ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
-      ...(maxCost === undefined ? {} : { maxCost }),
-    },
+    code,
+    tests,
+    method,
+    critic,
+    limits: { maxModelCalls, maxCost },
     leanMs: flags.lean ? flags.leanTime * 1000 : 0,
-    ...{ rounds, maxCalls, fresh: flags.fresh ?? false },
+    rounds,
+    maxCalls,
+    fresh: flags.fresh ?? false,
   };
 }
 

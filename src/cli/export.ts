@@ -72,9 +72,15 @@ async function runExport(runs: string[], flags: ExportFlags): Promise<void> {
   const { kind, format, out, seed, validation, decontaminate, ngram, overlap, license } = flags;
   try {
     const summary = await exportRecords({
-      ...{ runs, kind, format, out, seed, validationShare: validation, license },
+      runs,
+      kind,
+      format,
+      out,
+      seed,
+      validationShare: validation,
+      license,
       overlap: { size: ngram, share: overlap },
-      ...(decontaminate === undefined ? {} : { decontaminate }),
+      decontaminate,
       onProgress: (step) => progress.show(step),
     });
     progress.clear();

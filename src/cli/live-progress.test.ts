@@ -7,8 +7,14 @@ const TASK = { name: "a.lean", number: 2, of: 7 };
 const at = { goal: "g0", at: 1 };
 const statement = (name: string) => ({ name, text: `theorem ${name}\n    : True` });
 const open = (goal: string, depth: number, decomposition?: string): SearchEvent => ({
-  ...{ kind: "goal-open", goal, at: 1, statement: statement(goal), depth, footprint: 1, key: goal },
-  ...(decomposition === undefined ? {} : { decomposition }),
+  kind: "goal-open",
+  goal,
+  at: 1,
+  statement: statement(goal),
+  depth,
+  footprint: 1,
+  key: goal,
+  decomposition,
 });
 
 function follow(events: RunEvent[]): LiveView {
@@ -23,16 +29,32 @@ const EVENTS: RunEvent[] = [
   open("g0", 0),
   ...[open("g1", 1, "d0"), open("g2", 1, "d0")],
   {
-    ...{ kind: "candidate-accept", policy: "llm", decomposition: "d0", ...at },
+    kind: "candidate-accept",
+    policy: "llm",
+    decomposition: "d0",
+    ...at,
     candidate: { kind: "decomposition", decomposition: { lemmas: [], proof: "" }, origin: "x" },
   },
   {
-    ...{ kind: "goal-prove", statement: statement("g1"), proof: "p", origin: "x", uses: [] },
-    ...{ goal: "g1", at: 2 },
+    kind: "goal-prove",
+    statement: statement("g1"),
+    proof: "p",
+    origin: "x",
+    uses: [],
+    goal: "g1",
+    at: 2,
   },
   {
-    ...{ kind: "model-call", at: 3, role: "complete", model: "m", key: "k", outcome: "answered" },
-    ...{ inputTokens: 100, outputTokens: 20, costUsd: 0.5, cached: false },
+    kind: "model-call",
+    at: 3,
+    role: "complete",
+    model: "m",
+    key: "k",
+    outcome: "answered",
+    inputTokens: 100,
+    outputTokens: 20,
+    costUsd: 0.5,
+    cached: false,
   },
 ];
 

@@ -150,19 +150,31 @@ function commandOf(
   const { samples, refine: rounds, compound, format, keep, chain, informal = false } = flags;
   const { shown, examples, documents, context, handbook: advice } = flags;
   return {
-    ...{ paths, metric: flags.metric, timeMs: flags.timeLimit * 1000 },
+    paths,
+    metric: flags.metric,
+    timeMs: flags.timeLimit * 1000,
     policies: flags.policy === "both" ? (["llm", "symbolic"] as const) : ([flags.policy] as const),
     sampling: {
-      ...{ samples, rounds, compound, format, keep, chain, informal },
-      ...{ shown, examples, documents, context, advice },
+      samples,
+      rounds,
+      compound,
+      format,
+      keep,
+      chain,
+      informal,
+      shown,
+      examples,
+      documents,
+      context,
+      advice,
     },
-    limits: {
-      ...(flags.maxModelCalls === undefined ? {} : { maxModelCalls: flags.maxModelCalls }),
-      ...(flags.maxCost === undefined ? {} : { maxCost: flags.maxCost }),
-    },
-    ...(flags.theorem.length > 0 ? { theorems: flags.theorem } : {}),
-    ...(flags.resume === undefined ? {} : { resume: flags.resume }),
-    ...{ fresh: flags.fresh ?? false, lanes: flags.threads, core: flags.core ?? false, ...rest },
+    limits: { maxModelCalls: flags.maxModelCalls, maxCost: flags.maxCost },
+    theorems: flags.theorem.length > 0 ? flags.theorem : undefined,
+    resume: flags.resume,
+    fresh: flags.fresh ?? false,
+    lanes: flags.threads,
+    core: flags.core ?? false,
+    ...rest,
   };
 }
 

@@ -71,7 +71,8 @@ async function runPairs(runs: string[], flags: PairsFlags): Promise<void> {
   const { winners, losers } = flags;
   try {
     const report = await makePairs({
-      ...{ runs, out },
+      runs,
+      out,
       options: { seed, replayShare, merge, maxShare, quantile, winners, losers },
       onProgress: (step) => progress.show(step),
     });

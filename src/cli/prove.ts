@@ -117,7 +117,10 @@ export async function runProve(
   let faults: BenchRowFault[] = [];
   try {
     const updates = proveAll({
-      ...{ kind, paths, ...toCommand(flags), signal: abort.signal },
+      kind,
+      paths,
+      ...toCommand(flags),
+      signal: abort.signal,
       onProgress: (step) => progress.step(step),
       watcher: progress,
     });
@@ -156,14 +159,13 @@ function toCommand(flags: ProveCommandFlags) {
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
     flags: { policies: policy, strategy: search, pass, timeLimitMs, core, order, weights },
-    limits: {
-      ...(maxModelCalls === undefined ? {} : { maxModelCalls }),
-      ...(maxCost === undefined ? {} : { maxCost }),
-    },
-    ...(out === undefined ? {} : { out }),
-    ...(resume === undefined ? {} : { resume }),
-    ...{ fresh: flags.fresh ?? false, replay: flags.replay ?? false },
-    ...{ lanes: flags.threads, jobs: flags.jobs },
+    limits: { maxModelCalls, maxCost },
+    out,
+    resume,
+    fresh: flags.fresh ?? false,
+    replay: flags.replay ?? false,
+    lanes: flags.threads,
+    jobs: flags.jobs,
   };
 }
 

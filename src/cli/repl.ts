@@ -32,7 +32,7 @@ is an error message, and pickle files are read by lemmata only.`,
         input: process.stdin,
         output: process.stdout,
         core: flags.core ?? false,
-        ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
+        timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
       });
       process.exitCode = EXIT.ok;
     });

@@ -60,7 +60,7 @@ async function serve({
   const onProgress = (step: string) => progress.show(step);
   // Other commands start without the HTTP server.
   const { makeRewardServer } = await import("../rewards/http/index.ts");
-  const executor = { readOnly, ...(python === undefined ? {} : { python }) };
+  const executor = { readOnly, python };
   const options = { lanes: threads, maxWaiting, core, executor, onProgress };
   const service = await RewardService.open(options);
   const server = makeRewardServer(service);

@@ -75,8 +75,12 @@ async function runTrain(flags: TrainFlags): Promise<number> {
   let report: TrainReport | undefined;
   try {
     report = await train({
-      ...{ settings: settingsOf(flags), out, lanes, resume },
-      ...{ timeLimitMs: timeLimit * 1000, signal: stop.signal },
+      settings: settingsOf(flags),
+      out,
+      lanes,
+      resume,
+      timeLimitMs: timeLimit * 1000,
+      signal: stop.signal,
       onProgress: (step) => progress.show(step),
     });
   } finally {

@@ -69,7 +69,7 @@ async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
   const progress = new ProgressLine();
   let allProved = true;
   const reports = verifyFiles(files, {
-    ...(flags.against === undefined ? {} : { against: flags.against }),
+    against: flags.against,
     core: flags.core ?? false,
     timeoutMs: flags.timeout * 1000,
     lanes: flags.threads,
@@ -98,11 +98,7 @@ function chosenBackend(flags: VerifyFlags): BackendChoice {
   const { backend, replCommand, replDir, kiminaUrl, kiminaKeyEnv } = flags;
   if (backend === "embedded") return { kind: backend };
   if (backend === "repl") {
-    return {
-      kind: backend,
-      ...(replCommand === undefined ? {} : { command: replCommand }),
-      ...(replDir === undefined ? {} : { directory: replDir }),
-    };
+    return { kind: backend, command: replCommand, directory: replDir };
   }
   const keyVariable = kiminaKeyEnv === undefined ? {} : { keyVariable: kiminaKeyEnv };
   return { kind: backend, url: kiminaUrl ?? "http://localhost:8000", ...keyVariable };

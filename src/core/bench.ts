@@ -88,10 +88,7 @@ export interface BenchSummary {
   reduction: { iteration: number; mean: number; running: number }[];
   decompositions: { tried: number; failedReconstruction: Rate; failedQuickcheck: Rate };
   /** Does a higher score mean that the lemmas can be proved? `auroc`: 0 to 1, 0.5 is chance. */
-  scores: {
-    auroc: number | null;
-    bins: { from: number; to: number; proved: Rate }[];
-  };
+  scores: { auroc: number | null; bins: { from: number; to: number; proved: Rate }[] };
   /** Milliseconds per task. */
   elapsedMs: Spread & { total: number };
   checks: number;

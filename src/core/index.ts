@@ -202,3 +202,4 @@ export {
   nothingRefused,
   type Reason,
 } from "./verdict.ts";
+export { withDefaults } from "./with-defaults.ts";

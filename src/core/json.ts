@@ -5,4 +5,4 @@ export type JsonValue =
   | number
   | string
   | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+  | { readonly [key: string]: JsonValue | undefined };

@@ -3,7 +3,9 @@ import { lineChart } from "./line-chart.ts";
 
 test("a chart has a line and a name for each series, and escapes what is written on it", () => {
   const svg = lineChart({
-    ...{ title: "a < b", x: "checks", y: "closed" },
+    title: "a < b",
+    x: "checks",
+    y: "closed",
     series: [
       {
         name: "one",

@@ -82,7 +82,10 @@ export class CritiqueRun {
     const { calls: modelCalls, input, output, costUsd } = this.use;
     const elapsedMs = performance.now() - this.started;
     const outcome = critiqueOutcome(critique, {
-      ...{ elapsedMs, modelCalls, tokens: { input, output }, costUsd },
+      elapsedMs,
+      modelCalls,
+      tokens: { input, output },
+      costUsd,
     });
     this.store.saveTask(this.id, this.task.id, outcome);
     this.store.closeRun(this.id, outcome.status === "open" ? "interrupted" : "finished");

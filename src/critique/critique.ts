@@ -146,8 +146,15 @@ async function criticizeOnly(
   const whole = critique.repairs.find(({ mends, of }) => mends === of);
   const program = whole?.program ?? draft;
   return {
-    ...{ method: null, prompt: task.prompt, draft, program, critique, steps: [] },
-    ...{ end: "satisfied", reason: null, calls: {} },
+    method: null,
+    prompt: task.prompt,
+    draft,
+    program,
+    critique,
+    steps: [],
+    end: "satisfied",
+    reason: null,
+    calls: {},
   };
 }
 
@@ -163,10 +170,15 @@ async function revise(
   const model = openCodeModels(config, { cache, limits, spent: run.spent(), onCall });
   command.onProgress(`${method}: asking the coder`);
   const record = await runLoop(method, {
-    ...{ task, model, executor, rounds, maxCalls, prompts },
+    task,
+    model,
+    executor,
+    rounds,
+    maxCalls,
+    prompts,
     critic: criticMaker(critic, { executor, prompts, judge }),
-    ...(draft === undefined ? {} : { draft }),
-    ...(signal ? { signal } : {}),
+    draft,
+    signal,
   });
   if (record.end === "failed" && record.steps.length <= 1) {
     throw new LemmataError("model-unavailable", record.reason ?? "the model did not answer");
@@ -194,7 +206,7 @@ async function judgeAll(
     command.onProgress("running the tests");
     const { signal } = command;
     const request = { program: each, suite, limits, contestImports };
-    const execution = await executor.judge({ ...request, ...(signal ? { signal } : {}) });
+    const execution = await executor.judge({ ...request, signal });
     verdicts.push({ program: each, verdict: verdictOf(execution) });
   }
   return verdicts;

@@ -24,9 +24,11 @@ export function openStatementJudge(
     const text = `${definition}\n\n${theorems.join("\n")}`;
     try {
       const report = await (await prover).prove("draft.lean", text, {
-        ...{ core: false, strategy: "staged", timeLimitMs: timeMs },
+        core: false,
+        strategy: "staged",
+        timeLimitMs: timeMs,
         policies: [new SymbolicPolicy("structure"), new SymbolicPolicy("facts")],
-        ...(signal ? { signal } : {}),
+        signal,
       });
       return statements.map((_, i) =>
         toVerdict(report.obligations.find(({ declaration }) => declaration === `ob${i}`)),

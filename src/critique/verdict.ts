@@ -7,7 +7,8 @@ export function verdictOf({ status, tests, detail, raised }: Execution): Program
     ["exception", "out-of-memory", "output-flood", "exited"].includes(each);
   const statuses = [status, ...tests.map((test) => test.status)];
   return {
-    ...{ status, detail },
+    status,
+    detail,
     passed: tests.filter((test) => test.status === "passed").length,
     total: tests.length,
     hasRuntimeError: raised !== null || statuses.some(isCrash),

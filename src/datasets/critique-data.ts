@@ -1,5 +1,6 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { RunRecord } from "../core/index.ts";
+import { withDefaults } from "../core/index.ts";
 import { chatOf, DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "../critique/index.ts";
 import { writeTarget } from "../platform/index.ts";
 import { listRuns, openRunStore, runsFolder, type SqliteRunStore } from "../store/index.ts";
@@ -34,7 +35,7 @@ export function writeCritiqueData(command: CritiqueDataCommand): CritiqueDataRes
       .flatMap(({ name, result }) =>
         result?.critique ? [{ task: name, result: result.critique }] : [],
       );
-    const { tuples, dropped } = tuplesOf(results, { ...DEFAULT_FILTERS, ...filters });
+    const { tuples, dropped } = tuplesOf(results, withDefaults(DEFAULT_FILTERS, filters));
     const rows = tuples.map((tuple) => (format === "tuples" ? tuple : chatOf(tuple, format)));
     writeTarget(out, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
     return { written: rows.length, dropped };

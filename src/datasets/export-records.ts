@@ -44,11 +44,17 @@ export async function exportRecords(command: ExportCommand): Promise<ExportSumma
   const options = { format, seed, validationShare, ...knows, ...(await parquetFor(format)) };
   const built = buildExport(records, options);
   const summary: ExportSummary = {
-    ...{ kind, format, seed, validationShare, license: command.license },
+    kind,
+    format,
+    seed,
+    validationShare,
+    license: command.license,
     runs: runs.map(({ id, kind: of, created, versions, inputs }) => {
       return { id, kind: of, created, versions, inputs };
     }),
-    ...{ counts: countsOf(built.records), skipped, duplicates: built.duplicates },
+    counts: countsOf(built.records),
+    skipped,
+    duplicates: built.duplicates,
     decontamination: benchmark ? { ...benchmark.facts, found: built.contaminations } : null,
     files: built.data.map(({ content, ...file }) => ({ ...file, sha256: sha256(content) })),
   };

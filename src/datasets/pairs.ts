@@ -84,8 +84,13 @@ async function addIteration(state: ReplayState, run: RunRecord, place: PairsPlac
     writeTarget(join(place.out, name), text.replace(/^.*validation.*\n/gm, ""));
   }
   state.iterations.push({
-    ...{ run: run.id, file, pairs: outcome.pairs.length, threshold: outcome.threshold },
-    ...{ problems: batch.length, tooEasy: outcome.tooEasy, withoutWinner: outcome.withoutWinner },
+    run: run.id,
+    file,
+    pairs: outcome.pairs.length,
+    threshold: outcome.threshold,
+    problems: batch.length,
+    tooEasy: outcome.tooEasy,
+    withoutWinner: outcome.withoutWinner,
     replayed: batch.filter(({ tag }) => tag === "replay").length,
   });
   state.buffer = buffer;
@@ -102,9 +107,7 @@ async function samplesOfRun(run: RunRecord, place: PairsPlace): Promise<ProblemS
     throw new LemmataError(
       "bad-input",
       `run ${run.id} is ${run.state}: its samples are not complete`,
-      {
-        hint: "The same `lemmata optimize` command goes on with it.",
-      },
+      { hint: "The same `lemmata optimize` command goes on with it." },
     );
   }
   const samples: ProblemSample[] = [];
@@ -130,7 +133,9 @@ function rowsOf({ pairs }: PairOutcome, prompts: PromptWriter): string {
       prompt: prompts.optimize(problem),
       chosen: [{ role: "assistant", content: proofAnswer(chosen.proof) }],
       rejected: [{ role: "assistant", content: proofAnswer(rejected.proof) }],
-      ...{ tag, chosen_score: chosen.score, rejected_score: rejected.score },
+      tag,
+      chosen_score: chosen.score,
+      rejected_score: rejected.score,
     }))
     .map((row) => `${JSON.stringify(row)}\n`)
     .join("");

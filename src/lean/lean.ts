@@ -301,9 +301,9 @@ export class Lean {
     return {
       text,
       core: core ?? this.defaults.core ?? false,
-      ...(from === undefined ? {} : { environment: from }),
-      ...(fileName === undefined ? {} : { fileName }),
-      ...(leanOptions === undefined ? {} : { options: leanOptions }),
+      environment: from,
+      fileName,
+      options: leanOptions,
     };
   }
 
@@ -314,10 +314,7 @@ export class Lean {
   }
 
   private limits({ timeoutMs, signal }: RequestOptions): RequestOptions & { timeoutMs: number } {
-    return {
-      timeoutMs: timeoutMs ?? this.defaults.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-      ...(signal ? { signal } : {}),
-    };
+    return { timeoutMs: timeoutMs ?? this.defaults.timeoutMs ?? DEFAULT_TIMEOUT_MS, signal };
   }
 
   private request(text: string | Uint8Array, options: TextOptions): CheckRequest {

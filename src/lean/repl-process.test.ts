@@ -9,11 +9,9 @@ const SCRIPT = `
 `;
 
 /** Runs the REPL as a process and talks to it as clients do: one request, then its answer. */
-async function converse(requests: readonly string[]): Promise<{
-  answers: string[];
-  stderr: string;
-  code: number | null;
-}> {
+async function converse(
+  requests: readonly string[],
+): Promise<{ answers: string[]; stderr: string; code: number | null }> {
   const child = spawn(nodeBinary(), ["--input-type=module", "-e", SCRIPT], {
     stdio: ["pipe", "pipe", "pipe"],
   });

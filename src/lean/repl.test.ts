@@ -101,10 +101,7 @@ test("a request that runs too long is an error, and the next one works", {
   });
   expect(slow).toEqual({ message: "Lean error:\ntimed out: no result after 1500 ms" });
   await ask(repl, { cmd: "theorem s : True := by sorry" });
-  const loop = await ask(repl, {
-    tactic: "(run_tac do while true do pure ())",
-    proofState: 0,
-  });
+  const loop = await ask(repl, { tactic: "(run_tac do while true do pure ())", proofState: 0 });
   expect(Object.keys(loop)).toEqual(["message"]);
   expect(await ask(repl, { tactic: "trivial", proofState: 0 })).toMatchObject({
     proofStatus: "Completed",

@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { ablationArms, type SamplingWishes } from "./ablation.ts";
 
 const BASE: SamplingWishes = {
-  ...{ samples: 3, rounds: 2, compound: "rounds", keep: "best", format: "string" },
-  ...{ chain: true, shown: 3, examples: 3, documents: 5, advice: true, context: true },
+  samples: 3,
+  rounds: 2,
+  compound: "rounds",
+  keep: "best",
+  format: "string",
+  chain: true,
+  shown: 3,
+  examples: 3,
+  documents: 5,
+  advice: true,
+  context: true,
   informal: false,
 };
 

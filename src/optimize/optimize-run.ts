@@ -82,7 +82,7 @@ export class OptimizeRun {
   /** Keeps the outcome of a file: what the gate accepted, or why it could not be read. */
   keepFile({ file, text, theorems, elapsedMs }: OptimizedText, failure?: string): void {
     const status = failure === undefined ? "proved" : "failed";
-    this.save(file, { status, theorems, text, elapsedMs, ...(failure ? { failure } : {}) });
+    this.save(file, { status, theorems, text, elapsedMs, failure: failure || undefined });
   }
 
   close(isFinished: boolean): void {
@@ -109,7 +109,9 @@ export class OptimizeRun {
       finalText: text,
       reason: failure,
       elapsedMs: outcome.elapsedMs ?? searchedMs,
-      ...{ modelCalls: use.calls, tokens: use.tokens, costUsd: use.costUsd },
+      modelCalls: use.calls,
+      tokens: use.tokens,
+      costUsd: use.costUsd,
       optimizations: [...theorems],
     };
     this.store.saveTask(this.id, task.id, { status, result });

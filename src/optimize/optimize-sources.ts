@@ -48,7 +48,7 @@ export function readOptimizeSources(
     const earlier = wanted.get(resolve(each.file));
     const both = [...(earlier?.theorems ?? []), ...(each.theorems ?? [])];
     const isPart = each.theorems && (!earlier || earlier.theorems);
-    wanted.set(resolve(each.file), { file: each.file, ...(isPart ? { theorems: both } : {}) });
+    wanted.set(resolve(each.file), { file: each.file, theorems: isPart ? both : undefined });
   }
   if (wanted.size === 0) {
     throw new LemmataError("bad-input", `there is no .lean file in ${paths.join(", ")}`);
@@ -56,7 +56,7 @@ export function readOptimizeSources(
   const graph = new ImportGraph();
   const selected = [...wanted.values()].map(({ file, theorems: names }) => {
     const source = toSource(file, graph);
-    return { ...source, isWatched: false, ...(names ? { theorems: names } : {}) };
+    return { ...source, isWatched: false, theorems: names };
   });
   return inOrder([...selected, ...importersOf(new Set(selected.map(({ path }) => path)), graph)]);
 }
@@ -92,7 +92,7 @@ function readDataset(path: string): Wanted[] {
       const { file, theorem, project = "" } = rowSchema.parse(JSON.parse(line));
       const theorems = typeof theorem === "string" ? [theorem] : theorem;
       const place = join(dirname(path), project, file);
-      return [{ file: place, ...(theorems ? { theorems } : {}) }];
+      return [{ file: place, theorems }];
     } catch (cause) {
       const why = cause instanceof z.ZodError ? z.prettifyError(cause) : messageOf(cause);
       throw new LemmataError("bad-input", `${path}:${i + 1}: ${why}`, {

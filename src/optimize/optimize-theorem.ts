@@ -174,7 +174,7 @@ class TheoremSearch {
     const known = this.tried.get(proof);
     if (known?.accepted || (known && known.effort >= effort)) return known.accepted;
     const read = await this.elaborate(place, proof, effort);
-    this.tried.set(proof, { effort, ...(read ? { accepted: read } : {}) });
+    this.tried.set(proof, { effort, accepted: read });
     return read;
   }
 
@@ -237,7 +237,7 @@ class TheoremSearch {
     const { signal } = this.options;
     const { statement } = this.original;
     this.candidates++;
-    const elaboration = { ...limits, timeoutMs, ...(signal ? { signal } : {}) };
+    const elaboration = { ...limits, timeoutMs, signal };
     const done = await elaborateProof(place, { statement, proof }, elaboration, this.wishes);
     // What a limit cut off says nothing about the proof.
     if (done.status === "accepted" || !done.isCut) this.tell(proof, done);

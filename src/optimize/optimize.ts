@@ -51,8 +51,17 @@ export interface OptimizeCommand {
 }
 
 export const DEFAULT_SAMPLING: SamplingWishes = {
-  ...{ samples: 3, rounds: 2, compound: "rounds", format: "string", keep: "best" },
-  ...{ chain: true, shown: 3, examples: 3, documents: 5, advice: true, context: true },
+  samples: 3,
+  rounds: 2,
+  compound: "rounds",
+  format: "string",
+  keep: "best",
+  chain: true,
+  shown: 3,
+  examples: 3,
+  documents: 5,
+  advice: true,
+  context: true,
   informal: false,
 };
 
@@ -81,7 +90,9 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
     // What is finished needs no Lean.
     optimizer = isDone ? undefined : await Optimizer.open({ lanes, onProgress });
     const options = {
-      ...{ core, onProgress, ...(signal ? { signal } : {}) },
+      core,
+      onProgress,
+      signal,
       finished: (source: OptimizeSource) => run.finished(source),
       optionsFor: (source: OptimizeSource) =>
         optionsFor(source, run, { command, metric, isOnly: selected.length === 1, sampling }),
@@ -111,10 +122,13 @@ function optionsFor(
   const { command, metric, isOnly, sampling } = place;
   const { timeMs, policies, signal, onProgress } = command;
   return {
-    ...{ metric, timeMs, policies, mayMiss: !isOnly },
-    ...(sampling ? { sampling } : {}),
-    ...(theorems ? { theorems } : {}),
-    ...(signal ? { signal } : {}),
+    metric,
+    timeMs,
+    policies,
+    mayMiss: !isOnly,
+    sampling,
+    theorems,
+    signal,
     onTheorem: (name, i, count) => onProgress(`${file}: ${name} (${i + 1} of ${count})`),
     found: ({ name }) => run.foundIn(file, name),
     onFound: (found) => run.keepFound(file, found),
@@ -124,7 +138,7 @@ function optionsFor(
 
 function kept(run: OptimizeRun, { source, result, failure, isCut }: ProjectResult): OptimizedFile {
   if (!isCut) run.keepFile(result, failure);
-  return { ...result, original: source.text, ...(failure === undefined ? {} : { failure }) };
+  return { ...result, original: source.text, failure };
 }
 
 /** What results depend on. */
@@ -134,9 +148,14 @@ function settingsOf(command: OptimizeCommand, sources: readonly OptimizeSource[]
   const chosen = sources.flatMap(({ file, theorems }) => (theorems ? [[file, theorems]] : []));
   const isOwn = metric.endsWith(".ts") && existsSync(metric);
   const settings = {
-    ...{ metric, timeMs, policies, core, theorems: Object.fromEntries(chosen) },
-    ...(isOwn ? { metricText: readText(metric) } : {}),
-    ...(config ? { sampling, models: modelSettings(config) } : {}),
+    metric,
+    timeMs,
+    policies,
+    core,
+    theorems: Object.fromEntries(chosen),
+    metricText: isOwn ? readText(metric) : undefined,
+    sampling: config ? sampling : undefined,
+    models: config ? modelSettings(config) : undefined,
   };
   return JSON.parse(JSON.stringify(settings));
 }

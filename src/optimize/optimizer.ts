@@ -106,7 +106,7 @@ export class Optimizer {
     const { report, submission } = await verifyText(
       this.lean,
       { file, text, ...modules, read: PROOF_WISHES },
-      { ...options, ...(signal ? { signal } : {}) },
+      { ...options, signal },
     );
     if (!submission) throw new LemmataError("bad-input", `${file}: ${report.reasons[0]?.text}`);
     const proved = provedNames(report);
@@ -180,7 +180,7 @@ export class Optimizer {
 
   private async read(given: TextToOptimize, signal: AbortSignal | undefined): Promise<ReadText> {
     const { file, text } = given;
-    const wishes = { text, fileName: file, ...wishesOf(given), ...(signal ? { signal } : {}) };
+    const wishes = { text, fileName: file, ...wishesOf(given), signal };
     const modules = await this.lean.modulesOf(wishes);
     const check = finished(file, await this.lean.check({ ...wishes, read: PROOF_WISHES }));
     const { droppedImports, commands, reports = [] } = check;
@@ -198,11 +198,8 @@ export class Optimizer {
     const { file } = given;
     const { resolveModule, ...options } = wishesOf(given);
     const modules = resolveModule ? { resolveModule } : {};
-    const input = { file, text, ...modules, ...(trusted ? { trusted } : {}) };
-    const verified = await verifyText(this.lean, input, {
-      ...options,
-      ...(signal ? { signal } : {}),
-    });
+    const input = { file, text, ...modules, trusted };
+    const verified = await verifyText(this.lean, input, { ...options, signal });
     return verified.report;
   }
 }
@@ -221,7 +218,7 @@ interface ReadText {
 }
 
 function wishesOf({ core, resolveModule }: TextToOptimize) {
-  return { core, timeoutMs: FILE_TIMEOUT_MS, ...(resolveModule ? { resolveModule } : {}) };
+  return { core, timeoutMs: FILE_TIMEOUT_MS, resolveModule };
 }
 
 /** Throws `bad-input` when a name is none of a theorem of the file. */
@@ -245,9 +242,20 @@ function recordOf(of: TheoremProof, outcome: OptimizedTheorem): TheoremOptimizat
   const { statement, proof: original, proofRange } = of;
   const range = { start: proofRange.start, end: proofRange.end };
   return {
-    ...{ name, metric, before, after, statement, original, range, proof, steps, candidates },
+    name,
+    metric,
+    before,
+    after,
+    statement,
+    original,
+    range,
+    proof,
+    steps,
+    candidates,
     accepted,
-    ...{ elapsedMs, use: NO_USE, ...(notes ? { notes } : {}) },
+    elapsedMs,
+    use: NO_USE,
+    notes,
   };
 }
 

@@ -38,7 +38,9 @@ export function buildOptimizationReport(
   const sum = (of: (theorem: ReportedTheorem) => number) =>
     theorems.reduce((total, theorem) => total + of(theorem), 0);
   return {
-    ...{ metric, facts, summary: summaryOf(worked) },
+    metric,
+    facts,
+    summary: summaryOf(worked),
     folders: folders.length > 1 ? folders : [],
     bestAt: bestAtCurve(worked),
     acceptedCandidates:

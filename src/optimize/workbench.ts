@@ -46,7 +46,7 @@ export async function elaborateProof(
   const error = run.messages.find(({ severity }) => severity === "error");
   if (error) {
     const isCut = error.data.includes("(deterministic) timeout");
-    return { status: "refused", reason: error.data, ...(isCut ? { isCut } : {}) };
+    return { status: "refused", reason: error.data, isCut: isCut || undefined };
   }
   if (run.sorries.length > 0) return { status: "refused", reason: "it has a sorry" };
   const [theorem] = readProofs(text, run, () => true);

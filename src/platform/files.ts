@@ -22,13 +22,13 @@ export function writeTarget(target: string, text: string): void {
   }
 }
 
-/** E.g. `report.json`, `report.csv` and `report.md` into a folder. */
+/** E.g. `report.json`, `report.csv` and `report.md` into a folder; endings without a text are left out. */
 export function writeTexts(
   folder: string,
   stem: string,
-  texts: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string | undefined>>,
 ): void {
   for (const [ending, text] of Object.entries(texts)) {
-    writeTarget(join(folder, `${stem}.${ending}`), text);
+    if (text !== undefined) writeTarget(join(folder, `${stem}.${ending}`), text);
   }
 }

@@ -29,12 +29,22 @@ export function readBigCodeBench(row: object): CodeTask | string {
   const prefix = read.data.code_prompt ?? read.data.complete_prompt ?? "";
   const prompt = read.data.complete_prompt ?? read.data.instruct_prompt ?? prefix;
   return {
-    ...{ id, benchmark: "bigcodebench", prompt, prefix, entryPoint },
+    id,
+    benchmark: "bigcodebench",
+    prompt,
+    prefix,
+    entryPoint,
     suite: { kind: "unittest", source: test, className: "TestCases" },
-    ...{ publicCases: [], contestImports: false, stopAtFailure: false, difficulty: null },
+    publicCases: [],
+    contestImports: false,
+    stopAtFailure: false,
+    difficulty: null,
     limits: {
-      ...{ testMs: TOTAL_MS, totalMs: TOTAL_MS, memoryBytes: 4 * 2 ** 30 },
-      ...{ processes: 64, fileBytes: 256 << 20 },
+      testMs: TOTAL_MS,
+      totalMs: TOTAL_MS,
+      memoryBytes: 4 * 2 ** 30,
+      processes: 64,
+      fileBytes: 256 << 20,
     },
     categories:
       typeof libs === "string"

@@ -20,7 +20,11 @@ export function readHumanEval(row: object): CodeTask | string {
   if (!read.success) return rowFault(read.error);
   const { task_id: id, prompt, entry_point: entryPoint, canonical_solution, test } = read.data;
   return {
-    ...{ id, benchmark: "humaneval", prompt, prefix: prompt, entryPoint },
+    id,
+    benchmark: "humaneval",
+    prompt,
+    prefix: prompt,
+    entryPoint,
     suite: {
       kind: "asserts",
       source: test,
@@ -29,8 +33,11 @@ export function readHumanEval(row: object): CodeTask | string {
       invoke: "check",
     },
     limits: { testMs: 3_000, totalMs: 3_000 },
-    ...{ publicCases: [], contestImports: false, stopAtFailure: false },
-    ...{ difficulty: null, categories: [] },
+    publicCases: [],
+    contestImports: false,
+    stopAtFailure: false,
+    difficulty: null,
+    categories: [],
     canonical: canonical_solution === undefined ? null : prompt + canonical_solution,
   };
 }

@@ -42,10 +42,18 @@ export function readLiveCodeBench(row: object): CodeTask | string {
   const { suite, publicCases } = tests;
   const prompt = starter_code === "" ? question_content : `${question_content}\n\n${starter_code}`;
   return {
-    ...{ id, benchmark: "livecodebench", prompt, prefix: "", suite, publicCases },
+    id,
+    benchmark: "livecodebench",
+    prompt,
+    prefix: "",
+    suite,
+    publicCases,
     entryPoint: suite.kind === "calls" ? suite.functionName : null,
     limits: limitsFor(suite.kind === "calls" || suite.kind === "stdin" ? suite.cases.length : 0),
-    ...{ contestImports: true, stopAtFailure: true, difficulty, canonical: null },
+    contestImports: true,
+    stopAtFailure: true,
+    difficulty,
+    canonical: null,
     categories: [platform, suite.kind === "calls" ? "functional" : "stdin"],
   };
 }

@@ -5,10 +5,7 @@ import type { BenchProblem, BenchRowFault } from "../core/index.ts";
  * Reads a benchmark: one JSON object per line, `{"problem_id": "…", "formal_problem": "Lean text"}`,
  * other fields ignored. Rows that cannot be used are reported with their line, the rest is loaded.
  */
-export function loadBenchmark(text: string): {
-  problems: BenchProblem[];
-  faults: BenchRowFault[];
-} {
+export function loadBenchmark(text: string): { problems: BenchProblem[]; faults: BenchRowFault[] } {
   const problems: BenchProblem[] = [];
   const faults: BenchRowFault[] = [];
   const lineOfId = new Map<string, number>();

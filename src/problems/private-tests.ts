@@ -24,7 +24,11 @@ const STOP = 0x2e;
 const TEXT_LENGTH_BYTES: Record<number, number> = { 88: 4, 140: 1, 141: 8 };
 /** Bytes of arguments of the opcodes that may stand around a text. */
 const ARGUMENT_BYTES: Record<number, number> = {
-  ...{ [PROTO]: 1, [FRAME]: 8, [MEMOIZE]: 0, [PUT]: 1, [LONG_PUT]: 4 },
+  [PROTO]: 1,
+  [FRAME]: 8,
+  [MEMOIZE]: 0,
+  [PUT]: 1,
+  [LONG_PUT]: 4,
 };
 
 /** The text of a pickle that holds one text and nothing else (protocols 1 to 5). */

@@ -68,7 +68,7 @@ export async function disproveObligation(
   });
   if (refutation === undefined) return failed("its negation was not proved");
   const modules = resolveModule ? { resolveModule } : {};
-  const options = { core, timeoutMs: GATE_MS, ...modules, ...(signal ? { signal } : {}) };
+  const options = { core, timeoutMs: GATE_MS, ...modules, signal };
   const judged = await judgeDisproof(lean, { ...given, refutation }, options);
   return judged.status === "disproved"
     ? { outcome: "disproved", disproof: judged.text }

@@ -88,7 +88,7 @@ async function judgeText(
   trusted: CheckResult | string,
 ): Promise<JudgedText> {
   const text = reassemble(sketch, fills);
-  const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...(signal ? { signal } : {}) };
+  const options = { core, timeoutMs: FILE_TIMEOUT_MS, signal };
   const against = typeof trusted === "string" ? {} : { trusted };
   const modules = resolveModule ? { resolveModule } : {};
   const { report } = await verifyText(lean, { file, text, ...modules, ...against }, options);

@@ -78,7 +78,10 @@ function toSnapshot({ recorder, startedAt, checks, ...task }: Followed): TaskSna
   const goals = [...(tree?.goals.values() ?? [])].filter(({ depth }) => depth > 0);
   const count = (wanted: string) => goals.filter(({ state }) => state === wanted).length;
   return {
-    ...{ ...task, elapsedMs, checks, checksPerSecond: checks / Math.max(1, elapsedMs / 1000) },
+    ...task,
+    elapsedMs,
+    checks,
+    checksPerSecond: checks / Math.max(1, elapsedMs / 1000),
     lemmas: { proved: count("proved"), open: count("open") },
     tree: tree && toView(tree),
   };

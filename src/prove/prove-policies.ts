@@ -98,7 +98,10 @@ export class PolicySource {
     const llm =
       this.llm && session
         ? openLlmPolicy(this.llm.config, tracked(session, underWay), {
-            ...{ sample, signal, onEnd, sketchToLemmas: this.sketches.toLemmas },
+            sample,
+            signal,
+            onEnd,
+            sketchToLemmas: this.sketches.toLemmas,
           })
         : undefined;
     const policies = this.names.flatMap((name): Policy[] => {

@@ -4,8 +4,16 @@ import type { ProveReport } from "./prover.ts";
 import type { ObligationReport } from "./search-obligation.ts";
 
 export const EMPTY_RESULT: TaskResult = {
-  ...{ finalText: null, proof: null, lemmas: [], counterexample: null, axioms: [], reason: null },
-  ...{ elapsedMs: 0, modelCalls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 },
+  finalText: null,
+  proof: null,
+  lemmas: [],
+  counterexample: null,
+  axioms: [],
+  reason: null,
+  elapsedMs: 0,
+  modelCalls: 0,
+  tokens: { input: 0, output: 0 },
+  costUsd: 0,
 };
 
 /** What is kept of a task. `elapsedMs` and `use`: of all its attempts together. */

@@ -58,9 +58,9 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const asked: JsonValue = JSON.parse(
     JSON.stringify({
       ...settings,
-      ...(models ? { models } : {}),
-      ...(learned ? { weightsSha256: learned.sha256 } : {}),
-      ...(replay ? { replay } : {}),
+      models: models || undefined,
+      weightsSha256: learned ? learned.sha256 : undefined,
+      replay: replay || undefined,
     }),
   );
   const request: RunRequest = { kind, settings: asked, inputs: read.inputs };
@@ -68,11 +68,16 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const fresh = command.fresh || (replay && !earlier);
   const { run, resumed } = store.openRun(request, {
     fresh,
-    ...(earlier ? { resume: earlier.id } : {}),
+    resume: earlier ? earlier.id : undefined,
   });
   const policies = new PolicySource({
-    ...{ names: settings.policies, config, cache: store.responses, replay, limits },
-    ...{ learned, isOrdered: settings.order === "learned" },
+    names: settings.policies,
+    config,
+    cache: store.responses,
+    replay,
+    limits,
+    learned,
+    isOrdered: settings.order === "learned",
     spent: spentBefore(resumed && config ? store.events(run.id) : []),
   });
   const jobs =

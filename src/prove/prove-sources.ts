@@ -78,5 +78,5 @@ export function toSource(
   { isBenchmark, targets }: { isBenchmark: boolean; targets: Targets },
 ): Source {
   const target = targets.of(name, isBenchmark);
-  return { name, text, isBenchmark, ...(target === undefined ? {} : { target }) };
+  return { name, text, isBenchmark, target };
 }

@@ -105,7 +105,9 @@ function conclude(
     const { message } = end.budget;
     const reason = `the budget is used up: ${message}; ${result.reason}`;
     return {
-      ...{ status: "skipped", report, budget: message },
+      status: "skipped",
+      report,
+      budget: message,
       result: { ...result, reason, errorClass: "budget" },
     };
   }
@@ -138,10 +140,15 @@ async function attempt(
   };
   const opened = place.policies.open({ sample, signal, onModelCall: record, onEnd });
   const options = {
-    ...{ core: source.isBenchmark || place.core, strategy, timeLimitMs, seed: sample + 1, signal },
-    ...{ policies: opened.policies, onEvent: record },
-    ...(source.isBenchmark ? {} : { resolveModule: projectResolver(source.name) }),
-    ...(place.onRequest ? { onRequest: place.onRequest } : {}),
+    core: source.isBenchmark || place.core,
+    strategy,
+    timeLimitMs,
+    seed: sample + 1,
+    signal,
+    policies: opened.policies,
+    onEvent: record,
+    resolveModule: source.isBenchmark ? undefined : projectResolver(source.name),
+    onRequest: place.onRequest,
   };
   let report: ProveReport | { unreadable: string } | undefined;
   try {

@@ -89,7 +89,7 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
     for (const job of done) yield keptReport(job);
     const { lanes, onProgress } = command;
     if (done.length < jobs.length) {
-      prover = await Prover.open({ lanes, ...(onProgress ? { onProgress } : {}) });
+      prover = await Prover.open({ lanes, onProgress });
     }
     let budget: string | undefined;
     const place = { command, opened, store, isStopped: () => budget !== undefined };
@@ -100,7 +100,7 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
     const { tasks } = store.getRun(run) ?? { tasks: { open: 0, skipped: 0 } };
     const left = tasks.open + tasks.skipped;
     store.closeRun(run, left > 0 ? "interrupted" : "finished");
-    yield { kind: "end", run, open: left, ...(budget === undefined ? {} : { budget }) };
+    yield { kind: "end", run, open: left, budget };
   } finally {
     await policies?.close();
     await prover?.close();
@@ -147,7 +147,7 @@ async function* proveJobs(
       const { name } = job.task;
       command.watcher?.begin({ name, number: i + 1, of: opened.jobs.length });
       const work = proveTask(taskPlace(place, { worker, name, signal }), job.task, job.source);
-      const done = work.then((finished) => ({ worker, job, ...(finished ? { finished } : {}) }));
+      const done = work.then((finished) => ({ worker, job, finished }));
       // It may fail while nobody waits for it; `settle` will hear of it.
       done.catch(() => {});
       running.set(worker, done);
@@ -168,7 +168,12 @@ function taskPlace(
 ): TaskPlace {
   const { watcher, replay } = command;
   return {
-    ...{ ...opened.settings, prover: worker, store, policies: opened.policies, replay, signal },
+    ...opened.settings,
+    prover: worker,
+    store,
+    policies: opened.policies,
+    replay,
+    signal,
     onEvent: (event) => watcher?.event(name, event),
     onRequest: () => watcher?.request(name),
   };
@@ -182,11 +187,15 @@ function taskReport({ task, source }: Job, finished: FinishedTask): ProveTaskRep
   if (hasText && isFilled) writeTarget(target, report.text);
   const disproof = hasText ? writeDisproof(status, result, target) : undefined;
   return {
-    ...{ kind: "task", run: task.runId, task: task.name, status, kept: false },
-    ...(hasText && isFilled ? { file: target } : {}),
-    ...(disproof === undefined ? {} : { disproof }),
-    ...(report ? { report } : {}),
-    ...(result.reason === null ? {} : { reason: result.reason }),
+    kind: "task",
+    run: task.runId,
+    task: task.name,
+    status,
+    kept: false,
+    file: hasText && isFilled ? target : undefined,
+    disproof,
+    report,
+    reason: result.reason === null ? undefined : result.reason,
   };
 }
 
@@ -213,9 +222,13 @@ function keptReport({ task, source }: Job): ProveTaskReport {
   const disproof = writeDisproof(status, result, target);
   const reason = result?.reason ?? undefined;
   return {
-    ...{ kind: "task", run, task: name, status, kept: true },
-    ...(hasFile ? { file: target } : {}),
-    ...(disproof === undefined ? {} : { disproof }),
-    ...(reason === undefined ? {} : { reason }),
+    kind: "task",
+    run,
+    task: name,
+    status,
+    kept: true,
+    file: hasFile ? target : undefined,
+    disproof,
+    reason,
   };
 }

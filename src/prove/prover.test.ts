@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => prover.close());
 
 const OPTIONS: ProveOptions = {
-  ...{ core: false, strategy: "best-first", timeLimitMs: 40_000 },
+  core: false,
+  strategy: "best-first",
+  timeLimitMs: 40_000,
   policies: [new SymbolicPolicy()],
 };
 

@@ -122,10 +122,7 @@ export class Prover {
     { core, signal }: ProveOptions,
   ): Promise<{ sketch: Sketch; droppedImports: string[] }> {
     const workspace = this.lanes[0] as LeanWorkspace;
-    const found = await findObligations({
-      ...{ text, core, modules, workspace },
-      ...(signal ? { signal } : {}),
-    });
+    const found = await findObligations({ text, core, modules, workspace, signal });
     if (found.status !== "finished") {
       throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
     }
@@ -141,7 +138,7 @@ export class Prover {
 }
 
 function wishesOf({ core, resolveModule, signal }: ProveOptions) {
-  return { core, ...(resolveModule ? { resolveModule } : {}), ...(signal ? { signal } : {}) };
+  return { core, resolveModule, signal };
 }
 
 /** What a file came to that was not proved as a whole. */

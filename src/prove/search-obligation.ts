@@ -80,20 +80,26 @@ export async function searchObligation(
     {
       lanes: lanes.map((lane) => countRequests(lane, options.onRequest)),
       policies: options.policies.map((policy) => withoutProofs(policy, refused)),
-      ...{ analyse: analyseGoal, quickcheck, score: reductionRate },
+      analyse: analyseGoal,
+      quickcheck,
+      score: reductionRate,
       onEvent: (event) => options.onEvent?.(event),
     },
     {
       strategy: options.strategy,
       timeLimitMs: Math.max(1, options.timeLimitMs - spentMs),
       seed: options.seed ?? 1,
-      ...(options.signal ? { signal: options.signal } : {}),
+      signal: options.signal,
     },
   );
   const { statistics } = outcome;
   const about = {
-    ...{ id, declaration, line: before.split("\n").length, statement: statement.text },
-    ...{ isWholeProof, checks: statistics.checks + (earlier?.report.checks ?? 0) },
+    id,
+    declaration,
+    line: before.split("\n").length,
+    statement: statement.text,
+    isWholeProof,
+    checks: statistics.checks + (earlier?.report.checks ?? 0),
     elapsedMs: statistics.elapsedMs + spentMs,
   };
   if (outcome.status === "disproved") {

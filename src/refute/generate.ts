@@ -48,7 +48,13 @@ export function generate(
 ): Value[] {
   const size = Math.min(7, Math.floor(trial / 16));
   const sample: Sample = {
-    ...{ random, hints, size, length: random.upTo(size), earlier: [], values: [], depth: 0 },
+    random,
+    hints,
+    size,
+    length: random.upTo(size),
+    earlier: [],
+    values: [],
+    depth: 0,
     form: random.chance(0.5) ? "any" : random.pick(FORMS),
     beyond: hints.large.length > 0 && random.chance(0.3) ? random.pick(hints.large) : 0n,
   };

@@ -38,7 +38,7 @@ export class LeanLane {
 
   limits(atMostMs = Number.POSITIVE_INFINITY) {
     const timeoutMs = Math.ceil(Math.max(1, Math.min(atMostMs, this.remainingMs)));
-    return { timeoutMs, ...(this.signal ? { signal: this.signal } : {}) };
+    return { timeoutMs, signal: this.signal };
   }
 
   /** An environment after a text without errors, or why there is none. */

@@ -28,7 +28,10 @@ afterAll(() => workspace?.close());
 
 const check = (statement: string, maxTrials = 60, timeMs = 10_000) =>
   quickcheck({
-    ...{ workspace, environment, maxTrials, timeMs },
+    workspace,
+    environment,
+    maxTrials,
+    timeMs,
     statement: { name: "claim", text: `theorem claim ${statement}` },
   });
 

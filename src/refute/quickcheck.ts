@@ -71,7 +71,11 @@ class Check {
     let definitions: Promise<Definitions> | undefined;
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     const input: SetUpInput = {
-      ...{ lane, statement, instantiation, shapes, environment: theorem.environment },
+      lane,
+      statement,
+      instantiation,
+      shapes,
+      environment: theorem.environment,
       withConnectives: () => {
         connectives ??= this.withTheorem("connectives");
         return connectives;
@@ -156,7 +160,9 @@ class Check {
     const { seed = 1 } = this.request;
     const shapes = valueShapes(input.instantiation.binders);
     const values = await simplifySamples(input, {
-      ...{ shapes, random: new Random(seed), hints: hintsOf(texts) },
+      shapes,
+      random: new Random(seed),
+      hints: hintsOf(texts),
     });
     return values && this.refuted(input, "simplify", values, 1);
   }
@@ -164,7 +170,10 @@ class Check {
   private tester(input: SetUpInput, bench: TestBench, texts: readonly string[]): Tester {
     const { seed = 1, maxTrials = DEFAULT_TRIALS } = this.request;
     return new Tester({
-      ...{ lane: this.lane, bench, maxTrials, hints: hintsOf(texts) },
+      lane: this.lane,
+      bench,
+      maxTrials,
+      hints: hintsOf(texts),
       shapes: valueShapes(input.instantiation.binders),
       random: new Random(seed),
     });
@@ -182,7 +191,7 @@ class Check {
     const refutation = isWanted ? await refute({ ...input, ...place, method, values }) : undefined;
     const counterexample: Counterexample = {
       assignment: assignment(input.instantiation, values),
-      ...(refutation === undefined ? {} : { refutation }),
+      refutation,
     };
     return { status: "refuted", counterexample, trials };
   }

@@ -88,7 +88,7 @@ export async function writeAdvantages(command: AdvantagesCommand): Promise<Advan
     flatGroups: flatGroups.length,
     badRows: bad.rows,
     sharedTokens,
-    ...(bad.rows > 0 ? { rejected } : {}),
+    rejected: bad.rows > 0 ? rejected : undefined,
   };
 }
 
@@ -123,7 +123,7 @@ async function* rowsOf(path: string): AsyncGenerator<Row> {
     } catch (error) {
       problem = `this is no JSON: ${messageOf(error)}`;
     }
-    yield { line, text, row, ...(problem === undefined ? {} : { problem }) };
+    yield { line, text, row, problem };
   }
 }
 

@@ -86,7 +86,12 @@ export class DecompositionOracle {
     const started = performance.now();
     const { footprint } = target;
     const finish = (found: Partial<DecompositionReward>): DecompositionReward => ({
-      ...{ verdict: "rejected", score: 0, reduction: 0, footprint, lemmas: [], reasons: [] },
+      verdict: "rejected",
+      score: 0,
+      reduction: 0,
+      footprint,
+      lemmas: [],
+      reasons: [],
       ...found,
       elapsedMs: Math.round(performance.now() - started),
     });
@@ -109,9 +114,12 @@ export class DecompositionOracle {
       ? await this.counterexamples(target, lemmas)
       : new Map<string, string>();
     const score = decompositionScore({
-      ...{ goal: footprint, lemmas: footprints, accepted, usesEveryLemma },
+      goal: footprint,
+      lemmas: footprints,
+      accepted,
+      usesEveryLemma,
       noCounterexample: refuted.size === 0,
-      ...(temperature === undefined ? {} : { temperature }),
+      temperature,
     });
     const reasons = [
       ...wordsOf(report),
@@ -123,7 +131,7 @@ export class DecompositionOracle {
     ];
     const withValues = shown.map((lemma) => {
       const counterexample = refuted.get(lemma.name);
-      return { ...lemma, ...(counterexample === undefined ? {} : { counterexample }) };
+      return { ...lemma, counterexample };
     });
     return finish({ verdict: report.verdict, score, reduction, lemmas: withValues, reasons });
   }
@@ -242,7 +250,11 @@ export class DecompositionOracle {
     const environment = found.environments.get(context) as number;
     const limits = { timeoutMs: STATEMENT_TIMEOUT_MS };
     const opening = await analyseStatement({
-      ...{ workspace, environment, statement, limits, analyse: analyseGoal },
+      workspace,
+      environment,
+      statement,
+      limits,
+      analyse: analyseGoal,
     });
     if (opening.status !== "opened")
       throw new LemmataError("bad-input", `the statement cannot be read: ${opening.reason}`);

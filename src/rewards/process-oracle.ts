@@ -49,10 +49,7 @@ export class ProcessOracle {
     core = false,
     onProgress,
   }: OracleOptions = {}): Promise<ProcessOracle> {
-    const lean = await EmbeddedLean.open({
-      ...(lanes === undefined ? {} : { lanes }),
-      ...(onProgress ? { onProgress } : {}),
-    });
+    const lean = await EmbeddedLean.open({ lanes, onProgress });
     return new ProcessOracle(lean, core);
   }
 
@@ -68,7 +65,7 @@ export class ProcessOracle {
     const { report, submission } = await verifyText(
       this.lean,
       { file: "completion", text: proof.text, trusted, read: PROCESS_WISHES },
-      { core: this.core, timeoutMs, ...(signal ? { signal } : {}) },
+      { core: this.core, timeoutMs, signal },
     );
     if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not judged: cancelled");
     const commands = submission?.status === "finished" ? submission.reports : undefined;

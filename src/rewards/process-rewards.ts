@@ -5,6 +5,7 @@ import type {
   TacticStatus,
   TextSpan,
 } from "../core/index.ts";
+import { withDefaults } from "../core/index.ts";
 
 export interface ProcessScores {
   /** d1, of tactics before the first error; default -0.05. */
@@ -18,11 +19,7 @@ export interface ProcessScores {
   propagate: boolean;
 }
 
-const PROCESS_SCORES: ProcessScores = {
-  beforeError: -0.05,
-  fromError: -0.1,
-  propagate: true,
-};
+const PROCESS_SCORES: ProcessScores = { beforeError: -0.05, fromError: -0.1, propagate: true };
 
 export interface ElaboratedProof {
   /** In any order. */
@@ -70,7 +67,7 @@ export function scoresOf(
   outcome: 0 | 1,
   scores: Partial<ProcessScores> = {},
 ): number[] {
-  const { beforeError, fromError, propagate } = { ...PROCESS_SCORES, ...scores };
+  const { beforeError, fromError, propagate } = withDefaults(PROCESS_SCORES, scores);
   const first = statuses.indexOf("failed");
   return statuses.map((status, i) => {
     if (outcome === 1) return 1;

@@ -83,7 +83,7 @@ export class RewardService {
 
   static async open(options: RewardServiceOptions): Promise<RewardService> {
     const { lanes, onProgress } = options;
-    const lean = await EmbeddedLean.open({ lanes, ...(onProgress ? { onProgress } : {}) });
+    const lean = await EmbeddedLean.open({ lanes, onProgress });
     return new RewardService(lean, options);
   }
 
@@ -157,7 +157,7 @@ export class RewardService {
       return { status: "ok", kind: item.kind, reward };
     }
     const { scores } = item;
-    const reward = await this.proofs.score(item, { timeoutMs, ...(scores ? { scores } : {}) });
+    const reward = await this.proofs.score(item, { timeoutMs, scores });
     return { status: "ok", kind: item.kind, reward };
   }
 }
@@ -173,6 +173,7 @@ function isFinal(answer: RewardAnswer): boolean {
 }
 
 function keyOf(item: RewardItem): string {
-  const fields = Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1));
+  const given = Object.entries(item).filter(([, value]) => value !== undefined);
+  const fields = given.sort(([a], [b]) => (a < b ? -1 : 1));
   return contentKey(JSON.stringify(fields));
 }

@@ -4,8 +4,10 @@ import { programScore } from "../core/index.ts";
 import { type CritiqueOutcome, DEFAULT_SCOPE, scopeReward } from "./scope-reward.ts";
 
 const outcome = (passed: number, total: number, ends: ("error" | "timeout")[] = []) => ({
-  ...{ passed, total },
-  ...{ hasRuntimeError: ends.includes("error"), hasTimeout: ends.includes("timeout") },
+  passed,
+  total,
+  hasRuntimeError: ends.includes("error"),
+  hasTimeout: ends.includes("timeout"),
 });
 
 test("a program's score: share passed, a tenth off for an error or a timeout, one more for all", () => {

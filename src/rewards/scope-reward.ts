@@ -26,7 +26,10 @@ export interface ScopeWeights {
 
 export const DEFAULT_SCOPE: ScopeWeights = {
   similarity: { subgoals: 1 / 3, gaps: 1 / 3, checklist: 1 / 3 },
-  ...{ experience: 0.5, quality: 0.5, dense: 0.3, sparse: 1 },
+  experience: 0.5,
+  quality: 0.5,
+  dense: 0.3,
+  sparse: 1,
 };
 
 export interface ScopeReward {

@@ -37,8 +37,12 @@ export function scoreProof(
     const [start, end] = [toCompletion(tactic.start), toCompletion(tactic.end)];
     return {
       ...tactic,
-      ...{ start, end, startByte: answer.byteOf(start), endByte: answer.byteOf(end) },
-      ...{ pos: answer.positionOf(start), endPos: answer.positionOf(end) },
+      start,
+      end,
+      startByte: answer.byteOf(start),
+      endByte: answer.byteOf(end),
+      pos: answer.positionOf(start),
+      endPos: answer.positionOf(end),
     };
   });
   const errors = read.errors.map(({ at, text = "" }) => {

@@ -68,8 +68,12 @@ function readOutcome(asked: Asked): CallOutcome {
   const failed = raised?.type === "MemoryError" ? "out-of-memory" : "exception";
   return {
     ...outcome(raised ? failed : "returned", asked.ms),
-    ...{ value: value ?? null, type: type ?? null, changedArguments: changed ?? null },
-    ...{ raised: raised ?? null, lines: lines ?? null, lastLine: last ?? null },
+    value: value ?? null,
+    type: type ?? null,
+    changedArguments: changed ?? null,
+    raised: raised ?? null,
+    lines: lines ?? null,
+    lastLine: last ?? null,
   };
 }
 

@@ -30,9 +30,7 @@ export function findInstallation(wishes: InstallationWishes = {}): Installation 
     throw new LemmataError(
       "sandbox-unavailable",
       `programs run on Linux only, not ${process.platform}`,
-      {
-        hint: "run lemmata in a Linux machine or virtual machine",
-      },
+      { hint: "run lemmata in a Linux machine or virtual machine" },
     );
   }
   const bubblewrap = findOnPath("bwrap");

@@ -19,10 +19,7 @@ export interface SharedJudgement extends Omit<ProgramSideOptions, "contestImport
 export async function judgeInProcess(options: SharedJudgement): Promise<Conclusion> {
   const { installation, limits, program, suite, stopAtFailure, trace, signal } = options;
   const secret = randomBytes(16).toString("hex");
-  const sandbox = new SandboxProcess({
-    ...{ installation, limits, part: "unittest" },
-    ...(signal ? { signal } : {}),
-  });
+  const sandbox = new SandboxProcess({ installation, limits, part: "unittest", signal });
   sandbox.request(JSON.stringify({ program, ...suite, stopAtFailure, trace, secret }));
   sandbox.endRequests();
   try {
@@ -58,8 +55,14 @@ interface SignedResult {
 /** Reads until the sandbox is silent or out of time. */
 async function follow(sandbox: SandboxProcess, secret: string, totalMs: number): Promise<Progress> {
   const progress: Progress = {
-    ...{ names: null, fault: null, running: null, twice: false, done: false, ms: 0 },
-    ...{ spans: new Map(), signed: new Map() },
+    names: null,
+    fault: null,
+    running: null,
+    twice: false,
+    done: false,
+    ms: 0,
+    spans: new Map(),
+    signed: new Map(),
   };
   let began = performance.now();
   for (;;) {
@@ -125,7 +128,9 @@ function concludeShared(progress: Progress, end: End): Conclusion {
   const { names, fault, signed, ms } = progress;
   const base = { isolation: "shared", programMs: ms } as const;
   const override = (status: ExecutionStatus, detail: string): Conclusion => ({
-    ...{ ...base, tests: [], override: { status, detail } },
+    ...base,
+    tests: [],
+    override: { status, detail },
   });
   if (end.reason === "cancelled") return override("cancelled", "");
   if (names === null) {

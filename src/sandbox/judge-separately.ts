@@ -49,7 +49,7 @@ function startTester(
     part: "tester",
     // One per test, at the end.
     maxLines: 1_000_000,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 }
 
@@ -61,8 +61,10 @@ async function relay(
 ): Promise<Conclusion> {
   const tests: TestResult[] = [];
   const end = (override?: Conclusion["override"]): Conclusion => ({
-    ...{ tests, isolation: "separate", programMs: program.usedMs },
-    ...(override ? { override } : {}),
+    tests,
+    isolation: "separate",
+    programMs: program.usedMs,
+    override,
   });
   // Its start is the machine's affair, and took place beside the program's.
   let left = START_MS;

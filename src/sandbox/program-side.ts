@@ -32,10 +32,7 @@ export class ProgramSide {
   private constructor(options: ProgramSideOptions) {
     this.options = options;
     const { installation, limits, signal } = options;
-    this.process = new SandboxProcess({
-      ...{ installation, limits, part: "runner" },
-      ...(signal ? { signal } : {}),
-    });
+    this.process = new SandboxProcess({ installation, limits, part: "runner", signal });
   }
 
   /** Starts a sandbox; the program does not run yet. Throws `sandbox-unavailable`. */

@@ -142,8 +142,5 @@ export class SandboxProcess {
 }
 
 export function sandboxFailure(message: string, cause?: unknown): LemmataError {
-  return new LemmataError("sandbox-unavailable", message, {
-    hint: INSTALL_HINT,
-    ...(cause === undefined ? {} : { cause }),
-  });
+  return new LemmataError("sandbox-unavailable", message, { hint: INSTALL_HINT, cause });
 }

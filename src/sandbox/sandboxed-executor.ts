@@ -6,6 +6,7 @@ import {
   DEFAULT_LIMITS,
   type Execution,
   type ExecutionLimits,
+  withDefaults,
 } from "../core/index.ts";
 import type {
   CallRequest,
@@ -38,7 +39,7 @@ export class SandboxedExecutor implements Executor {
 
   private constructor(installation: Installation, { lanes, limits }: ExecutorOptions) {
     this.installation = installation;
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.limits = withDefaults(DEFAULT_LIMITS, limits);
     this.queue = new PQueue({ concurrency: lanes ?? availableParallelism() });
   }
 
@@ -108,7 +109,9 @@ export class SandboxedExecutor implements Executor {
 }
 
 const CANCELLED: Conclusion = {
-  ...{ tests: [], isolation: "separate", programMs: 0 },
+  tests: [],
+  isolation: "separate",
+  programMs: 0,
   override: { status: "cancelled", detail: "" },
 };
 

@@ -118,7 +118,10 @@ export class CommandReader {
     const statement = token.header && (await this.wholeProof(place, token.header));
     if (statement) return { ...common, isWholeProof: true, statement, binders: [] };
     const standalone = await standaloneStatement({
-      ...{ workspace, environment, prefix, limits },
+      workspace,
+      environment,
+      prefix,
+      limits,
       name: fresh(`${base.declaration ?? "example"}_aux`),
       again: async (commands) => {
         const again = await this.probe(place, commands);

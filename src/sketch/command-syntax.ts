@@ -45,7 +45,7 @@ export function readCommandShape(command: SyntaxTree, base: number): CommandShap
     prefix: prefix.map(moved),
     sorries: sorries.map(({ header, ...token }) => ({
       ...moved(token),
-      ...(header ? { header: moved(header) } : {}),
+      header: header ? moved(header) : undefined,
     })),
   };
 }
@@ -85,7 +85,7 @@ function collect(
       ...range,
       kind,
       isInStatement: declaration !== undefined && range.start < declaration.signatureEnd,
-      ...(isWhole && declaration.header ? { header: declaration.header } : {}),
+      header: isWhole && declaration.header ? declaration.header : undefined,
     });
     return;
   }

@@ -41,7 +41,7 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
 export async function findObligations(request: FindRequest): Promise<FindResult> {
   const { text, workspace, core = false, modules = [], timeoutMs = 60_000, signal } = request;
   const source = new SourceText(text);
-  const limits = { timeoutMs, ...(signal ? { signal } : {}) };
+  const limits = { timeoutMs, signal };
   const walk = new FileWalk({ workspace, source, core, modules, limits });
   const fresh = freshNames(source.text);
   const reader = new CommandReader({ workspace, source, core, modules, limits, walk, fresh });

@@ -18,7 +18,7 @@ function fill(
     kind: isTerm ? "term" : "tactic",
     before,
     after: line.slice(at + "sorry".length),
-    ...(declarationColumn === undefined ? {} : { declarationColumn }),
+    declarationColumn,
   };
   const { text, dropBlanks } = placeProof(place, readProof(proof), prologue);
   return (dropBlanks ? before.trimEnd() : before) + text + place.after;

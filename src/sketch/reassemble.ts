@@ -88,7 +88,7 @@ function placeHole(source: SourceText, pairs: readonly Pair[], before: string): 
   const after = source.sliceOriginal(range.end).split(/\r?\n/, 1)[0] ?? "";
   const aboveCommand = source.sliceOriginal(0, command.start);
   const column = aboveCommand.length - aboveCommand.lastIndexOf("\n") - 1;
-  const place = { kind, before, after, ...(isWholeProof ? { declarationColumn: column } : {}) };
+  const place = { kind, before, after, declarationColumn: isWholeProof ? column : undefined };
   const { proof, prologue } = pairs.length === 1 ? onePlaced(pairs[0] as Pair) : allPlaced(pairs);
   return placeProof(place, proof, prologue);
 }

@@ -41,7 +41,7 @@ async function checkAlone(sketch: Sketch, proofs: readonly string[]): Promise<vo
 async function checkWhole(example: RoundTrip, complete: string): Promise<void> {
   const { text, against = true, verdict = "proved" } = example;
   const trusted = against ? await elaborateTrusted(lean, "original.lean", text) : undefined;
-  const input = { file: "complete.lean", text: complete, ...(trusted ? { trusted } : {}) };
+  const input = { file: "complete.lean", text: complete, trusted };
   const { report } = await verifyText(lean, input);
   const errors = report.messages.filter((m) => m.severity === "error");
   const found = { verdict: report.verdict, errors: errors.map((m) => [m.pos.line, m.data]) };
@@ -63,8 +63,8 @@ function fill(sketch: Sketch, { proofs, lemmas, as }: RoundTrip): FilledObligati
   return sketch.obligations.map(({ id }, i) => ({
     id,
     proof: proofs[i] as string,
-    ...(lemmas?.[i] ? { lemmas: lemmas[i] } : {}),
-    ...(as ? { as } : {}),
+    lemmas: lemmas?.[i] ? lemmas[i] : undefined,
+    as,
   }));
 }
 

@@ -114,7 +114,7 @@ export function guard<T>(path: string, work: () => T): T {
     throw new LemmataError("store-unusable", `${path}: ${messageOf(error)}`, {
       cause: error,
       retryable: code === 5,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
     });
   }
 }

@@ -24,21 +24,37 @@ test("each judged candidate has a line with its goal, origin, verdict and feedba
   const [refused, split, lemma, task, ...rest] = exported();
   expect(rest).toEqual([]);
   expect(refused).toMatchObject({
-    ...{ type: "candidate", attempt: 1, goal: { name: "t" }, parent: null, depth: 0 },
-    ...{ origin: "symbolic/rfl", candidate: { kind: "proof", proof: "by rfl" } },
-    ...{ verdict: "rejected", score: null, goalState: "failed" },
+    type: "candidate",
+    attempt: 1,
+    goal: { name: "t" },
+    parent: null,
+    depth: 0,
+    origin: "symbolic/rfl",
+    candidate: { kind: "proof", proof: "by rfl" },
+    verdict: "rejected",
+    score: null,
+    goalState: "failed",
     feedback: { cause: "check", messages: [{ data: "rfl failed" }] },
   });
   expect(split).toMatchObject({
-    ...{ origin: "symbolic/and", candidate: { kind: "decomposition" } },
-    ...{ verdict: "accepted", score: 0.25 },
+    origin: "symbolic/and",
+    candidate: { kind: "decomposition" },
+    verdict: "accepted",
+    score: 0.25,
   });
   expect(lemma).toMatchObject({
-    ...{ goal: { name: "t_2" }, parent: { name: "t" }, depth: 1, goalState: "proved" },
-    ...{ candidate: { kind: "proof", proof: "by simp" }, verdict: "accepted" },
+    goal: { name: "t_2" },
+    parent: { name: "t" },
+    depth: 1,
+    goalState: "proved",
+    candidate: { kind: "proof", proof: "by simp" },
+    verdict: "accepted",
   });
   expect(task).toMatchObject({
-    ...{ type: "task", name: "a.lean", problem: "theorem t : x := by sorry", status: "failed" },
+    type: "task",
+    name: "a.lean",
+    problem: "theorem t : x := by sorry",
+    status: "failed",
     result: { reason: "time is up" },
   });
 });

@@ -26,8 +26,12 @@ test("events become a tree of goals with what was tried on each", () => {
   });
   expect(goals[0]?.decompositions).toEqual([
     {
-      ...{ id: "d0", goal: "g0", origin: "symbolic/and", score: 0.25 },
-      ...{ dropped: "lemma t_1 is failed", lemmas: ["g1", "g2"] },
+      id: "d0",
+      goal: "g0",
+      origin: "symbolic/and",
+      score: 0.25,
+      dropped: "lemma t_1 is failed",
+      lemmas: ["g1", "g2"],
     },
   ]);
   expect(goals[2]).toMatchObject({
@@ -39,7 +43,10 @@ test("events become a tree of goals with what was tried on each", () => {
 
 test("a shared goal is a lemma of both decompositions", () => {
   const share: RunEvent = {
-    ...{ kind: "goal-share", decomposition: "d1", goal: "g2", at: 20 },
+    kind: "goal-share",
+    decomposition: "d1",
+    goal: "g2",
+    at: 20,
     statement: { name: "t_9", text: "theorem t_9 (n : Nat) : n + 0 = n" },
   };
   const [tree] = recordedTrees(recorded([...sampleSearch(), share]));

@@ -70,11 +70,7 @@ export class TreeRecorder {
     let tree = this.current.get(attempt);
     if (event.kind === "search-start" || (!tree && isSearchEvent(event))) {
       const strategy = event.kind === "search-start" ? event.strategy : "unknown";
-      tree = {
-        ...{ attempt, strategy, firstEvent: id },
-        goals: new Map(),
-        decompositions: new Map(),
-      };
+      tree = { attempt, strategy, firstEvent: id, goals: new Map(), decompositions: new Map() };
       this.current.set(attempt, tree);
       this.trees.push(tree);
     }
@@ -97,9 +93,15 @@ function addToTree(tree: RecordedTree, event: SearchEvent): void {
 function openGoal(tree: RecordedTree, event: SearchEvent & { kind: "goal-open" }): void {
   const { goal: id, statement, depth, footprint, decomposition } = event;
   tree.goals.set(id, {
-    ...{ id, statement, depth, footprint, state: "open" },
-    ...(decomposition === undefined ? {} : { decomposition }),
-    ...{ candidates: { accepted: 0, rejected: 0 }, rejections: {}, decompositions: [] },
+    id,
+    statement,
+    depth,
+    footprint,
+    state: "open",
+    decomposition,
+    candidates: { accepted: 0, rejected: 0 },
+    rejections: {},
+    decompositions: [],
   });
   if (decomposition !== undefined) decompositionOf(tree, decomposition).lemmas.push(id);
 }

@@ -63,7 +63,9 @@ export function viewRun(run: string, task?: string): RunView {
 
 function treesOf(store: SqliteRunStore, runId: RunId, taskId: TaskId): TreeView[] {
   return recordedTrees(store.events(runId, taskId)).map((tree) => ({
-    ...{ attempt: tree.attempt, strategy: tree.strategy, outcome: tree.outcome ?? null },
+    attempt: tree.attempt,
+    strategy: tree.strategy,
+    outcome: tree.outcome ?? null,
     goals: [...tree.goals.values()],
   }));
 }

@@ -225,10 +225,7 @@ function makeFolder(folder: string): void {
     throw new LemmataError(
       "store-unusable",
       `cannot make the folder of runs: ${messageOf(error)}`,
-      {
-        cause: error,
-        hint: "Set LEMMATA_RUNS_DIR to a folder that can be written.",
-      },
+      { cause: error, hint: "Set LEMMATA_RUNS_DIR to a folder that can be written." },
     );
   }
 }

@@ -44,15 +44,17 @@ export class TaskTable {
   }
 
   ofRun(runRow: number, runId: RunId): TaskRecord[] {
-    return this.selectTasks.all(runRow).map((row) => ({
-      runId,
-      id: row.id as TaskId,
-      name: String(row.name),
-      content: String(row.content),
-      status: row.status as TaskStatus,
-      attempts: Number(row.attempts),
-      result: row.result === null ? null : (JSON.parse(String(row.result)) as TaskResult),
-    }));
+    return this.selectTasks
+      .all(runRow)
+      .map((row) => ({
+        runId,
+        id: row.id as TaskId,
+        name: String(row.name),
+        content: String(row.content),
+        status: row.status as TaskStatus,
+        attempts: Number(row.attempts),
+        result: row.result === null ? null : (JSON.parse(String(row.result)) as TaskResult),
+      }));
   }
 
   /** Throws `bad-input` when the run has no such task. */

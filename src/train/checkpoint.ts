@@ -93,7 +93,7 @@ function parse<T>(file: string, text: string, schema: z.ZodType<T>): T {
 
 function notOurs(file: string, why: string, cause?: unknown): LemmataError {
   return new LemmataError("bad-input", `${file} is no checkpoint of this version: ${why}`, {
-    ...(cause === undefined ? {} : { cause }),
+    cause,
     hint: "Train again without --resume, or give another folder.",
   });
 }

@@ -24,8 +24,14 @@ export interface GrpoOptions {
 
 /** Defaults: the paper's clip, temperature, group size and λ; the rest was chosen for this size. */
 export const GRPO_DEFAULTS: GrpoOptions = {
-  ...{ goalsPerStep: 16, groupSize: 8, temperature: 0.9, maxLength: 4, rate: 1e-3 },
-  ...{ clip: { low: 0.2, high: 0.28 }, epochs: 2, replay: 0.08 },
+  goalsPerStep: 16,
+  groupSize: 8,
+  temperature: 0.9,
+  maxLength: 4,
+  rate: 1e-3,
+  clip: { low: 0.2, high: 0.28 },
+  epochs: 2,
+  replay: 0.08,
 };
 
 /** Scripts that were drawn for one goal. */

@@ -37,7 +37,10 @@ export function measureGoals(
     if (!root) return { goal, checks: null, lines: null };
     let lines: readonly string[] | null = null;
     const found = await place.search({
-      ...{ root, ...limits, logProbabilities: scorer, isOver: place.isOver },
+      root,
+      ...limits,
+      logProbabilities: scorer,
+      isOver: place.isOver,
       step: async (script, tactic) => {
         const verdict = await environment.step(script, tactic);
         if (verdict.status === "closed") ({ lines } = verdict);

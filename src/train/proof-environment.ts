@@ -84,7 +84,7 @@ export class ProofEnvironment {
 
   private get limits(): RequestLimits {
     const { signal } = this.options;
-    return { timeoutMs: 20_000, ...(signal ? { signal } : {}) };
+    return { timeoutMs: 20_000, signal };
   }
 
   private async openRoot(): Promise<StepVerdict> {
@@ -132,7 +132,7 @@ export class ProofEnvironment {
     const { workspace, signal } = this.options;
     const tactic = path.at(-1) as string;
     const { stepLimits = STEP_LIMITS } = this.options;
-    const limits = { ...stepLimits, ...(signal ? { signal } : {}) };
+    const limits = { ...stepLimits, signal };
     const step = await workspace.step(state, tactic, limits);
     if (step.status === "failed") return { status: "failed", reason: "error" };
     if (step.status !== "finished") {

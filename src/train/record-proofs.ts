@@ -46,7 +46,9 @@ async function proofsOf(
   if (!root) return [];
   const proofs: RecordedProof[] = [];
   await place.search({
-    ...{ root, ...limits, logProbabilities: scorer },
+    root,
+    ...limits,
+    logProbabilities: scorer,
     isOver: () => place.isOver() || proofs.length >= MOST_PROOFS,
     step: async (script, tactic) => {
       const verdict = await environment.step(script, tactic);

@@ -4,7 +4,11 @@ import { makeTrainingGoal } from "./training-goal.ts";
 
 const featured = (name: string, group: string, features: number[]) => ({
   goal: makeTrainingGoal({
-    ...{ name, group, context: "", banned: [], recursive: [] },
+    name,
+    group,
+    context: "",
+    banned: [],
+    recursive: [],
     statement: { name: "g", text: `theorem g : ${name}` },
   }),
   features,

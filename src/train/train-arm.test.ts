@@ -16,7 +16,11 @@ const TACTICS = ["zero", "one", "two", "open", "other", "another"];
 
 const toy = (i: number): TrainingGoal =>
   makeTrainingGoal({
-    ...{ name: `${i % 3}`, group: "", context: `${i}`, banned: [], recursive: [] },
+    name: `${i % 3}`,
+    group: "",
+    context: `${i}`,
+    banned: [],
+    recursive: [],
     statement: { name: "g", text: `theorem g${i} : True` },
   });
 
@@ -33,8 +37,12 @@ function verdict(id: string, script: readonly string[]): StepVerdict {
   return {
     status: "open",
     view: {
-      ...{ decision, tactics: TACTICS, steps: 0, openGoals: 1 },
-      ...{ key: `${id}${script.length}`, lines: [] },
+      decision,
+      tactics: TACTICS,
+      steps: 0,
+      openGoals: 1,
+      key: `${id}${script.length}`,
+      lines: [],
     },
   };
 }
@@ -49,7 +57,8 @@ const OPTIONS: TrainOptions = {
   grpo: { ...GRPO_DEFAULTS, goalsPerStep: 6, rate: 2e-2, iterations: 6 },
   irpo: { ...IRPO_DEFAULTS, epochs: 1 },
   limits: { maxChecks: 4, maxLength: 2 },
-  ...{ checks: 1, measureEvery: 2 },
+  checks: 1,
+  measureEvery: 2,
 };
 
 function place(save: (checkpoint: Checkpoint) => void, isOver = () => false): ArmPlace {
@@ -60,8 +69,15 @@ function place(save: (checkpoint: Checkpoint) => void, isOver = () => false): Ar
   };
   return {
     lanes: [{ workspace, cache, read }],
-    ...{ isOver, counts: { checks: 0, cached: 0 }, search: searchScript, gradients, save },
-    ...{ train: goals.slice(0, 16), heldOut: goals.slice(16), lessons: [], onProgress: () => {} },
+    isOver,
+    counts: { checks: 0, cached: 0 },
+    search: searchScript,
+    gradients,
+    save,
+    train: goals.slice(0, 16),
+    heldOut: goals.slice(16),
+    lessons: [],
+    onProgress: () => {},
   };
 }
 

@@ -30,7 +30,8 @@ export function armPlans(algorithms: readonly Algorithm[]): ArmPlan[] {
 /** φ of the process oracle for a script whose tactics stand one after another. */
 const scoreTactics: ScoreTactics = ({ isProved, tactics, firstError }) => {
   const spans = Array.from({ length: tactics }, (_, i) => ({
-    ...{ start: 2 * i, end: 2 * i + 1 },
+    start: 2 * i,
+    end: 2 * i + 1,
     hasRun: firstError === null || i <= firstError,
   }));
   const errors = firstError === null ? [] : [{ at: 2 * firstError }];

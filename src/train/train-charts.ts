@@ -18,11 +18,15 @@ export function trainCharts(report: TrainReport): Record<string, Chart> {
   return {
     budget: { title, x: "checks per goal", y, series: budget },
     curves: {
-      ...{ title: `Closed within ${settings.checks} checks during GRPO`, x: "iteration", y },
+      title: `Closed within ${settings.checks} checks during GRPO`,
+      x: "iteration",
+      y,
       series: grpoSeries(report, ({ closed }) => closed),
     },
     rewards: {
-      ...{ title: "Scripts that proved their goal while training", x: "iteration", y: "share" },
+      title: "Scripts that proved their goal while training",
+      x: "iteration",
+      y: "share",
       series: grpoSeries(report, ({ reward }) => reward),
     },
   };

@@ -15,12 +15,7 @@ export async function functionGoals(
     seed,
     signal,
     onProgress,
-  }: {
-    count: number;
-    seed: number;
-    signal: AbortSignal;
-    onProgress: (step: string) => void;
-  },
+  }: { count: number; seed: number; signal: AbortSignal; onProgress: (step: string) => void },
 ): Promise<TrainingGoal[]> {
   const goals: TrainingGoal[] = [];
   for (const claim of functionClaims(count, seed)) {
@@ -30,8 +25,12 @@ export async function functionGoals(
     const { scheme, recursive, definitions, statement } = claim;
     goals.push(
       makeTrainingGoal({
-        ...{ name: `${scheme}:${statement}`, group: scheme, context: definitions, banned: [] },
-        ...{ recursive, statement: { name: NAME, text: `theorem ${NAME}${statement}` } },
+        name: `${scheme}:${statement}`,
+        group: scheme,
+        context: definitions,
+        banned: [],
+        recursive,
+        statement: { name: NAME, text: `theorem ${NAME}${statement}` },
       }),
     );
   }

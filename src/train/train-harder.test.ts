@@ -4,7 +4,11 @@ import { makeTrainingGoal } from "./training-goal.ts";
 
 const goal = (name: string, banned: string[]) =>
   makeTrainingGoal({
-    ...{ name, group: "", context: "", recursive: [], banned },
+    name,
+    group: "",
+    context: "",
+    recursive: [],
+    banned,
     statement: { name: "g", text: `theorem g : ${name}` },
   });
 const library = Array.from({ length: 10 }, (_, i) => goal(`l${i}`, [`l${i}`]));

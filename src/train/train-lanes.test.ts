@@ -25,7 +25,10 @@ afterAll(async () => {
 
 const NAME = "List.append_assoc";
 const goal = makeTrainingGoal({
-  ...{ name: NAME, group: "append", banned: [NAME], recursive: [] },
+  name: NAME,
+  group: "append",
+  banned: [NAME],
+  recursive: [],
   context: `attribute [-simp] _root_.${NAME}\nattribute [-grind] _root_.${NAME}`,
   statement: { name: "g", text: `theorem g : type_of% @_root_.${NAME}` },
 });

@@ -29,12 +29,7 @@ export async function libraryGoals(
     seed,
     onProgress,
     signal,
-  }: {
-    count: number;
-    seed: number;
-    onProgress: (step: string) => void;
-    signal: AbortSignal;
-  },
+  }: { count: number; seed: number; onProgress: (step: string) => void; signal: AbortSignal },
 ): Promise<TrainingGoal[]> {
   const base = await workspace.run({ text: "" }, { signal });
   const library =
@@ -55,7 +50,11 @@ export async function libraryGoals(
     if (context === undefined) continue;
     goals.push(
       makeTrainingGoal({
-        ...{ name, context, group: groupOf(name), banned: [name], recursive: [] },
+        name,
+        context,
+        group: groupOf(name),
+        banned: [name],
+        recursive: [],
         statement: { name: NAME, text: `theorem ${NAME} : type_of% @_root_.${name}` },
       }),
     );

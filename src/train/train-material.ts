@@ -15,7 +15,10 @@ import { sorryGoals } from "./train-sorries.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
 const goalSchema = z.object({
-  ...{ id: z.string(), name: z.string(), group: z.string(), context: z.string() },
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  context: z.string(),
   statement: z.object({ name: z.string(), text: z.string() }),
   banned: z.array(z.string()),
   recursive: z.array(z.string()).default([]),
@@ -60,9 +63,7 @@ export async function trainMaterial(
     throw new LemmataError(
       "bad-input",
       "there are too few goals to train on some and measure on others",
-      {
-        hint: "Give more runs with --goals, or library.",
-      },
+      { hint: "Give more runs with --goals, or library." },
     );
   const { train } = split;
   onProgress(`recording proofs of ${train.length} goals`);

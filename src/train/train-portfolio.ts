@@ -66,8 +66,16 @@ function policyGoal(goal: TrainingGoal, environment: number, proofState: number)
   const analysis: GoalAnalysis = { footprint: 0, key: goal.id, constants: [] };
   const shown = { id: "", tag: "", hypotheses: [], target: "", text: "" };
   return {
-    ...{ statement, goal: shown, analysis, context, modules: [], environment, proofState },
-    ...{ lemmas: [], refused: [], depth: 0 },
+    statement,
+    goal: shown,
+    analysis,
+    context,
+    modules: [],
+    environment,
+    proofState,
+    lemmas: [],
+    refused: [],
+    depth: 0,
   };
 }
 

@@ -110,7 +110,12 @@ export function buildTrainReport(measured: Measured): TrainReport {
     spread(portfolio.filter((one) => one.source === source).map(({ saving }) => saving));
   return {
     format: 1,
-    ...{ settings, portfolio, refused, folder, work, machine: machineText() },
+    settings,
+    portfolio,
+    refused,
+    folder,
+    work,
+    machine: machineText(),
     goals: countGoals(measured),
     parts: [
       measurePart("all", measured, () => true),
@@ -137,8 +142,14 @@ function countGoals({ material, states }: Measured): TrainReport["goals"] {
   const easy = new Set(material.easy);
   const isEasy = ({ id }: TrainingGoal) => easy.has(id);
   return {
-    ...{ train: train.length, heldOut: heldOut.length, proved, repeats, states, easyDropped },
-    ...{ lessons: lessons.length, easyTrain: train.filter(isEasy).length },
+    train: train.length,
+    heldOut: heldOut.length,
+    proved,
+    repeats,
+    states,
+    easyDropped,
+    lessons: lessons.length,
+    easyTrain: train.filter(isEasy).length,
     easyHeldOut: heldOut.filter(isEasy).length,
     functionsTrain: train.filter(isMade).length,
     functionsHeldOut: heldOut.filter(isMade).length,
@@ -173,7 +184,9 @@ function measurePart(
   const bySeed = (value: (seed: number) => number) => spread(seeds.map(({ seed }) => value(seed)));
   const hasBoth = counts.some(({ arm }) => arm === "process");
   return {
-    ...{ name, counts, goals: material.heldOut.filter(({ id }) => isIn(id)).length },
+    name,
+    counts,
+    goals: material.heldOut.filter(({ id }) => isIn(id)).length,
     ratios: limits.map((checks) => {
       const to = (arm: string, own: (seed: number) => number) =>
         bySeed((seed) => closed(final, seed, checks) / Math.max(1, closed(arm, own(seed), checks)));
@@ -225,7 +238,11 @@ function comparePortfolio(
   const plainChecks = mean(both.map((one) => one.plain));
   const learnedChecks = mean(both.map((one) => one.learned ?? limit));
   return {
-    ...{ ...about, limit, goals: both.length, plainChecks, learnedChecks },
+    ...about,
+    limit,
+    goals: both.length,
+    plainChecks,
+    learnedChecks,
     learnedClosed: both.filter((one) => one.learned !== null).length,
     saving: plainChecks === 0 ? 0 : 1 - learnedChecks / plainChecks,
   };

@@ -26,8 +26,13 @@ export const trainSettingsSchema = z.object({
 export type TrainSettings = z.infer<typeof trainSettingsSchema>;
 
 export const TRAIN_DEFAULTS: TrainSettings = {
-  ...{ goals: ["library", "functions"], algorithms: ["sft", "grpo", "irpo"], seeds: 3 },
-  ...{ theorems: 280, functions: 140, iterations: 6, checks: 16 },
+  goals: ["library", "functions"],
+  algorithms: ["sft", "grpo", "irpo"],
+  seeds: 3,
+  theorems: 280,
+  functions: 140,
+  iterations: 6,
+  checks: 16,
 };
 
 /** Share of the groups of goals that is held out. */
@@ -51,7 +56,8 @@ export function trainOptions({ iterations, checks }: TrainSettings): TrainOption
     grpo: { ...GRPO_DEFAULTS, iterations },
     irpo: { ...IRPO_DEFAULTS, epochs: 2 },
     limits: { maxChecks: 2 * checks, maxLength: 4 },
-    ...{ checks, measureEvery: 8 },
+    checks,
+    measureEvery: 8,
   };
 }
 

@@ -152,18 +152,16 @@ async function trainSeed(
     const file = `seed-${seed}/${name}.json`;
     const place: ArmPlace = {
       ...lanes,
-      ...{ search: searchScript, gradients, onProgress: command.onProgress },
-      ...{ train: material.train, heldOut: material.heldOut, lessons: material.lessons },
+      search: searchScript,
+      gradients,
+      onProgress: command.onProgress,
+      train: material.train,
+      heldOut: material.heldOut,
+      lessons: material.lessons,
       save: (checkpoint) => folder.keep(file, checkpoint),
     };
     const before = from === undefined ? undefined : done.get(from);
-    const arm = {
-      name,
-      seed,
-      phases,
-      ...(score ? { score } : {}),
-      ...(before ? { from: before } : {}),
-    };
+    const arm = { name, seed, phases, score, from: before };
     const start = folder.checkpoint(file);
     const end = await trainArm(place, arm, trainOptions(command.settings), start);
     if (end.phase !== "done") return undefined;
@@ -176,7 +174,8 @@ const tableSchema = z.array(
   z.object({
     decision: z.object({ goal: z.array(z.int()), actions: z.array(z.array(z.int())) }),
     costs: z.array(z.number().nullable()),
-    ...{ depth: z.int(), share: z.number() },
+    depth: z.int(),
+    share: z.number(),
   }),
 );
 
@@ -206,10 +205,7 @@ async function orderOnce(
 }
 
 const measuresSchema = z.array(
-  z.object({
-    ...{ goal: z.string(), checks: z.int().nullable() },
-    lines: z.array(z.string()).nullable(),
-  }),
+  z.object({ goal: z.string(), checks: z.int().nullable(), lines: z.array(z.string()).nullable() }),
 );
 
 function portfolioOnce(

@@ -56,8 +56,8 @@ export async function openBackend(
       return reporting(
         new ReplProcessVerifier({
           processes: lanes,
-          ...(command === undefined ? {} : { argv: splitCommand(command) }),
-          ...(directory === undefined ? {} : { directory }),
+          argv: command === undefined ? undefined : splitCommand(command),
+          directory,
         }),
       );
     }
@@ -68,7 +68,7 @@ export async function openBackend(
         throw new LemmataError("bad-input", `the environment variable ${keyVariable} is not set`);
       }
       return reporting(
-        new KiminaVerifier({ url, concurrency: lanes, ...(apiKey ? { apiKey } : {}) }),
+        new KiminaVerifier({ url, concurrency: lanes, apiKey: apiKey || undefined }),
       );
     }
   }

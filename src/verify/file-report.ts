@@ -66,8 +66,8 @@ export async function conclude(
   const { declarations, proofs } = await gate.judgeSubmission({
     text,
     submission,
-    ...(survey ? { survey } : {}),
-    ...(trusted ? { trusted } : {}),
+    survey,
+    trusted,
   });
   const { verdict, reasons } = fileVerdict({ submission, survey, declarations, trusted });
   return { report: report(verification, { verdict, reasons, declarations, messages }), proofs };

@@ -65,9 +65,8 @@ export async function* verifyFiles(
           file,
           text,
           resolveModule: projectResolver(file),
-          ...(trusted
-            ? { trusted, trustedText: readSourceText(statement as Uint8Array).text }
-            : {}),
+          trusted,
+          trustedText: trusted ? readSourceText(statement as Uint8Array).text : undefined,
         },
         limits,
       ),

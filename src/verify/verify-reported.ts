@@ -1,4 +1,5 @@
 import { messageOf } from "../core/errors/index.ts";
+import { withDefaults } from "../core/index.ts";
 import type { ReportingVerifier } from "../core/ports/index.ts";
 import { readSourceText } from "../lean/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
@@ -38,7 +39,7 @@ export async function verifyReported(
   } catch (error) {
     return refuse(verification, [{ code: "malformed", text: messageOf(error) }]);
   }
-  const gate = new ReportedGate(backend.judge, { ...DEFAULT_POLICY, ...options.policy });
+  const gate = new ReportedGate(backend.judge, withDefaults(DEFAULT_POLICY, options.policy));
   const admitted = gate.admit(text, input.trustedText);
   if (admitted.reasons.length > 0) return refuse(verification, admitted.reasons);
   const survey = await backend.judge.survey(admitted.text);
@@ -46,8 +47,8 @@ export async function verifyReported(
   const submission = await backend.check({
     text: named.text,
     fileName: input.file,
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    timeoutMs: options.timeoutMs,
+    signal: options.signal,
     export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
   });
   return conclude(verification, gate, {

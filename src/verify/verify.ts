@@ -1,5 +1,5 @@
 import { LemmataError } from "../core/errors/index.ts";
-import { type DeclarationInfo, nameKey, type ReadWishes } from "../core/index.ts";
+import { type DeclarationInfo, nameKey, type ReadWishes, withDefaults } from "../core/index.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { PINNED_LEAN } from "../lean/embedded/index.ts";
@@ -68,7 +68,7 @@ export async function verifyText(
     // Places inside of commands are read from the text as it is.
     const submission =
       input.read && named.text !== text ? elaborate(lean, { ...input, text }, options) : judged;
-    const gate = new Gate(lean.judge, { ...DEFAULT_POLICY, ...options.policy });
+    const gate = new Gate(lean.judge, withDefaults(DEFAULT_POLICY, options.policy));
     const concluded = await conclude(verification, gate, {
       text,
       submission: withOriginalPlaces(await judged, named),
@@ -90,9 +90,9 @@ function elaborate(
     text,
     fileName: file,
     ...checkLimits(options),
-    ...(resolveModule ? { resolveModule } : {}),
-    ...(read ? { read } : {}),
-    ...(NEEDS_KERNEL.test(text) ? {} : { options: KERNEL_LATER }),
+    resolveModule,
+    read,
+    options: NEEDS_KERNEL.test(text) ? undefined : KERNEL_LATER,
     export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
   });
 }
@@ -122,7 +122,7 @@ export async function elaborateTrusted(
     : undefined;
   const named = nameExamples(text, survey);
   const elaborated = await lean.judge.elaborate({
-    ...(options.resolveModule ? { resolveModule: options.resolveModule } : {}),
+    resolveModule: options.resolveModule,
     text: named.text,
     fileName: file,
     ...checkLimits(options),
@@ -188,9 +188,5 @@ function readable(file: string, trusted: CheckResult): CheckResult {
 }
 
 function checkLimits(options: VerifyOptions) {
-  return {
-    core: options.core ?? false,
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  };
+  return { core: options.core ?? false, timeoutMs: options.timeoutMs, signal: options.signal };
 }

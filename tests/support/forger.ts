@@ -93,14 +93,15 @@ export function* forgedConstants(): Generator<Forgery> {
         ...[4, pwnName, 0, 0],
         ...[4, natName, 0, 0],
       ];
-      const tools: Tools = {
-        ...{ falsity: 0, prop: 1, truth: 2, self: 3, pwn: 4, nat: 5, pwnName },
-      };
+      const tools: Tools = { falsity: 0, prop: 1, truth: 2, self: 3, pwn: 4, nat: 5, pwnName };
       const forged = variant(name, tools);
       const type = forged.kind === "inductive" ? tools.prop : tools.falsity;
       const record = { name, levelParams: [], type, ...forged } as unknown as DeclarationRecord;
       const goal: DeclarationRecord = {
-        ...{ kind: "theorem", name: pwnName, levelParams: [], type: tools.falsity },
+        kind: "theorem",
+        name: pwnName,
+        levelParams: [],
+        type: tools.falsity,
         value: tools.self,
       };
       const data: DeclarationExport = {

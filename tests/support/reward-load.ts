@@ -13,10 +13,7 @@ type Make = (n: number) => Omit<LoadItem, "what">;
 const sum = (n: number) => `theorem t${n} (a b : Nat) : a + b + ${n} = ${n} + (b + a) := by`;
 
 const PROVED: Make[] = [
-  (n) => ({
-    item: { statement: sum(n), completion: "\n  omega" },
-    expected: "proved scored 1",
-  }),
+  (n) => ({ item: { statement: sum(n), completion: "\n  omega" }, expected: "proved scored 1" }),
   (n) => ({
     item: {
       statement: `${sum(n)} sorry`,

@@ -38,21 +38,29 @@ export const TRAINER_SCHEMAS = {
   "trl-dpo": preference,
   "trl-grpo": row({ prompt }),
   "llamafactory-alpaca": row({
-    ...{ instruction: text, input: { type: "string" }, output: text, system: { type: "string" } },
+    instruction: text,
+    input: { type: "string" },
+    output: text,
+    system: { type: "string" },
   }),
   "llamafactory-sharegpt": row({
     conversations: {
-      ...{ type: "array", minItems: 2, maxItems: 2 },
+      type: "array",
+      minItems: 2,
+      maxItems: 2,
       prefixItems: [turn("human"), turn("gpt")],
     },
     system: { type: "string" },
   }),
   "llamafactory-preference": row({
     conversations: { type: "array", minItems: 1, maxItems: 1, items: turn("human") },
-    ...{ chosen: turn("gpt"), rejected: turn("gpt") },
+    chosen: turn("gpt"),
+    rejected: turn("gpt"),
   }),
   "verl-parquet": row({
-    ...{ data_source: text, prompt, ability: text },
+    data_source: text,
+    prompt,
+    ability: text,
     reward_model: row({ style: { enum: ["rule", "model"] }, ground_truth: text }),
     extra_info: row({ index: {}, split: { enum: ["train", "validation"] } }),
   }),

@@ -19,7 +19,9 @@ export function trainingRecord(
       { role: "system", content: "You prove theorems in Lean 4." },
       { role: "user", content: `Prove:\n${statement}` },
     ],
-    ...{ statement, context: "", task: `${statement} := by\n  sorry\n` },
+    statement,
+    context: "",
+    task: `${statement} := by\n  sorry\n`,
     answers: answers.map(([text, score]) => ({ text, score, isPositive: score > 0 })),
     ...changes,
   };

@@ -266,11 +266,7 @@ function onConstants({ target }: TermGoal): Action[] {
   return named.slice(0, MOST_CONSTANTS).flatMap((name, i) => {
     const words = [`constant:${name}`, `place:${i}`, `space:${name.split(".")[0]}`];
     return (["simp [_]", "simp_all [_]", "grind [_]", "unfold _"] as const).map((template) => {
-      return {
-        tactic: template.replace(/(?<=[[ ])_/, () => name),
-        template,
-        words,
-      };
+      return { tactic: template.replace(/(?<=[[ ])_/, () => name), template, words };
     });
   });
 }

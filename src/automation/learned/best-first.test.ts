@@ -17,7 +17,8 @@ test("scripts are run in the order of their probability", async () => {
         return { status: "open", view: state("a", "a", "b", "c") };
       return script.length === 1 && tactic === "c" ? { status: "closed" } : { status: "failed" };
     },
-    ...{ maxChecks: 10, maxLength: 3 },
+    maxChecks: 10,
+    maxLength: 3,
   });
   // 0.5, then 0.3 before 0.5 * 0.5, 0.2 before 0.15 and 0.1.
   expect(ran).toEqual(["a", "b", "a a", "c", "a b", "a c"]);
@@ -29,7 +30,8 @@ test("a state that was reached before is not gone on with again, and the limit o
     root: state("root", "a", "b"),
     logProbabilities: () => LOGS,
     step: async () => ({ status: "open", view: state("root", "a", "b") }),
-    ...{ maxChecks: 50, maxLength: 5 },
+    maxChecks: 50,
+    maxLength: 5,
   });
   expect(found).toEqual({ script: undefined, checks: 2 });
 });

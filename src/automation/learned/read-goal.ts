@@ -26,7 +26,7 @@ export function readForPolicy(terms: GoalTerms, options: ReadGoalOptions = {}): 
   const prepare = preparation(goal, options.isRoot ?? false);
   const actions = actionsFor(goal, options);
   return {
-    ...(prepare === undefined ? {} : { prepare }),
+    prepare,
     decision: decisionOf(goal, actions, options.openGoals ?? 1, options.recursive),
     tactics: actions.map(({ tactic }) => tactic),
   };

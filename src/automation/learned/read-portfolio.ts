@@ -18,11 +18,6 @@ export function readForPortfolio(
     const { closers, steps } = portfolioTactics(goal, text, functions);
     const tactics = [...closers, ...steps];
     const decision = portfolioDecision({ goal, openGoals, tactics, functions });
-    return {
-      ...(prepare === undefined ? {} : { prepare }),
-      decision,
-      tactics,
-      steps: steps.length,
-    };
+    return { prepare, decision, tactics, steps: steps.length };
   };
 }

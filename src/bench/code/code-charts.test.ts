@@ -19,8 +19,12 @@ test("wins are counted by the lines between trigger and fix; what failed or has 
   const at = (distance: number | null, won = true) => ({
     won,
     location: {
-      ...{ triggerLine: 1, triggerBy: "exception" as const, fixLine: 1, distance },
-      ...{ changedLines: 1, changedRatio: 0.1 },
+      triggerLine: 1,
+      triggerBy: "exception" as const,
+      fixLine: 1,
+      distance,
+      changedLines: 1,
+      changedRatio: 0.1,
     },
   });
   const points = localizationChart([at(0), at(3), at(50), at(null), at(0, false)])?.series[0]

@@ -17,7 +17,9 @@ export function compareCodeReports(before: CodeReport, after: CodeReport): CodeC
     common: pairs.length,
     solvedBefore: rate(pairs.filter(({ then }) => then).length, pairs.length),
     solvedAfter: rate(pairs.filter(({ now }) => now).length, pairs.length),
-    ...{ wins, regressions, pValue: mcNemar(wins.length, regressions.length) },
+    wins,
+    regressions,
+    pValue: mcNemar(wins.length, regressions.length),
   };
 }
 

@@ -19,7 +19,10 @@ export function failureClass({ status, tests }: Execution): FailureClass | null 
 export function sampleResult(execution: Execution): CodeSampleResult {
   const { status, tests, detail, raised, programMs } = execution;
   return {
-    ...{ status, failureClass: failureClass(execution), detail, programMs },
+    status,
+    failureClass: failureClass(execution),
+    detail,
+    programMs,
     passedTests: tests.filter((test) => test.status === "passed").length,
     tests: tests.length,
     line: raised?.line ?? null,

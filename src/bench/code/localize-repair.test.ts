@@ -9,43 +9,52 @@ const BEFORE = lines("a", "b", "c", "d", "e", "f", "g", "h");
 test("the fix line is the first of the largest hunk", () => {
   const after = lines("a", "B", "c", "d", "e", "F", "G", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(2) })).toEqual({
-    ...{
-      triggerLine: 2,
-      triggerBy: "exception",
-      fixLine: 6,
-      distance: 4,
-      changedLines: 6,
-      changedRatio: 0.75,
-    },
+    triggerLine: 2,
+    triggerBy: "exception",
+    fixLine: 6,
+    distance: 4,
+    changedLines: 6,
+    changedRatio: 0.75,
   });
 });
 
 test("an insertion lies at the line that it pushes down, or at the last one", () => {
   const middle = lines("a", "b", "x", "c", "d", "e", "f", "g", "h");
   expect(localizeRepair({ before: BEFORE, after: middle, trigger: null })).toMatchObject({
-    ...{ fixLine: 3, distance: null, changedLines: 1 },
+    fixLine: 3,
+    distance: null,
+    changedLines: 1,
   });
   const end = `${BEFORE}i\n`;
   expect(localizeRepair({ before: BEFORE, after: end, trigger: raisedAt(8) })).toMatchObject({
-    ...{ fixLine: 8, distance: 0 },
+    fixLine: 8,
+    distance: 0,
   });
 });
 
 test("a deletion lies at its first line; spaces at the end of lines are no change", () => {
   const after = lines("a", "b  ", "f", "g", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(1) })).toMatchObject({
-    ...{ fixLine: 3, distance: 2, changedLines: 3 },
+    fixLine: 3,
+    distance: 2,
+    changedLines: 3,
   });
   expect(localizeRepair({ before: BEFORE, after: BEFORE, trigger: raisedAt(1) })).toMatchObject({
-    ...{ fixLine: null, distance: null, changedLines: 0, changedRatio: 0 },
+    fixLine: null,
+    distance: null,
+    changedLines: 0,
+    changedRatio: 0,
   });
 });
 
 test("localized wins are those within 20 lines; coverage counts wins with both lines", () => {
   const at = (distance: number | null, changedLines: number, triggerBy?: TriggerKind) => ({
-    ...{ triggerLine: distance === null ? null : 1, fixLine: 1 + (distance ?? 0) },
+    triggerLine: distance === null ? null : 1,
+    fixLine: 1 + (distance ?? 0),
     triggerBy: distance === null ? null : (triggerBy ?? "exception"),
-    ...{ distance, changedLines, changedRatio: changedLines / 10 },
+    distance,
+    changedLines,
+    changedRatio: changedLines / 10,
   });
   const repairs = [
     { location: at(20, 2), won: true },
@@ -55,10 +64,17 @@ test("localized wins are those within 20 lines; coverage counts wins with both l
     { location: at(0, 100), won: false },
   ];
   expect(summarizeRepairs(repairs)).toEqual({
-    ...{ repairs: 5, wins: 4, recoveryRate: 0.8, localizedWins: 2, localizedShare: 0.5 },
-    ...{ coverage: 0.75, localizedShareCovered: 2 / 3, knownTriggers: 0.8 },
+    repairs: 5,
+    wins: 4,
+    recoveryRate: 0.8,
+    localizedWins: 2,
+    localizedShare: 0.5,
+    coverage: 0.75,
+    localizedShareCovered: 2 / 3,
+    knownTriggers: 0.8,
     coverageBy: { exception: 0.5, assertion: 0.25 },
-    ...{ medianChangedLines: 5, medianChangedRatio: 0.5 },
+    medianChangedLines: 5,
+    medianChangedRatio: 0.5,
   });
   expect(summarizeRepairs([])).toMatchObject({
     wins: 0,
@@ -69,8 +85,14 @@ test("localized wins are those within 20 lines; coverage counts wins with both l
 
 test("an exception goes before an answer; without either the trigger is unknown", () => {
   const result: CodeSampleResult = {
-    ...{ status: "wrong-answer", failureClass: "assertion-only", passedTests: 0, tests: 1 },
-    ...{ detail: "", line: null, originalPasses: false, programMs: 1 },
+    status: "wrong-answer",
+    failureClass: "assertion-only",
+    passedTests: 0,
+    tests: 1,
+    detail: "",
+    line: null,
+    originalPasses: false,
+    programMs: 1,
   };
   expect(triggerOf(result)).toBeNull();
   expect(triggerOf({ ...result, answerLine: 3 })).toEqual({ line: 3, by: "assertion" });

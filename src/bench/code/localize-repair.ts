@@ -40,7 +40,10 @@ export function localizeRepair({ before, after, trigger }: Repair): RepairLocati
   const fixLine = main?.line ?? null;
   const triggerLine = trigger?.line ?? null;
   return {
-    ...{ triggerLine, triggerBy: trigger?.by ?? null, fixLine, changedLines },
+    triggerLine,
+    triggerBy: trigger?.by ?? null,
+    fixLine,
+    changedLines,
     distance: fixLine === null || triggerLine === null ? null : Math.abs(fixLine - triggerLine),
     changedRatio: changedLines / Math.max(1, old.length),
   };
@@ -105,7 +108,9 @@ export function summarizeRepairs(
   const by = (kind: TriggerKind) => covered.filter(({ triggerBy }) => triggerBy === kind).length;
   const known = repairs.filter(({ location }) => location.triggerLine !== null);
   return {
-    ...{ repairs: repairs.length, wins: won.length, localizedWins: near.length },
+    repairs: repairs.length,
+    wins: won.length,
+    localizedWins: near.length,
     recoveryRate: share(won.length, repairs.length),
     localizedShare: share(near.length, won.length),
     coverage: share(covered.length, won.length),

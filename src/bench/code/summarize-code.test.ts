@@ -7,10 +7,20 @@ import { summarizeCode } from "./summarize-code.ts";
 
 function execution(status: Execution["status"], ...tests: TestStatus[]): Execution {
   return {
-    ...{ status, detail: "why", raised: null, isolation: "separate", programMs: 1, elapsedMs: 2 },
+    status,
+    detail: "why",
+    raised: null,
+    isolation: "separate",
+    programMs: 1,
+    elapsedMs: 2,
     tests: tests.map((one, i) => ({
-      ...{ name: `case ${i}`, status: one, detail: "", raised: null, testLine: null },
-      ...{ answerLine: null, elapsedMs: 0 },
+      name: `case ${i}`,
+      status: one,
+      detail: "",
+      raised: null,
+      testLine: null,
+      answerLine: null,
+      elapsedMs: 0,
     })),
   };
 }

@@ -59,7 +59,10 @@ function leanPoint(
 ): CritiquePoint {
   const { status, because } = verdict;
   return {
-    ...{ text, source, status, line: null },
+    text,
+    source,
+    status,
+    line: null,
     failingInput: status === "refuted" ? ownNames(because) : null,
     expected: null,
     actual: status === "refuted" ? "makes the statement false" : null,

@@ -36,7 +36,7 @@ export async function stateObligations(
     script: analysisScript("lean"),
     input: JSON.stringify({ task: prompt, draft, function: entryPoint }),
     limits: { totalMs: 20_000 },
-    ...(signal ? { signal } : {}),
+    signal,
   });
   if (outcome.status === "cancelled") throw new LemmataError("cancelled", "it was cancelled");
   if (outcome.status !== "finished") return { outside: `the translation ${outcome.status}` };

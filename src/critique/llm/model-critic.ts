@@ -34,9 +34,15 @@ export class ModelCritic implements Critic {
     const evidence = observed?.gapAnalysis.map(pointText).join("\n") ?? "";
     const asked = await askAndRead(model, prompts, {
       messages: prompts.fill("code-critique", {
-        ...{ task: task.prompt, draft: numbered(draft), evidence },
+        task: task.prompt,
+        draft: numbered(draft),
+        evidence,
       }),
-      ...{ role: "critic", read: readTaggedCritique, about: task.id, sample, ...stop },
+      role: "critic",
+      read: readTaggedCritique,
+      about: task.id,
+      sample,
+      ...stop,
     });
     if ("unanswered" in asked) return { status: "unanswered", answer: asked.unanswered };
     const { answer } = asked;

@@ -7,8 +7,16 @@ const NAMES = [
 ];
 
 const VALUES = {
-  ...{ task: "TASK", draft: "DRAFT", evidence: "EVIDENCE", critique: "CRITIQUE", reason: "REASON" },
-  ...{ feedback: "FEEDBACK", function: "f", count: "8", tests: "TESTS", notes: "NOTES" },
+  task: "TASK",
+  draft: "DRAFT",
+  evidence: "EVIDENCE",
+  critique: "CRITIQUE",
+  reason: "REASON",
+  feedback: "FEEDBACK",
+  function: "f",
+  count: "8",
+  tests: "TESTS",
+  notes: "NOTES",
 };
 
 test("every prompt fills each of its variables and leaves none open", () => {

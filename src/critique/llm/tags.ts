@@ -49,9 +49,12 @@ function toPoint(text: string): CritiquePoint {
   return {
     // Whoever shows a point says its line first.
     text: text.replace(/^line\s+\d+\s*:\s*(?=\S)/i, ""),
-    ...{ source: "model", status: "unknown" },
+    source: "model",
+    status: "unknown",
     line: line === undefined ? null : Number(line),
-    ...{ failingInput: null, expected: null, actual: null },
+    failingInput: null,
+    expected: null,
+    actual: null,
   };
 }
 

@@ -45,8 +45,11 @@ test("a wrong index is shown by the doctest, at its line, with the edit that men
   const critique = await criticize(MEDIAN, wrong);
   const [violated] = violations(critique);
   expect(violated).toMatchObject({
-    ...{ source: "doctest", failingInput: "median([3, 1, 2])", line: 11 },
-    ...{ expected: "returns 2", actual: "returned 3" },
+    source: "doctest",
+    failingInput: "median([3, 1, 2])",
+    line: 11,
+    expected: "returns 2",
+    actual: "returned 3",
   });
   expect(critique.repairs.map(({ program }) => program)).toContain(
     wrong.replace("xs[n // 2 + 1]", "xs[n // 2 + 0]"),
@@ -71,7 +74,9 @@ test("what the prose says of empty input is tried", async () => {
 `;
   const critique = await criticize(prompt, `${prompt}    return max(values)\n`);
   expect(violations(critique)[0]).toMatchObject({
-    ...{ source: "text", failingInput: "largest([])", line: 5 },
+    source: "text",
+    failingInput: "largest([])",
+    line: 5,
     actual: expect.stringContaining("ValueError"),
   });
 });
@@ -123,7 +128,8 @@ test("drafts that do not parse, exit, or print where the analysis answers are no
 test("drafts that eat memory or end the analysis end nothing else", async () => {
   const greedy = await criticize(MEDIAN, `${MEDIAN}    return len([0] * 10**9)\n`);
   expect(violations(greedy)[0]).toMatchObject({
-    ...{ line: 8, actual: expect.stringContaining("MemoryError") },
+    line: 8,
+    actual: expect.stringContaining("MemoryError"),
   });
   const killer = `import os\n${MEDIAN}    os.kill(os.getppid(), 9)\n`;
   expect(violations(await criticize(MEDIAN, killer))[0]?.actual).toBe("returned None");

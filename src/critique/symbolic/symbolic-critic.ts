@@ -43,15 +43,12 @@ export class SymbolicCritic implements Critic {
   ): Promise<CritiqueOutcome & { status: "made" }> {
     const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
     const { prompt, entryPoint, contestImports = false } = task;
-    const input = {
-      ...{ task: prompt, draft, function: entryPoint },
-      ...{ contestImports, budgetMs: repairMs },
-    };
+    const input = { task: prompt, draft, function: entryPoint, contestImports, budgetMs: repairMs };
     const outcome = await executor.runScript({
       script: analysisScript("critic"),
       input: JSON.stringify(input),
       limits: { totalMs: timeoutMs, outputBytes: 16 << 20 },
-      ...(signal ? { signal } : {}),
+      signal,
     });
     const critique = toCritique(readAnswer(outcome), task);
     return { status: "made", critique: await this.withVisibleTests(critique, task, draft, signal) };
@@ -65,7 +62,7 @@ export class SymbolicCritic implements Critic {
     signal: AbortSignal | undefined,
   ): Promise<Critique> {
     if (!suite) return critique;
-    const request = { program, suite, limits, contestImports, ...(signal ? { signal } : {}) };
+    const request = { program, suite, limits, contestImports, signal };
     const { tests } = await this.options.executor.judge(request);
     const points = tests.map((each) => testPoint(each, suite));
     const violated = points.filter(({ status }) => status === "violated");
@@ -93,7 +90,8 @@ function testPoint({ name, status, detail, raised }: TestResult, suite: TestSuit
   const at = Number(/^case (\d+)$/.exec(name)?.[1]) - 1;
   const input = "cases" in suite ? suite.cases[at]?.input : undefined;
   return {
-    ...{ text: `${name} of the task's own tests passes`, source: "example" },
+    text: `${name} of the task's own tests passes`,
+    source: "example",
     status: status === "passed" ? "met" : failed ? "violated" : "unknown",
     line: raised?.line ?? null,
     failingInput: failed ? (input ?? name).slice(0, MOST_INPUT) : null,
@@ -106,7 +104,11 @@ const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
 
 function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask): Critique {
   const none: Critique = {
-    ...{ origin: "symbolic", subgoals: [], gapAnalysis: [], checklist: [], repairs: [] },
+    origin: "symbolic",
+    subgoals: [],
+    gapAnalysis: [],
+    checklist: [],
+    repairs: [],
   };
   if ("ended" in answer) {
     return { ...none, checklist: [point(answer.ended, "unknown")] };
@@ -130,10 +132,9 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
     subgoals: points("subgoals"),
     gapAnalysis: [
       ...obligations.filter(({ status }) => status === "violated").map(toPoint),
-      ...unreached.slice(0, 5).map((line) => ({
-        ...point("nothing that was tried reaches this line", "unknown"),
-        line,
-      })),
+      ...unreached
+        .slice(0, 5)
+        .map((line) => ({ ...point("nothing that was tried reaches this line", "unknown"), line })),
     ],
     checklist: points("checklist"),
     repairs: repairs.map(({ source, ...repair }) => ({ ...repair, program: source })),
@@ -148,7 +149,12 @@ function toPoint(tried: TriedObligation): CritiquePoint {
 
 function point(text: string, status: CritiquePoint["status"]): CritiquePoint {
   return {
-    ...{ text, source: "text", status },
-    ...{ line: null, failingInput: null, expected: null, actual: null },
+    text,
+    source: "text",
+    status,
+    line: null,
+    failingInput: null,
+    expected: null,
+    actual: null,
   };
 }

@@ -22,8 +22,13 @@ function criticPrompt({ x, p0 }: CritiqueTuple): TrainingMessage[] {
 export function criticRecord(tuple: CritiqueTuple, problem: TrainingProblem): TrainingRecord {
   const [text, score, isPositive] = [tuple.y.trim(), sparseReward(tuple), isImproved(tuple)];
   return {
-    ...{ kind: "critique", problem, statement: tuple.x, context: "", task: tuple.p0 },
-    ...{ prompt: criticPrompt(tuple), answers: [{ text, score, isPositive }] },
+    kind: "critique",
+    problem,
+    statement: tuple.x,
+    context: "",
+    task: tuple.p0,
+    prompt: criticPrompt(tuple),
+    answers: [{ text, score, isPositive }],
   };
 }
 

@@ -6,7 +6,11 @@ import { DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
 const P0 = "def f(n):\n    return n\n";
 const P1 = "def f(n):\n    return n + 1\n";
 const CRITIQUE: Critique = {
-  ...{ origin: "model", subgoals: [], gapAnalysis: [], checklist: [], repairs: [] },
+  origin: "model",
+  subgoals: [],
+  gapAnalysis: [],
+  checklist: [],
+  repairs: [],
 };
 
 function verdict(passed: number, total = 2): ProgramVerdict {
@@ -24,13 +28,19 @@ interface Wishes {
 
 function loop({ y = "<subgoal>…", after = P1, was = 0, is = 2 }: Wishes = {}): CritiqueResult {
   return {
-    ...{ method: "scope", prompt: "Write f.", draft: P0, program: after, critique: CRITIQUE },
+    method: "scope",
+    prompt: "Write f.",
+    draft: P0,
+    program: after,
+    critique: CRITIQUE,
     steps: [
       { kind: "draft", program: P0 },
       { kind: "critique", program: P0, critique: CRITIQUE, text: "tags", answer: y },
       { kind: "revision", program: after, before: P0 },
     ],
-    ...{ end: "rounds", reason: null, calls: {} },
+    end: "rounds",
+    reason: null,
+    calls: {},
     verdicts: [
       { program: P0, verdict: verdict(was) },
       { program: after, verdict: verdict(is) },

@@ -46,11 +46,14 @@ export function buildExport(
   const split = splitByProblem(records, { share: validationShare, seed });
   const names: SplitName[] = ["train", "validation"];
   const data = names.flatMap((name) =>
-    dataFiles(format, split[name], { seed, split: name, ...(parquet ? { parquet } : {}) }),
+    dataFiles(format, split[name], { seed, split: name, parquet }),
   );
   const hasValidation = data.some((file) => file.split === "validation");
   return {
-    ...{ records, duplicates: removed, contaminations: clean.found, data },
+    records,
+    duplicates: removed,
+    contaminations: clean.found,
+    data,
     extras: extrasOf(format, collected, hasValidation),
   };
 }
@@ -93,7 +96,9 @@ function dataFiles(
   const written = sets.filter(({ rows }) => split === "train" || rows.length > 0);
   return written.map(({ stem, rows }) => ({
     file: `${stem === "" ? "" : `${stem}-`}${split}.${isParquet(format) ? "parquet" : "jsonl"}`,
-    ...{ split, rows: rows.length, content: write(rows) },
+    split,
+    rows: rows.length,
+    content: write(rows),
   }));
 }
 

@@ -29,7 +29,11 @@ function formalizationRecord(problem: TrainingProblem, event: JudgedFormalizatio
   const score = compiles ? faithfulness : 0;
   const text = block("lean", `${statement.trim()} := by sorry`);
   return {
-    ...{ kind: "formalization", problem, statement, context, task: context },
+    kind: "formalization",
+    problem,
+    statement,
+    context,
+    task: context,
     prompt: asked(FORMALIZE, `${given}${informal}`),
     answers: [{ text, score, isPositive: score >= FAITHFUL }],
   };

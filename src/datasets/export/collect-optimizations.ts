@@ -53,8 +53,11 @@ export function optimizationRecord(
   const best = Math.max(...improved.map(({ score }) => score));
   const first = improved.find(({ score }) => score === best);
   return {
-    ...{ kind: "optimization", problem: of, prompt: prompts.optimize(problem) },
-    ...{ statement: problem.statement, context: problem.context },
+    kind: "optimization",
+    problem: of,
+    prompt: prompts.optimize(problem),
+    statement: problem.statement,
+    context: problem.context,
     task: `${problem.context}\n\n${problem.statement} := by\n  sorry\n`.trimStart(),
     answers: candidates
       .filter(({ proof }) => proof.trim() !== "")

@@ -15,13 +15,20 @@ import type { GateProof, GateText, PromptWriter, Skipped } from "./ports.ts";
 
 const CONTEXT = "namespace Demo\n\ndef one := 1";
 const problem: TrainingProblem = {
-  ...{ id: "0f", name: "a.lean", text: "theorem t : 1 = 1 := by\n  sorry\n" },
+  id: "0f",
+  name: "a.lean",
+  text: "theorem t : 1 = 1 := by\n  sorry\n",
   run: "k3f9x2mq" as RunId,
 };
 
 const recorded = (events: readonly RunEvent[]): RecordedEvent[] =>
   events.map((event, i) => ({
-    ...{ id: i + 1, runId: problem.run, taskId: problem.id as TaskId, attempt: 1, time: i, event },
+    id: i + 1,
+    runId: problem.run,
+    taskId: problem.id as TaskId,
+    attempt: 1,
+    time: i,
+    event,
   }));
 
 /** The sample search as this version records it: with the context, and goals as Lean shows them. */
@@ -59,7 +66,12 @@ beforeEach(() => {
 });
 
 const place = (events: RunEvent[], proved: readonly string[]) => ({
-  ...{ problem, events: recorded(events), core: false, prompts, skipped, gate: gateOf(proved) },
+  problem,
+  events: recorded(events),
+  core: false,
+  prompts,
+  skipped,
+  gate: gateOf(proved),
 });
 
 describe("completions", () => {
@@ -72,7 +84,8 @@ describe("completions", () => {
     ]);
     expect(asked).toEqual([
       {
-        ...{ file: "a.lean", core: false },
+        file: "a.lean",
+        core: false,
         text: `${CONTEXT}\n\ntheorem t_2 (n : Nat) : n + 0 = n\n:= by simp\n`,
         statements: `${CONTEXT}\n\ntheorem t_2 (n : Nat) : n + 0 = n\n:= by sorry\n`,
       },
@@ -81,8 +94,14 @@ describe("completions", () => {
 
   test("a prompt shows lemmas that were proved before, never the goal itself", async () => {
     const late = (goal: string, proof: string): RunEvent => ({
-      ...{ kind: "candidate-reject", policy: "llm", cause: "check", reasons: [], messages: [] },
-      ...{ candidate: { kind: "proof", proof, origin: "llm/complete" }, goal, at: 9 },
+      kind: "candidate-reject",
+      policy: "llm",
+      cause: "check",
+      reasons: [],
+      messages: [],
+      candidate: { kind: "proof", proof, origin: "llm/complete" },
+      goal,
+      at: 9,
     });
     const events = [...search(), late("g1", "by omega"), late("g2", "by exact t_2 n")];
     const records = await collectCompletions(place(events, ["t_2"]));
@@ -141,17 +160,28 @@ describe("optimizations", () => {
   const text = "-- é\ntheorem t (p : Prop) (h : p) : p := by\n  have g := h\n  exact g\n";
   const start = Buffer.byteLength(text.slice(0, text.indexOf(":= by")));
   const found: TheoremOptimization = {
-    ...{ name: "t", metric: "length", before: -2, after: 0 },
-    ...{
-      statement: "theorem t (p : Prop) (h : p) : p",
-      original: ":= by\n  have g := h\n  exact g",
-    },
-    ...{ range: { start, end: Buffer.byteLength(text) - 1 }, proof: ":= h", steps: [] },
-    ...{ candidates: 4, accepted: 3, elapsedMs: 9 },
+    name: "t",
+    metric: "length",
+    before: -2,
+    after: 0,
+    statement: "theorem t (p : Prop) (h : p) : p",
+    original: ":= by\n  have g := h\n  exact g",
+    range: { start, end: Buffer.byteLength(text) - 1 },
+    proof: ":= h",
+    steps: [],
+    candidates: 4,
+    accepted: 3,
+    elapsedMs: 9,
     use: { calls: 0, tokens: { input: 0, output: 0 }, costUsd: 0 },
   };
   const tried = (proof: string, value: number | null): RunEvent => ({
-    ...{ kind: "proof-try", theorem: "t", metric: "length", policy: "llm", proof, value, at: 1 },
+    kind: "proof-try",
+    theorem: "t",
+    metric: "length",
+    policy: "llm",
+    proof,
+    value,
+    at: 1,
   });
   const tries = [tried(":= by simp", null), tried(":= by exact h", -1), tried(":= by cheat", 0)];
   const samples = (proved: readonly string[]) =>
@@ -194,8 +224,13 @@ describe("optimizations", () => {
 
 test("a formalization is positive when it compiles and is faithful", () => {
   const event = (compiles: boolean, faithfulness: number): RunEvent => ({
-    ...{ kind: "formalization-judge", at: 1, informal: "Zero is least.", context: CONTEXT },
-    ...{ statement: "theorem least (n : Nat) : 0 ≤ n", compiles, faithfulness },
+    kind: "formalization-judge",
+    at: 1,
+    informal: "Zero is least.",
+    context: CONTEXT,
+    statement: "theorem least (n : Nat) : 0 ≤ n",
+    compiles,
+    faithfulness,
   });
   const records = collectFormalizations(
     problem,

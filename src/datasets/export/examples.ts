@@ -45,7 +45,10 @@ export function preferences(records: readonly TrainingRecord[], seed: number): P
 function pairsOf(records: readonly TrainingRecord[], options: PairOptions): Preference[] {
   return preferencePairs(records.map(toItem), options).pairs.map(
     ({ problem: record, chosen, rejected }) => ({
-      ...{ prompt: record.prompt, chosen: chosen.proof, rejected: rejected.proof, record },
+      prompt: record.prompt,
+      chosen: chosen.proof,
+      rejected: rejected.proof,
+      record,
     }),
   );
 }
@@ -57,7 +60,10 @@ function toItem(record: TrainingRecord): BatchItem<TrainingRecord> {
   const improved = candidates.filter(({ isValid }) => isValid).length;
   const text = JSON.stringify([record.kind, record.prompt]);
   return {
-    ...{ key: createHash("sha256").update(text).digest("hex"), problem: record, tag: "frontier" },
-    ...{ candidates, share: improved / Math.max(1, candidates.length) },
+    key: createHash("sha256").update(text).digest("hex"),
+    problem: record,
+    tag: "frontier",
+    candidates,
+    share: improved / Math.max(1, candidates.length),
   };
 }

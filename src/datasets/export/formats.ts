@@ -69,7 +69,8 @@ const problemId = ({ problem }: TrainingRecord) => problem.id;
 /** TRL, `SFTTrainer`: conversational prompt-completion. */
 function trlSft({ prompt, completion, record }: Demonstration): Row {
   return {
-    ...{ prompt: messages(prompt), completion: assistant(completion) },
+    prompt: messages(prompt),
+    completion: assistant(completion),
     problem: problemId(record),
   };
 }
@@ -77,7 +78,9 @@ function trlSft({ prompt, completion, record }: Demonstration): Row {
 /** TRL, `DPOTrainer`: conversational preference with an explicit prompt. OpenRLHF takes the same. */
 function trlDpo({ prompt, chosen, rejected, record }: Preference): Row {
   return {
-    ...{ prompt: messages(prompt), chosen: assistant(chosen), rejected: assistant(rejected) },
+    prompt: messages(prompt),
+    chosen: assistant(chosen),
+    rejected: assistant(rejected),
     problem: problemId(record),
   };
 }
@@ -97,10 +100,7 @@ function turns(prompt: readonly TrainingMessage[]): { system: string; user: stri
 
 function alpaca({ prompt, completion, record }: Demonstration): Row {
   const { system, user } = turns(prompt);
-  return {
-    ...{ system, instruction: user, input: "", output: completion },
-    problem: problemId(record),
-  };
+  return { system, instruction: user, input: "", output: completion, problem: problemId(record) };
 }
 
 function shareGpt({ prompt, completion, record }: Demonstration): Row {
@@ -115,7 +115,8 @@ function shareGpt({ prompt, completion, record }: Demonstration): Row {
 function shareGptPreference({ prompt, chosen, rejected, record }: Preference): Row {
   const { system, user } = turns(prompt);
   return {
-    ...{ system, conversations: [{ from: "human", value: user }] },
+    system,
+    conversations: [{ from: "human", value: user }],
     chosen: { from: "gpt", value: chosen },
     rejected: { from: "gpt", value: rejected },
     problem: problemId(record),
@@ -135,16 +136,10 @@ function verl(record: TrainingRecord, index: number, split: SplitName): Row {
 
 /** OpenRLHF, `train_sft`: `--data.input_key prompt --data.output_key response` and the chat template. */
 function openRlhfSft({ prompt, completion, record }: Demonstration): Row {
-  return {
-    ...{ prompt: messages(prompt), response: assistant(completion) },
-    problem: problemId(record),
-  };
+  return { prompt: messages(prompt), response: assistant(completion), problem: problemId(record) };
 }
 
 /** OpenRLHF, `train_ppo_ray`: the label comes back to the remote reward as `labels`. */
 function openRlhfPrompt(record: TrainingRecord): Row {
-  return {
-    ...{ prompt: messages(record.prompt), label: record.task },
-    problem: problemId(record),
-  };
+  return { prompt: messages(record.prompt), label: record.task, problem: problemId(record) };
 }

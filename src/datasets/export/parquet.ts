@@ -4,10 +4,15 @@ import type { Row } from "./formats.ts";
 type Schema = NonNullable<Parameters<typeof parquetWriteBuffer>[0]["schema"]>;
 
 const text = (name: string): Schema[number] => ({
-  ...{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" },
+  name,
+  type: "BYTE_ARRAY",
+  converted_type: "UTF8",
+  repetition_type: "OPTIONAL",
 });
 const group = (name: string, count: number): Schema[number] => ({
-  ...{ name, num_children: count, repetition_type: "OPTIONAL" },
+  name,
+  num_children: count,
+  repetition_type: "OPTIONAL",
 });
 
 /** The columns of verl, in the order of `data_source, prompt, ability, reward_model, extra_info`. */

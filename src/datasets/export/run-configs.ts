@@ -47,7 +47,8 @@ export function factoryInfo(
           columns: { prompt: "instruction", query: "input", response: "output", system: "system" },
         }
       : {
-          ...{ formatting: "sharegpt", ...(isPreference ? { ranking: true } : {}) },
+          formatting: "sharegpt",
+          ranking: isPreference ? true : undefined,
           columns: { messages: "conversations", system: "system", ...answers },
         };
   const entry = (split: string) => ({ file_name: `${split}.jsonl`, ...shape });
@@ -66,75 +67,132 @@ const RL_NOTE = [
 ];
 
 const TRL_DATA = {
-  ...{ dataset_name: ".", dataset_train_split: "train", dataset_test_split: "validation" },
-  ...{ bf16: true, gradient_checkpointing: true, per_device_train_batch_size: 1 },
+  dataset_name: ".",
+  dataset_train_split: "train",
+  dataset_test_split: "validation",
+  bf16: true,
+  gradient_checkpointing: true,
+  per_device_train_batch_size: 1,
 };
 
 /** SCOPE's adapters. */
 const TRL_LORA = {
-  ...{ use_peft: true, lora_r: 16, lora_alpha: 32, lora_dropout: 0.05 },
-  ...{ load_in_4bit: true, bnb_4bit_quant_type: "nf4" },
+  use_peft: true,
+  lora_r: 16,
+  lora_alpha: 32,
+  lora_dropout: 0.05,
+  load_in_4bit: true,
+  bnb_4bit_quant_type: "nf4",
 };
 
 function trlSft(kind: RecordKind): Record<string, Scalar> {
   const schedule = { lr_scheduler_type: "cosine", gradient_accumulation_steps: 128 };
   if (kind === "critique") {
     return {
-      ...{ ...schedule, ...TRL_LORA, learning_rate: 1e-4, max_steps: 80, warmup_ratio: 0.03 },
+      ...schedule,
+      ...TRL_LORA,
+      learning_rate: 1e-4,
+      max_steps: 80,
+      warmup_ratio: 0.03,
       output_dir: "sft",
     };
   }
   return {
-    ...{ ...schedule, learning_rate: 1e-5, warmup_ratio: 0.1, num_train_epochs: 3 },
-    ...{ max_length: 10_240, packing: true, output_dir: "sft" },
+    ...schedule,
+    learning_rate: 1e-5,
+    warmup_ratio: 0.1,
+    num_train_epochs: 3,
+    max_length: 10_240,
+    packing: true,
+    output_dir: "sft",
   };
 }
 
 const TRL_IRPO = {
-  ...{ loss_type: ["sigmoid", "sft"], loss_weights: [1, 1], beta: 0.1, num_train_epochs: 1 },
+  loss_type: ["sigmoid", "sft"],
+  loss_weights: [1, 1],
+  beta: 0.1,
+  num_train_epochs: 1,
   // Ours: the paper gives neither.
-  ...{ learning_rate: 5e-7, gradient_accumulation_steps: 32, max_length: 10_240 },
+  learning_rate: 5e-7,
+  gradient_accumulation_steps: 32,
+  max_length: 10_240,
   output_dir: "irpo",
 };
 
 function trlGrpo(kind: RecordKind): Record<string, Scalar> {
   const { dataset_name, dataset_train_split, dataset_test_split, bf16 } = TRL_DATA;
   return {
-    ...{ dataset_name, dataset_train_split, dataset_test_split, bf16 },
+    dataset_name,
+    dataset_train_split,
+    dataset_test_split,
+    bf16,
     ...(kind === "critique" ? TRL_LORA : {}),
-    ...{ learning_rate: 5e-6, lr_scheduler_type: "cosine", epsilon: 0.2, epsilon_high: 0.28 },
-    ...{ temperature: 0.9, num_generations: 8, generation_batch_size: 512, loss_type: "grpo" },
+    learning_rate: 5e-6,
+    lr_scheduler_type: "cosine",
+    epsilon: 0.2,
+    epsilon_high: 0.28,
+    temperature: 0.9,
+    num_generations: 8,
+    generation_batch_size: 512,
+    loss_type: "grpo",
     // 512 rollouts in mini-batches of 256: two optimizer steps for each of the paper's 100.
-    ...{ per_device_train_batch_size: 8, gradient_accumulation_steps: 32 },
-    ...{ max_steps: kind === "critique" ? 120 : 200, max_completion_length: 8192 },
+    per_device_train_batch_size: 8,
+    gradient_accumulation_steps: 32,
+    max_steps: kind === "critique" ? 120 : 200,
+    max_completion_length: 8192,
     output_dir: "hybrid-rl",
   };
 }
 
 const FACTORY_DATA = {
-  ...{ do_train: true, dataset_dir: ".", dataset: "lemmata_train", bf16: true },
-  ...{ eval_dataset: "lemmata_validation", per_device_train_batch_size: 1, cutoff_len: 10_240 },
+  do_train: true,
+  dataset_dir: ".",
+  dataset: "lemmata_train",
+  bf16: true,
+  eval_dataset: "lemmata_validation",
+  per_device_train_batch_size: 1,
+  cutoff_len: 10_240,
 };
 
 function factorySft(kind: RecordKind): Record<string, Scalar> {
   const shared = { stage: "sft", lr_scheduler_type: "cosine", gradient_accumulation_steps: 128 };
   if (kind === "critique") {
     return {
-      ...{ ...shared, finetuning_type: "lora", lora_rank: 16, lora_alpha: 32, lora_dropout: 0.05 },
-      ...{ quantization_bit: 4, quantization_type: "nf4", learning_rate: 1e-4, max_steps: 80 },
-      ...{ warmup_ratio: 0.03, output_dir: "sft" },
+      ...shared,
+      finetuning_type: "lora",
+      lora_rank: 16,
+      lora_alpha: 32,
+      lora_dropout: 0.05,
+      quantization_bit: 4,
+      quantization_type: "nf4",
+      learning_rate: 1e-4,
+      max_steps: 80,
+      warmup_ratio: 0.03,
+      output_dir: "sft",
     };
   }
   return {
-    ...{ ...shared, finetuning_type: "full", learning_rate: 1e-5, warmup_ratio: 0.1 },
-    ...{ num_train_epochs: 3, packing: true, output_dir: "sft" },
+    ...shared,
+    finetuning_type: "full",
+    learning_rate: 1e-5,
+    warmup_ratio: 0.1,
+    num_train_epochs: 3,
+    packing: true,
+    output_dir: "sft",
   };
 }
 
 const FACTORY_IRPO = {
-  ...{ stage: "dpo", finetuning_type: "full", pref_loss: "sigmoid", pref_beta: 0.1, pref_ftx: 1 },
+  stage: "dpo",
+  finetuning_type: "full",
+  pref_loss: "sigmoid",
+  pref_beta: 0.1,
+  pref_ftx: 1,
   // Ours: the paper gives neither rate nor batch.
-  ...{ num_train_epochs: 1, learning_rate: 5e-7, gradient_accumulation_steps: 32 },
+  num_train_epochs: 1,
+  learning_rate: 5e-7,
+  gradient_accumulation_steps: 32,
   output_dir: "irpo",
 };
 

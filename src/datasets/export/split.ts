@@ -26,10 +26,7 @@ export function splitByProblem(
   const count = Math.max(atLeast, Math.floor(share * ordered.length));
   const held = new Set(ordered.slice(0, count).flat());
   const isHeld = ({ problem }: TrainingRecord) => held.has(problem.id);
-  return {
-    train: records.filter((record) => !isHeld(record)),
-    validation: records.filter(isHeld),
-  };
+  return { train: records.filter((record) => !isHeld(record)), validation: records.filter(isHeld) };
 }
 
 /** Ids of problems that hang together by equal statements. */

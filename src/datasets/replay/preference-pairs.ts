@@ -14,8 +14,11 @@ export interface PairOptions {
 }
 
 export const DEFAULT_PAIRS: PairOptions = {
-  ...{ seed: 1, maxShare: 0.8, quantile: 0.5 },
-  ...{ winners: 4, losers: 4 },
+  seed: 1,
+  maxShare: 0.8,
+  quantile: 0.5,
+  winners: 4,
+  losers: 4,
 };
 
 export interface PreferencePair<P = ReplayProblem> {

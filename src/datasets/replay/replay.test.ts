@@ -21,7 +21,8 @@ const problem = (name: string): ReplayProblem => ({
   context: "",
   statement: `theorem ${name} : 1 = 1`,
   original: ":= by\n  simp\n  done",
-  ...{ metric: "length", before: -2 },
+  metric: "length",
+  before: -2,
 });
 const valid = (proof: string, score: number): ScoredProof => ({ proof, score, isValid: true });
 const broken = (proof: string): ScoredProof => ({ proof, score: 0, isValid: false });
@@ -86,11 +87,7 @@ describe("the replay buffer", () => {
     const old = [":= by simp 1", ":= by omega 0"];
     const fresh = [":= by  simp -- now better 3", ":= by grind 0"];
     const joined = [fresh[0], old[1], fresh[1]];
-    expect(texts).toEqual({
-      join: [joined, joined],
-      replace: [fresh, fresh],
-      mark: [fresh, old],
-    });
+    expect(texts).toEqual({ join: [joined, joined], replace: [fresh, fresh], mark: [fresh, old] });
   });
 
   test("the arguments stay as they are", () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import { withDefaults } from "../../core/index.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
 export interface KiminaOptions {
@@ -24,10 +25,7 @@ export interface SnippetResult {
   response?: ReplAnswer;
 }
 
-const Snippet = z.object({
-  error: z.string().nullish(),
-  response: ReplAnswer.nullish(),
-});
+const Snippet = z.object({ error: z.string().nullish(), response: ReplAnswer.nullish() });
 const CheckResponse = z.object({ results: z.array(Snippet.extend({ id: z.string() })) });
 const VerifyResponse = z.object({
   results: z.array(Snippet.extend({ custom_id: z.union([z.string(), z.number()]) })),
@@ -44,7 +42,8 @@ export class KiminaClient {
 
   /** Throws `bad-input` for an address that is none. */
   constructor(options: KiminaOptions) {
-    this.options = { concurrency: 4, attempts: 4, backoffMs: 500, graceMs: 120_000, ...options };
+    const defaults = { concurrency: 4, attempts: 4, backoffMs: 500, graceMs: 120_000 };
+    this.options = { ...options, ...withDefaults(defaults, options) };
     if (!URL.canParse(options.url) || !/^https?:/.test(options.url)) {
       throw new LemmataError("bad-input", `${options.url} is no address of an HTTP server`, {
         hint: "give it as http://host:8000",
@@ -97,9 +96,7 @@ export class KiminaClient {
       throw new LemmataError(
         "verifier-unreachable",
         `${this.base} refused the API key: ${answer.detail}`,
-        {
-          hint: "name the environment variable that holds the key with --kimina-key-env",
-        },
+        { hint: "name the environment variable that holds the key with --kimina-key-env" },
       );
     }
     if (answer.status !== 200) {
@@ -166,7 +163,7 @@ export class KiminaClient {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+        authorization: apiKey === undefined ? undefined : `Bearer ${apiKey}`,
       },
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,

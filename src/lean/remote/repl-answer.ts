@@ -1,10 +1,7 @@
 import { z } from "zod";
 import type { Message } from "../../core/index.ts";
 
-const Position = z.object({
-  line: z.int().nonnegative(),
-  column: z.int().nonnegative(),
-});
+const Position = z.object({ line: z.int().nonnegative(), column: z.int().nonnegative() });
 
 const ReplMessage = z.object({
   severity: z.enum(["trace", "info", "information", "warning", "error"]),
@@ -28,9 +25,7 @@ export const ReplAnswer = z
       typeof answer.env === "number" ||
       typeof answer.message === "string" ||
       Array.isArray(answer.messages),
-    {
-      error: "neither an environment nor messages",
-    },
+    { error: "neither an environment nor messages" },
   );
 
 export type ReplAnswer = z.infer<typeof ReplAnswer>;

@@ -142,10 +142,7 @@ export class ReplProcessVerifier extends TextVerifier {
     for (let attempt = 1; ; attempt++) {
       const process = this.processFor(slot);
       const ask = (cmd: string, env?: number) =>
-        process.ask(
-          { cmd, ...(env === undefined ? {} : { env }) },
-          { timeoutMs: this.options.startTimeoutMs },
-        );
+        process.ask({ cmd, env }, { timeoutMs: this.options.startTimeoutMs });
       try {
         if (script.source.indivisible) return { process, env: undefined };
         return await prepareEnvironment(process, script, ask);
@@ -233,10 +230,7 @@ async function runBody(
 ): Promise<ScriptOutcome> {
   const { script, limits, env, started } = run;
   const ask = (cmd: string, base: number | undefined) =>
-    process.ask(
-      { cmd, ...(base === undefined ? {} : { env: base }) },
-      { timeoutMs: limits.timeoutMs, signal: limits.signal },
-    );
+    process.ask({ cmd, env: base }, { timeoutMs: limits.timeoutMs, signal: limits.signal });
   const { text, body } = script.source;
   const isEmpty = env !== undefined && isEmptyText(body);
   const answer = isEmpty ? { env } : await ask(env === undefined ? text : body, env);

@@ -53,8 +53,8 @@ export class ReplProcess {
     this.child = spawn(program, args, {
       stdio: ["pipe", "pipe", "pipe"],
       detached: true,
-      ...(directory === undefined ? {} : { cwd: directory }),
-      ...(env === undefined ? {} : { env }),
+      cwd: directory,
+      env,
     });
     this.pid = this.child.pid;
     alive.add(this);

@@ -45,16 +45,12 @@ export abstract class TextVerifier implements ReportingVerifier {
           .join("\n"),
         tail: canExport ? exportCommand(token, request.export ?? "visible") : "",
       },
-      {
-        timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-        clean,
-        ...(request.signal ? { signal: request.signal } : {}),
-      },
+      { timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS, clean, signal: request.signal },
     );
     request.onMessages?.(outcome.messages);
     const result: CheckResult = {
       status: outcome.status,
-      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
+      reason: outcome.reason,
       messages: outcome.messages,
       declarations: [],
       commands: [],

@@ -59,8 +59,8 @@ function messageJson({ severity, pos, endPos, data }: Message): Answer {
 function sorryJson(sorry: SorryRecord, renumber: Renumber): Answer {
   return {
     proofState: renumber(sorry.proofState),
-    ...(sorry.pos && sorry.pos.line > 0 ? { pos: place(sorry.pos) } : {}),
-    ...(sorry.endPos && sorry.endPos.line > 0 ? { endPos: place(sorry.endPos) } : {}),
+    pos: sorry.pos && sorry.pos.line > 0 ? place(sorry.pos) : undefined,
+    endPos: sorry.endPos && sorry.endPos.line > 0 ? place(sorry.endPos) : undefined,
     goal: sorry.goal,
   };
 }

@@ -9,7 +9,11 @@ export class RawJson {
 }
 
 /** What the REPL answers; only the info trees in it are ever deep, and those are text already. */
-export type Answer = JsonValue | RawJson | readonly Answer[] | { readonly [key: string]: Answer };
+export type Answer =
+  | JsonValue
+  | RawJson
+  | readonly Answer[]
+  | { readonly [key: string]: Answer | undefined };
 
 /** JSON as Lean prints it when it fits on one line: keys in descending order, `{"env": 0}`. */
 export function oneLineJson(value: Answer): string {

@@ -119,10 +119,10 @@ export class Repl {
     const input: RunInput = {
       text,
       core: this.options.core ?? false,
-      ...(environment === undefined ? {} : { environment }),
+      environment,
       rootGoals: options.rootGoals ?? false,
       tactics: options.allTactics ?? false,
-      ...(infotree ? { infotree } : {}),
+      infotree,
     };
     const outcome = await this.workspace.run(input, this.limits());
     if (outcome.status !== "finished") return interruptedAnswer(outcome);

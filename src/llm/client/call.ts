@@ -34,8 +34,8 @@ export async function callOnce(
     messages: messages.flatMap(({ role, content }) =>
       role === "system" ? [] : [{ role, content }],
     ),
-    ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
-    ...(settings.maxTokens === undefined ? {} : { maxOutputTokens: settings.maxTokens }),
+    temperature: settings.temperature,
+    maxOutputTokens: settings.maxTokens,
     providerOptions: { [providerOptionsName(settings)]: settings.options },
   };
   const { text, ending } = await (settings.stream ? streamed(request) : whole(request));

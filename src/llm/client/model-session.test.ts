@@ -57,8 +57,13 @@ test.each([
     cached: false,
   });
   expect(session.counts().get("complete")).toEqual({
-    ...{ calls: 1, cached: 0, retries: 0, failures: 0 },
-    ...{ inputTokens: 100, outputTokens: 20, cost: 0.3 },
+    calls: 1,
+    cached: 0,
+    retries: 0,
+    failures: 0,
+    inputTokens: 100,
+    outputTokens: 20,
+    cost: 0.3,
   });
   const { body, path } = server.requests[0] ?? {};
   expect(path).toBe("/v1/chat/completions");
@@ -256,9 +261,7 @@ test("tasks have counts of their own, and one budget", async () => {
 test("a limit of cost without prices is refused before anything is spent", async () => {
   server.play(["by simp"]);
   const models = {
-    default: {
-      ...{ provider: "openai-compatible" as const, model: "m", baseUrl: server.baseUrl },
-    },
+    default: { provider: "openai-compatible" as const, model: "m", baseUrl: server.baseUrl },
   };
   const session = new ModelSession({ models, budget: new ModelBudget({ maxCost: 1 }) });
   expect((await failureOf(session)).message).toContain("no inputPrice and outputPrice");

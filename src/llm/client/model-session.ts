@@ -57,7 +57,7 @@ export class ModelSession implements LanguageModel {
    */
   fork(onCall?: (call: ModelCall) => void): ModelSession {
     const { onCall: _, ...options } = this.options;
-    const forked = new ModelSession({ ...options, ...(onCall ? { onCall } : {}) });
+    const forked = new ModelSession({ ...options, onCall });
     forked.providers = this.providers;
     forked.pacers = this.pacers;
     return forked;
@@ -223,8 +223,5 @@ function notRecorded({ role, model }: RoleSettings, key: string): ModelFailure {
 }
 
 function emptyCounts(): RoleCounts {
-  return {
-    ...{ calls: 0, cached: 0, retries: 0, failures: 0 },
-    ...{ inputTokens: 0, outputTokens: 0, cost: 0 },
-  };
+  return { calls: 0, cached: 0, retries: 0, failures: 0, inputTokens: 0, outputTokens: 0, cost: 0 };
 }

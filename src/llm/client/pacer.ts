@@ -9,10 +9,7 @@ export class Pacer {
   constructor({
     requestsPerMinute,
     concurrency,
-  }: {
-    requestsPerMinute: number | undefined;
-    concurrency: number;
-  }) {
+  }: { requestsPerMinute: number | undefined; concurrency: number }) {
     const rate = requestsPerMinute
       ? { intervalCap: requestsPerMinute, interval: 60_000, strict: true }
       : {};

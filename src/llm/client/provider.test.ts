@@ -8,7 +8,11 @@ import type { ModelsSection } from "./settings.ts";
 // Response shapes of the providers' own protocols.
 const ANSWERS: Record<string, object> = {
   "/v1/messages": {
-    ...{ id: "1", type: "message", role: "assistant", model: "m", stop_reason: "end_turn" },
+    id: "1",
+    type: "message",
+    role: "assistant",
+    model: "m",
+    stop_reason: "end_turn",
     content: [{ type: "text", text: "by simp" }],
     usage: { input_tokens: 7, output_tokens: 3 },
   },
@@ -49,7 +53,11 @@ test.each([
 ] as const)("%s is spoken to in its own protocol", async (provider, path, header, limit) => {
   const models: ModelsSection = {
     complete: {
-      ...{ provider, model: "m", baseUrl: `${origin}${path}`, stream: false, maxTokens: 10 },
+      provider,
+      model: "m",
+      baseUrl: `${origin}${path}`,
+      stream: false,
+      maxTokens: 10,
       apiKeyVariable: "KEY",
     },
   };

@@ -14,7 +14,7 @@ export async function openProvider(
   const { provider, model, baseUrl, apiKeyVariable } = settings;
   const apiKey = apiKeyVariable === undefined ? undefined : env[apiKeyVariable];
   if (apiKeyVariable !== undefined && !apiKey) throw new MissingKey(apiKeyVariable);
-  const common = { ...(baseUrl ? { baseURL: baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
+  const common = { baseURL: baseUrl || undefined, apiKey: apiKey || undefined };
   if (provider === "anthropic") {
     const { createAnthropic } = await import("@ai-sdk/anthropic");
     return createAnthropic(common)(model);
@@ -29,7 +29,7 @@ export async function openProvider(
     baseURL: baseUrl as string,
     name: providerOptionsName(settings),
     includeUsage: true,
-    ...(provider === "openai" ? { transformRequestBody: renameMaxTokens } : {}),
+    transformRequestBody: provider === "openai" ? renameMaxTokens : undefined,
   });
   return server.chatModel(model);
 }

@@ -23,14 +23,23 @@ test("a role takes from default what it does not say itself", () => {
 test("a role with another provider takes over nothing of the connection", () => {
   const models = {
     default: {
-      ...{ provider: "ollama" as const, model: "small", baseUrl: "http://elsewhere/v1" },
-      ...{ options: { seed: 1 }, retries: 2 },
+      provider: "ollama" as const,
+      model: "small",
+      baseUrl: "http://elsewhere/v1",
+      options: { seed: 1 },
+      retries: 2,
     },
     complete: { provider: "anthropic" as const, model: "large" },
   };
   expect(resolve(models)).toMatchObject({
-    ...{ provider: "anthropic", model: "large", baseUrl: undefined, options: {}, retries: 2 },
-    ...{ apiKeyVariable: "ANTHROPIC_API_KEY", inputPrice: undefined, maxTokens: 16_384 },
+    provider: "anthropic",
+    model: "large",
+    baseUrl: undefined,
+    options: {},
+    retries: 2,
+    apiKeyVariable: "ANTHROPIC_API_KEY",
+    inputPrice: undefined,
+    maxTokens: 16_384,
   });
 });
 

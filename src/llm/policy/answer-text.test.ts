@@ -20,8 +20,5 @@ test.each([
   ["```lean\nby simp", "cut off"],
   ["```lean\n\n```", "empty"],
 ])("%j is refused", (answer, reason) => {
-  expect(onlyLeanBlock(answer)).toEqual({
-    ok: false,
-    reasons: [expect.stringContaining(reason)],
-  });
+  expect(onlyLeanBlock(answer)).toEqual({ ok: false, reasons: [expect.stringContaining(reason)] });
 });

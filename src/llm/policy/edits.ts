@@ -80,7 +80,9 @@ interface Place {
 
 function wholeLines(text: string, { search, replace }: Edit): Place[] {
   return occurrences(`\n${text}\n`, `\n${search}\n`).map((start) => ({
-    ...{ start, end: start + search.length, replace },
+    start,
+    end: start + search.length,
+    replace,
   }));
 }
 

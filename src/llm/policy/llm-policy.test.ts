@@ -30,7 +30,9 @@ class ScriptedModel implements LanguageModel {
     if (next === undefined) throw new Error("the script is over");
     if (typeof next !== "string") return next;
     const reply: ModelReply = {
-      ...{ text: next, model: "scripted", estimated: false },
+      text: next,
+      model: "scripted",
+      estimated: false,
       finish: next === "length" || next === "refused" ? next : "stop",
       usage: { inputTokens: 1, outputTokens: 1 },
     };

@@ -71,11 +71,7 @@ export function completionTask({ goal, prompts, settings }: TaskPlace): Task {
     correct(candidate, feedback) {
       if (candidate.kind === "proof") document = { statement, proof: candidate.proof };
       const problems = describeFeedback(document.proof, feedback);
-      return prompts.fill("correct-proof", {
-        ...base,
-        document: documentText(document),
-        problems,
-      });
+      return prompts.fill("correct-proof", { ...base, document: documentText(document), problems });
     },
   };
 }

@@ -76,8 +76,15 @@ function summarize(
   }
   const attempts = tried.map(({ attempt }) => attempt);
   return {
-    ...{ name: original.name, metric: metric.name, before, after: best.value, attempts, steps },
-    ...{ proof: best.proof.proof, best: best.proof, candidates: attempts.length },
+    name: original.name,
+    metric: metric.name,
+    before,
+    after: best.value,
+    attempts,
+    steps,
+    proof: best.proof.proof,
+    best: best.proof,
+    candidates: attempts.length,
     accepted: attempts.filter(({ value }) => value !== undefined).length,
   };
 }
@@ -145,7 +152,10 @@ async function askAll(
   const { statement, proof } = base.proof;
   const messages = rewriteMessages(
     {
-      ...{ metric, format, value: base.value, hasChain: chain },
+      metric,
+      format,
+      value: base.value,
+      hasChain: chain,
       proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
       ...(await scaffold.texts(base.proof, errorsOf(attempts))),
       attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
@@ -154,8 +164,11 @@ async function askAll(
   );
   const asked = numbers.map(async (sample) => {
     const answer = await options.model.ask({
-      ...{ role: "optimize", messages, sample, about: original.name },
-      ...(signal ? { signal } : {}),
+      role: "optimize",
+      messages,
+      sample,
+      about: original.name,
+      signal,
     });
     if (answer.status === "answered") return { text: answer.reply.text };
     if (answer.status === "exhausted") return { stop: answer.budget.message };
@@ -185,7 +198,7 @@ async function check(
   const { format, metric, candidateMs = 30_000, signal } = options;
   const read = readProofAnswer(answer, format, original.statement);
   if (!read.ok) return { attempt: { proof: "", reason: read.reason } };
-  const limits = { timeoutMs: candidateMs, ...(signal ? { signal } : {}) };
+  const limits = { timeoutMs: candidateMs, signal };
   const { statement } = original;
   const done = await elaborateProof(place, { statement, proof: read.proof }, limits);
   if (done.status !== "accepted") return { attempt: { proof: read.proof, reason: done.reason } };

@@ -46,7 +46,13 @@ export function rewriteMessages(prompt: RewritePrompt, read: PromptReader): Mode
   const measure =
     read(`metric-${metric.name}`) ?? `${metric.name} (${metric.unit}), the higher the better.`;
   return fillPrompt(neededPrompt("rewrite", read), {
-    ...{ context, informal, examples, documents, handbook, attempts, proof: texts.proof },
+    context,
+    informal,
+    examples,
+    documents,
+    handbook,
+    attempts,
+    proof: texts.proof,
     measure: measure.trim(),
     format: neededPrompt(`format-${format}`, read).trim(),
     value: String(Number(value.toFixed(3))),

@@ -53,7 +53,7 @@ export class Scaffold {
 
   private async putInWords(original: TheoremProof): Promise<void> {
     const { model, prompts = ownPrompts, signal } = this.options;
-    const told = await informalize(original, { model, prompts, ...(signal ? { signal } : {}) });
+    const told = await informalize(original, { model, prompts, signal });
     if ("text" in told) this.informal = told.text;
     else this.notes.push(`not put in words: ${told.reason}`);
   }

@@ -16,10 +16,25 @@ const IDENTIFIER = /[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}_][\p{L}\p{N}_'!?]*)*/gu
 
 /** What goals in errors are written with. */
 const OPERATORS: Readonly<Record<string, string>> = {
-  ...{ "+": "HAdd.hAdd", "-": "HSub.hSub", "*": "HMul.hMul", "/": "HDiv.hDiv" },
-  ...{ "%": "HMod.hMod", "^": "HPow.hPow", "∣": "Dvd.dvd", "++": "HAppend.hAppend" },
-  ...{ "≤": "LE.le", "≥": "LE.le", "<": "LT.lt", ">": "LT.lt", "∈": "Membership.mem" },
-  ...{ "::": "List.cons", "∧": "And", "∨": "Or", "¬": "Not", "↔": "Iff", "∃": "Exists" },
+  "+": "HAdd.hAdd",
+  "-": "HSub.hSub",
+  "*": "HMul.hMul",
+  "/": "HDiv.hDiv",
+  "%": "HMod.hMod",
+  "^": "HPow.hPow",
+  "∣": "Dvd.dvd",
+  "++": "HAppend.hAppend",
+  "≤": "LE.le",
+  "≥": "LE.le",
+  "<": "LT.lt",
+  ">": "LT.lt",
+  "∈": "Membership.mem",
+  "::": "List.cons",
+  "∧": "And",
+  "∨": "Or",
+  "¬": "Not",
+  "↔": "Iff",
+  "∃": "Exists",
 };
 
 /** One index for one library, however many searches it serves. */
@@ -48,7 +63,7 @@ export class DocumentSearch {
     theorem: TheoremProof,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<DocumentSearch | string> {
-    const limits = { ...LIMITS, ...(signal ? { signal } : {}) };
+    const limits = { ...LIMITS, signal };
     const library = await place.workspace.libraryTheorems(place.environment, limits);
     if (library.status !== "finished") return library.reason;
     let index = indices.get(library.value);

@@ -83,7 +83,9 @@ export function diversify<T>(
   const plain = entries.map(({ entry }) => textVector(textOf(entry)));
   const weights = rarity(plain);
   const compared = entries.map(({ entry, relevance }, i) => ({
-    ...{ entry, relevance, vector: weighted(plain[i] as Float64Array, weights) },
+    entry,
+    relevance,
+    vector: weighted(plain[i] as Float64Array, weights),
   }));
   return choose(compared, count, balance);
 }

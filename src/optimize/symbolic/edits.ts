@@ -191,7 +191,7 @@ function readHave(
   return {
     name: name.token,
     value: draft.source(body),
-    ...(written ? { type: draft.source(written).replace(/^:\s*/, "") } : {}),
+    type: written ? draft.source(written).replace(/^:\s*/, "") : undefined,
   };
 }
 

@@ -42,8 +42,7 @@ export function tacticBlocks(tree: SyntaxTree): Block[] {
     const range = place === undefined ? undefined : pieceOf(node);
     if (place !== undefined && range) {
       const items = itemsOf(node.args[place]);
-      if (items.length > 0)
-        found.push({ ...range, items, around, isBracketed: place === 1, ...(by ? { by } : {}) });
+      if (items.length > 0) found.push({ ...range, items, around, isBracketed: place === 1, by });
     }
     const isBy = node.kind === BY;
     const inner = isBy

@@ -122,8 +122,17 @@ function checkLemmas(
   const { quickcheckMs: timeMs, quickcheckTrials: maxTrials, seed } = run.options;
   const { requirePositiveScore } = run.options;
   return checkDecomposition({
-    ...{ tree: run.tree, goal, decomposition, origin: candidate.origin, workspace, ...place },
-    ...{ limits, analyse, score, quickcheck, requirePositiveScore },
+    tree: run.tree,
+    goal,
+    decomposition,
+    origin: candidate.origin,
+    workspace,
+    ...place,
+    limits,
+    analyse,
+    score,
+    quickcheck,
+    requirePositiveScore,
     quickcheckLimits: { maxTrials, timeMs, seed },
     onQuickcheck: (statement, outcome) => run.emitQuickcheck(goal, statement, outcome),
   });

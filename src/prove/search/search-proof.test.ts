@@ -268,7 +268,9 @@ test("a policy that throws is recorded, and the others go on", async () => {
 
 test("a search whose lanes all die ends as unusable", async () => {
   const { outcome } = await run(world([0], []), {
-    ...{ strategy: "best-first", lanes: 2, delay: async () => "crash" },
+    strategy: "best-first",
+    lanes: 2,
+    delay: async () => "crash",
   });
   expect(outcome).toMatchObject({ status: "failed", reason: "unusable" });
 });
@@ -314,7 +316,9 @@ test("a policy that goes on after the end adds no events and no figures", async 
     async *decompose() {},
   };
   const { outcome, events } = await run(world([0], []), {
-    ...{ strategy: "recursive", policies: [stubborn], options: { timeLimitMs: 50 } },
+    strategy: "recursive",
+    policies: [stubborn],
+    options: { timeLimitMs: 50 },
   });
   const seen = { events: events.length, figures: structuredClone(outcome.statistics) };
   release();

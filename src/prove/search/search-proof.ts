@@ -5,7 +5,7 @@ import { Lane } from "./lane.ts";
 import { Names } from "./names.ts";
 import type { GoalNode } from "./nodes.ts";
 import { openRoot } from "./open-root.ts";
-import { type ResolvedOptions, withDefaults } from "./options.ts";
+import { type ResolvedOptions, resolveOptions } from "./options.ts";
 import type {
   SearchFailure,
   SearchOptions,
@@ -34,7 +34,7 @@ export async function searchProof(
   services: SearchServices,
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
-  const resolved = withDefaults(options);
+  const resolved = resolveOptions(options);
   const strategy = makeStrategy(resolved);
   const lanes = services.lanes.map((workspace, i) => new Lane(i, workspace, problem));
   const given = (problem.provedLemmas ?? []).map(({ statement }) => statement.name);
@@ -43,7 +43,11 @@ export async function searchProof(
   run.patience = strategy.patience;
   const { statement, context } = problem;
   run.emit(undefined, {
-    ...{ kind: "search-start", strategy: strategy.name, lanes: lanes.length, statement, context },
+    kind: "search-start",
+    strategy: strategy.name,
+    lanes: lanes.length,
+    statement,
+    context,
   });
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), resolved.timeLimitMs);
@@ -51,10 +55,7 @@ export async function searchProof(
   const stop = AbortSignal.any([deadline.signal, cancel]);
   // The others elaborate the context while the first one opens the root.
   const ended = new AbortController();
-  const limits = {
-    signal: AbortSignal.any([stop, ended.signal]),
-    timeoutMs: resolved.timeLimitMs,
-  };
+  const limits = { signal: AbortSignal.any([stop, ended.signal]), timeoutMs: resolved.timeLimitMs };
   for (const lane of lanes.slice(1)) void lane.environment([], limits);
   try {
     // A lane may still be busy with what an earlier search left, and not hear the signal.

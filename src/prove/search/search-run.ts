@@ -77,11 +77,7 @@ export class SearchRun {
   /** Records an event; what it changed may free lanes and open work. */
   emit = (goal: GoalNode | undefined, body: SearchEventBody, ms?: number): void => {
     if (this.isOver) return;
-    const place = {
-      goal: goal?.id ?? "g0",
-      at: this.elapsedMs,
-      ...(ms === undefined ? {} : { ms }),
-    };
+    const place = { goal: goal?.id ?? "g0", at: this.elapsedMs, ms };
     this.services.onEvent?.({ ...body, ...place });
   };
 
@@ -115,8 +111,18 @@ export class SearchRun {
 
 function emptyStatistics(): SearchStatistics {
   return {
-    ...{ elapsedMs: 0, laneMs: 0, leanMs: 0, checks: 0, candidates: 0, accepted: 0, rejected: {} },
-    ...{ completions: 0, decompositions: 0, reductions: [], scores: [] },
-    ...{ goals: { open: 0, proved: 0, disproved: 0, failed: 0 }, faults: [] },
+    elapsedMs: 0,
+    laneMs: 0,
+    leanMs: 0,
+    checks: 0,
+    candidates: 0,
+    accepted: 0,
+    rejected: {},
+    completions: 0,
+    decompositions: 0,
+    reductions: [],
+    scores: [],
+    goals: { open: 0, proved: 0, disproved: 0, failed: 0 },
+    faults: [],
   };
 }

@@ -80,15 +80,21 @@ export class Tree {
     const id = `d${this.decompositions.length}` as DecompositionId;
     const { proof, origin, uses, score } = added;
     const node: DecompositionNode = {
-      ...{ id, goal, proof, origin, uses, score },
-      ...{ lemmas: [], state: "open" },
+      id,
+      goal,
+      proof,
+      origin,
+      uses,
+      score,
+      lemmas: [],
+      state: "open",
     };
     for (const lemma of added.lemmas) {
       const shared = "goal" in lemma;
       const child = shared ? lemma.goal : this.addGoal(lemma, goal.depth + 1, id);
       const { statement } = lemma;
       if (shared) this.emit(child, { kind: "goal-share", statement, decomposition: id });
-      node.lemmas.push({ statement, goal: child, ...(shared ? { alias: lemma.alias } : {}) });
+      node.lemmas.push({ statement, goal: child, alias: shared ? lemma.alias : undefined });
       child.neededBy.push(node);
     }
     this.decompositions.push(node);
@@ -148,9 +154,17 @@ export class Tree {
   private addGoal(added: NewGoal, depth: number, decomposition?: DecompositionId): GoalNode {
     const { statement, analysis } = added;
     const goal: GoalNode = {
-      ...{ id: `g${this.goals.length}` as GoalId, statement, analysis, depth },
-      ...{ arguments: added.arguments, tracks: this.tracks(depth === 0), state: "open" },
-      ...{ decompositions: [], neededBy: [], refused: [], seen: new Set() },
+      id: `g${this.goals.length}` as GoalId,
+      statement,
+      analysis,
+      depth,
+      arguments: added.arguments,
+      tracks: this.tracks(depth === 0),
+      state: "open",
+      decompositions: [],
+      neededBy: [],
+      refused: [],
+      seen: new Set(),
     };
     this.goals.push(goal);
     if (!this.goalsByKey.has(analysis.key)) this.goalsByKey.set(analysis.key, goal);
@@ -163,8 +177,13 @@ export class Tree {
 
   private tracks(isRoot: boolean): Track[] {
     const track = (policy: number, task: Track["task"]): Track => ({
-      ...{ policy, task, rounds: 0, elapsedMs: 0, emptyRounds: 0 },
-      ...{ isExhausted: false, isRunning: false },
+      policy,
+      task,
+      rounds: 0,
+      elapsedMs: 0,
+      emptyRounds: 0,
+      isExhausted: false,
+      isRunning: false,
     });
     const policies = [...Array(this.policies).keys()];
     return [

@@ -97,8 +97,10 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   );
   const started = run.now();
   const opened = await openStatement({
-    ...{ workspace: checks.workspace, environment: job.place.environment },
-    ...{ statement: goal.statement, limits: { signal: stop, timeoutMs: timeMs } },
+    workspace: checks.workspace,
+    environment: job.place.environment,
+    statement: goal.statement,
+    limits: { signal: stop, timeoutMs: timeMs },
   });
   if (opened.status !== "opened") {
     const isFinal = opened.status === "refused";
@@ -118,7 +120,14 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { stopAtFirst } = action;
   const { name } = policy;
   const talk = await converse(run, {
-    ...{ goal, policy: name, generator, lane, place: job.place, signal, stop, stopAtFirst },
+    goal,
+    policy: name,
+    generator,
+    lane,
+    place: job.place,
+    signal,
+    stop,
+    stopAtFirst,
   }).finally(() => {
     clearTimeout(timeout);
     own.end();

@@ -94,7 +94,7 @@ function wireForm({ advantages, outcomeAdvantage, placed, shared }: TokenAdvanta
     advantages,
     outcome_advantage: outcomeAdvantage,
     process: placed.map(({ token, tactic, advantage }) => ({ token, tactic, advantage })),
-    ...(shared.length > 0 ? { shared_tokens: shared } : {}),
+    shared_tokens: shared.length > 0 ? shared : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TextSpan } from "../../core/index.ts";
+import { withDefaults } from "../../core/index.ts";
 import { GROUP_NORM, type GroupNorm, type GroupOutcomes } from "./group-advantages.ts";
 
 /** Which tokens of a tactic get its process advantage. */
@@ -55,7 +56,7 @@ export function tokenAdvantages(
   group: GroupOutcomes,
   options: Partial<AdvantageOptions> = {},
 ): TokenAdvantages {
-  const { outcome, placement, entropyShare, ...norm } = { ...ADVANTAGE_OPTIONS, ...options };
+  const { outcome, placement, entropyShare, ...norm } = withDefaults(ADVANTAGE_OPTIONS, options);
   const outcomeAdvantage = outcome ? group.advantage(rollout.outcome, norm) : 0;
   const result: TokenAdvantages = {
     advantages: rollout.tokens.map(() => outcomeAdvantage),

@@ -59,7 +59,7 @@ export function makeRewardServer(
     const answers = accept(service, items, reply);
     const named = answers.map(async (answer, index) => {
       const id = items[index]?.id;
-      return { ...(id === undefined ? {} : { id }), index, ...(await answer) };
+      return { id, index, ...(await answer) };
     });
     if (!request.headers.accept?.includes(NDJSON)) return { results: await Promise.all(named) };
     return reply.type(NDJSON).send(linesAsTheyCome(named));

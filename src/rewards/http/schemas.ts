@@ -84,9 +84,7 @@ const item = z.preprocess(
 );
 
 /** `POST /score`. */
-export const scoreRequest = z.strictObject({
-  items: z.array(item).min(1).max(MAX_ITEMS),
-});
+export const scoreRequest = z.strictObject({ items: z.array(item).min(1).max(MAX_ITEMS) });
 
 /** What OpenRLHF posts: `query` is prompt and response, `labels` the statements when the data has them. */
 export const openRlhfRequest = z.looseObject({

@@ -60,8 +60,13 @@ export interface HybridRlOptions {
 
 /** Given by the paper, but for `tries` and `capacity`: it has no m, and the size of a batch of SFT is taken. */
 export const DEFAULT_HYBRID_RL: HybridRlOptions = {
-  ...{ seed: 1, prompts: 64, samples: 8, tries: 4, weight: 0.08 },
-  ...{ capacity: 128, refresh: 0.25 },
+  seed: 1,
+  prompts: 64,
+  samples: 8,
+  tries: 4,
+  weight: 0.08,
+  capacity: 128,
+  refresh: 0.25,
 };
 
 /** Everything that the loop remembers. Plain JSON: kept after each step, it can go on from there. */
@@ -120,7 +125,9 @@ export async function hybridRlStep(
   const by = (who: VerifiedProof["by"]) => proofs.filter((proof) => proof.by === who).length;
   return {
     state: { steps: state.steps + 1, goals: all, buffer },
-    ...{ groups: groups.length, dropped: sampled.length - groups.length, lemmas: lemmas.length },
+    groups: groups.length,
+    dropped: sampled.length - groups.length,
+    lemmas: lemmas.length,
     proved: { policy: by("policy"), fallback: by("fallback") },
     added: all.length - state.goals.length,
   };

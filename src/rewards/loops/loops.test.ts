@@ -12,7 +12,9 @@ import { clippedObjective, informativeGroups } from "./reward-groups.ts";
 
 const goal = (key: string) => ({ key, statement: `theorem ${key} : True` });
 const split = (score: number, isValid: boolean, ...lemmas: string[]): JudgedDecomposition => ({
-  ...{ text: lemmas.join(" "), isValid, score },
+  text: lemmas.join(" "),
+  isValid,
+  score,
   lemmas: lemmas.map(goal),
 });
 

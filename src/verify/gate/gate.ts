@@ -135,14 +135,9 @@ export class Gate {
         submission: view.data,
         targets: targets.map(({ nameParts }) => nameParts),
         examples: targets.filter(({ isExample }) => isExample).map(({ nameParts }) => nameParts),
-        ...(statement
-          ? {
-              trusted: {
-                declarations: statement.view.data,
-                renamed: compared.map(({ renamed }) => renamed),
-              },
-            }
-          : {}),
+        trusted: statement
+          ? { declarations: statement.view.data, renamed: compared.map(({ renamed }) => renamed) }
+          : undefined,
         printStatements: true,
       },
       { timeoutMs: this.policy.replayTimeoutMs },
@@ -185,8 +180,12 @@ function rejectMalformed(input: GateInput, text: string): DeclarationReport[] {
   const reports = rejectAll(input, reasons);
   if (reports.length > 0) return reports;
   const file: Target = {
-    ...{ name: "[file]", nameParts: [], pos: null, endPos: null },
-    ...{ isTheorem: true, isExample: false },
+    name: "[file]",
+    nameParts: [],
+    pos: null,
+    endPos: null,
+    isTheorem: true,
+    isExample: false,
   };
   return [makeReport(file, { axioms: [], sorryIn: [], refusals: [] }, reasons)];
 }
@@ -336,12 +335,14 @@ function elaborationReasons(target: Target, submission: CheckResult, accepted: b
     (m) => target.pos && target.endPos && isWithin(m.pos, target.pos, target.endPos),
   );
   const relevant = own.length > 0 ? own : target.trusted || !accepted ? errors : [];
-  const reasons = relevant.slice(0, 3).map(
-    (m): Reason => ({
-      code: "elaboration-error",
-      text: `line ${m.pos.line}: ${firstLines(m.data)}`,
-    }),
-  );
+  const reasons = relevant
+    .slice(0, 3)
+    .map(
+      (m): Reason => ({
+        code: "elaboration-error",
+        text: `line ${m.pos.line}: ${firstLines(m.data)}`,
+      }),
+    );
   if (!accepted && reasons.length === 0 && !target.trusted) {
     reasons.push(
       target.isTheorem
@@ -382,7 +383,7 @@ function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): Dec
     verdict,
     axioms: found.axioms.map((axiom) => displayName(axiom)).sort(),
     sorry: found.sorryIn.length > 0,
-    ...(found.statement === undefined ? {} : { statement: found.statement }),
+    statement: found.statement,
     reasons,
     pos: target.pos,
     endPos: target.endPos,

@@ -28,10 +28,7 @@ export async function replayAll(
     const outcome = await judge.replay(imports, { ...view.data, records: rest }, { timeoutMs });
     if (outcome.status === "accepted") break;
     if (outcome.status !== "refused") {
-      const reason: Reason = {
-        code: outcome.status,
-        text: `kernel replay: ${outcome.reason}`,
-      };
+      const reason: Reason = { code: outcome.status, text: `kernel replay: ${outcome.reason}` };
       for (const record of rest) refused.set(record, reason);
       break;
     }

@@ -50,8 +50,8 @@ export class EmbeddedLean implements Verifier {
   static async open(options: OpenLeanOptions = {}): Promise<EmbeddedLean> {
     const { cacheDirectory, ...rest } = options;
     const prepared = await prepareLean({
-      ...(cacheDirectory ? { root: cacheDirectory } : {}),
-      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      root: cacheDirectory || undefined,
+      onProgress: options.onProgress,
     });
     return new EmbeddedLean({ ...rest, prepared });
   }

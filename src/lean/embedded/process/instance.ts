@@ -100,11 +100,7 @@ export class LeanInstance {
         reject(this.death);
         return;
       }
-      this.pending.set(id, {
-        resolve: resolve as (value: unknown) => void,
-        reject,
-        ...(onMessages ? { onMessages } : {}),
-      });
+      this.pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onMessages });
       this.child.send({ ...body, id } as InstanceRequest, (error) => {
         if (error) this.die(error.message);
       });

@@ -122,7 +122,7 @@ export class LeanPool {
         imports,
         body,
         ...limits,
-        ...(onMessages ? { onMessages } : {}),
+        onMessages,
         alone: false,
         externalDeaths: 0,
         settle: resolve as (outcome: JobOutcome<unknown>) => void,

@@ -44,7 +44,7 @@ async function start(): Promise<Runtime> {
     poolSize: config.makeSnapshot ? 0 : config.lanes + 1,
     stackMb: 256,
     onFatal,
-    ...(header ? { snapshot: { header, path: config.snapshotPath } } : {}),
+    snapshot: header ? { header, path: config.snapshotPath } : undefined,
   });
 }
 
@@ -102,17 +102,9 @@ async function answer(
       const outcome = await session.check(
         {
           ...check,
-          ...(streamMessages
-            ? {
-                onMessages: (messages, report) =>
-                  say({
-                    kind: "messages",
-                    id: request.id,
-                    messages,
-                    ...(report ? { report } : {}),
-                  }),
-              }
-            : {}),
+          onMessages: streamMessages
+            ? (messages, report) => say({ kind: "messages", id: request.id, messages, report })
+            : undefined,
         },
         cancellation,
       );

@@ -87,8 +87,8 @@ export class LeanWorkspace implements ProofWorkspace {
     options: { cacheDirectory?: string; onProgress?: (step: string) => void } = {},
   ): Promise<LeanWorkspace> {
     const prepared = await prepareLean({
-      ...(options.cacheDirectory ? { root: options.cacheDirectory } : {}),
-      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      root: options.cacheDirectory || undefined,
+      onProgress: options.onProgress,
     });
     return new LeanWorkspace({ prepared });
   }
@@ -112,7 +112,7 @@ export class LeanWorkspace implements ProofWorkspace {
         proofState,
         tactic,
         firstProofState: this.journal.nextProofState,
-        ...(maxHeartbeats === undefined ? {} : { maxHeartbeats: maxHeartbeats * 1000 }),
+        maxHeartbeats: maxHeartbeats === undefined ? undefined : maxHeartbeats * 1000,
       };
       const entry: JournalEntry = { kind: "step", ...step, proofStates: 0 };
       this.noteTaint(entry);
@@ -133,7 +133,10 @@ export class LeanWorkspace implements ProofWorkspace {
       }
       const entry: JournalEntry = {
         kind: "focus",
-        ...{ proofState, index, firstProofState: saveAs, proofStates: 1 },
+        proofState,
+        index,
+        firstProofState: saveAs,
+        proofStates: 1,
       };
       this.journal.register(entry);
       this.builtIn.set(entry, this.lean.generation);
@@ -295,7 +298,7 @@ export class LeanWorkspace implements ProofWorkspace {
       rootGoals: input.rootGoals ?? false,
       tactics: input.tactics ?? false,
       declarations: input.declarations ?? false,
-      ...(input.holesInPlace ? { holesInPlace: true } : {}),
+      holesInPlace: input.holesInPlace ? true : undefined,
     };
     this.noteTaint(entry);
     let outcome = await this.sendRun(entry, limits, input);
@@ -333,7 +336,7 @@ export class LeanWorkspace implements ProofWorkspace {
     const { problems, dropped } = resolved;
     const imports = problems.length > 0 ? ["Init"] : resolved.imports;
     await this.lean.ready(snapshotFor(imports));
-    const base = { imports, ...(modules.length > 0 ? { modules } : {}) };
+    const base = { imports, modules: modules.length > 0 ? modules : undefined };
     return { base, problems, droppedImports: dropped };
   }
 
@@ -346,7 +349,7 @@ export class LeanWorkspace implements ProofWorkspace {
     const run: RunRequest = {
       ...rest,
       text: new TextEncoder().encode(text),
-      ...(infotree === undefined ? {} : { infotree }),
+      infotree,
       ...(read === undefined ? {} : { read }),
     };
     return this.send<RunResponse>({ kind: "run", run }, limits);

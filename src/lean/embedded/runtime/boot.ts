@@ -97,17 +97,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   adoptStack(native, restored);
   const { symbol, mainThread, bell, bellSlot } = host;
   const files = memoryFiles(host.runtime.FS);
-  return {
-    files,
-    bell,
-    bellSlot,
-    memory,
-    native,
-    symbol,
-    lastOutput,
-    mainThread,
-    ...(restored ? { restored } : {}),
-  };
+  return { files, bell, bellSlot, memory, native, symbol, lastOutput, mainThread, restored };
 }
 
 function newMemory(): WebAssembly.Memory {
@@ -193,7 +183,7 @@ function createHost(
     bell,
     Worker: PthreadWorker,
     poolSize: options.poolSize,
-    ...(restored ? { restore: { mainThread: restored.mainThread } } : {}),
+    restore: restored ? { mainThread: restored.mainThread } : undefined,
     tls: TLS_RANGE,
     mainThread: 0,
     runtime: undefined as unknown as Host["runtime"],

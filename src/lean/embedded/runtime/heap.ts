@@ -402,8 +402,6 @@ function lossy(what: string, cause?: unknown): LemmataError {
   return new LemmataError(
     "bad-input",
     `${what} cannot cross between Lean and JavaScript unchanged`,
-    {
-      cause,
-    },
+    { cause },
   );
 }

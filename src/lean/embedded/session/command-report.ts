@@ -12,12 +12,7 @@ import type { TextPositions } from "./text-positions.ts";
 export function readCommandReport(
   heap: LeanHeap,
   command: ElaboratedCommand,
-  about: {
-    index: number;
-    messages: Message[];
-    hasSyntaxError: boolean;
-    positions: TextPositions;
-  },
+  about: { index: number; messages: Message[]; hasSyntaxError: boolean; positions: TextPositions },
   wishes: ReadWishes,
 ): CommandReport {
   const { index, messages, hasSyntaxError, positions } = about;

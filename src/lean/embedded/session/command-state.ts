@@ -58,6 +58,7 @@ export function markNoncomputable(heap: LeanHeap, state: Ref, on: boolean, skip:
 export function leanOptions(heap: LeanHeap, options: OptionValues): Ref {
   let map = heap.box(0);
   for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
     if (typeof value === "boolean") {
       map = heap.native.l_Lean_KVMap_setBool?.(map, heap.name(name), value ? 1 : 0) as number;
     } else if (typeof value === "number") {

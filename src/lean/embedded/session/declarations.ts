@@ -46,15 +46,13 @@ export function readDeclarations(
         name: displayName(nameParts),
         nameParts,
         kind: constantKind(heap, info),
-        ...(wishes.types && frame ? { type: printExpr(heap, frame, undefined, type) } : {}),
-        ...(wishes.constants
+        type: wishes.types && frame ? printExpr(heap, frame, undefined, type) : undefined,
+        constants: wishes.constants
           ? {
-              constants: {
-                inType: usedConstants(heap, type),
-                inValue: value === undefined ? [] : usedConstants(heap, value),
-              },
+              inType: usedConstants(heap, type),
+              inValue: value === undefined ? [] : usedConstants(heap, value),
             }
-          : {}),
+          : undefined,
         ...place,
       });
     }

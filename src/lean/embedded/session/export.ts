@@ -64,12 +64,7 @@ class Exporter {
         else missing.push(root);
       }
     }
-    return {
-      terms: this.terms.store(),
-      records: this.records,
-      missing,
-      notes: this.notes,
-    };
+    return { terms: this.terms.store(), records: this.records, missing, notes: this.notes };
   }
 
   /** Exports a constant after everything it depends on; iterative, because chains can be long. */

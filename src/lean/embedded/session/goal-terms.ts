@@ -79,7 +79,7 @@ function readTerms(
       hypotheses.push({
         userName: userName(heap, heap.field(local, 2)),
         type: write(heap.field(local, 3)),
-        ...(isLetVariable(heap, local) ? { value: write(heap.field(local, 4)) } : {}),
+        value: isLetVariable(heap, local) ? write(heap.field(local, 4)) : undefined,
         isInstance: instances.has(heap.readName(fvarId)),
       });
     }

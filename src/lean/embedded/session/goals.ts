@@ -112,9 +112,9 @@ function readHypotheses(
         name,
         userName,
         type: printExpr(heap, frame, mctx, heap.field(declaration, 3)),
-        ...(isLetVariable(heap, declaration)
-          ? { value: printExpr(heap, frame, mctx, heap.field(declaration, 4)) }
-          : {}),
+        value: isLetVariable(heap, declaration)
+          ? printExpr(heap, frame, mctx, heap.field(declaration, 4))
+          : undefined,
         isInstance: instances.has(name),
         isInaccessible,
       },

@@ -114,7 +114,7 @@ class Writer {
     return {
       elaborator: this.elaborator(elab),
       stx: this.printedSyntax(context, lctx, heap.field(elab, ELAB.stx)),
-      ...(expected === undefined ? {} : { expectedType: this.expr(context, lctx, expected) }),
+      expectedType: expected === undefined ? undefined : this.expr(context, lctx, expected),
       expr: this.expr(context, lctx, heap.field(node.info, TERM.expr)),
       isBinder: heap.scalar8(node.info, 0) === 1,
     };

@@ -106,7 +106,8 @@ function readSyntaxTree(heap: LeanHeap, stx: Ref): SyntaxTree {
   return {
     token: isIdentifier ? substring(heap, value) : heap.readString(value),
     isIdentifier,
-    ...(range ? { start: range[0], end: range[1] } : {}),
+    start: range ? range[0] : undefined,
+    end: range ? range[1] : undefined,
     leading: isOriginal ? substring(heap, heap.field(info, 0)) : "",
     trailing: isOriginal ? substring(heap, heap.field(info, 2)) : "",
   };

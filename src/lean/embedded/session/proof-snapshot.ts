@@ -54,7 +54,7 @@ export function snapshotOfGoals(
     heap,
     source.context,
     goal ?? { lctx: heap.global("l_Lean_LocalContext_empty") },
-    { mctx, ngen: heap.field(children, 0), ...(source.env ? { env: source.env } : {}) },
+    { mctx, ngen: heap.field(children, 0), env: source.env || undefined },
   );
   heap.dec(children);
   return {

@@ -57,12 +57,7 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
     const source = { context: node.context, mctx: heap.field(node.info, TACTIC.mctxBefore) };
     const snapshot = snapshotOfGoals(heap, withEnv(source, env), first, first);
     heap.dec(first);
-    found.push({
-      snapshot,
-      kind: "tactic",
-      context: node.context,
-      ...range(heap, stx),
-    });
+    found.push({ snapshot, kind: "tactic", context: node.context, ...range(heap, stx) });
   }
   for (const node of sorryTerms(heap, tree)) {
     const expected = heap.option(heap.field(node.info, TERM.expectedType));

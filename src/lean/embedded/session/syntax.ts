@@ -97,7 +97,7 @@ export function readDeclarationCommands(
       pos: positions.at(range[0]),
       endPos: positions.at(range[1]),
       range: sourceRange(positions, range),
-      ...(value ? { value: sourceRange(positions, value) } : {}),
+      value: value ? sourceRange(positions, value) : undefined,
     },
   ];
 }

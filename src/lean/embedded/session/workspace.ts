@@ -59,13 +59,10 @@ export class Workspace {
           text: request.text,
           fileName: request.fileName,
           ...header,
-          ...(base === 0 ? {} : { state: base }),
+          state: base === 0 ? undefined : base,
           noncomputable: request.noncomputable,
           options: request.options,
-          want: {
-            declarations: request.declarations,
-            ...(request.read ? { read: request.read } : {}),
-          },
+          want: { declarations: request.declarations, read: request.read },
           repeatMessages: true,
           onCommand: ({ infoTree }) => {
             if (infoTree !== undefined) trees.push(heap.inc(infoTree));
@@ -131,7 +128,7 @@ export class Workspace {
       sorries,
       tactics,
       proofStates: numbers.count,
-      ...(infotree.length > 0 ? { infotree: JSON.stringify(infotree) } : {}),
+      infotree: infotree.length > 0 ? JSON.stringify(infotree) : undefined,
     };
   }
 
