@@ -1,7 +1,3 @@
-import { type BankLemma, BY_INDUCTION, libraryFacts } from "./library-facts.ts";
-import { freshName } from "./recursion.ts";
-import type { Script } from "./script.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
 import {
   apply,
   children,
@@ -13,7 +9,11 @@ import {
   type Term,
   type TermGoal,
   termKey,
-} from "./term.ts";
+} from "../core/index.ts";
+import { type BankLemma, BY_INDUCTION, libraryFacts } from "./library-facts.ts";
+import { freshName } from "./recursion.ts";
+import type { Script } from "./script.ts";
+import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
 
 /** What a goal says of sequences. */
 interface Inventory {

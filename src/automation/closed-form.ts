@@ -1,13 +1,3 @@
-import { finishWith } from "./finish.ts";
-import {
-  callWith,
-  freshName,
-  parameterTypes,
-  type RecursiveCall,
-  resultType,
-} from "./recursion.ts";
-import { indent, type Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   closedSubterms,
   contains,
@@ -19,7 +9,17 @@ import {
   spine,
   type Term,
   type TermGoal,
-} from "./term.ts";
+} from "../core/index.ts";
+import { finishWith } from "./finish.ts";
+import {
+  callWith,
+  freshName,
+  parameterTypes,
+  type RecursiveCall,
+  resultType,
+} from "./recursion.ts";
+import { indent, type Script } from "./script.ts";
+import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 
 const LEMMA: Effort = { heartbeats: 100_000, timeMs: 8_000 };
 

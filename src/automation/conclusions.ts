@@ -1,5 +1,3 @@
-import type { LoopContext } from "./loop-bounds.ts";
-import { callWith } from "./recursion.ts";
 import {
   explicitText,
   hasLoose,
@@ -8,7 +6,9 @@ import {
   replaceTerms,
   spine,
   type Term,
-} from "./term.ts";
+} from "../core/index.ts";
+import type { LoopContext } from "./loop-bounds.ts";
+import { callWith } from "./recursion.ts";
 
 /**
  * What may be proved of the call at any point of the loop: the target itself, and the target with its

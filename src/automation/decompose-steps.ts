@@ -1,4 +1,5 @@
 import type { Decomposition, Statement } from "../core/index.ts";
+import { explicitText } from "../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import { asPrinted, canBeStated } from "./decompose.ts";
 import { namingTactic } from "./hidden-names.ts";
@@ -8,7 +9,6 @@ import { bullet, proofText, type Script } from "./script.ts";
 import type { Definitions } from "./solve.ts";
 import { inductionOn, structuralSteps } from "./structural-steps.ts";
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
-import { explicitText } from "./term.ts";
 
 /** What is proved at once needs no lemma of its own. */
 const AT_ONCE = ["omega", "simp_all", "grind"];

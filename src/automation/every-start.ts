@@ -1,3 +1,13 @@
+import {
+  contains,
+  explicitText,
+  hasLoose,
+  headName,
+  replaceTerms,
+  same,
+  type Term,
+  type TermGoal,
+} from "../core/index.ts";
 import { restrict } from "./conclusions.ts";
 import { finishWith } from "./finish.ts";
 import { hintsFor } from "./hints.ts";
@@ -10,16 +20,6 @@ import {
 } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-import {
-  contains,
-  explicitText,
-  hasLoose,
-  headName,
-  replaceTerms,
-  same,
-  type Term,
-  type TermGoal,
-} from "./term.ts";
 
 /** Most of these statements do not hold. */
 const LEMMA: Effort = { heartbeats: 60_000, timeMs: 5_000 };

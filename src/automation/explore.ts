@@ -1,7 +1,3 @@
-import { hintsFor } from "./hints.ts";
-import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
-import { indent, type Script } from "./script.ts";
-import type { Effort, TacticRunner } from "./tactic-runner.ts";
 import {
   apply,
   closedSubterms,
@@ -13,7 +9,11 @@ import {
   type Term,
   type TermGoal,
   termKey,
-} from "./term.ts";
+} from "../core/index.ts";
+import { hintsFor } from "./hints.ts";
+import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
+import { indent, type Script } from "./script.ts";
+import type { Effort, TacticRunner } from "./tactic-runner.ts";
 
 /** A property of a function that was proved as a `have`. */
 export interface ProvedProperty {

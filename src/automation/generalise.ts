@@ -1,13 +1,3 @@
-import { finishWith } from "./finish.ts";
-import {
-  callWith,
-  freshName,
-  inductionCases,
-  parameterTypes,
-  type RecursiveCall,
-} from "./recursion.ts";
-import { indent, type Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   apply,
   contains,
@@ -23,7 +13,17 @@ import {
   type Term,
   type TermGoal,
   termKey,
-} from "./term.ts";
+} from "../core/index.ts";
+import { finishWith } from "./finish.ts";
+import {
+  callWith,
+  freshName,
+  inductionCases,
+  parameterTypes,
+  type RecursiveCall,
+} from "./recursion.ts";
+import { indent, type Script } from "./script.ts";
+import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 
 const LEMMA: Effort = { heartbeats: 100_000, timeMs: 8_000 };
 

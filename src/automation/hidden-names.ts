@@ -1,6 +1,5 @@
-import type { Goal } from "../core/index.ts";
+import type { Goal, TermGoal } from "../core/index.ts";
 import { freshName } from "./recursion.ts";
-import type { TermGoal } from "./term.ts";
 
 /** The tactic that gives names to the hypotheses of a printed goal that have none; `undefined` where all have. */
 export function namingTactic({ hypotheses }: Pick<Goal, "hypotheses">): string | undefined {

@@ -1,6 +1,3 @@
-import { foldOf, prefixLemma } from "./bank.ts";
-import { type LoopContext, loopBounds } from "./loop-bounds.ts";
-import { NAT, postconditionInvariants, takeTerm, ZERO } from "./postcondition.ts";
 import {
   apply,
   closedSubterms,
@@ -11,7 +8,10 @@ import {
   spine,
   type Term,
   termKey,
-} from "./term.ts";
+} from "../core/index.ts";
+import { foldOf, prefixLemma } from "./bank.ts";
+import { type LoopContext, loopBounds } from "./loop-bounds.ts";
+import { NAT, postconditionInvariants, takeTerm, ZERO } from "./postcondition.ts";
 
 /** A property of the varying arguments of a loop, as source for given arguments. */
 export interface Invariant {

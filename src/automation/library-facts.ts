@@ -10,7 +10,7 @@ import {
   type Term,
   type TermGoal,
   termKey,
-} from "./term.ts";
+} from "../core/index.ts";
 
 /** A general fact about sequences, stated for the element types and functions of one goal. */
 export interface BankLemma {

@@ -1,5 +1,5 @@
+import { closedSubterms, freeVariables, same, spine, type Term, termKey } from "../core/index.ts";
 import type { InductionCase, RecursiveCall } from "./recursion.ts";
-import { closedSubterms, freeVariables, same, spine, type Term, termKey } from "./term.ts";
 
 export interface LoopContext {
   call: RecursiveCall;

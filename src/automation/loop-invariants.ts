@@ -1,3 +1,14 @@
+import {
+  apply,
+  explicitText,
+  headName,
+  matchConst,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "../core/index.ts";
 import { hintsFor, withHints } from "./hints.ts";
 import { candidateInvariants, type Invariant } from "./invariants.ts";
 import type { LoopContext } from "./loop-bounds.ts";
@@ -9,17 +20,6 @@ import {
   type RecursiveCall,
 } from "./recursion.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-import {
-  apply,
-  explicitText,
-  headName,
-  matchConst,
-  same,
-  spine,
-  type Term,
-  type TermGoal,
-  termKey,
-} from "./term.ts";
 
 /** What it may cost to test one candidate for an invariant: most are wrong. */
 const ATOM: Effort = { heartbeats: 20_000, timeMs: 2_000 };

@@ -1,3 +1,4 @@
+import { explicitText, type TermGoal } from "../core/index.ts";
 import { conclusions } from "./conclusions.ts";
 import { finishWith } from "./finish.ts";
 import { withHints } from "./hints.ts";
@@ -7,7 +8,6 @@ import { type LoopSearch, loopInvariants } from "./loop-invariants.ts";
 import { freshName, type RecursiveCall } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-import { explicitText, type TermGoal } from "./term.ts";
 
 const LEMMA: Effort = { heartbeats: 200_000, timeMs: 10_000 };
 /** For what does not end with `grind` and is as likely wrong. */

@@ -1,6 +1,3 @@
-import { freshName } from "./recursion.ts";
-import type { Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 import {
   children,
   closedSubterms,
@@ -18,7 +15,10 @@ import {
   type Term,
   type TermGoal,
   termKey,
-} from "./term.ts";
+} from "../core/index.ts";
+import { freshName } from "./recursion.ts";
+import type { Script } from "./script.ts";
+import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
 
 const EQUIVALENCE: Effort = { heartbeats: 100_000, timeMs: 5_000 };
 

@@ -1,5 +1,3 @@
-import { COMPARISONS, type LoopContext, loopBounds } from "./loop-bounds.ts";
-import { resultType } from "./recursion.ts";
 import {
   apply,
   closedSubterms,
@@ -13,7 +11,9 @@ import {
   same,
   spine,
   type Term,
-} from "./term.ts";
+} from "../core/index.ts";
+import { COMPARISONS, type LoopContext, loopBounds } from "./loop-bounds.ts";
+import { resultType } from "./recursion.ts";
 
 const QUANTIFIED = new Set(["Exists", "And", "Or", "Iff", "Not"]);
 

@@ -1,6 +1,3 @@
-import { freshName, type RecursiveCall } from "./recursion.ts";
-import { indent, type Script } from "./script.ts";
-import type { Effort, TacticRunner } from "./tactic-runner.ts";
 import {
   children,
   explicitText,
@@ -10,7 +7,10 @@ import {
   spine,
   type Term,
   type TermGoal,
-} from "./term.ts";
+} from "../core/index.ts";
+import { freshName, type RecursiveCall } from "./recursion.ts";
+import { indent, type Script } from "./script.ts";
+import type { Effort, TacticRunner } from "./tactic-runner.ts";
 
 const WHOLE: Effort = { heartbeats: 100_000, timeMs: 8_000 };
 

@@ -1,5 +1,12 @@
+import {
+  apply,
+  closedSubterms,
+  explicitText,
+  instantiate,
+  spine,
+  type Term,
+} from "../core/index.ts";
 import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
-import { apply, closedSubterms, explicitText, instantiate, spine, type Term } from "./term.ts";
 
 /** What Lean's functional induction principle tells of a recursive function. */
 export interface RecursiveFunction {

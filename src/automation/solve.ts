@@ -1,3 +1,15 @@
+import {
+  children,
+  closedSubterms,
+  constantsOf,
+  explicitText,
+  headName,
+  matchConst,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "../core/index.ts";
 import { proveByMultiple } from "./closed-form.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
@@ -11,18 +23,6 @@ import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "
 import { bullet, type Script } from "./script.ts";
 import { matchedVariables, structuralSteps } from "./structural-steps.ts";
 import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-import {
-  children,
-  closedSubterms,
-  constantsOf,
-  explicitText,
-  headName,
-  matchConst,
-  spine,
-  type Term,
-  type TermGoal,
-  termKey,
-} from "./term.ts";
 
 /** What is known of the user's definitions. Full names. */
 export interface Definitions {

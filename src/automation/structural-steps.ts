@@ -1,4 +1,3 @@
-import { callsIn, freshName, type RecursiveCall } from "./recursion.ts";
 import {
   children,
   closedSubterms,
@@ -9,7 +8,8 @@ import {
   spine,
   type Term,
   type TermGoal,
-} from "./term.ts";
+} from "../core/index.ts";
+import { callsIn, freshName, type RecursiveCall } from "./recursion.ts";
 
 /** Where there are several calls of the function, it has to be said which one is meant. */
 export function inductionOn(call: RecursiveCall, { hypotheses, target }: TermGoal): string {

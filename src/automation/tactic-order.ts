@@ -1,5 +1,5 @@
+import type { TermGoal } from "../core/index.ts";
 import type { RecursiveFunction } from "./recursion.ts";
-import type { TermGoal } from "./term.ts";
 
 /** A goal and what is known of it when an order is asked for. */
 export interface OrderQuestion {

@@ -1,6 +1,6 @@
 import type { Goal } from "../core/index.ts";
+import { readGoal, type TermGoal } from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceStep } from "../core/ports/index.ts";
-import { readGoal, type TermGoal } from "./term.ts";
 
 /** How much a tactic may cost: Lean's heartbeats (in the unit of `maxHeartbeats`) and milliseconds. */
 export interface Effort {

@@ -1,5 +1,5 @@
 import type { Position, SourceRange } from "./message.ts";
-import type { NameParts, TermStore } from "./term.ts";
+import type { NameParts, TermStore } from "./term/table.ts";
 
 export type DeclarationKind =
   | "axiom"

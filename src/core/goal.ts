@@ -1,6 +1,6 @@
 import type { DeclarationKind } from "./declaration.ts";
 import type { Message, SourceRange } from "./message.ts";
-import type { TermStore } from "./term.ts";
+import type { TermStore } from "./term/table.ts";
 
 /** A hypothesis of a goal, e.g. `{userName: "h", type: "n < 3", isInaccessible: false, ...}`. */
 export interface Hypothesis {

@@ -14,7 +14,6 @@ export type {
   Rate,
   Spread,
 } from "./bench.ts";
-export { canonicalGoal, neededHypotheses, withNeededHypotheses } from "./canonical-goal.ts";
 export type {
   CodeComparison,
   CodeGroup,
@@ -169,6 +168,7 @@ export type {
 export { auroc, mcNemar, rate, spread, sum } from "./statistics.ts";
 export type { Survey } from "./survey.ts";
 export { csvTable, markdownTable, percentText } from "./tables.ts";
+export { canonicalGoal, neededHypotheses, withNeededHypotheses } from "./term/canonical-goal.ts";
 export {
   displayName,
   EXPR_STRIDE,
@@ -181,8 +181,31 @@ export {
   parseName,
   type TermStore,
   userName,
-} from "./term.ts";
-export { TermView } from "./term-view.ts";
+} from "./term/table.ts";
+export { TermView } from "./term/term-view.ts";
+export {
+  apply,
+  children,
+  closedSubterms,
+  constantsOf,
+  contains,
+  explicitText,
+  freeVariables,
+  hasLoose,
+  headName,
+  instantiate,
+  lift,
+  matchConst,
+  numeralValue,
+  readGoal,
+  replaceTerms,
+  rewrite,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "./term/tree.ts";
 export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";
 export type { TokenCount } from "./token-count.ts";

@@ -1,4 +1,4 @@
-import type { NameParts } from "./term.ts";
+import type { NameParts } from "./term/table.ts";
 
 /** A module of the user's project, elaborated: what another file needs in order to import it. */
 export interface LocalModule {

@@ -1,7 +1,7 @@
 import { readDefinitions, TacticRunner } from "../../src/automation/index.ts";
 import { callsIn, type RecursiveCall } from "../../src/automation/recursion.ts";
 import { proofText, type Script } from "../../src/automation/script.ts";
-import type { TermGoal } from "../../src/automation/term.ts";
+import type { TermGoal } from "../../src/core/index.ts";
 import type { LeanWorkspace } from "../../src/lean/embedded/index.ts";
 import { openContext } from "./open-context.ts";
 

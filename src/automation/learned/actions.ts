@@ -1,16 +1,17 @@
-import { type Decision, NETWORK } from "../../core/index.ts";
-import { freshName } from "../recursion.ts";
 import {
   closedSubterms,
   constantsOf,
+  type Decision,
   explicitText,
   freeVariables,
   headName,
+  NETWORK,
   spine,
   type Term,
   type TermGoal,
   termKey,
-} from "../term.ts";
+} from "../../core/index.ts";
+import { freshName } from "../recursion.ts";
 import { goalFeatures, isInstanceName, kindOf, USER } from "./goal-features.ts";
 import { featureRow } from "./hash.ts";
 import {

@@ -1,5 +1,12 @@
-import { NETWORK } from "../../core/index.ts";
-import { children, headName, rewrite, spine, type Term, type TermGoal } from "../term.ts";
+import {
+  children,
+  headName,
+  NETWORK,
+  rewrite,
+  spine,
+  type Term,
+  type TermGoal,
+} from "../../core/index.ts";
 import { featureRow } from "./hash.ts";
 
 /** Features beyond these are left out: the target comes first. */

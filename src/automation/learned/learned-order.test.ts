@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { TermGoal } from "../../core/index.ts";
 import { initialWeights, NETWORK, type PolicyWeights } from "../../core/index.ts";
-import type { TermGoal } from "../term.ts";
 import { learnedOrder } from "./learned-order.ts";
 import { templateOf } from "./portfolio-decision.ts";
 import { templateRow } from "./templates.ts";

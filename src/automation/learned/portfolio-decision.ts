@@ -1,6 +1,5 @@
-import type { Decision } from "../../core/index.ts";
+import type { Decision, TermGoal } from "../../core/index.ts";
 import type { RecursiveFunction } from "../recursion.ts";
-import type { TermGoal } from "../term.ts";
 import { type Action, actionsFor, decisionOf } from "./actions.ts";
 import { PLAIN_TACTICS, type Template } from "./templates.ts";
 

@@ -1,7 +1,7 @@
 import type { Decision, GoalTerms } from "../../core/index.ts";
+import { readGoal, type TermGoal } from "../../core/index.ts";
 import { visibleStem, withNames } from "../hidden-names.ts";
 import { freshName } from "../recursion.ts";
-import { readGoal, type TermGoal } from "../term.ts";
 import { type ActionContext, actionsFor, decisionOf } from "./actions.ts";
 
 /** A goal as the learned policy works on it. */

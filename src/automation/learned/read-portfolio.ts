@@ -1,7 +1,7 @@
 import type { GoalTerms } from "../../core/index.ts";
+import { readGoal } from "../../core/index.ts";
 import { portfolioTactics } from "../portfolio-tactics.ts";
 import type { RecursiveFunction } from "../recursion.ts";
-import { readGoal } from "../term.ts";
 import { portfolioDecision } from "./portfolio-decision.ts";
 import { type GoalReading, preparation } from "./read-goal.ts";
 

@@ -1,6 +1,6 @@
 import type { DeclarationExport, DeclarationKind } from "../declaration.ts";
 import type { Survey } from "../survey.ts";
-import type { NameParts } from "../term.ts";
+import type { NameParts } from "../term/table.ts";
 import type { ReasonCode } from "../verdict.ts";
 import type { CheckRequest, CheckResult } from "./verifier.ts";
 

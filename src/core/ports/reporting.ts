@@ -1,5 +1,5 @@
 import type { DeclarationExport } from "../declaration.ts";
-import type { NameParts } from "../term.ts";
+import type { NameParts } from "../term/table.ts";
 import type { Judge } from "./judge.ts";
 import type { Verifier } from "./verifier.ts";
 

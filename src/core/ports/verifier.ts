@@ -1,7 +1,7 @@
 import type { DeclarationCommand, DeclarationExport, DeclarationInfo } from "../declaration.ts";
 import type { CommandReport, ReadWishes } from "../goal.ts";
 import type { Message } from "../message.ts";
-import type { NameParts } from "../term.ts";
+import type { NameParts } from "../term/table.ts";
 import type { GateLevel } from "../verdict.ts";
 
 /** The text of a project module, or `undefined` when the project has none of that name. */

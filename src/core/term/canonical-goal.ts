@@ -1,5 +1,5 @@
-import type { GoalTerms } from "./goal.ts";
-import { ExprTag, LevelTag, type NameParts, nameKey, OpenTag } from "./term.ts";
+import type { GoalTerms } from "../goal.ts";
+import { ExprTag, LevelTag, type NameParts, nameKey, OpenTag } from "./table.ts";
 
 export interface CanonicalOptions {
   /** Hypotheses count as leading `∀` (or `let`) of the target, so that introducing makes no difference. */

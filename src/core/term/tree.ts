@@ -1,13 +1,13 @@
+import type { GoalTerms } from "../goal.ts";
 import {
   displayName,
   EXPR_STRIDE,
   ExprTag,
-  type GoalTerms,
   LEVEL_STRIDE,
   LevelTag,
   OpenTag,
   userName,
-} from "../core/index.ts";
+} from "./table.ts";
 
 /** A Lean term as a tree, for taking apart and rewriting goals. Free variables are hypotheses. */
 export type Term =

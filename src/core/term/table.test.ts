@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayName, nameKey, parseName, userName } from "./term.ts";
+import { displayName, nameKey, parseName, userName } from "./table.ts";
 
 test("displayed names read back as the same name", () => {
   const part = fc.stringMatching(/^[^«».\p{Cc}]{1,12}$/u);

@@ -1,4 +1,4 @@
-import type { DeclarationExport, DeclarationRecord } from "./declaration.ts";
+import type { DeclarationExport, DeclarationRecord } from "../declaration.ts";
 import {
   EXPR_STRIDE,
   ExprTag,
@@ -7,7 +7,7 @@ import {
   type NameParts,
   nameKey,
   type TermStore,
-} from "./term.ts";
+} from "./table.ts";
 
 /**
  * Read access to exported declarations by name. An export comes from a process that may be hostile,
