@@ -58,7 +58,7 @@ for (const strategy of ["staged", "recursive", "best-first"] satisfies StrategyN
   await lane.run({ text: "example : 1 = 1 := rfl" });
   const { workspace, total } = timed(lane);
   const services: SearchServices = {
-    lanes: [workspace],
+    workspaces: [workspace],
     policies: [policy],
     analyse: ({ terms, target }) => {
       const key = JSON.stringify([terms, target]);

@@ -1,5 +1,5 @@
 import type { RecordedEvent, RunEvent } from "../core/index.ts";
-import { addUse, type ModelUse, NO_USE } from "./model-use.ts";
+import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
 
 /** What the events of a task say about its earlier attempts. */
 export interface EarlierAttempts {

@@ -9,14 +9,14 @@ export {
   openLeanWithLanes,
 } from "./lean-with-lanes.ts";
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
-export { addUse, NO_USE, usedBy, useSince } from "./model-use.ts";
-export { type ProveCommand, type ProveTaskReport, proveAll } from "./prove.ts";
-export { modelCallEvent, modelConfig, modelSettings } from "./prove-policies.ts";
-export { EMPTY_RESULT } from "./prove-result.ts";
-export { readPolicies } from "./prove-settings.ts";
+export { addUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
+export { modelCallEvent, modelConfig, modelSettings } from "./policies.ts";
 export { Prover } from "./prover.ts";
+export { type ProveCommand, type ProveTaskReport, proveAll } from "./run.ts";
 export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";
 export { axiomText, theoremText } from "./search/theorem-text.ts";
 export type { ObligationReport } from "./search-obligation.ts";
+export { readPolicies } from "./settings.ts";
+export { EMPTY_RESULT } from "./task-result.ts";

@@ -5,12 +5,12 @@ import type { LlmEnd } from "../llm/index.ts";
 import { modelError } from "../llm/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
-import { addUse, type ModelUse, NO_USE } from "./model-use.ts";
-import type { PolicySource } from "./prove-policies.ts";
-import { EMPTY_RESULT, statusOfTask, toResult } from "./prove-result.ts";
-import type { Source } from "./prove-sources.ts";
+import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
+import type { PolicySource } from "./policies.ts";
 import type { ProveReport, Prover } from "./prover.ts";
 import type { StrategyName } from "./search/problem.ts";
+import type { Source } from "./sources.ts";
+import { EMPTY_RESULT, statusOfTask, toResult } from "./task-result.ts";
 
 /** What the tasks of a run share. */
 export interface TaskPlace {

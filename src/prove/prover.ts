@@ -2,7 +2,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, Obligation, OtherHole, Sketch } from "../core/index.ts";
 import type { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
 import { findObligations } from "../sketch/index.ts";
-import { type JudgedFills, judgeFills, nothingJudged } from "./judge-fills.ts";
+import { type JudgedFills, judgeFills, nothingJudged } from "./fill-file.ts";
 import {
   closeLeanWithLanes,
   type LaneOptions,

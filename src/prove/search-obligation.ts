@@ -13,8 +13,8 @@ import { quickcheck } from "../refute/index.ts";
 import type { FilledObligation } from "../sketch/index.ts";
 import { countRequests } from "./count-requests.ts";
 import { disproveObligation } from "./disprove.ts";
+import { provedSoFar } from "./known-context.ts";
 import type { ProveOptions } from "./prove-options.ts";
-import { provedSoFar } from "./proved-so-far.ts";
 import type { SearchOutcome } from "./search/problem.ts";
 import { searchProof } from "./search/search-proof.ts";
 import { withoutProofs } from "./without-proofs.ts";
@@ -78,7 +78,7 @@ export async function searchObligation(
   const outcome = await searchProof(
     { ...provedSoFar(obligation, sketch, filled), statement, core: options.core, modules },
     {
-      lanes: lanes.map((lane) => countRequests(lane, options.onRequest)),
+      workspaces: lanes.map((lane) => countRequests(lane, options.onRequest)),
       policies: options.policies.map((policy) => withoutProofs(policy, refused)),
       analyse: analyseGoal,
       quickcheck,

@@ -11,14 +11,14 @@ import type {
   RequestLimits,
 } from "../../core/ports/index.ts";
 import { checkProof, type Rejection, reject } from "./check-proof.ts";
-import type { LaneEnvironment } from "./lane.ts";
 import { type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
 import { axiomText } from "./theorem-text.ts";
 import type { NewDecomposition, NewLemma, Tree } from "./tree.ts";
+import type { WorkerEnvironment } from "./worker.ts";
 
-export interface DecompositionCheckRequest extends LaneEnvironment {
+export interface DecompositionCheckRequest extends WorkerEnvironment {
   tree: Tree;
   goal: GoalNode;
   /** Its lemma names are free. */
@@ -95,7 +95,7 @@ function isKnown(goal: GoalNode, lemmas: readonly NewLemma[]): boolean {
   );
 }
 
-/** Whether the lemmas are still open to use: two lanes may have closed a cycle together. */
+/** Whether the lemmas are still open to use: two workers may have closed a cycle together. */
 export function closesCycle(goal: GoalNode, added: NewDecomposition): boolean {
   return added.lemmas.some((lemma) => "goal" in lemma && reaches(lemma.goal, goal));
 }
@@ -156,8 +156,8 @@ async function aliasHolds(
   const base = await withAxioms(request, request.lemmas.includes(name) ? [] : [known.statement]);
   if (base === undefined) return false;
   const lemmas = [name];
-  const place = { workspace, environment: base, contextAxioms, lemmas, limits };
-  const check = await checkProof({ ...place, statement, proof });
+  const against = { workspace, environment: base, contextAxioms, lemmas, limits };
+  const check = await checkProof({ ...against, statement, proof });
   return check.accepted && check.uses.length <= 1;
 }
 
@@ -167,9 +167,9 @@ async function checkParent(request: DecompositionCheckRequest) {
   if (environment === undefined) return reject("statement", ["the lemmas do not stand together"]);
   const own = decomposition.lemmas.map(({ name }) => name);
   const lemmas = [...own, ...request.lemmas];
-  const place = { workspace, environment, contextAxioms, lemmas, limits };
+  const against = { workspace, environment, contextAxioms, lemmas, limits };
   const { statement } = goal;
-  const check = await checkProof({ ...place, statement, proof: decomposition.proof });
+  const check = await checkProof({ ...against, statement, proof: decomposition.proof });
   if (!check.accepted) return check;
   const unused = own.filter((name) => !check.uses.includes(name));
   if (unused.length === 0) return check;
@@ -194,9 +194,15 @@ async function withAxioms(
 
 async function testLemma(request: DecompositionCheckRequest, statement: Statement) {
   const { workspace, environment, limits, quickcheckLimits } = request;
-  const signal = limits.signal ? { signal: limits.signal } : {};
-  const place = { workspace, environment, statement, ...quickcheckLimits, ...signal };
-  const outcome = await request.quickcheck({ ...place, refute: false });
+  const { signal } = limits;
+  const outcome = await request.quickcheck({
+    workspace,
+    environment,
+    statement,
+    ...quickcheckLimits,
+    signal,
+    refute: false,
+  });
   request.onQuickcheck(statement, outcome);
   if (outcome.status !== "refuted") return undefined;
   const { counterexample } = outcome;

@@ -1,7 +1,7 @@
 import type { Goal, Message, RejectionCause, Statement } from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits, WorkspaceRun } from "../../core/ports/index.ts";
-import { isAmong } from "./lane.ts";
 import { endOfCode, isNamed, messagesInProof, theoremText } from "./theorem-text.ts";
+import { isAmong } from "./worker.ts";
 
 const ADMITTED = ["propext", "Classical.choice", "Quot.sound"];
 /** Listed by `#print axioms` when a proof cheats; constants of a library without bodies are listed, too. */

@@ -1,29 +1,29 @@
 import type { GoalAnalysis } from "../../core/index.ts";
-import type { Lane, LaneEnvironment } from "./lane.ts";
-import { lend } from "./loan.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ProvedStatement } from "./problem.ts";
+import { scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
 import { axiomText } from "./theorem-text.ts";
 import { type NewGoal, Tree } from "./tree.ts";
+import type { Worker, WorkerEnvironment } from "./worker.ts";
 
 /** Makes the tree with its root, and enters what was proved before. Gives why not, when it cannot. */
 export async function openRoot(run: SearchRun, signal: AbortSignal): Promise<string | undefined> {
   const { statement } = run.problem;
-  let reason = "there is no lane";
-  for (const lane of run.lanes) {
-    const root = await openOn(run, lane, statement, signal);
+  let reason = "there is no worker";
+  for (const worker of run.workers) {
+    const root = await openOn(run, worker, statement, signal);
     if ("reason" in root) {
       reason = root.reason;
       if (root.isFinal) break;
-      if (!signal.aborted) lane.lost = reason;
+      if (!signal.aborted) worker.lost = reason;
       continue;
     }
     if (signal.aborted) break;
     const policies = run.services.policies.length;
     const emit = run.emit;
     run.tree = new Tree(root, { policies, emit });
-    await addGiven(run, lane, signal);
+    await addGiven(run, worker, signal);
     return undefined;
   }
   return reason;
@@ -33,33 +33,33 @@ type Failure = { reason: string; isFinal: boolean };
 
 async function openOn(
   run: SearchRun,
-  lane: Lane,
+  worker: Worker,
   statement: ProvedStatement["statement"],
   signal: AbortSignal,
 ): Promise<NewGoal | Failure> {
   const limits = { signal, timeoutMs: Math.max(1, run.remainingMs) };
-  const loan = lend(lane.workspace, signal, run);
+  const scope = scopeWorkspace(worker.workspace, signal, run);
   try {
-    const place = await lane.environment([], limits);
-    if (place.status !== "finished") return { reason: place.reason, isFinal: false };
-    return await openIn(run, { place: place.value, statement, limits, loan });
+    const base = await worker.environment([], limits);
+    if (base.status !== "finished") return { reason: base.reason, isFinal: false };
+    return await openIn(run, { base: base.value, statement, limits, scope });
   } finally {
-    loan.end();
+    scope.end();
   }
 }
 
 async function openIn(
   run: SearchRun,
   given: {
-    place: LaneEnvironment;
+    base: WorkerEnvironment;
     statement: ProvedStatement["statement"];
     limits: { signal: AbortSignal; timeoutMs: number };
-    loan: ReturnType<typeof lend>;
+    scope: ReturnType<typeof scopeWorkspace>;
   },
 ): Promise<NewGoal | Failure> {
-  const { statement, limits, loan } = given;
-  const { environment } = given.place;
-  const { workspace } = loan;
+  const { statement, limits, scope } = given;
+  const { environment } = given.base;
+  const { workspace } = scope;
   const { analyse } = run.services;
   const opening = await analyseStatement({ workspace, environment, statement, limits, analyse });
   if (opening.status === "opened") {
@@ -75,7 +75,7 @@ async function openIn(
 const MATCHED = 32;
 
 /** Lemmas of earlier tasks: proved goals, whose proofs rest on those before them that they name. */
-async function addGiven(run: SearchRun, lane: Lane, signal: AbortSignal): Promise<void> {
+async function addGiven(run: SearchRun, worker: Worker, signal: AbortSignal): Promise<void> {
   const given = (run.problem.provedLemmas ?? []).filter(
     ({ statement }) =>
       axiomText(statement) !== undefined && statement.name !== run.problem.statement.name,
@@ -83,13 +83,12 @@ async function addGiven(run: SearchRun, lane: Lane, signal: AbortSignal): Promis
   const before: string[] = [];
   for (const [i, { statement, proof }] of given.entries()) {
     const isMatched = i >= given.length - MATCHED;
-    const opened = isMatched ? await openOn(run, lane, statement, signal) : undefined;
+    const opened = isMatched ? await openOn(run, worker, statement, signal) : undefined;
     if (opened && "reason" in opened && opened.isFinal) continue;
     const known = opened && !("reason" in opened) ? opened : undefined;
     const analysis = known?.analysis ?? unmatched(statement.name);
     const uses = before.filter((name) => proof.includes(name));
-    const shown = known?.shown === undefined ? {} : { shown: known.shown };
-    const goal = { statement, analysis, arguments: known?.arguments ?? [], ...shown };
+    const goal = { statement, analysis, arguments: known?.arguments ?? [], shown: known?.shown };
     run.tree.addProved(goal, proof, uses);
     before.push(statement.name);
   }

@@ -39,7 +39,7 @@ export type ScoreDecomposition = (goal: number, lemmas: readonly number[]) => nu
 
 export interface SearchServices {
   /** Each is used by one action at a time. The caller closes them. */
-  lanes: readonly ProofWorkspace[];
+  workspaces: readonly ProofWorkspace[];
   /** Tried in this order. */
   policies: readonly Policy[];
   analyse: AnalyseGoal;
@@ -102,8 +102,8 @@ export type SearchFailure = "time" | "budget" | "exhausted" | "cancelled" | "unu
 export interface SearchStatistics {
   /** Milliseconds of the whole search. */
   elapsedMs: number;
-  /** Milliseconds, summed over lanes: how long actions held them, and of that in requests to Lean. */
-  laneMs: number;
+  /** Milliseconds, summed over workers: how long actions held them, and of that in requests to Lean. */
+  workerMs: number;
   leanMs: number;
   /** Candidates that were checked. */
   checks: number;

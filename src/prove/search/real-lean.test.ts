@@ -17,11 +17,11 @@ const DOUBLE = { name: "double_eq", text: "theorem double_eq (n : Nat) : double 
 const INDUCTION =
   "by\n  induction n with\n  | zero => rfl\n  | succ n ih => simp only [double]; omega";
 
-let lane: LeanWorkspace;
+let worker: LeanWorkspace;
 beforeAll(async () => {
-  lane = await LeanWorkspace.open({});
+  worker = await LeanWorkspace.open({});
 });
-afterAll(() => lane.close());
+afterAll(() => worker.close());
 
 type Script = (goal: PolicyGoal) => Candidate[];
 
@@ -68,7 +68,7 @@ const quickcheck: Quickcheck = async ({ statement }) =>
 
 function services(policy: Policy, events: SearchEvent[] = []): SearchServices {
   return {
-    lanes: [lane],
+    workspaces: [worker],
     policies: [policy],
     analyse: ({ terms, target, hypotheses }) => {
       const { exprs } = terms;
@@ -172,7 +172,7 @@ test.each([
     ...outcome.lemmas.map((lemma) => theoremText(lemma.statement, lemma.proof)),
     theoremText(DOUBLE, outcome.proof),
   ].join("\n\n");
-  const run = await lane.run({ text: file });
+  const run = await worker.run({ text: file });
   expect(run.messages.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import {
 } from "../../../tests/support/fake-workspace.ts";
 import type { Candidate, Feedback, SearchEvent } from "../../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
-import { checkInvariants } from "./invariants.ts";
+import { checkTree } from "./check-tree.ts";
 import type { SearchOptions, SearchOutcome, SearchServices, StrategyName } from "./problem.ts";
 import { searchProof } from "./search-proof.ts";
 
@@ -33,13 +33,13 @@ const targetOf = (goal: PolicyGoal) => Number(goal.goal.target.slice(1));
 
 /** Proposes all that the world allows, between things that it does not. */
 function worldPolicy(world: World, { noise }: { noise: boolean }): Policy {
-  type Talk = AsyncGenerator<Candidate, void, Feedback>;
-  async function* complete(goal: PolicyGoal): Talk {
+  type PolicyCall = AsyncGenerator<Candidate, void, Feedback>;
+  async function* complete(goal: PolicyGoal): PolicyCall {
     if (noise) yield { kind: "proof", proof: "sorry", origin: "cheat" };
     if (noise) yield { kind: "proof", proof: "by_lemmas nothing", origin: "error" };
     if (world.magic.has(targetOf(goal))) yield { kind: "proof", proof: "magic", origin: "magic" };
   }
-  async function* decompose(goal: PolicyGoal, { freshName }: PolicyContext): Talk {
+  async function* decompose(goal: PolicyGoal, { freshName }: PolicyContext): PolicyCall {
     for (const premises of world.rules.get(targetOf(goal)) ?? []) {
       const lemmas = premises.map((p) => {
         const name = noise && p % 2 === 0 ? `clash${p}` : freshName("aux");
@@ -59,7 +59,7 @@ async function run(
   world: World,
   settings: {
     strategy: StrategyName;
-    lanes?: number;
+    workers?: number;
     noise?: boolean;
     delay?: () => Promise<"crash" | undefined>;
     refuted?: (target: number) => boolean;
@@ -69,12 +69,12 @@ async function run(
 ) {
   const events: SearchEvent[] = [];
   const violations: string[] = [];
-  const lanes = Array.from(
-    { length: settings.lanes ?? 1 },
+  const workers = Array.from(
+    { length: settings.workers ?? 1 },
     () => new FakeWorkspace(world, settings.delay),
   );
   const services: SearchServices = {
-    lanes,
+    workspaces: workers,
     policies: settings.policies ?? [worldPolicy(world, { noise: settings.noise ?? false })],
     analyse: ({ id }) => ({ footprint: Number(id.slice(1)) + 1, key: id, constants: [] }),
     quickcheck: async ({ statement }) => {
@@ -85,14 +85,14 @@ async function run(
     },
     score: () => 0.5,
     onEvent: (event) => events.push(event),
-    inspect: (tree) => violations.push(...checkInvariants(tree)),
+    inspect: (tree) => violations.push(...checkTree(tree)),
   };
   const statement = { name: "root", text: "theorem root : P0" };
   const { strategy } = settings;
   const options = { strategy, timeLimitMs: 5_000, ...settings.options };
   const outcome = await searchProof({ context: "", statement, core: true }, services, options);
   expect(violations).toEqual([]);
-  return { outcome, events, lanes };
+  return { outcome, events, workers };
 }
 
 /** Checks the outcome's lemmas one after another, each from those before it. */
@@ -110,18 +110,18 @@ function expectProof(world: World, outcome: SearchOutcome): void {
 
 const STRATEGIES = ["staged", "recursive", "best-first"] as const;
 
-test.each(STRATEGIES)("%s proves nothing but what follows, on any lanes", async (strategy) => {
-  const settings = fc.record({ lanes: fc.integer({ min: 1, max: 3 }), noise: fc.boolean() });
+test.each(STRATEGIES)("%s proves nothing but what follows, on any workers", async (strategy) => {
+  const settings = fc.record({ workers: fc.integer({ min: 1, max: 3 }), noise: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
       ...[worlds({ isAcyclic: false }), settings, fc.infiniteStream(fc.nat(9))],
-      async (world, { lanes, noise }, faults) => {
+      async (world, { workers, noise }, faults) => {
         const delay = async () => {
           const fault = faults.next().value as number;
           for (let i = 0; i < fault % 4; i++) await Promise.resolve();
           return fault === 9 ? ("crash" as const) : undefined;
         };
-        const { outcome } = await run(world, { strategy, lanes, noise, delay });
+        const { outcome } = await run(world, { strategy, workers, noise, delay });
         if (outcome.status === "proved") expectProof(world, outcome);
         if (!provable(world).has(0)) expect(outcome.status).toBe("failed");
         expect(outcome.statistics.faults).toEqual([]);
@@ -137,7 +137,7 @@ test.each([
 ] as const)("%s finds every proof that the policy can give", async (strategy) => {
   await fc.assert(
     fc.asyncProperty(worlds({ isAcyclic: true }), fc.boolean(), async (world, noise) => {
-      const { outcome } = await run(world, { strategy, noise, lanes: 2 });
+      const { outcome } = await run(world, { strategy, noise, workers: 2 });
       const expected = provable(world).has(0) ? "proved" : "failed";
       expect(outcome.status).toBe(expected);
       if (outcome.status === "proved") expectProof(world, outcome);
@@ -266,16 +266,16 @@ test("a policy that throws is recorded, and the others go on", async () => {
   expect(outcome.statistics.faults).toEqual(["broken: no model there"]);
 });
 
-test("a search whose lanes all die ends as unusable", async () => {
+test("a search whose workers all die ends as unusable", async () => {
   const { outcome } = await run(world([0], []), {
     strategy: "best-first",
-    lanes: 2,
+    workers: 2,
     delay: async () => "crash",
   });
   expect(outcome).toMatchObject({ status: "failed", reason: "unusable" });
 });
 
-test("siblings are worked on side by side, one action per lane", async () => {
+test("siblings are worked on side by side, one action per worker", async () => {
   const wide = world([1, 2, 3], [[0, [1, 2, 3]]]);
   let now = 0;
   let most = 0;
@@ -289,12 +289,12 @@ test("siblings are worked on side by side, one action per lane", async () => {
       yield* slow.complete(goal, context);
     },
   };
-  const { outcome } = await run(wide, { strategy: "recursive", lanes: 3, policies: [policy] });
+  const { outcome } = await run(wide, { strategy: "recursive", workers: 3, policies: [policy] });
   expectProof(wide, outcome);
   expect(most).toBe(3);
 });
 
-test("a lane that never answers holds up neither a cancel nor the time limit", async () => {
+test("a worker that never answers holds up neither a cancel nor the time limit", async () => {
   const silent = { strategy: "best-first", delay: () => new Promise<undefined>(() => {}) } as const;
   const signal = AbortSignal.timeout(50);
   const started = performance.now();

@@ -1,7 +1,7 @@
 import type { SearchEndStatus } from "../../core/index.ts";
 import { assemble } from "./assemble.ts";
 import { BestFirst } from "./best-first.ts";
-import { Lane } from "./lane.ts";
+import { expandGoal, type Work } from "./expand-goal.ts";
 import { Names } from "./names.ts";
 import type { GoalNode } from "./nodes.ts";
 import { openRoot } from "./open-root.ts";
@@ -17,7 +17,7 @@ import { Recursive } from "./recursive.ts";
 import { type Running, SearchRun } from "./search-run.ts";
 import { Staged } from "./staged.ts";
 import type { Strategy } from "./strategy.ts";
-import { perform, type Work } from "./work.ts";
+import { Worker } from "./worker.ts";
 
 /** Milliseconds that running actions get to end after the search did. */
 const GRACE_MS = 700;
@@ -27,7 +27,7 @@ type End = { status: SearchEndStatus; reason?: SearchFailure; message?: string }
 /**
  * Searches for a proof of the problem's statement. Ends as soon as it is proved or disproved, the time
  * is over or the signal aborts (both within about a second), or nothing is left to try. What policies
- * or lanes do wrong is recorded, not thrown; only a fault of this code throws (`internal`).
+ * or workers do wrong is recorded, not thrown; only a fault of this code throws (`internal`).
  */
 export async function searchProof(
   problem: SearchProblem,
@@ -36,16 +36,16 @@ export async function searchProof(
 ): Promise<SearchOutcome> {
   const resolved = resolveOptions(options);
   const strategy = makeStrategy(resolved);
-  const lanes = services.lanes.map((workspace, i) => new Lane(i, workspace, problem));
+  const workers = services.workspaces.map((workspace, i) => new Worker(i, workspace, problem));
   const given = (problem.provedLemmas ?? []).map(({ statement }) => statement.name);
   const names = new Names([problem.context, problem.statement.text, ...given]);
-  const run = new SearchRun({ problem, services, options: resolved, lanes, names });
+  const run = new SearchRun({ problem, services, options: resolved, workers, names });
   run.patience = strategy.patience;
   const { statement, context } = problem;
   run.emit(undefined, {
     kind: "search-start",
     strategy: strategy.name,
-    lanes: lanes.length,
+    lanes: workers.length,
     statement,
     context,
   });
@@ -56,9 +56,9 @@ export async function searchProof(
   // The others elaborate the context while the first one opens the root.
   const ended = new AbortController();
   const limits = { signal: AbortSignal.any([stop, ended.signal]), timeoutMs: resolved.timeLimitMs };
-  for (const lane of lanes.slice(1)) void lane.environment([], limits);
+  for (const worker of workers.slice(1)) void worker.environment([], limits);
   try {
-    // A lane may still be busy with what an earlier search left, and not hear the signal.
+    // A worker may still be busy with what an earlier search left, and not hear the signal.
     const unusable = await Promise.race([openRoot(run, stop), aborted(stop)]);
     const end: End =
       unusable === undefined || stop.aborted
@@ -90,8 +90,12 @@ async function explore(
       if (root?.state === "failed") {
         return { status: "failed", reason: root.failure === "budget" ? "budget" : "exhausted" };
       }
-      if (run.lanes.every(({ lost }) => lost !== undefined)) {
-        return { status: "failed", reason: "unusable", message: run.lanes[0]?.lost ?? "no lanes" };
+      if (run.workers.every(({ lost }) => lost !== undefined)) {
+        return {
+          status: "failed",
+          reason: "unusable",
+          message: run.workers[0]?.lost ?? "no workers",
+        };
       }
       const change = run.nextChange();
       const isSettled = dispatch(run, strategy, signals.stop);
@@ -104,26 +108,26 @@ async function explore(
   }
 }
 
-/** Gives every free lane something to do; true when the strategy settled the root instead. */
+/** Gives every free worker something to do; true when the strategy settled the root instead. */
 function dispatch(run: SearchRun, strategy: Strategy, signal: AbortSignal): boolean {
   for (;;) {
-    const lane = run.freeLane;
+    const worker = run.freeWorker;
     const { elapsedMs, remainingMs } = run;
-    const action = lane && strategy.next(run.tree, { elapsedMs, remainingMs });
-    if (!lane || !action) return false;
-    if (action.kind === "work") start(run, lane, action, signal);
+    const action = worker && strategy.next(run.tree, { elapsedMs, remainingMs });
+    if (!worker || !action) return false;
+    if (action.kind === "work") start(run, worker, action, signal);
     else run.tree.fail(action.goal, action.reason);
     if (run.tree.root.state !== "open") return true;
   }
 }
 
-function start(run: SearchRun, lane: Lane, action: Work, signal: AbortSignal): void {
+function start(run: SearchRun, worker: Worker, action: Work, signal: AbortSignal): void {
   const stop = new AbortController();
-  lane.isBusy = true;
+  worker.isBusy = true;
   action.track.isRunning = true;
   const both = AbortSignal.any([signal, stop.signal]);
-  const done = perform(run, lane, { action, stop: both }).finally(() => {
-    lane.isBusy = false;
+  const done = expandGoal(run, worker, { action, stop: both }).finally(() => {
+    worker.isBusy = false;
     action.track.isRunning = false;
     run.running.delete(running);
     run.change();

@@ -4,15 +4,15 @@ import type {
   SearchEventBody,
   Statement,
 } from "../../core/index.ts";
-import type { Lane } from "./lane.ts";
 import type { Names } from "./names.ts";
 import { type GoalNode, liveGoals } from "./nodes.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { SearchProblem, SearchServices, SearchStatistics } from "./problem.ts";
 import type { Action } from "./strategy.ts";
 import type { Tree } from "./tree.ts";
+import type { Worker } from "./worker.ts";
 
-/** An action that holds a lane. */
+/** An action that holds a worker. */
 export interface Running {
   action: Action & { kind: "work" };
   /** Aborts when nobody needs the action any more. */
@@ -20,12 +20,12 @@ export interface Running {
   done: Promise<void>;
 }
 
-/** What the parts of one search share: the tree, the lanes, the clock, the record. */
+/** What the parts of one search share: the tree, the workers, the clock, the record. */
 export class SearchRun {
   readonly problem: SearchProblem;
   readonly services: SearchServices;
   readonly options: ResolvedOptions;
-  readonly lanes: Lane[];
+  readonly workers: Worker[];
   readonly names: Names;
   readonly running = new Set<Running>();
   readonly statistics: SearchStatistics = emptyStatistics();
@@ -42,14 +42,14 @@ export class SearchRun {
     problem: SearchProblem;
     services: SearchServices;
     options: ResolvedOptions;
-    lanes: Lane[];
+    workers: Worker[];
     names: Names;
   }) {
     ({
       problem: this.problem,
       services: this.services,
       options: this.options,
-      lanes: this.lanes,
+      workers: this.workers,
       names: this.names,
     } = given);
     this.clock = given.services.clock ?? (() => performance.now());
@@ -70,15 +70,15 @@ export class SearchRun {
     return this.options.timeLimitMs - this.elapsedMs;
   }
 
-  get freeLane(): Lane | undefined {
-    return this.lanes.find((lane) => !lane.isBusy && lane.lost === undefined);
+  get freeWorker(): Worker | undefined {
+    return this.workers.find((worker) => !worker.isBusy && worker.lost === undefined);
   }
 
-  /** Records an event; what it changed may free lanes and open work. */
+  /** Records an event; what it changed may free workers and open work. */
   emit = (goal: GoalNode | undefined, body: SearchEventBody, ms?: number): void => {
     if (this.isOver) return;
-    const place = { goal: goal?.id ?? "g0", at: this.elapsedMs, ms };
-    this.services.onEvent?.({ ...body, ...place });
+    const where = { goal: goal?.id ?? "g0", at: this.elapsedMs, ms };
+    this.services.onEvent?.({ ...body, ...where });
   };
 
   emitQuickcheck(goal: GoalNode, statement: Statement, outcome: QuickcheckOutcome, ms?: number) {
@@ -112,7 +112,7 @@ export class SearchRun {
 function emptyStatistics(): SearchStatistics {
   return {
     elapsedMs: 0,
-    laneMs: 0,
+    workerMs: 0,
     leanMs: 0,
     checks: 0,
     candidates: 0,

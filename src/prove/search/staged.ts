@@ -16,7 +16,7 @@ export interface StagedOptions {
 /**
  * Algorithm 2 of Goedel-Code-Prover: quickcheck the root; then decompose the open lemma of the highest
  * footprint (the text; `score` for the algorithm as printed), again and again; then complete what is
- * open. Deviations: the first stage ends after a share of the time, several lanes work on different
+ * open. Deviations: the first stage ends after a share of the time, several workers work on different
  * lemmas, a lemma about which the policies have no decomposition is passed over, and when a lemma is
  * given up its parent is completed directly.
  */

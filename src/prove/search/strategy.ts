@@ -2,7 +2,7 @@ import type { GoalFailure } from "../../core/index.ts";
 import { type GoalNode, hasOpenDecomposition, isRunning, type Track } from "./nodes.ts";
 import type { Tree } from "./tree.ts";
 
-/** What a lane is to do next; `give-up` takes no lane. */
+/** What a worker is to do next; `give-up` takes no worker. */
 export type Action =
   | {
       kind: "work";
@@ -20,7 +20,7 @@ export interface SearchTime {
 }
 
 /**
- * Chooses; it changes nothing but its own counts. Asked again whenever a lane is free or something happened. Nothing to do
+ * Chooses; it changes nothing but its own counts. Asked again whenever a worker is free or something happened. Nothing to do
  * while actions run means: wait for them; while none runs: the search is exhausted.
  */
 export interface Strategy {

@@ -169,9 +169,8 @@ export class Tree {
     this.goals.push(goal);
     if (!this.goalsByKey.has(analysis.key)) this.goalsByKey.set(analysis.key, goal);
     const { footprint, key } = analysis;
-    const place = decomposition === undefined ? {} : { decomposition };
-    const shown = added.shown === undefined ? {} : { shown: added.shown };
-    this.emit(goal, { kind: "goal-open", statement, depth, footprint, key, ...place, ...shown });
+    const { shown } = added;
+    this.emit(goal, { kind: "goal-open", statement, depth, footprint, key, decomposition, shown });
     return goal;
   }
 

@@ -1,36 +1,36 @@
 import { messageOf } from "../../core/errors/index.ts";
 import type { PolicyTask } from "../../core/index.ts";
 import type { Answer, Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
-import { converse } from "./converse.ts";
-import type { Lane, LaneEnvironment } from "./lane.ts";
-import { type Loan, lend } from "./loan.ts";
+import { drivePolicy } from "./drive-policy.ts";
 import type { GoalNode, Track } from "./nodes.ts";
 import { openStatement } from "./open-statement.ts";
+import { type Scope, scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
 import type { Action } from "./strategy.ts";
+import type { Worker, WorkerEnvironment } from "./worker.ts";
 
 /**
  * Milliseconds of quickcheck at the root, where there is time; much of it goes into the set-up. Beside
- * another lane it holds up nothing.
+ * another worker it holds up nothing.
  */
 const QUICKCHECK_MS = { alone: 5_000, beside: 8_000 };
 
 export type Work = Action & { kind: "work" };
 
-/** Carries an action out on a lane. Whatever fails is recorded; it does not throw. */
-export async function perform(
+/** Carries an action out on a worker. Whatever fails is recorded; it does not throw. */
+export async function expandGoal(
   run: SearchRun,
-  lane: Lane,
+  worker: Worker,
   { action, stop }: { action: Work; stop: AbortSignal },
 ): Promise<void> {
   const { goal, track } = action;
   const started = run.now();
-  const checks = lend(lane.workspace, stop, run);
+  const checks = scopeWorkspace(worker.workspace, stop, run);
   try {
     const limits = { signal: stop, timeoutMs: Math.max(1, run.remainingMs) };
-    const place = await lane.environment(run.tree.citable, limits);
-    if (place.status !== "finished") return loseLane(run, lane, place, stop);
-    const job = { goal, action, place: place.value, checks, stop, lane };
+    const base = await worker.environment(run.tree.citable, limits);
+    if (base.status !== "finished") return loseWorker(run, worker, base, stop);
+    const job = { goal, action, base: base.value, checks, stop, worker };
     const result = track.policy < 0 ? await testRoot(run, job) : await askPolicy(run, job);
     track.emptyRounds = result.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
     if (track.emptyRounds >= run.patience || result.isFinal) track.isExhausted = true;
@@ -40,18 +40,18 @@ export async function perform(
     checks.end();
     track.rounds++;
     track.elapsedMs += run.now() - started;
-    run.statistics.laneMs += run.now() - started;
+    run.statistics.workerMs += run.now() - started;
   }
 }
 
 interface Job {
   goal: GoalNode;
   action: Work;
-  place: LaneEnvironment;
-  /** For what the search itself asks; a policy has a loan of its own, which ends with its time. */
-  checks: Loan;
+  base: WorkerEnvironment;
+  /** For what the search itself asks; a policy has a scope of its own, which ends with its time. */
+  checks: Scope;
   stop: AbortSignal;
-  lane: Lane;
+  worker: Worker;
 }
 
 interface Result {
@@ -65,16 +65,16 @@ interface Result {
 
 async function testRoot(
   run: SearchRun,
-  { goal, action, place, checks, stop, lane }: Job,
+  { goal, action, base, checks, stop, worker }: Job,
 ): Promise<Result> {
   const { quickcheckTrials, seed } = run.options;
-  const atMost = run.lanes.length > 1 ? QUICKCHECK_MS.beside : QUICKCHECK_MS.alone;
+  const atMost = run.workers.length > 1 ? QUICKCHECK_MS.beside : QUICKCHECK_MS.alone;
   const { rounds } = action.track;
   const started = run.now();
   const outcome = await run.services.quickcheck({
     workspace: checks.workspace,
-    keeper: lane.workspace,
-    environment: place.environment,
+    keeper: worker.workspace,
+    environment: base.environment,
     statement: goal.statement,
     maxTrials: quickcheckTrials * 4 ** rounds,
     timeMs: Math.max(action.timeMs, Math.min(atMost, run.remainingMs / 3)),
@@ -87,7 +87,7 @@ async function testRoot(
 }
 
 async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
-  const { goal, action, checks, stop, lane } = job;
+  const { goal, action, checks, stop, worker } = job;
   const { track } = action;
   const policy = run.services.policies[track.policy] as Policy;
   const task = track.task === "decompose" ? "decompose" : "complete";
@@ -98,7 +98,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const started = run.now();
   const opened = await openStatement({
     workspace: checks.workspace,
-    environment: job.place.environment,
+    environment: job.base.environment,
     statement: goal.statement,
     limits: { signal: stop, timeoutMs: timeMs },
   });
@@ -111,7 +111,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), timeMs);
   const signal = AbortSignal.any([stop, timer.signal]);
-  const own = lend(lane.workspace, signal, run);
+  const own = scopeWorkspace(worker.workspace, signal, run);
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
   const freshName = (stem: string) => run.names.fresh(stem);
@@ -119,12 +119,12 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const generator = begin(policy, task, asked, context);
   const { stopAtFirst } = action;
   const { name } = policy;
-  const talk = await converse(run, {
+  const talk = await drivePolicy(run, {
     goal,
     policy: name,
     generator,
-    lane,
-    place: job.place,
+    worker,
+    base: job.base,
     signal,
     stop,
     stopAtFirst,
@@ -160,14 +160,14 @@ async function* begin(policy: Policy, task: PolicyTask, goal: PolicyGoal, contex
 
 function describe(
   run: SearchRun,
-  { goal, place }: Job,
+  { goal, base }: Job,
   opened: Pick<PolicyGoal, "goal" | "proofState">,
 ): PolicyGoal {
   const { statement, analysis, depth } = goal;
   const { context, modules = [] } = run.problem;
-  const stated = new Set(place.lemmas);
+  const stated = new Set(base.lemmas);
   const lemmas = run.tree.citable.filter(({ name }) => stated.has(name));
-  const { environment } = place;
+  const { environment } = base;
   const refused = [...goal.refused];
   const readable = { context, modules, environment, lemmas };
   return { statement, analysis, ...readable, refused, depth, ...opened };
@@ -191,9 +191,14 @@ function fault(run: SearchRun, track: Track, message: string): void {
   track.isExhausted = true;
 }
 
-/** A lane that cannot even state the lemmas is not used again, unless it was only told to stop. */
-function loseLane(run: SearchRun, lane: Lane, place: Answer<unknown>, stop: AbortSignal): void {
-  if (place.status === "finished" || stop.aborted) return;
-  lane.lost = place.reason;
-  run.emit(undefined, { kind: "lane-lose", lane: lane.index, reason: place.reason });
+/** A worker that cannot even state the lemmas is not used again, unless it was only told to stop. */
+function loseWorker(
+  run: SearchRun,
+  worker: Worker,
+  base: Answer<unknown>,
+  stop: AbortSignal,
+): void {
+  if (base.status === "finished" || stop.aborted) return;
+  worker.lost = base.reason;
+  run.emit(undefined, { kind: "lane-lose", lane: worker.index, reason: base.reason });
 }

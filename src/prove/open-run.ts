@@ -4,14 +4,9 @@ import type { BudgetLimits } from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import { spentBefore } from "./earlier-attempts.ts";
-import { modelConfig, modelSettings, PolicySource } from "./prove-policies.ts";
-import {
-  type ProveFlags,
-  type ProveSettings,
-  resolveSettings,
-  usesWeights,
-} from "./prove-settings.ts";
-import { type ReadSources, readSources, type Source, Targets, toSource } from "./prove-sources.ts";
+import { modelConfig, modelSettings, PolicySource } from "./policies.ts";
+import { type ProveFlags, type ProveSettings, resolveSettings, usesWeights } from "./settings.ts";
+import { type ReadSources, readSources, type Source, Targets, toSource } from "./sources.ts";
 
 /** A task, with where it comes from and where it goes. */
 export interface Job {

@@ -2,7 +2,7 @@ import { hasOpenDecomposition, reaches } from "./nodes.ts";
 import type { Tree } from "./tree.ts";
 
 /** What is wrong with a tree, e.g. `g3 is proved without a theorem`; empty when all is well. */
-export function checkInvariants(tree: Tree): string[] {
+export function checkTree(tree: Tree): string[] {
   return [...checkGoals(tree), ...checkDecompositions(tree), ...checkTheorems(tree)];
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Interrupted, ProofWorkspace, RequestLimits } from "../../c
 import type { SearchProblem } from "./problem.ts";
 import { axiomText, isNamed } from "./theorem-text.ts";
 
-export interface LaneEnvironment {
+export interface WorkerEnvironment {
   environment: number;
   /** Names of the proved lemmas that stand in it as axioms. */
   lemmas: readonly string[];
@@ -16,14 +16,14 @@ export interface LaneEnvironment {
  * A workspace that keeps the environment of the context, and on top of it the proved lemmas as axioms:
  * `#print axioms` then tells which of them a proof rests on.
  */
-export class Lane {
+export class Worker {
   readonly index: number;
   readonly workspace: ProofWorkspace;
   isBusy = false;
   /** Why it is not used any more. */
   lost: string | undefined;
   private readonly problem: SearchProblem;
-  private context: Promise<Answer<LaneEnvironment>> | undefined;
+  private context: Promise<Answer<WorkerEnvironment>> | undefined;
   private top: number | undefined;
   private lemmas: string[] = [];
 
@@ -37,7 +37,7 @@ export class Lane {
   async environment(
     citable: readonly Statement[],
     limits: RequestLimits,
-  ): Promise<Answer<LaneEnvironment>> {
+  ): Promise<Answer<WorkerEnvironment>> {
     try {
       return await this.build(citable, limits);
     } catch (error) {
@@ -48,7 +48,7 @@ export class Lane {
   private async build(
     citable: readonly Statement[],
     limits: RequestLimits,
-  ): Promise<Answer<LaneEnvironment>> {
+  ): Promise<Answer<WorkerEnvironment>> {
     const context = await this.elaborateContext(limits);
     if (context.status !== "finished") return context;
     const { environment, contextAxioms } = context.value;
@@ -67,7 +67,7 @@ export class Lane {
   }
 
   /** Elaborated once, also when two ask for it at the same time; what was cut off is tried again. */
-  private async elaborateContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
+  private async elaborateContext(limits: RequestLimits): Promise<Answer<WorkerEnvironment>> {
     const reading = this.context ?? this.readContext(limits).catch(crashed);
     this.context = reading;
     const answer = await reading;
@@ -75,7 +75,7 @@ export class Lane {
     return answer;
   }
 
-  private async readContext(limits: RequestLimits): Promise<Answer<LaneEnvironment>> {
+  private async readContext(limits: RequestLimits): Promise<Answer<WorkerEnvironment>> {
     const { context: text, core, modules = [] } = this.problem;
     const run = await this.workspace.run({ text, core, modules }, limits);
     if (run.status !== "finished") return run;

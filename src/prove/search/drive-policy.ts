@@ -1,16 +1,16 @@
 import { messageOf } from "../../core/errors/index.ts";
 import type { Candidate, Feedback } from "../../core/index.ts";
-import { judgeCandidate } from "./judge-candidate.ts";
-import type { Lane, LaneEnvironment } from "./lane.ts";
-import { lend } from "./loan.ts";
+import { checkCandidate } from "./check-candidate.ts";
 import type { GoalNode } from "./nodes.ts";
+import { scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
+import type { Worker, WorkerEnvironment } from "./worker.ts";
 
 /** Milliseconds that a policy gets to return after its signal aborted; then its workspace goes dead. */
 const GRACE_MS = 500;
 
 /** What a call of a policy came to. */
-export interface Talk {
+export interface PolicyCall {
   candidates: number;
   /** Candidates that had not been proposed before, and might have succeeded. */
   fresh: number;
@@ -19,12 +19,12 @@ export interface Talk {
   error?: string;
 }
 
-export interface Conversation {
+export interface PolicyCallRequest {
   goal: GoalNode;
   policy: string;
   generator: AsyncGenerator<Candidate, void, Feedback>;
-  lane: Lane;
-  place: LaneEnvironment;
+  worker: Worker;
+  base: WorkerEnvironment;
   /** Aborts when the policy's time is over. */
   signal: AbortSignal;
   /** Aborts when nobody needs the goal any more; a check may outlast the policy's time. */
@@ -33,9 +33,12 @@ export interface Conversation {
 }
 
 /** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
-export async function converse(run: SearchRun, conversation: Conversation): Promise<Talk> {
+export async function drivePolicy(
+  run: SearchRun,
+  conversation: PolicyCallRequest,
+): Promise<PolicyCall> {
   const { goal, generator, signal, stopAtFirst } = conversation;
-  const talk: Talk = { candidates: 0, fresh: 0, accepted: 0 };
+  const talk: PolicyCall = { candidates: 0, fresh: 0, accepted: 0 };
   let refused = 0;
   let feedback: Feedback | undefined;
   while (!signal.aborted && goal.state === "open" && refused < run.options.correctionLimit) {
@@ -55,15 +58,15 @@ export async function converse(run: SearchRun, conversation: Conversation): Prom
   return talk;
 }
 
-async function judge(run: SearchRun, conversation: Conversation, candidate: Candidate) {
-  const { goal, policy, lane, place, stop } = conversation;
+async function judge(run: SearchRun, conversation: PolicyCallRequest, candidate: Candidate) {
+  const { goal, policy, worker, base, stop } = conversation;
   const timeoutMs = Math.max(1, Math.min(run.options.checkTimeoutMs, run.remainingMs));
   const limits = { timeoutMs, signal: stop };
-  const loan = lend(lane.workspace, stop, run);
-  const { workspace } = loan;
-  const keeper = lane.workspace;
-  const proposal = { goal, candidate, policy, workspace, keeper, place, limits };
-  return judgeCandidate(run, proposal).finally(loan.end);
+  const scope = scopeWorkspace(worker.workspace, stop, run);
+  const { workspace } = scope;
+  const keeper = worker.workspace;
+  const proposal = { goal, candidate, policy, workspace, keeper, base, limits };
+  return checkCandidate(run, proposal).finally(scope.end);
 }
 
 /** The policy's next word, what it threw, or nothing when its time and the grace are over. */

@@ -5,7 +5,7 @@ import type { JsonValue, RunEvent } from "../core/index.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
 import { type Config, loadConfig, openLlmPolicy, openModels } from "../llm/index.ts";
-import { type ModelUse, usedBy } from "./model-use.ts";
+import { type ModelUse, usedBy } from "./model-usage.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 
 export type PolicyName = "symbolic" | "llm" | "learned";

@@ -2,7 +2,7 @@ import { messageOf } from "../../core/errors/index.ts";
 import type { Interrupted, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
 
 /** A workspace lent for one action: after `end` it answers nothing, and what was made in it is let go. */
-export interface Loan {
+export interface Scope {
   workspace: ProofWorkspace;
   end(): void;
 }
@@ -13,8 +13,12 @@ export interface Meter {
   addRequest(ms: number): void;
 }
 
-/** Lends a workspace until the signal aborts or the loan ends. Failures to start Lean become `crashed`. */
-export function lend(lane: ProofWorkspace, signal: AbortSignal, meter: Meter): Loan {
+/** Lends a workspace until the signal aborts or the scope ends. Failures to start Lean become `crashed`. */
+export function scopeWorkspace(
+  workspace: ProofWorkspace,
+  signal: AbortSignal,
+  meter: Meter,
+): Scope {
   const made = { proofStates: [] as number[], environments: [] as number[] };
   const ending = new AbortController();
   const ask = async <T extends { status: string }>(
@@ -35,46 +39,47 @@ export function lend(lane: ProofWorkspace, signal: AbortSignal, meter: Meter): L
   };
   /** What arrives after the end is let go at once. */
   const keep = (numbers: { proofStates?: number[]; environments?: number[] }) => {
-    if (ending.signal.aborted) return lane.release(numbers);
+    if (ending.signal.aborted) return workspace.release(numbers);
     made.proofStates.push(...(numbers.proofStates ?? []));
     made.environments.push(...(numbers.environments ?? []));
   };
-  const workspace: ProofWorkspace = {
+  const scoped: ProofWorkspace = {
     async run(input, limits) {
-      const run = await ask(limits, (merged) => lane.run(input, merged));
+      const run = await ask(limits, (merged) => workspace.run(input, merged));
       if (run.status !== "finished") return run;
       const proofStates = run.sorries.map(({ proofState }) => proofState);
       keep({ environments: [run.environment], proofStates });
       return run;
     },
     async step(proofState, tactic, limits) {
-      const step = await ask(limits, (merged) => lane.step(proofState, tactic, merged));
+      const step = await ask(limits, (merged) => workspace.step(proofState, tactic, merged));
       if (step.status !== "finished") return step;
       const sorries = step.sorries.map((sorry) => sorry.proofState);
       keep({ proofStates: [step.proofState, ...sorries] });
       return step;
     },
     async focus(proofState, index, limits) {
-      const focus = await ask(limits, (merged) => lane.focus(proofState, index, merged));
+      const focus = await ask(limits, (merged) => workspace.focus(proofState, index, merged));
       if (focus.status === "finished") keep({ proofStates: [focus.value] });
       return focus;
     },
     goals: (proofState, detail, limits) =>
-      ask(limits, (merged) => lane.goals(proofState, detail, merged)),
-    goalTerms: (proofState, limits) => ask(limits, (merged) => lane.goalTerms(proofState, merged)),
+      ask(limits, (merged) => workspace.goals(proofState, detail, merged)),
+    goalTerms: (proofState, limits) =>
+      ask(limits, (merged) => workspace.goalTerms(proofState, merged)),
     release(numbers) {
       made.proofStates = without(made.proofStates, numbers.proofStates);
       made.environments = without(made.environments, numbers.environments);
-      lane.release(numbers);
+      workspace.release(numbers);
     },
     async close() {},
   };
   const end = () => {
     if (ending.signal.aborted) return;
     ending.abort();
-    if (made.proofStates.length + made.environments.length > 0) lane.release(made);
+    if (made.proofStates.length + made.environments.length > 0) workspace.release(made);
   };
-  return { workspace, end };
+  return { workspace: scoped, end };
 }
 
 function cancelled(): Interrupted {

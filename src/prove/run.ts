@@ -8,12 +8,12 @@ import type { RunEvent, RunId, TaskResult, TaskStatus } from "../core/index.ts";
 import { writeTarget } from "../platform/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { openRunStore } from "../store/index.ts";
-import type { PolicySource } from "./prove-policies.ts";
-import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./prove-run.ts";
-import type { ProveSettings } from "./prove-settings.ts";
-import type { ReadSources } from "./prove-sources.ts";
+import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./open-run.ts";
+import type { PolicySource } from "./policies.ts";
 import { type FinishedTask, proveTask, type TaskPlace } from "./prove-task.ts";
 import { type ProveReport, Prover } from "./prover.ts";
+import type { ProveSettings } from "./settings.ts";
+import type { ReadSources } from "./sources.ts";
 
 export interface ProveCommand extends ProveRunOptions {
   /** Lean processes, each about 0.6 GB. */

@@ -1,5 +1,5 @@
 import type { TaskResult, TaskStatus } from "../core/index.ts";
-import type { ModelUse } from "./model-use.ts";
+import type { ModelUse } from "./model-usage.ts";
 import type { ProveReport } from "./prover.ts";
 import type { ObligationReport } from "./search-obligation.ts";
 

@@ -7,19 +7,19 @@ import {
   footprintOf,
 } from "./check-decomposition.ts";
 import { checkProof, type ProofCheck, type Rejection, reject } from "./check-proof.ts";
-import type { LaneEnvironment } from "./lane.ts";
 import { canonicalText, withFreeNames } from "./names.ts";
 import type { GoalNode } from "./nodes.ts";
 import type { SearchRun } from "./search-run.ts";
+import type { WorkerEnvironment } from "./worker.ts";
 
 export interface Proposal {
   goal: GoalNode;
   candidate: Candidate;
   policy: string;
   workspace: ProofWorkspace;
-  /** The lane itself, which outlasts the candidate. */
+  /** The worker itself, which outlasts the candidate. */
   keeper: ProofWorkspace;
-  place: LaneEnvironment;
+  base: WorkerEnvironment;
   limits: RequestLimits;
 }
 
@@ -27,7 +27,7 @@ export interface Proposal {
  * Checks a candidate, enters it into the tree when it is accepted, and says what was wrong otherwise.
  * `isFresh`: it was new, so that the policy is not at its end.
  */
-export async function judgeCandidate(
+export async function checkCandidate(
   run: SearchRun,
   proposal: Proposal,
 ): Promise<Feedback & { isFresh: boolean }> {
@@ -36,10 +36,10 @@ export async function judgeCandidate(
   const started = run.now();
   run.statistics.candidates++;
   run.emit(goal, { kind: "candidate-propose", policy, candidate });
-  const key = seenAs(candidate, proposal.place.lemmas);
+  const key = seenAs(candidate, proposal.base.lemmas);
   const rejection = goal.seen.has(key)
     ? reject("repeated", ["this was proposed before"])
-    : await judgeNew(run, { ...proposal, candidate }, started);
+    : await checkNew(run, { ...proposal, candidate }, started);
   const isPassing = rejection?.cause === "interrupted" || rejection?.cause === "cycle";
   if (!isPassing && goal.state === "open") goal.seen.add(key);
   if (rejection === undefined) {
@@ -61,18 +61,18 @@ function seenAs(candidate: Candidate, lemmas: readonly string[]): string {
   return [...lemmas.filter((name) => text.includes(name)), text].join("\n");
 }
 
-async function judgeNew(
+async function checkNew(
   run: SearchRun,
   proposal: Proposal,
   started: number,
 ): Promise<Rejection | undefined> {
-  const { goal, candidate, policy, workspace, place, limits } = proposal;
+  const { goal, candidate, policy, workspace, base, limits } = proposal;
   const { origin } = candidate;
   run.statistics.checks++;
-  if (candidate.kind === "decomposition") return judgeDecomposition(run, proposal, started);
+  if (candidate.kind === "decomposition") return checkSplit(run, proposal, started);
   const { proof } = candidate;
   const { statement } = goal;
-  const check: ProofCheck = await checkProof({ workspace, ...place, statement, proof, limits });
+  const check: ProofCheck = await checkProof({ workspace, ...base, statement, proof, limits });
   if (!check.accepted) return check;
   run.statistics.accepted++;
   run.emit(goal, { kind: "candidate-accept", policy, candidate }, run.now() - started);
@@ -81,7 +81,7 @@ async function judgeNew(
   return undefined;
 }
 
-async function judgeDecomposition(
+async function checkSplit(
   run: SearchRun,
   proposal: Proposal,
   started: number,
@@ -99,14 +99,14 @@ async function judgeDecomposition(
   }
   run.statistics.accepted++;
   const node = run.tree.addDecomposition(goal, check.added);
-  const place = { decomposition: node.id };
+  const added = { decomposition: node.id };
   const ms = run.now() - started;
   const accepted: Candidate = { ...candidate, decomposition };
-  run.emit(goal, { kind: "candidate-accept", policy, candidate: accepted, ...place }, ms);
+  run.emit(goal, { kind: "candidate-accept", policy, candidate: accepted, ...added }, ms);
   const { footprint } = goal.analysis;
   const lemmaFootprints = check.added.lemmas.map(footprintOf);
   const { score } = check.added;
-  run.emit(goal, { kind: "decomposition-score", ...place, score, footprint, lemmaFootprints });
+  run.emit(goal, { kind: "decomposition-score", ...added, score, footprint, lemmaFootprints });
   run.change();
   return undefined;
 }
@@ -116,7 +116,7 @@ function checkLemmas(
   proposal: Proposal,
   decomposition: Decomposition,
 ): Promise<DecompositionCheck> {
-  const { goal, candidate, workspace, keeper, place, limits } = proposal;
+  const { goal, candidate, workspace, keeper, base, limits } = proposal;
   const { analyse, score } = run.services;
   const quickcheck: Quickcheck = (request) => run.services.quickcheck({ ...request, keeper });
   const { quickcheckMs: timeMs, quickcheckTrials: maxTrials, seed } = run.options;
@@ -127,7 +127,7 @@ function checkLemmas(
     decomposition,
     origin: candidate.origin,
     workspace,
-    ...place,
+    ...base,
     limits,
     analyse,
     score,
