@@ -10,10 +10,11 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { type BankLemma, BY_INDUCTION, libraryFacts } from "./library-facts.ts";
 import { freshName } from "./recursion.ts";
 import type { Script } from "./script.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** What a goal says of sequences. */
 interface Inventory {

@@ -10,6 +10,7 @@ import {
   type Term,
   type TermGoal,
 } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { finishWith } from "./finish.ts";
 import {
   callWith,
@@ -19,9 +20,7 @@ import {
   resultType,
 } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-
-const LEMMA: Effort = { heartbeats: 100_000, timeMs: 8_000 };
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** A division by a number literal. */
 interface Quotient {
@@ -53,7 +52,7 @@ export async function proveByMultiple(
     for (const proof of proofsOf(call, parameters)) {
       if (runner.expired) return undefined;
       const lines = [`have ${name} : ${statement} := by`, ...indent([proof])];
-      const proved = await runner.run(state, `(${lines.join("\n ")})`, LEMMA);
+      const proved = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.lemma);
       if (!proved) continue;
       await runner.learnStatement(proved.state, name, statement);
       const { names, variables } = parameters;

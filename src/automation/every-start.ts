@@ -9,6 +9,7 @@ import {
   type TermGoal,
 } from "../core/index.ts";
 import { restrict } from "./conclusions.ts";
+import { EFFORTS } from "./efforts.ts";
 import { finishWith } from "./finish.ts";
 import { hintsFor } from "./hints.ts";
 import {
@@ -19,10 +20,7 @@ import {
   resultType,
 } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-
-/** Most of these statements do not hold. */
-const LEMMA: Effort = { heartbeats: 60_000, timeMs: 5_000 };
+import type { TacticRunner } from "./tactic-runner.ts";
 
 interface Variable {
   name: string;
@@ -62,7 +60,7 @@ export async function proveForEveryStart(
   for (const claim of general.claims) {
     if (runner.expired) return undefined;
     const { statement, lines } = lemmaOf(general, call, { name, claim, list });
-    const proved = await runner.run(state, `(${lines.join("\n ")})`, LEMMA);
+    const proved = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.unlikelyLemma);
     if (!proved) continue;
     await runner.learnStatement(proved.state, name, statement);
     const given = [

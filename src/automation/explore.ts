@@ -10,10 +10,11 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { hintsFor } from "./hints.ts";
 import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import type { Effort, TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** A property of a function that was proved as a `have`. */
 export interface ProvedProperty {
@@ -50,9 +51,6 @@ const PROOFS = [
   "fun_induction CALL <;> (first | grindHINTS | (simp_allHINTS; done) | (simp_allHINTS; grind) | (simp_all; omega) | (split <;> simp_all) | (split <;> grindHINTS))",
 ];
 
-/** What one attempt at one property may cost: most properties do not hold. */
-const ATTEMPT: Effort = { heartbeats: 15_000, timeMs: 1_300 };
-
 /**
  * Asks of each recursive function, callees first, for the properties that functions over sequences and
  * numbers commonly have, and keeps those that induction proves: theory exploration over fixed templates
@@ -84,7 +82,7 @@ export async function* exploreFunctions(
       const { fn, signature, property } = conjecture;
       const name = freshName(`fact_${proved.length + 1}`, names);
       const lines = propertyLines(fn, signature, { name, property, proof });
-      const step = await runner.run(at, `(${lines.join("\n ")})`, ATTEMPT);
+      const step = await runner.run(at, `(${lines.join("\n ")})`, EFFORTS.property);
       if (!step) {
         still.push(conjecture);
         continue;

@@ -1,5 +1,6 @@
+import type { Effort } from "./efforts.ts";
 import type { Script } from "./script.ts";
-import type { Effort, TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /**
  * Ends a proof whose `lines` proved a lemma and led to `state`: `use`, if given, states the lemma for the values at

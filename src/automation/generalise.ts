@@ -14,6 +14,7 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { finishWith } from "./finish.ts";
 import {
   callWith,
@@ -23,9 +24,7 @@ import {
   type RecursiveCall,
 } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-
-const LEMMA: Effort = { heartbeats: 100_000, timeMs: 8_000 };
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** What adds up over a list. */
 const SUMMARY = /^List\.(sum|count|countP)$/;
@@ -64,7 +63,7 @@ export async function proveByGeneralising(
     const { name, statement, lines } = lemmaOf(general, call, premises);
     const probe = `have ${name} : ${statement} := sorry`;
     const stated = await runner.run(state, probe, EFFORTS.small);
-    const proved = stated && (await runner.run(state, `(${lines.join("\n ")})`, LEMMA));
+    const proved = stated && (await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.lemma));
     if (!proved) continue;
     await runner.learnStatement(stated.state, name, statement);
     const lasts = [`exact ${name}`, "grind", "simp_all"];

@@ -9,6 +9,7 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
 import { hintsFor, withHints } from "./hints.ts";
 import { candidateInvariants, type Invariant } from "./invariants.ts";
 import type { LoopContext } from "./loop-bounds.ts";
@@ -19,12 +20,8 @@ import {
   inductionCases,
   type RecursiveCall,
 } from "./recursion.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
-/** What it may cost to test one candidate for an invariant: most are wrong. */
-const ATOM: Effort = { heartbeats: 20_000, timeMs: 2_000 };
-/** The same when nothing cheaper was of use. */
-const DEAR_ATOM: Effort = { heartbeats: 80_000, timeMs: 5_000 };
 const CHECK = "first | omega | grind";
 /** For candidates that are nothing but arithmetic. */
 const CHECK_ORDER = "first | omega | (split <;> omega)";
@@ -54,7 +51,7 @@ export async function loopInvariants(
   // Arithmetic is cheap to test, and what is left of it is known to the tests of the others.
   const order = starting.filter(({ origin }) => ORDER.has(origin));
   const others = starting.filter(({ origin }) => !ORDER.has(origin) && origin !== "middle");
-  const atom = isDear ? DEAR_ATOM : ATOM;
+  const atom = isDear ? EFFORTS.costlyInvariant : EFFORTS.invariant;
   const keep = (given: Invariant[], tested: Invariant[]) =>
     keptByEveryStep(runner, state, loop, { given, candidates: tested, hints, atom });
   const sound = await keep(earlier.kept, order);
@@ -163,7 +160,7 @@ async function holdAtStart(
     if (runner.expired) break;
     const check = ORDER.has(invariant.origin) ? CHECK_ORDER : withHints(START, hints);
     const tactic = `have lemmata_s : ${invariant.text(initial)} := by ${check}`;
-    if (await runner.run(state, tactic, ATOM)) held.push(invariant);
+    if (await runner.run(state, tactic, EFFORTS.invariant)) held.push(invariant);
   }
   return held;
 }

@@ -1,5 +1,6 @@
 import { explicitText, type TermGoal } from "../core/index.ts";
 import { conclusions } from "./conclusions.ts";
+import { EFFORTS } from "./efforts.ts";
 import { finishWith } from "./finish.ts";
 import { withHints } from "./hints.ts";
 import type { Invariant } from "./invariants.ts";
@@ -7,12 +8,8 @@ import type { LoopContext } from "./loop-bounds.ts";
 import { type LoopSearch, loopInvariants } from "./loop-invariants.ts";
 import { freshName, type RecursiveCall } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
-const LEMMA: Effort = { heartbeats: 200_000, timeMs: 10_000 };
-/** For what does not end with `grind` and is as likely wrong. */
-const SECOND_TRY: Effort = { heartbeats: 60_000, timeMs: 3_000 };
-const SHORT: Effort = { heartbeats: 20_000, timeMs: 2_000 };
 /** That an invariant holds at the start, which is known. */
 const EVIDENCE =
   "first | omega | rfl | (simp; done) | grind | (simp_all; done) | (simp_all; omega)";
@@ -69,7 +66,7 @@ async function shortProof(
   statement: string,
 ): Promise<string | undefined> {
   for (const tactic of ["rfl", "omega", "simp", "grind"]) {
-    if (await runner.run(state, `have lemmata_e : ${statement} := by ${tactic}`, SHORT))
+    if (await runner.run(state, `have lemmata_e : ${statement} := by ${tactic}`, EFFORTS.invariant))
       return tactic;
   }
   return undefined;
@@ -121,7 +118,7 @@ async function proveGeneralised(
       `have ${name} : ${statement} := by`,
       ...indent([intro, ...needs, ...inductionLines(loop, hypotheses[0], finish)]),
     ];
-    const effort = finish.startsWith("grind") || isDear ? LEMMA : SECOND_TRY;
+    const effort = finish.startsWith("grind") || isDear ? EFFORTS.loopLemma : EFFORTS.secondTry;
     const proved = await runner.run(state, `(${lines.join("\n ")})`, effort);
     if (!proved) continue;
     await runner.learnStatement(proved.state, name, statement);

@@ -16,11 +16,10 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
 import { freshName } from "./recursion.ts";
 import type { Script } from "./script.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
-
-const EQUIVALENCE: Effort = { heartbeats: 100_000, timeMs: 5_000 };
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /**
  * Rewrites a goal that compares elements of a sequence with those at the same distance from its end,
@@ -49,8 +48,11 @@ export async function mirrorIndices(
   const names = named.hypotheses.map(({ name }) => name);
   for (const sequence of found) {
     const each = namesFor(names);
-    if (!(await take(elementsLine(sequence, each, names), EQUIVALENCE))) return undefined;
-    if (sequence.isReversed && !(await take(reverseLines(sequence, each, names), EQUIVALENCE)))
+    if (!(await take(elementsLine(sequence, each, names), EFFORTS.equivalence))) return undefined;
+    if (
+      sequence.isReversed &&
+      !(await take(reverseLines(sequence, each, names), EFFORTS.equivalence))
+    )
       return undefined;
     await take(`simp only [${each.reads}]${placesOf(named, sequence)}`, EFFORTS.small);
   }
@@ -202,7 +204,7 @@ async function flatten(runner: TacticRunner, at: () => number, take: Take): Prom
   for (const piece of mirroredPieces(goal.target)) {
     const name = freshName("mirrored", names);
     const { statement, text } = flattened(piece, name, names);
-    if (!(await take(text, EQUIVALENCE))) continue;
+    if (!(await take(text, EFFORTS.equivalence))) continue;
     await runner.learnStatement(at(), name, statement);
     const isUsed = await take(`simp only [${name}]`, EFFORTS.small);
     await take(`clear ${name}`, EFFORTS.small);

@@ -1,8 +1,9 @@
 import { withBank } from "./bank.ts";
+import { EFFORTS } from "./efforts.ts";
 import { aliasesIn } from "./hints.ts";
 import type { Script } from "./script.ts";
 import type { Definitions } from "./solve.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** A proof state that a goal was brought to, and how. */
 export interface Opening {

@@ -1,10 +1,11 @@
 import type { TermGoal } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { withNames } from "./hidden-names.ts";
 import { type PortfolioTactics, portfolioTactics } from "./portfolio-tactics.ts";
 import type { Script } from "./script.ts";
 import type { Definitions } from "./solve.ts";
 import type { TacticOrder } from "./tactic-order.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /**
  * What is less likely than this is left to the order that the portfolio has by itself. What closes the goal as it

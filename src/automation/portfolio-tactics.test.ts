@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { apply, type Term, type TermGoal } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { closers, portfolioTactics } from "./portfolio-tactics.ts";
 import type { RecursiveFunction } from "./recursion.ts";
-import { EFFORTS } from "./tactic-runner.ts";
 
 const constant = (name: string): Term => ({ tag: "const", name });
 const list = apply(constant("List"), [constant("Nat")]);

@@ -1,8 +1,8 @@
 import { headName, type TermGoal } from "../core/index.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
 import { hintsFor } from "./hints.ts";
 import { callsIn, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { inductionOn, structuralSteps } from "./structural-steps.ts";
-import { EFFORTS, type Effort } from "./tactic-runner.ts";
 
 /**
  * Automation that closes a goal or fails, for a goal as Lean prints it, in the portfolio's own order.

@@ -8,11 +8,10 @@ import {
   type Term,
   type TermGoal,
 } from "../core/index.ts";
+import { EFFORTS } from "./efforts.ts";
 import { freshName, type RecursiveCall } from "./recursion.ts";
 import { indent, type Script } from "./script.ts";
-import type { Effort, TacticRunner } from "./tactic-runner.ts";
-
-const WHOLE: Effort = { heartbeats: 100_000, timeMs: 8_000 };
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /**
  * Proves a goal about a function that takes a number apart by division, where the goal speaks of all or some
@@ -52,7 +51,7 @@ export async function proveByFirstPower(
       "(first | (simp_all; done) | grind | (simp_all; grind))",
     ]),
   ];
-  const done = await runner.run(state, `(${lines.join("\n ")})`, WHOLE);
+  const done = await runner.run(state, `(${lines.join("\n ")})`, EFFORTS.lemma);
   return done?.closed ? lines : undefined;
 }
 

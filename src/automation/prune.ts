@@ -1,5 +1,6 @@
+import { EFFORTS } from "./efforts.ts";
 import type { Script } from "./script.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** Milliseconds for making a proof that was found shorter, and what must be left beyond them. */
 const PRUNE_MS = 3_000;

@@ -6,7 +6,8 @@ import {
   spine,
   type Term,
 } from "../core/index.ts";
-import { EFFORTS, type TacticRunner } from "./tactic-runner.ts";
+import { EFFORTS } from "./efforts.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** What Lean's functional induction principle tells of a recursive function. */
 export interface RecursiveFunction {

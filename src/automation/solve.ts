@@ -11,6 +11,7 @@ import {
   termKey,
 } from "../core/index.ts";
 import { proveByMultiple } from "./closed-form.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
 import { proveForEveryStart } from "./every-start.ts";
 import { proveByGeneralising } from "./generalise.ts";
 import { namingTactic } from "./hidden-names.ts";
@@ -22,7 +23,7 @@ import { proveByFirstPower } from "./power-quantifiers.ts";
 import { callsIn, freshName, type RecursiveCall, type RecursiveFunction } from "./recursion.ts";
 import { bullet, type Script } from "./script.ts";
 import { matchedVariables, structuralSteps } from "./structural-steps.ts";
-import { EFFORTS, type Effort, type TacticRunner } from "./tactic-runner.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
 
 /** What is known of the user's definitions. Full names. */
 export interface Definitions {

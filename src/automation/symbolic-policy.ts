@@ -3,6 +3,7 @@ import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
 import { definitionNames, readDefinitions } from "./definitions.ts";
+import { EFFORTS } from "./efforts.ts";
 import { exploreFunctions } from "./explore.ts";
 import { type Opening, openGoal, unfoldGoal } from "./openings.ts";
 import { searchInOrder } from "./ordered-search.ts";
@@ -10,7 +11,7 @@ import { withoutUnused } from "./prune.ts";
 import { proofText, type Script } from "./script.ts";
 import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import type { TacticOrder } from "./tactic-order.ts";
-import { EFFORTS, TacticRunner } from "./tactic-runner.ts";
+import { TacticRunner } from "./tactic-runner.ts";
 
 /** One thing to try: the structure of the goal, or facts about its functions first. */
 interface Step extends SolveOptions {

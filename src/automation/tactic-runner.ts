@@ -1,18 +1,7 @@
 import type { Goal } from "../core/index.ts";
 import { readGoal, type TermGoal } from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceStep } from "../core/ports/index.ts";
-
-/** How much a tactic may cost: Lean's heartbeats (in the unit of `maxHeartbeats`) and milliseconds. */
-export interface Effort {
-  heartbeats: number;
-  timeMs: number;
-}
-
-export const EFFORTS = {
-  small: { heartbeats: 25_000, timeMs: 2_000 },
-  medium: { heartbeats: 200_000, timeMs: 12_000 },
-  large: { heartbeats: 1_000_000, timeMs: 30_000 },
-} as const satisfies Record<string, Effort>;
+import type { Effort } from "./efforts.ts";
 
 /** What a tactic led to. `closed`: nothing is open and the process accepts the proof of this goal. */
 export interface TacticResult {

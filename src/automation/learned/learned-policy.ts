@@ -7,9 +7,10 @@ import {
   type PolicyWeights,
 } from "../../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
+import { EFFORTS, type Effort } from "../efforts.ts";
 import { withoutUnused } from "../prune.ts";
 import { proofText } from "../script.ts";
-import { EFFORTS, type Effort, TacticRunner } from "../tactic-runner.ts";
+import { TacticRunner } from "../tactic-runner.ts";
 import { type SearchState, searchScript } from "./best-first.ts";
 import { readForPolicy } from "./read-goal.ts";
 import { recursiveNames } from "./recursive-names.ts";
@@ -18,7 +19,7 @@ import { recursiveNames } from "./recursive-names.ts";
 const LIMITS = { maxChecks: 256, maxLength: 6 };
 
 /** First as much as a tactic could have when the policy was trained, then more. */
-const ROUNDS: readonly Effort[] = [{ heartbeats: 3_000, timeMs: 2_000 }, EFFORTS.small];
+const ROUNDS: readonly Effort[] = [EFFORTS.learned, EFFORTS.small];
 
 /** A state of Lean with the lines that led to it. */
 interface Place extends SearchState {
