@@ -84,8 +84,8 @@ test("a loop writes programs for each task, is gone on with, and hidden tests ju
       after: { passed: 1 },
     });
     expect(JSON.stringify(tuple)).not.toContain("7654");
-    const wishes = ["--kind", "critique", "--format", "trl-sft", "--validation", "0"];
-    const exported = await lemmata("export", "last", ...wishes, "--out", "chats", "--json");
+    const flags = ["--kind", "critique", "--format", "trl-sft", "--validation", "0"];
+    const exported = await lemmata("export", "last", ...flags, "--out", "chats", "--json");
     expect(JSON.parse(exported.stdout).counts).toMatchObject({ answers: 2, positive: 1 });
     const runs = await lemmata("runs");
     expect(runs.stdout).toMatch(/^\w+ .* critique +finished +4 passed +tasks\.jsonl\n$/);

@@ -44,7 +44,7 @@ afterAll(async () => {
   await executor.close();
 });
 
-interface Wishes {
+interface PlayOptions {
   rounds?: number;
   maxCalls?: number;
   draft?: string;
@@ -52,13 +52,13 @@ interface Wishes {
 }
 
 /** Runs a loop against a script. `asked`: role and first words of the instructions of each request. */
-async function play(method: CritiqueMethod, script: string[], wishes: Wishes = {}) {
+async function play(method: CritiqueMethod, script: string[], options: PlayOptions = {}) {
   server.play([...script]);
   const role = (model: string) =>
     ({ provider: "openai-compatible", baseUrl: server.baseUrl, model, retries: 0 }) as const;
   const models = { coder: role("the-coder"), critic: role("the-critic") };
   const model = new ModelSession({ models, budget: new ModelBudget({}) });
-  const { rounds = 2, maxCalls = 10, draft, symbolic = false } = wishes;
+  const { rounds = 2, maxCalls = 10, draft, symbolic = false } = options;
   const record = await runLoop(method, {
     task: TASK,
     model,

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EmbeddedLean } from "../src/lean/embedded/index.ts";
-import { PROOF_WISHES, readProofs, statementsOf, withProofs } from "../src/optimize/index.ts";
+import { PROOF_READ_OPTIONS, readProofs, statementsOf, withProofs } from "../src/optimize/index.ts";
 import { chainOfStates } from "../src/optimize/scaffold/chain-of-states.ts";
 import { openLeanWithLanes } from "../src/prove/index.ts";
 import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
@@ -26,7 +26,7 @@ test("the corpus is there", () => {
 
 test.each(FILES)("the gate accepts the Chain-of-States of every proof of %s", async (file) => {
   const text = readFileSync(join(CORPUS, file), "utf8");
-  const check = await lean.check({ text, read: PROOF_WISHES, timeoutMs: 120_000 });
+  const check = await lean.check({ text, read: PROOF_READ_OPTIONS, timeoutMs: 120_000 });
   const proofs = readProofs(text, check, () => true);
   expect(proofs.length).toBeGreaterThan(0);
   const trusted = await elaborateTrusted(lean, file, statementsOf(text, proofs));

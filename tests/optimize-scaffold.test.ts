@@ -8,7 +8,7 @@ import {
   METRICS,
   type Metric,
   ownPrompts,
-  PROOF_WISHES,
+  PROOF_READ_OPTIONS,
   readProofs,
 } from "../src/optimize/index.ts";
 import type { ModelOptions } from "../src/optimize/llm/model-options.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await ScriptedModelServer.start();
   workspace = await LeanWorkspace.open();
   const before = await workspace.run({ text: "" });
-  const run = await workspace.run({ text: TEXT, read: PROOF_WISHES });
+  const run = await workspace.run({ text: TEXT, read: PROOF_READ_OPTIONS });
   if (before.status !== "finished" || run.status !== "finished") throw new Error("Lean died");
   const { commands, reports = [] } = run;
   theorem = readProofs(TEXT, { commands, reports }, () => true)[0] as TheoremProof;

@@ -108,9 +108,13 @@ async function answerLineOf(
 /** A limit for a test is one for the whole where the benchmark has the same for both. */
 function limitsOf(
   { limits }: CodeTask,
-  wishes: Partial<ExecutionLimits>,
+  options: Partial<ExecutionLimits>,
 ): Partial<ExecutionLimits> {
-  const { testMs } = wishes;
+  const { testMs } = options;
   const oneLimit = limits.testMs === limits.totalMs;
-  return { ...limits, ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}), ...wishes };
+  return {
+    ...limits,
+    ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}),
+    ...options,
+  };
 }

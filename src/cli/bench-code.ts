@@ -164,7 +164,7 @@ async function readPrograms(
   const { samples, solutions, method } = flags;
   const both = method !== undefined && solutions !== undefined;
   if (method !== undefined && !both) {
-    return writeLoopPrograms({ ...place, ...loopWishes(method, flags) });
+    return writeLoopPrograms({ ...place, ...scaffoldOptions(method, flags) });
   }
   if (samples !== undefined && solutions === undefined) return { samples };
   if (samples === undefined && solutions === "canonical" && !both) return "canonical";
@@ -174,7 +174,7 @@ async function readPrograms(
   );
 }
 
-function loopWishes(method: CritiqueMethod, flags: BenchCodeFlags) {
+function scaffoldOptions(method: CritiqueMethod, flags: BenchCodeFlags) {
   const { critic, rounds, maxCalls, maxModelCalls, maxCost, fresh = false } = flags;
   const samples = Number(flags.samples ?? 1);
   if (!Number.isInteger(samples) || samples < 1) {

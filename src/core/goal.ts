@@ -107,7 +107,7 @@ export interface TacticSyntax {
 }
 
 /** What to read out of a check besides messages and declarations; what is absent is not read. */
-export interface ReadWishes {
+export interface ReadOptions {
   /** Tactic steps, with this much of their goals. */
   tactics?: GoalDetail;
   /** How the tactic steps take part in their proofs; needs `tactics`. */

@@ -69,7 +69,7 @@ export type {
   Mention,
   ParsedCommand,
   ParsedText,
-  ReadWishes,
+  ReadOptions,
   SyntaxTree,
   TacticStep,
   TacticSyntax,

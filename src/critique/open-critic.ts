@@ -23,8 +23,8 @@ export interface OpenCritic {
 
 /** Opens a critic for many drafts; close it. Throws `sandbox-unavailable`. */
 export async function openCritic(options: OpenCriticOptions = {}): Promise<OpenCritic> {
-  const { leanMs = 0, ...wishes } = options;
-  const executor = await SandboxedExecutor.open(wishes);
+  const { leanMs = 0, ...sandbox } = options;
+  const executor = await SandboxedExecutor.open(sandbox);
   const lean = leanMs > 0 ? openStatementJudge(leanMs, () => {}) : undefined;
   const critic: Critic = lean
     ? openSymbolicCritic(executor, lean.judge)
@@ -48,8 +48,8 @@ export async function critique(
   draft: string,
   options: OpenCriticOptions & { signal?: AbortSignal } = {},
 ): Promise<Critique> {
-  const { signal, ...wishes } = options;
-  const critic = await openCritic({ lanes: 1, ...wishes });
+  const { signal, ...rest } = options;
+  const critic = await openCritic({ lanes: 1, ...rest });
   try {
     return await critic.critique(task, draft, signal ? { signal } : {});
   } finally {

@@ -12,7 +12,7 @@ import type {
   JsonValue,
   Message,
   ParsedText,
-  ReadWishes,
+  ReadOptions,
   TacticStep,
 } from "../core/index.ts";
 import type { CheckRequest, CheckResult } from "../core/ports/index.ts";
@@ -47,7 +47,7 @@ export interface TextOptions extends RequestOptions {
   options?: Record<string, boolean | number>;
 }
 
-export type CheckOptions = TextOptions & ReadWishes;
+export type CheckOptions = TextOptions & ReadOptions;
 
 /** Numbers of kept environments and proof states; valid until `close`, whatever happens to processes. */
 export type EnvironmentId = number & { readonly brand: "EnvironmentId" };
@@ -137,17 +137,14 @@ export class Lean {
 
   /**
    * Elaborates a text. Iterating gives one report per command as soon as Lean is done with it;
-   * `result` has everything. What is read of each command is up to the options:
+   * `result` has everything. What is read of each command is up to `options`:
    *
    *     for await (const command of lean.check(text, { tactics: "text" })) console.log(command.tactics);
    */
   check(text: string | Uint8Array, options: CheckOptions = {}): RunningCheck {
     const stream = new CommandStream();
     const { tactics, flow, tacticSyntax, mentions, holes, types, constants, ...rest } = options;
-    const wishes = { tactics, flow, tacticSyntax, mentions, holes, types, constants };
-    const read = Object.fromEntries(
-      Object.entries(wishes).filter(([, wish]) => wish),
-    ) as ReadWishes;
+    const read = { tactics, flow, tacticSyntax, mentions, holes, types, constants };
     const request: CheckRequest = {
       ...this.request(text, rest),
       read,

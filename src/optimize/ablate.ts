@@ -2,7 +2,7 @@
 // worth. Input: files, folders, datasets; metrics; a base configuration. Output: a report for each arm.
 
 import { writeTexts } from "../platform/index.ts";
-import { type Ablation, ablationArms, type SamplingWishes } from "./ablation.ts";
+import { type Ablation, ablationArms, type SamplingOptions } from "./ablation.ts";
 import { type AblationReport, ablationToCsv, ablationToMarkdown } from "./ablation-report.ts";
 import { type OptimizeCommand, type OptimizedFile, optimizeFiles } from "./optimize.ts";
 import { buildReport } from "./optimize-report.ts";
@@ -11,7 +11,7 @@ export interface AblateCommand
   extends Omit<OptimizeCommand, "sampling" | "metric" | "policies" | "resume" | "timeMs"> {
   metrics: readonly string[];
   /** What every arm is but for its one change. */
-  base: SamplingWishes;
+  base: SamplingOptions;
   /** Default: all. */
   ablations?: readonly Ablation[];
 }

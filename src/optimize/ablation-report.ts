@@ -1,11 +1,11 @@
 import { csvTable, markdownTable, percentText } from "../core/index.ts";
-import type { SamplingWishes } from "./ablation.ts";
+import type { SamplingOptions } from "./ablation.ts";
 import type { OptimizationReport } from "./report.ts";
 
 /** What one arm came to, for one metric. */
 export interface AblationReport {
   arm: string;
-  sampling: SamplingWishes;
+  sampling: SamplingOptions;
   report: OptimizationReport;
 }
 

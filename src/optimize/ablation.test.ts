@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ablationArms, type SamplingWishes } from "./ablation.ts";
+import { ablationArms, type SamplingOptions } from "./ablation.ts";
 
-const BASE: SamplingWishes = {
+const BASE: SamplingOptions = {
   samples: 3,
   rounds: 2,
   compound: "rounds",

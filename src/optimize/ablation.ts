@@ -2,7 +2,7 @@ import { PROOF_FORMATS } from "./llm/formats.ts";
 import type { ModelOptions } from "./llm/model-options.ts";
 
 /** How a model is asked, and what of the scaffold it sees. */
-export type SamplingWishes = Pick<
+export type SamplingOptions = Pick<
   ModelOptions,
   | "samples"
   | "rounds"
@@ -23,7 +23,7 @@ export type SamplingWishes = Pick<
 /** One way to ask, with what it is called in tables. */
 export interface AblationArm {
   name: string;
-  sampling: SamplingWishes;
+  sampling: SamplingOptions;
 }
 
 /** What can be varied: parts of the scaffold left out one by one, formats of answers, ways to sample. */
@@ -31,7 +31,7 @@ export const ABLATIONS = ["scaffold", "formats", "sampling"] as const;
 export type Ablation = (typeof ABLATIONS)[number];
 
 /** Each part of the scaffold, absent. */
-const WITHOUT: Record<string, Partial<SamplingWishes>> = {
+const WITHOUT: Record<string, Partial<SamplingOptions>> = {
   "Chain-of-States": { chain: false },
   context: { context: false },
   examples: { examples: 0 },
@@ -47,12 +47,12 @@ const WITHOUT: Record<string, Partial<SamplingWishes>> = {
  * out.
  */
 export function ablationArms(
-  base: SamplingWishes,
+  base: SamplingOptions,
   ablations: readonly Ablation[] = ABLATIONS,
 ): AblationArm[] {
-  const varied: Record<Ablation, [string, Partial<SamplingWishes>][]> = {
+  const varied: Record<Ablation, [string, Partial<SamplingOptions>][]> = {
     scaffold: [
-      ...Object.entries(WITHOUT).map(([part, off]): [string, Partial<SamplingWishes>] => [
+      ...Object.entries(WITHOUT).map(([part, off]): [string, Partial<SamplingOptions>] => [
         `without ${part}`,
         off,
       ]),
@@ -69,7 +69,7 @@ export function ablationArms(
   return [{ name: "base", sampling: base }, ...changed];
 }
 
-function samplingArms(answers: number): [string, Partial<SamplingWishes>][] {
+function samplingArms(answers: number): [string, Partial<SamplingOptions>][] {
   const half = Math.max(1, Math.round(Math.sqrt(answers)));
   const both = { samples: half, rounds: Math.ceil(answers / half), keep: "best" as const };
   return [

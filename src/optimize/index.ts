@@ -14,7 +14,7 @@ export { loadMetric, METRIC_NAMES } from "./metrics.ts";
 export { DEFAULT_SAMPLING, type OptimizedFile, optimizeFiles } from "./optimize.ts";
 export { buildReport, writeOptimizationReport } from "./optimize-report.ts";
 export { Optimizer } from "./optimizer.ts";
-export { PROOF_WISHES, readProofs } from "./read-proofs.ts";
+export { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 export { amountText, type OptimizationReport } from "./report.ts";
 export { provedNames } from "./settle-proofs.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";

@@ -1,8 +1,8 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { BetterProof, ProofTry, ReadWishes, TheoremProof } from "../core/index.ts";
+import type { BetterProof, ProofTry, ReadOptions, TheoremProof } from "../core/index.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { tacticsOf } from "./metrics/tactics.ts";
-import { PROOF_WISHES } from "./read-proofs.ts";
+import { PROOF_READ_OPTIONS } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";
 import type { Piece } from "./symbolic/proof-blocks.ts";
@@ -84,7 +84,7 @@ class TheoremSearch {
   private candidates = 0;
   private acceptedCount = 0;
   /** Types are printed only for changes that write them. */
-  private readonly wishes: ReadWishes;
+  private readonly wishes: ReadOptions;
   /** Proofs that were tried: with which effort, and as what Lean accepted them. */
   private readonly tried = new Map<string, { effort: number; accepted?: TheoremProof }>();
 
@@ -96,7 +96,7 @@ class TheoremSearch {
     this.best = { proof: original, value: this.before, steps: [] };
     this.at = this.best;
     const isStating = options.metric.changes?.includes("state") ?? true;
-    this.wishes = { ...PROOF_WISHES, tactics: isStating ? "full" : "none" };
+    this.wishes = { ...PROOF_READ_OPTIONS, tactics: isStating ? "full" : "none" };
   }
 
   async run(): Promise<void> {

@@ -12,7 +12,7 @@ import { openModels } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelConfig, modelSettings } from "../prove/index.ts";
 import { openRunStore } from "../store/index.ts";
-import type { SamplingWishes } from "./ablation.ts";
+import type { SamplingOptions } from "./ablation.ts";
 import { ownPrompts } from "./llm/prompts.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { loadMetric } from "./metrics.ts";
@@ -37,7 +37,7 @@ export interface OptimizeCommand {
   /** Milliseconds for each theorem. */
   timeMs: number;
   policies: readonly OptimizePolicy[];
-  sampling: SamplingWishes;
+  sampling: SamplingOptions;
   /** US dollars, and requests, over the whole run; none without. */
   limits: BudgetLimits;
   /** `last`, or the beginning of a run's id. */
@@ -50,7 +50,7 @@ export interface OptimizeCommand {
   onProgress: (step: string) => void;
 }
 
-export const DEFAULT_SAMPLING: SamplingWishes = {
+export const DEFAULT_SAMPLING: SamplingOptions = {
   samples: 3,
   rounds: 2,
   compound: "rounds",

@@ -22,7 +22,7 @@ import type { ModelOptions } from "./llm/model-options.ts";
 import { optimizeWithModel } from "./llm/optimize-with-model.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { type OptimizedTheorem, optimizeTheorem } from "./optimize-theorem.ts";
-import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { provedNames, reasonOf, settleProofs } from "./settle-proofs.ts";
 import { TheoremPlaces } from "./theorem-places.ts";
@@ -105,7 +105,7 @@ export class Optimizer {
     const modules = resolveModule ? { resolveModule } : {};
     const { report, submission } = await verifyText(
       this.lean,
-      { file, text, ...modules, read: PROOF_WISHES },
+      { file, text, ...modules, read: PROOF_READ_OPTIONS },
       { ...options, signal },
     );
     if (!submission) throw new LemmataError("bad-input", `${file}: ${report.reasons[0]?.text}`);
@@ -182,7 +182,7 @@ export class Optimizer {
     const { file, text } = given;
     const wishes = { text, fileName: file, ...wishesOf(given), signal };
     const modules = await this.lean.modulesOf(wishes);
-    const check = finished(file, await this.lean.check({ ...wishes, read: PROOF_WISHES }));
+    const check = finished(file, await this.lean.check({ ...wishes, read: PROOF_READ_OPTIONS }));
     const { droppedImports, commands, reports = [] } = check;
     const source = { text, commands, mentions: reports.flatMap(({ mentions }) => mentions) };
     return { proofs: readProofs(text, check, () => false), droppedImports, source, modules };

@@ -2,14 +2,14 @@ import type { SourceRange, TacticStep, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 
 /** What a check has to read for `readProofs`. */
-export const PROOF_WISHES = { tactics: "text", flow: true, mentions: true } as const;
+export const PROOF_READ_OPTIONS = { tactics: "text", flow: true, mentions: true } as const;
 
 /** Commands that can hold a proof; definitions and instances have programs. */
 const PROVING = new Set(["theorem", "example"]);
 
 /**
  * The theorems of a checked text with their proofs, in the order of the text. `result` must come from a
- * check with `PROOF_WISHES`; `isProved` says what the gate thinks of a declaration by full name.
+ * check with `PROOF_READ_OPTIONS`; `isProved` says what the gate thinks of a declaration by full name.
  */
 export function readProofs(
   text: string,

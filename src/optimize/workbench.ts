@@ -1,11 +1,11 @@
-import type { ReadWishes, TheoremProof } from "../core/index.ts";
+import type { ReadOptions, TheoremProof } from "../core/index.ts";
 import type {
   LibraryReader,
   ProofWorkspace,
   RequestLimits,
   SyntaxReader,
 } from "../core/ports/index.ts";
-import { PROOF_WISHES, readProofs } from "./read-proofs.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 
 /** A place in a file where a theorem stands: what goes before it is elaborated already. */
 export interface Place {
@@ -33,7 +33,7 @@ export async function elaborateProof(
   { workspace, environment }: Place,
   { statement, proof }: Pick<TheoremProof, "statement" | "proof">,
   { maxHeartbeats, ...limits }: CandidateLimits,
-  read: ReadWishes = PROOF_WISHES,
+  read: ReadOptions = PROOF_READ_OPTIONS,
 ): Promise<Elaborated> {
   const text = `${statement} ${proof}`;
   const options: Record<string, number> = maxHeartbeats === undefined ? {} : { maxHeartbeats };

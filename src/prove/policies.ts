@@ -20,7 +20,7 @@ export interface AttemptPolicies {
   close(): Promise<void>;
 }
 
-export interface AttemptWishes {
+export interface AttemptOptions {
   /** Number of the attempt from 0: other numbers get other answers. */
   sample: number;
   /** Ends requests under way. */
@@ -83,7 +83,7 @@ export class PolicySource {
     if (config) this.llm = { config, session: openModels(config, options) };
   }
 
-  open(wishes: AttemptWishes): AttemptPolicies {
+  open(options: AttemptOptions): AttemptPolicies {
     const startedAt = performance.now();
     let recordedCost = 0;
     const session = this.llm?.session.fork((call) => {
@@ -91,10 +91,10 @@ export class PolicySource {
       const cost = usedBy(session).costUsd - recordedCost;
       recordedCost += cost;
       const at = performance.now() - startedAt;
-      wishes.onModelCall(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
+      options.onModelCall(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
     });
     const underWay = new Set<Promise<unknown>>();
-    const { sample, signal, onEnd } = wishes;
+    const { sample, signal, onEnd } = options;
     const llm =
       this.llm && session
         ? openLlmPolicy(this.llm.config, tracked(session, underWay), {

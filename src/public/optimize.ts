@@ -11,7 +11,7 @@ export { ownPrompts, rewriteMessages } from "../optimize/llm/prompts.ts";
 export { METRICS } from "../optimize/metrics/catalog.ts";
 export type { Metric } from "../optimize/metrics/metric.ts";
 export * from "../optimize/optimize-theorem.ts";
-export { PROOF_WISHES, readProofs } from "../optimize/read-proofs.ts";
+export { PROOF_READ_OPTIONS, readProofs } from "../optimize/read-proofs.ts";
 export * from "../optimize/report.ts";
 export * from "../optimize/scaffold/chain-of-states.ts";
 export * from "../optimize/scaffold/context-slice.ts";

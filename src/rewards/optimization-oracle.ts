@@ -2,7 +2,13 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
-import { METRICS, type Metric, PROOF_WISHES, readProofs, statementsOf } from "../optimize/index.ts";
+import {
+  METRICS,
+  type Metric,
+  PROOF_READ_OPTIONS,
+  readProofs,
+  statementsOf,
+} from "../optimize/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 
@@ -49,7 +55,7 @@ export class OptimizationOracle {
     const text = task.completion;
     const { report, submission } = await verifyText(
       this.lean,
-      { file: "completion", text, trusted, read: PROOF_WISHES },
+      { file: "completion", text, trusted, read: PROOF_READ_OPTIONS },
       { core: this.core, timeoutMs },
     );
     const isProved = report.verdict === "proved";
@@ -82,7 +88,7 @@ export class OptimizationOracle {
       text,
       fileName: "original",
       ...options,
-      read: PROOF_WISHES,
+      read: PROOF_READ_OPTIONS,
     });
     const error = check.messages.find(({ severity }) => severity === "error");
     if (check.status !== "finished" || error) {

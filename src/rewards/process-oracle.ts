@@ -6,7 +6,7 @@ import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { ProcessScores } from "./process-rewards.ts";
 import { type ProofTask, readProofText } from "./proof-text.ts";
-import { PROCESS_WISHES } from "./read-tactics.ts";
+import { PROCESS_READ_OPTIONS } from "./read-tactics.ts";
 import { scoreProof } from "./score-proof.ts";
 
 export interface OracleOptions {
@@ -64,7 +64,7 @@ export class ProcessOracle {
     const trusted = await this.statement(proof.trusted);
     const { report, submission } = await verifyText(
       this.lean,
-      { file: "completion", text: proof.text, trusted, read: PROCESS_WISHES },
+      { file: "completion", text: proof.text, trusted, read: PROCESS_READ_OPTIONS },
       { core: this.core, timeoutMs, signal },
     );
     if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not judged: cancelled");

@@ -2,7 +2,7 @@ import type { CommandReport, Message, ProofError, ProofTactic } from "../core/in
 import type { TextOffsets } from "./text-offsets.ts";
 
 /** What a check has to read for `readTactics`. */
-export const PROCESS_WISHES = { tacticSyntax: true } as const;
+export const PROCESS_READ_OPTIONS = { tacticSyntax: true } as const;
 
 export interface TacticReading {
   /** In the order of the syntax. */
@@ -14,7 +14,7 @@ export interface TacticReading {
 
 /**
  * The tactics of a checked text and the errors with their places, in code units of `offsets.text`, which
- * is the checked text with LF for CRLF. `result` comes from a check with `PROCESS_WISHES`.
+ * is the checked text with LF for CRLF. `result` comes from a check with `PROCESS_READ_OPTIONS`.
  */
 export function readTactics(
   offsets: TextOffsets,

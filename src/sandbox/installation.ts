@@ -13,7 +13,7 @@ export interface Installation {
   readOnly: readonly string[];
 }
 
-export interface InstallationWishes {
+export interface InstallationOptions {
   /** Default: `/usr/bin/python3`. A virtual environment's is fine when everyone may read it. */
   python?: string;
   /** More that programs may read, e.g. a folder of libraries. */
@@ -25,7 +25,7 @@ export const INSTALL_HINT =
   "unprivileged user namespaces; programs never run without a sandbox";
 
 /** Finds bubblewrap and Python. Throws `sandbox-unavailable` when one is not there. */
-export function findInstallation(wishes: InstallationWishes = {}): Installation {
+export function findInstallation(options: InstallationOptions = {}): Installation {
   if (process.platform !== "linux") {
     throw new LemmataError(
       "sandbox-unavailable",
@@ -35,9 +35,9 @@ export function findInstallation(wishes: InstallationWishes = {}): Installation 
   }
   const bubblewrap = findOnPath("bwrap");
   if (bubblewrap === undefined) throw missing("bubblewrap (bwrap) is not installed");
-  const python = wishes.python ?? "/usr/bin/python3";
+  const python = options.python ?? "/usr/bin/python3";
   if (!existsSync(python)) throw missing(`there is no Python at ${python}`);
-  const readOnly = [...pythonFiles(python), ...(wishes.readOnly ?? [])];
+  const readOnly = [...pythonFiles(python), ...(options.readOnly ?? [])];
   return { bubblewrap, python, readOnly };
 }
 

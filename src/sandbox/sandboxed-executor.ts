@@ -17,13 +17,13 @@ import type {
 } from "../core/ports/index.ts";
 import { callFunctions } from "./call-functions.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
-import { findInstallation, type Installation, type InstallationWishes } from "./installation.ts";
+import { findInstallation, type Installation, type InstallationOptions } from "./installation.ts";
 import { judgeInProcess } from "./judge-in-process.ts";
 import { judgeSeparately } from "./judge-separately.ts";
 import { probeSandbox } from "./probe.ts";
 import { runScript } from "./run-script.ts";
 
-export interface ExecutorOptions extends InstallationWishes {
+export interface ExecutorOptions extends InstallationOptions {
   /** Programs at the same time; default: one per core. */
   lanes?: number;
   /** What differs from `DEFAULT_LIMITS`. */

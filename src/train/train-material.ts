@@ -44,7 +44,7 @@ export interface TrainMaterial extends GoalSplit {
   proved: number;
 }
 
-export interface MaterialWishes {
+export interface MaterialOptions {
   settings: TrainSettings;
   signal: AbortSignal;
   onProgress: (step: string) => void;
@@ -54,10 +54,10 @@ export interface MaterialWishes {
 export async function trainMaterial(
   folder: TrainFolder,
   lanes: TrainingLanes,
-  wishes: MaterialWishes,
+  options: MaterialOptions,
 ): Promise<TrainMaterial | undefined> {
-  const { onProgress } = wishes;
-  const split = await folder.once("goals.json", splitSchema, () => gather(lanes, wishes));
+  const { onProgress } = options;
+  const split = await folder.once("goals.json", splitSchema, () => gather(lanes, options));
   if (!split) return undefined;
   if (split.train.length === 0 || split.heldOut.length === 0)
     throw new LemmataError(
@@ -82,7 +82,7 @@ export async function trainMaterial(
 
 async function gather(
   lanes: TrainingLanes,
-  { settings, signal, onProgress }: MaterialWishes,
+  { settings, signal, onProgress }: MaterialOptions,
 ): Promise<z.infer<typeof splitSchema> | undefined> {
   const [workspace] = lanes.workspaces;
   if (!workspace) return undefined;

@@ -1,5 +1,5 @@
 import { LemmataError } from "../core/errors/index.ts";
-import { type DeclarationInfo, nameKey, type ReadWishes, withDefaults } from "../core/index.ts";
+import { type DeclarationInfo, nameKey, type ReadOptions, withDefaults } from "../core/index.ts";
 import type { CheckResult, Judge, ModuleResolver } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { PINNED_LEAN } from "../lean/embedded/index.ts";
@@ -29,7 +29,7 @@ export interface VerifyInput {
   /** What is asked for; see `elaborateTrusted`. */
   trusted?: CheckResult;
   /** What else to read out of the check, for `VerifyResult.submission`. */
-  read?: ReadWishes;
+  read?: ReadOptions;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DeclarationCommand, DeclarationExport, DeclarationInfo } from "../declaration.ts";
-import type { CommandReport, ReadWishes } from "../goal.ts";
+import type { CommandReport, ReadOptions } from "../goal.ts";
 import type { Message } from "../message.ts";
 import type { NameParts } from "../term/table.ts";
 import type { GateLevel } from "../verdict.ts";
@@ -29,7 +29,7 @@ export interface CheckRequest {
   /** Told of messages command by command; a second attempt (see `noncomputable`) reports again. */
   onMessages?: CommandListener;
   /** What to read out of each command and declaration; fills `reports`. */
-  read?: ReadWishes;
+  read?: ReadOptions;
   /** Aborting ends the check with status `timed-out` and reason "cancelled". */
   signal?: AbortSignal;
 }

@@ -5,7 +5,7 @@ import type {
   GoalDetail,
   GoalTerms,
   ParsedText,
-  ReadWishes,
+  ReadOptions,
 } from "../goal.ts";
 import type { LibraryTheorems } from "../library.ts";
 import type { LocalModule } from "../local-module.ts";
@@ -42,7 +42,7 @@ export interface WorkspaceText {
    */
   holesInPlace?: boolean;
   /** What to read out of each command besides messages; fills `reports`. */
-  read?: ReadWishes;
+  read?: ReadOptions;
 }
 
 /** A `sorry`, with the proof state from which it can be filled. */

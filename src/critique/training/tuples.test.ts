@@ -19,14 +19,14 @@ function verdict(passed: number, total = 2): ProgramVerdict {
   return { status, passed, total, hasRuntimeError: false, hasTimeout: false, detail };
 }
 
-interface Wishes {
+interface LoopOptions {
   y?: string;
   after?: string;
   was?: number;
   is?: number;
 }
 
-function loop({ y = "<subgoal>…", after = P1, was = 0, is = 2 }: Wishes = {}): CritiqueResult {
+function loop({ y = "<subgoal>…", after = P1, was = 0, is = 2 }: LoopOptions = {}): CritiqueResult {
   return {
     method: "scope",
     prompt: "Write f.",

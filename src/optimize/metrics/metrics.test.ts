@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TheoremProof } from "../../core/index.ts";
 import { type Lean, openLean } from "../../lean/lean.ts";
-import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "../read-proofs.ts";
 import { METRICS } from "./catalog.ts";
 
 const CORPUS = fileURLToPath(
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => lean.close());
 
 async function proofsOf(text: string): Promise<TheoremProof[]> {
-  const result = await lean.check(text, PROOF_WISHES).result;
+  const result = await lean.check(text, PROOF_READ_OPTIONS).result;
   const errors = result.messages.filter(({ severity }) => severity === "error");
   expect(errors.map(({ data }) => data)).toEqual([]);
   return readProofs(text, result, () => true);
@@ -78,7 +78,7 @@ test.each(Object.entries(VARIANTS))("no metric changes with %s", async (_, chang
 
 test("what is not proved is not complete", async () => {
   const text = "theorem a : 1 = 1 := rfl\ntheorem b : 1 = 2 := by sorry\n";
-  const result = await lean.check(text, PROOF_WISHES).result;
+  const result = await lean.check(text, PROOF_READ_OPTIONS).result;
   const proofs = readProofs(text, result, (name) => name === "a");
   expect(proofs.map((proof) => measure(proof).completion)).toEqual([1, 0]);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Lean, openLean } from "../../lean/lean.ts";
 import { METRICS } from "../metrics/catalog.ts";
-import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "../read-proofs.ts";
 import { withProofs } from "../splice.ts";
 import { chainOfStates } from "./chain-of-states.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => lean.close());
 
 async function read(text: string) {
-  const result = await lean.check(text, PROOF_WISHES).result;
+  const result = await lean.check(text, PROOF_READ_OPTIONS).result;
   const errors = result.messages.filter(({ severity }) => severity === "error");
   expect(errors.map(({ pos, data }) => `${pos.line}: ${data}`)).toEqual([]);
   return readProofs(text, result, () => true);

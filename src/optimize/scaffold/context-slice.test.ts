@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LeanWorkspace } from "../../lean/embedded/index.ts";
-import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "../read-proofs.ts";
 import { contextSlice, describeContext, type ReadFile } from "./context-slice.ts";
 
 const TEXT = `def twice (n : Nat) : Nat := n + n
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => workspace.close());
 
 async function read() {
-  const run = await workspace.run({ text: TEXT, read: PROOF_WISHES });
+  const run = await workspace.run({ text: TEXT, read: PROOF_READ_OPTIONS });
   if (run.status !== "finished") throw new Error(run.reason);
   const { commands, reports = [], environment } = run;
   const file: ReadFile = { text: TEXT, commands, mentions: reports.flatMap((r) => r.mentions) };

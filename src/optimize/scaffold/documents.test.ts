@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LeanWorkspace } from "../../lean/embedded/index.ts";
-import { PROOF_WISHES, readProofs } from "../read-proofs.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "../read-proofs.ts";
 import { DocumentSearch } from "./documents.ts";
 
 let workspace: LeanWorkspace;
@@ -13,7 +13,7 @@ afterAll(() => workspace.close());
 async function searchFor(text: string) {
   const at = text.lastIndexOf("theorem ");
   const before = await workspace.run({ text: text.slice(0, at) });
-  const run = await workspace.run({ text, read: PROOF_WISHES });
+  const run = await workspace.run({ text, read: PROOF_READ_OPTIONS });
   if (before.status !== "finished" || run.status !== "finished") throw new Error("Lean died");
   const { commands, reports = [] } = run;
   const proof = readProofs(text, { commands, reports }, () => true).at(-1);

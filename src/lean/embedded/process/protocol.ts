@@ -6,7 +6,7 @@ import type {
   LocalModule,
   Message,
   NameParts,
-  ReadWishes,
+  ReadOptions,
 } from "../../../core/index.ts";
 import type { JudgementRequest } from "../../../core/ports/index.ts";
 import type { Crossing } from "../session/crossing.ts";
@@ -46,7 +46,7 @@ export interface CheckRequest {
   compileAs?: string;
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
-  want: { declarations: boolean; read?: ReadWishes; export?: NameParts[] | "visible" };
+  want: { declarations: boolean; read?: ReadOptions; export?: NameParts[] | "visible" };
   streamMessages: boolean;
 }
 

@@ -6,7 +6,7 @@ import type {
   LocalModule,
   Message,
   Position,
-  ReadWishes,
+  ReadOptions,
 } from "../../../core/index.ts";
 import type { WorkspaceHole } from "../../../core/ports/index.ts";
 
@@ -37,7 +37,7 @@ export interface RunRequest {
   holesInPlace?: boolean | undefined;
   infotree?: "full" | "tactics" | "original" | "substantive";
   /** What else to read out of each command. */
-  read?: ReadWishes;
+  read?: ReadOptions;
 }
 
 export type SorryRecord = WorkspaceHole;

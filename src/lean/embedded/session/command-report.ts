@@ -1,4 +1,4 @@
-import type { CommandReport, Message, ReadWishes } from "../../../core/index.ts";
+import type { CommandReport, Message, ReadOptions } from "../../../core/index.ts";
 import type { LeanHeap } from "../runtime/heap.ts";
 import { readHoles, readTacticSteps } from "./chain-of-states.ts";
 import type { ElaboratedCommand } from "./elaboration.ts";
@@ -13,7 +13,7 @@ export function readCommandReport(
   heap: LeanHeap,
   command: ElaboratedCommand,
   about: { index: number; messages: Message[]; hasSyntaxError: boolean; positions: TextPositions },
-  wishes: ReadWishes,
+  options: ReadOptions,
 ): CommandReport {
   const { index, messages, hasSyntaxError, positions } = about;
   const range = syntaxRange(heap, command.syntax);
@@ -29,17 +29,17 @@ export function readCommandReport(
   const reader = new TreeReader(heap);
   try {
     const tree = command.infoTree === undefined ? undefined : reader.read(command.infoTree);
-    if (wishes.tacticSyntax) {
+    if (options.tacticSyntax) {
       const { syntax } = command;
       report.tacticSyntax = readTacticSyntax(heap, { syntax, tree, hasSyntaxError }, positions);
     }
     if (tree === undefined) return report;
-    if (wishes.tactics) {
-      const { tactics: detail, flow = false } = wishes;
+    if (options.tactics) {
+      const { tactics: detail, flow = false } = options;
       report.tactics = readTacticSteps(heap, tree, { detail, flow, positions });
     }
-    if (wishes.holes) report.holes = readHoles(heap, tree, { detail: wishes.holes, positions });
-    if (wishes.mentions) report.mentions = readMentions(heap, tree, positions);
+    if (options.holes) report.holes = readHoles(heap, tree, { detail: options.holes, positions });
+    if (options.mentions) report.mentions = readMentions(heap, tree, positions);
     return report;
   } finally {
     reader.release();

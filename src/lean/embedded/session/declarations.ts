@@ -1,4 +1,4 @@
-import { type DeclarationInfo, displayName, type ReadWishes } from "../../../core/index.ts";
+import { type DeclarationInfo, displayName, type ReadOptions } from "../../../core/index.ts";
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import {
   constantKind,
@@ -29,7 +29,7 @@ export interface DeclarationsOf {
 export function readDeclarations(
   heap: LeanHeap,
   { state, kernelEnv, since }: DeclarationsOf,
-  wishes: ReadWishes,
+  options: ReadOptions,
 ): DeclarationInfo[] {
   const older = since === undefined ? undefined : constantNames(heap, since);
   const stateRef = heap.native.lean_st_mk_ref?.(heap.inc(state)) as number;
@@ -46,8 +46,8 @@ export function readDeclarations(
         name: displayName(nameParts),
         nameParts,
         kind: constantKind(heap, info),
-        type: wishes.types && frame ? printExpr(heap, frame, undefined, type) : undefined,
-        constants: wishes.constants
+        type: options.types && frame ? printExpr(heap, frame, undefined, type) : undefined,
+        constants: options.constants
           ? {
               inType: usedConstants(heap, type),
               inValue: value === undefined ? [] : usedConstants(heap, value),
@@ -58,7 +58,7 @@ export function readDeclarations(
     }
   };
   try {
-    if (wishes.types) inStateFrame(heap, state, read);
+    if (options.types) inStateFrame(heap, state, read);
     else read(undefined);
   } finally {
     heap.dec(stateRef);

@@ -7,7 +7,7 @@ import type {
   LocalModule,
   Message,
   NameParts,
-  ReadWishes,
+  ReadOptions,
   Survey,
 } from "../../../core/index.ts";
 import { displayName, parseName } from "../../../core/index.ts";
@@ -62,7 +62,7 @@ export interface CheckOptions {
   noncomputable: boolean;
   options: Record<string, boolean | number | string>;
   /** What to read out of the result. */
-  want: { declarations: boolean; read?: ReadWishes; export?: NameParts[] | "visible" };
+  want: { declarations: boolean; read?: ReadOptions; export?: NameParts[] | "visible" };
   onMessages?: (messages: Message[], report?: CommandReport) => void;
 }
 
