@@ -13,7 +13,7 @@ import {
 } from "../src/optimize/index.ts";
 import type { ModelOptions } from "../src/optimize/llm/model-options.ts";
 import { optimizeWithModel } from "../src/optimize/llm/optimize-with-model.ts";
-import type { Place } from "../src/optimize/workbench.ts";
+import type { ProofContext } from "../src/optimize/workbench.ts";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
 
 const TEXT = `theorem lengths (xs ys : List Nat) : (xs ++ ys).length = ys.length + xs.length := by
@@ -25,7 +25,7 @@ const WORSE = "```lean\nby\n  rw [List.length_append]\n  rw [Nat.add_comm]\n  do
 
 let server: ScriptedModelServer;
 let workspace: LeanWorkspace;
-let place: Place;
+let context: ProofContext;
 let theorem: TheoremProof;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (before.status !== "finished" || run.status !== "finished") throw new Error("Lean died");
   const { commands, reports = [] } = run;
   theorem = readProofs(TEXT, { commands, reports }, () => true)[0] as TheoremProof;
-  place = { workspace, environment: before.environment };
+  context = { workspace, environment: before.environment };
 });
 afterAll(async () => {
   await server.close();
@@ -70,7 +70,7 @@ const BARE: Omit<ModelOptions, "model"> = {
 };
 
 const optimize = (options: Partial<ModelOptions>, model = openSession()) =>
-  optimizeWithModel([place], theorem, { ...BARE, model, ...options });
+  optimizeWithModel([context], theorem, { ...BARE, model, ...options });
 
 const PARTS: [keyof ModelOptions, Partial<ModelOptions>, string][] = [
   ["chain", { chain: true }, "⊢ xs.length + ys.length = ys.length + xs.length"],

@@ -151,7 +151,7 @@ function tellWhatNext(report: CodeReport, folder: string, repairs?: RepairReport
   process.stderr.write(`${said.join("\n")}\n`);
 }
 
-type Place = Pick<
+type LoopContext = Pick<
   LoopsCommand,
   "dataset" | "folder" | "executor" | "only" | "onProgress" | "signal"
 >;
@@ -159,12 +159,12 @@ type Place = Pick<
 /** Programs that are given, or that loops write now. */
 async function readPrograms(
   flags: BenchCodeFlags,
-  place: Place,
+  context: LoopContext,
 ): Promise<BenchCodeCommand["programs"] | LoopPrograms> {
   const { samples, solutions, method } = flags;
   const both = method !== undefined && solutions !== undefined;
   if (method !== undefined && !both) {
-    return writeLoopPrograms({ ...place, ...scaffoldOptions(method, flags) });
+    return writeLoopPrograms({ ...context, ...scaffoldOptions(method, flags) });
   }
   if (samples !== undefined && solutions === undefined) return { samples };
   if (samples === undefined && solutions === "canonical" && !both) return "canonical";

@@ -43,22 +43,22 @@ export async function makePairs(command: PairsCommand): Promise<PairsReport> {
   const state = readState(out, options);
   const store = openRunStore();
   const gate = openRecordGate({ onProgress });
-  const place = { store, gate, prompts: promptWriter(), skipped: {} as Skipped };
+  const deps = { store, gate, prompts: promptWriter(), skipped: {} as Skipped };
   let added = 0;
   try {
     for (const run of findRuns(store, command.runs)) {
       if (state.iterations.some((known) => known.run === run.id)) continue;
-      await addIteration(state, run, { ...place, out });
+      await addIteration(state, run, { ...deps, out });
       added++;
     }
-    return { iterations: state.iterations, added, skipped: place.skipped };
+    return { iterations: state.iterations, added, skipped: deps.skipped };
   } finally {
     await gate.close();
     store.close();
   }
 }
 
-interface PairsPlace {
+interface PairsDeps {
   store: SqliteRunStore;
   gate: OpenGate;
   prompts: PromptWriter;
@@ -67,21 +67,21 @@ interface PairsPlace {
 }
 
 /** Pairs first, the state last: a command that died does its iteration again, with the same outcome. */
-async function addIteration(state: ReplayState, run: RunRecord, place: PairsPlace): Promise<void> {
-  const samples = await samplesOfRun(run, place);
+async function addIteration(state: ReplayState, run: RunRecord, deps: PairsDeps): Promise<void> {
+  const samples = await samplesOfRun(run, deps);
   checkMetric(state, run, samples);
   const { batch, buffer } = mixReplay(state.buffer, samples, state.options);
   const { seed } = state.options;
   const pairing = { ...state.options, seed: seed + state.iterations.length };
   const outcome = preferencePairs(batch, pairing);
   const number = String(state.iterations.length + 1).padStart(3, "0");
-  const rows = rowsOf(outcome, place.prompts);
+  const rows = rowsOf(outcome, deps.prompts);
   const file = `iterations/${number}.jsonl`;
-  writeTarget(join(place.out, file), rows);
-  writeTarget(join(place.out, "train.jsonl"), rows);
+  writeTarget(join(deps.out, file), rows);
+  writeTarget(join(deps.out, "train.jsonl"), rows);
   const configs = runConfigs("trl-dpo", "optimization");
   for (const [name, text] of Object.entries(configs)) {
-    writeTarget(join(place.out, name), text.replace(/^.*validation.*\n/gm, ""));
+    writeTarget(join(deps.out, name), text.replace(/^.*validation.*\n/gm, ""));
   }
   state.iterations.push({
     run: run.id,
@@ -94,10 +94,10 @@ async function addIteration(state: ReplayState, run: RunRecord, place: PairsPlac
     replayed: batch.filter(({ tag }) => tag === "replay").length,
   });
   state.buffer = buffer;
-  writeTarget(join(place.out, STATE_FILE), `${JSON.stringify(state, null, 1)}\n`);
+  writeTarget(join(deps.out, STATE_FILE), `${JSON.stringify(state, null, 1)}\n`);
 }
 
-async function samplesOfRun(run: RunRecord, place: PairsPlace): Promise<ProblemSample[]> {
+async function samplesOfRun(run: RunRecord, deps: PairsDeps): Promise<ProblemSample[]> {
   if (run.kind !== "optimize") {
     throw new LemmataError("bad-input", `run ${run.id} is of \`lemmata ${run.kind}\``, {
       hint: "Pairs are made from runs of `lemmata optimize`.",
@@ -111,8 +111,8 @@ async function samplesOfRun(run: RunRecord, place: PairsPlace): Promise<ProblemS
     );
   }
   const samples: ProblemSample[] = [];
-  for (const task of place.store.listTasks(run.id)) {
-    samples.push(...(await samplesOf(run, task, place)));
+  for (const task of deps.store.listTasks(run.id)) {
+    samples.push(...(await samplesOf(run, task, deps)));
   }
   return samples;
 }

@@ -8,7 +8,7 @@ import {
   OpenTag,
 } from "../core/index.ts";
 
-export interface Place {
+export interface ScopedTerm {
   expr: number;
   scope: Scope;
 }
@@ -19,7 +19,7 @@ export interface Scope {
   /** The binder's type, read in `outer`. */
   type?: number;
   /** What was put in for the variable. */
-  value?: Place;
+  value?: ScopedTerm;
 }
 
 type Node = [tag: number, a: number, b: number, c: number];
@@ -91,7 +91,7 @@ export class TermReader {
     scope: Scope,
     args: readonly number[],
     argScope: Scope,
-  ): Place & { rest: number[] } {
+  ): ScopedTerm & { rest: number[] } {
     const rest = [...args];
     let body = expr;
     let inside = scope;
@@ -104,7 +104,7 @@ export class TermReader {
     return { expr: body, scope: inside, rest };
   }
 
-  valueOf(bvar: number, scope: Scope): Place | undefined {
+  valueOf(bvar: number, scope: Scope): ScopedTerm | undefined {
     return this.binder(bvar, scope)?.value;
   }
 
@@ -170,7 +170,7 @@ export class TermReader {
     return found?.type === undefined ? undefined : found;
   }
 
-  private typeOfVariable(index: number, scope: Scope): Place | undefined {
+  private typeOfVariable(index: number, scope: Scope): ScopedTerm | undefined {
     const [tag, a] = this.node(index);
     if (tag === OpenTag.fvar) {
       const hypothesis = this.goal.hypotheses[a];
@@ -182,7 +182,7 @@ export class TermReader {
   }
 
   /** What a function type gives after so many arguments, when that is a sort. */
-  private sortAfter(type: Place, count: number): "proposition" | "type" | undefined {
+  private sortAfter(type: ScopedTerm, count: number): "proposition" | "type" | undefined {
     let [tag, a, , c] = this.node(type.expr);
     for (let i = 0; i < count && tag === ExprTag.forallE; i++) [tag, a, , c] = this.node(c);
     if (tag !== ExprTag.sort) return undefined;

@@ -18,7 +18,7 @@ const configSchema = z.strictObject({
 
 export type Config = z.infer<typeof configSchema>;
 
-export interface ConfigPlace {
+export interface ConfigLocation {
   /** Where to look, and then in each folder above; default the current one. */
   directory?: string;
   /** This file and no other. */
@@ -31,9 +31,9 @@ export interface ConfigPlace {
  * `LEMMATA_MODELS__COMPLETE__BASE_URL` for `models.complete.baseUrl`. Without a file there are the
  * defaults. Paths in the file are relative to it. Throws `bad-input` that names each wrong value.
  */
-export function loadConfig(place: ConfigPlace = {}): Config {
-  const { directory = process.cwd(), env = process.env } = place;
-  const file = place.file ?? findUpwards(resolve(directory));
+export function loadConfig(location: ConfigLocation = {}): Config {
+  const { directory = process.cwd(), env = process.env } = location;
+  const file = location.file ?? findUpwards(resolve(directory));
   const written = file === undefined ? {} : readJson(file);
   const variables = readVariables(env);
   const values = structuredClone(written) as Record<string, unknown>;

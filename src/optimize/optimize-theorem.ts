@@ -7,7 +7,7 @@ import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";
 import type { Piece } from "./symbolic/proof-blocks.ts";
 import { statingEdits } from "./symbolic/stating-edits.ts";
-import { type Elaborated, elaborateProof, type Place } from "./workbench.ts";
+import { type Elaborated, elaborateProof, type ProofContext } from "./workbench.ts";
 
 export interface OptimizeOptions {
   metric: Metric;
@@ -53,7 +53,7 @@ const EFFORTS = [
  * Nothing here says that a proof is proved: that is for the gate, with the whole file.
  */
 export async function optimizeTheorem(
-  places: readonly Place[],
+  places: readonly ProofContext[],
   original: TheoremProof,
   options: OptimizeOptions,
 ): Promise<OptimizedTheorem> {
@@ -73,7 +73,7 @@ interface Standing {
 }
 
 class TheoremSearch {
-  private readonly places: readonly Place[];
+  private readonly places: readonly ProofContext[];
   private readonly original: TheoremProof;
   private readonly options: OptimizeOptions;
   private readonly started = performance.now();
@@ -88,7 +88,7 @@ class TheoremSearch {
   /** Proofs that were tried: with which effort, and as what Lean accepted them. */
   private readonly tried = new Map<string, { effort: number; accepted?: TheoremProof }>();
 
-  constructor(places: readonly Place[], original: TheoremProof, options: OptimizeOptions) {
+  constructor(places: readonly ProofContext[], original: TheoremProof, options: OptimizeOptions) {
     this.places = places;
     this.original = original;
     this.options = options;
@@ -148,7 +148,7 @@ class TheoremSearch {
     const edits = await this.edits();
     const queue = order === "far" ? edits : edits.toReversed();
     let found: { edit: Edit; proof: TheoremProof; value: number } | undefined;
-    const work = async (place: Place) => {
+    const work = async (place: ProofContext) => {
       for (let edit = queue.shift(); edit && !found && !this.isOver; edit = queue.shift()) {
         const proof = await this.accepted(place, edit.proof, effort);
         const value = proof ? this.options.metric.evaluate(proof) : Number.NEGATIVE_INFINITY;
@@ -167,7 +167,7 @@ class TheoremSearch {
 
   /** The proof as Lean accepts it; what was tried with as much effort is not tried again. */
   private async accepted(
-    place: Place,
+    place: ProofContext,
     proof: string,
     effort: number,
   ): Promise<TheoremProof | undefined> {
@@ -228,7 +228,7 @@ class TheoremSearch {
   }
 
   private async elaborate(
-    place: Place,
+    place: ProofContext,
     proof: string,
     effort: number,
   ): Promise<TheoremProof | undefined> {

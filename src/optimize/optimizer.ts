@@ -25,8 +25,8 @@ import { type OptimizedTheorem, optimizeTheorem } from "./optimize-theorem.ts";
 import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { provedNames, reasonOf, settleProofs } from "./settle-proofs.ts";
-import { TheoremPlaces } from "./theorem-places.ts";
-import type { Place } from "./workbench.ts";
+import { TheoremContexts } from "./theorem-contexts.ts";
+import type { ProofContext } from "./workbench.ts";
 
 export interface TextToOptimize {
   /** Name for reports and messages. */
@@ -151,7 +151,7 @@ export class Optimizer {
     options: OptimizeTextOptions,
   ): Promise<TheoremOptimization[]> {
     const proved = provedNames(report);
-    const places = new TheoremPlaces(this.lanes, { ...given, ...read }, FILE_TIMEOUT_MS);
+    const places = new TheoremContexts(this.lanes, { ...given, ...read }, FILE_TIMEOUT_MS);
     const results: TheoremOptimization[] = [];
     try {
       for (const [i, of] of wanted.entries()) {
@@ -270,7 +270,7 @@ function asItWas(
 
 /** Asks the model first, when there is one; automation goes on from the best that it gave. */
 async function improve(
-  places: readonly Place[],
+  places: readonly ProofContext[],
   { of, source }: { of: TheoremProof; source: ReadFile },
   options: OptimizeTextOptions,
 ): Promise<OptimizedTheorem> {

@@ -8,7 +8,7 @@ import type {
 import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 
 /** A place in a file where a theorem stands: what goes before it is elaborated already. */
-export interface Place {
+export interface ProofContext {
   workspace: ProofWorkspace & SyntaxReader & LibraryReader;
   /** Environment before the theorem. */
   environment: number;
@@ -30,7 +30,7 @@ export interface CandidateLimits extends RequestLimits {
  * it is one theorem still: enough to go on searching, and no verdict; axioms are for the gate.
  */
 export async function elaborateProof(
-  { workspace, environment }: Place,
+  { workspace, environment }: ProofContext,
   { statement, proof }: Pick<TheoremProof, "statement" | "proof">,
   { maxHeartbeats, ...limits }: CandidateLimits,
   read: ReadOptions = PROOF_READ_OPTIONS,

@@ -22,4 +22,4 @@ export { retrieve } from "../optimize/scaffold/retrieve.ts";
 export { SORRY, statementsOf, withProofs } from "../optimize/splice.ts";
 export { standingChanges } from "../optimize/standing-changes.ts";
 export * from "../optimize/summary.ts";
-export { elaborateProof, type Place } from "../optimize/workbench.ts";
+export { elaborateProof, type ProofContext } from "../optimize/workbench.ts";

@@ -38,7 +38,7 @@ export type FoundHole = Found &
       }
   );
 
-interface CommandPlace {
+interface CommandContext {
   start: number;
   end: number;
   text: SourceText;
@@ -68,21 +68,22 @@ export class CommandReader {
   }
 
   async read(stop: CommandStop): Promise<FoundHole[]> {
-    const place = await this.enter(stop);
-    const probe = place && (await this.probe(place, printingCommands(PRINTING_STEPS.slice(0, 1))));
-    if (!place) return [];
+    const command = await this.enter(stop);
+    const probe =
+      command && (await this.probe(command, printingCommands(PRINTING_STEPS.slice(0, 1))));
+    if (!command) return [];
     const found: FoundHole[] = [];
-    for (const [i, token] of place.shape.sorries.entries()) {
-      const range = { start: place.start + token.start, end: place.start + token.end };
+    for (const [i, token] of command.shape.sorries.entries()) {
+      const range = { start: command.start + token.start, end: command.start + token.end };
       const goals = probe ? distinct(probe, i) : [];
       const declaration = goals[0]?.declaration ?? probe?.[0]?.declaration ?? null;
-      const { environment } = place;
+      const { environment } = command;
       const base = { range, kind: token.kind, declaration, environment };
       if (goals.length === 0) {
         found.push({ ...base, reason: "not-elaborated", text: "Lean does not elaborate it" });
       }
       for (const run of goals.keys()) {
-        found.push(await this.hole(place, base, { token: i, run }, goals));
+        found.push(await this.hole(command, base, { token: i, run }, goals));
       }
     }
     this.options.workspace.release({ proofStates: this.proofStates.splice(0) });
@@ -90,13 +91,13 @@ export class CommandReader {
   }
 
   private async hole(
-    place: CommandPlace,
+    command: CommandContext,
     base: Found,
     at: { token: number; run: number },
     goals: ProbedHole[],
   ): Promise<FoundHole> {
     const { workspace, limits, fresh } = this.options;
-    const token = place.shape.sorries[at.token] as SorryToken;
+    const token = command.shape.sorries[at.token] as SorryToken;
     const { proofState, goal: goalText } = goals[at.run] as ProbedHole;
     const proves = await workspace.step(proofState, "refine Classical.byContradiction ?_", limits);
     if (proves.status === "finished") workspace.release({ proofStates: [proves.proofState] });
@@ -110,12 +111,12 @@ export class CommandReader {
     const answer = await workspace.goals(proofState, "full", limits);
     const goal = answer.status === "finished" ? answer.value[0] : undefined;
     if (!goal) return { ...base, reason: "not-standalone", text: "its goal cannot be read" };
-    const { start, end, context, prefix, environment } = place;
+    const { start, end, context, prefix, environment } = command;
     const common = { ...base, command: { start, end }, goal, context, prefix };
-    if (token.header && place.shape.sorries.some((other) => isInside(other, token.header))) {
+    if (token.header && command.shape.sorries.some((other) => isInside(other, token.header))) {
       return { ...base, reason: "not-standalone", text: "its statement contains a sorry" };
     }
-    const statement = token.header && (await this.wholeProof(place, token.header));
+    const statement = token.header && (await this.wholeProof(command, token.header));
     if (statement) return { ...common, isWholeProof: true, statement, binders: [] };
     const standalone = await standaloneStatement({
       workspace,
@@ -124,7 +125,7 @@ export class CommandReader {
       limits,
       name: fresh(`${base.declaration ?? "example"}_aux`),
       again: async (commands) => {
-        const again = await this.probe(place, commands);
+        const again = await this.probe(command, commands);
         return again && distinct(again, at.token)[at.run]?.proofState;
       },
     });
@@ -137,51 +138,51 @@ export class CommandReader {
 
   /** The theorem's own header, if it can be read where the obligation will be. */
   private async wholeProof(
-    place: CommandPlace,
+    command: CommandContext,
     header: NonNullable<SorryToken["header"]>,
   ): Promise<Statement | undefined> {
     const { workspace, limits, fresh } = this.options;
-    const text = place.text.slice(header.start, header.end);
+    const text = command.text.slice(header.start, header.end);
     const name = header.name ?? fresh("example");
     const statement = { name, text: header.name === undefined ? `theorem ${name} ${text}` : text };
-    const { environment } = place;
+    const { environment } = command;
     const read = await elaborateStatement({ workspace, environment, limits }, statement);
     return read.status === "finished" ? statement : undefined;
   }
 
-  private async enter(stop: CommandStop): Promise<CommandPlace | undefined> {
+  private async enter(stop: CommandStop): Promise<CommandContext | undefined> {
     const { source, walk } = this.options;
     const { start, end, command, environment: before } = stop;
     const text = new SourceText(source.slice(start, end));
     const shape = readCommandShape(command.syntax, command.range?.start ?? 0);
     const prefix = shape.prefix.map((range) => text.slice(range.start, range.end));
-    const place = { start, end, text, shape, prefix, before, probed: new Map() };
+    const found = { start, end, text, shape, prefix, before, probed: new Map() };
     const context = source.slice(0, start);
-    if (prefix.length === 0) return { ...place, context, environment: before };
+    if (prefix.length === 0) return { ...found, context, environment: before };
     const commands = `${prefix.join("\n")}\n`;
     const run = await walk.run(commands, before);
-    return run && { ...place, context: context + commands, environment: run.environment };
+    return run && { ...found, context: context + commands, environment: run.environment };
   }
 
-  private probe(place: CommandPlace, first: string): Promise<ProbedHole[] | undefined> {
-    let probed = place.probed.get(first);
+  private probe(command: CommandContext, first: string): Promise<ProbedHole[] | undefined> {
+    let probed = command.probed.get(first);
     if (!probed) {
-      probed = this.elaborateProbe(place, first);
-      place.probed.set(first, probed);
+      probed = this.elaborateProbe(command, first);
+      command.probed.set(first, probed);
     }
     return probed;
   }
 
   /** The command with `by sorry` for every `sorry` term: the goals are those that a `by` will see. */
   private async elaborateProbe(
-    place: CommandPlace,
+    command: CommandContext,
     first: string,
   ): Promise<ProbedHole[] | undefined> {
     const { walk } = this.options;
-    const base = await walk.run(first, place.before);
+    const base = await walk.run(first, command.before);
     if (!base) return undefined;
     for (const asTactics of [true, false]) {
-      const { text, starts } = probeText(place, asTactics);
+      const { text, starts } = probeText(command, asTactics);
       const run = await walk.run(text, base.environment);
       if (!run) return undefined;
       this.proofStates.push(...run.sorries.map(({ proofState }) => proofState));
@@ -195,7 +196,7 @@ export class CommandReader {
             token,
             proofState,
             goal,
-            declaration: fullName(place.context, declarationAt(run.commands, pos)),
+            declaration: fullName(command.context, declarationAt(run.commands, pos)),
           },
         ];
       });
@@ -234,7 +235,7 @@ function distinct(holes: ProbedHole[], token: number): ProbedHole[] {
   return [...byText.values()];
 }
 
-function probeText({ text, shape }: CommandPlace, asTactics: boolean) {
+function probeText({ text, shape }: CommandContext, asTactics: boolean) {
   const starts: number[] = [];
   let probe = "";
   let at = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HolePlace, placeProof } from "./place-proof.ts";
+import { type HoleLocation, placeProof } from "./place-proof.ts";
 import { readProof } from "./proof-text.ts";
 
 const TWO = "by\n  intro h\n  exact h";
@@ -14,14 +14,14 @@ function fill(
   const { prologue = [], declarationColumn } = options;
   const before = line.slice(0, at);
   const isTerm = /(?::=|=>|from|exact|⟨|,|f) *$/.test(before) && !/\| \w+ =>|case/.test(before);
-  const place: HolePlace = {
+  const location: HoleLocation = {
     kind: isTerm ? "term" : "tactic",
     before,
     after: line.slice(at + "sorry".length),
     declarationColumn,
   };
-  const { text, dropBlanks } = placeProof(place, readProof(proof), prologue);
-  return (dropBlanks ? before.trimEnd() : before) + text + place.after;
+  const { text, dropBlanks } = placeProof(location, readProof(proof), prologue);
+  return (dropBlanks ? before.trimEnd() : before) + text + location.after;
 }
 
 const PLACED: [name: string, line: string, proof: string, expected: string][] = [

@@ -1,7 +1,7 @@
 import { type ProofLine, type ProofText, shift } from "./proof-text.ts";
 
 /** Where a `sorry` stands. */
-export interface HolePlace {
+export interface HoleLocation {
   kind: "tactic" | "term";
   /** The line before the word, and after it. */
   before: string;
@@ -31,14 +31,14 @@ const COMPOUND = /[;|]|<;>|=>|\bby\b|:=/;
  * in parentheses if something else could take a part of them.
  */
 export function placeProof(
-  place: HolePlace,
+  location: HoleLocation,
   proof: ProofText,
   prologue: readonly string[],
 ): Placement {
   const tactics = asTactics(proof, prologue);
-  if (place.kind === "tactic") return placeTactics(place, tactics);
-  if (proof.mode === "term" && prologue.length === 0) return placeTerm(place, proof.lines);
-  return placeBy(place, tactics);
+  if (location.kind === "tactic") return placeTactics(location, tactics);
+  if (proof.mode === "term" && prologue.length === 0) return placeTerm(location, proof.lines);
+  return placeBy(location, tactics);
 }
 
 function asTactics({ mode, lines }: ProofText, prologue: readonly string[]): ProofLine[] {
@@ -50,25 +50,25 @@ function asTactics({ mode, lines }: ProofText, prologue: readonly string[]): Pro
   return [...first, exact, ...shift(rest, Math.max(2 - least, 0))];
 }
 
-function placeTactics(place: HolePlace, lines: ProofLine[]): Placement {
-  const { before, after } = place;
+function placeTactics(location: HoleLocation, lines: ProofLine[]): Placement {
+  const { before, after } = location;
   const column = [...before].length;
   const isAlone = before.trim() === "" && /^\s*(?:$|--)/.test(after);
   if (isAlone) return here(lines, column);
   const isLast = OPENS_BLOCK.test(before) && CLOSES.test(after);
-  if (lines.length > 1 && canBreak(place)) return below(place, lines);
+  if (lines.length > 1 && canBreak(location)) return below(location, lines);
   if (isLast && /^\s*(?:$|--)/.test(after)) return here(lines, column);
   if (lines.length === 1 && (isLast || !COMPOUND.test(lines[0]?.text ?? "")))
     return here(lines, column);
   return parenthesised(lines, column);
 }
 
-function placeBy(place: HolePlace, lines: ProofLine[]): Placement {
-  const { before, after } = place;
+function placeBy(location: HoleLocation, lines: ProofLine[]): Placement {
+  const { before, after } = location;
   const column = [...before].length;
   const isFree = OPENS_TERM.test(before) && CLOSES.test(after);
-  if (lines.length > 1 && isFree && canBreak({ ...place, before: `${before}by ` })) {
-    const { text } = below({ ...place, before: `${before}by ` }, lines);
+  if (lines.length > 1 && isFree && canBreak({ ...location, before: `${before}by ` })) {
+    const { text } = below({ ...location, before: `${before}by ` }, lines);
     return { dropBlanks: false, text: `by${text}` };
   }
   const start = isFree ? "by " : "(by ";
@@ -78,7 +78,7 @@ function placeBy(place: HolePlace, lines: ProofLine[]): Placement {
   };
 }
 
-function placeTerm({ before, after }: HolePlace, lines: ProofLine[]): Placement {
+function placeTerm({ before, after }: HoleLocation, lines: ProofLine[]): Placement {
   const column = [...before].length;
   const isFree =
     (OPENS_TERM.test(before) && CLOSES.test(after)) ||
@@ -87,7 +87,7 @@ function placeTerm({ before, after }: HolePlace, lines: ProofLine[]): Placement 
 }
 
 /** Whether the block may go on below, indented from the line's beginning: nothing nested opens on it. */
-function canBreak({ before, after, declarationColumn }: HolePlace): boolean {
+function canBreak({ before, after, declarationColumn }: HoleLocation): boolean {
   if (!/^\s*(?:$|--)/.test(after)) return false;
   const opening = /(\bby|=>)\s*$/.exec(before);
   if (!opening) return false;
@@ -97,7 +97,7 @@ function canBreak({ before, after, declarationColumn }: HolePlace): boolean {
   return opening[1] === "by" || /^(?:\||case|next)/.test(rest);
 }
 
-function below({ before, declarationColumn }: HolePlace, lines: ProofLine[]): Placement {
+function below({ before, declarationColumn }: HoleLocation, lines: ProofLine[]): Placement {
   const indentation = declarationColumn ?? before.length - before.trimStart().length;
   const column = indentation + 2;
   return { dropBlanks: true, text: `\n${" ".repeat(column)}${render(lines, column)}` };
@@ -111,7 +111,7 @@ function parenthesised(lines: ProofLine[], column: number): Placement {
   return { dropBlanks: false, text: `(${render(lines, column + 1)})` };
 }
 
-/** The first line has its place already. */
+/** The first line is in position already. */
 function render(lines: readonly ProofLine[], column: number): string {
   return lines
     .map((line, i) =>

@@ -45,7 +45,7 @@ const weightAt = (depth: number) => 1 / (1 + depth);
 /** Checks until all goals of a state are closed; `null`: they do not close, `undefined`: nobody knows. */
 type Cost = number | null | undefined;
 
-interface Place {
+interface SearchState {
   view: StateView;
   script: readonly string[];
   depth: number;
@@ -63,27 +63,27 @@ class Recorder {
     this.limits = limits;
   }
 
-  async visit(place: Place): Promise<Cost> {
-    const { key } = place.view;
+  async visit(state: SearchState): Promise<Cost> {
+    const { key } = state.view;
     if (this.known.has(key)) return this.known.get(key);
     // A way that leads back here is none.
     this.known.set(key, null);
-    const found = await this.tryAll(place);
+    const found = await this.tryAll(state);
     this.known.set(key, found);
     return found;
   }
 
-  private async tryAll(place: Place): Promise<Cost> {
-    const { decision, tactics, steps } = place.view;
+  private async tryAll(state: SearchState): Promise<Cost> {
+    const { decision, tactics, steps } = state.view;
     const costs = tactics.map((): number | null => null);
     const firstStep = tactics.length - steps;
-    const end = place.depth < this.limits.maxDepth ? tactics.length : firstStep;
+    const end = state.depth < this.limits.maxDepth ? tactics.length : firstStep;
     let best: number | null = null;
     for (let i = 0; i < end; i++) {
       const isStep = i >= firstStep;
       if (isStep && best !== null) break;
       if (++this.checks > this.limits.maxChecks) return undefined;
-      const rest = await this.restAfter(place, tactics[i] as string, isStep);
+      const rest = await this.restAfter(state, tactics[i] as string, isStep);
       if (rest === "failed") continue;
       // What closes its goal was right, whatever becomes of the goals after it.
       if (!isStep) costs[i] = 1;
@@ -91,13 +91,13 @@ class Recorder {
       else if (rest !== null) costs[i] = 1 + rest;
       if (typeof rest === "number") best = Math.min(best ?? Infinity, 1 + rest);
     }
-    this.states.push({ decision, costs, depth: place.depth });
+    this.states.push({ decision, costs, depth: state.depth });
     return best;
   }
 
   /** Checks that are needed after a tactic; `failed`: it did not do what tactics of its kind are for. */
   private async restAfter(
-    { view, script, depth }: Place,
+    { view, script, depth }: SearchState,
     tactic: string,
     isStep: boolean,
   ): Promise<Cost | "failed"> {

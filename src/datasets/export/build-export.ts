@@ -78,7 +78,7 @@ function withoutValidation(config: string): string {
   return config.replace(/^.*validation.*\n/gm, "");
 }
 
-interface FilePlace extends Pick<ExportOptions, "parquet"> {
+interface FileOptions extends Pick<ExportOptions, "parquet"> {
   seed: number;
   split: SplitName;
 }
@@ -87,12 +87,12 @@ interface FilePlace extends Pick<ExportOptions, "parquet"> {
 function dataFiles(
   format: ExportFormat,
   records: readonly TrainingRecord[],
-  { parquet, ...place }: FilePlace,
+  { parquet, ...options }: FileOptions,
 ): DataFile[] {
-  const { split } = place;
+  const { split } = options;
   const write = isParquet(format) ? parquet : jsonLines;
   if (!write) throw new LemmataError("internal", `nothing was given that writes ${format}`);
-  const sets = rowsOf(format, records, place);
+  const sets = rowsOf(format, records, options);
   const written = sets.filter(({ rows }) => split === "train" || rows.length > 0);
   return written.map(({ stem, rows }) => ({
     file: `${stem === "" ? "" : `${stem}-`}${split}.${isParquet(format) ? "parquet" : "jsonl"}`,

@@ -13,7 +13,7 @@ import {
 } from "../replay/proof-sample.ts";
 import { type PromptWriter, type RecordGate, type Skipped, skip } from "./ports.ts";
 
-export interface OptimizationPlace {
+export interface OptimizationSource {
   problem: TrainingProblem;
   /** What became of the theorems of the file. */
   optimizations: readonly TheoremOptimization[];
@@ -27,17 +27,17 @@ export interface OptimizationPlace {
  * What an optimizer tried for each theorem of a file. S = μ(proof) − μ(original) where Lean accepted the
  * proof; one that would be an improvement is put to the gate first, and is not valid if that refuses it.
  */
-export async function collectSamples(place: OptimizationPlace): Promise<ProblemSample[]> {
-  const tries = triesOf(place.events);
+export async function collectSamples(source: OptimizationSource): Promise<ProblemSample[]> {
+  const tries = triesOf(source.events);
   const samples: ProblemSample[] = [];
-  for (const found of place.optimizations) {
+  for (const found of source.optimizations) {
     if (found.leftAlone !== undefined) continue;
     const own = (tries.get(found.name) ?? []).filter(({ metric }) => metric === found.metric);
     const all = withoutRepeats([...own, ...keptProofs(found)].map((one) => scored(one, found)));
     const candidates: ScoredProof[] = [];
-    for (const one of all) candidates.push(await judged(one, found, place));
+    for (const one of all) candidates.push(await judged(one, found, source));
     const { statement, original, metric, before } = found;
-    const context = contextOf(place.problem.text, found);
+    const context = contextOf(source.problem.text, found);
     samples.push({ problem: { context, statement, original, metric, before }, candidates });
   }
   return samples;
@@ -101,7 +101,7 @@ function scored(
 async function judged(
   one: ScoredProof,
   { name: theorem, range }: TheoremOptimization,
-  { problem, core, gate, skipped }: OptimizationPlace,
+  { problem, core, gate, skipped }: OptimizationSource,
 ): Promise<ScoredProof> {
   if (!isImproved(one)) return one;
   const { name: file, text } = problem;

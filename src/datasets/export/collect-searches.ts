@@ -13,7 +13,7 @@ import {
   type SeenTheorem,
 } from "./search-reader.ts";
 
-export interface SearchPlace {
+export interface SearchSource {
   problem: TrainingProblem;
   events: Iterable<RecordedEvent>;
   /** Drop imports that this Lean does not have. */
@@ -27,23 +27,23 @@ export interface SearchPlace {
  * Records of the proofs that were proposed for the goals of a task. Positive: the gate accepts the proof
  * now, after the context and what was proved before it.
  */
-export async function collectCompletions(place: SearchPlace): Promise<TrainingRecord[]> {
+export async function collectCompletions(source: SearchSource): Promise<TrainingRecord[]> {
   const records: TrainingRecord[] = [];
-  for (const search of readSearches(place.events)) {
-    const own = goalsWith(search, "proof", place.skipped);
+  for (const search of readSearches(source.events)) {
+    const own = goalsWith(search, "proof", source.skipped);
     const isAsked = own.length > 0 && search.theorems.length > 0;
-    const proved = isAsked ? await provedIn(search, place) : new Set<string>();
+    const proved = isAsked ? await provedIn(search, source) : new Set<string>();
     for (const seen of own) {
       const lemmas = seen.lemmas.filter((one) => isAmong(one.statement.name, proved));
       const goal = { ...seen, lemmas };
       const isProved = isAmong(goal.statement.name, proved);
-      const record = recordOf("completion", goal, { search, place });
+      const record = recordOf("completion", goal, { search, source });
       const answers = goal.candidates.flatMap((seen) => {
         if (seen.candidate.kind !== "proof") return [];
-        if (seen.isAccepted && !isProved) skip(place.skipped, "proofs that the gate refuses");
+        if (seen.isAccepted && !isProved) skip(source.skipped, "proofs that the gate refuses");
         // The search's own word is not enough for either side.
         if (seen.isAccepted && !isProved) return [];
-        return [answerOf(goal, seen, place, seen.isAccepted ? 1 : 0)];
+        return [answerOf(goal, seen, source, seen.isAccepted ? 1 : 0)];
       });
       records.push({ ...record, answers });
     }
@@ -56,16 +56,16 @@ export async function collectCompletions(place: SearchPlace): Promise<TrainingRe
  * justified (the goal follows from the lemmas, each is used, none has a counterexample) and reducing,
  * S > 0, as the search checked it.
  */
-export async function collectDecompositions(place: SearchPlace): Promise<TrainingRecord[]> {
+export async function collectDecompositions(source: SearchSource): Promise<TrainingRecord[]> {
   const records: TrainingRecord[] = [];
-  for (const search of readSearches(place.events)) {
-    for (const goal of goalsWith(search, "decomposition", place.skipped)) {
+  for (const search of readSearches(source.events)) {
+    for (const goal of goalsWith(search, "decomposition", source.skipped)) {
       const answers = goal.candidates.flatMap((seen) =>
         seen.candidate.kind === "decomposition"
-          ? [answerOf(goal, seen, place, seen.isAccepted ? seen.score : 0)]
+          ? [answerOf(goal, seen, source, seen.isAccepted ? seen.score : 0)]
           : [],
       );
-      records.push({ ...recordOf("decomposition", goal, { search, place }), answers });
+      records.push({ ...recordOf("decomposition", goal, { search, source }), answers });
     }
   }
   return records;
@@ -91,10 +91,10 @@ function goalsWith(
 function recordOf(
   kind: "completion" | "decomposition",
   { statement, shown, lemmas }: ReadableGoal,
-  { search, place }: { search: SeenSearch; place: SearchPlace },
+  { search, source }: { search: SeenSearch; source: SearchSource },
 ): Omit<TrainingRecord, "answers"> {
   const { context = "" } = search;
-  const { problem, prompts } = place;
+  const { problem, prompts } = source;
   const goal = { statement, shown, context, lemmas: lemmas.map((one) => one.statement) };
   const prompt = kind === "completion" ? prompts.complete(goal) : prompts.decompose(goal);
   const given = kind === "completion" ? lemmas : [];
@@ -111,14 +111,14 @@ function fileText(context: string, theorems: readonly SeenTheorem[]): string {
 function answerOf(
   { statement }: SeenGoal,
   { candidate }: SeenCandidate,
-  { prompts }: SearchPlace,
+  { prompts }: SearchSource,
   score: number,
 ): TrainingAnswer {
   return { text: prompts.answer(statement, candidate), score, isPositive: score > 0 };
 }
 
 /** What the gate accepts of all that the search took for proved, put together as one file. */
-function provedIn(search: SeenSearch, { problem, core, gate }: SearchPlace) {
+function provedIn(search: SeenSearch, { problem, core, gate }: SearchSource) {
   const { context = "", theorems } = search;
   const open = theorems.map(({ statement }) => ({ statement, proof: "by sorry" }));
   const texts = { text: fileText(context, theorems), statements: fileText(context, open) };

@@ -22,7 +22,7 @@ export interface PromptWriter {
 }
 
 /** What texts of a task need to be read. */
-interface GatePlace {
+interface GateFile {
   /** Name of the task, by which modules of its project are found. */
   file: string;
   text: string;
@@ -31,13 +31,13 @@ interface GatePlace {
 }
 
 /** A text to put to the gate. */
-export interface GateText extends GatePlace {
+export interface GateText extends GateFile {
   /** The same with `sorry` for each proof: what its theorems have to say. */
   statements: string;
 }
 
 /** A proof in the place of another in a file. Offsets are bytes. */
-export interface GateProof extends GatePlace {
+export interface GateProof extends GateFile {
   theorem: string;
   range: { start: number; end: number };
   /** E.g. `:= by omega`. */

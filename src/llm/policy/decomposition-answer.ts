@@ -9,7 +9,7 @@ import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { findStatement, isFromContext } from "./proof-document.ts";
 import { commandIn, faultsOfProof } from "./proof-rules.ts";
 
-export interface DecompositionPlace {
+export interface DecompositionContext {
   /** The goal to decompose. */
   statement: Statement;
   context: string;
@@ -27,18 +27,18 @@ const LEMMA = /^(?:theorem|lemma)(\s+[\s\S]*\S)\s*:=\s*(?:by\s+)?sorry$/;
  */
 export function parseDecompositionAnswer(
   answer: string,
-  place: DecompositionPlace,
+  context: DecompositionContext,
 ): Parsed<Decomposition> {
   const block = onlyLeanBlock(withoutThoughts(answer));
   if (!block.ok) return block;
-  const declarations = splitDeclarations(blankComments(block.value), place.context);
+  const declarations = splitDeclarations(blankComments(block.value), context.context);
   if (!declarations.ok) return declarations;
   const parent = declarations.value.at(-1);
-  const { statement } = place;
+  const { statement } = context;
   if (parent?.name !== statement.name) {
     return malformed(`the last theorem must be ${statement.name}, with a proof from the lemmas`);
   }
-  const lemmas = readLemmas(declarations.value.slice(0, -1), place);
+  const lemmas = readLemmas(declarations.value.slice(0, -1), context);
   const proof = readParent(parent.text, statement);
   if (!lemmas.ok || !proof.ok) {
     return malformed(...(lemmas.ok ? [] : lemmas.reasons), ...(proof.ok ? [] : proof.reasons));
@@ -63,7 +63,7 @@ function splitDeclarations(code: string, context: string): Parsed<Statement[]> {
 
 function readLemmas(
   declarations: readonly Statement[],
-  { statement, maxLemmas }: DecompositionPlace,
+  { statement, maxLemmas }: DecompositionContext,
 ): Parsed<Statement[]> {
   const reasons: string[] = [];
   const names = new Set([statement.name]);
@@ -87,13 +87,13 @@ function readLemmas(
 }
 
 function readParent(text: string, statement: Statement): Parsed<string> {
-  const place = findStatement(text, { ...statement, text: blankComments(statement.text) });
-  if (place?.start !== 0) {
+  const match = findStatement(text, { ...statement, text: blankComments(statement.text) });
+  if (match?.start !== 0) {
     return malformed(
       `the statement of ${statement.name} was changed; it must stay exactly:\n${statement.text}`,
     );
   }
-  const proof = text.slice(place.end).trim();
+  const proof = text.slice(match.end).trim();
   const faults = faultsOfProof(proof, { gaps: "refused" });
   return faults.length > 0
     ? malformed(...faults.map((fault) => `${statement.name}: ${fault}`))

@@ -51,34 +51,34 @@ export function parseEdits(answer: string): Parsed<Edit[]> {
 }
 
 /**
- * Replaces the one place in `text` that `search` names. Tried in order: whole lines; a piece of a line;
+ * Replaces the one piece of `text` that `search` matches. Tried in order: whole lines; a piece of a line;
  * whole lines with blanks normalised (indentation and runs of blanks differ), where the replacement is
- * moved to the indentation found. More than one place at the first of these that has any is refused.
+ * moved to the indentation found. More than one match at the first of these that has any is refused.
  */
 export function applyEdit(text: string, edit: Edit): Parsed<string> {
   if (edit.search.trim() === "") return malformed("SEARCH is empty");
   for (const find of [wholeLines, pieces, normalisedLines]) {
-    const places = find(text, edit);
-    if (places.length > 1) {
-      const lines = places.map(({ start }) => text.slice(0, start).split("\n").length);
+    const matches = find(text, edit);
+    if (matches.length > 1) {
+      const lines = matches.map(({ start }) => text.slice(0, start).split("\n").length);
       return malformed(
-        `SEARCH matches ${places.length} places (lines ${lines.join(", ")}); add lines around it`,
+        `SEARCH matches ${matches.length} places (lines ${lines.join(", ")}); add lines around it`,
       );
     }
-    const [place] = places;
-    if (place) return parsed(text.slice(0, place.start) + place.replace + text.slice(place.end));
+    const [match] = matches;
+    if (match) return parsed(text.slice(0, match.start) + match.replace + text.slice(match.end));
   }
   return malformed("SEARCH matches nothing in the current text");
 }
 
 /** Offsets in a text, and what to put there. */
-interface Place {
+interface Match {
   start: number;
   end: number;
   replace: string;
 }
 
-function wholeLines(text: string, { search, replace }: Edit): Place[] {
+function wholeLines(text: string, { search, replace }: Edit): Match[] {
   return occurrences(`\n${text}\n`, `\n${search}\n`).map((start) => ({
     start,
     end: start + search.length,
@@ -86,26 +86,26 @@ function wholeLines(text: string, { search, replace }: Edit): Place[] {
   }));
 }
 
-function pieces(text: string, { search, replace }: Edit): Place[] {
+function pieces(text: string, { search, replace }: Edit): Match[] {
   return occurrences(text, search).map((start) => {
     return { start, end: start + search.length, replace };
   });
 }
 
-function normalisedLines(text: string, { search, replace }: Edit): Place[] {
+function normalisedLines(text: string, { search, replace }: Edit): Match[] {
   const lines = text.split("\n");
   const wanted = search.split("\n").map(normalise);
   while (wanted[0] === "") wanted.shift();
   while (wanted.at(-1) === "") wanted.pop();
-  const places: Place[] = [];
+  const matches: Match[] = [];
   for (let first = 0; first + wanted.length <= lines.length; first++) {
     if (!wanted.every((line, i) => line === normalise(lines[first + i] as string))) continue;
     const start = lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
     const found = lines.slice(first, first + wanted.length);
     const by = indentation(found[0] as string) - indentation(firstLine(search));
-    places.push({ start, end: start + found.join("\n").length, replace: shift(replace, by) });
+    matches.push({ start, end: start + found.join("\n").length, replace: shift(replace, by) });
   }
-  return places;
+  return matches;
 }
 
 function occurrences(text: string, piece: string): number[] {

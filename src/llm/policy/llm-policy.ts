@@ -16,9 +16,9 @@ import { type LlmSettings, llmSchema } from "./options.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
 import {
-  type CallPlace,
   completionTask,
   decompositionTask,
+  type PolicyCall,
   type SketchToLemmas,
   sketchTask,
   type Task,
@@ -97,19 +97,19 @@ export class LlmPolicy implements Policy {
   /** A first answer and its corrections, until one is accepted or there were enough. */
   private async *propose(
     role: Task["role"],
-    place: CallPlace,
+    call: PolicyCall,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    const { goal, context } = place;
+    const { goal, context } = call;
     const deadline = performance.now() + context.timeMs;
     const key = `${role} ${goal.statement.text}`;
     const parked = this.parked.get(key);
     this.parked.delete(key);
     let talk = parked ?? begin(this.makeTask(role, goal));
-    if (talk.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), place))) {
+    if (talk.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), call))) {
       talk = begin(this.makeTask(role, goal));
     }
     for (;;) {
-      talk.proposed ??= await this.candidate(talk, place);
+      talk.proposed ??= await this.candidate(talk, call);
       if (!talk.proposed) {
         if (talk.pending) this.parked.set(key, talk);
         return;
@@ -120,7 +120,7 @@ export class LlmPolicy implements Policy {
       const isLate = context.signal.aborted || performance.now() > deadline;
       if (isLate && !feedback.accepted) return;
       this.parked.delete(key);
-      if (!(await this.correct(talk, feedback, place))) return;
+      if (!(await this.correct(talk, feedback, call))) return;
     }
   }
 
@@ -128,11 +128,11 @@ export class LlmPolicy implements Policy {
   private async correct(
     talk: Conversation,
     feedback: Feedback | undefined,
-    place: CallPlace,
+    call: PolicyCall,
   ): Promise<boolean> {
     const { proposed, task } = talk;
     if (!proposed || !feedback || feedback.accepted || talk.round >= task.corrections) return false;
-    const shown = await withGoalAtError(proposed, feedback, place);
+    const shown = await withGoalAtError(proposed, feedback, call);
     delete talk.proposed;
     talk.round += 1;
     talk.unreadable = 0;
@@ -142,14 +142,14 @@ export class LlmPolicy implements Policy {
   }
 
   /** Asks until an answer can be read; nothing when it gives up, or (then `pending` stays) runs out of time. */
-  private async candidate(talk: Conversation, place: CallPlace): Promise<Candidate | undefined> {
+  private async candidate(talk: Conversation, call: PolicyCall): Promise<Candidate | undefined> {
     for (;;) {
-      talk.pending ??= this.ask(talk, place.goal);
-      const answer = await unlessAborted(talk.pending, place.context.signal);
+      talk.pending ??= this.ask(talk, call.goal);
+      const answer = await unlessAborted(talk.pending, call.context.signal);
       if (answer === "interrupted") return undefined;
       delete talk.pending;
       if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
-      const read = await readReply(talk.task, answer.reply, place);
+      const read = await readReply(talk.task, answer.reply, call);
       if (read.ok) return read.value;
       talk.unreadable += 1;
       if (talk.unreadable > this.settings.repairs) return undefined;
@@ -190,11 +190,11 @@ export class LlmPolicy implements Policy {
   }
 
   private makeTask(role: Task["role"], goal: PolicyGoal): Task {
-    const place = { goal, prompts: this.prompts, settings: this.settings };
+    const call = { goal, prompts: this.prompts, settings: this.settings };
     const { sketchToLemmas } = this.options;
-    if (role === "complete") return completionTask(place);
-    if (role === "sketch" && sketchToLemmas) return sketchTask(place, sketchToLemmas);
-    return decompositionTask(place);
+    if (role === "complete") return completionTask(call);
+    if (role === "sketch" && sketchToLemmas) return sketchTask(call, sketchToLemmas);
+    return decompositionTask(call);
   }
 }
 
@@ -203,8 +203,8 @@ function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | u
   return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
 }
 
-async function readReply(task: Task, reply: ModelReply, place: CallPlace) {
+async function readReply(task: Task, reply: ModelReply, call: PolicyCall) {
   return reply.finish === "length"
     ? malformed("it was cut off at the limit of length; be brief")
-    : task.read(reply.text, place);
+    : task.read(reply.text, call);
 }

@@ -12,7 +12,7 @@ import {
 } from "./proof-document.ts";
 import { faultsOfProof } from "./proof-rules.ts";
 
-export interface ProofAnswerPlace {
+export interface ProofAnswerContext {
   /** What SEARCH/REPLACE blocks are applied to. */
   document: ProofDocument;
   /** Lean text before it, which nothing may change. */
@@ -25,15 +25,15 @@ export interface ProofAnswerPlace {
  * The proof (what follows `:=`) in an answer: SEARCH/REPLACE blocks against the current text, or one
  * ```lean block with the proof, with or without the theorem in front. Either all blocks apply or none.
  */
-export function parseProofAnswer(answer: string, place: ProofAnswerPlace): Parsed<string> {
+export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Parsed<string> {
   const text = withoutThoughts(answer);
-  const proof = hasEdits(text) ? editedProof(text, place) : wholeProof(text, place);
+  const proof = hasEdits(text) ? editedProof(text, asked) : wholeProof(text, asked);
   if (!proof.ok) return proof;
-  const faults = faultsOfProof(proof.value, place);
+  const faults = faultsOfProof(proof.value, asked);
   return faults.length > 0 ? malformed(...faults) : proof;
 }
 
-function editedProof(answer: string, { document, context }: ProofAnswerPlace): Parsed<string> {
+function editedProof(answer: string, { document, context }: ProofAnswerContext): Parsed<string> {
   const edits = parseEdits(answer);
   if (!edits.ok) return edits;
   const head = documentHead(document);
@@ -63,31 +63,31 @@ function reasonsFor({ search }: Edit, reasons: string[], context: string): strin
     : reasons;
 }
 
-function wholeProof(answer: string, { document, context }: ProofAnswerPlace): Parsed<string> {
+function wholeProof(answer: string, { document, context }: ProofAnswerContext): Parsed<string> {
   const block = onlyLeanBlock(answer);
   if (!block.ok) return block;
   const { statement } = document;
-  const { code, place } = locate(block.value.trimEnd(), statement);
-  if (!place) {
+  const { code, match } = locate(block.value.trimEnd(), statement);
+  if (!match) {
     const name = new RegExp(`\\b(?:theorem|lemma)\\s+${escapeRegExp(statement.name)}(?![\\w.'])`);
     if (name.test(code)) {
       return malformed(`the statement was changed; it must stay exactly:\n${statement.text}`);
     }
     return parsed(code.trim().replace(/^:=\s*/, ""));
   }
-  if (!isFromContext(code.slice(0, place.start), context)) {
+  if (!isFromContext(code.slice(0, match.start), context)) {
     return malformed(
       `something new stands before the theorem ${statement.name}; helpers go inside the proof, as \`have\``,
     );
   }
-  return parsed(code.slice(place.end).trim());
+  return parsed(code.slice(match.end).trim());
 }
 
 /** The statement in a text, if need be without the comments of both. */
 function locate(code: string, statement: Statement) {
-  const place = findStatement(code, statement);
-  if (place) return { code, place };
+  const match = findStatement(code, statement);
+  if (match) return { code, match };
   const bare = blankComments(code);
   const found = findStatement(bare, { ...statement, text: blankComments(statement.text) });
-  return found ? { code: bare, place: found } : { code, place: undefined };
+  return found ? { code: bare, match: found } : { code, match: undefined };
 }

@@ -15,7 +15,7 @@ import { parseProofAnswer } from "./proof-answer.ts";
 import { documentText } from "./proof-document.ts";
 
 /** What a call of the policy lends: its numbers of environments and proof states are valid only now. */
-export interface CallPlace {
+export interface PolicyCall {
   goal: PolicyGoal;
   context: PolicyContext;
 }
@@ -25,7 +25,7 @@ export interface Task {
   role: "complete" | "decompose" | "sketch";
   corrections: number;
   ask(): ModelMessage[];
-  read(answer: string, place: CallPlace): Promise<Parsed<Candidate>>;
+  read(answer: string, place: PolicyCall): Promise<Parsed<Candidate>>;
   /** Asks to correct a candidate that was refused; `read` then reads the answer to that. */
   correct(candidate: Candidate, feedback: Feedback): ModelMessage[];
 }
@@ -42,7 +42,7 @@ export type AskedGoal = Pick<PolicyGoal, "statement" | "context" | "lemmas" | "r
   goal: Pick<Goal, "text">;
 };
 
-export interface TaskPlace {
+export interface TaskDeps {
   goal: AskedGoal;
   prompts: Prompts;
   settings: LlmSettings;
@@ -51,7 +51,7 @@ export interface TaskPlace {
 /** `by\n  sorry`: what the first edits apply to. */
 const UNPROVED = "by\n  sorry";
 
-export function completionTask({ goal, prompts, settings }: TaskPlace): Task {
+export function completionTask({ goal, prompts, settings }: TaskDeps): Task {
   const { statement, context } = goal;
   const base = baseValues(goal, settings);
   let document = { statement, proof: UNPROVED };
@@ -76,7 +76,7 @@ export function completionTask({ goal, prompts, settings }: TaskPlace): Task {
   };
 }
 
-export function decompositionTask({ goal, prompts, settings }: TaskPlace): Task {
+export function decompositionTask({ goal, prompts, settings }: TaskDeps): Task {
   const { statement, context } = goal;
   const { maxLemmas } = settings;
   const values = {
@@ -102,7 +102,7 @@ export function decompositionTask({ goal, prompts, settings }: TaskPlace): Task 
   };
 }
 
-export function sketchTask({ goal, prompts, settings }: TaskPlace, toLemmas: SketchToLemmas): Task {
+export function sketchTask({ goal, prompts, settings }: TaskDeps, toLemmas: SketchToLemmas): Task {
   const { statement, context } = goal;
   const document = { statement, proof: UNPROVED };
   const values = { ...baseValues(goal, settings), document: documentText(document) };

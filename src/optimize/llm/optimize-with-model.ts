@@ -2,7 +2,7 @@ import type { BetterProof, TheoremProof } from "../../core/index.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
-import { elaborateProof, type Place } from "../workbench.ts";
+import { elaborateProof, type ProofContext } from "../workbench.ts";
 import { readProofAnswer } from "./formats.ts";
 import type { ModelOptions } from "./model-options.ts";
 import { ownPrompts, rewriteMessages } from "./prompts.ts";
@@ -25,17 +25,17 @@ const MOST_REASON = 600;
 
 /**
  * Asks a model for better proofs, in rounds of several answers or in chains of single ones, every answer
- * checked in its place. The original is candidate 0. As for the symbolic search, the last word is the
+ * checked in place of the original. The original is candidate 0. As for the symbolic search, the last word is the
  * gate's.
  */
 export async function optimizeWithModel(
-  places: readonly Place[],
+  contexts: readonly ProofContext[],
   original: TheoremProof,
   options: ModelOptions,
 ): Promise<ModelOutcome> {
   const started = performance.now();
-  const scaffold = await Scaffold.open(places[0], original, options);
-  const search = { places, original, options, scaffold };
+  const scaffold = await Scaffold.open(contexts[0], original, options);
+  const search = { contexts, original, options, scaffold };
   const { samples } = options;
   const chains =
     options.compound === "chains"
@@ -90,7 +90,7 @@ function summarize(
 }
 
 interface ModelSearch {
-  places: readonly Place[];
+  contexts: readonly ProofContext[];
   original: TheoremProof;
   options: ModelOptions;
   scaffold: Scaffold;
@@ -104,7 +104,7 @@ async function runChain(
   search: ModelSearch,
   { from, width }: { from: number; width: number },
 ): Promise<{ tried: Tried[][]; stopped?: string }> {
-  const { places, original, options } = search;
+  const { contexts, original, options } = search;
   const { metric, keep, rounds, signal } = options;
   let base = { proof: original, value: metric.evaluate(original) };
   const tried: Tried[][] = [];
@@ -113,10 +113,10 @@ async function runChain(
     const numbers = Array.from({ length: width }, (_, i) => round * options.samples + from + i);
     const answers = await askAll(search, { base, numbers, attempts });
     const texts = answers.flatMap(({ text }) => (text === undefined ? [] : [text]));
-    // Chains side by side begin at different places.
-    const own = places.map((_, i) => places[(i + from) % places.length] as Place);
-    const checked = await inPlaces(own, texts, (place, text) =>
-      check(place, original, text, options),
+    // Chains side by side begin in different workspaces.
+    const own = contexts.map((_, i) => contexts[(i + from) % contexts.length] as ProofContext);
+    const checked = await inContexts(own, texts, (context, text) =>
+      check(context, original, text, options),
     );
     if (!signal?.aborted) for (const { attempt } of checked) tell(original, attempt, options);
     tried.push(checked);
@@ -190,7 +190,7 @@ function describe({ proof, value, reason }: Attempt): string {
 }
 
 async function check(
-  place: Place,
+  context: ProofContext,
   original: TheoremProof,
   answer: string,
   options: ModelOptions,
@@ -200,25 +200,25 @@ async function check(
   if (!read.ok) return { attempt: { proof: "", reason: read.reason } };
   const limits = { timeoutMs: candidateMs, signal };
   const { statement } = original;
-  const done = await elaborateProof(place, { statement, proof: read.proof }, limits);
+  const done = await elaborateProof(context, { statement, proof: read.proof }, limits);
   if (done.status !== "accepted") return { attempt: { proof: read.proof, reason: done.reason } };
   const { proof } = done;
   return { attempt: { proof: read.proof, value: metric.evaluate(proof) }, proof };
 }
 
-/** Runs jobs on places, as many at once as there are; results in the order of the jobs. */
-async function inPlaces<T, R>(
-  places: readonly Place[],
+/** Runs jobs side by side, one at a time per context; results in the order of the jobs. */
+async function inContexts<T, R>(
+  contexts: readonly ProofContext[],
   jobs: readonly T[],
-  run: (place: Place, job: T) => Promise<R>,
+  run: (context: ProofContext, job: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   await Promise.all(
-    places.map(async (place) => {
+    contexts.map(async (context) => {
       while (next < jobs.length) {
         const index = next++;
-        results[index] = await run(place, jobs[index] as T);
+        results[index] = await run(context, jobs[index] as T);
       }
     }),
   );

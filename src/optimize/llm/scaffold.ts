@@ -2,7 +2,7 @@ import type { TheoremProof } from "../../core/index.ts";
 import { DocumentSearch } from "../scaffold/documents.ts";
 import { describeExamples, examplesFor } from "../scaffold/examples.ts";
 import { tacticAdvice } from "../scaffold/handbook.ts";
-import type { Place } from "../workbench.ts";
+import type { ProofContext } from "../workbench.ts";
 import { informalize } from "./informalize.ts";
 import type { ModelOptions } from "./model-options.ts";
 import { ownPrompts, type RewritePrompt } from "./prompts.ts";
@@ -28,13 +28,13 @@ export class Scaffold {
 
   /** Does once what holds for all rounds. */
   static async open(
-    place: Place | undefined,
+    context: ProofContext | undefined,
     original: TheoremProof,
     options: ModelOptions,
   ): Promise<Scaffold> {
     const scaffold = new Scaffold(options);
     if (options.informal) await scaffold.putInWords(original);
-    if (options.documents > 0 && place) await scaffold.openLibrary(place, original);
+    if (options.documents > 0 && context) await scaffold.openLibrary(context, original);
     return scaffold;
   }
 
@@ -58,9 +58,9 @@ export class Scaffold {
     else this.notes.push(`not put in words: ${told.reason}`);
   }
 
-  private async openLibrary(place: Place, original: TheoremProof): Promise<void> {
+  private async openLibrary(context: ProofContext, original: TheoremProof): Promise<void> {
     const { signal } = this.options;
-    const search = await DocumentSearch.open(place, original, signal ? { signal } : {});
+    const search = await DocumentSearch.open(context, original, signal ? { signal } : {});
     if (typeof search === "string") this.notes.push(`no theorems of the library: ${search}`);
     else this.documents = search;
   }

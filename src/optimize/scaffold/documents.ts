@@ -1,5 +1,5 @@
 import type { GoalTerms, LibraryTheorem, LibraryTheorems, TheoremProof } from "../../core/index.ts";
-import type { Place } from "../workbench.ts";
+import type { ProofContext } from "../workbench.ts";
 import { signatures } from "./context-slice.ts";
 import { LibraryIndex, type LibraryQuery, nameWords } from "./library-index.ts";
 import { diversify } from "./retrieve.ts";
@@ -46,32 +46,32 @@ const indices = new WeakMap<LibraryTheorems, LibraryIndex>();
  * are not like each other (maximum marginal relevance). The same for the same proof and errors.
  */
 export class DocumentSearch {
-  private readonly place: Place;
+  private readonly context: ProofContext;
   private readonly index: LibraryIndex;
   /** Of the goal. */
   private readonly constants: readonly string[];
 
-  private constructor(place: Place, index: LibraryIndex, constants: readonly string[]) {
-    this.place = place;
+  private constructor(context: ProofContext, index: LibraryIndex, constants: readonly string[]) {
+    this.context = context;
     this.index = index;
     this.constants = constants;
   }
 
   /** Reads the library; takes a second or two for new imports. The reason when there is none. */
   static async open(
-    place: Place,
+    context: ProofContext,
     theorem: TheoremProof,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<DocumentSearch | string> {
     const limits = { ...LIMITS, signal };
-    const library = await place.workspace.libraryTheorems(place.environment, limits);
+    const library = await context.workspace.libraryTheorems(context.environment, limits);
     if (library.status !== "finished") return library.reason;
     let index = indices.get(library.value);
     if (!index) {
       index = new LibraryIndex(library.value);
       indices.set(library.value, index);
     }
-    return new DocumentSearch(place, index, await goalConstants(place, theorem));
+    return new DocumentSearch(context, index, await goalConstants(context, theorem));
   }
 
   /** Up to `count` theorems that the proof does not name already, the closest first. */
@@ -89,7 +89,7 @@ export class DocumentSearch {
   /** The same with their statements, as Lean prints them. */
   async describe(proof: TheoremProof, errors: readonly string[], count: number): Promise<string[]> {
     return signatures(
-      this.place,
+      this.context,
       this.find(proof, errors, count).map(({ name }) => name),
     );
   }
@@ -132,7 +132,7 @@ function operatorsOf(error: string): string[] {
 
 /** The constants of a theorem's goal; none when Lean does not get as far as a goal. */
 async function goalConstants(
-  { workspace, environment }: Place,
+  { workspace, environment }: ProofContext,
   { statement }: TheoremProof,
 ): Promise<string[]> {
   const text = `${statement} := by sorry`;

@@ -23,26 +23,26 @@ export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
       ({ range, run }) =>
         run === 0 && range.start + about.moved === start && range.end + about.moved === end,
     );
-  const place: Place = { draft, stepAt, freshName: about.freshName };
+  const context: EditContext = { draft, stepAt, freshName: about.freshName };
   for (const block of draft.blocks.filter(({ isBracketed }) => !isBracketed)) {
     for (const [i, item] of block.items.entries()) {
-      proveBefore(place, block, i);
-      proveBranchesBefore(place, block, i);
-      if (item.kind === HAVE) typeOfHave(place, item);
+      proveBefore(context, block, i);
+      proveBranchesBefore(context, block, i);
+      if (item.kind === HAVE) typeOfHave(context, item);
     }
-    stateGoal(place, block);
+    stateGoal(context, block);
   }
   return draft.collected();
 }
 
-interface Place {
+interface EditContext {
   draft: Draft;
   stepAt: (piece: Piece) => TacticStep | undefined;
   freshName: () => string;
 }
 
 /** `t; rest` becomes `have h : G := by rest; t; exact h`, where `t` leaves `G` and no new hypotheses. */
-function proveBefore({ draft, stepAt, freshName }: Place, { items }: Block, i: number): void {
+function proveBefore({ draft, stepAt, freshName }: EditContext, { items }: Block, i: number): void {
   const item = items[i] as Item;
   const next = items[i + 1];
   const last = items.at(-1) as Item;
@@ -69,7 +69,7 @@ function proveBefore({ draft, stepAt, freshName }: Place, { items }: Block, i: n
 
 /** The same for a step that leaves several goals, with a bullet for each. */
 function proveBranchesBefore(
-  { draft, stepAt, freshName }: Place,
+  { draft, stepAt, freshName }: EditContext,
   { items }: Block,
   i: number,
 ): void {
@@ -98,7 +98,7 @@ function proveBranchesBefore(
 }
 
 /** `have h := e` gets the type that Lean found. */
-function typeOfHave({ draft, stepAt }: Place, item: Item): void {
+function typeOfHave({ draft, stepAt }: EditContext, item: Item): void {
   const step = stepAt(item);
   const [id] = step?.flow?.introduces ?? [];
   const type = step?.goalsAfter[0]?.hypotheses.find(({ name }) => name === id)?.type;
@@ -113,7 +113,7 @@ function typeOfHave({ draft, stepAt }: Place, item: Item): void {
 const BRANCHES = new Set([BULLET, "Lean.Parser.Tactic.inductionAlt", "Lean.Parser.Tactic.case"]);
 
 /** What is done in a branch becomes `have h : G := by ...; exact h`, unless it is that already. */
-function stateGoal({ draft, stepAt, freshName }: Place, { items, around }: Block): void {
+function stateGoal({ draft, stepAt, freshName }: EditContext, { items, around }: Block): void {
   const [first] = items;
   const last = items.at(-1);
   const isStated = first?.kind === HAVE && items.length === 2;

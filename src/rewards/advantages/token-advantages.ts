@@ -64,7 +64,7 @@ export function tokenAdvantages(
     placed: [],
     shared: [],
   };
-  for (const { tactic, token } of places(rollout, placement, entropyShare)) {
+  for (const { tactic, token } of tacticTokens(rollout, placement, entropyShare)) {
     if (result.placed.some((other) => other.token === token)) {
       result.shared.push({ tactic, token });
       continue;
@@ -76,9 +76,13 @@ export function tokenAdvantages(
   return result;
 }
 
-type Place = { tactic: number; token: number };
+type TacticToken = { tactic: number; token: number };
 
-function places(rollout: TokenizedRollout, placement: Placement, share: number): Place[] {
+function tacticTokens(
+  rollout: TokenizedRollout,
+  placement: Placement,
+  share: number,
+): TacticToken[] {
   const { tactics, tokens } = rollout;
   switch (placement) {
     case "none":
@@ -96,21 +100,21 @@ function places(rollout: TokenizedRollout, placement: Placement, share: number):
   }
 }
 
-/** The token that holds a place; none when no token does. */
-function at(tokens: readonly TextSpan[], place: number, tactic: number): Place[] {
+/** The token that holds a offset; none when no token does. */
+function at(tokens: readonly TextSpan[], offset: number, tactic: number): TacticToken[] {
   let low = 0;
   let high = tokens.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((tokens[middle]?.end as number) > place) high = middle;
+    if ((tokens[middle]?.end as number) > offset) high = middle;
     else low = middle + 1;
   }
   const found = tokens[low];
-  return found && found.start <= place ? [{ tactic, token: low }] : [];
+  return found && found.start <= offset ? [{ tactic, token: low }] : [];
 }
 
 /** Every token that holds something of a tactic, with the innermost of those. */
-function insideTactics({ tactics, tokens }: TokenizedRollout): Place[] {
+function insideTactics({ tactics, tokens }: TokenizedRollout): TacticToken[] {
   return tokens.flatMap(({ start, end }, token) => {
     if (start === end) return [];
     const tactic = innermost(tactics, start, end);

@@ -25,7 +25,7 @@ export interface DeclarationsOf {
   since?: Ref;
 }
 
-/** The declarations that have a place in the text, in order of that place. */
+/** The declarations that have a position in the text, in order of position. */
 export function readDeclarations(
   heap: LeanHeap,
   { state, kernelEnv, since }: DeclarationsOf,
@@ -37,8 +37,8 @@ export function readDeclarations(
   const read = (frame: MetaFrame | undefined) => {
     for (const { name, info } of newConstants(heap, kernelEnv)) {
       if (older?.has(heap.readName(name))) continue;
-      const place = findPlace(heap, name, stateRef);
-      if (!place) continue;
+      const location = findLocation(heap, name, stateRef);
+      if (!location) continue;
       const nameParts = heap.nameParts(name);
       const type = constantType(heap, info);
       const value = constantValue(heap, info);
@@ -53,7 +53,7 @@ export function readDeclarations(
               inValue: value === undefined ? [] : usedConstants(heap, value),
             }
           : undefined,
-        ...place,
+        ...location,
       });
     }
   };
@@ -66,7 +66,7 @@ export function readDeclarations(
   return found.sort((a, b) => a.pos.line - b.pos.line || a.pos.column - b.pos.column);
 }
 
-function findPlace(
+function findLocation(
   heap: LeanHeap,
   name: Ref,
   stateRef: Ref,
@@ -78,7 +78,7 @@ function findPlace(
     ) as number;
   const value = heap.option(heap.field(result, 0));
   const range = value === undefined ? undefined : heap.field(value, 0);
-  const place =
+  const location =
     range === undefined
       ? undefined
       : {
@@ -86,7 +86,7 @@ function findPlace(
           endPos: readPosition(heap, heap.field(range, 2)),
         };
   heap.dec(result);
-  return place;
+  return location;
 }
 
 function constantNames(heap: LeanHeap, environment: Ref): Set<string> {

@@ -30,28 +30,28 @@ const ORIGINAL_KINDS: readonly DeclarationKind[] = [
 
 /**
  * The identifiers of the source that mean constants, field notation included (`h.symm` means
- * `Eq.symm`), in order of their place; each place once. Names in `open` and the like are none.
+ * `Eq.symm`), in order of position; each position once. Names in `open` and the like are none.
  */
 export function readMentions(heap: LeanHeap, tree: TreeNode, positions: TextPositions): Mention[] {
   const found = new Map<string, Mention>();
   for (const node of infoNodes(tree)) {
-    const place = identifierPlace(heap, node);
-    if (!place || node.context === undefined) continue;
+    const location = identifierLocation(heap, node);
+    if (!location || node.context === undefined) continue;
     const constant = headConstant(heap, heap.field(node.info, TERM.expr));
     if (constant === undefined) continue;
     const name = displayName(heap.nameParts(constant));
-    const key = `${place.join(":")} ${name}`;
+    const key = `${location.join(":")} ${name}`;
     if (found.has(key)) continue;
     const env = heap.field(heap.field(node.context, 0), COMMAND.env);
     const kind = originalKind(heap, env, constant);
     if (!kind) continue;
     const isLocal = !isImported(heap, env, constant);
-    found.set(key, { name, kind, isLocal, range: sourceRange(positions, place) });
+    found.set(key, { name, kind, isLocal, range: sourceRange(positions, location) });
   }
   return [...found.values()].sort((a, b) => a.range.start - b.range.start);
 }
 
-function identifierPlace(heap: LeanHeap, node: InfoNode): [number, number] | undefined {
+function identifierLocation(heap: LeanHeap, node: InfoNode): [number, number] | undefined {
   if (node.kind !== "TermInfo") return undefined;
   const stx = infoSyntax(heap, node);
   if (stx === undefined || heap.isScalar(stx) || heap.tag(stx) !== SyntaxTag.ident)

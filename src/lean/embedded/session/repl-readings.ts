@@ -25,18 +25,18 @@ const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
 
 /** A place in a tree with the snapshot taken there; byte offsets, 0 when the syntax has no place. */
-export interface Place {
+export interface SnapshotLocation {
   snapshot: ProofSnapshot;
   start: number;
   end: number;
 }
 
-export interface SorryReading extends Place {
+export interface SorryReading extends SnapshotLocation {
   kind: "tactic" | "term";
   context: Ref;
 }
 
-export interface TacticReading extends Place {
+export interface TacticReading extends SnapshotLocation {
   goals: string;
   tactic: string;
   usedConstants: string[];
@@ -91,7 +91,7 @@ export function readRootGoals(
   heap: LeanHeap,
   tree: TreeNode,
   env: Ref | undefined,
-): (Place & { goal: string })[] {
+): (SnapshotLocation & { goal: string })[] {
   if (tree.hole) return [];
   if (tree.kind === "TacticInfo") {
     const { context } = tree;

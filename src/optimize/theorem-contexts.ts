@@ -1,9 +1,9 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, SourceRange } from "../core/index.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
-import type { Place } from "./workbench.ts";
+import type { ProofContext } from "./workbench.ts";
 
-export interface PlacedText {
+export interface TheoremFile {
   text: string;
   /** Drop imports that this Lean does not have. */
   core: boolean;
@@ -12,15 +12,15 @@ export interface PlacedText {
 }
 
 /** The environments before the theorems of a text, one after another, in every lane. */
-export class TheoremPlaces {
+export class TheoremContexts {
   private readonly lanes: readonly LeanWorkspace[];
-  private readonly given: PlacedText;
+  private readonly given: TheoremFile;
   private readonly bytes: Buffer;
   private readonly timeoutMs: number;
   private at = 0;
   private environments: (number | undefined)[];
 
-  constructor(lanes: readonly LeanWorkspace[], given: PlacedText, timeoutMs: number) {
+  constructor(lanes: readonly LeanWorkspace[], given: TheoremFile, timeoutMs: number) {
     this.lanes = lanes;
     this.given = given;
     this.bytes = Buffer.from(given.text);
@@ -29,7 +29,7 @@ export class TheoremPlaces {
   }
 
   /** Call it with ranges in the order of the text. Throws `bad-input` when Lean does not get there. */
-  async before(range: SourceRange): Promise<Place[]> {
+  async before(range: SourceRange): Promise<ProofContext[]> {
     const text = this.bytes.subarray(this.at, range.start).toString();
     this.at = range.start;
     return Promise.all(this.lanes.map((lane, i) => this.goOn(lane, i, text)));
@@ -44,7 +44,7 @@ export class TheoremPlaces {
     this.environments = this.lanes.map(() => undefined);
   }
 
-  private async goOn(workspace: LeanWorkspace, i: number, text: string): Promise<Place> {
+  private async goOn(workspace: LeanWorkspace, i: number, text: string): Promise<ProofContext> {
     const { core, modules } = this.given;
     const { timeoutMs } = this;
     const environment = this.environments[i];
