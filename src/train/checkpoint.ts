@@ -46,7 +46,7 @@ const checkpointSchema = z.object({
 export type CurvePoint = z.infer<typeof pointSchema>;
 type Written = z.infer<typeof checkpointSchema>;
 
-/** Where the training of one arm stands: all that is needed to go on. */
+/** The state of a training job: all that is needed to go on. */
 export interface Checkpoint extends Omit<Written, "format" | "weights" | "adam"> {
   weights: PolicyWeights;
   adam: AdamState | null;

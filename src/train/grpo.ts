@@ -1,11 +1,11 @@
 import { shuffled } from "../core/index.ts";
 import { BATCH, type Clip, type PolicyExample } from "./batch.ts";
 import { groupAdvantages, type ScoreTactics } from "./credit.ts";
-import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
 import { type Random, randomFor } from "./random.ts";
 import { drawRollout, type Rollout } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import { forEachGoal, type Workers } from "./workers.ts";
 
 export interface GrpoOptions {
   /** Goals per iteration. */
@@ -42,7 +42,7 @@ export interface RolloutGroup {
 
 /** Draws a group of scripts for each of some goals. `words` name the draw. `undefined` when stopped. */
 export async function drawGroups(
-  place: Lanes,
+  workers: Workers,
   goals: readonly TrainingGoal[],
   learner: Learner,
   options: GrpoOptions & { words: readonly (string | number)[] },
@@ -50,7 +50,7 @@ export async function drawGroups(
   const { goalsPerStep, groupSize, temperature, maxLength, words } = options;
   const { weights } = learner;
   const some = shuffled(goals, randomFor(...words, "goals")).slice(0, goalsPerStep);
-  return overGoals(place, some, async (environment) => {
+  return forEachGoal(workers, some, async (environment) => {
     const random = randomFor(...words, environment.goal.id);
     const rollouts: Rollout[] = [];
     for (let i = 0; i < groupSize; i++) {

@@ -1,10 +1,10 @@
 import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../core/index.ts";
 import { BATCH, type PairExample } from "./batch.ts";
-import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
 import { type Random, randomFor } from "./random.ts";
 import { type Choice, readScript } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import { forEachGoal, type Workers } from "./workers.ts";
 
 /** A script of a goal and whether it proved it. */
 export interface JudgedScript {
@@ -33,14 +33,14 @@ export interface ScriptPair {
 
 /** Pairs of each goal's proofs with its failures, drawn at random where there are many. */
 export async function readPairs(
-  place: Lanes,
+  workers: Workers,
   goals: readonly TrainingGoal[],
   scripts: readonly JudgedScript[],
   { perSide, words }: { perSide: number; words: readonly (string | number)[] },
 ): Promise<ScriptPair[] | undefined> {
   const byGoal = Map.groupBy(withoutRepeats(scripts), ({ goal }) => goal);
-  const found = await overGoals(
-    place,
+  const found = await forEachGoal(
+    workers,
     goals.filter(({ id }) => byGoal.has(id)),
     async (environment) => {
       const own = byGoal.get(environment.goal.id) ?? [];

@@ -1,7 +1,7 @@
 import { actionScores, type Decision, logSoftmax, type PolicyWeights } from "../core/index.ts";
-import { type Lanes, overGoals } from "./lanes.ts";
 import type { SearchScript } from "./ports.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import { forEachGoal, type Workers } from "./workers.ts";
 
 /** How a policy did on one goal. */
 export interface GoalMeasure {
@@ -26,21 +26,21 @@ export interface SearchLimits {
 
 /** Searches for each goal, most probable scripts first. `undefined` when stopped. */
 export function measureGoals(
-  place: Lanes & { search: SearchScript },
+  workers: Workers & { search: SearchScript },
   goals: readonly TrainingGoal[],
   scorer: Scorer,
   limits: SearchLimits,
 ): Promise<GoalMeasure[] | undefined> {
-  return overGoals(place, goals, async (environment): Promise<GoalMeasure> => {
+  return forEachGoal(workers, goals, async (environment): Promise<GoalMeasure> => {
     const { id: goal } = environment.goal;
     const root = await environment.root();
     if (!root) return { goal, checks: null, lines: null };
     let lines: readonly string[] | null = null;
-    const found = await place.search({
+    const found = await workers.search({
       root,
       ...limits,
       logProbabilities: scorer,
-      isOver: place.isOver,
+      isOver: workers.isOver,
       step: async (script, tactic) => {
         const verdict = await environment.step(script, tactic);
         if (verdict.status === "closed") ({ lines } = verdict);

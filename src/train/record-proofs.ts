@@ -1,10 +1,10 @@
 import { initialWeights } from "../core/index.ts";
-import { type Lanes, overGoals } from "./lanes.ts";
 import { type SearchLimits, scorerOf } from "./measure.ts";
 import type { SearchScript } from "./ports.ts";
 import type { ProofEnvironment } from "./proof-environment.ts";
 import { randomFor } from "./random.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import { forEachGoal, type Workers } from "./workers.ts";
 
 /** A script that closed a goal. */
 export interface RecordedProof {
@@ -20,13 +20,13 @@ const MOST_PROOFS = 6;
  * its checks are used up. `undefined` when stopped.
  */
 export async function recordProofs(
-  place: Lanes & { search: SearchScript },
+  workers: Workers & { search: SearchScript },
   goals: readonly TrainingGoal[],
   limits: SearchLimits,
 ): Promise<RecordedProof[] | undefined> {
   const scorer = scorerOf(initialWeights(randomFor("record")));
-  const found = await overGoals(place, goals, (environment) =>
-    proofsOf(environment, { ...limits, scorer, place }),
+  const found = await forEachGoal(workers, goals, (environment) =>
+    proofsOf(environment, { ...limits, scorer, workers }),
   );
   return found?.flat();
 }
@@ -34,22 +34,22 @@ export async function recordProofs(
 async function proofsOf(
   environment: ProofEnvironment,
   {
-    place,
+    workers,
     scorer,
     ...limits
   }: SearchLimits & {
-    place: Lanes & { search: SearchScript };
+    workers: Workers & { search: SearchScript };
     scorer: ReturnType<typeof scorerOf>;
   },
 ): Promise<RecordedProof[]> {
   const root = await environment.root();
   if (!root) return [];
   const proofs: RecordedProof[] = [];
-  await place.search({
+  await workers.search({
     root,
     ...limits,
     logProbabilities: scorer,
-    isOver: () => place.isOver() || proofs.length >= MOST_PROOFS,
+    isOver: () => workers.isOver() || proofs.length >= MOST_PROOFS,
     step: async (script, tactic) => {
       const verdict = await environment.step(script, tactic);
       if (verdict.status !== "closed") return verdict;

@@ -1,39 +1,39 @@
 import { shuffled } from "../core/index.ts";
 import { BATCH, type PolicyExample } from "./batch.ts";
-import { type Lanes, overGoals } from "./lanes.ts";
 import type { Learner } from "./learner.ts";
 import type { Random } from "./random.ts";
 import type { RecordedProof } from "./record-proofs.ts";
 import { readScript } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import { forEachGoal, type Workers } from "./workers.ts";
 
 /** A decision of a proof; `share`: of the weight of its goal, which is 1 over all its proofs. */
-export interface Lesson {
+export interface Demonstration {
   decision: PolicyExample["decision"];
   chosen: number;
   share: number;
 }
 
 /** The decisions of recorded proofs. Scripts that the policy has no actions for are left out. */
-export async function readLessons(
-  place: Lanes,
+export async function readDemonstrations(
+  workers: Workers,
   goals: readonly TrainingGoal[],
   proofs: readonly RecordedProof[],
-): Promise<Lesson[] | undefined> {
+): Promise<Demonstration[] | undefined> {
   const byGoal = Map.groupBy(proofs, ({ goal }) => goal);
   const known = goals.filter(({ id }) => byGoal.has(id));
-  const lessons = await overGoals(place, known, async (environment) => {
+  const demonstrations = await forEachGoal(workers, known, async (environment) => {
     const own = byGoal.get(environment.goal.id) ?? [];
     const read = [];
     for (const { script } of own) read.push(await readScript(environment, script));
     const usable = read.filter((choices) => choices !== undefined);
     return usable.flatMap((choices) =>
       choices.map(
-        ({ decision, chosen }): Lesson => ({ decision, chosen, share: 1 / usable.length }),
+        ({ decision, chosen }): Demonstration => ({ decision, chosen, share: 1 / usable.length }),
       ),
     );
   });
-  return lessons?.flat();
+  return demonstrations?.flat();
 }
 
 export interface SftOptions {
@@ -46,12 +46,14 @@ export interface SftOptions {
 /** One epoch of supervised fine-tuning on recorded proofs; gives the mean loss. */
 export function sftEpoch(
   learner: Learner,
-  lessons: readonly Lesson[],
+  demonstrations: readonly Demonstration[],
   { rate, dropout, random }: SftOptions,
 ): Promise<number> {
-  const examples = shuffled(lessons, random).map(({ decision, chosen, share }): PolicyExample => {
-    const goal = decision.goal.filter(() => random() >= dropout);
-    return { decision: { ...decision, goal }, chosen, imitation: share / BATCH.decisions };
-  });
+  const examples = shuffled(demonstrations, random).map(
+    ({ decision, chosen, share }): PolicyExample => {
+      const goal = decision.goal.filter(() => random() >= dropout);
+      return { decision: { ...decision, goal }, chosen, imitation: share / BATCH.decisions };
+    },
+  );
   return learner.learnPolicy(examples, { rate, clip: { low: 0.2, high: 0.28 }, temperature: 1 });
 }

@@ -51,7 +51,7 @@ export class TrainFolder {
   }
 
   /** The value of a file, or what `make` gives, which is kept; `undefined` is not. */
-  async once<T>(
+  async loadOrMake<T>(
     name: string,
     schema: z.ZodType<T>,
     make: () => Promise<T | undefined>,
@@ -85,7 +85,7 @@ export class TrainFolder {
     return existsSync(file) ? readCheckpoint(file, readText(file)) : undefined;
   }
 
-  keep(name: string, checkpoint: Checkpoint): void {
+  writeCheckpoint(name: string, checkpoint: Checkpoint): void {
     writeTarget(join(this.path, name), writeCheckpoint(checkpoint));
   }
 

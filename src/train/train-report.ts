@@ -3,23 +3,23 @@ import { spread } from "../core/index.ts";
 import { machineText } from "../platform/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { closedWithin, type GoalMeasure } from "./measure.ts";
+import { MOST_CHECKS } from "./measure-portfolio.ts";
 import type { Work } from "./train-folder.ts";
-import type { TrainMaterial } from "./train-material.ts";
-import { MOST_CHECKS } from "./train-portfolio.ts";
 import type { TrainSettings } from "./train-settings.ts";
+import type { TrainingData } from "./training-data.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-/** What one seed came to, arms in order; the last one is the policy. */
+/** What one seed came to, recipes in order; the last one is the policy. */
 export interface SeedResult {
   seed: number;
-  arms: { name: string; checkpoint: Checkpoint }[];
+  results: { name: string; checkpoint: Checkpoint }[];
   /** The symbolic portfolio in the policy's order. */
   portfolio: GoalMeasure[];
 }
 
 export interface Measured {
   settings: TrainSettings;
-  material: TrainMaterial;
+  data: TrainingData;
   seeds: SeedResult[];
   /** The symbolic portfolio in its own order. */
   plain: GoalMeasure[];
@@ -102,9 +102,9 @@ export interface TrainReport {
 
 /** Puts the figures together. */
 export function buildTrainReport(measured: Measured): TrainReport {
-  const { settings, material, seeds, refused, folder, work } = measured;
-  const easy = new Set(material.easy);
-  const made = new Set(material.heldOut.filter(isMade).map(({ id }) => id));
+  const { settings, data, seeds, refused, folder, work } = measured;
+  const easy = new Set(data.easy);
+  const made = new Set(data.heldOut.filter(isMade).map(({ id }) => id));
   const portfolio = comparePortfolios(measured, made);
   const savingOf = (source: string) =>
     spread(portfolio.filter((one) => one.source === source).map(({ saving }) => saving));
@@ -129,17 +129,17 @@ export function buildTrainReport(measured: Measured): TrainReport {
       const goals = portfolio.find((one) => one.source === source)?.goals ?? 0;
       return { source, goals, saving: savingOf(source) };
     }),
-    curves: seeds.flatMap(({ seed, arms }) =>
-      arms.map(({ name, checkpoint }) => ({ arm: name, seed, points: checkpoint.curve })),
+    curves: seeds.flatMap(({ seed, results }) =>
+      results.map(({ name, checkpoint }) => ({ arm: name, seed, points: checkpoint.curve })),
     ),
   };
 }
 
 const isMade = ({ recursive }: TrainingGoal) => recursive.length > 0;
 
-function countGoals({ material, states }: Measured): TrainReport["goals"] {
-  const { train, heldOut, easyDropped, proved, repeats, lessons } = material;
-  const easy = new Set(material.easy);
+function countGoals({ data, states }: Measured): TrainReport["goals"] {
+  const { train, heldOut, easyDropped, proved, repeats, demonstrations } = data;
+  const easy = new Set(data.easy);
   const isEasy = ({ id }: TrainingGoal) => easy.has(id);
   return {
     train: train.length,
@@ -148,7 +148,7 @@ function countGoals({ material, states }: Measured): TrainReport["goals"] {
     repeats,
     states,
     easyDropped,
-    lessons: lessons.length,
+    lessons: demonstrations.length,
     easyTrain: train.filter(isEasy).length,
     easyHeldOut: heldOut.filter(isEasy).length,
     functionsTrain: train.filter(isMade).length,
@@ -158,7 +158,7 @@ function countGoals({ material, states }: Measured): TrainReport["goals"] {
 
 function measurePart(
   name: string,
-  { settings, material, seeds, byFrequency }: Measured,
+  { settings, data, seeds, byFrequency }: Measured,
   isIn: (goal: string) => boolean,
 ): MeasuredPart {
   const limits = limitsOf(settings);
@@ -172,21 +172,21 @@ function measurePart(
   };
   const counts = [
     count("frequency", 0, byFrequency),
-    ...seeds.flatMap(({ seed, arms }) =>
-      arms.map(({ name: arm, checkpoint }) => count(arm, seed, checkpoint.measures)),
+    ...seeds.flatMap(({ seed, results }) =>
+      results.map(({ name: arm, checkpoint }) => count(arm, seed, checkpoint.measures)),
     ),
   ];
   const closed = (arm: string, seed: number, checks: number) =>
     counts
       .find((one) => one.arm === arm && one.seed === seed)
       ?.closed.find((one) => one.checks === checks)?.goals ?? 0;
-  const final = seeds[0]?.arms.at(-1)?.name ?? "untrained";
+  const final = seeds[0]?.results.at(-1)?.name ?? "untrained";
   const bySeed = (value: (seed: number) => number) => spread(seeds.map(({ seed }) => value(seed)));
   const hasBoth = counts.some(({ arm }) => arm === "process");
   return {
     name,
     counts,
-    goals: material.heldOut.filter(({ id }) => isIn(id)).length,
+    goals: data.heldOut.filter(({ id }) => isIn(id)).length,
     ratios: limits.map((checks) => {
       const to = (arm: string, own: (seed: number) => number) =>
         bySeed((seed) => closed(final, seed, checks) / Math.max(1, closed(arm, own(seed), checks)));

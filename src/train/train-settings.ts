@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
-import type { Algorithm, TrainOptions } from "./arm.ts";
 import { GRPO_DEFAULTS } from "./grpo.ts";
 import { IRPO_DEFAULTS } from "./irpo.ts";
 import type { OrderOptions } from "./order-epoch.ts";
+import type { Algorithm, TrainOptions } from "./training-job.ts";
 
 const ALGORITHMS = ["sft", "grpo", "irpo"] as const satisfies readonly Algorithm[];
 

@@ -8,20 +8,17 @@ import { decodeWeights, encodeWeights, policyFile, searchScript } from "../autom
 import type { PolicyWeights } from "../core/index.ts";
 import { cpuTimeMs } from "../platform/index.ts";
 import { runsFolder, ScriptCache } from "../store/index.ts";
-import type { ArmPlace } from "./arm.ts";
 import { frequencyScorer } from "./baseline.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Gradients } from "./gradients.ts";
 import { type GoalMeasure, measureGoals } from "./measure.ts";
+import { measurePortfolio } from "./measure-portfolio.ts";
 import type { PortfolioState } from "./portfolio-table.ts";
-import { trainArm } from "./train-arm.ts";
-import { armPlans } from "./train-arms.ts";
+import { trainingRecipes } from "./recipes.ts";
+import { runJob } from "./run-job.ts";
+import { recordTacticTable } from "./tactic-table.ts";
 import { TrainFolder, type Work } from "./train-folder.ts";
-import { judgeResults } from "./train-judged.ts";
-import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
-import { type TrainMaterial, trainMaterial } from "./train-material.ts";
 import { trainOrder } from "./train-order.ts";
-import { measurePortfolio } from "./train-portfolio.ts";
 import {
   buildTrainReport,
   type Measured,
@@ -29,8 +26,11 @@ import {
   type TrainReport,
 } from "./train-report.ts";
 import { ORDER_OPTIONS, type TrainSettings, trainOptions } from "./train-settings.ts";
-import { recordTable } from "./train-table.ts";
+import { gatherTrainingData, type TrainingData } from "./training-data.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import type { TrainingContext } from "./training-job.ts";
+import { openTrainingWorkers, type TrainingWorkers } from "./training-workers.ts";
+import { verifyResults } from "./verify-results.ts";
 
 export interface TrainCommand {
   settings: TrainSettings;
@@ -45,16 +45,16 @@ export interface TrainCommand {
   onProgress: (step: string) => void;
 }
 
-interface Workshop {
+interface TrainDeps {
   command: TrainCommand;
   folder: TrainFolder;
-  lanes: TrainingLanes;
-  material: TrainMaterial;
+  workers: TrainingWorkers;
+  data: TrainingData;
   gradients: Gradients;
 }
 
 /**
- * Trains every arm with every seed and measures all on held-out goals. `undefined` when time was over or it was
+ * Trains every recipe with every seed and measures all on held-out goals. `undefined` when time was over or it was
  * aborted first: the same command with `resume` goes on. Throws `bad-input` for a folder that has another
  * training.
  */
@@ -66,7 +66,7 @@ export async function train(command: TrainCommand): Promise<TrainReport | undefi
   const deadline = performance.now() + command.timeLimitMs;
   const isOver = () => signal.aborted || performance.now() > deadline;
   const cache = new ScriptCache(join(runsFolder(), "training"));
-  const lanes = await openTrainingLanes(cache, {
+  const workers = await openTrainingWorkers(cache, {
     count: command.lanes,
     isOver,
     signal,
@@ -77,16 +77,16 @@ export async function train(command: TrainCommand): Promise<TrainReport | undefi
   let found: Omit<Measured, "work"> | undefined;
   let work: Work;
   try {
-    const material = await trainMaterial(folder, lanes, { settings, signal, onProgress });
+    const data = await gatherTrainingData(folder, workers, { settings, signal, onProgress });
     // Only who trains loads the engine for tensors.
     const engine = await import("./gradients.ts");
     const gradients = await engine.Gradients.open();
     const own = { ...command, onProgress };
-    found = material && (await trainAll({ command: own, folder, lanes, material, gradients }));
+    found = data && (await trainAll({ command: own, folder, workers, data, gradients }));
   } finally {
     const took = { elapsedMs: performance.now() - startedAt, cpuMs: cpuTimeMs() };
-    work = folder.addWork({ ...lanes.counts, ...took });
-    await lanes.close();
+    work = folder.addWork({ ...workers.counts, ...took });
+    await workers.close();
     cache.close();
   }
   return found && buildTrainReport({ ...found, work });
@@ -109,61 +109,66 @@ function progressOf({ onProgress: tell }: TrainCommand) {
   };
 }
 
-async function trainAll(shop: Workshop): Promise<Omit<Measured, "work"> | undefined> {
-  const { command, folder, material } = shop;
+async function trainAll(deps: TrainDeps): Promise<Omit<Measured, "work"> | undefined> {
+  const { command, folder, data } = deps;
   const { settings, onProgress } = command;
   const seeds: SeedResult[] = [];
-  const table = await tableOnce(shop);
+  const table = await tableOnce(deps);
   if (!table) return undefined;
   onProgress("the portfolio in its own order");
-  const plain = await portfolioOnce(shop, "portfolio.json", material.heldOut);
+  const plain = await portfolioOnce(deps, "portfolio.json", data.heldOut);
   if (!plain) return undefined;
   const closed = new Set(plain.flatMap(({ goal, checks }) => (checks === null ? [] : [goal])));
-  const within = material.heldOut.filter(({ id }) => closed.has(id));
+  const within = data.heldOut.filter(({ id }) => closed.has(id));
   for (let seed = 1; seed <= settings.seeds; seed++) {
-    const arms = await trainSeed(shop, seed);
-    const order = arms && (await orderOnce(shop, table, seed));
+    const results = await trainSeed(deps, seed);
+    const order = results && (await orderOnce(deps, table, seed));
     if (!order) return undefined;
-    const weights = arms.at(-1)?.checkpoint.weights as PolicyWeights;
+    const weights = results.at(-1)?.checkpoint.weights as PolicyWeights;
     if (seed === 1) folder.write("policy.json", policyFile({ weights, order }));
     onProgress(`seed ${seed}: the portfolio in the learned order`);
-    const portfolio = await portfolioOnce(shop, `seed-${seed}/portfolio.json`, within, order);
+    const portfolio = await portfolioOnce(deps, `seed-${seed}/portfolio.json`, within, order);
     if (!portfolio) return undefined;
-    seeds.push({ seed, arms, portfolio });
+    seeds.push({ seed, results, portfolio });
   }
   onProgress("a policy of frequencies");
-  const place = { ...shop.lanes, search: searchScript };
-  const { heldOut, lessons } = material;
+  const searching = { ...deps.workers, search: searchScript };
+  const { heldOut, demonstrations } = data;
   const { limits } = trainOptions(settings);
-  const byFrequency = await measureGoals(place, heldOut, frequencyScorer(lessons), limits);
+  const byFrequency = await measureGoals(
+    searching,
+    heldOut,
+    frequencyScorer(demonstrations),
+    limits,
+  );
   if (!byFrequency) return undefined;
   onProgress("the gate judges the proofs");
-  const judged = await judgeResults(heldOut, { seeds, plain, byFrequency }, onProgress);
-  return { settings, material, states: table.length, folder: folder.path, ...judged };
+  const verified = await verifyResults(heldOut, { seeds, plain, byFrequency }, onProgress);
+  return { settings, data, states: table.length, folder: folder.path, ...verified };
 }
 
-/** Arms in order; later ones go on from earlier ones. `undefined` when stopped. */
+/** Recipes in order; later ones go on from earlier ones. `undefined` when stopped. */
 async function trainSeed(
-  { command, folder, lanes, material, gradients }: Workshop,
+  { command, folder, workers, data, gradients }: TrainDeps,
   seed: number,
-): Promise<SeedResult["arms"] | undefined> {
+): Promise<SeedResult["results"] | undefined> {
   const done = new Map<string, Checkpoint>();
-  for (const { name, from, phases, score } of armPlans(command.settings.algorithms)) {
+  for (const { name, from, phases, score } of trainingRecipes(command.settings.algorithms)) {
     const file = `seed-${seed}/${name}.json`;
-    const place: ArmPlace = {
-      ...lanes,
+    const context: TrainingContext = {
+      ...workers,
       search: searchScript,
       gradients,
       onProgress: command.onProgress,
-      train: material.train,
-      heldOut: material.heldOut,
-      lessons: material.lessons,
-      save: (checkpoint) => folder.keep(file, checkpoint),
+      train: data.train,
+      heldOut: data.heldOut,
+      demonstrations: data.demonstrations,
+      save: (checkpoint) => folder.writeCheckpoint(file, checkpoint),
     };
     const before = from === undefined ? undefined : done.get(from);
-    const arm = { name, seed, phases, score, from: before };
+    const job = { name, seed, phases, score, from: before };
     const start = folder.checkpoint(file);
-    const end = await trainArm(place, arm, trainOptions(command.settings), start);
+    const end = await runJob(context, job, trainOptions(command.settings), start);
     if (end.phase !== "done") return undefined;
     done.set(name, end);
   }
@@ -179,10 +184,10 @@ const tableSchema = z.array(
   }),
 );
 
-function tableOnce({ folder, lanes, material, command }: Workshop) {
+function tableOnce({ folder, workers, data, command }: TrainDeps) {
   command.onProgress("what the portfolio's tactics come to");
-  return folder.once("table.json", tableSchema, async () => {
-    const states = await recordTable(lanes, material.train);
+  return folder.loadOrMake("table.json", tableSchema, async () => {
+    const states = await recordTacticTable(workers, data.train);
     return states && tableSchema.parse(states);
   });
 }
@@ -190,14 +195,14 @@ function tableOnce({ folder, lanes, material, command }: Workshop) {
 const weightsSchema = z.record(z.string(), z.base64());
 
 async function orderOnce(
-  { command, folder, lanes, gradients }: Workshop,
+  { command, folder, workers, gradients }: TrainDeps,
   table: readonly PortfolioState[],
   seed: number,
 ): Promise<PolicyWeights | undefined> {
   command.onProgress(`seed ${seed}: the order of the portfolio`);
   const file = `seed-${seed}/order.json`;
-  const { isOver } = lanes;
-  const written = await folder.once(file, weightsSchema, async () => {
+  const { isOver } = workers;
+  const written = await folder.loadOrMake(file, weightsSchema, async () => {
     const order = await trainOrder(table, { seed, gradients, options: ORDER_OPTIONS, isOver });
     return order && encodeWeights(order);
   });
@@ -209,13 +214,13 @@ const measuresSchema = z.array(
 );
 
 function portfolioOnce(
-  { folder, lanes }: Workshop,
+  { folder, workers }: TrainDeps,
   name: string,
   goals: readonly TrainingGoal[],
   order?: PolicyWeights,
 ): Promise<GoalMeasure[] | undefined> {
-  return folder.once(name, measuresSchema, async () => {
-    const found = await measurePortfolio(lanes, goals, order);
+  return folder.loadOrMake(name, measuresSchema, async () => {
+    const found = await measurePortfolio(workers, goals, order);
     return found?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
-import { functionGoals, holds } from "./train-functions.ts";
+import { functionGoals, holds } from "./function-goals.ts";
 
 let workspace: LeanWorkspace;
 beforeAll(async () => {

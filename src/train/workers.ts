@@ -2,29 +2,29 @@ import { type EnvironmentOptions, ProofEnvironment } from "./proof-environment.t
 import type { TrainingGoal } from "./training-goal.ts";
 
 /** What a training works with: one entry per Lean process, and when to stop. */
-export interface Lanes {
-  lanes: readonly EnvironmentOptions[];
+export interface Workers {
+  workers: readonly EnvironmentOptions[];
   /** Time is over, or the user wants it to end. */
   isOver: () => boolean;
   /** Tactics asked for so far, and how many of them the cache answered. */
   counts: { checks: number; cached: number };
-  /** Told after each goal of a piece of work. */
+  /** Called after each goal of a piece of work. */
   onGoal?: (done: number, of: number) => void;
 }
 
 /**
- * Does some work on each goal, goals side by side on the lanes; results in the order of the goals.
+ * Does some work on each goal, goals side by side on the workers; results in the order of the goals.
  * `undefined` when it was stopped before the end.
  */
-export async function overGoals<T>(
-  { lanes, isOver, counts, onGoal }: Lanes,
+export async function forEachGoal<T>(
+  { workers, isOver, counts, onGoal }: Workers,
   goals: readonly TrainingGoal[],
-  work: (environment: ProofEnvironment, index: number, lane: EnvironmentOptions) => Promise<T>,
+  work: (environment: ProofEnvironment, index: number, worker: EnvironmentOptions) => Promise<T>,
 ): Promise<T[] | undefined> {
   const results = new Array<T>(goals.length);
   let next = 0;
   let done = 0;
-  const runLane = async (options: EnvironmentOptions) => {
+  const runWorker = async (options: EnvironmentOptions) => {
     while (next < goals.length && !isOver()) {
       const index = next++;
       const environment = new ProofEnvironment(goals[index] as TrainingGoal, options);
@@ -38,6 +38,6 @@ export async function overGoals<T>(
       }
     }
   };
-  await Promise.all(lanes.map(runLane));
+  await Promise.all(workers.map(runWorker));
   return isOver() ? undefined : results;
 }

@@ -3,23 +3,23 @@ import type { ScoreTactics } from "./credit.ts";
 import type { Gradients } from "./gradients.ts";
 import type { GrpoOptions } from "./grpo.ts";
 import type { IrpoOptions } from "./irpo.ts";
-import type { Lanes } from "./lanes.ts";
 import type { SearchLimits } from "./measure.ts";
 import type { SearchScript } from "./ports.ts";
-import type { Lesson } from "./sft.ts";
+import type { Demonstration } from "./sft.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import type { Workers } from "./workers.ts";
 
 export type Algorithm = "sft" | "grpo" | "irpo";
 
 /** One way to train, with one seed. */
-export interface Arm {
+export interface TrainingJob {
   name: string;
   seed: number;
   /** Done in the order sft, grpo, irpo. */
   phases: readonly Algorithm[];
   /** Adds process advantages to GRPO. */
   score?: ScoreTactics;
-  /** Where it begins; default: weights as they are made from the seed. */
+  /** Where it begins; default: weights initialised from the seed. */
   from?: Checkpoint;
 }
 
@@ -35,21 +35,21 @@ export interface TrainOptions {
   measureEvery: number;
 }
 
-export interface ArmPlace extends Lanes {
+export interface TrainingContext extends Workers {
   search: SearchScript;
   gradients: Gradients;
   train: readonly TrainingGoal[];
   heldOut: readonly TrainingGoal[];
-  lessons: readonly Lesson[];
+  demonstrations: readonly Demonstration[];
   onProgress: (step: string) => void;
   /** Keeps a checkpoint; it must be on the disk when this returns. */
   save: (checkpoint: Checkpoint) => void;
 }
 
-/** One step of an arm, from a checkpoint to the next. */
+/** One step of a job, from a checkpoint to the next. */
 export interface Step {
-  place: ArmPlace;
-  arm: Arm;
+  context: TrainingContext;
+  job: TrainingJob;
   options: TrainOptions;
   at: Checkpoint;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { functionClaims } from "./function-goals.ts";
+import { functionClaims } from "./function-claims.ts";
 
 test("equal seeds give equal claims, other seeds others, and none comes twice", () => {
   const claims = functionClaims(120, 1);

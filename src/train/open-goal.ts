@@ -9,7 +9,7 @@ export interface OpenedGoal {
 }
 
 /** Does some work on a goal that was opened by tactics; `undefined` where that fails. */
-export async function withOpened<T>(
+export async function withOpenGoal<T>(
   workspace: ProofWorkspace,
   { goal, opening }: { goal: TrainingGoal; opening: readonly string[] },
   work: (opened: OpenedGoal) => Promise<T>,

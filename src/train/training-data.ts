@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { searchScript } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import { overGoals } from "./lanes.ts";
+import { filterEasy } from "./filter-easy.ts";
+import { functionGoals } from "./function-goals.ts";
+import { libraryGoals } from "./library-goals.ts";
 import { recordProofs } from "./record-proofs.ts";
-import { type Lesson, readLessons } from "./sft.ts";
+import { type Demonstration, readDemonstrations } from "./sft.ts";
+import { sorryGoals } from "./sorry-goals.ts";
 import { type FeaturedGoal, type GoalSplit, splitGoals } from "./split-goals.ts";
 import type { TrainFolder } from "./train-folder.ts";
-import { functionGoals } from "./train-functions.ts";
-import { limitEasy } from "./train-harder.ts";
-import type { TrainingLanes } from "./train-lanes.ts";
-import { libraryGoals } from "./train-library.ts";
 import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
-import { sorryGoals } from "./train-sorries.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import type { TrainingWorkers } from "./training-workers.ts";
+import { forEachGoal } from "./workers.ts";
 
 const goalSchema = z.object({
   id: z.string(),
@@ -36,28 +36,28 @@ const splitSchema = z.object({
 });
 
 /** What is learned from and what is measured on. */
-export interface TrainMaterial extends GoalSplit {
-  lessons: Lesson[];
+export interface TrainingData extends GoalSplit {
+  demonstrations: Demonstration[];
   easy: readonly string[];
   easyDropped: number;
   /** Goals to learn from of which a proof is known. */
   proved: number;
 }
 
-export interface MaterialOptions {
+export interface TrainingDataOptions {
   settings: TrainSettings;
   signal: AbortSignal;
   onProgress: (step: string) => void;
 }
 
-/** Gathers goals, splits them, and records proofs; each is done once per folder. `undefined` when stopped. */
-export async function trainMaterial(
+/** Gathers goals, splits them, and records proofs; each is done loadOrMake per folder. `undefined` when stopped. */
+export async function gatherTrainingData(
   folder: TrainFolder,
-  lanes: TrainingLanes,
-  options: MaterialOptions,
-): Promise<TrainMaterial | undefined> {
+  workers: TrainingWorkers,
+  options: TrainingDataOptions,
+): Promise<TrainingData | undefined> {
   const { onProgress } = options;
-  const split = await folder.once("goals.json", splitSchema, () => gather(lanes, options));
+  const split = await folder.loadOrMake("goals.json", splitSchema, () => gather(workers, options));
   if (!split) return undefined;
   if (split.train.length === 0 || split.heldOut.length === 0)
     throw new LemmataError(
@@ -67,24 +67,24 @@ export async function trainMaterial(
     );
   const { train } = split;
   onProgress(`recording proofs of ${train.length} goals`);
-  const place = { ...lanes, search: searchScript };
-  const proofs = await folder.once("proofs.json", proofsSchema, async () => {
-    const found = await recordProofs(place, train, RECORD_LIMITS);
+  const searching = { ...workers, search: searchScript };
+  const proofs = await folder.loadOrMake("proofs.json", proofsSchema, async () => {
+    const found = await recordProofs(searching, train, RECORD_LIMITS);
     // A run also proved what is held out now.
     const given = split.proofs.filter(({ goal }) => train.some(({ id }) => id === goal));
     return found && [...given, ...found.map((one) => ({ ...one, script: [...one.script] }))];
   });
-  const lessons = proofs && (await readLessons(lanes, train, proofs));
-  if (!lessons) return undefined;
+  const demonstrations = proofs && (await readDemonstrations(workers, train, proofs));
+  if (!demonstrations) return undefined;
   const proved = train.filter(({ id }) => proofs.some(({ goal }) => goal === id)).length;
-  return { ...split, lessons, proved };
+  return { ...split, demonstrations, proved };
 }
 
 async function gather(
-  lanes: TrainingLanes,
-  { settings, signal, onProgress }: MaterialOptions,
+  workers: TrainingWorkers,
+  { settings, signal, onProgress }: TrainingDataOptions,
 ): Promise<z.infer<typeof splitSchema> | undefined> {
-  const [workspace] = lanes.workspaces;
+  const [workspace] = workers.workspaces;
   if (!workspace) return undefined;
   const sources = settings.goals.filter((name) => !["library", "functions"].includes(name));
   const ofRuns = await sorryGoals(workspace, sources, { signal, onProgress });
@@ -97,13 +97,13 @@ async function gather(
     ? await libraryGoals(workspace, { ...draw, count: theorems })
     : [];
   onProgress("reading the goals");
-  const featured = await readFeatures(lanes, [...ofRuns.goals, ...made, ...ofLibrary]);
+  const featured = await readFeatures(workers, [...ofRuns.goals, ...made, ...ofLibrary]);
   if (!featured) return undefined;
   const split = splitGoals(featured, { seed: GOALS_SEED, heldOut: HELD_OUT });
   onProgress("goals that one tactic closes");
   const [train, heldOut] = [
-    await limitEasy(lanes, split.train),
-    await limitEasy(lanes, split.heldOut),
+    await filterEasy(workers, split.train),
+    await filterEasy(workers, split.heldOut),
   ];
   if (!train || !heldOut) return undefined;
   const plain = (goal: TrainingGoal) => ({
@@ -120,10 +120,10 @@ async function gather(
 
 /** Goals that can be opened and have something to try, with the features of their beginning. */
 async function readFeatures(
-  lanes: TrainingLanes,
+  workers: TrainingWorkers,
   goals: readonly TrainingGoal[],
 ): Promise<FeaturedGoal[] | undefined> {
-  const found = await overGoals(lanes, goals, async (environment): Promise<FeaturedGoal[]> => {
+  const found = await forEachGoal(workers, goals, async (environment): Promise<FeaturedGoal[]> => {
     const root = await environment.root();
     const features = root?.decision.goal ?? [];
     return features.length > 0 ? [{ goal: environment.goal, features }] : [];

@@ -1,4 +1,3 @@
-import type { Algorithm, ArmPlace, Step } from "./arm.ts";
 import type { Checkpoint, CurvePoint } from "./checkpoint.ts";
 import { drawGroups, grpoUpdate, meanReward } from "./grpo.ts";
 import { irpoEpoch, readPairs } from "./irpo.ts";
@@ -6,25 +5,26 @@ import { Learner } from "./learner.ts";
 import { closedWithin, measureGoals, scorerOf } from "./measure.ts";
 import { randomFor } from "./random.ts";
 import { sftEpoch } from "./sft.ts";
+import type { Algorithm, Step, TrainingContext } from "./training-job.ts";
 
 /** The next checkpoint, or `undefined` when it was stopped on the way. */
 export type Next = Promise<Checkpoint | undefined>;
 
-/** An arm that goes on from another begins its curve where that ended. */
-export async function beginArm(step: Step): Next {
-  const { arm, at } = step;
+/** A job that goes on from another begins its curve where that ended. */
+export async function beginJob(step: Step): Next {
+  const { job, at } = step;
   const next = { ...at, ...follow(step, true) };
-  if (!arm.from) return close(step, next, point("start", 0), true);
-  const closed = arm.from.curve.findLast((one) => one.closed !== null)?.closed ?? null;
+  if (!job.from) return close(step, next, point("start", 0), true);
+  const closed = job.from.curve.findLast((one) => one.closed !== null)?.closed ?? null;
   return { ...next, curve: [{ ...point("start", 0), closed }] };
 }
 
 /** One epoch of imitation. */
 export async function sftStep(step: Step): Next {
-  const { place, arm, options, at } = step;
-  const learner = learnerOf(place, at);
-  const random = randomFor("sft", arm.seed, at.iteration);
-  const loss = await sftEpoch(learner, place.lessons, { ...options.sft, random });
+  const { context, job, options, at } = step;
+  const learner = learnerOf(context, at);
+  const random = randomFor("sft", job.seed, at.iteration);
+  const loss = await sftEpoch(learner, context.demonstrations, { ...options.sft, random });
   const after = follow(step);
   const next = { ...at, ...stateOf(learner), ...after };
   return close(step, next, { ...point("sft", at.iteration), loss }, after.phase !== "sft");
@@ -32,13 +32,13 @@ export async function sftStep(step: Step): Next {
 
 /** One iteration of GRPO: draw groups, one update. */
 export async function grpoStep(step: Step): Next {
-  const { place, arm, options, at } = step;
-  const learner = learnerOf(place, at);
-  const words = ["grpo", arm.seed, at.iteration];
-  const groups = await drawGroups(place, place.train, learner, { ...options.grpo, words });
+  const { context, job, options, at } = step;
+  const learner = learnerOf(context, at);
+  const words = ["grpo", job.seed, at.iteration];
+  const groups = await drawGroups(context, context.train, learner, { ...options.grpo, words });
   if (!groups) return undefined;
   const random = randomFor(...words, "order");
-  const loss = await grpoUpdate(learner, groups, { ...options.grpo, score: arm.score, random });
+  const loss = await grpoUpdate(learner, groups, { ...options.grpo, score: job.score, random });
   const drawn = groups.flatMap(({ goal, rollouts }) =>
     rollouts.map(({ script, isProved }) => ({ goal, script, isProved })),
   );
@@ -51,11 +51,11 @@ export async function grpoStep(step: Step): Next {
 
 /** All of IRPO is one step: its pairs and its reference belong together. */
 export async function irpoPhase(step: Step): Next {
-  const { place, arm, options, at } = step;
-  const learner = learnerOf(place, { ...at, adam: null });
-  const words = ["irpo", arm.seed];
+  const { context, job, options, at } = step;
+  const learner = learnerOf(context, { ...at, adam: null });
+  const words = ["irpo", job.seed];
   const { irpo } = options;
-  const pairs = await readPairs(place, place.train, at.scripts, { ...irpo, words });
+  const pairs = await readPairs(context, context.train, at.scripts, { ...irpo, words });
   if (!pairs) return undefined;
   let loss = 0;
   for (let epoch = 0; epoch < irpo.epochs; epoch++) {
@@ -66,9 +66,9 @@ export async function irpoPhase(step: Step): Next {
   return close(step, next, { ...point("irpo", 0), loss }, true);
 }
 
-/** The measure that ends an arm. */
-export async function measureStep({ place, options, at }: Step): Next {
-  const measures = await measureAll(place, options.limits, at);
+/** The measure that ends a job. */
+export async function measureStep({ context, options, at }: Step): Next {
+  const measures = await measureAll(context, options.limits, at);
   return measures && { ...at, measures, phase: "done" };
 }
 
@@ -76,7 +76,7 @@ const ORDER = ["sft", "grpo", "irpo"] as const;
 
 /** What comes after an iteration: the next of the same phase, the next phase, or measuring. */
 function follow(
-  { at: { phase, iteration }, arm: { phases }, options: { sft, grpo } }: Step,
+  { at: { phase, iteration }, job: { phases }, options: { sft, grpo } }: Step,
   isOver = false,
 ): Pick<Checkpoint, "phase" | "iteration"> {
   const length = { sft: sft.epochs, grpo: grpo.iterations, irpo: 1 };
@@ -94,28 +94,28 @@ function point(phase: CurvePoint["phase"], iteration: number): CurvePoint {
 
 /** The checkpoint with its point of the curve, measured where that is due. */
 async function close(
-  { place, options }: Step,
+  { context, options }: Step,
   next: Checkpoint,
   last: CurvePoint,
   isDue: boolean,
 ): Next {
   if (!isDue) return { ...next, curve: [...next.curve, last] };
-  const measures = await measureAll(place, options.limits, next);
+  const measures = await measureAll(context, options.limits, next);
   if (!measures) return undefined;
   const closed = closedWithin(measures, options.checks);
   return { ...next, curve: [...next.curve, { ...last, closed }] };
 }
 
 async function measureAll(
-  place: ArmPlace,
+  context: TrainingContext,
   limits: Step["options"]["limits"],
   { weights }: Checkpoint,
 ) {
-  const measures = await measureGoals(place, place.heldOut, scorerOf(weights), limits);
+  const measures = await measureGoals(context, context.heldOut, scorerOf(weights), limits);
   return measures?.map((one) => ({ ...one, lines: one.lines && [...one.lines] }));
 }
 
-function learnerOf({ gradients }: ArmPlace, { weights, adam }: Checkpoint): Learner {
+function learnerOf({ gradients }: TrainingContext, { weights, adam }: Checkpoint): Learner {
   return adam ? new Learner(gradients, weights, adam) : new Learner(gradients, weights);
 }
 

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { ScriptCache } from "../store/index.ts";
+import { ProofCache } from "./proof-cache.ts";
 import { ProofEnvironment } from "./proof-environment.ts";
-import { ProofJudge } from "./train-gate.ts";
-import { openTrainingLanes, type TrainingLanes } from "./train-lanes.ts";
 import { makeTrainingGoal } from "./training-goal.ts";
+import { openTrainingWorkers, type TrainingWorkers } from "./training-workers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-lanes-"));
 const cache = new ScriptCache(folder);
-let lanes: TrainingLanes;
+let workers: TrainingWorkers;
 beforeAll(async () => {
   const signal = new AbortController().signal;
   const quiet = { isOver: () => false, signal, onProgress: () => {}, onGoal: () => {} };
-  lanes = await openTrainingLanes(cache, { count: 1, ...quiet });
+  workers = await openTrainingWorkers(cache, { count: 1, ...quiet });
 }, 60_000);
 afterAll(async () => {
-  await lanes.close();
+  await workers.close();
   cache.close();
   rmSync(folder, { recursive: true });
 });
@@ -33,7 +33,7 @@ const goal = makeTrainingGoal({
   statement: { name: "g", text: `theorem g : type_of% @_root_.${NAME}` },
 });
 const environment = () => {
-  const [options] = lanes.lanes;
+  const [options] = workers.workers;
   if (!options) throw new Error("no lane");
   return new ProofEnvironment(goal, options);
 };
@@ -46,7 +46,7 @@ test("a theorem of the library is opened with its binders, and offers induction 
 });
 
 const plain = (text: string, { context = "", recursive = [] as string[] } = {}) => {
-  const [options] = lanes.lanes;
+  const [options] = workers.workers;
   if (!options) throw new Error("no lane");
   const statement = { name: "g", text: `theorem g ${text}` };
   const about = { name: text, group: "", banned: [], recursive, context, statement };
@@ -95,7 +95,7 @@ test("a proof closes the goal and comes with its lines, which the gate accepts",
     { goal: goal.id, checks: 3, lines },
     { goal: goal.id, checks: 1, lines: ["sorry"] },
   ];
-  const confirmed = await new ProofJudge(lean).confirm([goal], measures);
+  const confirmed = await new ProofCache(lean).dropRefused([goal], measures);
   await lean.close();
   expect(confirmed.measures.map(({ checks }) => checks)).toEqual([3, null]);
   expect(confirmed.refused).toBe(1);

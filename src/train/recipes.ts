@@ -1,22 +1,22 @@
 import { processRewards } from "../rewards/index.ts";
-import type { Algorithm } from "./arm.ts";
 import type { ScoreTactics } from "./credit.ts";
+import type { Algorithm } from "./training-job.ts";
 
-/** An arm of the comparison, and the one it goes on from. */
-export interface ArmPlan {
+/** What is trained in which order, and the recipe it goes on from. */
+export interface Recipe {
   name: "untrained" | "sft" | "outcome" | "process" | "irpo";
-  from?: ArmPlan["name"];
+  from?: Recipe["name"];
   phases: readonly Algorithm[];
   score?: ScoreTactics;
 }
 
 /**
- * The arms that algorithms ask for: weights as they are made, SFT, GRPO from there with the outcome alone and
+ * The recipes that algorithms ask for: weights as they are made, SFT, GRPO from there with the outcome alone and
  * with process advantages, and IRPO on the scripts of the latter. The last one is the policy.
  */
-export function armPlans(algorithms: readonly Algorithm[]): ArmPlan[] {
-  const plans: ArmPlan[] = [{ name: "untrained", phases: [] }];
-  const start = (): Pick<ArmPlan, "from"> => ({ from: (plans.at(-1) as ArmPlan).name });
+export function trainingRecipes(algorithms: readonly Algorithm[]): Recipe[] {
+  const plans: Recipe[] = [{ name: "untrained", phases: [] }];
+  const start = (): Pick<Recipe, "from"> => ({ from: (plans.at(-1) as Recipe).name });
   if (algorithms.includes("sft")) plans.push({ name: "sft", phases: ["sft"], from: "untrained" });
   if (algorithms.includes("grpo")) {
     const from = start();

@@ -1,11 +1,11 @@
 import { learnedOrder, SymbolicPolicy } from "../automation/index.ts";
 import type { GoalAnalysis, PolicyWeights } from "../core/index.ts";
 import type { Policy, PolicyGoal, ProofWorkspace } from "../core/ports/index.ts";
-import { overGoals } from "./lanes.ts";
 import type { GoalMeasure } from "./measure.ts";
-import type { TrainingLanes } from "./train-lanes.ts";
-import { withOpened } from "./train-opened.ts";
+import { withOpenGoal } from "./open-goal.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import type { TrainingWorkers } from "./training-workers.ts";
+import { forEachGoal } from "./workers.ts";
 
 /**
  * Tactics that the portfolio may run for one goal when it is measured. Heartbeats limit each of them; the clock
@@ -20,12 +20,12 @@ const TACTIC_MS = 20_000;
  * order, or in that which weights have learned. `undefined` when stopped.
  */
 export function measurePortfolio(
-  lanes: TrainingLanes,
+  workers: TrainingWorkers,
   goals: readonly TrainingGoal[],
   weights?: PolicyWeights,
 ): Promise<GoalMeasure[] | undefined> {
   const order = weights && learnedOrder(weights);
-  return overGoals(lanes, goals, async (environment, _, { workspace }) => {
+  return forEachGoal(workers, goals, async (environment, _, { workspace }) => {
     const root = await environment.root();
     const policy = new SymbolicPolicy("structure", order);
     const { goal } = environment;
@@ -40,7 +40,7 @@ async function measureGoal(
   policy: Policy,
   { goal, opening }: { goal: TrainingGoal; opening: readonly string[] },
 ): Promise<GoalMeasure | undefined> {
-  return withOpened(workspace, { goal, opening }, async ({ environment, proofState }) => {
+  return withOpenGoal(workspace, { goal, opening }, async ({ environment, proofState }) => {
     const meter = new CheckMeter(workspace);
     const about = policyGoal(goal, environment, proofState);
     const context = { workspace: meter, signal: meter.signal, timeMs: MOST_MS, freshName: String };
@@ -83,11 +83,11 @@ function policyGoal(goal: TrainingGoal, environment: number, proofState: number)
 class CheckMeter implements ProofWorkspace {
   closedAt: number | undefined;
   private count = 0;
-  private readonly lane: ProofWorkspace;
+  private readonly workspace: ProofWorkspace;
   private readonly abort = new AbortController();
 
-  constructor(lane: ProofWorkspace) {
-    this.lane = lane;
+  constructor(workspace: ProofWorkspace) {
+    this.workspace = workspace;
   }
 
   get signal(): AbortSignal {
@@ -96,14 +96,14 @@ class CheckMeter implements ProofWorkspace {
 
   step: ProofWorkspace["step"] = async (state, tactic, limits) => {
     if (++this.count > MOST_CHECKS) this.abort.abort();
-    const done = await this.lane.step(state, tactic, { ...limits, timeoutMs: TACTIC_MS });
+    const done = await this.workspace.step(state, tactic, { ...limits, timeoutMs: TACTIC_MS });
     if (done.status === "finished" && done.proofStatus === "Completed") this.closedAt = this.count;
     return done;
   };
-  run: ProofWorkspace["run"] = (...given) => this.lane.run(...given);
-  focus: ProofWorkspace["focus"] = (...given) => this.lane.focus(...given);
-  goals: ProofWorkspace["goals"] = (...given) => this.lane.goals(...given);
-  goalTerms: ProofWorkspace["goalTerms"] = (...given) => this.lane.goalTerms(...given);
-  release: ProofWorkspace["release"] = (numbers) => this.lane.release(numbers);
-  close: ProofWorkspace["close"] = () => this.lane.close();
+  run: ProofWorkspace["run"] = (...given) => this.workspace.run(...given);
+  focus: ProofWorkspace["focus"] = (...given) => this.workspace.focus(...given);
+  goals: ProofWorkspace["goals"] = (...given) => this.workspace.goals(...given);
+  goalTerms: ProofWorkspace["goalTerms"] = (...given) => this.workspace.goalTerms(...given);
+  release: ProofWorkspace["release"] = (numbers) => this.workspace.release(numbers);
+  close: ProofWorkspace["close"] = () => this.workspace.close();
 }

@@ -1,11 +1,11 @@
 import { readDefinitions, readForPortfolio, TacticRunner } from "../automation/index.ts";
-import { overGoals } from "./lanes.ts";
+import { withOpenGoal } from "./open-goal.ts";
 import { type PortfolioState, recordPortfolio } from "./portfolio-table.ts";
 import { type EnvironmentOptions, ProofEnvironment } from "./proof-environment.ts";
-import type { TrainingLanes } from "./train-lanes.ts";
-import { withOpened } from "./train-opened.ts";
 import { TABLE_LIMITS, TABLE_STEP_LIMITS } from "./train-settings.ts";
 import type { TrainingGoal } from "./training-goal.ts";
+import type { TrainingWorkers } from "./training-workers.ts";
+import { forEachGoal } from "./workers.ts";
 
 const DEFINITIONS_MS = 20_000;
 
@@ -13,18 +13,18 @@ const DEFINITIONS_MS = 20_000;
  * What the tactics of the symbolic portfolio come to on each of some goals and on what its steps leave, with fewer
  * heartbeats than they have in a proof: what closes a goal mostly does so soon, and what fails takes all. `undefined` when stopped.
  */
-export async function recordTable(
-  lanes: TrainingLanes,
+export async function recordTacticTable(
+  workers: TrainingWorkers,
   goals: readonly TrainingGoal[],
 ): Promise<PortfolioState[] | undefined> {
-  const found = await overGoals(lanes, goals, async (environment, _, lane) => {
+  const found = await forEachGoal(workers, goals, async (environment, _, worker) => {
     const { goal } = environment;
     const root = await environment.root();
     if (!root) return [];
-    const functions = await functionsOf(lane, goal, root.lines);
+    const functions = await functionsOf(worker, goal, root.lines);
     const own = new ProofEnvironment(goal, {
-      ...lane,
-      cache: lanes.portfolioCache,
+      ...worker,
+      cache: workers.portfolioCache,
       read: readForPortfolio(functions),
       stepLimits: TABLE_STEP_LIMITS,
     });
@@ -46,7 +46,7 @@ async function functionsOf(
   opening: readonly string[],
 ) {
   if (goal.recursive.length === 0) return new Map();
-  const found = await withOpened(workspace, { goal, opening }, async ({ proofState }) => {
+  const found = await withOpenGoal(workspace, { goal, opening }, async ({ proofState }) => {
     const signal = AbortSignal.timeout(DEFINITIONS_MS);
     const runner = new TacticRunner(workspace, { timeMs: DEFINITIONS_MS, signal });
     try {

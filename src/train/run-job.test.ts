@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { searchScript } from "../automation/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
-import type { Arm, ArmPlace, TrainOptions } from "./arm.ts";
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { Gradients } from "./gradients.ts";
 import { GRPO_DEFAULTS } from "./grpo.ts";
 import { IRPO_DEFAULTS } from "./irpo.ts";
 import type { StepVerdict } from "./ports.ts";
-import { trainArm } from "./train-arm.ts";
+import { runJob } from "./run-job.ts";
 import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
+import type { TrainingContext, TrainingJob, TrainOptions } from "./training-job.ts";
 
 // The mathematics of the loop, on a toy in place of Lean: a goal of kind k closes by tactic k, or by `open`
 // and then tactic k. Nothing here asks Lean anything.
@@ -61,14 +61,14 @@ const OPTIONS: TrainOptions = {
   measureEvery: 2,
 };
 
-function place(save: (checkpoint: Checkpoint) => void, isOver = () => false): ArmPlace {
+function context(save: (checkpoint: Checkpoint) => void, isOver = () => false): TrainingContext {
   const cache = { get: verdict, put: () => {}, remember: () => {} };
   const workspace = { release: () => {} } as unknown as ProofWorkspace;
   const read = () => {
     throw new Error("not needed");
   };
   return {
-    lanes: [{ workspace, cache, read }],
+    workers: [{ workspace, cache, read }],
     isOver,
     counts: { checks: 0, cached: 0 },
     search: searchScript,
@@ -76,16 +76,16 @@ function place(save: (checkpoint: Checkpoint) => void, isOver = () => false): Ar
     save,
     train: goals.slice(0, 16),
     heldOut: goals.slice(16),
-    lessons: [],
+    demonstrations: [],
     onProgress: () => {},
   };
 }
 
-const ARM: Arm = { name: "outcome", seed: 1, phases: ["grpo", "irpo"] };
+const ARM: TrainingJob = { name: "outcome", seed: 1, phases: ["grpo", "irpo"] };
 
 test("policy gradient learns which tactic closes which kind of goal", async () => {
-  const end = await trainArm(
-    place(() => {}),
+  const end = await runJob(
+    context(() => {}),
     ARM,
     OPTIONS,
     undefined,
@@ -97,15 +97,15 @@ test("policy gradient learns which tactic closes which kind of goal", async () =
 });
 
 test("a training that goes on from a checkpoint on disk ends with the same weights", async () => {
-  const whole = await trainArm(
-    place(() => {}),
+  const whole = await runJob(
+    context(() => {}),
     ARM,
     OPTIONS,
     undefined,
   );
   const kept: string[] = [];
-  const half = await trainArm(
-    place(
+  const half = await runJob(
+    context(
       (checkpoint) => kept.push(writeCheckpoint(checkpoint)),
       () => kept.length >= 3,
     ),
@@ -113,8 +113,8 @@ test("a training that goes on from a checkpoint on disk ends with the same weigh
   );
   expect(half.phase).toBe("grpo");
   const start = readCheckpoint("half.json", kept.at(-1) as string);
-  const end = await trainArm(
-    place(() => {}),
+  const end = await runJob(
+    context(() => {}),
     ARM,
     OPTIONS,
     start,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepFew } from "./train-harder.ts";
+import { dropEasy } from "./filter-easy.ts";
 import { makeTrainingGoal } from "./training-goal.ts";
 
 const goal = (name: string, banned: string[]) =>
@@ -16,7 +16,7 @@ const own = [goal("mine", []), goal("yours", [])];
 const ids = (some: typeof library) => new Set(some.map(({ id }) => id));
 
 test("easy theorems of the library are a quarter of the goals, the first that were drawn", () => {
-  const { goals, easy, dropped } = keepFew(library, ids(library.slice(0, 4)));
+  const { goals, easy, dropped } = dropEasy(library, ids(library.slice(0, 4)));
   expect(goals.map(({ name }) => name)).toEqual(["l0", "l1", "l4", "l5", "l6", "l7", "l8", "l9"]);
   expect(easy).toEqual([library[0]?.id, library[1]?.id]);
   expect(dropped).toBe(2);
@@ -24,7 +24,7 @@ test("easy theorems of the library are a quarter of the goals, the first that we
 
 test("easy goals that are not of the library stay", () => {
   const all = [...own, ...library.slice(0, 3)];
-  const { goals, dropped } = keepFew(all, ids([...own, ...library.slice(0, 2)]));
+  const { goals, dropped } = dropEasy(all, ids([...own, ...library.slice(0, 2)]));
   expect(goals.map(({ name }) => name)).toEqual(["mine", "yours", "l2"]);
   expect(dropped).toBe(2);
 });

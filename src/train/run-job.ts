@@ -1,31 +1,31 @@
 import { initialWeights } from "../core/index.ts";
-import type { Arm, ArmPlace, Step, TrainOptions } from "./arm.ts";
 import type { Checkpoint } from "./checkpoint.ts";
+import { beginJob, grpoStep, irpoPhase, measureStep, type Next, sftStep } from "./job-steps.ts";
 import { randomFor } from "./random.ts";
-import { beginArm, grpoStep, irpoPhase, measureStep, type Next, sftStep } from "./train-steps.ts";
+import type { Step, TrainingContext, TrainingJob, TrainOptions } from "./training-job.ts";
 
 /**
- * Trains one arm from where a checkpoint stands, keeping a new one after each epoch or iteration. Ends early,
+ * Trains from where a checkpoint stands, keeping a new one after each epoch or iteration. Ends early,
  * with what was kept last, when time is over.
  */
-export async function trainArm(
-  place: ArmPlace,
-  arm: Arm,
+export async function runJob(
+  context: TrainingContext,
+  job: TrainingJob,
   options: TrainOptions,
   start: Checkpoint | undefined,
 ): Promise<Checkpoint> {
-  let at = start ?? firstCheckpoint(arm);
-  while (at.phase !== "done" && !place.isOver()) {
-    place.onProgress(`seed ${arm.seed}, ${arm.name}: ${describe(at, options)}`);
-    const next = await nextCheckpoint({ place, arm, options, at });
+  let at = start ?? firstCheckpoint(job);
+  while (at.phase !== "done" && !context.isOver()) {
+    context.onProgress(`seed ${job.seed}, ${job.name}: ${describe(at, options)}`);
+    const next = await nextCheckpoint({ context, job, options, at });
     if (!next) break;
     at = next;
-    place.save(at);
+    context.save(at);
   }
   return at;
 }
 
-function firstCheckpoint({ from, seed }: Arm): Checkpoint {
+function firstCheckpoint({ from, seed }: TrainingJob): Checkpoint {
   const weights = from?.weights ?? initialWeights(randomFor("weights", seed));
   const scripts = from?.scripts ?? [];
   return { phase: "start", iteration: 0, weights, adam: null, curve: [], scripts, measures: [] };
@@ -51,7 +51,7 @@ function describe(
 function nextCheckpoint(step: Step): Next {
   switch (step.at.phase) {
     case "start":
-      return beginArm(step);
+      return beginJob(step);
     case "sft":
       return sftStep(step);
     case "grpo":

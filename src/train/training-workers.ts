@@ -1,22 +1,22 @@
 import { readForPolicy } from "../automation/index.ts";
 import { LeanWorkspace, PINNED_LEAN } from "../lean/embedded/index.ts";
 import type { ScriptCache } from "../store/index.ts";
-import type { Lanes } from "./lanes.ts";
 import type { StepCache, StepVerdict } from "./ports.ts";
 import type { EnvironmentOptions } from "./proof-environment.ts";
+import type { Workers } from "./workers.ts";
 
 /** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
 const VERDICTS = "3";
 
 /** Lean processes for training, each about 0.6 GB, which share a cache of verdicts. */
-export interface TrainingLanes extends Lanes {
+export interface TrainingWorkers extends Workers {
   workspaces: LeanWorkspace[];
   /** Verdicts on scripts of the symbolic portfolio's tactics, which have limits of their own. */
   portfolioCache: StepCache;
   close(): Promise<void>;
 }
 
-export async function openTrainingLanes(
+export async function openTrainingWorkers(
   cache: ScriptCache,
   {
     count,
@@ -31,20 +31,20 @@ export async function openTrainingLanes(
     onProgress: (step: string) => void;
     onGoal: (done: number, of: number) => void;
   },
-): Promise<TrainingLanes> {
+): Promise<TrainingWorkers> {
   const workspaces = await Promise.all(
     Array.from({ length: count }, () => LeanWorkspace.open({ onProgress })),
   );
   const steps = stepCache(cache, "policy");
   const portfolioCache = stepCache(cache, "portfolio");
-  const lanes = workspaces.map((workspace): EnvironmentOptions => {
+  const workers = workspaces.map((workspace): EnvironmentOptions => {
     return { workspace, cache: steps, read: readForPolicy, signal };
   });
   const close = async () => {
     await Promise.all(workspaces.map((workspace) => workspace.close()));
   };
   const counts = { checks: 0, cached: 0 };
-  return { workspaces, lanes, portfolioCache, isOver, counts, onGoal, close };
+  return { workspaces, workers, portfolioCache, isOver, counts, onGoal, close };
 }
 
 /** The file was written by this program: what is in it is taken as it is. */

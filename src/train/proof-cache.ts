@@ -5,8 +5,8 @@ import type { GoalMeasure } from "./measure.ts";
 import { scriptText } from "./proof-environment.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-/** Whether the gate accepts the proofs that searches found: by goal and proof, each judged once. */
-export class ProofJudge {
+/** Whether the gate accepts the proofs that searches found: by goal and proof, each verified once. */
+export class ProofCache {
   private readonly lean: EmbeddedLean;
   private readonly known = new Map<string, boolean>();
   private readonly statements = new Map<string, Promise<CheckResult>>();
@@ -16,21 +16,21 @@ export class ProofJudge {
   }
 
   /** The measures, with proofs that the gate refuses counted as none. `refused` says how many. */
-  async confirm(
+  async dropRefused(
     goals: readonly TrainingGoal[],
     measures: readonly GoalMeasure[],
   ): Promise<{ measures: GoalMeasure[]; refused: number }> {
     const byId = new Map(goals.map((goal) => [goal.id, goal]));
-    const confirmed: GoalMeasure[] = [];
+    const kept: GoalMeasure[] = [];
     let refused = 0;
     for (const measure of measures) {
       const goal = byId.get(measure.goal);
       const isProof = measure.lines !== null && goal !== undefined;
       const isRefused = isProof && !(await this.accepts(goal, measure.lines as string[]));
       if (isRefused) refused++;
-      confirmed.push(isRefused ? { ...measure, checks: null, lines: null } : measure);
+      kept.push(isRefused ? { ...measure, checks: null, lines: null } : measure);
     }
-    return { measures: confirmed, refused };
+    return { measures: kept, refused };
   }
 
   private async accepts(goal: TrainingGoal, lines: readonly string[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
-import { type FunctionClaim, functionClaims } from "./functions/function-goals.ts";
+import { type FunctionClaim, functionClaims } from "./functions/function-claims.ts";
 import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
 const NAME = "lemmata_goal";
