@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CritiqueReward } from "../src/core/index.ts";
-import { CritiqueOracle } from "../src/rewards/critique-oracle.ts";
+import { CritiqueScorer } from "../src/rewards/critique-scorer.ts";
 import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 
 const PYTHON = "/usr/bin/python3";
@@ -97,10 +97,10 @@ test("a program that never ends is a timeout; tests that cannot be used are the 
 });
 
 test("without a sandbox each critique is told so, with what to install", async () => {
-  const oracle = new CritiqueOracle({ python: "/nowhere/python3" });
-  const asked = oracle.score({ ...item }, { timeoutMs: 1000 });
+  const scorer = new CritiqueScorer({ python: "/nowhere/python3" });
+  const asked = scorer.score({ ...item }, { timeoutMs: 1000 });
   await expect(asked).rejects.toMatchObject({ code: "sandbox-unavailable" });
-  await oracle.close();
+  await scorer.close();
 });
 
 test.skipIf(!existsSync(PYTHON))(

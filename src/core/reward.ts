@@ -43,7 +43,7 @@ interface TacticReward extends TextSpan {
   score: number;
 }
 
-/** What the process oracle says of one proof text; see `processRewards`. */
+/** Outcome and process reward of one proof text; see `processRewards`. */
 export interface ProcessReward {
   /** g: 1 when the gate accepted the proof, else 0. */
   outcome: 0 | 1;
@@ -61,7 +61,7 @@ export interface PlacedTactic extends TacticReward {
   endPos: Position;
 }
 
-/** What the process oracle says of one completion. Places are those of the completion. */
+/** The reward of one completion. Positions are those of the completion. */
 export interface ProofReward extends Omit<ProcessReward, "tactics"> {
   /** Of the gate. */
   verdict: FileVerdict;

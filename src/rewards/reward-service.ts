@@ -9,11 +9,11 @@ import type {
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
-import { CritiqueOracle, type CritiqueToScore } from "./critique-oracle.ts";
-import { DecompositionOracle, type DecompositionTask } from "./decomposition-oracle.ts";
-import { OptimizationOracle, type OptimizationTask } from "./optimization-oracle.ts";
-import { PROOF_TIMEOUT_MS, ProcessOracle } from "./process-oracle.ts";
+import { CritiqueScorer, type CritiqueToScore } from "./critique-scorer.ts";
+import { DecompositionScorer, type DecompositionTask } from "./decomposition-scorer.ts";
+import { OptimizationScorer, type OptimizationTask } from "./optimization-scorer.ts";
 import type { ProcessScores } from "./process-rewards.ts";
+import { PROOF_TIMEOUT_MS, ProofScorer } from "./proof-scorer.ts";
 import type { ProofTask } from "./proof-text.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
@@ -52,17 +52,17 @@ export interface RewardServiceOptions {
 }
 
 /** Items given to Lean for each lane: while one is replayed or its answer travels, another elaborates. */
-const GIVEN_PER_LANE = 2;
+const ITEMS_PER_LANE = 2;
 
 /** Scores items for many clients: bounded, each content once, in the order in which they came. */
 export class RewardService {
   readonly figures = new ServiceFigures();
   readonly maxWaiting: number;
   private readonly lean: EmbeddedLean;
-  private readonly proofs: ProcessOracle;
-  private readonly optimizations: OptimizationOracle;
-  private readonly decompositions: DecompositionOracle;
-  private readonly critiques: CritiqueOracle;
+  private readonly proofs: ProofScorer;
+  private readonly optimizations: OptimizationScorer;
+  private readonly decompositions: DecompositionScorer;
+  private readonly critiques: CritiqueScorer;
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
   /** Under way or answered, by hash of the content; the least recently asked first. */
@@ -73,12 +73,12 @@ export class RewardService {
     this.lean = lean;
     this.options = options;
     this.maxWaiting = maxWaiting;
-    this.proofs = new ProcessOracle(lean, core);
-    this.optimizations = new OptimizationOracle(lean, core);
-    this.decompositions = new DecompositionOracle(lean, core);
-    this.critiques = new CritiqueOracle(options.executor ?? {});
+    this.proofs = new ProofScorer(lean, core);
+    this.optimizations = new OptimizationScorer(lean, core);
+    this.decompositions = new DecompositionScorer(lean, core);
+    this.critiques = new CritiqueScorer(options.executor ?? {});
     this.answers = new PromiseCache({ max: options.maxKept ?? 20_000, isKept: isFinal });
-    this.queue = new PQueue({ concurrency: lanes * GIVEN_PER_LANE });
+    this.queue = new PQueue({ concurrency: lanes * ITEMS_PER_LANE });
   }
 
   static async open(options: RewardServiceOptions): Promise<RewardService> {
@@ -132,7 +132,7 @@ export class RewardService {
     const timeoutMs = Math.min(item.timeoutMs ?? PROOF_TIMEOUT_MS, maxTimeoutMs);
     let answer: RewardAnswer;
     try {
-      answer = await this.judge(item, timeoutMs);
+      answer = await this.scoreByKind(item, timeoutMs);
     } catch (error) {
       const code = error instanceof LemmataError ? error.code : "internal";
       const hint = code === "sandbox-unavailable" ? ` (${(error as LemmataError).hint})` : "";
@@ -143,7 +143,7 @@ export class RewardService {
     return answer;
   }
 
-  private async judge(item: RewardItem, timeoutMs: number): Promise<RewardAnswer> {
+  private async scoreByKind(item: RewardItem, timeoutMs: number): Promise<RewardAnswer> {
     if (item.kind === "optimization") {
       const reward = await this.optimizations.score(item, { timeoutMs });
       return { status: "ok", kind: item.kind, reward };

@@ -27,7 +27,7 @@ export function trainingRecipes(algorithms: readonly Algorithm[]): Recipe[] {
   return plans;
 }
 
-/** φ of the process oracle for a script whose tactics stand one after another. */
+/** φ of the proof reward for a script whose tactics stand one after another. */
 const scoreTactics: ScoreTactics = ({ isProved, tactics, firstError }) => {
   const spans = Array.from({ length: tactics }, (_, i) => ({
     start: 2 * i,

@@ -19,7 +19,7 @@ const counted = z.looseObject({
 });
 
 /**
- * A rollout with what the process oracle said of it (`ProofReward`), e.g. `{"group": "p1", "completion":
+ * A rollout with its proof reward (`ProofReward`), e.g. `{"group": "p1", "completion":
  * "\n  rfl", "outcome": 0, "tactics": [{"start": 3, "end": 6, "status": "failed"}]}`; `start` and `end` in
  * UTF-16 code units of the completion. Other fields are kept.
  */

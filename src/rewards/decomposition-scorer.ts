@@ -27,12 +27,12 @@ interface Target {
   /** In the workspace, after the context. */
   environment: number;
   trusted: CheckResult;
-  /** What stands before the names of declarations there, e.g. `Outer.`; of the trusted text's making. */
+  /** What stands before the names of declarations there, e.g. `Outer.`; taken from the trusted text. */
   prefix: string;
   footprint: number;
   /** Items that are being scored with it. */
   users: number;
-  /** It went to make room: its environment is let go of when nobody uses it. */
+  /** It went to make room: its environment is released when nobody uses it. */
   isEvicted: boolean;
 }
 
@@ -43,7 +43,7 @@ interface ReadLemma {
   footprint: number;
 }
 
-/** A statement that could be another one each time that it is elaborated. */
+/** A statement that could differ each time it is elaborated. */
 const RUNS_CODE = /\b(?:by_elab|run_\w+|include_str|elab\w*|macro\w*|unsafe)\b/;
 
 const MAX_LEMMAS = 32;
@@ -52,7 +52,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_TARGETS = 64;
 
 /** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
-export class DecompositionOracle {
+export class DecompositionScorer {
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   private workspace: Promise<LeanWorkspace> | undefined;
@@ -99,7 +99,7 @@ export class DecompositionOracle {
     if (!parsed.ok) return finish({ reasons: parsed.reasons });
     const lemmas = await this.readLemmas(target, parsed.value.lemmas, timeoutMs);
     if ("reasons" in lemmas) return finish(lemmas);
-    const report = await this.judge(target, { decomposition: parsed.value, lemmas }, timeoutMs);
+    const report = await this.verify(target, { decomposition: parsed.value, lemmas }, timeoutMs);
     const rests = new Set(report.declarations.flatMap(({ axioms }) => axioms));
     const accepted = report.verdict === "proved";
     const shown = lemmas.map(({ name, fullName, footprint: own }) => {
@@ -108,10 +108,10 @@ export class DecompositionOracle {
     const footprints = lemmas.map((lemma) => lemma.footprint);
     const reduction = reductionRate(footprint, footprints, temperature);
     const usesEveryLemma = shown.every(({ isUsed }) => isUsed);
-    // The dear test comes last: where the score is 0 anyway, nothing is tested.
+    // The most expensive test comes last: where the score is 0 anyway, nothing is tested.
     const isWorth = accepted && usesEveryLemma && reduction > 0;
     const refuted = isWorth
-      ? await this.counterexamples(target, lemmas)
+      ? await this.findCounterexamples(target, lemmas)
       : new Map<string, string>();
     const score = decompositionScore({
       goal: footprint,
@@ -140,7 +140,7 @@ export class DecompositionOracle {
     await (await this.workspace)?.close();
   }
 
-  private opened(): Promise<LeanWorkspace> {
+  private openWorkspace(): Promise<LeanWorkspace> {
     this.workspace ??= LeanWorkspace.open();
     return this.workspace;
   }
@@ -151,15 +151,20 @@ export class DecompositionOracle {
     statements: readonly Statement[],
     timeoutMs: number,
   ): Promise<ReadLemma[] | { reasons: string[] }> {
-    const workspace = await this.opened();
+    const workspace = await this.openWorkspace();
     const limits = { timeoutMs };
     const lemmas: ReadLemma[] = [];
     for (const statement of statements) {
       const { name } = statement;
       if (RUNS_CODE.test(statement.text))
         return { reasons: [`lemma ${name}: its statement must not run code`] };
-      const place = { workspace, environment, statement, limits, analyse: analyseGoal };
-      const opening = await analyseStatement(place);
+      const opening = await analyseStatement({
+        workspace,
+        environment,
+        statement,
+        limits,
+        analyse: analyseGoal,
+      });
       if (opening.status !== "opened") {
         const words = opening.messages.map(({ data }) => data);
         return { reasons: [`lemma ${name}: ${opening.reason}`, ...words] };
@@ -180,7 +185,7 @@ export class DecompositionOracle {
     return lemmas;
   }
 
-  private async judge(
+  private async verify(
     { context, statement, trusted }: Target,
     { decomposition, lemmas }: { decomposition: Decomposition; lemmas: readonly ReadLemma[] },
     timeoutMs: number,
@@ -194,11 +199,11 @@ export class DecompositionOracle {
     return (await verifyText(this.lean, { file: "completion", text, trusted }, limits)).report;
   }
 
-  private async counterexamples(
+  private async findCounterexamples(
     { environment }: Target,
     lemmas: readonly ReadLemma[],
   ): Promise<Map<string, string>> {
-    const workspace = await this.opened();
+    const workspace = await this.openWorkspace();
     const found = new Map<string, string>();
     for (const { name, statement } of lemmas) {
       const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
@@ -225,7 +230,7 @@ export class DecompositionOracle {
   private releaseUnused(target: Target): void {
     if (!target.isEvicted || target.users > 0) return;
     // It was read in the workspace, so the workspace is open.
-    void this.opened().then(
+    void this.openWorkspace().then(
       (workspace) => workspace.release({ environments: [target.environment] }),
       () => {},
     );
@@ -233,7 +238,7 @@ export class DecompositionOracle {
 
   private async readTarget(text: string): Promise<Target> {
     const { core } = this;
-    const workspace = await this.opened();
+    const workspace = await this.openWorkspace();
     const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
     // Throws for errors in it.
     await elaborateTrusted(this.lean, "statement", text, options);

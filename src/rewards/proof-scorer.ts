@@ -5,11 +5,11 @@ import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { ProcessScores } from "./process-rewards.ts";
+import { proofReward } from "./proof-reward.ts";
 import { type ProofTask, readProofText } from "./proof-text.ts";
 import { PROCESS_READ_OPTIONS } from "./read-tactics.ts";
-import { scoreProof } from "./score-proof.ts";
 
-export interface OracleOptions {
+export interface ScorerOptions {
   /** Proofs side by side; default one more than there are cores. */
   lanes?: number;
   /** Drop imports that this Lean does not have; default false. */
@@ -30,11 +30,11 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** Statements that stay elaborated; a group of rollouts shares one. */
 const KEPT_STATEMENTS = 512;
 
-/** Lean as the process oracle of reinforcement learning: completions in, rewards out. */
-export class ProcessOracle {
+/** Scores proofs for reinforcement learning, outcome and process: completions in, rewards out. */
+export class ProofScorer {
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
-  /** By hash of the text, the least recently used first. */
+  /** By hash of the text. */
   private readonly statements = new PromiseCache<CheckResult>({ max: KEPT_STATEMENTS });
 
   /** Over a Lean that someone else closes. */
@@ -44,13 +44,9 @@ export class ProcessOracle {
   }
 
   /** Throws `LemmataError` when the environment does not allow a Lean. */
-  static async open({
-    lanes,
-    core = false,
-    onProgress,
-  }: OracleOptions = {}): Promise<ProcessOracle> {
+  static async open({ lanes, core = false, onProgress }: ScorerOptions = {}): Promise<ProofScorer> {
     const lean = await EmbeddedLean.open({ lanes, onProgress });
-    return new ProcessOracle(lean, core);
+    return new ProofScorer(lean, core);
   }
 
   /**
@@ -67,9 +63,9 @@ export class ProcessOracle {
       { file: "completion", text: proof.text, trusted, read: PROCESS_READ_OPTIONS },
       { core: this.core, timeoutMs, signal },
     );
-    if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not judged: cancelled");
+    if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not scored: cancelled");
     const commands = submission?.status === "finished" ? submission.reports : undefined;
-    const reward = scoreProof(proof, task.completion, { report, commands }, scores);
+    const reward = proofReward(proof, task.completion, { report, commands }, scores);
     return { ...reward, elapsedMs: Math.round(performance.now() - started) };
   }
 

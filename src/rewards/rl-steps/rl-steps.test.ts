@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refreshed } from "./demonstration-buffer.ts";
+import { refreshBuffer } from "./demonstration-buffer.ts";
 import {
   DEFAULT_HYBRID_RL,
   type HybridRlPorts,
   hybridRlStep,
-  type JudgedDecomposition,
+  type ScoredDecomposition,
   startHybridRl,
 } from "./hybrid-rl.ts";
 import { clippedObjective, informativeGroups } from "./reward-groups.ts";
 
 const goal = (key: string) => ({ key, statement: `theorem ${key} : True` });
-const split = (score: number, isValid: boolean, ...lemmas: string[]): JudgedDecomposition => ({
+const split = (score: number, isValid: boolean, ...lemmas: string[]): ScoredDecomposition => ({
   text: lemmas.join(" "),
   isValid,
   score,
@@ -20,7 +20,7 @@ const split = (score: number, isValid: boolean, ...lemmas: string[]): JudgedDeco
 
 /** Ports in memory that keep what they were asked. */
 function memoryPorts(answers: {
-  decompositions: Record<string, JudgedDecomposition[]>;
+  decompositions: Record<string, ScoredDecomposition[]>;
   /** At which attempt the policy proves a lemma, from 1. */
   policy: Record<string, number>;
   fallback: string[];
@@ -142,9 +142,9 @@ describe("the buffer of demonstrations", () => {
   const options = { capacity: 4, refresh: 0.25 };
 
   test("fills up first, then renews a quarter per step", () => {
-    const full = refreshed({ items: [1] }, [2, 3, 4], options);
+    const full = refreshBuffer({ items: [1] }, [2, 3, 4], options);
     expect(full.items).toEqual([1, 2, 3, 4]);
-    expect(refreshed(full, [5, 6], options).items).toEqual([2, 3, 4, 6]);
+    expect(refreshBuffer(full, [5, 6], options).items).toEqual([2, 3, 4, 6]);
   });
 
   test("1,000 random cases agree with one that adds items one by one", () => {
@@ -162,7 +162,7 @@ describe("the buffer of demonstrations", () => {
             expected.push(one);
             if (expected.length > capacity) expected.shift();
           }
-          expect(refreshed({ items }, fresh, { capacity, refresh }).items).toEqual(expected);
+          expect(refreshBuffer({ items }, fresh, { capacity, refresh }).items).toEqual(expected);
         },
       ),
       { numRuns: 1000, seed: 20_260_504 },

@@ -30,7 +30,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_ORIGINALS = 128;
 
 /** Scores rewritten proofs by the metrics of proofs; the gate says whether they count. */
-export class OptimizationOracle {
+export class OptimizationScorer {
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   private readonly originals = new PromiseCache<Original>({ max: KEPT_ORIGINALS });

@@ -15,7 +15,7 @@ export interface RefreshOptions {
  * of them, the latest ones, take the places of the oldest. Goedel-Code-Prover renews a quarter per step
  * and does not say which; the others of a step are left out.
  */
-export function refreshed<D>(
+export function refreshBuffer<D>(
   { items }: DemonstrationBuffer<D>,
   fresh: readonly D[],
   { capacity, refresh }: RefreshOptions,

@@ -1,5 +1,5 @@
 import { Random } from "../../core/index.ts";
-import { type DemonstrationBuffer, refreshed } from "./demonstration-buffer.ts";
+import { type DemonstrationBuffer, refreshBuffer } from "./demonstration-buffer.ts";
 import { informativeGroups, type RewardGroup } from "./reward-groups.ts";
 
 /** A goal as the loop knows it: what is in it is for the ports. `key`: equal for equal goals. */
@@ -8,8 +8,8 @@ export interface RlGoal {
   statement: string;
 }
 
-/** A decomposition that was sampled, as its verifier judged it. */
-export interface JudgedDecomposition {
+/** A decomposition that was sampled, with its score. */
+export interface ScoredDecomposition {
   /** What the policy wrote. */
   text: string;
   /** v: the goal follows from the lemmas, all are used, none has a counterexample. */
@@ -20,17 +20,17 @@ export interface JudgedDecomposition {
 }
 
 /** A proof that Lean accepted: what supervised replay learns from. */
-export interface VerifiedProof {
+export interface LemmaProof {
   goal: RlGoal;
   proof: string;
   by: "policy" | "fallback";
 }
 
-export type DecompositionGroup = RewardGroup<JudgedDecomposition> & { goal: RlGoal };
+export type DecompositionGroup = RewardGroup<ScoredDecomposition> & { goal: RlGoal };
 
 export interface HybridRlPorts {
   /** Samples `n` decompositions of a goal from the policy; each comes back judged. */
-  decompose(goal: RlGoal, n: number): Promise<JudgedDecomposition[]>;
+  decompose(goal: RlGoal, n: number): Promise<ScoredDecomposition[]>;
   /** One attempt of the policy at a lemma; nothing when the proof was not accepted. */
   prove(lemma: RlGoal): Promise<string | undefined>;
   /** The fallback model's attempt; nothing when there is none, or it fails. */
@@ -38,7 +38,7 @@ export interface HybridRlPorts {
   /** One step on J_GRPO + λ·J_SFT. Both may be empty. */
   update(step: {
     groups: DecompositionGroup[];
-    demonstrations: VerifiedProof[];
+    demonstrations: LemmaProof[];
     weight: number;
   }): Promise<void>;
 }
@@ -74,7 +74,7 @@ export interface HybridRlState {
   steps: number;
   /** The problem set; goals are never taken out. */
   goals: RlGoal[];
-  buffer: DemonstrationBuffer<VerifiedProof>;
+  buffer: DemonstrationBuffer<LemmaProof>;
 }
 
 export interface HybridRlStep {
@@ -113,16 +113,16 @@ export async function hybridRlStep(
     sampled.push({ goal, rollouts, rewards: rollouts.map(rewardOf) });
   }
   const lemmas = collectLemmas(sampled);
-  const proofs: VerifiedProof[] = [];
+  const proofs: LemmaProof[] = [];
   for (const lemma of lemmas) {
     const proof = await proveLemma(lemma, ports, options.tries);
     if (proof) proofs.push(proof);
   }
-  const buffer = refreshed(state.buffer, proofs, options);
+  const buffer = refreshBuffer(state.buffer, proofs, options);
   const groups = informativeGroups(sampled);
   await ports.update({ groups, demonstrations: buffer.items, weight: options.weight });
   const all = onePerKey([...state.goals, ...lemmas]);
-  const by = (who: VerifiedProof["by"]) => proofs.filter((proof) => proof.by === who).length;
+  const by = (who: LemmaProof["by"]) => proofs.filter((proof) => proof.by === who).length;
   return {
     state: { steps: state.steps + 1, goals: all, buffer },
     groups: groups.length,
@@ -133,7 +133,7 @@ export async function hybridRlStep(
   };
 }
 
-const rewardOf = ({ isValid, score }: JudgedDecomposition) => (isValid ? score : 0);
+const rewardOf = ({ isValid, score }: ScoredDecomposition) => (isValid ? score : 0);
 
 /** Lemmas of decompositions with v = 1 and S > 0, each once. */
 function collectLemmas(groups: readonly DecompositionGroup[]): RlGoal[] {
@@ -147,7 +147,7 @@ async function proveLemma(
   goal: RlGoal,
   ports: HybridRlPorts,
   tries: number,
-): Promise<VerifiedProof | undefined> {
+): Promise<LemmaProof | undefined> {
   for (let i = 0; i < tries; i++) {
     const proof = await ports.prove(goal);
     if (proof !== undefined) return { goal, proof, by: "policy" };

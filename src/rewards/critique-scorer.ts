@@ -27,10 +27,10 @@ export interface CritiqueToScore {
   entryPoint?: string | undefined;
   /** Names that solutions of programming contests take for granted. */
   contestImports?: boolean | undefined;
-  /** A critique in tags to compare with; or how close it is, by a measure of the asker's. */
+  /** A critique in tags to compare with; or how close it is, by the caller's own measure. */
   reference?: string | undefined;
   similarity?: CritiqueSimilarity | undefined;
-  /** R_qual: what a judge says of the critique, 0 to 1. */
+  /** R_qual: what a grader says of the critique, 0 to 1. */
   quality?: number | undefined;
 }
 
@@ -38,11 +38,10 @@ export interface CritiqueToScore {
 const KEPT_PROGRAMS = 512;
 
 /** Scores critiques as SCOPE does; programs run in a sandbox, which is opened for the first of them. */
-export class CritiqueOracle {
+export class CritiqueScorer {
   private readonly options: ExecutorOptions;
   private executor: Promise<Executor> | undefined;
-  /** By hash of program, tests and limits; the least recently used first. */
-  /** What was too slow may have been so because the machine had other work. */
+  /** By hash of program, tests and limits. What was too slow is run again: the machine may have been busy. */
   private readonly programs = new PromiseCache<ScoredProgram>({
     max: KEPT_PROGRAMS,
     isKept: ({ hasTimeout }) => !hasTimeout,
@@ -62,11 +61,11 @@ export class CritiqueOracle {
   ): Promise<CritiqueReward> {
     const started = performance.now();
     const suite = suiteOf(item);
-    const found = await this.judge(item, suite, timeoutMs);
+    const found = await this.scoreItem(item, suite, timeoutMs);
     return { ...found, elapsedMs: Math.round(performance.now() - started) };
   }
 
-  private async judge(
+  private async scoreItem(
     item: CritiqueToScore,
     suite: TestSuite,
     timeoutMs: number,
@@ -88,17 +87,17 @@ export class CritiqueOracle {
   }
 
   async close(): Promise<void> {
-    // Who waited for a sandbox that there is none of was told.
+    // A sandbox that cannot be opened was reported to whoever asked for it.
     const executor = await this.executor?.catch(() => undefined);
     await executor?.close();
   }
 
   private run(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
-    return this.programs.get(contentKey(JSON.stringify(request)), () => this.runAnew(request));
+    return this.programs.get(contentKey(JSON.stringify(request)), () => this.runTests(request));
   }
 
-  private async runAnew(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
-    const executor = await this.opened();
+  private async runTests(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
+    const executor = await this.openExecutor();
     const execution = await executor.judge(request);
     const { detail, ...verdict } = verdictOf(execution);
     const { status } = verdict;
@@ -109,7 +108,7 @@ export class CritiqueOracle {
     return { ...verdict, score: programScore(verdict) };
   }
 
-  private opened(): Promise<Executor> {
+  private openExecutor(): Promise<Executor> {
     if (!this.executor) {
       const opening = SandboxedExecutor.open(this.options);
       this.executor = opening;
@@ -132,7 +131,7 @@ function suiteOf({ tests, draft, revised, entryPoint }: CritiqueToScore): TestSu
 type InPython = Pick<CritiqueToScore, "draft" | "revised" | "entryPoint"> & { tests: string };
 
 function suiteInPython({ tests, draft, revised, entryPoint = "" }: InPython): TestSuite {
-  // A program that lacks what the other one has fails the tests of it.
+  // A program that lacks a function of the other one fails its tests.
   const program = `${draft}\n${revised}`;
   const suite = pythonTests(tests, { program, entryPoint: entryPoint || null });
   if (!suite) {
@@ -140,7 +139,7 @@ function suiteInPython({ tests, draft, revised, entryPoint = "" }: InPython): Te
     throw new LemmataError("bad-input", message);
   }
   if (suite.kind !== "asserts" || suite.invoke) return suite;
-  // What only helps a revision makes no other suite of it: the draft's verdict is known.
+  // Functions that only the revision defines do not change the suite: the verdict on the draft is known.
   const named = suite.functions.filter((name) => new RegExp(`\\b${name}\\b`).test(tests));
   return named.length === 0 ? suite : { ...suite, functions: named };
 }

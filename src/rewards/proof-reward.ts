@@ -5,7 +5,7 @@ import { readTactics } from "./read-tactics.ts";
 import { TextOffsets } from "./text-offsets.ts";
 
 /** What the gate and Lean said of `ProofText.text`. */
-export interface JudgedText {
+export interface VerifiedText {
   report: Pick<FileReport, "verdict" | "reasons" | "declarations" | "messages">;
   /** Of a check with `PROCESS_WISHES`; absent when it did not come to an end. */
   commands: readonly CommandReport[] | undefined;
@@ -16,10 +16,10 @@ export interface JudgedText {
  * propagation (`processRewards`). Without a process term `tactics` is empty: the text does not parse, or
  * Lean did not finish.
  */
-export function scoreProof(
+export function proofReward(
   proof: ProofText,
   completion: string,
-  { report, commands }: JudgedText,
+  { report, commands }: VerifiedText,
   scores: Partial<ProcessScores> = {},
 ): Omit<ProofReward, "elapsedMs"> {
   const { verdict, messages } = report;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProofReward } from "../src/core/index.ts";
-import { ProcessOracle } from "../src/rewards/process-oracle.ts";
+import { ProofScorer } from "../src/rewards/proof-scorer.ts";
 import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 
-let oracle: ProcessOracle;
+let scorer: ProofScorer;
 beforeAll(async () => {
-  oracle = await ProcessOracle.open();
+  scorer = await ProofScorer.open();
 }, 120_000);
-afterAll(() => oracle.close());
+afterAll(() => scorer.close());
 
 const CONJUNCTION = "theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by";
 
@@ -20,7 +20,7 @@ function lines(completion: string, { tactics }: ProofReward): string[] {
 }
 
 async function scored(statement: string, completion: string): Promise<string[]> {
-  const reward = await oracle.score({ statement, completion });
+  const reward = await scorer.score({ statement, completion });
   expect([reward.verdict, reward.process]).toEqual(["rejected", "scored"]);
   return lines(completion, reward);
 }
@@ -93,7 +93,7 @@ describe("errors belong to the tactic that is to blame", () => {
 
   test("a failing proof has d1 everywhere when no error has a place", async () => {
     const completion = "\n  constructor\n  · exact hp\n  · sorry";
-    const reward = await oracle.score({ statement: CONJUNCTION, completion });
+    const reward = await scorer.score({ statement: CONJUNCTION, completion });
     expect(reward.verdict).toBe("incomplete");
     expect(reward.tactics.map(({ score }) => score)).toEqual([-0.05, -0.05, -0.05]);
     expect(reward.firstError).toBeNull();
@@ -105,35 +105,35 @@ describe("only the outcome counts where the process is not known", () => {
 
   test("text that does not parse", async () => {
     for (const completion of ["\n  constructor\n  exact (hp", "\n  frobnicate hp", "", "))"]) {
-      const reward = await oracle.score({ statement: CONJUNCTION, completion });
+      const reward = await scorer.score({ statement: CONJUNCTION, completion });
       expect(reward).toMatchObject({ ...outcomeOnly, process: "unparsable" });
     }
     const header = { statement: `${CONJUNCTION} sorry`, completion: "import Nothing.At.All" };
-    expect(await oracle.score(header)).toMatchObject({ ...outcomeOnly, process: "unparsable" });
+    expect(await scorer.score(header)).toMatchObject({ ...outcomeOnly, process: "unparsable" });
   });
 
   test("a proof that does not end in its time", async () => {
     const statement = "theorem t : ∀ n : Fin 4000, n * n * n = n * (n * n) := by";
     const completion = "\n  have h : 1 = 1 := rfl\n  set_option maxRecDepth 100000000 in decide";
-    const reward = await oracle.score({ statement, completion }, { timeoutMs: 2000 });
+    const reward = await scorer.score({ statement, completion }, { timeoutMs: 2000 });
     expect(reward).toMatchObject({ ...outcomeOnly, verdict: "timed-out", process: "timed-out" });
   });
 
   test("a proof that is a term", async () => {
     const statement = CONJUNCTION.replace(/ by$/, "");
-    const proved = await oracle.score({ statement, completion: " ⟨hp, hq⟩" });
+    const proved = await scorer.score({ statement, completion: " ⟨hp, hq⟩" });
     expect(proved).toMatchObject({ outcome: 1, tactics: [], process: "scored" });
   });
 });
 
 test("a statement with an error is refused, not scored", async () => {
   const task = { statement: "theorem t : nonsense := by", completion: " rfl" };
-  await expect(oracle.score(task)).rejects.toMatchObject({ code: "bad-input" });
+  await expect(scorer.score(task)).rejects.toMatchObject({ code: "bad-input" });
 });
 
 test("places lead back into the answer: code units, bytes and positions", async () => {
   const answer = `Let 𝔸 be.\r\n\`\`\`lean4\r\n${CONJUNCTION}\r\n  exact ⟨hp, hq⟩\r\n\`\`\`\r\n`;
-  const reward = await oracle.score({ statement: `${CONJUNCTION} sorry`, completion: answer });
+  const reward = await scorer.score({ statement: `${CONJUNCTION} sorry`, completion: answer });
   const [tactic] = reward.tactics;
   const source = "exact ⟨hp, hq⟩";
   const start = answer.indexOf(source);
@@ -147,7 +147,7 @@ const HONEST = readCorpus("honest").filter(({ submission }) => /\bby\b/.test(sub
 const SHARE = process.env.LEMMATA_SLOW_TESTS ? HONEST : HONEST.filter((_, i) => i % 6 === 0);
 
 const scoreCase = (item: CorpusCase, completion: string) =>
-  oracle.score({ statement: item.statement, completion }, { timeoutMs: 60_000 });
+  scorer.score({ statement: item.statement, completion }, { timeoutMs: 60_000 });
 
 let cuts = 0;
 
