@@ -83,7 +83,7 @@ async function all<T, R>(items: readonly T[], work: (item: T) => Promise<R>) {
 
 async function isKilled({ task, mutant }: Planted): Promise<boolean> {
   const { suite, limits } = task;
-  const { status } = await executor.judge({ program: mutant.program, suite, limits });
+  const { status } = await executor.runTests({ program: mutant.program, suite, limits });
   return status !== "passed";
 }
 

@@ -57,7 +57,7 @@ test("a dataset's own solutions pass; all three benchmarks may share a file", as
   const { status, stdout, stderr } = await runLemmata(folder, args);
   expect({ status, stderr }).toMatchObject({ status: 0 });
   expect(stdout).toContain("3 of 3: 100.0 %");
-  expect(stdout).toContain("judged in the program's own process");
+  expect(stdout).toContain("tested in the program's own process");
   expect(stderr).toContain("3 of 3 tasks solved");
 });
 
@@ -105,7 +105,7 @@ test("the same command goes on from its journal, whose last line may be cut off"
   const journal = join(place, "verdicts.jsonl");
   const lines = readFileSync(journal, "utf8").trimEnd().split("\n");
   expect(lines).toHaveLength(3);
-  // A verdict that is only in the journal shows that it was read; another that it was judged again.
+  // A verdict that is only in the journal shows that it was read; another that it was tested again.
   const told = (lines[0] as string).replace('"detail":""', '"detail":"from the journal"');
   writeFileSync(journal, `${told}\n${(lines[1] as string).slice(0, 40)}`);
   const dataset = join(folder, "own.jsonl.gz");

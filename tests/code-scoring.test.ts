@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { JudgeRequest } from "../src/core/ports/index.ts";
+import type { TestRequest } from "../src/core/ports/index.ts";
 import { SandboxedExecutor } from "../src/sandbox/index.ts";
 
 // What the benchmarks' own judges say, case by case.
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => executor?.close());
 
-async function judge(request: JudgeRequest) {
-  const { status, detail, raised, tests } = await executor.judge(request);
+async function runTests(request: TestRequest) {
+  const { status, detail, raised, tests } = await executor.runTests(request);
   return { status, detail, raised, tests: tests.map((one) => one.status) };
 }
 
 const functional = (program: string, ...cases: [input: string, output: string][]) =>
-  judge({
+  runTests({
     program,
     contestImports: true,
     suite: {
@@ -27,7 +27,7 @@ const functional = (program: string, ...cases: [input: string, output: string][]
   });
 
 const script = (program: string, ...cases: [input: string, output: string][]) =>
-  judge({
+  runTests({
     program,
     contestImports: true,
     suite: { kind: "stdin", cases: cases.map(([input, output]) => ({ input, output })) },
@@ -162,7 +162,7 @@ describe("LiveCodeBench, stdin", () => {
 
   test("a test that takes too long ends alone; the others have their turn", async () => {
     const program = "n = int(input())\nwhile n == 2: pass\nprint(n)";
-    const { tests } = await judge({
+    const { tests } = await runTests({
       program,
       limits: { testMs: 1_000 },
       suite: { kind: "stdin", cases: ["1", "2", "3"].map((n) => ({ input: n, output: n })) },
@@ -173,7 +173,7 @@ describe("LiveCodeBench, stdin", () => {
 
 describe("HumanEval", () => {
   const humanEval = (program: string, body: string, setup = "") =>
-    judge({
+    runTests({
       program,
       suite: {
         kind: "asserts",
@@ -235,7 +235,7 @@ describe("HumanEval", () => {
   test("tests that are broken say nothing about the program", async () => {
     const lacking = "assert candidate(1) == 1\nassert missing(1)";
     expect((await humanEval("def f(x): return x", lacking)).status).toBe("harness-error");
-    const broken = await judge({
+    const broken = await runTests({
       program: "def f(x): return x",
       suite: {
         kind: "asserts",
@@ -256,7 +256,7 @@ describe("HumanEval", () => {
 
 describe("BigCodeBench", () => {
   const suite = (program: string, body: string, before = "") =>
-    judge({
+    runTests({
       program,
       suite: {
         kind: "unittest",
@@ -294,7 +294,7 @@ describe("BigCodeBench", () => {
 
   test("an empty class is no pass, nor is a class that is missing", async () => {
     expect((await suite(task, "pass")).status).toBe("no-tests");
-    const missing = await judge({
+    const missing = await runTests({
       program: task,
       suite: { kind: "unittest", className: "TestCases", source: "x = 1" },
     });
@@ -310,7 +310,7 @@ describe("BigCodeBench", () => {
   });
 
   test("a loop without end leaves the tests before it as they are, and passes none", async () => {
-    const { status, tests } = await judge({
+    const { status, tests } = await runTests({
       program: "def task_func(x):\n    while x: pass\n",
       limits: { totalMs: 2_000 },
       suite: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SymbolicCritic } from "../src/critique/index.ts";
 import { LeanCritic } from "../src/critique/lean/lean-critic.ts";
 import { stateObligations } from "../src/critique/lean/state-obligations.ts";
-import { openStatementJudge } from "../src/critique/statement-judge.ts";
+import { openStatementProver } from "../src/critique/statement-prover.ts";
 import { type Lean, openLean } from "../src/lean/lean.ts";
 import { SandboxedExecutor } from "../src/sandbox/index.ts";
 
@@ -141,9 +141,13 @@ test("Lean verifies an obligation for all inputs, and refutes one with a counter
     """
 `;
   const body = "    n = 0\n    for x in xs:\n        if x > 0:\n            n += 1\n    return n\n";
-  const { judge, close } = openStatementJudge(30_000, () => {});
+  const { proveStatements, close } = openStatementProver(30_000, () => {});
   try {
-    const critic = new LeanCritic({ critic: new SymbolicCritic({ executor }), executor, judge });
+    const critic = new LeanCritic({
+      critic: new SymbolicCritic({ executor }),
+      executor,
+      proveStatements,
+    });
     const right = await critic.criticize(taskOf(prompt), prompt + body);
     if (right.status !== "made") throw new Error(right.status);
     const bound = "the result is at most as large as the list is long";

@@ -17,18 +17,18 @@ const SUITE: TestSuite = {
 const ENDLESS = "def f(x):\n    while True: pass\n";
 
 test("top-level assertions are tests where nothing is to be invoked", async () => {
-  const verdict = await executor.judge({ program: "def f(x): return x + 1", suite: SUITE });
+  const verdict = await executor.runTests({ program: "def f(x): return x + 1", suite: SUITE });
   expect(verdict).toMatchObject({ status: "passed", isolation: "separate" });
   expect(verdict.tests.map(({ testLine }) => testLine)).toEqual([1, 2]);
 });
 
 test("stopping at the first failure leaves the rest out", async () => {
   const program = "def f(x): return 0";
-  const { tests } = await executor.judge({ program, suite: SUITE, stopAtFailure: true });
+  const { tests } = await executor.runTests({ program, suite: SUITE, stopAtFailure: true });
   expect(tests.map(({ status }) => status)).toEqual(["wrong-answer", "not-run"]);
 });
 
-test("a judgement that is aborted ends at once and is cancelled, in a lane or waiting for one", async () => {
+test("a test run that is aborted ends at once and is cancelled, running or waiting", async () => {
   const stop = new AbortController();
   const limits = { testMs: 60_000, totalMs: 60_000 };
   const request = { program: ENDLESS, suite: SUITE, limits, signal: stop.signal };
@@ -39,7 +39,7 @@ test("a judgement that is aborted ends at once and is cancelled, in a lane or wa
   };
   const started = performance.now();
   const verdicts = Promise.all([
-    ...[request, { ...request, suite: unittest }, request].map((one) => executor.judge(one)),
+    ...[request, { ...request, suite: unittest }, request].map((one) => executor.runTests(one)),
   ]);
   setTimeout(() => stop.abort(), 1_500);
   expect((await verdicts).map(({ status }) => status)).toEqual(Array(3).fill("cancelled"));
@@ -49,7 +49,7 @@ test("a judgement that is aborted ends at once and is cancelled, in a lane or wa
 test("closing ends what runs", async () => {
   const other = await SandboxedExecutor.open({ lanes: 1 });
   const limits = { testMs: 60_000, totalMs: 60_000 };
-  const verdict = other.judge({ program: ENDLESS, suite: SUITE, limits });
+  const verdict = other.runTests({ program: ENDLESS, suite: SUITE, limits });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   await other.close();
   expect((await verdict).status).toBe("cancelled");
@@ -86,7 +86,7 @@ test("calls report values, exceptions, changed arguments and lines; one that nev
 
 describe("with `trace`, a failed test tells which line of the program gave its answer", () => {
   const lineOf = async (program: string, suite: TestSuite, trace = true) => {
-    const { tests, status } = await executor.judge({ program, suite, trace });
+    const { tests, status } = await executor.runTests({ program, suite, trace });
     const failed = tests.find((one) => one.status !== "passed");
     return [status, failed?.raised?.line ?? null, failed?.answerLine ?? null];
   };
@@ -142,7 +142,7 @@ describe("with `trace`, a failed test tells which line of the program gave its a
       "        f(1).upper()",
     ].join("\n");
     const suite: TestSuite = { kind: "unittest", source, className: "T" };
-    const { tests, status } = await executor.judge({ program: SIGN, suite, trace: true });
+    const { tests, status } = await executor.runTests({ program: SIGN, suite, trace: true });
     expect(status).toBe("wrong-answer");
     expect(tests.map(({ answerLine }) => answerLine)).toEqual([null, 3, 5]);
   });
@@ -150,7 +150,7 @@ describe("with `trace`, a failed test tells which line of the program gave its a
   test("what a program says of its lines is no more than that", async () => {
     const program = 'import os\nprint(1)\nos.write(9, b\'{"writers": ["x", 1e99, true]}\')\n';
     const suite: TestSuite = { kind: "stdin", cases: [{ input: "", output: "2" }] };
-    const { status } = await executor.judge({
+    const { status } = await executor.runTests({
       program: `${program}os._exit(0)`,
       suite,
       trace: true,
@@ -184,7 +184,7 @@ test("a script reads its input, and its faults are values", async () => {
 
 test("a limit that makes no sense is refused by name", () => {
   const request = { program: "", suite: SUITE, limits: { memoryBytes: 10 } };
-  expect(() => executor.judge(request)).toThrow(/memoryBytes is 10/);
+  expect(() => executor.runTests(request)).toThrow(/memoryBytes is 10/);
 });
 
 test("without a sandbox nothing runs, and the error says what to install", async () => {

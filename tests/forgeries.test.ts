@@ -33,7 +33,7 @@ theorem pwn (p : Point) : p.x = p.x ∧ 0 < (Tree.leaf.size) := ⟨rfl, size_pos
 /** What the gate says of `pwn`, whatever else the data holds. */
 async function verdictOf(submission: CheckResult, against: CheckResult | undefined) {
   const gate = new Gate(lean.judge);
-  const { declarations } = await gate.judgeSubmission({ text: "", submission, trusted: against });
+  const { declarations } = await gate.verifySubmission({ text: "", submission, trusted: against });
   return declarations.find(({ name }) => name === "pwn")?.verdict;
 }
 

@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 const honest = (kind: string) =>
-  executor.judge({
+  executor.runTests({
     program: kind === "stdin" ? "print(int(input()) + 1)" : "def f(x):\n    return x + 1\n",
     suite: SUITES[kind] as TestSuite,
   });
@@ -109,7 +109,7 @@ test("no hostile program passes, each fails as it should, and none delays anothe
     const program = text.replaceAll(CANARY_NAME, CANARY).replaceAll(PORT_NAME, port);
     const suite = SUITES[kind] as TestSuite;
     const [verdict, neighbour]: Execution[] = await Promise.all([
-      executor.judge({ program, suite }),
+      executor.runTests({ program, suite }),
       honest("call"),
     ]);
     if (verdict === undefined || neighbour === undefined) throw new Error("no verdict");

@@ -155,7 +155,7 @@ test.each(honest)("$file: what is accepted after mutation states the same", asyn
   for (let round = 0; round < ROUNDS; round++) {
     const data = mutate(submission.export as DeclarationExport, pick);
     const judged = { ...submission, export: data };
-    const { declarations } = await gate.judgeSubmission({ text: "", submission: judged, trusted });
+    const { declarations } = await gate.verifySubmission({ text: "", submission: judged, trusted });
     for (const { verdict, name } of declarations) {
       if (verdict !== "proved") continue;
       accepted++;

@@ -74,7 +74,7 @@ describe("even past the text rule, what a candidate prints is only data", () => 
     const names = trusted.declarations.map((d) => d.nameParts);
     const submission = await backend.check({ text, export: names, timeoutMs: 15_000 });
     const gate = new ReportedGate(backend.judge);
-    return { submission, ...(await gate.judgeSubmission({ text, submission, trusted })) };
+    return { submission, ...(await gate.verifySubmission({ text, submission, trusted })) };
   }
 
   const FORGED = [

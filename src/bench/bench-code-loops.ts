@@ -1,6 +1,6 @@
 // The programs of `lemmata bench code --method`: a loop on each task, several times.
 // Input: a dataset, a method, models. Output: a file of samples, one line as soon as a loop is over, with the
-// loop's record; the same command goes on with it. Hidden tests are left to whoever judges the file.
+// loop's record; the same command goes on with it. Hidden tests are left to whoever tests the file.
 
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
 // Loops of `lemmata bench code --method` as a run, so that they can be shown, and learned from.
-// Input: loops whose programs were judged. Output: a run of the kind `critique` with one task per loop.
+// Input: loops whose programs were tested. Output: a run of the kind `critique` with one task per loop.
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -24,7 +24,7 @@ export interface LoopRow {
   record: Omit<CritiqueRecord, "prompt">;
 }
 
-export interface JudgedLoop {
+export interface TestedLoop {
   row: LoopRow;
   draft: CodeSampleResult;
   /** Programs between draft and end. */
@@ -34,7 +34,7 @@ export interface JudgedLoop {
 
 /** Keeps loops with the verdicts on their programs. The same command finds its run again. */
 export async function recordLoops(
-  loops: readonly JudgedLoop[],
+  loops: readonly TestedLoop[],
   { dataset, fresh, onProgress }: BenchCodeCommand,
   settings: object,
 ): Promise<RunId> {
@@ -71,13 +71,13 @@ export async function recordLoops(
 const nameOf = ({ task_id, sample }: LoopRow) =>
   sample === 0 ? task_id : `${task_id} #${sample + 1}`;
 
-function resultOf({ row, draft, others, last }: JudgedLoop, prompt: string): CritiqueResult {
+function resultOf({ row, draft, others, last }: TestedLoop, prompt: string): CritiqueResult {
   const { method, steps, end, reason, calls, draft: first, program } = row.record;
   const critique = steps.find((step) => step.kind === "critique")?.critique ?? null;
-  const judged = [{ program: first, result: draft }, ...others, { program, result: last }];
+  const tested = [{ program: first, result: draft }, ...others, { program, result: last }];
   // A loop that changed nothing has one program.
   const verdicts = new Map(
-    judged.flatMap((each) =>
+    tested.flatMap((each) =>
       each.program === null || !each.result ? [] : [[each.program, verdictOf(each.result)]],
     ),
   );

@@ -1,4 +1,4 @@
-// What loops changed: all their programs judged by the same tests, and where the repairs were made.
+// What loops changed: all their programs run by the same tests, and where the repairs were made.
 // Input: the file of `bench-code-loops.ts`, the report on its last programs. Output: repairs.json, repairs.md,
 // repairs.svg, and a run with the loops and their verdicts.
 
@@ -17,7 +17,7 @@ import {
 import { readText, writeTarget, writeTexts } from "../platform/index.ts";
 import { type BenchCodeCommand, benchCode } from "./bench-code.ts";
 import type { LoopPrograms } from "./bench-code-loops.ts";
-import { type JudgedLoop, type LoopRow, recordLoops } from "./bench-code-record.ts";
+import { type LoopRow, recordLoops, type TestedLoop } from "./bench-code-record.ts";
 import { localizationChart } from "./code/code-charts.ts";
 import { codeComparisonToMarkdown } from "./code/code-report.ts";
 import { compareCodeReports } from "./code/compare-code.ts";
@@ -33,16 +33,16 @@ export interface RepairReport {
   run: RunId;
 }
 
-/** Judges the other programs of loops, too, and reports what became of drafts; `undefined` when stopped. */
+/** Tests the other programs of loops, too, and reports what became of drafts; `undefined` when stopped. */
 export async function reportRepairs(
   { file, settings }: LoopPrograms,
   finals: CodeReport,
   command: BenchCodeCommand,
 ): Promise<RepairReport | undefined> {
   const rows = readRows(file);
-  const judged = await judgeDraftsAndBetween(rows, finals, command);
-  if (!judged) return undefined;
-  const { before, loops } = judged;
+  const tested = await testDraftsAndBetween(rows, finals, command);
+  if (!tested) return undefined;
+  const { before, loops } = tested;
   const located = loops.flatMap(repairOf);
   const repairs = summarizeRepairs(located);
   const comparison = compareCodeReports(before, finals);
@@ -80,21 +80,21 @@ function between({ record: { draft, program, steps } }: LoopRow): string[] {
   return [...all].filter((each) => each !== draft && each !== program);
 }
 
-async function judgeDraftsAndBetween(
+async function testDraftsAndBetween(
   rows: readonly LoopRow[],
   finals: CodeReport,
   command: BenchCodeCommand,
-): Promise<{ before: CodeReport; loops: JudgedLoop[] } | undefined> {
+): Promise<{ before: CodeReport; loops: TestedLoop[] } | undefined> {
   const drafts = rows.map(({ task_id, record }) => ({ task_id, solution: record.draft ?? "" }));
   const steps = rows.flatMap((row) =>
     between(row).map((solution) => ({ task_id: row.task_id, solution })),
   );
-  const before = await judge("drafts", drafts, { ...command, locate: true });
-  const within = steps.length === 0 ? undefined : await judge("between", steps, command);
+  const before = await runTests("drafts", drafts, { ...command, locate: true });
+  const within = steps.length === 0 ? undefined : await runTests("between", steps, command);
   if (command.signal?.aborted) return undefined;
   // All reports have the programs of a task in the order of the rows.
   const [was, midway, is] = [before, within, finals].map(resultsByTask);
-  const loops = rows.flatMap((row): JudgedLoop[] => {
+  const loops = rows.flatMap((row): TestedLoop[] => {
     const next = (results: ReturnType<typeof resultsByTask> | undefined) =>
       results?.get(row.task_id)?.shift();
     const [draft, last] = [next(was), next(is)];
@@ -105,7 +105,7 @@ async function judgeDraftsAndBetween(
 }
 
 /** Loops are written as they finish, which is another order each time. */
-function byTaskAndSample({ row: a }: JudgedLoop, { row: b }: JudgedLoop): number {
+function byTaskAndSample({ row: a }: TestedLoop, { row: b }: TestedLoop): number {
   return a.task_id.localeCompare(b.task_id, "en", { numeric: true }) || a.sample - b.sample;
 }
 
@@ -114,7 +114,7 @@ interface Sample {
   solution: string;
 }
 
-async function judge(
+async function runTests(
   name: string,
   programs: readonly Sample[],
   command: BenchCodeCommand,
@@ -130,7 +130,7 @@ function resultsByTask(report: CodeReport | undefined): Map<string, CodeSampleRe
 }
 
 /** Of a draft that failed: where the failure showed, and where the last program differs most. */
-function repairOf({ row: { task_id, sample, record }, draft, last }: JudgedLoop) {
+function repairOf({ row: { task_id, sample, record }, draft, last }: TestedLoop) {
   const { draft: before, program: after } = record;
   if (draft.status === "passed" || before === null || after === null) return [];
   const location = localizeRepair({ before, after, trigger: triggerOf(draft) });

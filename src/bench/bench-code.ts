@@ -1,4 +1,4 @@
-// `lemmata bench code`: judges given programs by a benchmark's own tests.
+// `lemmata bench code`: runs a benchmark's own tests on given programs.
 // Input: a dataset, samples or the dataset's own solutions. Output: a report, and a journal of verdicts
 // with which the same command goes on after it was stopped.
 
@@ -27,7 +27,7 @@ import { compareCodeReports, parseCodeReport } from "./code/compare-code.ts";
 import { readSamples, type SampleText } from "./code/samples.ts";
 import { summarizeCode } from "./code/summarize-code.ts";
 import { readCodeTasks } from "./code-dataset.ts";
-import { type JudgeContext, type JudgeProgress, judgeTask } from "./judge-samples.ts";
+import { type TestContext, type TestProgress, testTask } from "./test-samples.ts";
 
 export interface BenchCodeCommand {
   /** JSONL, also gzipped: HumanEval, LiveCodeBench, BigCodeBench. */
@@ -45,7 +45,7 @@ export interface BenchCodeCommand {
   allTests: boolean;
   /** Look for the lines that gave wrong answers; default false. */
   locate?: boolean;
-  /** Judge again what the journal has. */
+  /** Test again what the journal has. */
   fresh: boolean;
   signal?: AbortSignal;
   onProgress(step: string): void;
@@ -54,7 +54,7 @@ export interface BenchCodeCommand {
 export interface BenchCodeResult {
   report: CodeReport;
   markdown: string;
-  /** Stopped before all was judged; the report has what was. */
+  /** Stopped before everything was tested; the report has what was. */
   stopped: boolean;
 }
 
@@ -62,27 +62,27 @@ export interface BenchCodeResult {
 export async function benchCode(command: BenchCodeCommand): Promise<BenchCodeResult> {
   const executor = await SandboxedExecutor.open(command.executor);
   try {
-    return await judgeDataset(command, executor);
+    return await testDataset(command, executor);
   } finally {
     await executor.close();
   }
 }
 
-async function judgeDataset(
+async function testDataset(
   command: BenchCodeCommand,
   executor: Executor,
 ): Promise<BenchCodeResult> {
   const { dataset, programs, folder, onProgress, signal } = command;
   const journal = VerdictJournal.open(join(folder, "verdicts.jsonl"), command.fresh);
   const wanted = programs === "canonical" ? undefined : samplesByTask(programs.samples);
-  const progress: JudgeProgress = {
+  const progress: TestProgress = {
     tasks: [],
     faults: [...(wanted?.faults ?? [])],
     shared: 0,
-    judged: 0,
+    tested: 0,
   };
   const { limits, allTests, locate = false } = command;
-  const context: JudgeContext = {
+  const context: TestContext = {
     executor,
     journal,
     progress,
@@ -90,10 +90,10 @@ async function judgeDataset(
     allTests,
     locate,
     signal,
-    onJudged: () => onProgress(progressText(progress)),
+    onTested: () => onProgress(progressText(progress)),
   };
   await inTurn(tasksWithSamples(command, wanted?.byTask, progress), ({ task, texts }) =>
-    judgeTask(task, texts, context),
+    testTask(task, texts, context),
   );
   refuseEmpty(progress, command);
   const unknown = command.only.length === 0 ? [...(wanted?.byTask.keys() ?? [])] : [];
@@ -128,7 +128,7 @@ type SamplesByTask = Map<string, SampleText[]>;
 async function* tasksWithSamples(
   { dataset, only, signal }: BenchCodeCommand,
   byTask: SamplesByTask | undefined,
-  { faults }: JudgeProgress,
+  { faults }: TestProgress,
 ): AsyncGenerator<{ task: CodeTask; texts: SampleText[] }> {
   for await (const { line, task } of readCodeTasks(dataset)) {
     if (signal?.aborted) return;
@@ -161,37 +161,34 @@ function canonicalOf({ id, canonical }: CodeTask) {
   return canonical === null ? [] : [{ taskId: id, program: canonical }];
 }
 
-function progressText({ tasks, judged }: JudgeProgress): string {
+function progressText({ tasks, tested }: TestProgress): string {
   const all = tasks.flatMap(({ samples }) => samples);
   const passed = all.filter(({ status }) => status === "passed").length;
-  return `${judged} programs judged, ${passed} of ${all.length} passed`;
+  return `${tested} programs tested, ${passed} of ${all.length} passed`;
 }
 
-function refuseEmpty(
-  { tasks, faults }: JudgeProgress,
-  { dataset, signal }: BenchCodeCommand,
-): void {
+function refuseEmpty({ tasks, faults }: TestProgress, { dataset, signal }: BenchCodeCommand): void {
   if (tasks.length > 0 || signal?.aborted) return;
   const first = faults[0];
   const why = first ? `; line ${first.line}: ${first.message}` : "";
-  throw new LemmataError("bad-input", `${dataset} has no task with a program to judge${why}`);
+  throw new LemmataError("bad-input", `${dataset} has no task with a program to test${why}`);
 }
 
 function writeReport(
   folder: string,
   dataset: string,
-  { tasks, faults, shared }: JudgeProgress,
+  { tasks, faults, shared }: TestProgress,
   command: BenchCodeCommand,
 ): BenchCodeResult {
-  const judged = tasks.filter(({ samples }) => samples.length > 0);
+  const tested = tasks.filter(({ samples }) => samples.length > 0);
   const report: CodeReport = {
     format: 1,
     kind: "code",
     title: dataset,
-    tasks: judged,
+    tasks: tested,
     faults,
     facts: factsOf(command),
-    summary: summarizeCode(judged, shared),
+    summary: summarizeCode(tested, shared),
   };
   const markdown = codeReportToMarkdown(report);
   const json = `${JSON.stringify(report, null, 2)}\n`;

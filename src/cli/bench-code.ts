@@ -49,7 +49,7 @@ interface BenchCodeFlags {
 export function addBenchCodeCommand(bench: Command): void {
   bench
     .command("code")
-    .description("Judge programs by the tests of HumanEval, LiveCodeBench or BigCodeBench.")
+    .description("Run the tests of HumanEval, LiveCodeBench or BigCodeBench on programs.")
     .argument("<dataset>", "the benchmark's rows (.jsonl or .jsonl.gz)")
     .option(
       "--samples <file>",
@@ -79,7 +79,7 @@ export function addBenchCodeCommand(bench: Command): void {
     .option("--read-only <path>", "what programs may read besides (repeatable)", collect, [])
     .option("--against <report.json>", "an earlier report: wins, regressions, are they chance?")
     .option("--report <folder>", "where report.json, .csv, .md and the journal go", "code-report")
-    .option("--fresh", "judge again what the journal in that folder has")
+    .option("--fresh", "test again what the journal in that folder has")
     .option("--json", "one JSON object")
     .addHelpText(
       "after",

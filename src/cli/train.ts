@@ -32,7 +32,7 @@ export function addTrainCommand(program: Command): void {
   const { seeds, theorems, functions, iterations, checks } = TRAIN_DEFAULTS;
   program
     .command("train")
-    .description("Train a small policy over tactics on this machine, with Lean as its judge.")
+    .description("Train a small policy over tactics on this machine, checked by Lean.")
     .option(
       "--goals <what>",
       "library, functions, a Lean file with `sorry`s, or a run (repeatable; default the first two)",

@@ -93,7 +93,7 @@ export interface CodeSummary {
   failures: { failureClass: FailureClass; count: number }[];
   /** Samples that the original counts as passed because their suite is empty. */
   emptySuites: number;
-  /** Samples judged in their own process; see `Execution.isolation`. */
+  /** Samples tested in their own process; see `Execution.isolation`. */
   sharedProcess: number;
 }
 

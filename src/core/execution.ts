@@ -77,7 +77,7 @@ export interface TestResult {
  * What became of a program and its tests: the status of the first test that did not pass, or
  * - `passed`: at least one test ran and all that there are passed;
  * - `no-tests`: the suite is empty, which is not a pass;
- * - `tampered`: it changed what judges it (suites that share their process with the program only);
+ * - `tampered`: it changed what tests it (suites that share their process with the program only);
  * - `harness-error`: the tests themselves are broken; says nothing about the program;
  * - `cancelled`: aborted from outside.
  */

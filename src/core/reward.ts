@@ -136,7 +136,7 @@ export interface CritiqueReward {
   verdict: ExecutionStatus | "unreadable";
   /** w_d·dense + w_s·sparse. */
   reward: number;
-  /** R_dense, 0 to 1; 0 when there is neither a reference nor the word of a judge. */
+  /** R_dense, 0 to 1; 0 when there is neither a reference nor a grade. */
   dense: number;
   /** R_sparse: S of the revised program − S of the draft. */
   sparse: number;

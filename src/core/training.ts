@@ -44,7 +44,7 @@ export interface TrainingRecord {
   statement: string;
   /** Lean text before it. */
   context: string;
-  /** Lean text whose last theorem ends in `sorry`: against this a reward judges a proof of it. */
+  /** Lean text whose last theorem ends in `sorry`: a proof of it is scored against this. */
   task: string;
   /** Each text once. */
   answers: TrainingAnswer[];

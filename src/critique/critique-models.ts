@@ -6,7 +6,7 @@ import type { BudgetLimits, ModelSession } from "../llm/index.ts";
 import { type Config, loadConfig, openModels } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import type { Critic } from "./critic.ts";
-import { LeanCritic, type StatementJudge } from "./lean/lean-critic.ts";
+import { LeanCritic, type StatementProver } from "./lean/lean-critic.ts";
 import { ModelCritic } from "./llm/model-critic.ts";
 import { CodePrompts, ownCodePrompts } from "./llm/prompts.ts";
 import { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
@@ -56,21 +56,24 @@ export interface CriticParts {
   prompts: CodePrompts;
   sample?: number;
   /** Answers theorems about drafts that can be translated; without it Lean is not asked. */
-  judge?: StatementJudge | undefined;
+  proveStatements?: StatementProver | undefined;
 }
 
 /** The critic without a model. */
-export function openSymbolicCritic(executor: Executor, judge: StatementJudge | undefined): Critic {
+export function openSymbolicCritic(
+  executor: Executor,
+  proveStatements: StatementProver | undefined,
+): Critic {
   const critic = new SymbolicCritic({ executor });
-  return judge ? new LeanCritic({ critic, executor, judge }) : critic;
+  return proveStatements ? new LeanCritic({ critic, executor, proveStatements }) : critic;
 }
 
 /** Makes the critic of a loop from the model that counts its calls. */
 export function criticMaker(
   name: CriticName,
-  { executor, prompts, sample = 0, judge }: CriticParts,
+  { executor, prompts, sample = 0, proveStatements }: CriticParts,
 ): (model: LanguageModel) => Critic {
-  const symbolic = openSymbolicCritic(executor, judge);
+  const symbolic = openSymbolicCritic(executor, proveStatements);
   if (name === "symbolic") return () => symbolic;
   const evidence = name === "both" ? { evidence: symbolic } : {};
   return (model) => new ModelCritic({ model, prompts, sample, ...evidence });

@@ -29,9 +29,9 @@ import {
 } from "./critique-models.ts";
 import { CritiqueRun } from "./critique-run.ts";
 import { readTask, readTests, type TaskToCriticize } from "./critique-task.ts";
-import type { StatementJudge } from "./lean/lean-critic.ts";
-import { runLoop } from "./loops/run-loop.ts";
-import { openStatementJudge } from "./statement-judge.ts";
+import type { StatementProver } from "./lean/lean-critic.ts";
+import { runLoop } from "./scaffolds/run-loop.ts";
+import { openStatementProver } from "./statement-prover.ts";
 import { verdictOf } from "./verdict.ts";
 
 export interface CritiqueCommand {
@@ -89,14 +89,20 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
     command.onProgress("starting the sandbox");
     const executor = await SandboxedExecutor.open({ lanes: 1 });
     const lean =
-      command.leanMs > 0 ? openStatementJudge(command.leanMs, command.onProgress) : undefined;
+      command.leanMs > 0 ? openStatementProver(command.leanMs, command.onProgress) : undefined;
     try {
-      const context = { command, executor, run, cache: store.responses, judge: lean?.judge };
+      const context = {
+        command,
+        executor,
+        run,
+        cache: store.responses,
+        proveStatements: lean?.proveStatements,
+      };
       const made =
         config && !(method === undefined && draft !== undefined && command.critic === "symbolic")
           ? await revise(task, draft, config, context)
           : await criticizeOnly(task, draft as string, context);
-      const result = { ...made, verdicts: await judgeAll(made, task, hidden, context) };
+      const result = { ...made, verdicts: await testAll(made, task, hidden, context) };
       run.keep(result);
       return { ...result, id: task.id, run: run.id, resumed: false };
     } finally {
@@ -126,20 +132,20 @@ interface Context {
   executor: Executor;
   run: CritiqueRun;
   cache: ResponseCache;
-  judge: StatementJudge | undefined;
+  proveStatements: StatementProver | undefined;
 }
 
-type Made = Omit<CritiqueResult, "verdicts">;
+type UntestedResult = Omit<CritiqueResult, "verdicts">;
 
 /** A critique without a coder; the revised program is a repair that mends everything, when there is one. */
 async function criticizeOnly(
   task: CritiqueTask,
   draft: string,
-  { command, executor, judge }: Context,
-): Promise<Made> {
+  { command, executor, proveStatements }: Context,
+): Promise<UntestedResult> {
   const { signal, onProgress } = command;
   onProgress("running the draft");
-  const critic = openSymbolicCritic(executor, judge);
+  const critic = openSymbolicCritic(executor, proveStatements);
   const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
   if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
   const { critique } = outcome;
@@ -162,8 +168,8 @@ async function revise(
   task: CritiqueTask,
   draft: string | undefined,
   config: Config,
-  { command, executor, run, cache, judge }: Context,
-): Promise<Made> {
+  { command, executor, run, cache, proveStatements }: Context,
+): Promise<UntestedResult> {
   const { method = "scope", critic = "both", rounds, maxCalls, limits, signal } = command;
   const prompts = codePrompts(config);
   const onCall = run.recorder(config);
@@ -176,7 +182,7 @@ async function revise(
     rounds,
     maxCalls,
     prompts,
-    critic: criticMaker(critic, { executor, prompts, judge }),
+    critic: criticMaker(critic, { executor, prompts, proveStatements }),
     draft,
     signal,
   });
@@ -192,8 +198,8 @@ function firstCritique(steps: CritiqueResult["steps"]): Critique | null {
 }
 
 /** The hidden tests' verdict on every program of a loop. This is the only place where they run. */
-async function judgeAll(
-  { draft, program, steps }: Made,
+async function testAll(
+  { draft, program, steps }: UntestedResult,
   { limits = {}, contestImports = false }: CritiqueTask,
   suite: TestSuite | null,
   { command, executor }: Context,
@@ -206,7 +212,7 @@ async function judgeAll(
     command.onProgress("running the tests");
     const { signal } = command;
     const request = { program: each, suite, limits, contestImports };
-    const execution = await executor.judge({ ...request, signal });
+    const execution = await executor.runTests({ ...request, signal });
     verdicts.push({ program: each, verdict: verdictOf(execution) });
   }
   return verdicts;

@@ -17,7 +17,7 @@ export { critiqueOutcome } from "./critique-run.ts";
 export { pythonTests, shownTask } from "./critique-task.ts";
 export { CodePrompts } from "./llm/prompts.ts";
 export { readTaggedCritique } from "./llm/tags.ts";
-export { runLoop } from "./loops/run-loop.ts";
+export { runLoop } from "./scaffolds/run-loop.ts";
 export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
 export { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 export { chatOf, criticRecord } from "./training/rows.ts";

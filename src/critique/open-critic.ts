@@ -3,7 +3,7 @@ import type { Critique, CritiqueTask } from "../core/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
 import type { Critic } from "./critic.ts";
 import { openSymbolicCritic } from "./critique-models.ts";
-import { openStatementJudge } from "./statement-judge.ts";
+import { openStatementProver } from "./statement-prover.ts";
 import { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 
 export interface OpenCriticOptions extends ExecutorOptions {
@@ -25,9 +25,9 @@ export interface OpenCritic {
 export async function openCritic(options: OpenCriticOptions = {}): Promise<OpenCritic> {
   const { leanMs = 0, ...sandbox } = options;
   const executor = await SandboxedExecutor.open(sandbox);
-  const lean = leanMs > 0 ? openStatementJudge(leanMs, () => {}) : undefined;
+  const lean = leanMs > 0 ? openStatementProver(leanMs, () => {}) : undefined;
   const critic: Critic = lean
-    ? openSymbolicCritic(executor, lean.judge)
+    ? openSymbolicCritic(executor, lean.proveStatements)
     : new SymbolicCritic({ executor });
   return {
     async critique(task, draft, given) {

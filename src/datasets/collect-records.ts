@@ -10,7 +10,7 @@ import type {
 import { criticRecord, DEFAULT_FILTERS, tuplesOf } from "../critique/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
-import { collectFormalizations } from "./export/collect-judgements.ts";
+import { collectFormalizations } from "./export/collect-formalizations.ts";
 import { collectSamples, optimizationRecord } from "./export/collect-optimizations.ts";
 import { collectCompletions, collectDecompositions } from "./export/collect-searches.ts";
 import type { PromptWriter, RecordGate, Skipped } from "./export/ports.ts";

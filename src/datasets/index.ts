@@ -1,5 +1,5 @@
 // What runs recorded, as datasets for trainers: supervised, preference pairs, prompts for reinforcement learning.
-// Input: recorded runs, a gate that judges proofs again. Output: filtered, split, decontaminated records in a
+// Input: recorded runs, a gate that verifies proofs again. Output: filtered, split, decontaminated records in a
 // trainer's format; ImProver 2's replay buffer and pairs (section 6.3).
 
 export { DATA_FORMATS, writeCritiqueData } from "./critique-data.ts";

@@ -8,24 +8,24 @@ import type { GateProof, GateText, RecordGate } from "./export/ports.ts";
 const TIMEOUT_MS = 300_000;
 
 export interface OpenGate extends RecordGate {
-  /** Texts that it judged. */
-  readonly judged: number;
+  /** Texts that it verified. */
+  readonly verified: number;
   close(): Promise<void>;
 }
 
 /** The gate for what runs recorded. Lean starts with the first question. */
 export function openRecordGate(options: { onProgress: (step: string) => void }): OpenGate {
   let opening: Promise<EmbeddedLean> | undefined;
-  let judged = 0;
+  let verified = 0;
   const lean = () => {
     opening ??= EmbeddedLean.open({ spare: false, ...options });
-    judged++;
-    options.onProgress(`the gate judges what was recorded: ${judged}`);
+    verified++;
+    options.onProgress(`verifying recorded proofs: ${verified}`);
     return opening;
   };
   return {
-    get judged() {
-      return judged;
+    get verified() {
+      return verified;
     },
     provedIn: async (text) => provedIn(await lean(), text),
     accepts: async (proof) => accepts(await lean(), proof),

@@ -45,7 +45,7 @@ export function sameAsNegation(statement: Statement, negation: Statement): strin
 
 /**
  * A file with one command replaced by a refutation, e.g. `theorem foo … := by sorry` by
- * `theorem foo_disproved : ¬ … := …`; with `by sorry` as its proof, what a refutation is to be judged
+ * `theorem foo_disproved : ¬ … := …`; with `by sorry` as its proof, what a refutation is to be verified
  * against. `command`: bytes of the whole command (`Obligation.command`).
  */
 function disproofText(file: string, command: ByteRange, refutation: string): string {

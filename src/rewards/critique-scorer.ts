@@ -92,13 +92,13 @@ export class CritiqueScorer {
     await executor?.close();
   }
 
-  private run(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
+  private run(request: Parameters<Executor["runTests"]>[0]): Promise<ScoredProgram> {
     return this.programs.get(contentKey(JSON.stringify(request)), () => this.runTests(request));
   }
 
-  private async runTests(request: Parameters<Executor["judge"]>[0]): Promise<ScoredProgram> {
+  private async runTests(request: Parameters<Executor["runTests"]>[0]): Promise<ScoredProgram> {
     const executor = await this.openExecutor();
-    const execution = await executor.judge(request);
+    const execution = await executor.runTests(request);
     const { detail, ...verdict } = verdictOf(execution);
     const { status } = verdict;
     if (status === "cancelled") throw new LemmataError("cancelled", "the service is stopping");

@@ -28,7 +28,7 @@ export type RewardItem = { timeoutMs?: number | undefined } & (
   | ({ kind: "critique" } & CritiqueToScore)
 );
 
-/** `error`: the item could not be judged, and whose fault that is: `bad-input` is the asker's. */
+/** `error`: the item could not be scored; `bad-input` is the fault of the caller. */
 export type RewardAnswer =
   | { status: "ok"; kind: "proof"; reward: ProofReward }
   | { status: "ok"; kind: "optimization"; reward: OptimizationReward }

@@ -6,7 +6,7 @@ export interface CritiqueOutcome {
   isReadable: boolean;
   /** `null` when there is no reference to compare it with. */
   similarity: CritiqueSimilarity | null;
-  /** R_qual, what a judge says, 0 to 1; `null` when the judge failed. */
+  /** R_qual, the grade by a model, 0 to 1; `null` when the model failed. */
   quality: number | null;
   /** S of the program before; of the one revised by the critique. */
   before: number;
@@ -43,7 +43,7 @@ export interface ScopeReward {
 
 /**
  * The reward of a critique (SCOPE, section V): R = w_d·(λ_e·similarity + λ_q·quality) + w_s·(S after −
- * S before). A critique that cannot be read changes no program and has nothing dense: 0. Where the judge
+ * S before). A critique that cannot be read changes no program and has nothing dense: 0. Where the model
  * failed, or there is no reference, the other one takes its weight; without both nothing is dense.
  */
 export function scopeReward(
@@ -51,14 +51,14 @@ export function scopeReward(
   weights: ScopeWeights = DEFAULT_SCOPE,
 ): ScopeReward {
   if (!isReadable) return { reward: 0, dense: 0, sparse: 0 };
-  const { experience, quality: judged } = weights;
+  const { experience, quality: qualityWeight } = weights;
   const terms = [
     ...(similarity === null ? [] : [{ weight: experience, value: closeness(similarity, weights) }]),
-    ...(quality === null ? [] : [{ weight: judged, value: quality }]),
+    ...(quality === null ? [] : [{ weight: qualityWeight, value: quality }]),
   ];
   const known = terms.reduce((sum, { weight }) => sum + weight, 0);
   const mean = terms.reduce((sum, { weight, value }) => sum + weight * value, 0) / (known || 1);
-  const dense = (experience + judged) * mean;
+  const dense = (experience + qualityWeight) * mean;
   const sparse = after - before;
   return { reward: weights.dense * dense + weights.sparse * sparse, dense, sparse };
 }

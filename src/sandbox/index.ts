@@ -1,4 +1,4 @@
-// Runs Python programs where they can do no harm, and lets tests judge them. Implements `Executor`.
+// Runs Python programs where they can do no harm, and runs tests on them. Implements `Executor`.
 // Input: a program (hostile), a suite of tests or calls, limits. Output: a verdict with one entry per test.
 // Nothing runs without the sandbox; tests run in another sandbox than the program wherever they can.
 

@@ -11,17 +11,17 @@ import {
 import type {
   CallRequest,
   Executor,
-  JudgeRequest,
   ScriptOutcome,
   ScriptRequest,
+  TestRequest,
 } from "../core/ports/index.ts";
 import { callFunctions } from "./call-functions.ts";
-import { type Conclusion, conclude } from "./conclude.ts";
 import { findInstallation, type Installation, type InstallationOptions } from "./installation.ts";
-import { judgeInProcess } from "./judge-in-process.ts";
-import { judgeSeparately } from "./judge-separately.ts";
 import { probeSandbox } from "./probe.ts";
 import { runScript } from "./run-script.ts";
+import { runTestsInProcess } from "./run-tests-in-process.ts";
+import { runTestsSeparately } from "./run-tests-separately.ts";
+import { type TestRun, toExecution } from "./test-run.ts";
 
 export interface ExecutorOptions extends InstallationOptions {
   /** Programs at the same time; default: one per core. */
@@ -50,10 +50,10 @@ export class SandboxedExecutor implements Executor {
     return new SandboxedExecutor(installation, options);
   }
 
-  judge(request: JudgeRequest): Promise<Execution> {
+  runTests(request: TestRequest): Promise<Execution> {
     const { suite, program, contestImports = false } = request;
     const { stopAtFailure = false, trace = false } = request;
-    return this.inLane(request, async ({ limits, signal }) => {
+    return this.enqueue(request, async ({ limits, signal }) => {
       const started = performance.now();
       const { installation } = this;
       const common = {
@@ -65,18 +65,18 @@ export class SandboxedExecutor implements Executor {
         trace,
         signal,
       };
-      const conclusion = await (signal.aborted
+      const testRun = await (signal.aborted
         ? CANCELLED
         : suite.kind === "unittest"
-          ? judgeInProcess({ ...common, suite })
-          : judgeSeparately({ ...common, suite }));
-      return conclude(conclusion, performance.now() - started);
+          ? runTestsInProcess({ ...common, suite })
+          : runTestsSeparately({ ...common, suite }));
+      return toExecution(testRun, performance.now() - started);
     });
   }
 
   call(request: CallRequest): Promise<CallOutcome[]> {
     const { program, functionName, calls, trace = false, contestImports = false } = request;
-    return this.inLane(request, ({ limits, signal }) => {
+    return this.enqueue(request, ({ limits, signal }) => {
       const { installation } = this;
       const common = { installation, limits, program, contestImports, signal };
       return callFunctions({ ...common, functionName, calls, trace });
@@ -85,7 +85,7 @@ export class SandboxedExecutor implements Executor {
 
   runScript(request: ScriptRequest): Promise<ScriptOutcome> {
     const { script, input } = request;
-    return this.inLane(request, ({ limits, signal }) =>
+    return this.enqueue(request, ({ limits, signal }) =>
       runScript({ installation: this.installation, limits, signal, script, input }),
     );
   }
@@ -95,8 +95,8 @@ export class SandboxedExecutor implements Executor {
     await this.queue.onIdle();
   }
 
-  /** Waits for a free lane. A request that is aborted while it waits begins, and ends at once. */
-  private inLane<T>(
+  /** Waits for its turn. A request that is aborted while it waits begins, and ends at once. */
+  private enqueue<T>(
     { limits, signal }: { limits?: Partial<ExecutionLimits>; signal?: AbortSignal },
     work: (context: { limits: ExecutionLimits; signal: AbortSignal }) => Promise<T>,
   ): Promise<T> {
@@ -108,7 +108,7 @@ export class SandboxedExecutor implements Executor {
   }
 }
 
-const CANCELLED: Conclusion = {
+const CANCELLED: TestRun = {
   tests: [],
   isolation: "separate",
   programMs: 0,

@@ -4,7 +4,7 @@ import { type RecordedTree, recordedTrees } from "./recorded-tree.ts";
 
 /**
  * The lines of a JSONL file for training, without line ends: for each task one `candidate` record per
- * candidate that was judged, in order, then one `task` record, e.g.
+ * candidate that was checked, in order, then one `task` record, e.g.
  * `{"type":"candidate","run":"k3f9x2mq","task":"0f…","attempt":1,"goal":{"name":"t","text":"theorem t : …"},
  *   "parent":null,"depth":0,"origin":"symbolic/simp","candidate":{"kind":"proof","proof":"by simp"},
  *   "verdict":"accepted","feedback":{"cause":null,"reasons":[],"messages":[]},"score":null,"goalState":"proved"}`.
@@ -38,9 +38,9 @@ function* candidateRecords(events: Iterable<RecordedEvent>, trees: readonly Reco
   }
 }
 
-type Judged = RunEvent & { kind: "candidate-accept" | "candidate-reject" };
+type CandidateVerdict = RunEvent & { kind: "candidate-accept" | "candidate-reject" };
 
-function candidateRecord(event: Judged, tree: RecordedTree | undefined) {
+function candidateRecord(event: CandidateVerdict, tree: RecordedTree | undefined) {
   const goal = tree?.goals.get(event.goal);
   const { origin, ...candidate } = event.candidate;
   const accepted = event.kind === "candidate-accept";

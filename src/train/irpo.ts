@@ -7,7 +7,7 @@ import type { TrainingGoal } from "./training-goal.ts";
 import { forEachGoal, type Workers } from "./workers.ts";
 
 /** A script of a goal and whether it proved it. */
-export interface JudgedScript {
+export interface VerifiedScript {
   goal: string;
   script: readonly string[];
   isProved: boolean;
@@ -35,7 +35,7 @@ export interface ScriptPair {
 export async function readPairs(
   workers: Workers,
   goals: readonly TrainingGoal[],
-  scripts: readonly JudgedScript[],
+  scripts: readonly VerifiedScript[],
   { perSide, words }: { perSide: number; words: readonly (string | number)[] },
 ): Promise<ScriptPair[] | undefined> {
   const byGoal = Map.groupBy(withoutRepeats(scripts), ({ goal }) => goal);
@@ -114,7 +114,7 @@ function scriptLog(weights: PolicyWeights, steps: Steps): number {
   }, 0);
 }
 
-function withoutRepeats(scripts: readonly JudgedScript[]): JudgedScript[] {
+function withoutRepeats(scripts: readonly VerifiedScript[]): VerifiedScript[] {
   return [
     ...new Map(scripts.map((one) => [`${one.goal}\n${one.script.join("\n")}`, one])).values(),
   ];

@@ -1,4 +1,4 @@
-// `lemmata train`: a small policy trained on this machine, with Lean as the judge of every script.
+// `lemmata train`: a small policy trained on this machine, with every script checked by Lean.
 // Input: goals (theorems of the library, or of recorded runs) and settings. Output: a folder with
 // checkpoints, curves, a report, and policy.json, which `prove --policy learned` takes.
 
@@ -142,7 +142,7 @@ async function trainAll(deps: TrainDeps): Promise<Omit<Measured, "work"> | undef
     limits,
   );
   if (!byFrequency) return undefined;
-  onProgress("the gate judges the proofs");
+  onProgress("verifying the proofs");
   const verified = await verifyResults(heldOut, { seeds, plain, byFrequency }, onProgress);
   return { settings, data, states: table.length, folder: folder.path, ...verified };
 }

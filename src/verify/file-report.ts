@@ -55,7 +55,7 @@ export interface Submitted {
 /** Lets a gate judge what came of elaborating `text`. */
 export async function conclude(
   verification: Verification,
-  gate: { judgeSubmission(input: GateInput): Promise<GateResult> },
+  gate: { verifySubmission(input: GateInput): Promise<GateResult> },
   { text, submission, survey }: Submitted,
 ): Promise<VerifyResult> {
   const { status, messages, reason = "" } = submission;
@@ -63,7 +63,7 @@ export async function conclude(
     return refuse(verification, [{ code: status, text: reason }], { verdict: status, messages });
   }
   const { trusted } = verification;
-  const { declarations, proofs } = await gate.judgeSubmission({
+  const { declarations, proofs } = await gate.verifySubmission({
     text,
     submission,
     survey,

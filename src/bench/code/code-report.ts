@@ -52,7 +52,7 @@ function figures({ pass, ...summary }: CodeSummary): string[][] {
     rows.push(["samples without a test", note]);
   }
   if (summary.sharedProcess > 0) {
-    rows.push(["judged in the program's own process", String(summary.sharedProcess)]);
+    rows.push(["tested in the program's own process", String(summary.sharedProcess)]);
   }
   return rows;
 }

@@ -59,7 +59,7 @@ function readRow(row: string): SampleText[] | string {
   return programs.map((program) => ({ taskId, program }));
 }
 
-/** The whole program that is judged. */
+/** The whole program that is tested. */
 export function programOf(task: CodeTask, { completion, program }: SampleText): string {
   return program ?? task.prefix + (completion ?? "");
 }

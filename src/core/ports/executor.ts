@@ -11,7 +11,7 @@ interface ProgramRequest {
   signal?: AbortSignal;
 }
 
-export interface JudgeRequest extends ProgramRequest {
+export interface TestRequest extends ProgramRequest {
   suite: TestSuite;
   /** Leave out what comes after the first test that did not pass; default false. */
   stopAtFailure?: boolean;
@@ -50,7 +50,7 @@ export interface ScriptOutcome {
  */
 export interface Executor {
   /** Runs tests on a program. Its verdict is not the program's to say; see `Execution.isolation`. */
-  judge(request: JudgeRequest): Promise<Execution>;
+  runTests(request: TestRequest): Promise<Execution>;
   /** Calls a function, one call after the other. A call that ends the program leaves the rest `not-run`. */
   call(request: CallRequest): Promise<CallOutcome[]>;
   /** Runs a script of our own on some text, e.g. an analysis of a syntax tree. */

@@ -5,9 +5,9 @@
 export type {
   CallRequest,
   Executor,
-  JudgeRequest,
   ScriptOutcome,
   ScriptRequest,
+  TestRequest,
 } from "./executor.ts";
 export type { AnalyseGoal, Quickcheck, QuickcheckRequest } from "./goal-analysis.ts";
 export type {

@@ -10,7 +10,7 @@ export interface StatementVerdict {
 }
 
 /** Proves or disproves theorems about a definition. Verdicts in their order. */
-export type StatementJudge = (
+export type StatementProver = (
   definition: string,
   statements: readonly string[],
   signal?: AbortSignal,
@@ -20,7 +20,7 @@ export interface LeanCriticOptions {
   /** What it adds to. */
   critic: Critic;
   executor: Executor;
-  judge: StatementJudge;
+  proveStatements: StatementProver;
 }
 
 /**
@@ -39,14 +39,14 @@ export class LeanCritic implements Critic {
     draft: string,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<CritiqueOutcome> {
-    const { critic, executor, judge } = this.options;
+    const { critic, executor, proveStatements } = this.options;
     const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
     if (outcome.status !== "made") return outcome;
     const stated = await stateObligations(executor, task, draft, signal);
     if ("outside" in stated || stated.theorems.length === 0) return outcome;
     const { definition, theorems } = stated;
     const statements = theorems.map(({ statement }) => statement);
-    const verdicts = await judge(definition, statements, signal);
+    const verdicts = await proveStatements(definition, statements, signal);
     const points = theorems.map((theorem, i) => leanPoint(definition, theorem, verdicts[i]));
     return { ...outcome, critique: withLean(outcome.critique, points) };
   }

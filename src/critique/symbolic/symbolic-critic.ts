@@ -63,7 +63,7 @@ export class SymbolicCritic implements Critic {
   ): Promise<Critique> {
     if (!suite) return critique;
     const request = { program, suite, limits, contestImports, signal };
-    const { tests } = await this.options.executor.judge(request);
+    const { tests } = await this.options.executor.runTests(request);
     const points = tests.map((each) => testPoint(each, suite));
     const violated = points.filter(({ status }) => status === "violated");
     return {

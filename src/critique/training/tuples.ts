@@ -22,7 +22,7 @@ export const DEFAULT_FILTERS: TupleFilters = {
 };
 
 /** Why revisions were left out, with how many. */
-export type Dropped = Record<string, number>;
+export type DropCounts = Record<string, number>;
 
 /**
  * The revisions of recorded loops as tuples (x, p0, y, p1) for training (SCOPE, section V), deduplicated.
@@ -32,9 +32,9 @@ export type Dropped = Record<string, number>;
 export function tuplesOf(
   results: readonly { task: string; result: CritiqueResult }[],
   filters: TupleFilters = DEFAULT_FILTERS,
-): { tuples: CritiqueTuple[]; dropped: Dropped } {
+): { tuples: CritiqueTuple[]; dropped: DropCounts } {
   const tuples = new Map<string, CritiqueTuple>();
-  const dropped: Dropped = {};
+  const dropped: DropCounts = {};
   for (const { task, result } of results) {
     for (const made of revisionsOf(result.task ?? task, result)) {
       const tuple = typeof made === "string" ? made : (reasonAgainst(made, filters) ?? made);

@@ -35,7 +35,7 @@ export async function collectSamples(source: OptimizationSource): Promise<Proble
     const own = (tries.get(found.name) ?? []).filter(({ metric }) => metric === found.metric);
     const all = withoutRepeats([...own, ...keptProofs(found)].map((one) => scored(one, found)));
     const candidates: ScoredProof[] = [];
-    for (const one of all) candidates.push(await judged(one, found, source));
+    for (const one of all) candidates.push(await verifySample(one, found, source));
     const { statement, original, metric, before } = found;
     const context = contextOf(source.problem.text, found);
     samples.push({ problem: { context, statement, original, metric, before }, candidates });
@@ -98,7 +98,7 @@ function scored(
   return { proof, score: value === null ? 0 : value - before, isValid: value !== null };
 }
 
-async function judged(
+async function verifySample(
   one: ScoredProof,
   { name: theorem, range }: TheoremOptimization,
   { problem, core, gate, skipped }: OptimizationSource,

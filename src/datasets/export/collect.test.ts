@@ -8,7 +8,7 @@ import type {
   TheoremOptimization,
   TrainingProblem,
 } from "../../core/index.ts";
-import { collectFormalizations } from "./collect-judgements.ts";
+import { collectFormalizations } from "./collect-formalizations.ts";
 import { collectSamples, optimizationRecord } from "./collect-optimizations.ts";
 import { collectCompletions, collectDecompositions } from "./collect-searches.ts";
 import type { GateProof, GateText, PromptWriter, Skipped } from "./ports.ts";

@@ -45,7 +45,7 @@ const OWN_FAULTS: ReadonlySet<RejectionCause> = new Set([
   ...(["extra-command", "score", "counterexample"] as const),
 ]);
 
-/** The searches of a task, with every candidate that was judged. Attempts may be interleaved. */
+/** The searches of a task, with every candidate that was checked. Attempts may be interleaved. */
 export function readSearches(events: Iterable<RecordedEvent>): SeenSearch[] {
   const searches: SeenSearch[] = [];
   const readers = new Map<number, SearchReader>();
@@ -75,7 +75,7 @@ class SearchReader {
     else if (event.kind === "goal-share") this.share(event);
     else if (event.kind === "goal-prove") this.prove(event);
     else if (event.kind === "candidate-accept" || event.kind === "candidate-reject") {
-      this.judge(event);
+      this.recordCandidate(event);
     } else if (event.kind === "decomposition-score") {
       const seen = this.byDecomposition.get(event.decomposition);
       if (seen) seen.score = event.score;
@@ -112,7 +112,9 @@ class SearchReader {
     this.search.theorems.push({ statement, proof });
   }
 
-  private judge(event: SearchEvent & { kind: "candidate-accept" | "candidate-reject" }): void {
+  private recordCandidate(
+    event: SearchEvent & { kind: "candidate-accept" | "candidate-reject" },
+  ): void {
     const goal = this.search.goals.get(event.goal);
     const isAccepted = event.kind === "candidate-accept";
     if (!goal || (!isAccepted && !OWN_FAULTS.has(event.cause))) return;

@@ -6,7 +6,7 @@ import { documentText } from "./proof-document.ts";
 const TIME_MS = 10_000;
 
 /**
- * Feedback with the goal at its first error, where neither the message nor the judge shows one. Lean is
+ * Feedback with the goal at its first error, where neither the message nor the verifier shows one. Lean is
  * asked for it: the tactic that failed is replaced by `sorry`.
  */
 export async function withGoalAtError(

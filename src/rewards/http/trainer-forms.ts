@@ -32,7 +32,7 @@ function statementIn(text: string): { statement: string; end: number } {
   return { statement: text.slice(start, end), end: close ? end + close[0].length : end };
 }
 
-/** One number for trainers that take one: g, or 0 for what could not be judged. */
+/** One number for trainers that take one: g, or 0 for what could not be scored. */
 export function outcomeOf(answer: RewardAnswer): number {
   return answer.status === "ok" && answer.kind === "proof" ? answer.reward.outcome : 0;
 }

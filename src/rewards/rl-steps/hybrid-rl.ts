@@ -29,7 +29,7 @@ export interface LemmaProof {
 export type DecompositionGroup = RewardGroup<ScoredDecomposition> & { goal: RlGoal };
 
 export interface HybridRlPorts {
-  /** Samples `n` decompositions of a goal from the policy; each comes back judged. */
+  /** Samples `n` decompositions of a goal from the policy; each comes back scored. */
   decompose(goal: RlGoal, n: number): Promise<ScoredDecomposition[]>;
   /** One attempt of the policy at a lemma; nothing when the proof was not accepted. */
   prove(lemma: RlGoal): Promise<string | undefined>;

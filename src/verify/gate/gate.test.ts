@@ -57,7 +57,7 @@ describe.each([
   ["the gate of reporting backends", new ReportedGate(judge)],
 ])("%s", (_name, gate) => {
   const judgeText = (result: CheckResult, against?: CheckResult) =>
-    gate.judgeSubmission({ text: "", submission: result, trusted: against });
+    gate.verifySubmission({ text: "", submission: result, trusted: against });
   const verdicts = async (result: CheckResult, against?: CheckResult) => {
     const { declarations, proofs } = await judgeText(result, against);
     expect(proofs.map((p) => p.theorem)).toEqual(

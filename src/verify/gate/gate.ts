@@ -71,7 +71,7 @@ export class Gate {
    * One report per declaration, or, against a trusted text, per theorem that it asks for. Throws
    * `bad-input` when the trusted text cannot be read or asks for nothing.
    */
-  async judgeSubmission(input: GateInput): Promise<GateResult> {
+  async verifySubmission(input: GateInput): Promise<GateResult> {
     const { submission, trusted } = input;
     const statement = trusted ? readStatement(trusted) : undefined;
     if (statement?.asked.length === 0) {

@@ -44,9 +44,9 @@ export class ReportedGate {
   }
 
   /** One report per declaration, or, against a trusted text, per theorem that it asks for. */
-  judgeSubmission(input: ReportedInput): Promise<GateResult> {
+  verifySubmission(input: ReportedInput): Promise<GateResult> {
     const allows = (axiom: string) => this.policy.allowedAxioms.includes(axiom);
     const judge = new ReplayingJudge(this.judge, allows);
-    return new Gate(judge, this.policy, "reported-axioms").judgeSubmission(input);
+    return new Gate(judge, this.policy, "reported-axioms").verifySubmission(input);
   }
 }

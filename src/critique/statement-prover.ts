@@ -1,10 +1,10 @@
 import { SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import { type ObligationReport, Prover } from "../prove/index.ts";
-import type { StatementJudge, StatementVerdict } from "./lean/lean-critic.ts";
+import type { StatementProver, StatementVerdict } from "./lean/lean-critic.ts";
 
-export interface OpenStatementJudge {
-  judge: StatementJudge;
+export interface OpenStatementProver {
+  proveStatements: StatementProver;
   close(): Promise<void>;
 }
 
@@ -12,12 +12,12 @@ export interface OpenStatementJudge {
  * Proves and disproves by automation, at the gate. Lean starts with the first question. `timeMs`:
  * milliseconds for each theorem.
  */
-export function openStatementJudge(
+export function openStatementProver(
   timeMs: number,
   onProgress: (step: string) => void,
-): OpenStatementJudge {
+): OpenStatementProver {
   let prover: Promise<Prover> | undefined;
-  const judge: StatementJudge = async (definition, statements, signal) => {
+  const proveStatements: StatementProver = async (definition, statements, signal) => {
     onProgress("asking Lean");
     prover ??= Prover.open({ lanes: 1, onProgress });
     const theorems = statements.map((statement, i) => `theorem ob${i} ${statement} := sorry\n`);
@@ -43,7 +43,7 @@ export function openStatementJudge(
     const opened = await prover?.catch(() => undefined);
     await opened?.close();
   };
-  return { judge, close };
+  return { proveStatements, close };
 }
 
 function toVerdict(report: ObligationReport | undefined): StatementVerdict {

@@ -1,6 +1,6 @@
 import type { Execution, ExecutionStatus, TestResult } from "../core/index.ts";
 
-export interface Conclusion {
+export interface TestRun {
   tests: TestResult[];
   isolation: Execution["isolation"];
   /** Milliseconds of the program. */
@@ -10,8 +10,8 @@ export interface Conclusion {
 }
 
 /** The verdict on a program: that of its first test that ran and did not pass. */
-export function conclude(
-  { tests, isolation, programMs, override }: Conclusion,
+export function toExecution(
+  { tests, isolation, programMs, override }: TestRun,
   elapsedMs: number,
 ): Execution {
   const fault = tests.find(({ status }) => status !== "passed" && status !== "not-run");

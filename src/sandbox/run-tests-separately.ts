@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { ExecutionLimits, TestResult, TestSuite } from "../core/index.ts";
-import type { Conclusion } from "./conclude.ts";
 import type { Installation } from "./installation.ts";
 import { type Asked, ProgramSide, type ProgramSideOptions, START_MS } from "./program-side.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
 import { testResultSchema } from "./test-result-schema.ts";
+import type { TestRun } from "./test-run.ts";
 
 /** Milliseconds that the tests may take themselves, at least: answers can be made to be slow to compare. */
 const TESTER_MS = 5_000;
 /** Tests and their data may be large; they are the benchmark's, not the program's. */
 const TESTER_LIMITS = { memoryBytes: 4 * 2 ** 30, answerBytes: 64 << 20, totalMs: 3_600_000 };
 
-export interface SeparateJudgement extends ProgramSideOptions {
+export interface SeparateRun extends ProgramSideOptions {
   suite: Exclude<TestSuite, { kind: "unittest" }>;
   stopAtFailure: boolean;
   trace: boolean;
@@ -21,7 +21,7 @@ export interface SeparateJudgement extends ProgramSideOptions {
  * The program in one sandbox, its tests in another. The program gets arguments and gives answers, as plain
  * data; it knows neither what is expected nor who compares. All that passes between the two goes through here.
  */
-export async function judgeSeparately(options: SeparateJudgement): Promise<Conclusion> {
+export async function runTestsSeparately(options: SeparateRun): Promise<TestRun> {
   const { signal } = options;
   const tester = startTester(options.installation, options.limits, signal);
   let program: ProgramSide | undefined;
@@ -29,9 +29,9 @@ export async function judgeSeparately(options: SeparateJudgement): Promise<Concl
     program = await ProgramSide.start(options);
     const { suite, stopAtFailure, trace, limits } = options;
     tester.request(JSON.stringify({ ...suite, stopAtFailure, trace, testMs: limits.testMs }));
-    const conclusion = await relay(tester, program, Math.max(TESTER_MS, limits.totalMs));
+    const testRun = await relay(tester, program, Math.max(TESTER_MS, limits.totalMs));
     const override = signal?.aborted ? { status: "cancelled" as const, detail: "" } : undefined;
-    return { ...conclusion, ...(override ? { override } : {}) };
+    return { ...testRun, ...(override ? { override } : {}) };
   } finally {
     tester.kill("done");
     await Promise.all([program?.close(), tester.ended]);
@@ -58,9 +58,9 @@ async function relay(
   tester: SandboxProcess,
   program: ProgramSide,
   testerMs: number,
-): Promise<Conclusion> {
+): Promise<TestRun> {
   const tests: TestResult[] = [];
-  const end = (override?: Conclusion["override"]): Conclusion => ({
+  const end = (override?: TestRun["override"]): TestRun => ({
     tests,
     isolation: "separate",
     programMs: program.usedMs,

@@ -7,23 +7,23 @@ import {
   type ExecutionLimits,
   withDefaults,
 } from "../core/index.ts";
-import type { Executor, JudgeRequest } from "../core/ports/index.ts";
+import type { Executor, TestRequest } from "../core/ports/index.ts";
 import type { VerdictJournal } from "../verify/index.ts";
 import { sampleResult } from "./code/failure-class.ts";
 import { programOf, type SampleText } from "./code/samples.ts";
 
-/** What was judged so far; grows. */
-export interface JudgeProgress {
+/** What was tested so far; grows. */
+export interface TestProgress {
   tasks: CodeTaskResult[];
   faults: BenchRowFault[];
   shared: number;
-  judged: number;
+  tested: number;
 }
 
-export interface JudgeContext {
+export interface TestContext {
   executor: Executor;
   journal: VerdictJournal;
-  progress: JudgeProgress;
+  progress: TestProgress;
   /** What differs from the benchmark's own limits. */
   limits: Partial<ExecutionLimits>;
   /** Run all tests of a program where the original stops at the first failure. */
@@ -31,29 +31,29 @@ export interface JudgeContext {
   /** Look for the line that gave the answer on which a program failed; see `CodeSampleResult.answerLine`. */
   locate: boolean;
   signal?: AbortSignal;
-  onJudged(): void;
+  onTested(): void;
 }
 
-/** Judges the samples of a task, those that the journal has not; adds the task to what was judged. */
-export async function judgeTask(
+/** Tests the samples of a task that are not in the journal; adds the task to the progress. */
+export async function testTask(
   task: CodeTask,
   texts: readonly SampleText[],
-  context: JudgeContext,
+  context: TestContext,
 ): Promise<void> {
   const { id, difficulty, categories } = task;
   const place = context.progress.tasks.push({ id, difficulty, categories, samples: [] }) - 1;
   const results = await Promise.all(
-    texts.map((text) => judgeProgram(task, programOf(task, text), context)),
+    texts.map((text) => testProgram(task, programOf(task, text), context)),
   );
   const samples = results.filter((result) => result !== undefined);
   context.progress.tasks[place] = { id, difficulty, categories, samples };
 }
 
 /** `undefined` when it was cancelled. */
-async function judgeProgram(
+async function testProgram(
   task: CodeTask,
   program: string,
-  { executor, journal, progress, locate, signal, ...context }: JudgeContext,
+  { executor, journal, progress, locate, signal, ...context }: TestContext,
 ): Promise<CodeSampleResult | undefined> {
   const { suite, contestImports } = task;
   const limits = limitsOf(task, context.limits);
@@ -62,7 +62,7 @@ async function judgeProgram(
   const key = journal.keyOf(locate ? { ...request, locate } : request);
   let result = journal.get(key);
   if (result === undefined) {
-    const execution = await executor.judge({ ...request, signal });
+    const execution = await executor.runTests({ ...request, signal });
     if (execution.status === "cancelled") return undefined;
     result = sampleResult(execution);
     if (locate) result.answerLine = await answerLineOf(result, { request, executor, signal });
@@ -70,9 +70,9 @@ async function judgeProgram(
     // What is wrong with the tests or the machine may be mended by the next time.
     if (execution.status !== "harness-error") journal.put(key, result);
   }
-  progress.judged += 1;
+  progress.tested += 1;
   if (suite.kind === "unittest") progress.shared += 1;
-  context.onJudged();
+  context.onTested();
   return result;
 }
 
@@ -80,7 +80,7 @@ async function judgeProgram(
 const TRACED_LIMIT = 10;
 
 interface Failed {
-  request: JudgeRequest;
+  request: TestRequest;
   executor: Executor;
   signal: AbortSignal | undefined;
 }
@@ -94,7 +94,7 @@ async function answerLineOf(
   if (line !== null || (status !== "wrong-answer" && status !== "exception")) return null;
   const { testMs, totalMs } = withDefaults(DEFAULT_LIMITS, request.limits);
   const limits = { testMs: TRACED_LIMIT * testMs, totalMs: TRACED_LIMIT * totalMs };
-  const { tests } = await executor.judge({
+  const { tests } = await executor.runTests({
     ...request,
     limits: { ...request.limits, ...limits },
     stopAtFailure: true,

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { ExecutionStatus, TestResult, TestSuite } from "../core/index.ts";
-import type { Conclusion } from "./conclude.ts";
 import { type ProgramSideOptions, START_MS } from "./program-side.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
 import { raisedSchema, testResultSchema } from "./test-result-schema.ts";
+import type { TestRun } from "./test-run.ts";
 
-export interface SharedJudgement extends Omit<ProgramSideOptions, "contestImports"> {
+export interface InProcessRun extends Omit<ProgramSideOptions, "contestImports"> {
   suite: Extract<TestSuite, { kind: "unittest" }>;
   stopAtFailure: boolean;
   trace: boolean;
@@ -16,7 +16,7 @@ export interface SharedJudgement extends Omit<ProgramSideOptions, "contestImport
  * A `unittest` suite in the program's own process; see `python/unittest_runner.py` for what that can promise.
  * From outside it is known which tests there are and how long they take; a result counts when it is signed.
  */
-export async function judgeInProcess(options: SharedJudgement): Promise<Conclusion> {
+export async function runTestsInProcess(options: InProcessRun): Promise<TestRun> {
   const { installation, limits, program, suite, stopAtFailure, trace, signal } = options;
   const secret = randomBytes(16).toString("hex");
   const sandbox = new SandboxProcess({ installation, limits, part: "unittest", signal });
@@ -25,7 +25,7 @@ export async function judgeInProcess(options: SharedJudgement): Promise<Conclusi
   try {
     const progress = await follow(sandbox, secret, limits.totalMs);
     const { reason, code } = await sandbox.ended;
-    return concludeShared(progress, { reason, code, stopAtFailure, said: sandbox.stderr });
+    return toTestRun(progress, { reason, code, stopAtFailure, said: sandbox.stderr });
   } finally {
     sandbox.kill("done");
     await sandbox.ended;
@@ -40,7 +40,7 @@ interface Progress {
   /** Milliseconds by the clock outside, per test that began. */
   spans: Map<string, { from: number; to: number }>;
   signed: Map<string, SignedResult>;
-  twice: boolean;
+  isRepeated: boolean;
   done: boolean;
   ms: number;
 }
@@ -58,7 +58,7 @@ async function follow(sandbox: SandboxProcess, secret: string, totalMs: number):
     names: null,
     fault: null,
     running: null,
-    twice: false,
+    isRepeated: false,
     done: false,
     ms: 0,
     spans: new Map(),
@@ -99,7 +99,7 @@ function note(line: string, progress: Progress, secret: string): void {
   } else if (line === `${secret} done`) progress.done = true;
   else if (line.startsWith(`${secret} `)) {
     const [, status = "", name = "", ...rest] = line.split(" ");
-    if (progress.signed.has(name)) progress.twice = true;
+    if (progress.signed.has(name)) progress.isRepeated = true;
     const read = signedSchema.safeParse(parseOrNothing(rest.join(" ")));
     const [detail, raised, answerLine] = read.success ? read.data : ["", null, null];
     progress.signed.set(name, { status, detail, raised, answerLine });
@@ -124,10 +124,10 @@ interface End {
   said: string;
 }
 
-function concludeShared(progress: Progress, end: End): Conclusion {
+function toTestRun(progress: Progress, end: End): TestRun {
   const { names, fault, signed, ms } = progress;
   const base = { isolation: "shared", programMs: ms } as const;
-  const override = (status: ExecutionStatus, detail: string): Conclusion => ({
+  const override = (status: ExecutionStatus, detail: string): TestRun => ({
     ...base,
     tests: [],
     override: { status, detail },
@@ -140,7 +140,7 @@ function concludeShared(progress: Progress, end: End): Conclusion {
   const strange = [...signed.keys()].some((name) => !known.has(name));
   const tampered = [...signed.values()].find(({ status }) => status === "tampered");
   const tests = testEntries(names, progress, end);
-  if (strange || progress.twice || tampered) {
+  if (strange || progress.isRepeated || tampered) {
     const detail = tampered?.detail ?? "results came that are not of this suite";
     return { ...base, tests, override: { status: "tampered", detail } };
   }

@@ -41,5 +41,5 @@ function runTests(run: LoopRun, program: string, suite: TestSuite): Promise<Exec
   const { executor, signal, task } = run.options;
   const { limits = {}, contestImports = false } = task;
   const request = { program, suite, limits, contestImports };
-  return executor.judge({ ...request, signal });
+  return executor.runTests({ ...request, signal });
 }
