@@ -112,9 +112,6 @@ function limitsOf(
 ): Partial<ExecutionLimits> {
   const { testMs } = options;
   const oneLimit = limits.testMs === limits.totalMs;
-  return {
-    ...limits,
-    ...(testMs !== undefined && oneLimit ? { totalMs: testMs } : {}),
-    ...options,
-  };
+  const own = testMs !== undefined && oneLimit ? { ...limits, totalMs: testMs } : limits;
+  return withDefaults<Partial<ExecutionLimits>>(own, options);
 }

@@ -315,6 +315,7 @@ export class Lean {
   }
 
   private request(text: string | Uint8Array, options: TextOptions): CheckRequest {
-    return { text, core: this.defaults.core ?? false, ...options, ...this.limits(options) };
+    const core = options.core ?? this.defaults.core ?? false;
+    return { text, ...options, core, ...this.limits(options) };
   }
 }

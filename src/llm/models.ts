@@ -1,4 +1,5 @@
 import { LemmataError } from "../core/errors/index.ts";
+import { withDefaults } from "../core/index.ts";
 import type { LanguageModel, ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
 import { ModelBudget } from "./client/budget.ts";
 import { ModelSession } from "./client/model-session.ts";
@@ -21,7 +22,7 @@ export interface OpenModelsOptions {
 /** The configured models under one budget; `fork` it for each task of a run. */
 export function openModels(config: Config, options: OpenModelsOptions = {}): ModelSession {
   const { limits, spent, ...rest } = options;
-  const budget = new ModelBudget({ ...config.budget, ...limits }, spent);
+  const budget = new ModelBudget(withDefaults(config.budget, limits), spent);
   return new ModelSession({ models: config.models, budget, ...rest });
 }
 

@@ -100,7 +100,7 @@ export class SandboxedExecutor implements Executor {
     { limits, signal }: { limits?: Partial<ExecutionLimits>; signal?: AbortSignal },
     work: (context: { limits: ExecutionLimits; signal: AbortSignal }) => Promise<T>,
   ): Promise<T> {
-    const all = checkLimits({ ...this.limits, ...limits });
+    const all = checkLimits(withDefaults(this.limits, limits));
     const signals = signal ? [signal, this.closing.signal] : [this.closing.signal];
     return this.queue.add(() =>
       work({ limits: all, signal: AbortSignal.any(signals) }),

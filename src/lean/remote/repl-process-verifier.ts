@@ -1,5 +1,5 @@
 import { LemmataError } from "../../core/errors/index.ts";
-import type { Message } from "../../core/index.ts";
+import { type Message, withDefaults } from "../../core/index.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
 import { type ReplCommand, ReplDied, ReplProcess, ReplStopped } from "./repl-process.ts";
 import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
@@ -47,13 +47,13 @@ export class ReplProcessVerifier extends TextVerifier {
   /** No process starts before the first text. */
   constructor(options: ReplVerifierOptions = {}) {
     super();
-    this.options = {
+    const defaults: Required<Omit<ReplVerifierOptions, "env" | "directory">> = {
       argv: ["lake", "exe", "repl"],
       processes: 1,
       startTimeoutMs: 300_000,
       textsPerProcess: 500,
-      ...options,
     };
+    this.options = { ...options, ...withDefaults(defaults, options) };
     const candidates = Array.from({ length: this.options.processes }, () => newSlot(false));
     this.slots = [...candidates, newSlot(true)];
   }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { LemmataError } from "../../../core/errors/index.ts";
+import { withDefaults } from "../../../core/index.ts";
 import type { CommandListener } from "../../../core/ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { complaintAbout } from "./check-response.ts";
@@ -80,14 +81,14 @@ export class LeanPool {
   private closed = false;
 
   constructor(options: PoolOptions) {
-    this.options = {
+    const defaults = {
       instances: 1,
       environments: 3,
       lanes: defaultLanes(),
       heapLimitBytes: DEFAULT_HEAP_LIMIT,
       spare: true,
-      ...options,
     };
+    this.options = { ...options, ...withDefaults(defaults, options) };
   }
 
   /** Elaborates a text. Rejects only with environment failures (`LemmataError`). */
