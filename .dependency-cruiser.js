@@ -25,7 +25,8 @@ const ROOMS = [
     "train",
     "bench",
   ],
-  ...["cli"],
+  // `public` with `src/index.ts`: what the package shows.
+  ...["cli", "public"],
 ];
 
 /** Rooms within rooms that have a door of their own. */
@@ -85,6 +86,20 @@ export default {
       from: { path: `^src/${room}/`, pathNot: [TEST, `^src/${room}/${part}/`] },
       to: { path: `^src/${room}/${part}/`, pathNot: `^src/${room}/${part}/index\\.ts$` },
     })),
+    {
+      name: "doors: index",
+      comment: "The public face is made of rooms' doors and of the functions in public/.",
+      severity: "error",
+      from: { path: "^src/index\\.ts$" },
+      to: { path: "^src/", pathNot: ["^src/public/", ...DOORS] },
+    },
+    {
+      name: "nobody depends on the face",
+      comment: "src/index.ts and public/ are for users of the package.",
+      severity: "error",
+      from: { path: "^src/", pathNot: [TEST, "^src/index\\.ts$", "^src/public/"] },
+      to: { path: ["^src/index\\.ts$", "^src/public/"] },
+    },
     {
       name: "the gate stands alone",
       comment: "Only the gate says proved: it takes nothing from the rooms that use it.",

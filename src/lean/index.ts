@@ -3,6 +3,21 @@
 // What is proved is not said here but by the gate.
 
 export { readHeader } from "./header.ts";
+export {
+  type CheckOptions,
+  type EnvironmentId,
+  type EnvironmentOutcome,
+  Lean,
+  type OpenHole,
+  type OpenLeanOptions,
+  openLean,
+  type ProofStateId,
+  type RequestOptions,
+  type RunningCheck,
+  type Stopped,
+  type TacticOutcome,
+  type TextOptions,
+} from "./lean.ts";
 export { runRepl } from "./repl.ts";
 export { readSourceText } from "./source-text.ts";
 export { toolVersions, version } from "./version.ts";

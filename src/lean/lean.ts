@@ -21,30 +21,40 @@ import { EmbeddedLean, LeanWorkspace, type RunInput } from "./embedded/index.ts"
 
 export interface OpenLeanOptions {
   /** Lean processes that may check at once; default 1. Each takes about 0.6 GB. */
-  instances?: number;
+  instances?: number | undefined;
   /** Checks side by side in one process; default one more than there are cores. */
-  lanes?: number;
+  lanes?: number | undefined;
+  /**
+   * Processes that search side by side for `prove` and `optimize`; default 2, each about 0.6 GB. They start with
+   * the first search and stay.
+   */
+  threads?: number | undefined;
   /** Where prepared files are kept; default the user's cache folder. */
-  cacheDirectory?: string;
+  cacheDirectory?: string | undefined;
   /** Drop imports that this Lean does not have, instead of reporting them; default false. */
-  core?: boolean;
+  core?: boolean | undefined;
   /** Limit of each request in milliseconds, waiting not counted; default 60,000. */
-  timeoutMs?: number;
-  /** Told of the preparation on first use. */
-  onProgress?: (step: string) => void;
+  timeoutMs?: number | undefined;
+  /** Told of the preparation on first use, in words for people. */
+  onProgress?: ((step: string) => void) | undefined;
 }
 
+/** Limits of one request. */
 export interface RequestOptions {
-  timeoutMs?: number;
+  /** Milliseconds, waiting not counted; default that of `openLean`. */
+  timeoutMs?: number | undefined;
   /** Aborting ends the request with status `timed-out` and reason "cancelled". */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
+/** How a text is elaborated. */
 export interface TextOptions extends RequestOptions {
-  fileName?: string;
-  core?: boolean;
+  /** Name for messages; default `<input>`. */
+  fileName?: string | undefined;
+  /** Drop imports that this Lean does not have; default that of `openLean`. */
+  core?: boolean | undefined;
   /** Lean options, e.g. `{ maxHeartbeats: 400000 }`. */
-  options?: Record<string, boolean | number>;
+  options?: Record<string, boolean | number> | undefined;
 }
 
 export type CheckOptions = TextOptions & ReadOptions;
@@ -113,26 +123,30 @@ const DEFAULT_TIMEOUT_MS = 60_000;
  * environment does not allow it (`node-too-old`, `lean-package-missing`, `cache-unwritable`, ...).
  */
 export async function openLean(options: OpenLeanOptions = {}): Promise<Lean> {
-  const { core, timeoutMs, ...rest } = options;
+  const { core, timeoutMs, threads, ...rest } = options;
   const embedded = await EmbeddedLean.open(rest);
   return new Lean(embedded, options);
 }
 
 /** An open Lean; make one with `openLean`. Faults of texts are values, never exceptions. */
 export class Lean {
-  private readonly embedded: EmbeddedLean;
-  private readonly defaults: OpenLeanOptions;
+  /** @internal What checks and judges, for the functions that take a `Lean`. */
+  readonly embedded: EmbeddedLean;
+  /** @internal */
+  readonly defaults: OpenLeanOptions;
   private workspace: Promise<LeanWorkspace> | undefined;
+  private searching: Promise<LeanWorkspace[]> | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
 
+  /** @internal */
   constructor(embedded: EmbeddedLean, defaults: OpenLeanOptions) {
     this.embedded = embedded;
     this.defaults = defaults;
   }
 
-  /** Lean processes that are alive now. */
+  /** Ids of the Lean processes that are alive now. */
   async processIds(): Promise<number[]> {
-    const workspace = await this.workspace;
-    return [...this.embedded.processIds, ...(workspace?.processIds ?? [])];
+    return [this.embedded, ...(await this.workspaces())].flatMap(({ processIds }) => processIds);
   }
 
   /**
@@ -285,12 +299,43 @@ export class Lean {
 
   /** Ends all processes. Requests under way are rejected with `lean-unavailable`. */
   async close(): Promise<void> {
-    const workspace = await this.workspace;
-    await Promise.all([this.embedded.close(), workspace?.close()]);
+    const parts = [this.embedded, ...(await this.workspaces())];
+    await Promise.all(parts.map((part) => part.close()));
   }
 
+  /** `await using lean = await openLean()`. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
+  }
+
+  /** @internal Searches in the processes for search; one search at a time has them. */
+  search<T>(action: (workspaces: LeanWorkspace[]) => Promise<T>): Promise<T> {
+    const result = this.turn.then(async () => {
+      this.searching ??= this.openSearching();
+      return action(await this.searching);
+    });
+    this.turn = result.catch(() => {});
+    return result;
+  }
+
+  /** @internal The process with kept environments and proof states. */
+  kept(): Promise<LeanWorkspace> {
+    this.workspace ??= LeanWorkspace.open({ cacheDirectory: this.defaults.cacheDirectory });
+    return this.workspace;
+  }
+
+  /** Starts them all, so that the first search does not pay for it. */
+  private async openSearching(): Promise<LeanWorkspace[]> {
+    const { threads = 2, cacheDirectory } = this.defaults;
+    const opening = Array.from({ length: threads }, () => LeanWorkspace.open({ cacheDirectory }));
+    const workspaces = await Promise.all(opening);
+    await Promise.all(workspaces.map((each) => each.run({ text: "example : True := trivial" })));
+    return workspaces;
+  }
+
+  private async workspaces(): Promise<LeanWorkspace[]> {
+    const [kept, searching = []] = await Promise.all([this.workspace, this.searching]);
+    return kept ? [kept, ...searching] : searching;
   }
 
   private input(text: string, options: TextOptions & { from?: EnvironmentId }): RunInput {
@@ -302,12 +347,6 @@ export class Lean {
       fileName,
       options: leanOptions,
     };
-  }
-
-  private kept(): Promise<LeanWorkspace> {
-    const { cacheDirectory } = this.defaults;
-    this.workspace ??= LeanWorkspace.open(cacheDirectory === undefined ? {} : { cacheDirectory });
-    return this.workspace;
   }
 
   private limits({ timeoutMs, signal }: RequestOptions): RequestOptions & { timeoutMs: number } {

@@ -3,5 +3,6 @@
 // Output: a score for each tactic, advantages for each token, training records.
 
 export { type AdvantagesSummary, writeAdvantages } from "./advantages.ts";
-export { processRewards } from "./process-rewards.ts";
+export { ProcessOracle } from "./process-oracle.ts";
+export { type ProcessScores, processRewards } from "./process-rewards.ts";
 export { type RewardAnswer, RewardService } from "./reward-service.ts";

@@ -1,0 +1,10 @@
+// The public face of Lemmata: Lean text in, verdicts, proofs, counterexamples, better proofs and rewards out.
+// Input: Lean text, and an open Lean where several calls share one. Output: the data that the command line prints with --json.
+// `lemmata/lean`, `/optimize`, `/critique` and `/rewards` have the rest of each feature.
+
+export { type ErrorCode, LemmataError } from "./core/errors/index.ts";
+export { type Lean, type OpenLeanOptions, openLean } from "./lean/index.ts";
+export { type QuickcheckOptions, quickcheck } from "./public/functions/quickcheck.ts";
+export { type ScoreOptions, score } from "./public/functions/score.ts";
+export { type VerifyOptions, verify } from "./public/functions/verify.ts";
+export type { LeanOptions, SourceOptions } from "./public/functions/with-lean.ts";
