@@ -2,7 +2,24 @@
 // Input: Lean text, and an open Lean where several calls share one. Output: the data that the command line prints with --json.
 // `lemmata/lean`, `/optimize`, `/critique` and `/rewards` have the rest of each feature.
 
-export { type ErrorCode, LemmataError } from "./core/errors/index.ts";
+export { type ErrorCode, type ErrorDetails, LemmataError } from "./core/errors/index.ts";
+export type {
+  Counterexample,
+  DeclarationKind,
+  DeclarationReport,
+  FileReport,
+  FileVerdict,
+  GateLevel,
+  Message,
+  PlacedTactic,
+  Position,
+  ProofReward,
+  QuickcheckOutcome,
+  Reason,
+  ReasonCode,
+  Severity,
+  TacticStatus,
+} from "./core/index.ts";
 export { type Lean, type OpenLeanOptions, openLean } from "./lean/index.ts";
 export { type QuickcheckOptions, quickcheck } from "./public/functions/quickcheck.ts";
 export { type ScoreOptions, score } from "./public/functions/score.ts";

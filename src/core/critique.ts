@@ -1,13 +1,13 @@
 import type { ExecutionLimits, ExecutionStatus, TestSuite } from "./execution.ts";
 
 /** Where a point of a critique comes from. `text`: the prose of the task; `model`: a language model says so. */
-type PointSource = "signature" | "example" | "doctest" | "constraint" | "text" | "model";
+export type PointSource = "signature" | "example" | "doctest" | "constraint" | "text" | "model";
 
 /**
  * `met`, `violated`: what the draft did when it was run; `verified`, `refuted`: what Lean says of the draft's
  * translation; `unknown`: nobody tried.
  */
-type PointStatus = "met" | "violated" | "verified" | "refuted" | "unknown";
+export type PointStatus = "met" | "violated" | "verified" | "refuted" | "unknown";
 
 /** One thing that a program has to do, and whether the draft does it. */
 export interface CritiquePoint {

@@ -28,7 +28,7 @@ export const DEFAULT_LIMITS: Readonly<ExecutionLimits> = {
 };
 
 /** Where in the program something happened: what was raised, by which line. */
-interface RaisedException {
+export interface RaisedException {
   /** Name of the class, e.g. `IndexError`. */
   type: string;
   /** At most 500 characters. */

@@ -55,7 +55,7 @@ export interface TacticStep {
 }
 
 /** How a step takes part in its proof. Hypotheses by Lean's internal names (`Hypothesis.name`). */
-interface StepFlow {
+export interface StepFlow {
   /**
    * Hypotheses in the terms that the step itself assigned to its goals. What is done inside it, or
    * after it, counts for the steps that do it.

@@ -37,6 +37,8 @@ export {
   type CritiqueStep,
   type CritiqueTask,
   type CritiqueTuple,
+  type PointSource,
+  type PointStatus,
   type ProgramVerdict,
   type SuggestedRepair,
 } from "./critique.ts";
@@ -53,6 +55,7 @@ export {
   type Execution,
   type ExecutionLimits,
   type ExecutionStatus,
+  type RaisedException,
   type TestCase,
   type TestResult,
   type TestStatus,
@@ -70,6 +73,7 @@ export type {
   ParsedCommand,
   ParsedText,
   ReadOptions,
+  StepFlow,
   SyntaxTree,
   TacticStep,
   TacticSyntax,
@@ -106,7 +110,7 @@ export {
   type WeightName,
   weightCount,
 } from "./policy-network.ts";
-export { programScore } from "./program-score.ts";
+export { type ProgramOutcome, programScore } from "./program-score.ts";
 export { fillPrompt, promptVariables } from "./prompt-template.ts";
 export { Random, shuffled } from "./random.ts";
 export type {
@@ -224,5 +228,6 @@ export {
   type GateLevel,
   nothingRefused,
   type Reason,
+  type ReasonCode,
 } from "./verdict.ts";
 export { withDefaults } from "./with-defaults.ts";

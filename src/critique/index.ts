@@ -3,6 +3,7 @@
 // critique whose points carry evidence, revised programs, records for training.
 // Nothing here sees a hidden test.
 
+export type { Critic, CritiqueOutcome } from "./critic.ts";
 export { type CritiqueReport, critiqueProgram } from "./critique.ts";
 export {
   CRITIC_NAMES,
@@ -15,11 +16,14 @@ export {
 } from "./critique-models.ts";
 export { critiqueOutcome } from "./critique-run.ts";
 export { pythonTests, shownTask } from "./critique-task.ts";
-export { CodePrompts } from "./llm/prompts.ts";
+export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
+export { type CodePromptReader, CodePrompts } from "./llm/prompts.ts";
 export { readTaggedCritique } from "./llm/tags.ts";
+export type { LoopOptions } from "./scaffolds/loop-run.ts";
 export { runLoop } from "./scaffolds/run-loop.ts";
+export { critique, type OpenCritic, type OpenCriticOptions, openCritic } from "./open-critic.ts";
 export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
-export { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
+export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";
 export { chatOf, criticRecord } from "./training/rows.ts";
 export { DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";
 export { verdictOf } from "./verdict.ts";

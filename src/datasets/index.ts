@@ -9,5 +9,29 @@ export { EXPORT_FORMATS, type ExportFormat } from "./export/formats.ts";
 export { exportRecords } from "./export-records.ts";
 export { makePairs, type PairsReport } from "./pairs.ts";
 export type { Iteration } from "./pairs-state.ts";
-export { DEFAULT_PAIRS } from "./replay/preference-pairs.ts";
-export { DEFAULT_REPLAY, MERGE_RULES, type MergeRule } from "./replay/replay-buffer.ts";
+export {
+  type CompletionLogProbs,
+  DEFAULT_IRPO,
+  type IrpoLoss,
+  type IrpoOptions,
+  irpoLoss,
+} from "./replay/irpo-loss.ts";
+export {
+  DEFAULT_PAIRS,
+  type PairOptions,
+  type PairOutcome,
+  type PreferencePair,
+  preferencePairs,
+} from "./replay/preference-pairs.ts";
+export type { ProblemSample, ReplayProblem, ScoredProof } from "./replay/proof-sample.ts";
+export {
+  type BatchItem,
+  DEFAULT_REPLAY,
+  emptyBuffer,
+  MERGE_RULES,
+  type MergeRule,
+  mixReplay,
+  type ReplayBuffer,
+  type ReplayItem,
+  type ReplayOptions,
+} from "./replay/replay-buffer.ts";

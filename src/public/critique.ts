@@ -1,20 +1,70 @@
-// `import { openCritic } from "lemmata/critique"`: critique of Python drafts.
-// Input: a task in words or as Python, a draft. Output: subgoals, gaps and a checklist, each point with its
-// evidence. Drafts run in bubblewrap only.
+// `import { critique } from "lemmata/critique"`: critique of Python drafts, and the loops that revise them.
+// Input: a task in words or as Python, a draft; for loops a language model of the caller's. Output: subgoals, gaps and a
+// checklist, each point with its evidence; records of loops, and what is made of them for training.
+// Drafts run in bubblewrap only.
 
-export { LemmataError } from "../core/errors/index.ts";
-export type * from "../core/index.ts";
-export type { Executor, LanguageModel } from "../core/ports/index.ts";
-export type { Critic, CritiqueOutcome } from "../critique/critic.ts";
-export { LeanCritic } from "../critique/lean/lean-critic.ts";
-export { ModelCritic } from "../critique/llm/model-critic.ts";
-export { readTaggedCritique, taggedText } from "../critique/llm/tags.ts";
-export { type OpenCritic, type OpenCriticOptions, openCritic } from "../critique/open-critic.ts";
-export type { LoopOptions } from "../critique/scaffolds/loop-run.ts";
-export { runLoop } from "../critique/scaffolds/run-loop.ts";
-export { makeMutants } from "../critique/symbolic/mutants.ts";
-export { SymbolicCritic } from "../critique/symbolic/symbolic-critic.ts";
-export { chatOf } from "../critique/training/rows.ts";
-export { tuplesOf } from "../critique/training/tuples.ts";
-export { verdictOf } from "../critique/verdict.ts";
-export { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
+export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
+export {
+  type CallOutcome,
+  type Critique,
+  type CritiqueEnd,
+  type CritiqueMethod,
+  type CritiquePoint,
+  type CritiqueRecord,
+  type CritiqueStep,
+  type CritiqueTask,
+  type Execution,
+  type ExecutionLimits,
+  type ExecutionStatus,
+  type PointSource,
+  type PointStatus,
+  type ProgramOutcome,
+  type ProgramVerdict,
+  programScore,
+  type RaisedException,
+  type SuggestedRepair,
+  type TestCase,
+  type TestResult,
+  type TestStatus,
+  type TestSuite,
+} from "../core/index.ts";
+export type {
+  BudgetExhausted,
+  CallRequest,
+  Executor,
+  LanguageModel,
+  ModelAnswer,
+  ModelFailure,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  ModelRole,
+  ProgramRequest,
+  RoleCounts,
+  ScriptOutcome,
+  ScriptRequest,
+  TestRequest,
+  TokenCounts,
+} from "../core/ports/index.ts";
+export {
+  type CodePromptReader,
+  CodePrompts,
+  type Critic,
+  type CritiqueOutcome,
+  critique,
+  type LoopOptions,
+  ModelCritic,
+  type ModelCriticOptions,
+  type OpenCritic,
+  type OpenCriticOptions,
+  openCritic,
+  runLoop,
+  SymbolicCritic,
+  type SymbolicCriticOptions,
+  verdictOf,
+} from "../critique/index.ts";
+export {
+  type ExecutorOptions,
+  type InstallationOptions,
+  SandboxedExecutor,
+} from "../sandbox/index.ts";

@@ -2,14 +2,42 @@
 // Input: Lean text. Output: messages, declarations, kept environments and proof states.
 // Whether a theorem is proved, `verify` says.
 
-export { LemmataError } from "../core/errors/index.ts";
-export type * from "../core/index.ts";
+export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
+export type {
+  CommandReport,
+  ConstantRole,
+  DeclarationCommand,
+  DeclarationExport,
+  DeclarationInfo,
+  DeclarationKind,
+  DeclarationRecord,
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  Hole,
+  Hypothesis,
+  JsonValue,
+  Mention,
+  Message,
+  NameParts,
+  ParsedCommand,
+  ParsedText,
+  Position,
+  ReadOptions,
+  Severity,
+  SourceRange,
+  StepFlow,
+  SyntaxTree,
+  TacticStep,
+  TacticSyntax,
+  TermStore,
+} from "../core/index.ts";
 export type { CheckResult } from "../core/ports/index.ts";
 export {
   type CheckOptions,
   type EnvironmentId,
   type EnvironmentOutcome,
-  Lean,
+  type Lean,
   type OpenHole,
   type OpenLeanOptions,
   openLean,
@@ -19,4 +47,4 @@ export {
   type Stopped,
   type TacticOutcome,
   type TextOptions,
-} from "../lean/lean.ts";
+} from "../lean/index.ts";

@@ -1,14 +1,87 @@
-// `import { ... } from "lemmata/rewards"`: what reinforcement learning needs beside the reward service.
-// Input: rewards of sampled answers, tokens, judged proofs. Output: advantages per token, replay, preference
-// pairs, losses, the hybrid loop of Goedel-Code-Prover. Pure functions over plain JSON: no files, no models.
+// `import { ... } from "lemmata/rewards"`: what reinforcement learning needs, beside the HTTP service.
+// Input: completions of models, rewards of sampled answers, tokens. Output: rewards by the gate and by tests; advantages
+// per token, replay, preference pairs, losses, the hybrid loop of Goedel-Code-Prover, as pure functions over plain JSON.
 
-export * from "../datasets/replay/irpo-loss.ts";
-export * from "../datasets/replay/preference-pairs.ts";
-export * from "../datasets/replay/proof-sample.ts";
-export * from "../datasets/replay/replay-buffer.ts";
-export * from "../rewards/advantages/group-advantages.ts";
-export * from "../rewards/advantages/token-advantages.ts";
-export * from "../rewards/rl-steps/demonstration-buffer.ts";
-export * from "../rewards/rl-steps/hybrid-rl.ts";
-export * from "../rewards/rl-steps/reward-groups.ts";
-export * from "../rewards/scope-reward.ts";
+export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
+export type {
+  CritiqueReward,
+  CritiqueSimilarity,
+  DecompositionReward,
+  ExecutionStatus,
+  FileVerdict,
+  OptimizationReward,
+  PlacedTactic,
+  Position,
+  ProofReward,
+  Reason,
+  ReasonCode,
+  ScoredProgram,
+  TacticStatus,
+  TestCase,
+  TestSuite,
+  TextSpan,
+} from "../core/index.ts";
+export {
+  type BatchItem,
+  type CompletionLogProbs,
+  DEFAULT_IRPO,
+  DEFAULT_PAIRS,
+  DEFAULT_REPLAY,
+  emptyBuffer,
+  type IrpoLoss,
+  type IrpoOptions,
+  irpoLoss,
+  type MergeRule,
+  mixReplay,
+  type PairOptions,
+  type PairOutcome,
+  type PreferencePair,
+  preferencePairs,
+  type ProblemSample,
+  type ReplayBuffer,
+  type ReplayItem,
+  type ReplayOptions,
+  type ReplayProblem,
+  type ScoredProof,
+} from "../datasets/index.ts";
+export {
+  ADVANTAGE_OPTIONS,
+  type AdvantageOptions,
+  type CritiqueToScore,
+  clippedObjective,
+  type DecompositionGroup,
+  type DecompositionTask,
+  DEFAULT_HYBRID_RL,
+  DEFAULT_SCOPE,
+  type DemonstrationBuffer,
+  GROUP_NORM,
+  type GroupNorm,
+  GroupOutcomes,
+  type HybridRlOptions,
+  type HybridRlPorts,
+  type HybridRlState,
+  type HybridRlStep,
+  hybridRlStep,
+  informativeGroups,
+  type JudgedDecomposition,
+  type OptimizationTask,
+  type Placement,
+  type ProcessScores,
+  type ProofTask,
+  type RewardAnswer,
+  type RewardGroup,
+  type RewardItem,
+  RewardService,
+  type RewardServiceOptions,
+  type RlGoal,
+  type ScopeOutcome,
+  type ScopeReward,
+  type ScopeWeights,
+  scopeReward,
+  startHybridRl,
+  type TokenAdvantages,
+  type TokenizedRollout,
+  tokenAdvantages,
+  type VerifiedProof,
+} from "../rewards/index.ts";
+export { score, type ScoreOptions } from "./functions/score.ts";

@@ -3,6 +3,46 @@
 // Output: a score for each tactic, advantages for each token, training records.
 
 export { type AdvantagesSummary, writeAdvantages } from "./advantages.ts";
-export { ProcessOracle } from "./process-oracle.ts";
+export { GROUP_NORM, type GroupNorm, GroupOutcomes } from "./advantages/group-advantages.ts";
+export {
+  ADVANTAGE_OPTIONS,
+  type AdvantageOptions,
+  type Placement,
+  type TokenAdvantages,
+  type TokenizedRollout,
+  tokenAdvantages,
+} from "./advantages/token-advantages.ts";
+export type { CritiqueToScore } from "./critique-scorer.ts";
+export type { DecompositionTask } from "./decomposition-scorer.ts";
+export type { DemonstrationBuffer } from "./rl-steps/demonstration-buffer.ts";
+export {
+  DEFAULT_HYBRID_RL,
+  type DecompositionGroup,
+  type HybridRlOptions,
+  type HybridRlPorts,
+  type HybridRlState,
+  type HybridRlStep,
+  hybridRlStep,
+  type JudgedDecomposition,
+  type RlGoal,
+  startHybridRl,
+  type VerifiedProof,
+} from "./rl-steps/hybrid-rl.ts";
+export { clippedObjective, informativeGroups, type RewardGroup } from "./rl-steps/reward-groups.ts";
+export type { OptimizationTask } from "./optimization-scorer.ts";
+export { ProofScorer } from "./proof-scorer.ts";
 export { type ProcessScores, processRewards } from "./process-rewards.ts";
-export { type RewardAnswer, RewardService } from "./reward-service.ts";
+export type { ProofTask } from "./proof-text.ts";
+export {
+  type RewardAnswer,
+  type RewardItem,
+  RewardService,
+  type RewardServiceOptions,
+} from "./reward-service.ts";
+export {
+  DEFAULT_SCOPE,
+  type ScopeOutcome,
+  type ScopeReward,
+  type ScopeWeights,
+  scopeReward,
+} from "./scope-reward.ts";

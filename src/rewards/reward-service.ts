@@ -56,6 +56,7 @@ const ITEMS_PER_LANE = 2;
 
 /** Scores items for many clients: bounded, each content once, in the order in which they came. */
 export class RewardService {
+  /** @internal */
   readonly figures = new ServiceFigures();
   readonly maxWaiting: number;
   private readonly lean: EmbeddedLean;

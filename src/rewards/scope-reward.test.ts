@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { programScore } from "../core/index.ts";
-import { type CritiqueOutcome, DEFAULT_SCOPE, scopeReward } from "./scope-reward.ts";
+import { type ScopeOutcome, DEFAULT_SCOPE, scopeReward } from "./scope-reward.ts";
 
 const outcome = (passed: number, total: number, ends: ("error" | "timeout")[] = []) => ({
   passed,
@@ -46,7 +46,7 @@ test("where the judge failed or there is no reference, the other one takes the w
 });
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
-const critique: fc.Arbitrary<CritiqueOutcome> = fc.record({
+const critique: fc.Arbitrary<ScopeOutcome> = fc.record({
   isReadable: fc.boolean(),
   similarity: fc.option(fc.record({ subgoals: unit, gaps: unit, checklist: unit })),
   quality: fc.option(unit),
@@ -55,7 +55,7 @@ const critique: fc.Arbitrary<CritiqueOutcome> = fc.record({
 });
 
 /** As a weighted mean of terms, those that are missing left out. */
-function naive({ isReadable, similarity, quality, before, after }: CritiqueOutcome): number {
+function naive({ isReadable, similarity, quality, before, after }: ScopeOutcome): number {
   if (!isReadable) return 0;
   const terms: { weight: number; value: number }[] = [];
   if (similarity) {

@@ -1,7 +1,7 @@
 import type { CritiqueSimilarity } from "../core/index.ts";
 
 /** What is known of one critique. */
-export interface CritiqueOutcome {
+export interface ScopeOutcome {
   /** The critique has its three parts. */
   isReadable: boolean;
   /** `null` when there is no reference to compare it with. */
@@ -47,7 +47,7 @@ export interface ScopeReward {
  * failed, or there is no reference, the other one takes its weight; without both nothing is dense.
  */
 export function scopeReward(
-  { isReadable, similarity, quality, before, after }: CritiqueOutcome,
+  { isReadable, similarity, quality, before, after }: ScopeOutcome,
   weights: ScopeWeights = DEFAULT_SCOPE,
 ): ScopeReward {
   if (!isReadable) return { reward: 0, dense: 0, sparse: 0 };

@@ -2,4 +2,5 @@
 // Input: a program (hostile), a suite of tests or calls, limits. Output: a verdict with one entry per test.
 // Nothing runs without the sandbox; tests run in another sandbox than the program wherever they can.
 
+export type { InstallationOptions } from "./installation.ts";
 export { type ExecutorOptions, SandboxedExecutor } from "./sandboxed-executor.ts";

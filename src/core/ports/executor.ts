@@ -1,6 +1,6 @@
 import type { CallOutcome, Execution, ExecutionLimits, TestSuite } from "../execution.ts";
 
-interface ProgramRequest {
+export interface ProgramRequest {
   /** Text of the program, in Python. Hostile input. */
   program: string;
   /** What differs from the executor's own limits. */

@@ -5,6 +5,7 @@
 export type {
   CallRequest,
   Executor,
+  ProgramRequest,
   ScriptOutcome,
   ScriptRequest,
   TestRequest,

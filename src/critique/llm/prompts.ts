@@ -39,7 +39,7 @@ export class CodePrompts {
     this.read = (name) => read(name) ?? ownCodePrompts(name);
   }
 
-  /** Throws `bad-input` for a prompt that refers to what it does not have. */
+  /** @internal Throws `bad-input` for a prompt that refers to what it does not have. */
   fill<N extends CodePromptName>(name: N, values: ValuesOf<N>): ModelMessage[] {
     const text = this.read(name);
     if (text === undefined) throw new LemmataError("internal", `the prompt ${name}.md is missing`);

@@ -1,6 +1,6 @@
 import type { ProofReward } from "../../core/index.ts";
 import type { Lean } from "../../lean/index.ts";
-import { ProcessOracle, type ProcessScores } from "../../rewards/index.ts";
+import { ProofScorer, type ProcessScores } from "../../rewards/index.ts";
 import { type LeanOptions, withLean } from "./with-lean.ts";
 
 /** How a completion is scored. */
@@ -12,7 +12,7 @@ export interface ScoreOptions extends LeanOptions {
 }
 
 /** By Lean and by `core`: each keeps the statements that it has elaborated. */
-const oracles = new WeakMap<Lean, Map<boolean, ProcessOracle>>();
+const scorers = new WeakMap<Lean, Map<boolean, ProofScorer>>();
 
 /**
  * The reward of a model's proof: outcome 1 or 0 by the gate, and a score for each tactic, as the reward service gives
@@ -33,14 +33,14 @@ export function score(
 ): Promise<ProofReward> {
   const { timeoutMs, scores, signal } = options;
   return withLean(options, (lean, core) =>
-    oracleOf(lean, core).score({ statement, completion }, { timeoutMs, scores, signal }),
+    scorerOf(lean, core).score({ statement, completion }, { timeoutMs, scores, signal }),
   );
 }
 
-function oracleOf(lean: Lean, core: boolean): ProcessOracle {
-  const known = oracles.get(lean) ?? new Map<boolean, ProcessOracle>();
-  oracles.set(lean, known);
-  const oracle = known.get(core) ?? new ProcessOracle(lean.embedded, core);
-  known.set(core, oracle);
-  return oracle;
+function scorerOf(lean: Lean, core: boolean): ProofScorer {
+  const known = scorers.get(lean) ?? new Map<boolean, ProofScorer>();
+  scorers.set(lean, known);
+  const scorer = known.get(core) ?? new ProofScorer(lean.embedded, core);
+  known.set(core, scorer);
+  return scorer;
 }
