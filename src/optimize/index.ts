@@ -16,6 +16,7 @@ export { buildReport, writeOptimizationReport } from "./optimize-report.ts";
 export { Optimizer } from "./optimizer.ts";
 export { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 export { amountText, type OptimizationReport } from "./report.ts";
+export { type ChainOptions, chainOfStates } from "./scaffold/chain-of-states.ts";
 export { provedNames } from "./settle-proofs.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";
 export { summarizeImprovements } from "./summary.ts";

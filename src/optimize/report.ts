@@ -107,7 +107,7 @@ export function optimizationToMarkdown(report: OptimizationReport): string {
   return `${sections.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-export function figuresOf(report: OptimizationReport): string[][] {
+function figuresOf(report: OptimizationReport): string[][] {
   const { summary, leftAlone, elapsedMs, modelCalls, tokens, costUsd } = report;
   return [
     ["theorems", String(summary.count)],

@@ -3,4 +3,4 @@
 
 export { LemmataError } from "../core/errors/index.ts";
 export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../core/index.ts";
-export { METRICS, type Metric } from "../optimize/index.ts";
+export { type ChainOptions, chainOfStates, METRICS, type Metric } from "../optimize/index.ts";

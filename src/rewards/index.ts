@@ -2,7 +2,6 @@
 // Input: proof texts with what Lean and the gate said of them, rollouts, recorded runs.
 // Output: a score for each tactic, advantages for each token, training records.
 
-export { type AdvantagesSummary, writeAdvantages } from "./advantages.ts";
 export { GROUP_NORM, type GroupNorm, GroupOutcomes } from "./advantages/group-advantages.ts";
 export {
   ADVANTAGE_OPTIONS,
@@ -12,8 +11,19 @@ export {
   type TokenizedRollout,
   tokenAdvantages,
 } from "./advantages/token-advantages.ts";
+export { type AdvantagesSummary, writeAdvantages } from "./advantages.ts";
 export type { CritiqueToScore } from "./critique-scorer.ts";
 export type { DecompositionTask } from "./decomposition-scorer.ts";
+export type { OptimizationTask } from "./optimization-scorer.ts";
+export { type ProcessScores, processRewards } from "./process-rewards.ts";
+export { ProofScorer } from "./proof-scorer.ts";
+export type { ProofTask } from "./proof-text.ts";
+export {
+  type RewardAnswer,
+  type RewardItem,
+  RewardService,
+  type RewardServiceOptions,
+} from "./reward-service.ts";
 export type { DemonstrationBuffer } from "./rl-steps/demonstration-buffer.ts";
 export {
   DEFAULT_HYBRID_RL,
@@ -23,22 +33,12 @@ export {
   type HybridRlState,
   type HybridRlStep,
   hybridRlStep,
-  type JudgedDecomposition,
+  type LemmaProof,
   type RlGoal,
+  type ScoredDecomposition,
   startHybridRl,
-  type VerifiedProof,
 } from "./rl-steps/hybrid-rl.ts";
 export { clippedObjective, informativeGroups, type RewardGroup } from "./rl-steps/reward-groups.ts";
-export type { OptimizationTask } from "./optimization-scorer.ts";
-export { ProofScorer } from "./proof-scorer.ts";
-export { type ProcessScores, processRewards } from "./process-rewards.ts";
-export type { ProofTask } from "./proof-text.ts";
-export {
-  type RewardAnswer,
-  type RewardItem,
-  RewardService,
-  type RewardServiceOptions,
-} from "./reward-service.ts";
 export {
   DEFAULT_SCOPE,
   type ScopeOutcome,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { programScore } from "../core/index.ts";
-import { type ScopeOutcome, DEFAULT_SCOPE, scopeReward } from "./scope-reward.ts";
+import { DEFAULT_SCOPE, type ScopeOutcome, scopeReward } from "./scope-reward.ts";
 
 const outcome = (passed: number, total: number, ends: ("error" | "timeout")[] = []) => ({
   passed,

@@ -9,7 +9,7 @@ import { ownPrompts, rewriteMessages } from "./prompts.ts";
 import { Scaffold } from "./scaffold.ts";
 
 /** One answer of a model and what came of it. */
-export interface Attempt {
+interface Attempt {
   /** The proof, or what stands for an answer that has none. */
   proof: string;
   /** Value of the metric; absent when Lean refused it. */
