@@ -11,7 +11,7 @@ import type {
 import { readHeader } from "../../header.ts";
 import { prepareLean } from "../prepare/cache.ts";
 import type { Crossing, CrossingResult } from "../session/crossing.ts";
-import type { Grammar } from "../session/grammar.ts";
+import type { Grammar } from "../session/read/grammar.ts";
 import { Elaborator } from "./elaborator.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";

@@ -162,3 +162,11 @@ function found<T>(value: T | undefined, complaint: string): T {
   if (value === undefined) throw new LemmataError("bad-input", complaint);
   return value;
 }
+
+/** The imports from which a chain of entries began. */
+export function importsOf([first]: readonly JournalEntry[]): Extract<
+  RunRequest["base"],
+  { imports: string[] }
+> {
+  return first?.kind === "run" && "imports" in first.base ? first.base : { imports: [] };
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EmbeddedLean } from "./embedded-lean.ts";
-import { LeanWorkspace } from "./workspace.ts";
+import { LeanWorkspace } from "./lean-workspace.ts";
 
 let workspace: LeanWorkspace;
 beforeAll(async () => {

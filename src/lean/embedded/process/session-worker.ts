@@ -6,10 +6,10 @@ import { bootRuntime } from "../runtime/boot.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { crossBoundary } from "../session/crossing.ts";
-import { Cancellation } from "../session/elaboration.ts";
+import { KeptStates } from "../session/kept-states.ts";
 import { compareLayouts } from "../session/layout-check.ts";
+import { Cancellation } from "../session/run/elaboration.ts";
 import { LeanSession } from "../session/session.ts";
-import { Workspace } from "../session/workspace.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
 
 const config = workerData as InstanceConfig;
@@ -20,7 +20,7 @@ process.on("uncaughtException", (error) => onFatal(messageOf(error)));
 
 const runtime = await start();
 const session = new LeanSession(runtime);
-const workspace = new Workspace(session);
+const workspace = new KeptStates(session);
 if (!runtime.restored) session.initialise();
 else session.adoptEnvironment(runtime.restored.imports, runtime.restored.environment);
 session.environment(config.imports);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LeanWorkspace } from "./workspace.ts";
+import { LeanWorkspace } from "./lean-workspace.ts";
 
 let workspace: LeanWorkspace;
 beforeAll(async () => {

@@ -14,10 +14,18 @@ import { displayName, parseName } from "../../../core/index.ts";
 import type { Judgement, JudgementRequest } from "../../../core/ports/index.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { readCommandReport } from "./command-report.ts";
-import { freshState, markNoncomputable, resumedState } from "./command-state.ts";
 import { kernelEnvironment, libraryAxioms } from "./constants.ts";
-import { readDeclarations } from "./declarations.ts";
+import { exportDeclarations } from "./kernel/export.ts";
+import { judgeDeclarations } from "./kernel/judge.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { readCommandReport } from "./read/command-report.ts";
+import { readDeclarations } from "./read/declarations.ts";
+import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
+import { hasErrors, readMessages, readUnreported } from "./read/messages.ts";
+import { surveyText } from "./read/survey.ts";
+import { readDeclarationCommands } from "./read/syntax.ts";
+import { TextPositions } from "./read/text-positions.ts";
+import { freshState, markNoncomputable, resumedState } from "./run/command-state.ts";
 import {
   Cancellation,
   type ElaboratedCommand,
@@ -25,17 +33,9 @@ import {
   elaborate,
   makeInputContext,
   parserStateAt,
-} from "./elaboration.ts";
-import { exportDeclarations } from "./export.ts";
-import { type Grammar, openEverything, readGrammar } from "./grammar.ts";
-import { importModules } from "./import-modules.ts";
-import { judgeDeclarations } from "./judge.ts";
-import { LAYOUTS } from "./layouts.ts";
-import { LocalModuleStore, modulesKey } from "./local-modules.ts";
-import { hasErrors, readMessages, readUnreported } from "./messages.ts";
-import { surveyText } from "./survey.ts";
-import { readDeclarationCommands } from "./syntax.ts";
-import { TextPositions } from "./text-positions.ts";
+} from "./run/elaboration.ts";
+import { importModules } from "./run/import-modules.ts";
+import { LocalModuleStore, modulesKey } from "./run/local-modules.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];

@@ -1,0 +1,415 @@
+import { LemmataError } from "../../../core/errors/index.ts";
+import type {
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  LibraryTheorems,
+  Message,
+  ParsedText,
+} from "../../../core/index.ts";
+import type {
+  Answer,
+  Interrupted,
+  ProofWorkspace,
+  RequestLimits,
+  StepLimits,
+  WorkspaceText,
+} from "../../../core/ports/index.ts";
+import { readHeader } from "../../header.ts";
+import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
+import { AffineInstance } from "./affine-instance.ts";
+import { needsNoncomputable } from "./elaborator.ts";
+import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
+import type { RequestBody } from "./instance.ts";
+import { importsOf, Journal, type JournalEntry, type Pickle } from "./journal.ts";
+import type { JobOutcome } from "./limited-request.ts";
+import { ProcessTaint } from "./process-taint.ts";
+import type {
+  ParseResponse,
+  RunRequest,
+  RunResponse,
+  StepRequest,
+  StepResponse,
+  StepResult,
+} from "./workspace-protocol.ts";
+
+export interface WorkspaceOptions {
+  prepared: PreparedLean;
+  /** Bytes of wasm heap after which the process is replaced and rebuilt; default 1.3 GB. */
+  heapLimitBytes?: number;
+}
+
+export interface RunInput extends WorkspaceText {
+  /** Make proof states for whole tactic blocks, and for every tactic, besides those for `sorry`. */
+  rootGoals?: boolean;
+  tactics?: boolean;
+  infotree?: RunRequest["infotree"];
+}
+
+export type RunOutcome =
+  | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse)
+  | Interrupted;
+
+export type StepOutcome =
+  | ({ status: "finished" } & StepResult)
+  | { status: "failed"; message: string }
+  | Interrupted;
+
+const DEFAULT_HEAP_LIMIT = 1_300_000_000;
+
+/**
+ * Environments and proof states under numbers, in a process of their own. When the process dies, its
+ * journal rebuilds in the next one whatever is asked for, so numbers stay valid. Requests run one
+ * after another; open several workspaces to work side by side.
+ */
+export class LeanWorkspace implements ProofWorkspace {
+  private readonly lean: AffineInstance;
+  private readonly library: LibraryModules;
+  private readonly journal = new Journal();
+  /** The generation of the process in which an entry was last built. */
+  private readonly builtIn = new WeakMap<JournalEntry, number>();
+  /** By imports. */
+  private readonly libraries = new Map<string, LibraryTheorems>();
+  private readonly taint: ProcessTaint;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
+    this.lean = new AffineInstance(prepared, heapLimitBytes ?? DEFAULT_HEAP_LIMIT);
+    this.taint = new ProcessTaint(this.lean);
+    this.library = new LibraryModules(prepared.libraryIndexPath);
+  }
+
+  /** Prepares the cache when needed; the process starts with the first request. */
+  static async open(
+    options: { cacheDirectory?: string; onProgress?: (step: string) => void } = {},
+  ): Promise<LeanWorkspace> {
+    const prepared = await prepareLean({
+      root: options.cacheDirectory || undefined,
+      onProgress: options.onProgress,
+    });
+    return new LeanWorkspace({ prepared });
+  }
+
+  get processIds(): number[] {
+    return this.lean.processIds;
+  }
+
+  /** Elaborates a text and keeps the environment after it, also when it has errors. */
+  run(input: RunInput, limits: RequestLimits = {}): Promise<RunOutcome> {
+    return this.inTurn(() => this.runNow(input, limits));
+  }
+
+  /** Runs one tactic on a proof state; the state itself stays as it is. */
+  step(proofState: number, tactic: string, limits: StepLimits = {}): Promise<StepOutcome> {
+    const { maxHeartbeats } = limits;
+    return this.inTurn(async () => {
+      const lost = await this.build(this.journal.proofState(proofState), limits);
+      if (lost) return lost;
+      const step: StepRequest = {
+        proofState,
+        tactic,
+        firstProofState: this.journal.nextProofState,
+        maxHeartbeats: maxHeartbeats === undefined ? undefined : maxHeartbeats * 1000,
+      };
+      const entry: JournalEntry = { kind: "step", ...step, proofStates: 0 };
+      this.taint.note(entry);
+      return this.stepResult(await this.send<StepResponse>({ kind: "step", step }, limits), entry);
+    });
+  }
+
+  focus(proofState: number, index: number, limits: RequestLimits = {}): Promise<Answer<number>> {
+    return this.inTurn(async () => {
+      const lost = await this.build(this.journal.proofState(proofState), limits);
+      if (lost) return lost;
+      const saveAs = this.journal.nextProofState;
+      const focus = { proofState, index, saveAs };
+      const outcome = await this.send<boolean>({ kind: "focus", focus }, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      if (!outcome.value) {
+        throw new LemmataError("bad-input", `proof state ${proofState} has no goal ${index}`);
+      }
+      const entry: JournalEntry = {
+        kind: "focus",
+        proofState,
+        index,
+        firstProofState: saveAs,
+        proofStates: 1,
+      };
+      this.journal.register(entry);
+      this.builtIn.set(entry, this.lean.generation);
+      return { status: "finished", value: saveAs };
+    });
+  }
+
+  release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void {
+    const { proofStates = [], environments = [] } = numbers;
+    // In turn: a request that was sent before may still need them.
+    this.turn = this.turn.then(async () => {
+      this.journal.release(proofStates, environments);
+      if (this.lean.processIds.length === 0) return;
+      await this.send({ kind: "release", proofStates, environments }, {}).catch(() => {});
+    });
+  }
+
+  /** What a step to this state would have answered. */
+  describe(proofState: number, limits: RequestLimits = {}): Promise<StepOutcome> {
+    return this.inTurn(async () => {
+      const entry = this.journal.proofState(proofState);
+      const lost = await this.build(entry, limits);
+      if (lost) return lost;
+      const outcome = await this.send<StepResponse>({ kind: "describe", proofState }, limits);
+      return this.stepResult(outcome, undefined);
+    });
+  }
+
+  /** The open goals of a proof state. */
+  goals(
+    proofState: number,
+    detail: GoalDetail,
+    limits: RequestLimits = {},
+  ): Promise<Answer<Goal[]>> {
+    return this.ask(proofState, { kind: "goals", proofState, detail }, limits);
+  }
+
+  /** The open goals of a proof state as terms. */
+  goalTerms(proofState: number, limits: RequestLimits = {}): Promise<Answer<GoalTerms[]>> {
+    return this.ask(proofState, { kind: "goal-terms", proofState }, limits);
+  }
+
+  /**
+   * Parses a text without elaborating it, with the syntax of an environment or else of the text's
+   * imports. What the text itself adds to the syntax has no effect.
+   */
+  parse(
+    input: Pick<RunInput, "text" | "environment" | "core" | "fileName" | "modules">,
+    limits: RequestLimits = {},
+  ): Promise<Answer<ParsedText>> {
+    return this.inTurn(async () => {
+      const begun = await this.begin(input, limits);
+      if ("status" in begun) return begun;
+      const { base, problems } = begun;
+      const parse = {
+        text: new TextEncoder().encode(input.text),
+        fileName: input.fileName ?? "<input>",
+        base,
+      };
+      const outcome = await this.send<ParseResponse>({ kind: "parse", parse }, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      if (outcome.value.cancelled)
+        return { status: "timed-out", reason: "cancelled", messages: [] };
+      const { header, commands, messages } = JSON.parse(outcome.value.parsed) as ParsedText;
+      const value = { header, commands, messages: [...problems, ...messages] };
+      return { status: "finished", value };
+    });
+  }
+
+  /** The theorems of what an environment imports; read once for the same imports. */
+  async libraryTheorems(
+    environment: number,
+    limits: RequestLimits = {},
+  ): Promise<Answer<LibraryTheorems>> {
+    const entry = this.journal.environment(environment);
+    const { imports, modules = [] } = importsOf(this.journal.ancestry(entry));
+    const key = [...imports, ...modules.map((module) => `${module.name}=${module.key}`)].join(" ");
+    const known = this.libraries.get(key);
+    if (known) return { status: "finished", value: known };
+    return this.inTurn(async () => {
+      const lost = await this.build(entry, limits);
+      if (lost) return lost;
+      const body = { kind: "library-theorems", environment } as const;
+      const outcome = await this.send<LibraryTheorems>(body, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      this.libraries.set(key, outcome.value);
+      return { status: "finished", value: outcome.value };
+    });
+  }
+
+  private ask<T>(proofState: number, body: RequestBody, limits: RequestLimits): Promise<Answer<T>> {
+    return this.inTurn(async () => {
+      const lost = await this.build(this.journal.proofState(proofState), limits);
+      if (lost) return lost;
+      const outcome = await this.send<T>(body, limits);
+      return outcome.status === "finished"
+        ? { status: "finished", value: outcome.value }
+        : interrupted(outcome);
+    });
+  }
+
+  /** Everything that is needed to make an environment or a proof state again, elsewhere. */
+  pickle(target: { environment: number } | { proofState: number }): Pickle {
+    return this.journal.pickle(target);
+  }
+
+  /** Takes in a pickle under a new number; it is rebuilt when it is first used. Throws `bad-input`. */
+  unpickle(pickle: Pickle): number {
+    return this.journal.unpickle(pickle);
+  }
+
+  /** JSON text as Lean's printer lays it out. */
+  async printJson(text: string): Promise<string> {
+    const outcome = await this.inTurn(() => this.send<string>({ kind: "print-json", text }, {}));
+    if (outcome.status === "finished") return outcome.value;
+    throw new LemmataError("lean-crashed", outcome.reason);
+  }
+
+  /** Lean's complaint about a text that is no JSON. */
+  async jsonComplaint(text: string): Promise<string | undefined> {
+    const outcome = await this.inTurn(() =>
+      this.send<string | undefined>({ kind: "parse-json", text }, {}),
+    );
+    return outcome.status === "finished" ? outcome.value : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.lean.close();
+  }
+
+  /**
+   * Runs requests one after another. A crash may have come from outside, so the request gets a second
+   * process before it is blamed.
+   */
+  private inTurn<T extends { status: string }>(action: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(async () => {
+      const outcome = await action();
+      return outcome.status === "crashed" ? action() : outcome;
+    });
+    this.turn = result.catch(() => {});
+    return result;
+  }
+
+  private async runNow(input: RunInput, limits: RequestLimits): Promise<RunOutcome> {
+    const begun = await this.begin(input, limits);
+    if ("status" in begun) return begun;
+    const { base, problems, droppedImports } = begun;
+    const entry: JournalEntry = {
+      kind: "run",
+      // Nothing is elaborated below a header that cannot be satisfied.
+      text: problems.length > 0 ? "" : input.text,
+      fileName: input.fileName ?? "<input>",
+      base,
+      noncomputable: false,
+      options: { "Elab.async": false, ...input.options },
+      saveAs: this.journal.nextEnvironment,
+      firstProofState: this.journal.nextProofState,
+      proofStates: 0,
+      rootGoals: input.rootGoals ?? false,
+      tactics: input.tactics ?? false,
+      declarations: input.declarations ?? false,
+      holesInPlace: input.holesInPlace ? true : undefined,
+    };
+    this.taint.note(entry);
+    let outcome = await this.sendRun(entry, limits, input);
+    if (needsNoncomputable(outcome)) {
+      entry.noncomputable = true;
+      outcome = await this.sendRun(entry, limits, input);
+    }
+    if (outcome.status !== "finished") {
+      const messages = outcome.status === "timed-out" ? (outcome.value?.messages ?? []) : [];
+      return { ...interrupted(outcome), messages };
+    }
+    const { value } = outcome;
+    entry.proofStates = value.proofStates;
+    this.journal.register(entry);
+    this.builtIn.set(entry, this.lean.generation);
+    const messages = [...problems, ...value.messages];
+    return { status: "finished", environment: entry.saveAs, droppedImports, ...value, messages };
+  }
+
+  /** Finds or builds what a text goes on from. */
+  private async begin(
+    input: Pick<RunInput, "text" | "environment" | "core" | "modules">,
+    limits: RequestLimits,
+  ): Promise<
+    Interrupted | { base: RunRequest["base"]; problems: Message[]; droppedImports: string[] }
+  > {
+    const { environment, core = false, modules = [] } = input;
+    if (environment === undefined) this.taint.leaveProcess([]);
+    if (environment !== undefined) {
+      const lost = await this.build(this.journal.environment(environment), limits);
+      return lost ?? { base: { environment }, problems: [], droppedImports: [] };
+    }
+    const local = (name: string) => modules.some((module) => module.name === name);
+    const resolved = resolveImports(readHeader(input.text), this.library, { core, local });
+    const { problems, dropped } = resolved;
+    const imports = problems.length > 0 ? ["Init"] : resolved.imports;
+    await this.lean.ready(snapshotFor(imports));
+    const base = { imports, modules: modules.length > 0 ? modules : undefined };
+    return { base, problems, droppedImports: dropped };
+  }
+
+  private sendRun(
+    entry: JournalEntry & { kind: "run" },
+    limits: RequestLimits,
+    { infotree, read }: Pick<RunInput, "infotree" | "read"> = {},
+  ) {
+    const { kind: _, proofStates: __, text, ...rest } = entry;
+    const run: RunRequest = {
+      ...rest,
+      text: new TextEncoder().encode(text),
+      infotree,
+      ...(read === undefined ? {} : { read }),
+    };
+    return this.send<RunResponse>({ kind: "run", run }, limits);
+  }
+
+  private send<T>(body: Parameters<AffineInstance["request"]>[0], limits: RequestLimits) {
+    return this.lean.request<T>(body, limits);
+  }
+
+  private stepResult(
+    outcome: JobOutcome<StepResponse>,
+    entry: (JournalEntry & { kind: "step" }) | undefined,
+  ): StepOutcome {
+    if (outcome.status !== "finished") return interrupted(outcome);
+    const { value } = outcome;
+    if (value.cancelled) return { status: "timed-out", reason: "cancelled", messages: [] };
+    if (value.failed !== undefined) return { status: "failed", message: value.failed };
+    if (entry !== undefined) {
+      entry.proofStates = value.proofStates;
+      this.journal.register(entry);
+      this.builtIn.set(entry, this.lean.generation);
+    }
+    const { cancelled: _, failed: __, ...result } = value;
+    return { status: "finished", ...result };
+  }
+
+  private repeat(
+    step: JournalEntry,
+    limits: RequestLimits,
+  ): Promise<JobOutcome<RunResponse | StepResponse | boolean>> {
+    if (step.kind === "run") return this.sendRun(step, limits);
+    if (step.kind === "step") return this.send<StepResponse>({ kind: "step", step }, limits);
+    const { proofState, index, firstProofState: saveAs } = step;
+    return this.send<boolean>({ kind: "focus", focus: { proofState, index, saveAs } }, limits);
+  }
+
+  /** Makes sure that the running process has what `entry` made, replaying what is missing. */
+  private async build(
+    entry: JournalEntry,
+    limits: RequestLimits,
+  ): Promise<Interrupted | undefined> {
+    const chain = this.journal.ancestry(entry);
+    this.taint.leaveProcess(chain);
+    await this.lean.ready(snapshotFor(importsOf(chain).imports));
+    for (const step of chain) {
+      if (this.builtIn.get(step) === this.lean.generation) continue;
+      this.taint.note(step);
+      const outcome = await this.repeat(step, limits);
+      if (outcome.status !== "finished") return interrupted(outcome);
+      const { value } = outcome;
+      const made = typeof value === "boolean" ? 1 : "proofStates" in value ? value.proofStates : -1;
+      if (made !== step.proofStates) {
+        throw new LemmataError(
+          "lean-crashed",
+          "a lost proof state could not be rebuilt: it came out differently",
+        );
+      }
+      this.builtIn.set(step, this.lean.generation);
+    }
+    return undefined;
+  }
+}
+
+function interrupted(outcome: { status: Interrupted["status"]; reason: string }): Interrupted {
+  return { status: outcome.status, reason: outcome.reason, messages: [] };
+}

@@ -1,0 +1,169 @@
+import { LemmataError } from "../../../../core/errors/index.ts";
+import type { LeanHeap, Ref } from "../../runtime/heap.ts";
+import { LAYOUTS } from "../layouts.ts";
+
+const PARSED = LAYOUTS["Lean.Language.Lean.CommandParsedSnapshot"];
+const ELABORATING = LAYOUTS["Lean.Language.Lean.CommandElaboratingSnapshot"];
+const RESULT = LAYOUTS["Lean.Language.Lean.CommandResultSnapshot"];
+const TASK = LAYOUTS["Lean.Language.SnapshotTask"];
+const SNAPSHOT = LAYOUTS["Lean.Language.Snapshot"];
+const TREE = LAYOUTS["Lean.Language.SnapshotTree"];
+
+/** One elaborated command; every `Ref` is borrowed from the running elaboration. */
+export interface ElaboratedCommand {
+  syntax: Ref;
+  /** `Command.State` after the command. */
+  state: Ref;
+  infoTree: Ref | undefined;
+  /** The parser's first. */
+  messageLogs: Ref[];
+}
+
+/** Lets a running elaboration be asked to stop. */
+export class Cancellation {
+  requested = false;
+  private readonly tokens = new Set<Ref>();
+
+  /** Registers Lean's cancel tokens as they come up, so that `request` reaches all of them. */
+  watch(heap: LeanHeap, token: Ref | undefined): void {
+    if (token === undefined || this.tokens.has(token)) return;
+    this.tokens.add(token);
+    if (this.requested) setToken(heap, token);
+  }
+
+  request(heap: LeanHeap): void {
+    this.requested = true;
+    for (const token of this.tokens) setToken(heap, token);
+  }
+
+  /** Forgets a token that is about to be released. */
+  unwatch(token: Ref): void {
+    this.tokens.delete(token);
+  }
+
+  clear(): void {
+    this.tokens.clear();
+  }
+}
+
+function setToken(heap: LeanHeap, token: Ref): void {
+  heap.native.lean_st_ref_set?.(token, heap.box(1));
+}
+
+/** Thrown inside the session when the caller cancelled; never reaches the user as an error. */
+export class ElaborationCancelled extends Error {}
+
+/**
+ * Waits for a Lean task without blocking the thread. A cancelled task still ends: Lean was told, and
+ * the supervisor ends the process when it does not stop in time.
+ */
+export function waitForTask(heap: LeanHeap, task: Ref): Promise<Ref> {
+  return heap.doorbell.wait(heap, task);
+}
+
+/**
+ * Elaborates the commands of an input one after another, on Lean's own threads. The event loop
+ * stays free. Owned arguments: `inputContext`, `parserState`, `commandState`.
+ */
+export async function elaborate(
+  heap: LeanHeap,
+  input: { inputContext: Ref; parserState: Ref; commandState: Ref },
+  cancellation: Cancellation,
+  onCommand: (command: ElaboratedCommand) => void | Promise<void>,
+): Promise<void> {
+  const root = heap.native.l_Lean_Language_Lean_processCommands?.(
+    input.inputContext,
+    input.parserState,
+    input.commandState,
+    heap.none(),
+  ) as number;
+  const watch = (snapshotTask: Ref) => {
+    cancellation.watch(heap, heap.option(heap.field(snapshotTask, TASK.cancelTk)));
+    return heap.field(snapshotTask, TASK.task);
+  };
+  try {
+    let parsed = await waitForTask(heap, root);
+    for (;;) {
+      const elaborating = heap.field(parsed, PARSED.elabSnap);
+      const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
+      const tasks = [
+        ELABORATING.elabSnap,
+        ELABORATING.resultSnap,
+        ELABORATING.infoTreeSnap,
+        ELABORATING.reportSnap,
+      ].map((field) => watch(heap.field(elaborating, field)));
+      if (next !== undefined) watch(next);
+      const result = await waitForTask(heap, tasks[1] as Ref);
+      const infoTree = await waitForTask(heap, tasks[2] as Ref);
+      const messageLogs = await collectMessageLogs(heap, parsed, watch);
+      if (cancellation.requested) throw new ElaborationCancelled();
+      await onCommand({
+        syntax: heap.field(parsed, PARSED.stx),
+        state: heap.field(result, RESULT.cmdState),
+        infoTree: heap.option(heap.field(infoTree, SNAPSHOT.infoTree)),
+        messageLogs,
+      });
+      if (next === undefined) return;
+      parsed = await waitForTask(heap, heap.field(next, TASK.task));
+      if (cancellation.requested) throw new ElaborationCancelled();
+    }
+  } finally {
+    cancellation.clear();
+    heap.dec(root);
+  }
+}
+
+/** Message logs of one command, in report order; waits for whatever is still being reported. */
+async function collectMessageLogs(
+  heap: LeanHeap,
+  parsed: Ref,
+  watch: (snapshotTask: Ref) => Ref,
+): Promise<Ref[]> {
+  // A copy of the snapshot without its successor, so that the tree ends with this command.
+  const alone = heap.ctor(0, [
+    ...[PARSED.toSnapshot, PARSED.stx, PARSED.parserState, PARSED.elabSnap].map((field) =>
+      heap.inc(heap.field(parsed, field)),
+    ),
+    heap.none(),
+  ]);
+  const tree = heap.native.l_Lean_Language_Lean_instToSnapshotTreeCommandParsedSnapshot_go?.(
+    alone,
+  ) as number;
+  const logs: Ref[] = [];
+  const visit = async (node: Ref): Promise<void> => {
+    const snapshot = heap.field(node, TREE.element);
+    logs.push(heap.field(heap.field(snapshot, SNAPSHOT.diagnostics), 0));
+    for (const child of heap.arrayItems(heap.field(node, TREE.children))) {
+      await visit(await waitForTask(heap, watch(child)));
+    }
+  };
+  try {
+    await visit(tree);
+    for (const log of logs) heap.inc(log);
+    return logs;
+  } finally {
+    heap.dec(tree);
+  }
+}
+
+/** Builds a parser input over UTF-8 text. Throws `bad-input` when the bytes are not valid UTF-8. */
+export function makeInputContext(heap: LeanHeap, utf8: Uint8Array, fileName: string): Ref {
+  const text = heap.stringBytes(utf8);
+  const size = heap.stringSize(text);
+  if (size !== utf8.length) {
+    heap.dec(text);
+    throw new LemmataError("bad-input", "the text is not valid UTF-8");
+  }
+  return heap.native.l_Lean_Parser_mkInputContext?.(
+    text,
+    heap.string(fileName),
+    1,
+    heap.box(size),
+    heap.box(0),
+  ) as number;
+}
+
+/** `ModuleParserState` at a byte offset. Owned. */
+export function parserStateAt(heap: LeanHeap, byte: number): Ref {
+  return heap.ctor(0, [heap.box(byte)], [0]);
+}

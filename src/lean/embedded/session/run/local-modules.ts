@@ -1,0 +1,76 @@
+import type { LocalModule, NameParts } from "../../../../core/index.ts";
+import type { LeanHeap, Ref } from "../../runtime/heap.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { type Constant, newConstants } from "../constants.ts";
+
+const LIBRARY_PATH = "/lean/lib/lean";
+const PROJECTS = "/lean/project";
+
+/**
+ * Puts modules of the user's project where `import` finds them: `.olean` files in the session's own
+ * in-memory file system, one folder per set of modules.
+ */
+export class LocalModuleStore {
+  private readonly heap: LeanHeap;
+  private readonly files: Runtime["files"];
+  private readonly folders = new Map<string, string>();
+
+  constructor(heap: LeanHeap, files: Runtime["files"]) {
+    this.heap = heap;
+    this.files = files;
+  }
+
+  /** Makes `modules` (and the library) visible to the next import. */
+  publish(modules: readonly LocalModule[]): void {
+    const key = modulesKey(modules);
+    let folder = this.folders.get(key);
+    if (folder === undefined) {
+      folder = `${PROJECTS}/${this.folders.size}`;
+      for (const module of modules) {
+        this.files.write(`${folder}/${module.name.replaceAll(".", "/")}.olean`, module.olean);
+      }
+      this.folders.set(key, folder);
+    }
+    const { heap } = this;
+    const path = heap.list([folder, LIBRARY_PATH].map((entry) => heap.string(entry)));
+    heap.io(heap.native.l_Lean_initSearchPath?.(heap.string("/lean"), path) as number);
+  }
+
+  /** Serialises an elaborated environment (borrowed) as a module. */
+  save(environment: Ref, kernelEnv: Ref): { olean: Uint8Array; constants: NameParts[] } {
+    const { heap } = this;
+    const path = `${PROJECTS}/out.olean`;
+    this.files.write(path, new Uint8Array());
+    const written = heap.native.l_Lean_writeModule?.(heap.inc(environment), heap.string(path));
+    heap.dec(heap.io(written as number));
+    const olean = this.files.read(path);
+    const constants = [...newConstants(heap, kernelEnv)].map(({ name }) => heap.nameParts(name));
+    return { olean, constants };
+  }
+}
+
+export function modulesKey(modules: readonly LocalModule[]): string {
+  return modules.map((module) => `${module.name}=${module.key}`).join(" ");
+}
+
+/** Constants of imported project modules, looked up by the names their elaboration reported. */
+export function* localConstants(
+  heap: LeanHeap,
+  environment: Ref,
+  modules: readonly LocalModule[],
+): Generator<Constant> {
+  for (const module of modules) {
+    for (const parts of module.constants) {
+      const name = heap.nameFromParts(parts);
+      const found = heap.native.l_Lean_Environment_find_x3f?.(
+        heap.inc(environment),
+        heap.inc(name),
+        0,
+      ) as number;
+      const info = heap.option(found);
+      if (info !== undefined) yield { name, info };
+      heap.dec(found);
+      heap.dec(name);
+    }
+  }
+}
