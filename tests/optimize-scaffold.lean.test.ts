@@ -4,6 +4,7 @@ import type { TheoremProof } from "../src/core/index.ts";
 import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { ModelBudget } from "../src/llm/client/budget.ts";
 import { ModelSession } from "../src/llm/index.ts";
+import type { ProofContext } from "../src/optimize/elaborate-proof.ts";
 import {
   METRICS,
   type Metric,
@@ -13,7 +14,6 @@ import {
 } from "../src/optimize/index.ts";
 import type { ModelOptions } from "../src/optimize/llm/model-options.ts";
 import { optimizeWithModel } from "../src/optimize/llm/optimize-with-model.ts";
-import type { ProofContext } from "../src/optimize/workbench.ts";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
 
 const TEXT = `theorem lengths (xs ys : List Nat) : (xs ++ ys).length = ys.length + xs.length := by

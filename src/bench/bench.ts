@@ -15,9 +15,9 @@ import type {
 import { machineText, writeTexts } from "../platform/index.ts";
 import { EMPTY_RESULT } from "../prove/index.ts";
 import { findRun, openRunStore, runsFolder } from "../store/index.ts";
+import { buildReport, parseReport } from "./bench-report.ts";
 import { compareReports } from "./compare-reports.ts";
 import { measureTask } from "./measure-task.ts";
-import { buildReport, parseReport } from "./report.ts";
 import { reportToCsv } from "./report-csv.ts";
 import { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
 

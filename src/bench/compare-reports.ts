@@ -1,6 +1,6 @@
 import type { BenchComparison, BenchReport, BenchTaskResult } from "../core/index.ts";
 import { mcNemar, rate, spread } from "../core/index.ts";
-import { isSolved } from "./summary.ts";
+import { isSolved } from "./bench-summary.ts";
 
 /** What changed between two reports, on the tasks of equal ids. */
 export function compareReports(before: BenchReport, after: BenchReport): BenchComparison {

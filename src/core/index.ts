@@ -2,7 +2,6 @@
 // Input: nothing; this folder imports nothing. Output: types (and tiny constructors) for all others.
 // Lean-side data keeps Lean's own names.
 
-export { fencedBlocks, withoutThoughts } from "./answer-text.ts";
 export type {
   BenchComparison,
   BenchProblem,
@@ -42,6 +41,14 @@ export {
   type ProgramVerdict,
   type SuggestedRepair,
 } from "./critique.ts";
+export {
+  RECORD_KINDS,
+  type RecordKind,
+  type TrainingAnswer,
+  type TrainingMessage,
+  type TrainingProblem,
+  type TrainingRecord,
+} from "./dataset-record.ts";
 export type {
   DeclarationCommand,
   DeclarationExport,
@@ -61,6 +68,7 @@ export {
   type TestStatus,
   type TestSuite,
 } from "./execution.ts";
+export { fencedBlocks, withoutThoughts } from "./fenced-blocks.ts";
 export type {
   CommandReport,
   ConstantRole,
@@ -213,14 +221,6 @@ export {
 export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";
 export type { TokenCount } from "./token-count.ts";
-export {
-  RECORD_KINDS,
-  type RecordKind,
-  type TrainingAnswer,
-  type TrainingMessage,
-  type TrainingProblem,
-  type TrainingRecord,
-} from "./training.ts";
 export {
   type DeclarationReport,
   type FileReport,

@@ -30,9 +30,9 @@ import {
 import { CritiqueRun } from "./critique-run.ts";
 import { readTask, readTests, type TaskToCriticize } from "./critique-task.ts";
 import type { StatementProver } from "./lean/lean-critic.ts";
+import { verdictOf } from "./program-verdict.ts";
 import { runLoop } from "./scaffolds/run-loop.ts";
 import { openStatementProver } from "./statement-prover.ts";
-import { verdictOf } from "./verdict.ts";
 
 export interface CritiqueCommand {
   /** File of the task, or its text. */

@@ -13,7 +13,7 @@ import { collectRecords, findRuns } from "./collect-records.ts";
 import { type BuiltExport, buildExport, isParquet } from "./export/build-export.ts";
 import { countsOf, datasetCard, type ExportSummary } from "./export/dataset-card.ts";
 import { type BenchmarkRow, Decontaminator, type OverlapOptions } from "./export/decontaminate.ts";
-import type { ExportFormat } from "./export/formats.ts";
+import type { ExportFormat } from "./export/export-formats.ts";
 import type { Skipped } from "./export/ports.ts";
 import { promptWriter } from "./prompt-writer.ts";
 import { openRecordGate } from "./record-gate.ts";

@@ -5,7 +5,7 @@
 export { DATA_FORMATS, writeCritiqueData } from "./critique-data.ts";
 export { contaminationText, type ExportSummary } from "./export/dataset-card.ts";
 export { DEFAULT_OVERLAP } from "./export/decontaminate.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./export/formats.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./export/export-formats.ts";
 export { exportRecords } from "./export-records.ts";
 export { makePairs, type PairsReport } from "./pairs.ts";
 export type { Iteration } from "./pairs-state.ts";

@@ -13,7 +13,7 @@ import type { PromptWriter, ShownGoal } from "./export/ports.ts";
 export function promptWriter(): PromptWriter {
   const prompts = Prompts.load();
   const settings = llmSchema.parse({});
-  const place = (goal: ShownGoal) => ({ goal: asked(goal), prompts, settings });
+  const place = (goal: ShownGoal) => ({ goal: toAskedGoal(goal), prompts, settings });
   return {
     complete: (goal) => completionTask(place(goal)).ask(),
     decompose: (goal) => decompositionTask(place(goal)).ask(),
@@ -27,7 +27,7 @@ export function promptWriter(): PromptWriter {
   };
 }
 
-function asked({ statement, shown, context, lemmas }: ShownGoal): AskedGoal {
+function toAskedGoal({ statement, shown, context, lemmas }: ShownGoal): AskedGoal {
   return { statement, goal: { text: shown }, context, lemmas, refused: [] };
 }
 

@@ -18,6 +18,6 @@ export {
   type TacticOutcome,
   type TextOptions,
 } from "./lean.ts";
-export { runRepl } from "./repl.ts";
+export { runRepl } from "./run-repl.ts";
 export { readSourceText } from "./source-text.ts";
 export { toolVersions, version } from "./version.ts";

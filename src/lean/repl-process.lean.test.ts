@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { nodeBinary } from "./embedded/index.ts";
 
-const APP = new URL("./repl.ts", import.meta.url).href;
+const APP = new URL("./run-repl.ts", import.meta.url).href;
 const SCRIPT = `
   const { runRepl } = await import(${JSON.stringify(APP)});
   await runRepl({ input: process.stdin, output: process.stdout });

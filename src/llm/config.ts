@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { budgetSchema, modelsSchema } from "./client/settings.ts";
-import { llmSchema } from "./policy/options.ts";
+import { budgetSchema, modelsSchema } from "./client/model-settings.ts";
+import { llmSchema } from "./policy/llm-settings.ts";
 
 export const CONFIG_FILE = "lemmata.config.json";
 

@@ -3,13 +3,13 @@
 // Output: answers as values, with tokens and cost by role; candidates, none of which is believed here.
 
 export { ModelSession } from "./client/model-session.ts";
-export type { BudgetLimits } from "./client/settings.ts";
+export type { BudgetLimits } from "./client/model-settings.ts";
 export { type Config, loadConfig } from "./config.ts";
 export { modelError, openLlmPolicy, openModels } from "./models.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
 export { candidateText } from "./policy/describe.ts";
 export type { LlmEnd } from "./policy/llm-policy.ts";
-export { llmSchema } from "./policy/options.ts";
+export { llmSchema } from "./policy/llm-settings.ts";
 export type { Parsed } from "./policy/parsed.ts";
 export { Prompts } from "./policy/prompts.ts";
 export {

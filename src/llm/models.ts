@@ -3,7 +3,7 @@ import { withDefaults } from "../core/index.ts";
 import type { LanguageModel, ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
 import { ModelBudget } from "./client/budget.ts";
 import { ModelSession } from "./client/model-session.ts";
-import type { BudgetLimits } from "./client/settings.ts";
+import type { BudgetLimits } from "./client/model-settings.ts";
 import type { Config } from "./config.ts";
 import { LlmPolicy, type LlmPolicyOptions } from "./policy/llm-policy.ts";
 import { Prompts } from "./policy/prompts.ts";

@@ -1,6 +1,6 @@
 import { csvTable, markdownTable, percentText } from "../core/index.ts";
 import type { SamplingOptions } from "./ablation.ts";
-import type { OptimizationReport } from "./report.ts";
+import type { OptimizationReport } from "./optimization-report.ts";
 
 /** What one arm came to, for one metric. */
 export interface AblationReport {

@@ -1,5 +1,5 @@
-import { PROOF_FORMATS } from "./llm/formats.ts";
 import type { ModelOptions } from "./llm/model-options.ts";
+import { PROOF_FORMATS } from "./llm/proof-formats.ts";
 
 /** How a model is asked, and what of the scaffold it sees. */
 export type SamplingOptions = Pick<

@@ -1,11 +1,11 @@
 import { machineText, writeTexts } from "../platform/index.ts";
-import type { OptimizedFile } from "./optimize.ts";
 import {
   buildOptimizationReport,
   type OptimizationReport,
   optimizationToCsv,
   optimizationToMarkdown,
-} from "./report.ts";
+} from "./optimization-report.ts";
+import type { OptimizedFile } from "./optimize.ts";
 
 /** Figures of what was optimized for one metric. */
 export function buildReport(files: readonly OptimizedFile[], metric: string): OptimizationReport {

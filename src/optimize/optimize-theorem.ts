@@ -1,13 +1,12 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { BetterProof, ProofTry, ReadOptions, TheoremProof } from "../core/index.ts";
+import type { BetterProof, ByteRange, ProofTry, ReadOptions, TheoremProof } from "../core/index.ts";
+import { type Elaborated, elaborateProof, type ProofContext } from "./elaborate-proof.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { tacticsOf } from "./metrics/tactics.ts";
 import { PROOF_READ_OPTIONS } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";
-import type { Piece } from "./symbolic/proof-blocks.ts";
 import { statingEdits } from "./symbolic/stating-edits.ts";
-import { type Elaborated, elaborateProof, type ProofContext } from "./workbench.ts";
 
 export interface OptimizeOptions {
   metric: Metric;
@@ -189,7 +188,7 @@ class TheoremSearch {
     const start = Buffer.byteLength(statement) + 1;
     const moved = start - proofRange.start;
     const parsedProof = { text, tree: command.syntax, start };
-    const isWorth = (piece: Piece) =>
+    const isWorth = (piece: ByteRange) =>
       this.isWorth({ start: piece.start - moved, end: piece.end - moved });
     const { changes = ["shorten", "state"] } = this.options.metric;
     return changes.flatMap((change) =>
@@ -218,8 +217,8 @@ class TheoremSearch {
     return [...new Set(own.map(({ name }) => `_root_.${name}`))];
   }
 
-  private isWorth(piece: Piece): boolean {
-    const inside = (range: Piece) => range.start >= piece.start && range.end <= piece.end;
+  private isWorth(piece: ByteRange): boolean {
+    const inside = (range: ByteRange) => range.start >= piece.start && range.end <= piece.end;
     const tactics = tacticsOf(this.at.proof).filter(({ range }) => inside(range));
     const named = this.at.proof.mentions.filter(
       ({ range, kind, isLocal }) => kind === "theorem" && !isLocal && inside(range),

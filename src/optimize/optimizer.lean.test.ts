@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadMetric } from "./metrics.ts";
+import { loadMetric } from "./load-metric.ts";
 import { Optimizer } from "./optimizer.ts";
 
 let optimizer: Optimizer;

@@ -18,6 +18,7 @@ import {
   useSince,
 } from "../prove/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import type { ProofContext } from "./elaborate-proof.ts";
 import type { ModelOptions } from "./llm/model-options.ts";
 import { optimizeWithModel } from "./llm/optimize-with-model.ts";
 import type { Metric } from "./metrics/metric.ts";
@@ -26,7 +27,6 @@ import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { provedNames, reasonOf, settleProofs } from "./settle-proofs.ts";
 import { TheoremContexts } from "./theorem-contexts.ts";
-import type { ProofContext } from "./workbench.ts";
 
 export interface TextToOptimize {
   /** Name for reports and messages. */

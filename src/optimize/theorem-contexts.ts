@@ -1,7 +1,7 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, SourceRange } from "../core/index.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
-import type { ProofContext } from "./workbench.ts";
+import type { ProofContext } from "./elaborate-proof.ts";
 
 export interface TheoremFile {
   text: string;
@@ -11,37 +11,37 @@ export interface TheoremFile {
   modules: readonly LocalModule[];
 }
 
-/** The environments before the theorems of a text, one after another, in every lane. */
+/** The environments before the theorems of a text, one after another, in every workspace. */
 export class TheoremContexts {
-  private readonly lanes: readonly LeanWorkspace[];
+  private readonly workspaces: readonly LeanWorkspace[];
   private readonly given: TheoremFile;
   private readonly bytes: Buffer;
   private readonly timeoutMs: number;
   private at = 0;
   private environments: (number | undefined)[];
 
-  constructor(lanes: readonly LeanWorkspace[], given: TheoremFile, timeoutMs: number) {
-    this.lanes = lanes;
+  constructor(workspaces: readonly LeanWorkspace[], given: TheoremFile, timeoutMs: number) {
+    this.workspaces = workspaces;
     this.given = given;
     this.bytes = Buffer.from(given.text);
     this.timeoutMs = timeoutMs;
-    this.environments = lanes.map(() => undefined);
+    this.environments = workspaces.map(() => undefined);
   }
 
   /** Call it with ranges in the order of the text. Throws `bad-input` when Lean does not get there. */
   async before(range: SourceRange): Promise<ProofContext[]> {
     const text = this.bytes.subarray(this.at, range.start).toString();
     this.at = range.start;
-    return Promise.all(this.lanes.map((lane, i) => this.goOn(lane, i, text)));
+    return Promise.all(this.workspaces.map((workspace, i) => this.goOn(workspace, i, text)));
   }
 
-  /** Lets go of what the lanes keep. */
+  /** Releases what the workspaces keep. */
   release(): void {
-    for (const [i, lane] of this.lanes.entries()) {
+    for (const [i, workspace] of this.workspaces.entries()) {
       const environment = this.environments[i];
-      if (environment !== undefined) lane.release({ environments: [environment] });
+      if (environment !== undefined) workspace.release({ environments: [environment] });
     }
-    this.environments = this.lanes.map(() => undefined);
+    this.environments = this.workspaces.map(() => undefined);
   }
 
   private async goOn(workspace: LeanWorkspace, i: number, text: string): Promise<ProofContext> {

@@ -1,9 +1,9 @@
 import { displayName, ExprTag, type GoalTerms, LevelTag, type NameParts } from "../core/index.ts";
 import { TermReader } from "../goals/index.ts";
-import { type Mentioned, mentionedIn } from "./definitions.ts";
-import type { LeanLane } from "./lean-lane.ts";
+import { type Mentioned, mentionedIn } from "./mentioned-definitions.ts";
 import { NoGenerator, type ShapeReader } from "./read-shapes.ts";
 import type { Shape } from "./shape.ts";
+import type { TimedWorkspace } from "./timed-workspace.ts";
 
 /** A binder of a statement. Types and instances are given once, values generated, proofs found. */
 export type Binder = { name: string } & (
@@ -34,12 +34,12 @@ export interface Instantiation {
  * `NoGenerator` when a binder cannot be given values.
  */
 export async function readBinders(
-  lane: LeanLane,
+  lean: TimedWorkspace,
   environment: number,
   theorem: string,
   shapes: ShapeReader,
 ): Promise<Instantiation> {
-  const whole = await typeTerms(lane, environment, `@${theorem}`);
+  const whole = await typeTerms(lean, environment, `@${theorem}`);
   if (!whole.goal) throw new NoGenerator(whole.error);
   const raw = rawBinders(whole.goal);
   if (!raw.some(({ role }) => role === "type" || role === "instance")) {
@@ -49,7 +49,7 @@ export async function readBinders(
   for (const standIn of STAND_INS) {
     const given = giveTypes(raw, standIn);
     const applied = applyTo(theorem, raw, given);
-    const terms = await typeTerms(lane, environment, applied);
+    const terms = await typeTerms(lean, environment, applied);
     if (!terms.goal) continue;
     const binders = await withShapes(terms.goal, rawBinders(terms.goal), given, shapes);
     return { applied, binders, mentioned: mentionedIn(terms.goal) };
@@ -57,8 +57,8 @@ export async function readBinders(
   throw new NoGenerator("its type variables");
 }
 
-function typeTerms(lane: LeanLane, environment: number, term: string) {
-  return lane.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
+function typeTerms(lean: TimedWorkspace, environment: number, term: string) {
+  return lean.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
 }
 
 /** The `∀`s in front of the type of the last hypothesis. */

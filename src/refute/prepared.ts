@@ -1,6 +1,6 @@
 import type { ProofWorkspace } from "../core/ports/index.ts";
-import { inNamespace, type LeanLane } from "./lean-lane.ts";
 import { CONNECTIVES, TESTER, VERDICTS } from "./prelude.ts";
+import { inNamespace, type TimedWorkspace } from "./timed-workspace.ts";
 
 /** What an environment was prepared with: `connectives` comes on top of `tester`. */
 export type Preparation = "tester" | "connectives";
@@ -19,7 +19,11 @@ const MAX_KNOWN = 6;
  * request: elaborating the prelude takes longer than testing a small statement.
  */
 export async function prepare(
-  { lane, keeper, environment }: { lane: LeanLane; keeper: ProofWorkspace; environment: number },
+  {
+    lean,
+    keeper,
+    environment,
+  }: { lean: TimedWorkspace; keeper: ProofWorkspace; environment: number },
   preparation: Preparation,
 ): Promise<number | undefined> {
   const made = known.get(keeper) ?? new Map<string, number>();
@@ -29,12 +33,12 @@ export async function prepare(
   if (found !== undefined) return found;
   const below =
     preparation === "connectives"
-      ? await prepare({ lane, keeper, environment }, "tester")
+      ? await prepare({ lean, keeper, environment }, "tester")
       : environment;
   if (below === undefined) return undefined;
   const text = inNamespace(TEXTS[preparation]);
   const options = { "debug.skipKernelTC": true };
-  const run = await keeper.run({ text, environment: below, options }, lane.limits());
+  const run = await keeper.run({ text, environment: below, options }, lean.limits());
   if (run.status !== "finished") return undefined;
   if (run.messages.some(({ severity }) => severity === "error")) {
     keeper.release({ environments: [run.environment] });

@@ -6,9 +6,7 @@ import {
 } from "../core/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
-import { type Definitions, printDefinitions, readDefinitions } from "./definitions.ts";
-import { hintsOf } from "./hints.ts";
-import { LeanLane } from "./lean-lane.ts";
+import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
 import { type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { refute } from "./refute.ts";
@@ -16,7 +14,9 @@ import { type Shape, typeName, type Value } from "./shape.ts";
 import { simplifySamples } from "./simplify-samples.ts";
 import { Tester, type TestResult } from "./tester.ts";
 import { METHODS, type Method, type SetUpInput, setUp, type TestBench } from "./testing-set-up.ts";
+import { TimedWorkspace } from "./timed-workspace.ts";
 import { printValue } from "./value.ts";
+import { hintsOf } from "./value-hints.ts";
 
 const DEFAULT_TRIALS = 1_000;
 const DEFAULT_MS = 5_000;
@@ -34,44 +34,44 @@ const REFUTE_MS = 8_000;
  */
 export const quickcheck: Quickcheck = async (request) => {
   const timeMs = request.timeMs ?? DEFAULT_MS;
-  const lane = new LeanLane({
+  const lean = new TimedWorkspace({
     workspace: request.workspace,
     deadline: performance.now() + timeMs * WITH_SET_UP,
     signal: request.signal,
   });
   try {
-    return await new Check(request, lane).run();
+    return await new Check(request, lean).run();
   } catch (error) {
     if (error instanceof NoGenerator) return untestable(`no values for ${error.message}`);
     throw error;
   } finally {
-    lane.release();
+    lean.release();
   }
 };
 
 class Check {
   private readonly request: QuickcheckRequest;
-  private readonly lane: LeanLane;
+  private readonly lean: TimedWorkspace;
   private readonly started = performance.now();
 
-  constructor(request: QuickcheckRequest, lane: LeanLane) {
+  constructor(request: QuickcheckRequest, lean: TimedWorkspace) {
     this.request = request;
-    this.lane = lane;
+    this.lean = lean;
   }
 
   async run(): Promise<QuickcheckOutcome> {
     const { statement, workspace } = this.request;
-    const { lane } = this;
+    const { lean } = this;
     const theorem = await this.withTheorem("tester");
     if ("error" in theorem) return untestable(theorem.error);
-    const shapes = new ShapeReader(workspace, theorem.environment, () => lane.limits());
-    const instantiation = await readBinders(lane, theorem.environment, statement.name, shapes);
+    const shapes = new ShapeReader(workspace, theorem.environment, () => lean.limits());
+    const instantiation = await readBinders(lean, theorem.environment, statement.name, shapes);
     const { mentioned } = instantiation;
-    const texts = await printDefinitions(lane, theorem.environment, mentioned);
+    const texts = await printDefinitions(lean, theorem.environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     const input: SetUpInput = {
-      lane,
+      lean,
       statement,
       instantiation,
       shapes,
@@ -81,7 +81,7 @@ class Check {
         return connectives;
       },
       definitions: () => {
-        definitions ??= readDefinitions(lane, theorem.environment, mentioned);
+        definitions ??= readDefinitions(lean, theorem.environment, mentioned);
         return definitions;
       },
     };
@@ -93,10 +93,10 @@ class Check {
     preparation: Preparation,
   ): Promise<{ environment: number } | { error: string }> {
     const { statement, workspace, keeper = workspace, environment } = this.request;
-    const { lane } = this;
-    const base = await prepare({ lane, keeper, environment }, preparation);
+    const { lean } = this;
+    const base = await prepare({ lean, keeper, environment }, preparation);
     if (base === undefined) return { error: "the tester does not elaborate here, or not in time" };
-    return lane.extend(base, sorried(statement));
+    return lean.extend(base, sorried(statement));
   }
 
   private async testByMethods(
@@ -106,20 +106,20 @@ class Check {
     let reason = "nothing can be evaluated";
     let survived: QuickcheckOutcome | undefined;
     let from: Method | undefined = "decide";
-    while (from && input.lane.remainingMs > 50) {
+    while (from && input.lean.remainingMs > 50) {
       const bench = await firstBench(input, from);
       if ("error" in bench) {
         reason = survived ? reason : `not decidable: ${bench.error}`;
         break;
       }
       const tester = this.tester(input, bench, texts);
-      const end = this.lane.deadline;
-      this.lane.deadline = this.testingEnd(end);
+      const end = this.lean.deadline;
+      this.lean.deadline = this.testingEnd(end);
       const result = await tester.run();
-      this.lane.deadline = end;
+      this.lean.deadline = end;
       if (result.refuted) {
         const { refute: isShown = true } = this.request;
-        this.lane.deadline = performance.now() + (isShown ? SHRINK_MS : SHRINK_MS / 4);
+        this.lean.deadline = performance.now() + (isShown ? SHRINK_MS : SHRINK_MS / 4);
         const smaller = await tester.shrunk(result.refuted);
         return this.refuted(input, bench.method, smaller, result.trials);
       }
@@ -139,10 +139,10 @@ class Check {
   /** Nothing but simplification evaluates it: that has the time that other methods would take. */
   private async restsOnSealed(input: SetUpInput): Promise<boolean> {
     const { timeMs = DEFAULT_MS } = this.request;
-    const end = this.lane.deadline;
-    this.lane.deadline = Math.max(end, performance.now() + timeMs);
+    const end = this.lean.deadline;
+    this.lean.deadline = Math.max(end, performance.now() + timeMs);
     const isSealed = (await input.definitions()).values.length > 0;
-    if (!isSealed) this.lane.deadline = end;
+    if (!isSealed) this.lean.deadline = end;
     return isSealed;
   }
 
@@ -156,7 +156,7 @@ class Check {
     input: SetUpInput,
     texts: readonly string[],
   ): Promise<QuickcheckOutcome | undefined> {
-    if (this.lane.remainingMs < 100) return undefined;
+    if (this.lean.remainingMs < 100) return undefined;
     const { seed = 1 } = this.request;
     const shapes = valueShapes(input.instantiation.binders);
     const values = await simplifySamples(input, {
@@ -170,7 +170,7 @@ class Check {
   private tester(input: SetUpInput, bench: TestBench, texts: readonly string[]): Tester {
     const { seed = 1, maxTrials = DEFAULT_TRIALS } = this.request;
     return new Tester({
-      lane: this.lane,
+      lean: this.lean,
       bench,
       maxTrials,
       hints: hintsOf(texts),
@@ -185,7 +185,7 @@ class Check {
     values: readonly Value[],
     trials: number,
   ): Promise<QuickcheckOutcome> {
-    this.lane.deadline = performance.now() + REFUTE_MS;
+    this.lean.deadline = performance.now() + REFUTE_MS;
     const place = { environment: this.request.environment, withTheorem: input.environment };
     const isWanted = this.request.refute ?? true;
     const refutation = isWanted ? await refute({ ...input, ...place, method, values }) : undefined;

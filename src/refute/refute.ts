@@ -1,11 +1,11 @@
 import type { Statement } from "../core/index.ts";
 import type { Binder } from "./binders.ts";
-import type { Definitions } from "./definitions.ts";
-import { inNamespace, type LeanLane, NAMESPACE } from "./lean-lane.ts";
+import type { Definitions } from "./mentioned-definitions.ts";
 import { negationOf, sameAsNegation } from "./negation.ts";
 import { CONNECTIVES, VERDICTS } from "./prelude.ts";
 import type { Value } from "./shape.ts";
 import { deriveMacro, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
+import { inNamespace, NAMESPACE, type TimedWorkspace } from "./timed-workspace.ts";
 import { printValue } from "./value.ts";
 
 /** Axioms that no refutation may rest on; the gate knows the rest. */
@@ -31,18 +31,18 @@ export interface RefuteInput extends Omit<SetUpInput, "environment" | "shapes"> 
 
 /** A Lean text that proves the negation of a statement from a counterexample, accepted by this Lean. */
 export async function refute(input: RefuteInput): Promise<string | undefined> {
-  const { lane, statement, values, instantiation } = input;
+  const { lean, statement, values, instantiation } = input;
   const negation = negationOf(statement);
   if (!negation) return undefined;
-  const same = await lane.holds(input.withTheorem, [
+  const same = await lean.holds(input.withTheorem, [
     sameAsNegation(statement, negation).replace(/\s*\n\s*/g, " "),
   ]);
   if (!same?.[0]) return undefined;
   for (const attempt of attempts(input.method, await input.definitions())) {
     const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
     const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
-    if (await isAccepted(lane, input.environment, text, negation)) return text;
-    if (lane.remainingMs === 0) break;
+    if (await isAccepted(lean, input.environment, text, negation)) return text;
+    if (lean.remainingMs === 0) break;
   }
   return undefined;
 }
@@ -110,16 +110,16 @@ function binderArguments(
 }
 
 async function isAccepted(
-  lane: LeanLane,
+  lean: TimedWorkspace,
   environment: number,
   text: string,
   negation: Statement,
 ): Promise<boolean> {
-  const limits = lane.limits();
+  const limits = lean.limits();
   const whole = `${text}\n#print axioms ${negation.name}`;
-  const run = await lane.workspace.run({ text: whole, environment }, limits);
+  const run = await lean.workspace.run({ text: whole, environment }, limits);
   if (run.status !== "finished") return false;
-  lane.workspace.release({ environments: [run.environment] });
+  lean.workspace.release({ environments: [run.environment] });
   if (run.messages.some(({ severity }) => severity === "error")) return false;
   const axioms = run.messages.at(-1)?.data ?? "";
   return /depend on any|depends on axioms/.test(axioms) && !FORBIDDEN.test(axioms);

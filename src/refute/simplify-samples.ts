@@ -14,18 +14,18 @@ const BATCH_LIMIT_MS = 2_500;
  * the equations of recursive functions, which need not reduce in the kernel. Gives a refuted sample.
  */
 export async function simplifySamples(
-  { lane, environment, statement, instantiation, definitions }: SetUpInput,
+  { lean, environment, statement, instantiation, definitions }: SetUpInput,
   { shapes, random, hints }: { shapes: readonly Shape[]; random: Random; hints: Hints },
 ): Promise<Value[] | undefined> {
   const attempt = bySimplification(await definitions());
   const samples = smallSamples(shapes, { random, hints });
-  for (let i = 0; i < samples.length && lane.remainingMs > 100; i += BATCH) {
+  for (let i = 0; i < samples.length && lean.remainingMs > 100; i += BATCH) {
     const batch = samples.slice(i, i + BATCH);
     const commands = batch.map((values) => {
       const proof = refutation(attempt, instantiation.binders, values);
       return `example : ¬ type_of% @${statement.name} := ${proof}`.replaceAll("\n", "; ");
     });
-    const refuted = await lane.holds(environment, commands.map(oneLine), BATCH_LIMIT_MS);
+    const refuted = await lean.holds(environment, commands.map(oneLine), BATCH_LIMIT_MS);
     const found = refuted?.indexOf(true) ?? -1;
     if (found >= 0) return batch[found];
   }

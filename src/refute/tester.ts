@@ -1,14 +1,14 @@
 import type { Random } from "../core/index.ts";
 import type { Hints } from "./generate.ts";
 import { generate } from "./generate.ts";
-import type { LeanLane } from "./lean-lane.ts";
 import type { Shape, Value } from "./shape.ts";
 import { shrink } from "./shrink.ts";
 import { claim, type TestBench } from "./testing-set-up.ts";
+import type { TimedWorkspace } from "./timed-workspace.ts";
 import { encode } from "./value.ts";
 
 export interface TesterOptions {
-  lane: LeanLane;
+  lean: TimedWorkspace;
   bench: TestBench;
   /** Of the values, in the order of the binders. */
   shapes: readonly Shape[];
@@ -54,13 +54,13 @@ export class Tester {
   }
 
   async run(): Promise<TestResult> {
-    const { lane, maxTrials } = this.options;
+    const { lean, maxTrials } = this.options;
     const { result } = this;
     let size = 6;
     let idle = 0;
     while (
       result.trials < maxTrials &&
-      lane.remainingMs > 50 &&
+      lean.remainingMs > 50 &&
       !result.refuted &&
       idle < MAX_IDLE
     ) {
@@ -171,7 +171,7 @@ export class Tester {
     samples: readonly Sample[],
     perform: (half: readonly Sample[]) => Promise<readonly Sample[]>,
   ): Promise<readonly Sample[]> {
-    if (samples.length < 2 || this.options.lane.remainingMs < 100) {
+    if (samples.length < 2 || this.options.lean.remainingMs < 100) {
       this.result.lost += samples.length;
       return [];
     }
@@ -182,15 +182,15 @@ export class Tester {
   }
 
   private decides(claims: readonly string[]): Promise<boolean[] | undefined> {
-    const { lane, bench } = this.options;
-    return lane.decides(bench.environment, claims, BATCH_LIMIT_MS);
+    const { lean, bench } = this.options;
+    return lean.decides(bench.environment, claims, BATCH_LIMIT_MS);
   }
 
   /** Smaller refuted samples in place of a refuted one, until there is none or the time is over. */
   async shrunk(values: Value[]): Promise<Value[]> {
-    const { lane, shapes } = this.options;
+    const { lean, shapes } = this.options;
     let best = values;
-    for (let round = 0; round < 20 && lane.remainingMs > 50; round++) {
+    for (let round = 0; round < 20 && lean.remainingMs > 50; round++) {
       const smaller = shrink(shapes, best).slice(0, 60);
       const lines = smaller.map((sample) =>
         claim("code", 2, [

@@ -1,9 +1,9 @@
 import type { Statement } from "../core/index.ts";
 import type { Binder, Instantiation } from "./binders.ts";
 import { decoderText } from "./decoders.ts";
-import type { Definitions } from "./definitions.ts";
-import { inNamespace, type LeanLane, NAMESPACE } from "./lean-lane.ts";
+import type { Definitions } from "./mentioned-definitions.ts";
 import type { ShapeReader } from "./read-shapes.ts";
+import { inNamespace, NAMESPACE, type TimedWorkspace } from "./timed-workspace.ts";
 
 /** A statement of which samples can be evaluated in an environment: `code` and `pre` of the prelude. */
 export interface TestBench {
@@ -24,7 +24,7 @@ export type Method = "decide" | "connectives" | "derive" | "normalise";
 export const METHODS: readonly Method[] = ["decide", "connectives", "derive", "normalise"];
 
 export interface SetUpInput {
-  lane: LeanLane;
+  lean: TimedWorkspace;
   /** Has the prelude and the theorem. */
   environment: number;
   statement: Statement;
@@ -41,7 +41,7 @@ export async function setUp(
   input: SetUpInput,
   method: Method,
 ): Promise<TestBench | { error: string }> {
-  const { lane, instantiation, shapes } = input;
+  const { lean, instantiation, shapes } = input;
   const { applied, binders } = instantiation;
   const base = method === "decide" ? input : await input.withConnectives();
   if ("error" in base) return base;
@@ -65,7 +65,7 @@ def Code (c n : Nat) : Prop := Nat.beq (code n) c = true
 def Pre (c n : Nat) : Prop := Nat.beq (pre n) c = true
 instance (c n : Nat) : Decidable (Code c n) := instDecidableEqBool _ _
 instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
-  const made = await lane.extend(base.environment, inNamespace(text));
+  const made = await lean.extend(base.environment, inNamespace(text));
   return "error" in made ? made : { environment: made.environment, method };
 }
 

@@ -9,7 +9,12 @@ import { contentKey, PromiseCache } from "../platform/index.ts";
 import { analyseStatement, axiomText, theoremText } from "../prove/index.ts";
 import { quickcheck } from "../refute/index.ts";
 import { findObligations } from "../sketch/index.ts";
-import { DEFAULT_POLICY, elaborateTrusted, openTheorems, verifyText } from "../verify/index.ts";
+import {
+  DEFAULT_AXIOM_POLICY,
+  elaborateTrusted,
+  openTheorems,
+  verifyText,
+} from "../verify/index.ts";
 
 export interface DecompositionTask {
   /** Trusted Lean text whose only `sorry` is the proof of the theorem. */
@@ -194,7 +199,7 @@ export class DecompositionScorer {
     const theorem = theoremText(statement, decomposition.proof);
     const text = [context.trimEnd(), ...axioms, theorem, ""].join("\n\n");
     const names = lemmas.map(({ fullName }) => fullName);
-    const policy = { allowedAxioms: [...DEFAULT_POLICY.allowedAxioms, ...names] };
+    const policy = { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...names] };
     const limits = { core: this.core, timeoutMs, policy };
     return (await verifyText(this.lean, { file: "completion", text, trusted }, limits)).report;
   }

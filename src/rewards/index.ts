@@ -17,7 +17,7 @@ export type { DecompositionTask } from "./decomposition-scorer.ts";
 export type { OptimizationTask } from "./optimization-scorer.ts";
 export { type ProcessScores, processRewards } from "./process-rewards.ts";
 export { ProofScorer } from "./proof-scorer.ts";
-export type { ProofTask } from "./proof-text.ts";
+export type { ProofTask } from "./proof-task.ts";
 export {
   type RewardAnswer,
   type RewardItem,

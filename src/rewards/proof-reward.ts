@@ -1,6 +1,6 @@
 import type { CommandReport, FileReport, PlacedTactic, ProofReward } from "../core/index.ts";
 import { type ProcessScores, processRewards } from "./process-rewards.ts";
-import type { ProofText } from "./proof-text.ts";
+import type { ProofText } from "./proof-task.ts";
 import { readTactics } from "./read-tactics.ts";
 import { TextOffsets } from "./text-offsets.ts";
 

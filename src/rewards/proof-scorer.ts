@@ -6,7 +6,7 @@ import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { ProcessScores } from "./process-rewards.ts";
 import { proofReward } from "./proof-reward.ts";
-import { type ProofTask, readProofText } from "./proof-text.ts";
+import { type ProofTask, readProofText } from "./proof-task.ts";
 import { PROCESS_READ_OPTIONS } from "./read-tactics.ts";
 
 export interface ScorerOptions {

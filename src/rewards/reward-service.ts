@@ -14,7 +14,7 @@ import { DecompositionScorer, type DecompositionTask } from "./decomposition-sco
 import { OptimizationScorer, type OptimizationTask } from "./optimization-scorer.ts";
 import type { ProcessScores } from "./process-rewards.ts";
 import { PROOF_TIMEOUT_MS, ProofScorer } from "./proof-scorer.ts";
-import type { ProofTask } from "./proof-text.ts";
+import type { ProofTask } from "./proof-task.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallOutcome } from "../core/index.ts";
-import { type Asked, ProgramSide, type ProgramSideOptions } from "./program-side.ts";
+import { type ProgramAnswer, ProgramSide, type ProgramSideOptions } from "./program-side.ts";
 import { raisedSchema } from "./test-result-schema.ts";
 
 export interface FunctionCalls extends ProgramSideOptions {
@@ -60,7 +60,7 @@ const answerSchema = z.object({
   last: z.number().int().nullish(),
 });
 
-function readOutcome(asked: Asked): CallOutcome {
+function readOutcome(asked: ProgramAnswer): CallOutcome {
   if (asked.kind === "gone") return outcome(asked.status, asked.ms);
   const read = answerSchema.safeParse(parseOrNothing(asked.text));
   if (!read.success) return outcome("exited", asked.ms);

@@ -16,7 +16,7 @@ export interface ProgramSideOptions {
 }
 
 /** What became of a question: its answer as text, or why the program is gone for good. */
-export type Asked = { ms: number } & (
+export type ProgramAnswer = { ms: number } & (
   | { kind: "answer"; text: string }
   | { kind: "gone"; status: GoneStatus; detail: string }
 );
@@ -53,7 +53,7 @@ export class ProgramSide {
    * Asks, and waits as long as the limits say; whoever does not answer in time is ended. `question`: JSON
    * in one line. `watchedInside`: the other side keeps the limit of a test, too.
    */
-  async ask(question: string, watchedInside = false): Promise<Asked> {
+  async ask(question: string, watchedInside = false): Promise<ProgramAnswer> {
     const { testMs, totalMs } = this.options.limits;
     const limit = Math.max(0, Math.min(testMs, totalMs - this.usedMs));
     const started = performance.now();

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { ExecutionLimits, TestResult, TestSuite } from "../core/index.ts";
 import type { Installation } from "./installation.ts";
-import { type Asked, ProgramSide, type ProgramSideOptions, START_MS } from "./program-side.ts";
+import {
+  type ProgramAnswer,
+  ProgramSide,
+  type ProgramSideOptions,
+  START_MS,
+} from "./program-side.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
 import { testResultSchema } from "./test-result-schema.ts";
 import type { TestRun } from "./test-run.ts";
@@ -102,7 +107,7 @@ function readDetail(text: string): string {
 }
 
 /** An answer in the tests' protocol; the program cannot give the first letter. */
-function asLine(asked: Asked): string {
+function asLine(asked: ProgramAnswer): string {
   const ms = asked.ms.toFixed(1);
   if (asked.kind === "answer") return `R${ms} ${asked.text}`;
   return `X${ms} ${JSON.stringify({ status: asked.status, detail: asked.detail })}`;

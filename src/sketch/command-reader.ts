@@ -7,7 +7,7 @@ import {
   namespaceAt,
   type WalkOptions,
 } from "./file-walk.ts";
-import { SourceText } from "./source-text.ts";
+import { LeanSource } from "./lean-source.ts";
 import {
   elaborateStatement,
   PRINTING_STEPS,
@@ -15,7 +15,7 @@ import {
   standaloneStatement,
 } from "./standalone.ts";
 
-interface Found {
+interface HoleBase {
   range: { start: number; end: number };
   kind: "tactic" | "term";
   declaration: string | null;
@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** Ranges are Lean's offsets. */
-export type FoundHole = Found &
+export type FoundHole = HoleBase &
   (
     | { reason: "data" | "in-statement" | "not-elaborated" | "not-standalone"; text: string }
     | {
@@ -41,7 +41,7 @@ export type FoundHole = Found &
 interface CommandContext {
   start: number;
   end: number;
-  text: SourceText;
+  text: LeanSource;
   shape: CommandShape;
   prefix: string[];
   context: string;
@@ -92,7 +92,7 @@ export class CommandReader {
 
   private async hole(
     command: CommandContext,
-    base: Found,
+    base: HoleBase,
     at: { token: number; run: number },
     goals: ProbedHole[],
   ): Promise<FoundHole> {
@@ -153,7 +153,7 @@ export class CommandReader {
   private async enter(stop: CommandStop): Promise<CommandContext | undefined> {
     const { source, walk } = this.options;
     const { start, end, command, environment: before } = stop;
-    const text = new SourceText(source.slice(start, end));
+    const text = new LeanSource(source.slice(start, end));
     const shape = readCommandShape(command.syntax, command.range?.start ?? 0);
     const prefix = shape.prefix.map((range) => text.slice(range.start, range.end));
     const found = { start, end, text, shape, prefix, before, probed: new Map() };
@@ -187,7 +187,7 @@ export class CommandReader {
       if (!run) return undefined;
       this.proofStates.push(...run.sorries.map(({ proofState }) => proofState));
       if (asTactics && run.messages.some(({ severity }) => severity === "error")) continue;
-      const written = new SourceText(text);
+      const written = new LeanSource(text);
       return run.sorries.flatMap(({ pos, proofState, goal }) => {
         const token = pos ? starts.indexOf(written.offsetAt(pos)) : -1;
         if (!pos || token < 0) return [];

@@ -12,11 +12,11 @@ import type {
   SyntaxReader,
   WorkspaceRun,
 } from "../core/ports/index.ts";
-import type { SourceText } from "./source-text.ts";
+import type { LeanSource } from "./lean-source.ts";
 
 export interface WalkOptions {
   workspace: ProofWorkspace & SyntaxReader;
-  source: SourceText;
+  source: LeanSource;
   core: boolean;
   modules: readonly LocalModule[];
   limits: RequestLimits;

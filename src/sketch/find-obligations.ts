@@ -5,7 +5,7 @@ import type { ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
 import { CommandReader } from "./command-reader.ts";
 import { FileWalk } from "./file-walk.ts";
 import { freshNames } from "./fresh-names.ts";
-import { SourceText } from "./source-text.ts";
+import { LeanSource } from "./lean-source.ts";
 
 export interface FindRequest {
   /** The user's file. */
@@ -40,7 +40,7 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
   const { text, workspace, core = false, modules = [], timeoutMs = 60_000, signal } = request;
-  const source = new SourceText(text);
+  const source = new LeanSource(text);
   const limits = { timeoutMs, signal };
   const walk = new FileWalk({ workspace, source, core, modules, limits });
   const fresh = freshNames(source.text);
@@ -70,7 +70,7 @@ export async function findObligations(request: FindRequest): Promise<FindResult>
   return { status: "finished", sketch, messages, droppedImports, environments };
 }
 
-function originalRange(source: SourceText, range: { start: number; end: number }) {
+function originalRange(source: LeanSource, range: { start: number; end: number }) {
   return { start: source.toOriginal(range.start), end: source.toOriginal(range.end) };
 }
 

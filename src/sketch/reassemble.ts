@@ -7,9 +7,9 @@ import type {
   Statement,
 } from "../core/index.ts";
 import { namespaceAt } from "./file-walk.ts";
+import { LeanSource } from "./lean-source.ts";
 import { type Placement, placeProof } from "./place-proof.ts";
 import { type ProofLine, type ProofText, readProof, shift } from "./proof-text.ts";
-import { SourceText } from "./source-text.ts";
 
 /** A theorem beside the obligations: Lean text up to `:=`, and what follows it. */
 export interface ProvedLemma {
@@ -40,7 +40,7 @@ export interface FilledObligation {
  * other lines.
  */
 export function reassemble(sketch: Sketch, filled: readonly FilledObligation[]): string {
-  const source = new SourceText(sketch.text);
+  const source = new LeanSource(sketch.text);
   const byId = new Map(filled.map((fill) => [fill.id, fill]));
   const known = new Set(sketch.obligations.map(({ id }) => id));
   const unknown = filled.find(({ id }) => !known.has(id));
@@ -64,7 +64,7 @@ interface Edit {
   place(before: string): Placement;
 }
 
-function applyEdits(source: SourceText, edits: readonly Edit[]): string {
+function applyEdits(source: LeanSource, edits: readonly Edit[]): string {
   let output = "";
   let at = 0;
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -83,7 +83,7 @@ interface Pair {
   fill: FilledObligation | undefined;
 }
 
-function placeHole(source: SourceText, pairs: readonly Pair[], before: string): Placement {
+function placeHole(source: LeanSource, pairs: readonly Pair[], before: string): Placement {
   const { range, kind, command, isWholeProof } = (pairs[0] as Pair).obligation;
   const after = source.sliceOriginal(range.end).split(/\r?\n/, 1)[0] ?? "";
   const aboveCommand = source.sliceOriginal(0, command.start);
@@ -158,7 +158,7 @@ function citation({ binders, statement }: Obligation): Placed {
 
 /** One insertion per command, in the file's order; each lemma once in each namespace. */
 function lemmaEdits(
-  source: SourceText,
+  source: LeanSource,
   sketch: Sketch,
   byId: ReadonlyMap<ObligationId, FilledObligation>,
 ): Edit[] {
@@ -191,7 +191,7 @@ function lead(proof: string): string {
 }
 
 /** Above the line comments that stand directly above the command. */
-function insertion(source: SourceText, commandStart: number, texts: readonly string[]): Edit {
+function insertion(source: LeanSource, commandStart: number, texts: readonly string[]): Edit {
   const before = source.slice(0, source.fromOriginal(commandStart));
   const lineStart = before.lastIndexOf("\n") + 1;
   const indentation = before.slice(lineStart);

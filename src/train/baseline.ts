@@ -1,5 +1,5 @@
 import type { Decision } from "../core/index.ts";
-import type { Scorer } from "./measure.ts";
+import type { Scorer } from "./measure-goals.ts";
 import type { Demonstration } from "./sft.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 import { adamStep, newAdam } from "./adam.ts";
 import type { PolicyExample } from "./batch.ts";
 import { Gradients } from "./gradients.ts";
-import { drawIndex, randomFor } from "./random.ts";
+import { drawIndex, randomFor } from "./random-stream.ts";
 
 let gradients: Gradients;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { shuffled } from "../core/index.ts";
 import { BATCH, type Clip, type PolicyExample } from "./batch.ts";
 import { groupAdvantages, type ScoreTactics } from "./credit.ts";
 import type { Learner } from "./learner.ts";
-import { type Random, randomFor } from "./random.ts";
+import { type RandomStream, randomFor } from "./random-stream.ts";
 import { drawRollout, type Rollout } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 import { forEachGoal, type Workers } from "./workers.ts";
@@ -68,7 +68,7 @@ export async function drawGroups(
 export async function grpoUpdate(
   learner: Learner,
   groups: readonly RolloutGroup[],
-  options: GrpoOptions & { score: ScoreTactics | undefined; random: Random },
+  options: GrpoOptions & { score: ScoreTactics | undefined; random: RandomStream },
 ): Promise<number> {
   const examples = examplesOf(groups, options);
   let loss = 0;

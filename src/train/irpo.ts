@@ -1,7 +1,7 @@
 import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../core/index.ts";
 import { BATCH, type PairExample } from "./batch.ts";
 import type { Learner } from "./learner.ts";
-import { type Random, randomFor } from "./random.ts";
+import { type RandomStream, randomFor } from "./random-stream.ts";
 import { type Choice, readScript } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 import { forEachGoal, type Workers } from "./workers.ts";
@@ -68,7 +68,7 @@ export async function readPairs(
 export async function irpoEpoch(
   learner: Learner,
   pairs: readonly ScriptPair[],
-  options: IrpoOptions & { reference: PolicyWeights; random: Random },
+  options: IrpoOptions & { reference: PolicyWeights; random: RandomStream },
 ): Promise<number> {
   let total = 0;
   let batches = 0;

@@ -2,8 +2,8 @@ import type { Checkpoint, CurvePoint } from "./checkpoint.ts";
 import { drawGroups, grpoUpdate, meanReward } from "./grpo.ts";
 import { irpoEpoch, readPairs } from "./irpo.ts";
 import { Learner } from "./learner.ts";
-import { closedWithin, measureGoals, scorerOf } from "./measure.ts";
-import { randomFor } from "./random.ts";
+import { closedWithin, measureGoals, scorerOf } from "./measure-goals.ts";
+import { randomFor } from "./random-stream.ts";
 import { sftEpoch } from "./sft.ts";
 import type { Algorithm, Step, TrainingContext } from "./training-job.ts";
 

@@ -1,7 +1,7 @@
 import { LemmataError } from "../core/errors/index.ts";
 import { shuffled } from "../core/index.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
-import { randomFor } from "./random.ts";
+import { randomFor } from "./random-stream.ts";
 import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
 /** Parts of the library whose theorems are about ordinary data, so that there is something to do. */

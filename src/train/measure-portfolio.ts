@@ -1,7 +1,7 @@
 import { learnedOrder, SymbolicPolicy } from "../automation/index.ts";
 import type { GoalAnalysis, PolicyWeights } from "../core/index.ts";
 import type { Policy, PolicyGoal, ProofWorkspace } from "../core/ports/index.ts";
-import type { GoalMeasure } from "./measure.ts";
+import type { GoalMeasure } from "./measure-goals.ts";
 import { withOpenGoal } from "./open-goal.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 import type { TrainingWorkers } from "./training-workers.ts";

@@ -8,7 +8,7 @@ import {
 import { BATCH, type PolicyExample } from "./batch.ts";
 import type { Learner } from "./learner.ts";
 import type { PortfolioState } from "./portfolio-table.ts";
-import { drawIndex, type Random } from "./random.ts";
+import { drawIndex, type RandomStream } from "./random-stream.ts";
 
 export interface OrderOptions {
   epochs: number;
@@ -29,7 +29,7 @@ const MOST_TRIES = 12;
 export function orderEpoch(
   learner: Learner,
   table: readonly PortfolioState[],
-  { rate, dropout, random }: Omit<OrderOptions, "epochs"> & { random: Random },
+  { rate, dropout, random }: Omit<OrderOptions, "epochs"> & { random: RandomStream },
 ): Promise<number> {
   const { weights } = learner;
   const examples = table.flatMap((state) => triesIn(state, { weights, dropout, random }));
@@ -39,7 +39,7 @@ export function orderEpoch(
 
 function triesIn(
   { decision: whole, costs, share }: PortfolioState,
-  { weights, dropout, random }: { weights: PolicyWeights; dropout: number; random: Random },
+  { weights, dropout, random }: { weights: PolicyWeights; dropout: number; random: RandomStream },
 ): PolicyExample[] {
   const examples: PolicyExample[] = [];
   const failed: number[] = [];

@@ -1,6 +1,6 @@
 import type { Decision } from "../core/index.ts";
 import type { StateView } from "./ports.ts";
-import type { Scene } from "./rollout.ts";
+import type { RolloutEnvironment } from "./rollout.ts";
 
 /** A state that the symbolic portfolio can come to, and what each of its tactics leads to there. */
 export interface PortfolioState {
@@ -29,12 +29,12 @@ export interface TableLimits {
  * same on what that leaves: the states with what came of each tactic.
  */
 export async function recordPortfolio(
-  scene: Scene,
+  environment: RolloutEnvironment,
   limits: TableLimits,
 ): Promise<PortfolioState[]> {
-  const root = await scene.root();
+  const root = await environment.root();
   if (!root) return [];
-  const recorder = new Recorder(scene, limits);
+  const recorder = new Recorder(environment, limits);
   await recorder.visit({ view: root, script: [], depth: 0 });
   const total = recorder.states.reduce((sum, { depth }) => sum + weightAt(depth), 0);
   return recorder.states.map((state) => ({ ...state, share: weightAt(state.depth) / total }));
@@ -53,13 +53,13 @@ interface SearchState {
 
 class Recorder {
   readonly states: Omit<PortfolioState, "share">[] = [];
-  private readonly scene: Scene;
+  private readonly environment: RolloutEnvironment;
   private readonly limits: TableLimits;
   private readonly known = new Map<string, Cost>();
   private checks = 0;
 
-  constructor(scene: Scene, limits: TableLimits) {
-    this.scene = scene;
+  constructor(environment: RolloutEnvironment, limits: TableLimits) {
+    this.environment = environment;
     this.limits = limits;
   }
 
@@ -101,7 +101,7 @@ class Recorder {
     tactic: string,
     isStep: boolean,
   ): Promise<Cost | "failed"> {
-    const verdict = await this.scene.step(script, tactic);
+    const verdict = await this.environment.step(script, tactic);
     if (verdict.status === "failed") return "failed";
     if (verdict.status === "closed") return 0;
     const next = verdict.view;

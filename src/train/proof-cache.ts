@@ -1,7 +1,7 @@
 import type { CheckResult } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
-import type { GoalMeasure } from "./measure.ts";
+import type { GoalMeasure } from "./measure-goals.ts";
 import { scriptText } from "./proof-environment.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 

@@ -1,8 +1,8 @@
 import { initialWeights } from "../core/index.ts";
-import { type SearchLimits, scorerOf } from "./measure.ts";
+import { type SearchLimits, scorerOf } from "./measure-goals.ts";
 import type { SearchScript } from "./ports.ts";
 import type { ProofEnvironment } from "./proof-environment.ts";
-import { randomFor } from "./random.ts";
+import { randomFor } from "./random-stream.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 import { forEachGoal, type Workers } from "./workers.ts";
 

@@ -1,6 +1,6 @@
 import { actionScores, type Decision, logSoftmax, type PolicyWeights } from "../core/index.ts";
 import type { StateView, StepVerdict } from "./ports.ts";
-import { drawIndex, type Random } from "./random.ts";
+import { drawIndex, type RandomStream } from "./random-stream.ts";
 
 /** One action that was taken. */
 export interface Choice {
@@ -24,21 +24,21 @@ export interface RolloutOptions {
   temperature: number;
   /** Most tactics in a script. */
   maxLength: number;
-  random: Random;
+  random: RandomStream;
 }
 
 /** Where a rollout takes place; `ProofEnvironment` is one. */
-export interface Scene {
+export interface RolloutEnvironment {
   root(): Promise<StateView | undefined>;
   step(script: readonly string[], tactic: string): Promise<StepVerdict>;
 }
 
 /** Draws one script; `undefined` where the goal cannot be opened or offers no action. */
 export async function drawRollout(
-  scene: Scene,
+  environment: RolloutEnvironment,
   { weights, temperature, maxLength, random }: RolloutOptions,
 ): Promise<Rollout | undefined> {
-  let view = await scene.root();
+  let view = await environment.root();
   if (!view) return undefined;
   const rollout: Rollout = { script: [], choices: [], isProved: false, firstError: null };
   while (view && rollout.script.length < maxLength) {
@@ -47,7 +47,7 @@ export async function drawRollout(
     const scores = logSoftmax(actionScores(weights, decision), temperature);
     const chosen = drawIndex(scores, random);
     const tactic = view.tactics[chosen] as string;
-    const verdict = await scene.step(rollout.script, tactic);
+    const verdict = await environment.step(rollout.script, tactic);
     rollout.script.push(tactic);
     rollout.choices.push({ decision, chosen, logProbability: scores[chosen] as number });
     if (verdict.status === "closed") return { ...rollout, isProved: true };
@@ -59,17 +59,17 @@ export async function drawRollout(
 
 /** The choices that a script consists of; `undefined` where it does not lead through open states. */
 export async function readScript(
-  scene: Scene,
+  environment: RolloutEnvironment,
   script: readonly string[],
 ): Promise<Omit<Choice, "logProbability">[] | undefined> {
-  let view = await scene.root();
+  let view = await environment.root();
   const choices: Omit<Choice, "logProbability">[] = [];
   for (const [i, tactic] of script.entries()) {
     const chosen = view?.tactics.indexOf(tactic) ?? -1;
     if (!view || chosen < 0) return undefined;
     choices.push({ decision: view.decision, chosen });
     if (i === script.length - 1) break;
-    const verdict = await scene.step(script.slice(0, i), tactic);
+    const verdict = await environment.step(script.slice(0, i), tactic);
     view = verdict.status === "open" ? verdict.view : undefined;
   }
   return choices;

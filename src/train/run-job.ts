@@ -1,7 +1,7 @@
 import { initialWeights } from "../core/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { beginJob, grpoStep, irpoPhase, measureStep, type Next, sftStep } from "./job-steps.ts";
-import { randomFor } from "./random.ts";
+import { randomFor } from "./random-stream.ts";
 import type { Step, TrainingContext, TrainingJob, TrainOptions } from "./training-job.ts";
 
 /**

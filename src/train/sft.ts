@@ -1,7 +1,7 @@
 import { shuffled } from "../core/index.ts";
 import { BATCH, type PolicyExample } from "./batch.ts";
 import type { Learner } from "./learner.ts";
-import type { Random } from "./random.ts";
+import type { RandomStream } from "./random-stream.ts";
 import type { RecordedProof } from "./record-proofs.ts";
 import { readScript } from "./rollout.ts";
 import type { TrainingGoal } from "./training-goal.ts";
@@ -40,7 +40,7 @@ export interface SftOptions {
   rate: number;
   /** Share of a goal's features that are left out at random, so that no single one is relied on. */
   dropout: number;
-  random: Random;
+  random: RandomStream;
 }
 
 /** One epoch of supervised fine-tuning on recorded proofs; gives the mean loss. */

@@ -1,4 +1,4 @@
-import { randomFor } from "./random.ts";
+import { randomFor } from "./random-stream.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
 /** A goal with the features of its decision at the root, by which goals are compared. */

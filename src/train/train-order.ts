@@ -3,7 +3,7 @@ import type { Gradients } from "./gradients.ts";
 import { Learner } from "./learner.ts";
 import { type OrderOptions, orderEpoch } from "./order-epoch.ts";
 import type { PortfolioState } from "./portfolio-table.ts";
-import { randomFor } from "./random.ts";
+import { randomFor } from "./random-stream.ts";
 
 /** Weights that order the symbolic portfolio, learned from a table; equal seeds give equal weights. `undefined` when stopped. */
 export async function trainOrder(

@@ -2,7 +2,7 @@ import type { Spread } from "../core/index.ts";
 import { spread } from "../core/index.ts";
 import { machineText } from "../platform/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
-import { closedWithin, type GoalMeasure } from "./measure.ts";
+import { closedWithin, type GoalMeasure } from "./measure-goals.ts";
 import { MOST_CHECKS } from "./measure-portfolio.ts";
 import type { Work } from "./train-folder.ts";
 import type { TrainSettings } from "./train-settings.ts";

@@ -11,7 +11,7 @@ import { runsFolder, ScriptCache } from "../store/index.ts";
 import { frequencyScorer } from "./baseline.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { Gradients } from "./gradients.ts";
-import { type GoalMeasure, measureGoals } from "./measure.ts";
+import { type GoalMeasure, measureGoals } from "./measure-goals.ts";
 import { measurePortfolio } from "./measure-portfolio.ts";
 import type { PortfolioState } from "./portfolio-table.ts";
 import { trainingRecipes } from "./recipes.ts";

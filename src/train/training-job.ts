@@ -3,7 +3,7 @@ import type { ScoreTactics } from "./credit.ts";
 import type { Gradients } from "./gradients.ts";
 import type { GrpoOptions } from "./grpo.ts";
 import type { IrpoOptions } from "./irpo.ts";
-import type { SearchLimits } from "./measure.ts";
+import type { SearchLimits } from "./measure-goals.ts";
 import type { SearchScript } from "./ports.ts";
 import type { Demonstration } from "./sft.ts";
 import type { TrainingGoal } from "./training-goal.ts";

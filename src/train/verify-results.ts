@@ -1,6 +1,6 @@
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
-import type { GoalMeasure } from "./measure.ts";
+import type { GoalMeasure } from "./measure-goals.ts";
 import { ProofCache } from "./proof-cache.ts";
 import type { Measured, SeedResult } from "./train-report.ts";
 import type { TrainingGoal } from "./training-goal.ts";

@@ -3,8 +3,8 @@
 // Candidates are hostile input: what the gate goes by is computed by a judge that never ran them.
 
 export type { BackendChoice } from "./backend.ts";
+export { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 export { openTheorems } from "./gate/obligations.ts";
-export { DEFAULT_POLICY } from "./gate/policy.ts";
 export { ImportGraph, leanFiles, projectResolver, projectTop } from "./project.ts";
 export { VerdictJournal } from "./verdict-journal.ts";
 export { elaborateTrusted, type VerifyOptions, verifyText } from "./verify.ts";

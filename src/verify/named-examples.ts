@@ -1,6 +1,6 @@
 import { offsetOf, type Position, type Survey } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import { EXAMPLE_PREFIX, exampleNumber } from "./gate/examples.ts";
+import { EXAMPLE_PREFIX, exampleNumber } from "./gate/example-commands.ts";
 
 /** A text in which each `example` is a definition with a name, so that a gate can judge it. */
 export interface NamedText {

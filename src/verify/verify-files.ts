@@ -3,7 +3,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
 import { readSourceText } from "../lean/index.ts";
 import { type BackendChoice, openBackend } from "./backend.ts";
-import { DEFAULT_POLICY } from "./gate/policy.ts";
+import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 import { projectResolver } from "./project.ts";
 import { elaborateTrusted, type VerifyOptions } from "./verify.ts";
 
@@ -47,7 +47,7 @@ export async function* verifyFiles(
   const limits: VerifyOptions = {
     core: options.core,
     timeoutMs: options.timeoutMs,
-    policy: { allowedAxioms: [...DEFAULT_POLICY.allowedAxioms, ...options.extraAxioms] },
+    policy: { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...options.extraAxioms] },
   };
   try {
     options.onProgress("starting Lean");

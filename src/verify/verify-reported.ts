@@ -3,8 +3,8 @@ import { withDefaults } from "../core/index.ts";
 import type { ReportingVerifier } from "../core/ports/index.ts";
 import { readSourceText } from "../lean/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
+import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 import { obligationsOf } from "./gate/obligations.ts";
-import { DEFAULT_POLICY } from "./gate/policy.ts";
 import { ReportedGate } from "./gate/reported-gate.ts";
 import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
 import type { VerifyInput, VerifyOptions } from "./verify.ts";
@@ -39,7 +39,7 @@ export async function verifyReported(
   } catch (error) {
     return refuse(verification, [{ code: "malformed", text: messageOf(error) }]);
   }
-  const gate = new ReportedGate(backend.judge, withDefaults(DEFAULT_POLICY, options.policy));
+  const gate = new ReportedGate(backend.judge, withDefaults(DEFAULT_AXIOM_POLICY, options.policy));
   const admitted = gate.admit(text, input.trustedText);
   if (admitted.reasons.length > 0) return refuse(verification, admitted.reasons);
   const survey = await backend.judge.survey(admitted.text);

@@ -5,10 +5,10 @@ import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { PINNED_LEAN } from "../lean/embedded/index.ts";
 import { readSourceText } from "../lean/index.ts";
 import { conclude, refuse, type Verification, type VerifyResult } from "./file-report.ts";
-import { exampleNumber } from "./gate/examples.ts";
+import { type AxiomPolicy, DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
+import { exampleNumber } from "./gate/example-commands.ts";
 import { Gate } from "./gate/gate.ts";
 import { obligationsOf, openTheorems } from "./gate/obligations.ts";
-import { DEFAULT_POLICY, type GatePolicy } from "./gate/policy.ts";
 import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
 
 export interface VerifyOptions {
@@ -16,7 +16,7 @@ export interface VerifyOptions {
   core?: boolean;
   /** Limit for elaborating one file, milliseconds; default 60,000. */
   timeoutMs?: number;
-  policy?: Partial<GatePolicy>;
+  policy?: Partial<AxiomPolicy>;
   signal?: AbortSignal;
 }
 
@@ -68,7 +68,7 @@ export async function verifyText(
     // Places inside of commands are read from the text as it is.
     const submission =
       input.read && named.text !== text ? elaborate(lean, { ...input, text }, options) : judged;
-    const gate = new Gate(lean.judge, withDefaults(DEFAULT_POLICY, options.policy));
+    const gate = new Gate(lean.judge, withDefaults(DEFAULT_AXIOM_POLICY, options.policy));
     const concluded = await conclude(verification, gate, {
       text,
       submission: withOriginalPlaces(await judged, named),
@@ -153,7 +153,7 @@ async function withoutData(
   if (examples.length === 0 || !judge.judge || !trusted.export) return trusted;
   const { imports, export: submission } = trusted;
   const request = { imports, submission, targets: examples, examples, printStatements: false };
-  const outcome = await judge.judge(request, { timeoutMs: DEFAULT_POLICY.replayTimeoutMs });
+  const outcome = await judge.judge(request, { timeoutMs: DEFAULT_AXIOM_POLICY.replayTimeoutMs });
   if (outcome.status !== "judged") return trusted;
   const data = new Set(
     examples.filter((_, i) => outcome.targets[i]?.kind === "definition").map(nameKey),

@@ -1,6 +1,6 @@
 import { nodeBinary } from "../../src/lean/embedded/index.ts";
 
-const APP = new URL("../../src/lean/repl.ts", import.meta.url).href;
+const APP = new URL("../../src/lean/run-repl.ts", import.meta.url).href;
 const SCRIPT = `
   const { runRepl } = await import(${JSON.stringify(APP)});
   await runRepl({ input: process.stdin, output: process.stdout });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { initialWeights, WEIGHT_NAMES, weightCount } from "../../core/index.ts";
-import { randomFor } from "../../train/random.ts";
+import { randomFor } from "../../train/random-stream.ts";
 import { policyFile, readWeights } from "./learned-weights.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-weights-"));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { CritiqueTask } from "../../core/index.ts";
 import type { Executor } from "../../core/ports/index.ts";
-import { analysisScript } from "../symbolic/scripts.ts";
+import { analysisScript } from "../symbolic/python-scripts.ts";
 
 const theoremSchema = z.object({
   source: z.enum(["example", "doctest", "text"]),

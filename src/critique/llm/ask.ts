@@ -10,7 +10,7 @@ import type { CodePrompts } from "./prompts.ts";
 export type Unanswered = Exclude<ModelAnswer, { status: "answered" }>;
 
 /** What was read, with the answer's text; or why there is nothing. */
-export type Asked<T> =
+export type AskOutcome<T> =
   | { value: T; answer: string }
   | { unreadable: string; answer: string }
   | { unanswered: Unanswered };
@@ -30,7 +30,7 @@ export async function askAndRead<T>(
   model: LanguageModel,
   prompts: CodePrompts,
   question: Question<T>,
-): Promise<Asked<T>> {
+): Promise<AskOutcome<T>> {
   const { read, messages, ...request } = question;
   const first = await model.ask({ ...request, messages });
   if (first.status !== "answered") return { unanswered: first };

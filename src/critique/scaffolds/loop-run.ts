@@ -8,7 +8,7 @@ import type {
 import type { Executor, LanguageModel, ModelMessage } from "../../core/ports/index.ts";
 import type { Critic } from "../critic.ts";
 import { onlyPythonBlock, type Read } from "../llm/answers.ts";
-import { type Asked, askAndRead, type Unanswered } from "../llm/ask.ts";
+import { type AskOutcome, askAndRead, type Unanswered } from "../llm/ask.ts";
 import { CodePrompts } from "../llm/prompts.ts";
 import { taggedText } from "../llm/tags.ts";
 import { CountedModel } from "./counted-model.ts";
@@ -135,7 +135,7 @@ export class LoopRun {
     return { task, method, prompt, draft, program, steps, end, reason, calls };
   }
 
-  private endWith(asked: Exclude<Asked<unknown>, { value: unknown }>): void {
+  private endWith(asked: Exclude<AskOutcome<unknown>, { value: unknown }>): void {
     if ("unreadable" in asked) this.stop("unreadable", asked.unreadable);
     else this.endUnanswered(asked.unanswered);
   }

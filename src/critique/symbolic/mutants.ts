@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { Executor } from "../../core/ports/index.ts";
-import { analysisScript } from "./scripts.ts";
+import { analysisScript } from "./python-scripts.ts";
 
 const mutantSchema = z.object({
   line: z.int(),

@@ -9,7 +9,7 @@ import type {
 import type { Executor, ScriptOutcome } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type CriticAnswer, criticAnswerSchema, type TriedObligation } from "./answer.ts";
-import { analysisScript } from "./scripts.ts";
+import { analysisScript } from "./python-scripts.ts";
 
 /** Characters of a test's input that a point shows. */
 const MOST_INPUT = 400;

@@ -6,7 +6,7 @@ import { trainingRecord } from "../../../tests/support/training-records.ts";
 import { RECORD_KINDS, type TrainingRecord } from "../../core/index.ts";
 import { buildExport, type DataFile } from "./build-export.ts";
 import { Decontaminator } from "./decontaminate.ts";
-import { EXPORT_FORMATS } from "./formats.ts";
+import { EXPORT_FORMATS } from "./export-formats.ts";
 import { verlParquet } from "./parquet.ts";
 
 const NAMES = ["a", "bb", "ccc", "dddd", "eeeee", "ffffff"];

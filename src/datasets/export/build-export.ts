@@ -2,7 +2,7 @@ import { LemmataError } from "../../core/errors/index.ts";
 import type { TrainingRecord } from "../../core/index.ts";
 import { type Contamination, type Decontaminator, decontaminate } from "./decontaminate.ts";
 import { deduplicate } from "./deduplicate.ts";
-import { type ExportFormat, type Row, rowsOf, type SplitName } from "./formats.ts";
+import { type ExportFormat, type Row, rowsOf, type SplitName } from "./export-formats.ts";
 import { factoryInfo, runConfigs } from "./run-configs.ts";
 import { splitByProblem } from "./split.ts";
 

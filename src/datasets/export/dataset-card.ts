@@ -5,7 +5,7 @@ import {
   type TrainingRecord,
 } from "../../core/index.ts";
 import type { Contamination, OverlapOptions } from "./decontaminate.ts";
-import type { ExportFormat, SplitName } from "./formats.ts";
+import type { ExportFormat, SplitName } from "./export-formats.ts";
 import type { Skipped } from "./ports.ts";
 
 interface WrittenFile {

@@ -1,6 +1,6 @@
 import { parquetMetadataAsync, parquetReadObjects, parquetSchema } from "hyparquet";
 import { expect, test } from "vitest";
-import type { Row } from "./formats.ts";
+import type { Row } from "./export-formats.ts";
 import { verlParquet } from "./parquet.ts";
 
 const row = (index: number, content: string): Row => ({

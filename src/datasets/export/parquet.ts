@@ -1,5 +1,5 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
-import type { Row } from "./formats.ts";
+import type { Row } from "./export-formats.ts";
 
 type Schema = NonNullable<Parameters<typeof parquetWriteBuffer>[0]["schema"]>;
 

@@ -1,5 +1,5 @@
 import type { RecordKind } from "../../core/index.ts";
-import type { ExportFormat } from "./formats.ts";
+import type { ExportFormat } from "./export-formats.ts";
 
 type Scalar = string | number | boolean | readonly string[] | readonly number[];
 

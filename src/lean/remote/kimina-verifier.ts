@@ -1,8 +1,8 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import type { Message } from "../../core/index.ts";
+import type { Script, ScriptLimits, ScriptOutcome } from "./elaboration-script.ts";
 import { KiminaClient, type KiminaOptions } from "./kimina-client.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
-import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
 import { TextVerifier } from "./text-verifier.ts";
 
 /**

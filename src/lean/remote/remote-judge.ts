@@ -13,10 +13,10 @@ import type {
   ReportedReplay,
   ReportingJudge,
 } from "../../core/ports/index.ts";
+import type { Script, ScriptRunner } from "./elaboration-script.ts";
 import { replayProgram } from "./lean-programs.ts";
 import { surveyWords } from "./lexical-survey.ts";
 import { leanString, replayPayload } from "./replay-payload.ts";
-import type { Script, ScriptRunner } from "./script.ts";
 import { splitHeader } from "./split-header.ts";
 
 /** What `#print` calls things that are no axioms. */

@@ -1,8 +1,8 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import { type Message, withDefaults } from "../../core/index.ts";
+import type { Script, ScriptLimits, ScriptOutcome } from "./elaboration-script.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
 import { type ReplCommand, ReplDied, ReplProcess, ReplStopped } from "./repl-process.ts";
-import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
 import { isEmptyText } from "./split-header.ts";
 import { TextVerifier } from "./text-verifier.ts";
 

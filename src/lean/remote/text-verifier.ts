@@ -3,11 +3,11 @@ import type { NameParts } from "../../core/index.ts";
 import type { CheckRequest, CheckResult, ReportingVerifier } from "../../core/ports/index.ts";
 import { readSourceText } from "../source-text.ts";
 import { declaredNames } from "./declared-names.ts";
+import type { Script, ScriptLimits, ScriptOutcome } from "./elaboration-script.ts";
 import { exportProgram } from "./lean-programs.ts";
 import { parseExport } from "./parse-export.ts";
 import { RemoteJudge } from "./remote-judge.ts";
 import { leanString } from "./replay-payload.ts";
-import type { Script, ScriptLimits, ScriptOutcome } from "./script.ts";
 import { type SplitText, splitHeader } from "./split-header.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { BudgetExhausted } from "../../core/ports/index.ts";
-import type { BudgetLimits } from "./settings.ts";
+import type { BudgetLimits } from "./model-settings.ts";
 
 /** Room taken for one attempt; settle it exactly once. */
 export interface Reservation {

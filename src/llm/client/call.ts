@@ -1,8 +1,8 @@
 import { generateText, type LanguageModel as SdkModel, streamText } from "ai";
 import type { ModelMessage, ModelReply } from "../../core/ports/index.ts";
 import { BrokenOff } from "./failure.ts";
+import type { RoleSettings } from "./model-settings.ts";
 import { estimateTokens } from "./prices.ts";
-import type { RoleSettings } from "./settings.ts";
 
 // Warnings about settings that a model ignores would be written between the lines of our own output.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;

@@ -1,7 +1,7 @@
 import { messageOf } from "../../core/errors/index.ts";
 import type { ModelFailure } from "../../core/ports/index.ts";
 import { LONGEST_RETRY_AFTER_MS, retryAfterMs } from "./backoff.ts";
-import type { RoleSettings } from "./settings.ts";
+import type { RoleSettings } from "./model-settings.ts";
 
 /** The variable that should hold a key is not set. */
 export class MissingKey extends Error {

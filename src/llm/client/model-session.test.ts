@@ -3,7 +3,7 @@ import { type ScriptedAnswer, ScriptedModelServer } from "../../../tests/scripte
 import type { ModelAnswer, ModelReply } from "../../core/ports/index.ts";
 import { ModelBudget } from "./budget.ts";
 import { ModelSession, type ModelSessionOptions } from "./model-session.ts";
-import type { ModelsSection } from "./settings.ts";
+import type { ModelsSection } from "./model-settings.ts";
 
 let server: ScriptedModelServer;
 beforeAll(async () => {

@@ -14,10 +14,10 @@ import type {
 import { backoffMs } from "./backoff.ts";
 import type { ModelBudget, Reservation } from "./budget.ts";
 import { type AttemptFailure, describeFailure } from "./failure.ts";
+import { type ModelsSection, type RoleSettings, resolveRole } from "./model-settings.ts";
 import { Pacer } from "./pacer.ts";
 import { costOf, missingPrice, worstCostOf } from "./prices.ts";
 import { requestKey } from "./request-key.ts";
-import { type ModelsSection, type RoleSettings, resolveRole } from "./settings.ts";
 
 export interface ModelSessionOptions {
   models: ModelsSection;

@@ -1,5 +1,5 @@
 import type { ModelMessage, TokenCounts } from "../../core/ports/index.ts";
-import type { RoleSettings } from "./settings.ts";
+import type { RoleSettings } from "./model-settings.ts";
 
 /** US dollars for tokens; prices that nobody gave count as 0. */
 export function costOf(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ModelBudget } from "./budget.ts";
 import { ModelSession } from "./model-session.ts";
-import type { ModelsSection } from "./settings.ts";
+import type { ModelsSection } from "./model-settings.ts";
 
 // Response shapes of the providers' own protocols.
 const ANSWERS: Record<string, object> = {

@@ -1,7 +1,7 @@
 import type { LanguageModel as SdkModel } from "ai";
 import { providerOptionsName } from "./call.ts";
 import { MissingKey } from "./failure.ts";
-import type { RoleSettings } from "./settings.ts";
+import type { RoleSettings } from "./model-settings.ts";
 
 /**
  * The SDK's model for a role; only the packages of its provider are loaded. Throws `MissingKey` when the

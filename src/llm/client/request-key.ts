@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ModelMessage } from "../../core/ports/index.ts";
-import type { RoleSettings } from "./settings.ts";
+import type { RoleSettings } from "./model-settings.ts";
 
 /**
  * Key of a request in the cache, 64 hexadecimal digits: what the answer depends on. The address of the

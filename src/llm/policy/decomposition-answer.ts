@@ -4,7 +4,7 @@ import {
   type Statement,
   withoutThoughts,
 } from "../../core/index.ts";
-import { onlyLeanBlock, squeeze } from "./answer-text.ts";
+import { onlyLeanBlock, squeeze } from "./lean-block.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { findStatement, isFromContext } from "./proof-document.ts";
 import { commandIn, faultsOfProof } from "./proof-rules.ts";

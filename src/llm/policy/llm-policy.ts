@@ -12,7 +12,7 @@ import type {
 } from "../../core/ports/index.ts";
 import { begin, type Conversation, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
-import { type LlmSettings, llmSchema } from "./options.ts";
+import { type LlmSettings, llmSchema } from "./llm-settings.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
 import {

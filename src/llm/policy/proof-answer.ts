@@ -1,6 +1,6 @@
 import { blankComments, type Statement, withoutThoughts } from "../../core/index.ts";
-import { onlyLeanBlock, squeeze } from "./answer-text.ts";
 import { applyEdit, type Edit, hasEdits, parseEdits } from "./edits.ts";
+import { onlyLeanBlock, squeeze } from "./lean-block.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import {
   documentHead,

@@ -1,5 +1,5 @@
 import { blankComments, type Statement } from "../../core/index.ts";
-import { squeeze } from "./answer-text.ts";
+import { squeeze } from "./lean-block.ts";
 
 /** A theorem with the proof that is worked on, e.g. `theorem t : P := by\n  sorry`. */
 export interface ProofDocument {

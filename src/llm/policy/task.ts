@@ -8,7 +8,7 @@ import {
   describeRefused,
   shorten,
 } from "./describe.ts";
-import type { LlmSettings } from "./options.ts";
+import type { LlmSettings } from "./llm-settings.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import type { PromptName, Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";

@@ -1,8 +1,8 @@
 import type { ProofTry } from "../../core/index.ts";
 import type { LanguageModel } from "../../core/ports/index.ts";
 import type { Metric } from "../metrics/metric.ts";
-import type { ProofFormat } from "./formats.ts";
 import type { PromptReader } from "./prompts.ts";
+import type { ProofFormat } from "./proof-formats.ts";
 
 export interface ModelOptions {
   metric: Metric;

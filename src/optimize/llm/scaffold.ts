@@ -1,8 +1,8 @@
 import type { TheoremProof } from "../../core/index.ts";
+import type { ProofContext } from "../elaborate-proof.ts";
 import { DocumentSearch } from "../scaffold/documents.ts";
-import { describeExamples, examplesFor } from "../scaffold/examples.ts";
+import { describeExamples, examplesFor } from "../scaffold/few-shot-examples.ts";
 import { tacticAdvice } from "../scaffold/handbook.ts";
-import type { ProofContext } from "../workbench.ts";
 import { informalize } from "./informalize.ts";
 import type { ModelOptions } from "./model-options.ts";
 import { ownPrompts, type RewritePrompt } from "./prompts.ts";

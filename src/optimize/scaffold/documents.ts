@@ -1,5 +1,5 @@
 import type { GoalTerms, LibraryTheorem, LibraryTheorems, TheoremProof } from "../../core/index.ts";
-import type { ProofContext } from "../workbench.ts";
+import type { ProofContext } from "../elaborate-proof.ts";
 import { signatures } from "./context-slice.ts";
 import { LibraryIndex, type LibraryQuery, nameWords } from "./library-index.ts";
 import { diversify } from "./retrieve.ts";

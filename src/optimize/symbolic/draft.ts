@@ -1,5 +1,5 @@
-import type { SyntaxTree } from "../../core/index.ts";
-import { type Block, type Piece, tacticBlocks } from "./proof-blocks.ts";
+import type { ByteRange, SyntaxTree } from "../../core/index.ts";
+import { type Block, tacticBlocks } from "./proof-blocks.ts";
 
 /** A proof with one change. */
 export interface Edit {
@@ -33,12 +33,12 @@ export class Draft {
     this.blocks = tacticBlocks(tree).filter((block) => block.start >= start);
   }
 
-  source({ start, end }: Piece): string {
+  source({ start, end }: ByteRange): string {
     return this.bytes.subarray(start, end).toString();
   }
 
   /** The proof with `text` in the place of a piece. */
-  replace(about: string, { start, end }: Piece, text: string): void {
+  replace(about: string, { start, end }: ByteRange, text: string): void {
     const before = this.bytes.subarray(this.start, start).toString();
     const proof = before + text + this.bytes.subarray(end).toString();
     this.edits.push({ about, proof, reach: end - start });

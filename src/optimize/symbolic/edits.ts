@@ -1,3 +1,4 @@
+import type { ByteRange } from "../../core/index.ts";
 import { Draft, type Edit, type ParsedProof } from "./draft.ts";
 import {
   type Block,
@@ -6,8 +7,7 @@ import {
   HAVE,
   type Item,
   nodesOf,
-  type Piece,
-  pieceOf,
+  spanOf,
   TACTIC,
   tokensOf,
 } from "./proof-blocks.ts";
@@ -19,7 +19,7 @@ export interface EditOptions {
   /** Names for automation to use, as source. */
   hints: readonly string[];
   /** Whether anything is gained when one tactic takes the place of a piece. */
-  isWorth(piece: Piece): boolean;
+  isWorth(span: ByteRange): boolean;
 }
 
 /**
@@ -185,9 +185,9 @@ function readHave(
   if (!declaration || !("kind" in declaration)) return undefined;
   const [id, binders, type, , value] = declaration.args;
   const name = id && tokensOf(id)[0];
-  const body = value && pieceOf(value);
-  if (!name?.isIdentifier || !body || (binders && pieceOf(binders))) return undefined;
-  const written = type && pieceOf(type);
+  const body = value && spanOf(value);
+  if (!name?.isIdentifier || !body || (binders && spanOf(binders))) return undefined;
+  const written = type && spanOf(type);
   return {
     name: name.token,
     value: draft.source(body),

@@ -1,22 +1,16 @@
-import type { SyntaxTree } from "../../core/index.ts";
-
-/** A piece of the text: byte offsets, end exclusive. */
-export interface Piece {
-  start: number;
-  end: number;
-}
+import type { ByteRange, SyntaxTree } from "../../core/index.ts";
 
 /** One tactic of a block. */
-export interface Item extends Piece {
+export interface Item extends ByteRange {
   kind: string;
   syntax: SyntaxTree;
 }
 
 /** A sequence of tactics, e.g. what follows a `by` or a bullet. */
-export interface Block extends Piece {
+export interface Block extends ByteRange {
   items: Item[];
   /** The `by` around it, when it is the proof of a term: with the word, and the words before left out. */
-  by?: Piece;
+  by?: ByteRange;
   /** Kind of the syntax that the block is part of, e.g. `Lean.cdot`. */
   around: string;
   /** Written in braces on one line, with semicolons. */
@@ -36,17 +30,17 @@ const BY = "Lean.Parser.Term.byTactic";
 /** All tactic blocks of a syntax tree, outer ones first. */
 export function tacticBlocks(tree: SyntaxTree): Block[] {
   const found: Block[] = [];
-  const visit = (node: SyntaxTree, around: string, by: Piece | undefined): void => {
+  const visit = (node: SyntaxTree, around: string, by: ByteRange | undefined): void => {
     if (!("kind" in node)) return;
     const place = BLOCKS.get(node.kind);
-    const range = place === undefined ? undefined : pieceOf(node);
+    const range = place === undefined ? undefined : spanOf(node);
     if (place !== undefined && range) {
       const items = itemsOf(node.args[place]);
       if (items.length > 0) found.push({ ...range, items, around, isBracketed: place === 1, by });
     }
     const isBy = node.kind === BY;
     const inner = isBy
-      ? pieceOf(node)
+      ? spanOf(node)
       : node.kind === "Lean.Parser.Tactic.tacticSeq"
         ? by
         : undefined;
@@ -60,7 +54,7 @@ export function tacticBlocks(tree: SyntaxTree): Block[] {
 function itemsOf(list: SyntaxTree | undefined): Item[] {
   if (!list || !("kind" in list)) return [];
   return list.args.flatMap((syntax) => {
-    const range = "kind" in syntax && syntax.kind !== "null" ? pieceOf(syntax) : undefined;
+    const range = "kind" in syntax && syntax.kind !== "null" ? spanOf(syntax) : undefined;
     return range && "kind" in syntax ? [{ ...range, kind: syntax.kind, syntax }] : [];
   });
 }
@@ -73,14 +67,14 @@ export function bulletsAfter(items: readonly Item[], index: number): Item[] {
 }
 
 /** Where a tree stands in the text; `undefined` when nothing of it was written. */
-export function pieceOf(tree: SyntaxTree): Piece | undefined {
+export function spanOf(tree: SyntaxTree): ByteRange | undefined {
   const tokens = tokensOf(tree);
   const [first] = tokens;
   const last = tokens.at(-1);
   return first && last ? { start: first.start, end: last.end } : undefined;
 }
 
-export interface Token extends Piece {
+export interface Token extends ByteRange {
   token: string;
   isIdentifier: boolean;
 }

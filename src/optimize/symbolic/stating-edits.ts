@@ -1,6 +1,6 @@
-import type { TacticStep } from "../../core/index.ts";
+import type { ByteRange, TacticStep } from "../../core/index.ts";
 import { Draft, type Edit, type ParsedProof } from "./draft.ts";
-import { type Block, BULLET, bulletsAfter, HAVE, type Item, type Piece } from "./proof-blocks.ts";
+import { type Block, BULLET, bulletsAfter, HAVE, type Item } from "./proof-blocks.ts";
 
 /** Where the steps of a proof stand in the text that was parsed. */
 export interface StepsInText {
@@ -18,7 +18,7 @@ export interface StepsInText {
  */
 export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
   const draft = new Draft(parsed);
-  const stepAt = ({ start, end }: Piece) =>
+  const stepAt = ({ start, end }: ByteRange) =>
     about.steps.find(
       ({ range, run }) =>
         run === 0 && range.start + about.moved === start && range.end + about.moved === end,
@@ -37,7 +37,7 @@ export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
 
 interface EditContext {
   draft: Draft;
-  stepAt: (piece: Piece) => TacticStep | undefined;
+  stepAt: (span: ByteRange) => TacticStep | undefined;
   freshName: () => string;
 }
 

@@ -1,6 +1,6 @@
 import type { FileReport } from "../../core/index.ts";
 import {
-  DEFAULT_POLICY,
+  DEFAULT_AXIOM_POLICY,
   elaborateTrusted,
   projectResolver,
   verifyText,
@@ -36,7 +36,7 @@ export function verify(
   const { against, fileName, timeoutMs, allowedAxioms = [], signal } = options;
   const resolveModule = fileName === undefined ? undefined : projectResolver(fileName);
   return withLean(options, async ({ embedded }, core) => {
-    const policy = { allowedAxioms: [...DEFAULT_POLICY.allowedAxioms, ...allowedAxioms] };
+    const policy = { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...allowedAxioms] };
     const limits = { core, timeoutMs, policy, signal };
     const asked = { ...limits, resolveModule, allowComplete: true };
     const file = fileName ?? "<input>";

@@ -1,4 +1,4 @@
-import { randomFor } from "../random.ts";
+import { randomFor } from "../random-stream.ts";
 import { LIST_TO_VALUE } from "./lists.ts";
 import { NUMBERS_AND_TREES } from "./numbers-and-trees.ts";
 import { drawFrom, type Scheme, VARIABLES } from "./scheme.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { RandomStream } from "../random-stream.ts";
 
 /** What a scheme is filled with. All draw from the same numbers. */
 export interface Draw {
@@ -21,7 +21,7 @@ export interface Scheme {
   fill(draw: Draw): { definitions: string; claims: readonly string[] };
 }
 
-export function drawFrom(random: Random): Draw {
+export function drawFrom(random: RandomStream): Draw {
   const one = (...texts: string[]) => texts[Math.floor(random() * texts.length)] as string;
   const number = () => String(1 + Math.floor(random() * 5));
   return {

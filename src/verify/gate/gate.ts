@@ -15,11 +15,11 @@ import {
   userName,
 } from "../../core/index.ts";
 import type { CheckResult, Judge, JudgedTarget } from "../../core/ports/index.ts";
+import { type AxiomPolicy, axiomOrigin, DEFAULT_AXIOM_POLICY } from "./axiom-policy.ts";
 import { type Difference, StatementComparison } from "./compare.ts";
-import { exampleNumber } from "./examples.ts";
+import { exampleNumber } from "./example-commands.ts";
 import { noteReasons } from "./notes.ts";
 import { readStatement, type TrustedStatement } from "./obligations.ts";
-import { axiomOrigin, DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { rejectAll } from "./reject-all.ts";
 import { makeVerifiedProof, type VerifiedProof } from "./verified-proof.ts";
 
@@ -54,12 +54,12 @@ interface Target {
 /** Judges submissions. There is one strictness, everywhere. */
 export class Gate {
   private readonly judge: Judge;
-  private readonly policy: GatePolicy;
+  private readonly policy: AxiomPolicy;
   private readonly level: GateLevel;
 
   constructor(
     judge: Judge,
-    policy: GatePolicy = DEFAULT_POLICY,
+    policy: AxiomPolicy = DEFAULT_AXIOM_POLICY,
     level: GateLevel = "kernel-replay",
   ) {
     this.judge = judge;
@@ -297,7 +297,7 @@ function existenceReasons(target: Target, found: JudgedTarget): Reason[] {
   return [{ code: "not-a-theorem", text }];
 }
 
-function axiomReasons(axioms: readonly NameParts[], policy: GatePolicy): Reason[] {
+function axiomReasons(axioms: readonly NameParts[], policy: AxiomPolicy): Reason[] {
   const allowed = new Set(policy.allowedAxioms.map((name) => nameKey(parseName(name))));
   return axioms
     .filter((axiom) => !allowed.has(nameKey(axiom)))

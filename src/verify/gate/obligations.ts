@@ -7,7 +7,7 @@ import {
   TermView,
 } from "../../core/index.ts";
 import type { CheckResult } from "../../core/ports/index.ts";
-import { exampleNumber } from "./examples.ts";
+import { exampleNumber } from "./example-commands.ts";
 
 /** What a trusted text asks for; made once for each result, which must not change afterwards. */
 export interface TrustedStatement {

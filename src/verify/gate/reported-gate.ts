@@ -1,9 +1,9 @@
 import { blankComments, type Reason, type Survey } from "../../core/index.ts";
 import type { CheckResult, ReportingJudge } from "../../core/ports/index.ts";
+import { type AxiomPolicy, DEFAULT_AXIOM_POLICY } from "./axiom-policy.ts";
+import { refuseText } from "./forbidden-syntax.ts";
 import { Gate, type GateResult } from "./gate.ts";
-import { DEFAULT_POLICY, type GatePolicy } from "./policy.ts";
 import { ReplayingJudge } from "./replaying-judge.ts";
-import { refuseText } from "./text-rule.ts";
 
 export interface ReportedInput {
   /** The text that was elaborated; see `admit`. */
@@ -28,9 +28,9 @@ export interface ReportedInput {
  */
 export class ReportedGate {
   private readonly judge: ReportingJudge;
-  private readonly policy: GatePolicy;
+  private readonly policy: AxiomPolicy;
 
-  constructor(judge: ReportingJudge, policy: GatePolicy = DEFAULT_POLICY) {
+  constructor(judge: ReportingJudge, policy: AxiomPolicy = DEFAULT_AXIOM_POLICY) {
     this.judge = judge;
     this.policy = policy;
   }

@@ -16,7 +16,7 @@ import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { kernelEnvironment, libraryAxioms } from "./constants.ts";
 import { exportDeclarations } from "./kernel/export.ts";
-import { judgeDeclarations } from "./kernel/judge.ts";
+import { judgeDeclarations } from "./kernel/judge-declarations.ts";
 import { LAYOUTS } from "./layouts.ts";
 import { readCommandReport } from "./read/command-report.ts";
 import { readDeclarations } from "./read/declarations.ts";

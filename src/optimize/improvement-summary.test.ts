@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summarizeImprovements } from "./summary.ts";
+import { summarizeImprovements } from "./improvement-summary.ts";
 
 test("improvements of a set are means over all of it; what is refused counts as no improvement", () => {
   const results = [

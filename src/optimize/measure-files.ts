@@ -1,8 +1,8 @@
 import PQueue from "p-queue";
 import type { TheoremProof } from "../core/index.ts";
 import { projectResolver } from "../verify/index.ts";
+import { loadMetric } from "./load-metric.ts";
 import { METRICS } from "./metrics/catalog.ts";
-import { loadMetric } from "./metrics.ts";
 import { readOptimizeSources } from "./optimize-sources.ts";
 import { Optimizer } from "./optimizer.ts";
 

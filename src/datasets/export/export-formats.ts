@@ -1,5 +1,5 @@
 import type { JsonValue, TrainingMessage, TrainingRecord } from "../../core/index.ts";
-import { demonstrations, preferences } from "./examples.ts";
+import { demonstrations, preferences } from "./training-examples.ts";
 
 export const EXPORT_FORMATS = [
   "trl-sft",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseText } from "./text-rule.ts";
+import { refuseText } from "./forbidden-syntax.ts";
 
 test.each([
   ["an elaborator", 'elab "x" : tactic => pure ()'],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProofText } from "./proof-text.ts";
+import { readProofText } from "./proof-task.ts";
 
 const OPEN = "theorem t : 1 = 1 := by";
 const PROVED = `${OPEN}\n  rfl\n`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withoutThoughts } from "../../core/index.ts";
-import { onlyLeanBlock } from "./answer-text.ts";
+import { onlyLeanBlock } from "./lean-block.ts";
 
 test("thoughts are left out, also when their tags are not both there", () => {
   expect(withoutThoughts("<think>a\nb</think>c")).toBe("c");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { BenchReport, BenchRowFault, BenchTaskResult } from "../core/index.ts";
-import { summarize } from "./summary.ts";
+import { summarize } from "./bench-summary.ts";
 
 export interface ReportInput {
   title: string;

@@ -53,15 +53,17 @@ const FOREIGN = harmlessRule([...RUNNING_WORDS, ...REACHES_OUT, ...OF_LIBRARIES]
  * line that starts in column 0 to the next) that stands in the trusted text word by word is excused.
  */
 export function refuseText(text: string, trusted?: string): Reason[] {
-  const excused = new Set(trusted === undefined ? [] : pieces(trusted).map(({ words }) => words));
+  const excused = new Set(
+    trusted === undefined ? [] : splitCommands(trusted).map(({ words }) => words),
+  );
   const mayCutAnywhere = addsTokens(text);
   const reasons: Reason[] = [];
-  const all = pieces(text);
-  for (const [i, piece] of all.entries()) {
-    if (excused.has(piece.words) && beginsCommand(all[i + 1])) continue;
-    const found = firstOffence(piece.code, mayCutAnywhere);
+  const all = splitCommands(text);
+  for (const [i, command] of all.entries()) {
+    if (excused.has(command.words) && beginsCommand(all[i + 1])) continue;
+    const found = firstOffence(command.code, mayCutAnywhere);
     if (found === undefined) continue;
-    const line = piece.line + piece.code.slice(0, found.offset).split("\n").length - 1;
+    const line = command.line + command.code.slice(0, found.offset).split("\n").length - 1;
     reasons.push({
       code: "not-judgeable",
       text: `line ${line}: \`${found.word}\` can run code of the text, and this backend reports only messages, which such code can forge; use the embedded Lean, or do without it`,
@@ -84,14 +86,14 @@ function firstOffence(
   return offences(code, FOREIGN, mayCutAnywhere).next().value;
 }
 
-interface Piece {
+interface CommandText {
   code: string;
   words: string;
   /** 1-based line of its beginning. */
   line: number;
 }
 
-function pieces(text: string): Piece[] {
+function splitCommands(text: string): CommandText[] {
   const found: { lines: string[]; line: number }[] = [];
   for (const [i, line] of blankComments(text).split("\n").entries()) {
     const last = found.at(-1);
@@ -105,12 +107,12 @@ function pieces(text: string): Piece[] {
 }
 
 /** An excused piece must end where it ends in the trusted text: a command follows, or nothing. */
-function beginsCommand(piece: Piece | undefined): boolean {
+function beginsCommand(command: CommandText | undefined): boolean {
   return (
-    piece === undefined ||
-    piece.words === "" ||
+    command === undefined ||
+    command.words === "" ||
     /^(?:@\[|(?:theorem|lemma|def|abbrev|instance|inductive|structure|class|example|namespace|section|end|open|variable|universe|mutual|private|protected|noncomputable|set_option|attribute|notation|infix[lr]?|prefix|postfix|local|scoped|macro|macro_rules|syntax)\b)/.test(
-      piece.words,
+      command.words,
     )
   );
 }

@@ -1,5 +1,5 @@
 /** What a proof may rest on. The default is the standard three axioms of Lean's library. */
-export interface GatePolicy {
+export interface AxiomPolicy {
   /** Full names of the axioms a proof may use. */
   allowedAxioms: readonly string[];
   /** Limit for the kernel replay of one submission, milliseconds. */
@@ -8,7 +8,7 @@ export interface GatePolicy {
 
 const STANDARD_AXIOMS = ["propext", "Classical.choice", "Quot.sound"] as const;
 
-export const DEFAULT_POLICY: GatePolicy = {
+export const DEFAULT_AXIOM_POLICY: AxiomPolicy = {
   allowedAxioms: STANDARD_AXIOMS,
   replayTimeoutMs: 60_000,
 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { BenchReport, BenchTaskResult } from "../core/index.ts";
+import { buildReport, parseReport } from "./bench-report.ts";
+import { reductionCurve } from "./bench-summary.ts";
 import { compareReports } from "./compare-reports.ts";
-import { buildReport, parseReport } from "./report.ts";
 import { reportToCsv } from "./report-csv.ts";
 import { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
-import { reductionCurve } from "./summary.ts";
 
 function task(id: string, changes: Partial<BenchTaskResult> = {}): BenchTaskResult {
   return {

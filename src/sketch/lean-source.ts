@@ -4,7 +4,7 @@ import type { Position } from "../core/index.ts";
  * A user's text beside the form in which Lean reads it: CRLF as LF. Lean's offsets are bytes of the
  * latter.
  */
-export class SourceText {
+export class LeanSource {
   /** As the user wrote it. */
   readonly original: string;
   /** As Lean reads it. */

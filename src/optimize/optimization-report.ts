@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { csvTable, markdownTable, percentText, type TheoremOptimization } from "../core/index.ts";
-import { type ImprovementSummary, summarizeImprovements } from "./summary.ts";
+import { type ImprovementSummary, summarizeImprovements } from "./improvement-summary.ts";
 
 /** A theorem with the file that it is from. */
 export interface ReportedTheorem extends TheoremOptimization {

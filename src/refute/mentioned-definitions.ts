@@ -1,5 +1,5 @@
 import { displayName, type GoalTerms, type NameParts, userName } from "../core/index.ts";
-import type { LeanLane } from "./lean-lane.ts";
+import type { TimedWorkspace } from "./timed-workspace.ts";
 
 /** Definitions of the user that a statement rests on. */
 export interface Definitions {
@@ -45,13 +45,16 @@ export function mentionedIn(goal: GoalTerms): Mentioned[] {
 const inLibrary = new Map<string, boolean>();
 
 /** Leaves out what an environment without the user's text has as well. */
-async function ownConstants(lane: LeanLane, mentioned: readonly Mentioned[]): Promise<Mentioned[]> {
+async function ownConstants(
+  lean: TimedWorkspace,
+  mentioned: readonly Mentioned[],
+): Promise<Mentioned[]> {
   const unknown = mentioned.filter(({ name }) => inLibrary.get(name) === undefined);
   if (unknown.length > 0) {
     const text = unknown.map(({ name }) => `#check @_root_.${name}`).join("\n");
-    const run = await lane.workspace.run({ text }, lane.limits());
+    const run = await lean.workspace.run({ text }, lean.limits());
     if (run.status !== "finished") return [];
-    lane.workspace.release({ environments: [run.environment] });
+    lean.workspace.release({ environments: [run.environment] });
     const errors = run.messages.filter(({ severity }) => severity === "error");
     const lines = new Set(errors.map(({ pos }) => pos.line));
     for (const [i, { name }] of unknown.entries()) if (!lines.has(i + 1)) inLibrary.set(name, true);
@@ -61,17 +64,17 @@ async function ownConstants(lane: LeanLane, mentioned: readonly Mentioned[]): Pr
 
 /** What Lean prints of definitions; they mention numbers and characters worth trying. */
 export async function printDefinitions(
-  lane: LeanLane,
+  lean: TimedWorkspace,
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<string[]> {
   const text = mentioned.map(({ name }) => `#print ${name}`).join("\n");
-  return text === "" ? [] : lane.printed(environment, text);
+  return text === "" ? [] : lean.printed(environment, text);
 }
 
 /** The user's definitions among constants, and those that they rest on, found by unfolding. */
 export async function readDefinitions(
-  lane: LeanLane,
+  lean: TimedWorkspace,
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<Definitions> {
@@ -85,27 +88,27 @@ export async function readDefinitions(
     }
   };
   noteValues(mentioned);
-  let open = await ownConstants(lane, mentioned);
-  while (open.length > 0 && known.size < MAX_DEFINITIONS && lane.remainingMs > 0) {
+  let open = await ownConstants(lean, mentioned);
+  while (open.length > 0 && known.size < MAX_DEFINITIONS && lean.remainingMs > 0) {
     const deeper: Mentioned[] = [];
     for (const { name, isProposition } of open) {
       if (known.has(name)) continue;
       known.add(name);
-      const body = await bodyOf(lane, environment, name);
+      const body = await bodyOf(lean, environment, name);
       if (!body) continue;
       if (isProposition) found.propositions.push(name);
       (body.isRecursive ? found.recursive : found.unfoldable).push(name);
       noteValues(body.mentioned);
       deeper.push(...body.mentioned.filter((other) => !known.has(other.name)));
     }
-    open = await ownConstants(lane, deeper);
+    open = await ownConstants(lean, deeper);
   }
   return { ...found, values: [...values] };
 }
 
-async function bodyOf(lane: LeanLane, environment: number, name: string) {
+async function bodyOf(lean: TimedWorkspace, environment: number, name: string) {
   const text = `example : True := by have qc : @${name} = @${name} := rfl; delta ${name} at qc; sorry`;
-  const { goal } = await lane.holeTerms(environment, text);
+  const { goal } = await lean.holeTerms(environment, text);
   if (!goal) return undefined;
   const names = goal.constants.map((role) => displayName(goal.terms.names[role.name] as NameParts));
   return {

@@ -12,7 +12,7 @@ const MISSED = "not decided: ";
 /** The kernel is left out where text only serves to find candidates. */
 const WITHOUT_KERNEL = { "debug.skipKernelTC": true } as const;
 
-interface LaneOptions {
+interface TimedWorkspaceOptions {
   workspace: ProofWorkspace;
   /** `performance.now()` after which no request starts. */
   deadline: number;
@@ -20,13 +20,13 @@ interface LaneOptions {
 }
 
 /** A workspace with a deadline; it lets go of what it made, except what `forget` was not told of. */
-export class LeanLane {
+export class TimedWorkspace {
   readonly workspace: ProofWorkspace;
   deadline: number;
   private readonly signal: AbortSignal | undefined;
   private readonly made: number[] = [];
 
-  constructor({ workspace, deadline, signal }: LaneOptions) {
+  constructor({ workspace, deadline, signal }: TimedWorkspaceOptions) {
     this.workspace = workspace;
     this.deadline = deadline;
     this.signal = signal;

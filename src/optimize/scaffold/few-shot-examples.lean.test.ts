@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LeanWorkspace } from "../../lean/embedded/index.ts";
+import { elaborateProof } from "../elaborate-proof.ts";
 import { METRICS } from "../metrics/catalog.ts";
-import { elaborateProof } from "../workbench.ts";
-import { describeExamples, examplesFor, ownExamples } from "./examples.ts";
+import { describeExamples, examplesFor, ownExamples } from "./few-shot-examples.ts";
 
 let workspace: LeanWorkspace;
 let environment: number;

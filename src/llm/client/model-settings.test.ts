@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { modelsSchema, resolveRole, type WrittenRoleSettings } from "./settings.ts";
+import { modelsSchema, resolveRole, type WrittenRoleSettings } from "./model-settings.ts";
 
 function resolve(models: Record<string, WrittenRoleSettings>, role = "complete") {
   const resolved = resolveRole(modelsSchema.parse(models), role);
