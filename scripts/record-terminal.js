@@ -155,8 +155,8 @@ export function draw({ screens, endMs, realMs }) {
     const still = until >= endMs ? "" : " gone";
     const y = BAR + MARGIN + row * LINE_HEIGHT + FONT_SIZE - 2;
     const prompt = text.startsWith("$ ")
-      ? `<tspan class="dim">$</tspan>${escape(text.slice(1))}`
-      : escape(text);
+      ? `<tspan class="dim">$</tspan>${escapeXml(text.slice(1))}`
+      : escapeXml(text);
     return `<text class="${names.get(key)}${still}" x="${MARGIN}" y="${y}">${prompt}</text>`;
   });
   const width = Math.ceil(COLUMNS * COLUMN_WIDTH) + 2 * MARGIN;
@@ -182,7 +182,7 @@ ${texts.join("\n")}
 `;
 }
 
-function escape(text) {
+function escapeXml(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
