@@ -111,7 +111,7 @@ export default {
       name: "no tests in the product",
       severity: "error",
       from: { path: "^src/", pathNot: TEST },
-      to: { path: ["\\.test\\.ts$", "^tests/", "^bench/"] },
+      to: { path: ["\\.test\\.ts$", "^tests/", "^benchmarks/"] },
     },
     {
       name: "declared packages only",

@@ -12,7 +12,7 @@ const DATASET = fileURLToPath(
 test.skipIf(!existsSync(DATASET))(
   "of planted faults that hidden tests find, the critic shows most, near their lines",
   async () => {
-    const script = ["bench/critique-mutants.ts", DATASET, "--mutants", "80"];
+    const script = ["benchmarks/critique-mutants.ts", DATASET, "--mutants", "80"];
     const { stdout } = await promisify(execFile)(process.execPath, script, { cwd: ROOT });
     const shareOf = (row: string) =>
       Number(new RegExp(`^${row}.*\\((\\d+\\.\\d) %\\)`, "m").exec(stdout)?.[1]);

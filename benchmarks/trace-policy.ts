@@ -1,5 +1,5 @@
 // What the symbolic policy tries on tasks of a benchmark: each tactic with its time and result.
-//   node bench/trace-policy.ts FILE.jsonl SECONDS TASK...
+//   node benchmarks/trace-policy.ts FILE.jsonl SECONDS TASK...
 // TASK: part of a task's name. PLAN=facts takes the other plan. Nothing here goes through the gate.
 
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { findObligations } from "../src/sketch/index.ts";
 const WIDTH = 160;
 const [file, seconds, ...wanted] = process.argv.slice(2);
 if (file === undefined || !(Number(seconds) > 0)) {
-  console.error("usage: node bench/trace-policy.ts FILE.jsonl SECONDS TASK...");
+  console.error("usage: node benchmarks/trace-policy.ts FILE.jsonl SECONDS TASK...");
   process.exit(2);
 }
 
