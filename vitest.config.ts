@@ -1,32 +1,48 @@
+import { availableParallelism, totalmem } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
-// What a test needs is the end of its file's name; CONTRIBUTING.md has the list.
+// What a test starts is the end of its file's name; CONTRIBUTING.md has the list.
 const named = (kind: string) => `{src,tests}/**/*${kind}.test.ts`;
 const PROCESS = named(".process");
 const LEAN = named(".lean");
 const SLOW = named(".slow");
 
+const cores = availableParallelism();
+/** A file that starts Lean keeps one to two cores busy, and 2 to 4 GB. */
+const leanWorkers = Math.max(1, Math.min(Math.ceil(cores / 2) + 1, Math.floor(totalmem() / 5e9)));
+
+const MINUTE = 60_000;
+
+/** Projects of one group run together, the groups one after the other. Time-outs are for machines that are busy. */
+const run = (groupOrder: number, maxWorkers: number, testTimeout: number) => ({
+  sequence: { groupOrder },
+  maxWorkers,
+  testTimeout,
+  hookTimeout: 5 * MINUTE,
+});
+
 export default defineConfig({
   test: {
-    // Generous, for machines that are busy or slow.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
     projects: [
       {
-        extends: true,
         test: {
           name: "unit",
           include: [named("")],
           exclude: [...configDefaults.exclude, PROCESS, LEAN, SLOW],
           setupFiles: "tests/support/no-processes.ts",
+          ...run(0, cores, MINUTE),
         },
       },
       {
-        extends: true,
-        test: { name: "process", include: [PROCESS], setupFiles: "tests/support/no-lean.ts" },
+        test: {
+          name: "process",
+          include: [PROCESS],
+          setupFiles: "tests/support/no-lean.ts",
+          ...run(1, leanWorkers, 15 * MINUTE),
+        },
       },
-      { extends: true, test: { name: "lean", include: [LEAN] } },
-      { extends: true, test: { name: "slow", include: [SLOW] } },
+      { test: { name: "lean", include: [LEAN], ...run(2, leanWorkers, 15 * MINUTE) } },
+      { test: { name: "slow", include: [SLOW], ...run(3, leanWorkers, 30 * MINUTE) } },
     ],
   },
 });

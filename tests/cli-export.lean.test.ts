@@ -52,7 +52,7 @@ beforeAll(async () => {
   const known = list.map((line): RunRecord => JSON.parse(line));
   const idOf = (file: string) => known.find(({ inputs }) => inputs[0]?.file === file)?.id as string;
   runs = { prove: idOf("a.lean"), optimize: idOf("b.lean"), hostile };
-}, 600_000);
+});
 
 /** A run whose search was made to believe two proofs that are none. */
 function recordHostileRun(): string {
@@ -128,7 +128,7 @@ describe("lemmata export", () => {
       expect(card).toContain(part);
     }
     expect(read("proofs/sft.yaml")).toContain("learning_rate");
-  }, 300_000);
+  });
 
   test("a decomposition that a real search scored comes with its lemmas", async () => {
     writeFileSync(join(folder, "c.lean"), TO_DECOMPOSE);
@@ -145,7 +145,7 @@ describe("lemmata export", () => {
     expect(own.output.match(/:= by sorry$/gm).length).toBeGreaterThan(0);
     expect(own.instruction).toContain("theorem sum_facts (n : Nat)");
     expect(own.system).toContain("You plan proofs in Lean 4");
-  }, 300_000);
+  });
 
   test("a benchmark that states the problem takes it out, and the report says so", async () => {
     writeFileSync(join(folder, "bench.jsonl"), toBenchmark({ P1: TO_PROVE }));
@@ -160,7 +160,7 @@ describe("lemmata export", () => {
     ]);
     expect(counts.prompts).toBe(0);
     expect(read("clean/train.jsonl")).toBe("");
-  }, 300_000);
+  });
 
   test("a kind that no run recorded, and bad use, are refused by name", async () => {
     const refused = async (...args: string[]) => {
@@ -175,7 +175,7 @@ describe("lemmata export", () => {
     expect(await refused(runs.prove, "--kind", "proof", "--format", "trl-sft")).toContain(
       "Allowed choices are decomposition, completion",
     );
-  }, 300_000);
+  });
 });
 
 describe("lemmata pairs", () => {
@@ -198,7 +198,7 @@ describe("lemmata pairs", () => {
     expect(read("two/iterations/001.jsonl")).toBe(read("one/iterations/001.jsonl"));
     expect(read("two/replay-state.json")).toBe(read("one/replay-state.json"));
     expect(read("one/irpo.yaml")).toContain('loss_type: ["sigmoid","sft"]');
-  }, 400_000);
+  });
 
   test("other options in the same folder, and runs of other commands, are refused", async () => {
     const changed = await pairs("one", "--gamma", "0.9");
@@ -207,5 +207,5 @@ describe("lemmata pairs", () => {
     const { status, stderr } = await runLemmata(folder, ["pairs", runs.prove, "--out", "three"]);
     expect(status).toBe(2);
     expect(stderr).toContain("is of `lemmata prove`");
-  }, 200_000);
+  });
 });

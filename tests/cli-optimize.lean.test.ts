@@ -75,7 +75,7 @@ test("proofs get shorter, the rest of the file stays, and the gate accepts it", 
   expect(declarations.map(({ verdict }: { verdict: string }) => verdict)).toEqual([
     ...["proved", "proved", "proved"],
   ]);
-}, 120_000);
+});
 
 test("one theorem under another metric, as a patch; nothing is written", async () => {
   place("c.lean");
@@ -90,7 +90,7 @@ test("one theorem under another metric, as a patch; nothing is written", async (
   expect(run.stdout).toContain("-  rw [Nat.add_comm]");
   expect(run.stdout).not.toContain("hp -- this one goes");
   expect(readFileSync(join(folder, "c.lean"), "utf8")).toBe(FILE);
-}, 120_000);
+});
 
 test("a metric of the user's own, in place", async () => {
   place("d.lean");
@@ -108,7 +108,7 @@ test("a metric of the user's own, in place", async () => {
   );
   expect(run.status).toBe(0);
   expect(readFileSync(join(folder, "d.lean"), "utf8")).not.toContain("·");
-}, 120_000);
+});
 
 test("wrong use is said, and nothing is lost", async () => {
   place("e.lean");
@@ -119,7 +119,7 @@ test("wrong use is said, and nothing is lost", async () => {
   expect(nobody.status).toBe(2);
   expect(nobody.stderr).toContain("both, swapped");
   expect((await optimize("missing.lean")).status).toBe(2);
-}, 120_000);
+});
 
 test("metrics prints every metric of every theorem", async () => {
   place("f.lean");
@@ -143,4 +143,4 @@ test("metrics prints every metric of every theorem", async () => {
     modularity: 0,
   });
   expect(theorems[3].values.completion).toBe(0);
-}, 60_000);
+});

@@ -75,7 +75,7 @@ test("a used-up budget stops the run, keeps what there is, and more of it goes o
   ]);
   // The first answer about `two` came from the cache; `three` took two.
   expect(server.requests).toHaveLength(2 + 1 + 2);
-}, 300_000);
+});
 
 test("independent attempts get answers of their own, and end with the first success; bench reports them", async () => {
   let begun = 0;
@@ -103,7 +103,7 @@ test("independent attempts get answers of their own, and end with the first succ
 
   const compared = ["bench", "compare", "report/report.json", "report/report.json"];
   expect((await runLemmata(path, compared)).stdout).toContain("| wins | 0 |");
-}, 300_000);
+});
 
 test("a sketch of the model becomes lemmas, and its citations of them the proof", async () => {
   const text = `def sumTo : Nat → Nat
@@ -135,7 +135,7 @@ theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by
   await server.close();
   expect(reports(stdout)).toMatchObject([{ task: "a.lean", status: "proved" }]);
   expect(readFileSync(join(path, "a.proved.lean"), "utf8")).toContain("exact @two_mul_sumTo_aux_");
-}, 200_000);
+});
 
 test("models that fail for good stop the run, with the reason, and the task stays open", async () => {
   const server = await ScriptedModelServer.start(() => ({ status: 401 }));
@@ -145,7 +145,7 @@ test("models that fail for good stop the run, with the reason, and the task stay
   expect(status).toBe(3);
   expect(stderr).toContain("the key was refused");
   expect((await runLemmata(path, ["runs"])).stdout).toContain("interrupted  1 open  a.lean");
-}, 100_000);
+});
 
 test("a partly proved file is written with what was found, and a run can be gone on with by its id", async () => {
   const text = `-- mine
@@ -167,4 +167,4 @@ theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 
 
   const again = await runLemmata(path, ["prove", "--resume", "last", "--json"]);
   expect(reports(again.stdout)).toMatchObject([{ task: "a.lean", status: "failed", kept: true }]);
-}, 200_000);
+});

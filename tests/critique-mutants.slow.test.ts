@@ -21,5 +21,4 @@ test.skipIf(!existsSync(DATASET))(
     expect(shareOf("of those, within 5 lines of the mutation")).toBeGreaterThan(70);
     expect(shareOf("right solutions with a violated obligation")).toBeLessThan(5);
   },
-  600_000,
 );

@@ -6,7 +6,7 @@ import { RewardService } from "../src/rewards/index.ts";
 let service: RewardService;
 beforeAll(async () => {
   service = await RewardService.open({ lanes: 2 });
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const HEAD = "theorem Sums.both (a b c : Nat) : a + b + c = c + b + a ∧ a * b + c = b * a + c";

@@ -11,7 +11,7 @@ let lean: Lean;
 beforeAll(async () => {
   executor = await SandboxedExecutor.open({ lanes: 1 });
   lean = await openLean();
-}, 120_000);
+});
 afterAll(async () => {
   await executor.close();
   await lean.close();
@@ -78,22 +78,20 @@ const FUNCTIONS: [what: string, source: string, calls: string[]][] = [
   ],
 ];
 
-test.each(FUNCTIONS)(
-  "translated functions compute what Python computes: %s",
-  async (_, source, calls) => {
-    const stated = await stateObligations(executor, taskOf("Write f."), source);
-    if ("outside" in stated) throw new Error(stated.outside);
-    const outcomes = await executor.call({ program: source, functionName: "f", calls });
-    const examples = outcomes.map(({ value }, i) => {
-      const args = leanArguments(calls[i] as string);
-      return `example : draft ${args} = ${value} := by decide`;
-    });
-    expect(outcomes.every(({ status }) => status === "returned")).toBe(true);
-    const { messages } = await lean.check(`${stated.definition}\n${examples.join("\n")}\n`).result;
-    expect(messages.filter(({ severity }) => severity === "error")).toEqual([]);
-  },
-  120_000,
-);
+test.each(
+  FUNCTIONS,
+)("translated functions compute what Python computes: %s", async (_, source, calls) => {
+  const stated = await stateObligations(executor, taskOf("Write f."), source);
+  if ("outside" in stated) throw new Error(stated.outside);
+  const outcomes = await executor.call({ program: source, functionName: "f", calls });
+  const examples = outcomes.map(({ value }, i) => {
+    const args = leanArguments(calls[i] as string);
+    return `example : draft ${args} = ${value} := by decide`;
+  });
+  expect(outcomes.every(({ status }) => status === "returned")).toBe(true);
+  const { messages } = await lean.check(`${stated.definition}\n${examples.join("\n")}\n`).result;
+  expect(messages.filter(({ severity }) => severity === "error")).toEqual([]);
+});
 
 /** `([1, -2], 3)` as `[1, -2] (3)`. */
 function leanArguments(literal: string): string {
@@ -166,4 +164,4 @@ test("Lean verifies an obligation for all inputs, and refutes one with a counter
   } finally {
     await close();
   }
-}, 300_000);
+});

@@ -54,4 +54,4 @@ test("ten tasks end proved with a model that also errs, cheats and stammers; a r
   await server.close();
   const replay = await runLemmata(folder, [...command, "--replay"]);
   expect(objects(replay.stdout).map(({ status }) => status)).toEqual(rows.map(() => "proved"));
-}, 600_000);
+});

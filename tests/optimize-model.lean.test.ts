@@ -58,7 +58,7 @@ test("rounds show what was tried, and only what is accepted and better stays", a
   expect(third).toContain("Refused:");
   expect(third).toContain("Accepted, measure -2.");
   expect(fifth).toContain("it has a sorry");
-}, 60_000);
+});
 
 test("automation goes on from what the model gave; other formats are read", async () => {
   server.play(['```json\n["have h : p := by exact hp", "exact ⟨h, hq⟩"]\n```']);
@@ -70,7 +70,7 @@ test("automation goes on from what the model gave; other formats are read", asyn
   expect(server.prompts[0]).not.toContain("⊢");
   const { content: system } = server.requests[0]?.body.messages[0] ?? { content: "" };
   expect(system).toContain("JSON list of strings");
-}, 60_000);
+});
 
 test("with --informal a theorem is put in words once, for later runs, too", async () => {
   const account = "Two facts make a pair.";
@@ -87,7 +87,7 @@ test("with --informal a theorem is put in words once, for later runs, too", asyn
   server.play([]);
   await optimize(...options, "--informal");
   expect(server.requests).toHaveLength(0);
-}, 90_000);
+});
 
 test("chains know nothing of each other, and the best of them counts", async () => {
   server.play([
@@ -105,7 +105,7 @@ test("chains know nothing of each other, and the best of them counts", async () 
   expect([3, 4]).toContain(last?.candidates);
   const tried = server.prompts.slice(2).map((prompt) => prompt.includes("Accepted, measure -2"));
   expect(tried.toSorted()).toEqual([false, true]);
-}, 60_000);
+});
 
 test("an ablation asks with each arm and sets them side by side", async () => {
   server.play([
@@ -125,7 +125,7 @@ test("an ablation asks with each arm and sets them side by side", async () => {
   expect(tree).toMatch(/^\| format string-tree \|.* 0\.0 % \| 1 /);
   const csv = readFileSync(join(folder, "arms/ablation.csv"), "utf8");
   expect(csv.split("\r\n")).toHaveLength(5);
-}, 60_000);
+});
 
 test("without a model there is a word on how to configure one", async () => {
   const empty = mkdtempSync(join(tmpdir(), "lemmata-optimize-none-"));
@@ -134,4 +134,4 @@ test("without a model there is a word on how to configure one", async () => {
   expect(run.status).toBe(2);
   expect(run.stderr).toContain("lemmata.config.json");
   rmSync(empty, { recursive: true });
-}, 60_000);
+});

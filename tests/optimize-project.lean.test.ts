@@ -89,7 +89,7 @@ test("a folder is rewritten with its dependencies first, and every file verifies
   expect(means.at(-1)).toBeCloseTo(report.summary.meanImprovement);
   expect(read("better/report.csv").split("\r\n")).toHaveLength(6);
   expect(read("better/report.md")).toContain("### My.double_eq");
-}, 120_000);
+});
 
 test("a proof that takes a name from a file that imports it is taken back, also when that is not asked for", async () => {
   // A model stands in; automation keeps what is under `where`.
@@ -106,7 +106,7 @@ test("a proof that takes a name from a file that imports it is taken back, also 
     expect(base?.text).toContain("aux (n : Nat)");
     expect(base?.text).not.toContain("have h : My.double n");
   }
-}, 120_000);
+});
 
 test("what was found before the process was killed is not searched for again", async () => {
   const args = ["optimize", "lib", "--time-limit", "4", "--json"];
@@ -122,7 +122,7 @@ test("what was found before the process was killed is not searched for again", a
   expect(linesOf(again.stdout)).toEqual(linesOf(resumed.stdout));
   const runs = await runLemmata(folder, ["runs"]);
   expect(runs.stdout).toMatch(/optimize +finished +2 proved/);
-}, 180_000);
+});
 
 test("a dataset names theorems of files; a row that cannot be read is said with its line", async () => {
   place("set.jsonl", '{"file": "My/Base.lean", "theorem": "My.double_eq", "project": "lib"}\n');
@@ -133,4 +133,4 @@ test("a dataset names theorems of files; a row that cannot be read is said with 
   const bad = await runLemmata(folder, ["optimize", "bad.jsonl"]);
   expect(bad.status).toBe(2);
   expect(bad.stderr).toContain("bad.jsonl:2");
-}, 60_000);
+});

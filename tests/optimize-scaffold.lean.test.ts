@@ -82,18 +82,16 @@ const PARTS: [keyof ModelOptions, Partial<ModelOptions>, string][] = [
   ["shown", { rounds: 2, shown: 1 }, "What was tried:"],
 ];
 
-test.each(PARTS)(
-  "%s is in the prompt when it is asked for, and alone",
-  async (_, options, words) => {
-    await optimize(options);
-    const prompt = server.prompts.at(-1) ?? "";
-    for (const [, , other] of PARTS) {
-      if (other === words) expect(prompt).toContain(other);
-      else expect(prompt).not.toContain(other);
-    }
-  },
-  30_000,
-);
+test.each(
+  PARTS,
+)("%s is in the prompt when it is asked for, and alone", async (_, options, words) => {
+  await optimize(options);
+  const prompt = server.prompts.at(-1) ?? "";
+  for (const [, , other] of PARTS) {
+    if (other === words) expect(prompt).toContain(other);
+    else expect(prompt).not.toContain(other);
+  }
+});
 
 test("theorems of the library come with statements, as many as asked for, without those in use", async () => {
   await optimize({ documents: 3 });

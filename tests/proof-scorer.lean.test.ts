@@ -6,7 +6,7 @@ import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 let scorer: ProofScorer;
 beforeAll(async () => {
   scorer = await ProofScorer.open();
-}, 120_000);
+});
 afterAll(() => scorer.close());
 
 const CONJUNCTION = "theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by";

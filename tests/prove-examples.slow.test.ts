@@ -30,4 +30,4 @@ test("every example is proved or disproved with no model, and verifies against t
     const judged = await runLemmata(folder, ["verify", name, "--against", original]);
     expect(judged.stdout).toContain(`${name}: proved`);
   }
-}, 900_000);
+});

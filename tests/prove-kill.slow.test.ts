@@ -93,4 +93,4 @@ test("a run that is killed twenty times ends as one that was not, and no finishe
   const starts = runs.flatMap(({ id }) => store.listTasks(id)).map(({ attempts }) => attempts);
   expect(starts.reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(20 + KILLS);
   store.close();
-}, 1_200_000);
+});

@@ -13,7 +13,7 @@ const INTEGRATIONS = fileURLToPath(new URL("../integrations", import.meta.url));
 let server: OpenRewardServer;
 beforeAll(async () => {
   server = await openRewardServer({ lanes: 1 });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const post = (items: object[]) => server.post("/score", { items });

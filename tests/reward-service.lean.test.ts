@@ -15,7 +15,7 @@ const HALF = "\n  constructor\n  · exact hp\n  · exact hp";
 let server: OpenRewardServer;
 beforeAll(async () => {
   server = await openRewardServer({ lanes: 3, maxWaiting: 200 });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** An answer as it comes over the wire: of either kind, or an error, which has no reward. */
@@ -47,7 +47,7 @@ test("a mixed load over many connections: every answer arrives, and is right", a
     }),
   );
   for (const [expected, found] of answers.flat()) expect(found).toBe(expected);
-}, 300_000);
+});
 
 test("lines come as answers are there, and equal questions are scored once", async () => {
   const items = [GOOD, HALF, GOOD].map((completion, id) => ({
@@ -117,7 +117,7 @@ test("a request that finds no room is told when to come back, and nothing of it 
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
   expect((await first).every(({ reward }) => reward.outcome === 1)).toBe(true);
-}, 120_000);
+});
 
 test("OpenRLHF and LLaMA-Factory are answered in their forms", async () => {
   const prompt = `Prove this:\n\`\`\`lean4\n${STATEMENT} sorry\n\`\`\`\n`;
@@ -215,4 +215,4 @@ test("the command listens, and answers what it accepted before it stops", async 
   } finally {
     child.kill("SIGKILL");
   }
-}, 180_000);
+});

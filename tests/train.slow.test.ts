@@ -67,7 +67,7 @@ test("a training that was killed goes on where it was, and ends as one that was 
   expect(report.goals.train + report.goals.heldOut).toBe(6);
   expect(JSON.parse(read("whole", "report.json")).parts).toEqual(report.parts);
   expect(read("whole", "curves.svg")).toContain("<polyline");
-}, 900_000);
+});
 
 test("prove takes the trained policy, alone and as an order", async () => {
   const weights = ["--weights", join("whole", "policy.json"), "--threads", "1"];
@@ -86,7 +86,7 @@ test("prove takes the trained policy, alone and as an order", async () => {
   ]);
   expect(wrong).toMatchObject({ status: 2 });
   expect(wrong.stderr).toContain("sum.lean");
-}, 300_000);
+});
 
 test("a recorded run gives goals, and its proofs to learn from, but none of what is held out", async () => {
   const names = ["both", "order", "option"];
@@ -109,7 +109,7 @@ test("a recorded run gives goals, and its proofs to learn from, but none of what
   const nothing = await runLemmata(folder, ["train", "--goals", "zzzz", "--out", "none"]);
   expect(nothing).toMatchObject({ status: 2 });
   expect(nothing.stderr).toContain("there is no run zzzz");
-}, 300_000);
+});
 
 const hasGoal = (goals: { id: string }[], { goal }: { goal: string }) =>
   goals.some(({ id }) => id === goal);

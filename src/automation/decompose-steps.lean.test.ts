@@ -59,7 +59,7 @@ test("induction gives base and step as lemmas, the hypothesis of the induction a
     true,
   );
   for (const each of inductive) expect(await isJustified(statement, each)).toBe(true);
-}, 60_000);
+});
 
 test("a case analysis gives a lemma for each branch that is not proved at once", async () => {
   const statement = "theorem t (a b : Nat) (h : a < b) : pick a b ≤ 2 * (b * b) + a * a * a";
@@ -70,4 +70,4 @@ test("a case analysis gives a lemma for each branch that is not proved at once",
     expect(each.lemmas.length).toBeGreaterThan(0);
     expect(await isJustified(statement, each)).toBe(true);
   }
-}, 60_000);
+});

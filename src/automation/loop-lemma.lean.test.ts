@@ -27,7 +27,7 @@ beforeAll(async () => {
     return proveByLoopLemma(runner, state, goal, call, search);
   });
   find = method.find;
-}, 120_000);
+});
 afterAll(() => method.close());
 
 const SEARCH = "(t : Int) (xs : List Int)";
@@ -41,7 +41,7 @@ test("what was found for one goal about a call serves the next, which has candid
   const [later] = known.values();
   expect(later?.tested.size).toBeGreaterThan(entry?.tested.size ?? 0);
   expect(later?.kept).toEqual(expect.arrayContaining(entry?.kept ?? []));
-}, 120_000);
+});
 
 test("an accumulator is a fold over the part that is done, from where the fold of all starts", async () => {
   const fold = "a.foldl (fun x y => if y < x then y else x) a[0]!";
@@ -50,4 +50,4 @@ test("an accumulator is a fold over the part that is done, from where the fold o
   const first = String.raw`\(@_root_\.GetElem\?\.getElem! .* a \(0 : Nat\)\)`;
   expect(folds).toEqual([expect.stringMatching(new RegExp(`LOW .*Array\\.foldl .* ${first}`))]);
   expect(folds[0]?.split(part).length).toBe(3);
-}, 120_000);
+});

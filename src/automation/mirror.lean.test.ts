@@ -44,7 +44,7 @@ test("elements at the same distance from both ends get an index each", async () 
       `b = true ↔ ∀ (k l : Nat), k + l + 1 = x.${size} → elements k = elements l`,
     );
   }
-}, 60_000);
+});
 
 test("a list that is compared with its reverse is compared by elements", async () => {
   for (const equation of ["x = x.reverse", "(x == x.reverse) = true"]) {
@@ -52,9 +52,9 @@ test("a list that is compared with its reverse is compared by elements", async (
     expect(mirrored?.errors).toEqual([]);
     expect(mirrored?.target).toContain("k + l + 1 = x.length → elements k = elements l");
   }
-}, 60_000);
+});
 
 test("a goal without mirrored indices is left alone", async () => {
   const statement = "theorem t (x : List Nat) : ∀ i, i + 1 < x.length → x[i]! ≤ x[i + 1]!";
   expect(await mirror(statement)).toBeUndefined();
-}, 60_000);
+});

@@ -7,7 +7,7 @@ import { TacticRunner } from "./tactic-runner.ts";
 let workspace: LeanWorkspace;
 beforeAll(async () => {
   workspace = await LeanWorkspace.open({});
-}, 60_000);
+});
 afterAll(() => workspace.close());
 
 /** An order by a table of shares; what is not in it has none. Notes what it was asked. */
@@ -38,7 +38,7 @@ test("the likeliest tactic is run first, and what failed is told to the order an
   expect(script).toEqual(["omega"]);
   expect(tried).toEqual(["simp_all"]);
   expect(asked).toEqual(["", "simp_all"]);
-}, 60_000);
+});
 
 test("a step is followed by what closes each goal that it leaves, names given where steps need them", async () => {
   const order = orderBy({ "cases x": 0.5, rfl: 0.4, "cases val": 0.5 });
@@ -47,7 +47,7 @@ test("a step is followed by what closes each goal that it leaves, names given wh
   expect(script?.slice(0, 2)).toEqual(["cases x", "rfl"]);
   expect(script).toContain("rename_i val");
   expect(script?.filter((line) => line === "rfl")).toHaveLength(3);
-}, 60_000);
+});
 
 test("where nothing is likely enough, the search ends, but tactics that close the goal are all run", async () => {
   const { script, tried } = await search(
@@ -56,4 +56,4 @@ test("where nothing is likely enough, the search ends, but tactics that close th
   );
   expect(script).toBeUndefined();
   expect(tried).toEqual(["grind"]);
-}, 60_000);
+});

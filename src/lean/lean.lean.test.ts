@@ -9,7 +9,7 @@ let lean: Lean;
 
 beforeAll(async () => {
   lean = await openLean();
-}, 120_000);
+});
 
 afterAll(() => lean?.close());
 

@@ -37,7 +37,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lemmata-repl-"));
   workspace = await LeanWorkspace.open();
-}, 120_000);
+});
 
 afterAll(async () => {
   await workspace?.close();

@@ -6,7 +6,7 @@ import { judgeDisproof } from "./disprove.ts";
 let lean: EmbeddedLean;
 beforeAll(async () => {
   lean = await EmbeddedLean.open({ spare: false });
-}, 60_000);
+});
 afterAll(() => lean?.close());
 
 const CONTEXT = "namespace A\ndef f (n : Nat) : Nat := n + 1\n";
@@ -25,7 +25,7 @@ test("a proof of the negation is accepted, and stands in a file of its own", asy
   expect(judged.axioms).toEqual([]);
   expect(judged.text.startsWith(CONTEXT)).toBe(true);
   expect(judged.trusted).toMatch(/by sorry\n$/);
-}, 60_000);
+});
 
 test.each([
   ["sorry", "by sorry"],

@@ -7,7 +7,7 @@ import { Prover } from "./prover.ts";
 let prover: Prover;
 beforeAll(async () => {
   prover = await Prover.open({ lanes: 1 });
-}, 60_000);
+});
 afterAll(() => prover.close());
 
 const OPTIONS: ProveOptions = {
@@ -32,7 +32,7 @@ theorem order (a b : Nat) (h : a < b) : a + 1 ≤ b := sorry
   expect(report.obligations).toHaveLength(2);
   expect(report.text).toContain("-- kept");
   expect(report.text).not.toContain("sorry");
-}, 120_000);
+});
 
 test("the portfolio tries first what an order finds likely, and the rest all the same", async () => {
   const text = `theorem back (a b : Nat) (h : a = b) : b = a := by
@@ -48,7 +48,7 @@ theorem less (a b : Nat) (h : a < b) : a + 1 ≤ b := by
   expect(report.status).toBe("proved");
   expect(report.obligations[0]?.proof).toBe("by\n  simp_all");
   expect(report.obligations[1]?.proof).toContain("omega");
-}, 120_000);
+});
 
 test("a loop is proved by invariants that nobody wrote down", async () => {
   const text = `def find (a : Array Int) (key : Int) (i : Nat) : Nat :=
@@ -63,7 +63,7 @@ theorem find_spec (a : Array Int) (key : Int) :
   const report = await prover.prove("find.lean", text, { ...OPTIONS, timeLimitMs: 100_000 });
   expect(report.reasons).toEqual([]);
   expect(report.status).toBe("proved");
-}, 200_000);
+});
 
 test.each<[technique: string, text: string]>([
   [
@@ -104,15 +104,11 @@ theorem t (n : Nat) : twice n = 2 * n := sorry`,
   | x :: rest => if n + x > 9 then true else exceeds rest (n + x)
 theorem t (xs : List Nat) : exceeds xs 0 = true ↔ ∃ i, i ≤ xs.length ∧ (xs.take i).sum > 9 := sorry`,
   ],
-])(
-  "general facts are found: %s",
-  async (_, text) => {
-    const report = await prover.prove("fact.lean", `${text}\n`, OPTIONS);
-    expect(report.reasons).toEqual([]);
-    expect(report.status).toBe("proved");
-  },
-  120_000,
-);
+])("general facts are found: %s", async (_, text) => {
+  const report = await prover.prove("fact.lean", `${text}\n`, OPTIONS);
+  expect(report.reasons).toEqual([]);
+  expect(report.status).toBe("proved");
+});
 
 test("what is false is disproved, and the rest of the file is filled", async () => {
   const text = `theorem wrong (n : Nat) : n < 5 := sorry
@@ -122,7 +118,7 @@ theorem right (n : Nat) : n < n + 1 := sorry
   expect(report.status).toBe("disproved");
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["disproved", "proved"]);
   expect(report.text).toContain("n < n + 1 := by");
-}, 60_000);
+});
 
 test("what a file imports of its project is unfolded, cited, and known to the gate", async () => {
   const files: Record<string, string> = {
@@ -143,7 +139,7 @@ theorem wrong (n : Nat) : My.double n = n := sorry
   const report = await prover.prove("uses.lean", text, { ...OPTIONS, resolveModule });
   const outcomes = report.obligations.map(({ outcome }) => outcome);
   expect(outcomes).toEqual(["proved", "proved", "disproved"]);
-}, 120_000);
+});
 
 test("of several calls of a function the one is found whose variable the induction is about", async () => {
   const text = `def doubled : List Int → List Int
@@ -159,10 +155,10 @@ theorem sumFrom_eq (acc : Int) (l : List Int) : sumFrom acc l = acc + sumFrom 0 
 `;
   const report = await prover.prove("calls.lean", text, OPTIONS);
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "proved"]);
-}, 120_000);
+});
 
 test("a file with errors is refused with their place", async () => {
   await expect(prover.prove("bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
     /bad\.lean:1:0/,
   );
-}, 60_000);
+});

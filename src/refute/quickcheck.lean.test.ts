@@ -22,7 +22,7 @@ let environment = 0;
 
 beforeAll(async () => {
   ({ workspace, environment } = await openContext(CONTEXT));
-}, 60_000);
+});
 
 afterAll(() => workspace?.close());
 

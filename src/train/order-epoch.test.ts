@@ -35,7 +35,7 @@ test("a network learns what to try first in each state, what comes next, and whe
   expect(likeliest(weights, both)).toBe(1);
   expect(likeliest(weights, lost, [0, 1])).toBe(3);
   expect(await trainOrder(table, made)).toEqual(weights);
-}, 60_000);
+});
 
 test("it stops between epochs when time is over", async () => {
   const options = { epochs: 1, rate: 1e-2, dropout: 0 };

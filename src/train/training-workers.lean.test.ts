@@ -16,7 +16,7 @@ beforeAll(async () => {
   const signal = new AbortController().signal;
   const quiet = { isOver: () => false, signal, onProgress: () => {}, onGoal: () => {} };
   workers = await openTrainingWorkers(cache, { count: 1, ...quiet });
-}, 60_000);
+});
 afterAll(async () => {
   await workers.close();
   cache.close();
@@ -99,7 +99,7 @@ test("a proof closes the goal and comes with its lines, which the gate accepts",
   await lean.close();
   expect(confirmed.measures.map(({ checks }) => checks)).toEqual([3, null]);
   expect(confirmed.refused).toBe(1);
-}, 60_000);
+});
 
 test.each([
   ["names the theorem itself", `exact ${NAME} as bs cs`, "cites"],

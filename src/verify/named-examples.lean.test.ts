@@ -22,7 +22,7 @@ const PROVED = STATEMENT.replace("b + a := sorry", "b + a := Nat.add_comm a b").
 let lean: EmbeddedLean;
 beforeAll(async () => {
   lean = await EmbeddedLean.open({ spare: false });
-}, 60_000);
+});
 afterAll(() => lean?.close());
 
 async function verify(text: string) {
@@ -37,7 +37,7 @@ test("examples that a statement leaves open are judged, and named by their order
     ["example 2", "proved"],
     ["example 4", "proved"],
   ]);
-}, 60_000);
+});
 
 test("what is still open, missing, another statement or by an axiom is not proved", async () => {
   const open = await verify(PROVED.replace("by simp", "by sorry"));
@@ -54,4 +54,4 @@ test("what is still open, missing, another statement or by an axiom is not prove
   expect(other.declarations[1]?.reasons[0]?.code).toBe("statement-changed");
   const axiom = await verify(`axiom bad : False\n${PROVED.replace("by simp", "bad.elim")}`);
   expect(axiom.verdict).toBe("rejected");
-}, 60_000);
+});

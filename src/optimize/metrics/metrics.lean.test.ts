@@ -14,7 +14,7 @@ const TEXT = readFileSync(CORPUS, "utf8");
 let lean: Lean;
 beforeAll(async () => {
   lean = await openLean();
-}, 60_000);
+});
 afterAll(() => lean.close());
 
 async function proofsOf(text: string): Promise<TheoremProof[]> {

@@ -14,7 +14,7 @@ const CORPUS = fileURLToPath(
 let lean: Lean;
 beforeAll(async () => {
   lean = await openLean();
-}, 60_000);
+});
 afterAll(() => lean.close());
 
 async function read(text: string) {

@@ -43,7 +43,7 @@ test("the same imports are read once, others on their own", async () => {
   expect(await theoremsOf(second)).toBe(init);
   const std = await theoremsOf(await environmentAfter("import Std\n"));
   expect(std.theorems.length).toBeGreaterThan(init.theorems.length);
-}, 60_000);
+});
 
 test("theorems of the project's own modules are there, in the version that is imported", async () => {
   const lean = await EmbeddedLean.open();
@@ -62,4 +62,4 @@ test("theorems of the project's own modules are there, in the version that is im
   } finally {
     await lean.close();
   }
-}, 60_000);
+});

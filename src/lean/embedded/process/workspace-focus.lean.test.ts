@@ -4,7 +4,7 @@ import { LeanWorkspace } from "./lean-workspace.ts";
 let workspace: LeanWorkspace;
 beforeAll(async () => {
   workspace = await LeanWorkspace.open();
-}, 60_000);
+});
 afterAll(() => workspace.close());
 
 async function holeOf(text: string): Promise<number> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await ensureSnapshot(prepared, ["Init"]);
   instance = new LeanInstance({ prepared, imports: ["Init"], lanes: 2 });
   await instance.ready;
-}, 120_000);
+});
 
 afterAll(() => instance?.kill("the test is over"));
 
