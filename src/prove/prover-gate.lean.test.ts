@@ -31,14 +31,14 @@ function options(policy: Policy): ProveOptions {
 test("forged proofs that the search believes are refused by the gate, and the search goes on without them", async () => {
   const text = `import Lean
 
-theorem t : (fun n : Nat => n + 0) = id := by
+theorem t : (3 : Nat) * 4 = 12 := by
   sorry
 
 theorem u : (2 : Nat) ^ 5 = 31 + 1 := by
   sorry
 `;
   const policy = proposing({
-    t: [forgedProof("(fun n : Nat => n + 0) = id"), "by\n  rfl"],
+    t: [forgedProof("(3 : Nat) * 4 = 12"), "by\n  rfl"],
     u: [forgedProof("(2 : Nat) ^ 5 = 31 + 1", "forgedToo")],
   });
   const believed: string[] = [];
@@ -52,7 +52,7 @@ theorem u : (2 : Nat) ^ 5 = 31 + 1 := by
   expect(report.status).toBe("incomplete");
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "failed"]);
   expect(report.obligations[1]?.reason).toContain("the gate refused its proof");
-  expect(report.text).toContain("n + 0) = id := by\n  rfl");
+  expect(report.text).toContain("4 = 12 := by\n  rfl");
   expect(report.text).toContain("31 + 1 := by\n  sorry");
 });
 
