@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Candidate, Decomposition, Feedback, Statement } from "../src/core/index.ts";
-import type { PolicyContext, PolicyGoal } from "../src/core/ports/index.ts";
+import type { PolicyContext } from "../src/core/ports/index.ts";
 import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { ModelBudget } from "../src/llm/client/budget.ts";
 import { ModelSession } from "../src/llm/index.ts";
 import { LlmPolicy } from "../src/llm/policy/llm-policy.ts";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
+import { openGoal } from "./support/open-goal.ts";
 
 const CONTEXT = `def sumTo : Nat → Nat
   | 0 => 0
@@ -39,28 +40,6 @@ async function check(
   }));
   const accepted = messages.every(({ severity }) => severity === "info");
   return { accepted, messages, goals: [], reasons: [], environment: run.environment };
-}
-
-/** The goal of a statement, as the search would show it. */
-async function openGoal(statement: Statement, environment: number): Promise<PolicyGoal> {
-  const run = await workspace.run({ text: `${statement.text} := by sorry`, environment });
-  if (run.status !== "finished") throw new Error(run.reason);
-  const proofState = run.sorries[0]?.proofState ?? -1;
-  const goals = await workspace.goals(proofState, "full");
-  const [goal] = goals.status === "finished" ? goals.value : [];
-  if (!goal) throw new Error(`no goal of ${statement.name}`);
-  return {
-    statement,
-    goal,
-    environment,
-    proofState,
-    context: CONTEXT,
-    lemmas: [],
-    modules: [],
-    refused: [],
-    depth: 0,
-    analysis: { footprint: 1, key: statement.name, constants: [] },
-  };
 }
 
 /** Lets the policy propose until Lean accepts something. */
@@ -122,7 +101,7 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
 
   let parent: Decomposition | undefined;
   await accepted(
-    policy.decompose(await openGoal(TARGET, environment), context),
+    policy.decompose(await openGoal(workspace, TARGET, { environment, context: CONTEXT }), context),
     async (candidate) => {
       if (candidate.kind !== "decomposition") throw new Error("expected a decomposition");
       parent = candidate.decomposition;
@@ -137,7 +116,7 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
   const [lemma] = (parent as Decomposition).lemmas as [Statement];
   let proved = environment;
   await accepted(
-    policy.complete(await openGoal(lemma, environment), context),
+    policy.complete(await openGoal(workspace, lemma, { environment, context: CONTEXT }), context),
     async (candidate) => {
       if (candidate.kind !== "proof") throw new Error("expected a proof");
       const feedback = await check(lemma, candidate.proof, environment);

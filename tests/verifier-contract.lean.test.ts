@@ -5,7 +5,8 @@ import { lemmataReplCommand } from "./support/lemmata-repl.ts";
 import { verifierContract } from "./verifier-contract.ts";
 
 verifierContract("the embedded Lean", async () => {
-  const verifier = await EmbeddedLean.open({ spare: false });
+  // What is left undefined is the default.
+  const verifier = await EmbeddedLean.open({ spare: false, lanes: undefined });
   return { verifier, processIds: () => verifier.processIds };
 });
 

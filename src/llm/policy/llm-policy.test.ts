@@ -1,56 +1,8 @@
 import { expect, test } from "vitest";
+import { ScriptedModel } from "../../../tests/support/scripted-model.ts";
 import type { Candidate, Feedback } from "../../core/index.ts";
-import type {
-  LanguageModel,
-  ModelAnswer,
-  ModelReply,
-  ModelRequest,
-  PolicyContext,
-  PolicyGoal,
-} from "../../core/ports/index.ts";
+import type { LanguageModel, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import { LlmPolicy, type LlmPolicyOptions } from "./llm-policy.ts";
-
-/** A model that plays a list of answers: texts, or whole answers. */
-class ScriptedModel implements LanguageModel {
-  readonly requests: ModelRequest[] = [];
-  private readonly script: (
-    | string
-    | Exclude<ModelAnswer, { status: "answered" }>
-    | "length"
-    | "refused"
-  )[];
-
-  constructor(script: ScriptedModel["script"]) {
-    this.script = [...script];
-  }
-
-  async ask(request: ModelRequest): Promise<ModelAnswer> {
-    this.requests.push(request);
-    const next = this.script.shift();
-    if (next === undefined) throw new Error("the script is over");
-    if (typeof next !== "string") return next;
-    const reply: ModelReply = {
-      text: next,
-      model: "scripted",
-      estimated: false,
-      finish: next === "length" || next === "refused" ? next : "stop",
-      usage: { inputTokens: 1, outputTokens: 1 },
-    };
-    return { status: "answered", reply, cost: 0, cached: false, key: "" };
-  }
-
-  counts() {
-    return new Map();
-  }
-
-  get roles(): string[] {
-    return this.requests.map(({ role }) => role);
-  }
-
-  prompt(index: number): string {
-    return this.requests[index]?.messages.at(-1)?.content ?? "";
-  }
-}
 
 const STATEMENT = { name: "t", text: "theorem t (n : Nat) : n + 0 = n" };
 const GOAL: PolicyGoal = {
