@@ -125,6 +125,10 @@ const EDITS: Edit[] = [
   },
   // Nothing is linked against the module's thread-locals, so they need no relocation.
   { find: "metadata.tlsExports.forEach(s=>tlsExports[s]=moduleExports[s]);", replace: "" },
+  {
+    find: "var __tls_base=tlsInitFunc();if(!__tls_base){return}",
+    replace: "var __tls_base=tlsInitFunc();if(!__tls_base){return}lemmataHost.onThread(__tls_base);",
+  },
   // Module and worker script come from the host.
   {
     find: 'var Module=typeof Module!="undefined"?Module:{};',

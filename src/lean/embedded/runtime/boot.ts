@@ -26,6 +26,8 @@ export interface BootOptions {
 }
 
 const MAX_PAGES = 32768;
+/** Threads whose blocks are known; an instance has fewer. */
+const MAX_THREADS = 1024;
 
 /** Starts the wasm runtime in the current thread. Throws `lean-start-failed`. */
 export async function bootRuntime(options: BootOptions): Promise<Runtime> {
@@ -95,9 +97,10 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
     return found as (...args: number[]) => number;
   };
   adoptStack(native, restored);
-  const { symbol, mainThread, bell, bellSlot } = host;
+  const { symbol, mainThread, bell, bellSlot, threads } = host;
   const files = memoryFiles(host.runtime.FS);
-  return { files, bell, bellSlot, memory, native, symbol, lastOutput, mainThread, restored };
+  const shared = { bell, bellSlot, threads };
+  return { files, ...shared, memory, native, symbol, lastOutput, mainThread, restored };
 }
 
 function newMemory(): WebAssembly.Memory {
@@ -149,6 +152,7 @@ interface Host {
   filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown>;
   bell: Int32Array;
   bellSlot: number;
+  threads: Uint32Array;
   Worker: unknown;
   poolSize: number;
   restore?: { mainThread: number };
@@ -167,20 +171,27 @@ function createHost(
     import.meta.url,
   );
   const bell = new Int32Array(new SharedArrayBuffer(4));
+  const threads = new Uint32Array(new SharedArrayBuffer(4 * MAX_THREADS));
+  let workers = 0;
   class PthreadWorker extends Worker {
     constructor(_script: string, workerOptions: WorkerOptions) {
       super(pthreadUrl, {
         ...workerOptions,
         env: {},
-        workerData: { kind: "em-pthread", symbols, bell, gluePath: options.gluePath },
+        workerData: {
+          kind: "em-pthread",
+          shared: { symbols, bell, threads, thread: ++workers },
+          gluePath: options.gluePath,
+        },
         resourceLimits: { stackSizeMb: options.stackMb },
       });
       this.on("error", (error) => options.onFatal(`a Lean thread died: ${messageOf(error)}`));
     }
   }
   return {
-    ...createThreadHost(symbols, bell),
+    ...createThreadHost({ symbols, bell, threads, thread: 0 }),
     bell,
+    threads,
     Worker: PthreadWorker,
     poolSize: options.poolSize,
     restore: restored ? { mainThread: restored.mainThread } : undefined,
@@ -190,14 +201,26 @@ function createHost(
   };
 }
 
+/** What the threads of an instance share, and the number of the one at hand: 0 for the main thread. */
+export interface ThreadShare {
+  symbols: Uint32Array;
+  bell: Int32Array;
+  threads: Uint32Array;
+  thread: number;
+}
+
 /** The part of the host that pthreads need too. */
-export function createThreadHost(symbols: Uint32Array, bell: Int32Array) {
+export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare) {
   const encoder = new TextEncoder();
   return {
     bellSlot: 0,
     /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
     onTable(table: WebAssembly.Table): void {
       this.bellSlot = installDoorbell(table, bell);
+    },
+    /** The glue tells the address of the thread-local block as a thread begins. */
+    onThread(block: number): void {
+      Atomics.store(threads, thread, block);
     },
     symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
     symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),

@@ -3,6 +3,9 @@
 /** Thread-local block of the main thread: its constructors put it at a fixed address. */
 export const TLS_RANGE = { start: 1024, end: 1024 + 264 };
 
+/** Where Lean counts the heartbeats of a thread, a 64-bit number, in the thread-local block. */
+export const HEARTBEATS_OFFSET = 88;
+
 /** Stack of the main thread, bytes, in the wasm heap. */
 export const mainStackBytes = 64 << 20;
 

@@ -15,6 +15,8 @@ export interface Runtime {
   /** Shared counter of finished tasks, and the table slot of the function that counts. */
   bell: Int32Array;
   bellSlot: number;
+  /** Addresses of the threads' thread-local blocks, the main thread's first; 0 where there is none. */
+  threads: Uint32Array;
   /** The snapshot the heap was restored from; absent after a plain start. */
   restored?: SnapshotHeader;
 }
