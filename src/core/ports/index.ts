@@ -44,6 +44,7 @@ export type {
 } from "./verifier.ts";
 export type {
   Answer,
+  Cost,
   Interrupted,
   LibraryReader,
   ProofWorkspace,

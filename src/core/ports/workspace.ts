@@ -20,7 +20,7 @@ export interface RequestLimits {
 }
 
 export interface StepLimits extends RequestLimits {
-  /** Lean's own measure of work, in thousands as `maxHeartbeats` takes it; 0 is no limit. Default: that of the text. */
+  /** In heartbeats (see `Cost`); 0 is no limit. Default: that of the text. */
   maxHeartbeats?: number;
 }
 
@@ -56,17 +56,27 @@ export interface WorkspaceHole {
   endPos?: Position;
 }
 
+/**
+ * What a request took, in Lean's measure of work: small allocations, in thousands, as `maxHeartbeats` counts
+ * them. It does not depend on how busy the machine is; the same request differs by about a thousandth, because
+ * some tactics hash addresses.
+ */
+export interface Cost {
+  /** Absent when it is not known, e.g. because the process died. */
+  heartbeats?: number;
+}
+
 /** A request that did not come to its end; nothing was kept. */
-export interface Interrupted {
+export interface Interrupted extends Cost {
   status: "timed-out" | "crashed";
   reason: string;
   messages: Message[];
 }
 
-export type Answer<T> = { status: "finished"; value: T } | Interrupted;
+export type Answer<T> = ({ status: "finished"; value: T } & Cost) | Interrupted;
 
 export type WorkspaceRun =
-  | {
+  | ({
       status: "finished";
       environment: number;
       droppedImports: string[];
@@ -77,11 +87,11 @@ export type WorkspaceRun =
       sorries: WorkspaceHole[];
       /** One per command, when `read` asked for them. */
       reports?: CommandReport[];
-    }
+    } & Cost)
   | Interrupted;
 
 export type WorkspaceStep =
-  | {
+  | ({
       status: "finished";
       proofState: number;
       /** The open goals as Lean prints them. */
@@ -90,8 +100,8 @@ export type WorkspaceStep =
       sorries: WorkspaceHole[];
       /** `Completed` when nothing is open and the kernel of that process agreed; else why not. */
       proofStatus: string;
-    }
-  | { status: "failed"; message: string }
+    } & Cost)
+  | ({ status: "failed"; message: string } & Cost)
   | Interrupted;
 
 /**

@@ -127,7 +127,8 @@ const EDITS: Edit[] = [
   { find: "metadata.tlsExports.forEach(s=>tlsExports[s]=moduleExports[s]);", replace: "" },
   {
     find: "var __tls_base=tlsInitFunc();if(!__tls_base){return}",
-    replace: "var __tls_base=tlsInitFunc();if(!__tls_base){return}lemmataHost.onThread(__tls_base);",
+    replace:
+      "var __tls_base=tlsInitFunc();if(!__tls_base){return}lemmataHost.onThread(__tls_base);",
   },
   // Module and worker script come from the host.
   {

@@ -68,7 +68,8 @@ export class AffineInstance {
   private async start(imports: readonly string[]): Promise<LeanInstance> {
     // Without a snapshot the instance imports for itself: slower, but the same.
     await ensureSnapshot(this.prepared, imports).catch(() => {});
-    const instance = new LeanInstance({ prepared: this.prepared, imports, lanes: 2 });
+    // One thread: memory is then handed out in the same order each time, and costs are the same.
+    const instance = new LeanInstance({ prepared: this.prepared, imports, lanes: 1 });
     this.instance = instance;
     try {
       await instance.ready;

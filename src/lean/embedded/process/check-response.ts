@@ -32,7 +32,12 @@ const messages = z.array(
 const event = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("ready"), restored: z.boolean(), startMs: z.number() }),
   z.looseObject({ kind: z.literal("messages"), id: count, messages }),
-  z.looseObject({ kind: z.literal("result"), id: count, heapBytes: z.number() }),
+  z.looseObject({
+    kind: z.literal("result"),
+    id: count,
+    heapBytes: z.number(),
+    heartbeats: z.number().optional(),
+  }),
   z.looseObject({ kind: z.literal("error"), id: count, code: z.string(), message: z.string() }),
   z.looseObject({ kind: z.literal("fatal"), reason: z.string() }),
 ]);

@@ -33,9 +33,18 @@ export interface InstanceOptions {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type RequestBody = DistributiveOmit<InstanceRequest, "id">;
 
+/** A request that was sent. */
+interface AskedRequest<T> {
+  id: number;
+  result: Promise<T>;
+  /** Thousands of heartbeats that it took, once it was answered; unknown when others ran beside it. */
+  heartbeats?: number;
+}
+
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
+  asked: AskedRequest<unknown>;
   onMessages?: CommandListener;
 }
 
@@ -93,19 +102,24 @@ export class LeanInstance {
   }
 
   /** Sends a request. Rejects with `InstanceDied` when the process goes away, or with `LemmataError`. */
-  request<T>(body: RequestBody, onMessages?: CommandListener): { id: number; result: Promise<T> } {
+  request<T>(body: RequestBody, onMessages?: CommandListener): AskedRequest<T> {
     const id = this.nextId++;
-    const result = new Promise<T>((resolve, reject) => {
-      if (this.death) {
-        reject(this.death);
-        return;
-      }
-      this.pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onMessages });
-      this.child.send({ ...body, id } as InstanceRequest, (error) => {
-        if (error) this.die(error.message);
-      });
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const asked: AskedRequest<T> = { id, result: promise };
+    if (this.death) {
+      reject(this.death);
+      return asked;
+    }
+    this.pending.set(id, {
+      resolve: resolve as (value: unknown) => void,
+      reject,
+      asked,
+      onMessages,
     });
-    return { id, result };
+    this.child.send({ ...body, id } as InstanceRequest, (error) => {
+      if (error) this.die(error.message);
+    });
+    return asked;
   }
 
   /** Asks Lean to stop working on a request; it answers with what it has. */
@@ -133,7 +147,10 @@ export class LeanInstance {
         return;
       case "result":
         this.heapBytes = event.heapBytes;
-        this.settle(event.id, (waiting) => waiting.resolve(event.value));
+        this.settle(event.id, (waiting) => {
+          waiting.asked.heartbeats = event.heartbeats;
+          waiting.resolve(event.value);
+        });
         return;
       case "error":
         this.settle(event.id, (waiting) =>

@@ -9,6 +9,7 @@ import type {
 } from "../../../core/index.ts";
 import type {
   Answer,
+  Cost,
   Interrupted,
   ProofWorkspace,
   RequestLimits,
@@ -47,12 +48,12 @@ export interface RunInput extends WorkspaceText {
 }
 
 export type RunOutcome =
-  | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse)
+  | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse & Cost)
   | Interrupted;
 
 export type StepOutcome =
-  | ({ status: "finished" } & StepResult)
-  | { status: "failed"; message: string }
+  | ({ status: "finished" } & StepResult & Cost)
+  | ({ status: "failed"; message: string } & Cost)
   | Interrupted;
 
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
@@ -230,7 +231,7 @@ export class LeanWorkspace implements ProofWorkspace {
       if (lost) return lost;
       const outcome = await this.send<T>(body, limits);
       return outcome.status === "finished"
-        ? { status: "finished", value: outcome.value }
+        ? { status: "finished", value: outcome.value, heartbeats: outcome.heartbeats }
         : interrupted(outcome);
     });
   }
@@ -299,20 +300,23 @@ export class LeanWorkspace implements ProofWorkspace {
     };
     this.taint.note(entry);
     let outcome = await this.sendRun(entry, limits, input);
+    let heartbeats = heartbeatsOf(outcome);
     if (needsNoncomputable(outcome)) {
       entry.noncomputable = true;
       outcome = await this.sendRun(entry, limits, input);
+      heartbeats += heartbeatsOf(outcome);
     }
     if (outcome.status !== "finished") {
       const messages = outcome.status === "timed-out" ? (outcome.value?.messages ?? []) : [];
-      return { ...interrupted(outcome), messages };
+      return { ...interrupted(outcome), messages, heartbeats };
     }
     const { value } = outcome;
     entry.proofStates = value.proofStates;
     this.journal.register(entry);
     this.builtIn.set(entry, this.lean.generation);
     const messages = [...problems, ...value.messages];
-    return { status: "finished", environment: entry.saveAs, droppedImports, ...value, messages };
+    const made = { environment: entry.saveAs, droppedImports, messages, heartbeats };
+    return { status: "finished", ...value, ...made };
   }
 
   /** Finds or builds what a text goes on from. */
@@ -361,16 +365,17 @@ export class LeanWorkspace implements ProofWorkspace {
     entry: (JournalEntry & { kind: "step" }) | undefined,
   ): StepOutcome {
     if (outcome.status !== "finished") return interrupted(outcome);
-    const { value } = outcome;
-    if (value.cancelled) return { status: "timed-out", reason: "cancelled", messages: [] };
-    if (value.failed !== undefined) return { status: "failed", message: value.failed };
+    const { value, heartbeats } = outcome;
+    if (value.cancelled)
+      return { status: "timed-out", reason: "cancelled", messages: [], heartbeats };
+    if (value.failed !== undefined) return { status: "failed", message: value.failed, heartbeats };
     if (entry !== undefined) {
       entry.proofStates = value.proofStates;
       this.journal.register(entry);
       this.builtIn.set(entry, this.lean.generation);
     }
     const { cancelled: _, failed: __, ...result } = value;
-    return { status: "finished", ...result };
+    return { status: "finished", ...result, heartbeats };
   }
 
   private repeat(
@@ -410,6 +415,11 @@ export class LeanWorkspace implements ProofWorkspace {
   }
 }
 
-function interrupted(outcome: { status: Interrupted["status"]; reason: string }): Interrupted {
-  return { status: outcome.status, reason: outcome.reason, messages: [] };
+function interrupted(outcome: Omit<Interrupted, "messages">): Interrupted {
+  const { status, reason, heartbeats } = outcome;
+  return { status, reason, messages: [], heartbeats };
+}
+
+function heartbeatsOf(outcome: JobOutcome<unknown>): number {
+  return "heartbeats" in outcome ? (outcome.heartbeats ?? 0) : 0;
 }

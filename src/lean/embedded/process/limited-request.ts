@@ -1,9 +1,10 @@
 import type { CommandListener, RequestLimits } from "../../../core/ports/index.ts";
 import { InstanceDied, type LeanInstance, type RequestBody } from "./instance.ts";
 
+/** `heartbeats`: thousands that it took; unknown when something else ran beside it. */
 export type JobOutcome<T> =
-  | { status: "finished"; value: T; elapsedMs: number }
-  | { status: "timed-out"; value?: T; reason: string; elapsedMs: number }
+  | { status: "finished"; value: T; elapsedMs: number; heartbeats?: number }
+  | { status: "timed-out"; value?: T; reason: string; elapsedMs: number; heartbeats?: number }
   | { status: "crashed"; reason: string; elapsedMs: number };
 
 /** `died`: the process ended, and not because it ignored this request's cancel. */
@@ -27,11 +28,11 @@ export async function requestWithin<T>(
   const elapsed = () => performance.now() - started;
   const timers: NodeJS.Timeout[] = [];
   let stopReason: string | undefined;
-  const { id, result } = instance.request<T>(body, onMessages);
+  const asked = instance.request<T>(body, onMessages);
   const stop = (reason: string) => {
     if (stopReason !== undefined) return;
     stopReason = reason;
-    instance.cancel(id);
+    instance.cancel(asked.id);
     timers.push(
       setTimeout(() => instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
     );
@@ -43,11 +44,13 @@ export async function requestWithin<T>(
   if (signal?.aborted) onAbort();
   else signal?.addEventListener("abort", onAbort, { once: true });
   try {
-    const value = await result;
+    const value = await asked.result;
     const isCancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
+    const { heartbeats } = asked;
+    const about = { value, elapsedMs: elapsed(), heartbeats };
     return isCancelled
-      ? { status: "timed-out", value, reason: stopReason ?? "cancelled", elapsedMs: elapsed() }
-      : { status: "finished", value, elapsedMs: elapsed() };
+      ? { status: "timed-out", reason: stopReason ?? "cancelled", ...about }
+      : { status: "finished", ...about };
   } catch (error) {
     if (!(error instanceof InstanceDied)) throw error;
     return stopReason === undefined

@@ -66,6 +66,7 @@ export interface CheckResponse {
 export type InstanceEvent =
   | { kind: "ready"; restored: boolean; startMs: number }
   | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }
-  | { kind: "result"; id: number; value: unknown; heapBytes: number }
+  /** `heartbeats`: what the request took, in thousands; absent when others ran at the same time. */
+  | { kind: "result"; id: number; value: unknown; heapBytes: number; heartbeats?: number }
   | { kind: "error"; id: number; code: string; message: string }
   | { kind: "fatal"; reason: string };

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
 import { bootRuntime } from "../runtime/boot.ts";
+import { HeartbeatCounter } from "../runtime/heartbeats.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { crossBoundary } from "../session/crossing.ts";
@@ -21,6 +22,7 @@ process.on("uncaughtException", (error) => onFatal(messageOf(error)));
 const runtime = await start();
 const session = new LeanSession(runtime);
 const workspace = new KeptStates(session);
+const heartbeats = new HeartbeatCounter(runtime);
 if (!runtime.restored) session.initialise();
 else session.adoptEnvironment(runtime.restored.imports, runtime.restored.environment);
 session.environment(config.imports);
@@ -67,17 +69,29 @@ function saveSnapshot(): void {
   );
 }
 
+/** A request under way. */
+interface Running {
+  cancellation: Cancellation;
+  /** Nothing else ran at the same time, so that all heartbeats are its own. */
+  isAlone: boolean;
+}
+
 function serve(): void {
-  const running = new Map<number, Cancellation>();
+  const running = new Map<number, Running>();
   parentPort?.on("message", async (request: InstanceRequest) => {
     const { id } = request;
     try {
       if (request.kind === "cancel") {
-        running.get(request.target)?.request(session.heap);
+        running.get(request.target)?.cancellation.request(session.heap);
         return;
       }
-      const value = await answer(request, running);
-      say({ kind: "result", id, value, heapBytes: session.heap.usedBytes });
+      for (const other of running.values()) other.isAlone = false;
+      const own = { cancellation: new Cancellation(), isAlone: running.size === 0 };
+      running.set(id, own);
+      const before = heartbeats.total;
+      const value = await answer(request, own.cancellation);
+      const used = own.isAlone ? heartbeats.total - before : undefined;
+      say({ kind: "result", id, value, heapBytes: session.heap.usedBytes, heartbeats: used });
     } catch (error) {
       if (!(error instanceof LemmataError)) {
         onFatal(messageOf(error));
@@ -92,10 +106,8 @@ function serve(): void {
 
 async function answer(
   request: Exclude<InstanceRequest, { kind: "cancel" }>,
-  running: Map<number, Cancellation>,
+  cancellation: Cancellation,
 ): Promise<unknown> {
-  const cancellation = new Cancellation();
-  running.set(request.id, cancellation);
   switch (request.kind) {
     case "check": {
       const { streamMessages, ...check } = request.check;

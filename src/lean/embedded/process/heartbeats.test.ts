@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { LeanWorkspace } from "./workspace.ts";
+
+const TEXT = `def sum : Nat → Nat → Nat
+  | 0, a => a
+  | n + 1, a => sum n (a + n)
+theorem t (n k : Nat) (h : n < k) : n + 1 < k + 1 := sorry
+theorem u : ∀ a < 40, ∀ b < 40, a + b = b + a := sorry`;
+
+/** What the text and each tactic on its second theorem took. */
+async function costs(maxHeartbeats?: number) {
+  const workspace = await LeanWorkspace.open();
+  try {
+    const run = await workspace.run({ text: TEXT, core: true });
+    if (run.status !== "finished") throw new Error(run.reason);
+    const state = run.sorries[1]?.proofState as number;
+    const steps = [];
+    for (const tactic of ["decide", "intro a h", "rfl"]) {
+      const step = await workspace.step(state, tactic, { maxHeartbeats });
+      steps.push({ status: step.status, heartbeats: step.heartbeats as number });
+    }
+    return { run: run.heartbeats, steps };
+  } finally {
+    await workspace.close();
+  }
+}
+
+test("heartbeats are the same in another process, of tactics that fail as well", {
+  timeout: 120_000,
+}, async () => {
+  const [first, second] = await Promise.all([costs(), costs()]);
+  expect(second).toEqual(first);
+  expect(first.run).toBeGreaterThan(100);
+  expect(first.steps.map(({ status }) => status)).toEqual(["finished", "finished", "failed"]);
+  expect(first.steps.every(({ heartbeats }) => heartbeats > 0)).toBe(true);
+});
+
+test("a limit in heartbeats ends a tactic", { timeout: 120_000 }, async () => {
+  const { steps } = await costs(500);
+  expect(steps[0]?.status).toBe("failed");
+  expect(steps[0]?.heartbeats).toBeGreaterThan(400);
+  expect(steps[0]?.heartbeats).toBeLessThan(1_000);
+});
