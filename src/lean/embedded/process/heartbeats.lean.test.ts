@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LeanWorkspace } from "./workspace.ts";
+import { LeanWorkspace } from "./lean-workspace.ts";
 
 const TEXT = `def sum : Nat → Nat → Nat
   | 0, a => a
