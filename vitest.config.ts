@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // What a test starts is the end of its file's name; CONTRIBUTING.md has the list.
 const named = (kind: string) => `{src,tests}/**/*${kind}.test.ts`;
@@ -21,8 +22,21 @@ const run = (groupOrder: number, maxWorkers: number, testTimeout: number) => ({
   hookTimeout: 5 * MINUTE,
 });
 
+/** Files of a minute and more begin first, so that no core is idle at the end. */
+const LONG =
+  /(soundness|soundness-reported|prove-kill|poisons|honest-users|prover|optimize-project|cli-prove)\.\w+\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
