@@ -116,5 +116,5 @@ test("wrong usage is said in words", () => {
   const missing = run([], "absent.json");
   expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining("cannot be read")]);
   writeFileSync(join(folder, "none.json"), "{}");
-  expect(run([], "none.json").stderr).toContain("no tokenizer.json");
+  expect(run([], "none.json").stderr).toContain("not a tokenizer.json");
 });

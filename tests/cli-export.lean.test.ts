@@ -203,7 +203,7 @@ describe("lemmata pairs", () => {
   test("other options in the same folder, and runs of other commands, are refused", async () => {
     const changed = await pairs("one", "--gamma", "0.9");
     expect(changed).toMatchObject({ status: 2 });
-    expect(changed.stderr).toContain("one was begun with other options: quantile");
+    expect(changed.stderr).toContain("one was started with other options: quantile");
     const { status, stderr } = await runLemmata(folder, ["pairs", runs.prove, "--out", "three"]);
     expect(status).toBe(2);
     expect(stderr).toContain("is of `lemmata prove`");

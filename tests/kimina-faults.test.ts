@@ -150,7 +150,7 @@ describe("the Kimina client fails with a code and a hint", () => {
   });
 
   test("when the address is none", () => {
-    expect(() => new KiminaVerifier({ url: "localhost:8000" })).toThrow("no address");
+    expect(() => new KiminaVerifier({ url: "localhost:8000" })).toThrow("not the address");
   });
 
   test("and a cancelled check does not wait for the server", async () => {

@@ -55,7 +55,7 @@ export interface LoopPrograms {
 }
 
 /**
- * Writes the programs of loops and returns their file. Stopped, it has those that were finished. Throws
+ * Writes the programs of loops and returns their file. When stopped, the file has those that were finished. Throws
  * `bad-input`, and `model-unavailable` when a model does not answer.
  */
 export async function writeLoopPrograms(command: LoopsCommand): Promise<LoopPrograms> {
@@ -149,7 +149,7 @@ async function runOne(
     critic: criticMaker(critic, { executor, prompts, sample }),
     signal,
   });
-  // What a model did not answer is asked again by the next run.
+  // The next run asks again for answers that are missing.
   if (record.end === "failed" && record.program === null) {
     throw new LemmataError("model-unavailable", record.reason ?? "the model did not answer");
   }
@@ -157,7 +157,7 @@ async function runOne(
   appendFileSync(file, `${JSON.stringify(rowOf(record, sample))}\n`);
 }
 
-/** A program that there is none of fails its tests. */
+/** A missing program fails its tests. */
 function rowOf({ prompt: _, ...record }: CritiqueRecord, sample: number) {
   return { task_id: record.task, sample, solution: record.program ?? "", record };
 }
@@ -166,7 +166,7 @@ const keyOf = (task: string, sample: number) => JSON.stringify([task, sample]);
 
 function doneIn(file: string): Set<string> {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  // A line that the end of the process cut off would spoil the next one.
+  // A line that a crash cut off would spoil the next one.
   if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
   const done = new Set<string>();
   for (const line of text.split("\n")) {

@@ -104,7 +104,7 @@ async function testDataset(
 /** Tests can be large: so many tasks are held at a time. */
 const TASKS_AT_A_TIME = 8;
 
-/** Works on several items at a time; the first failure ends it, when what runs is through. */
+/** Works on several items at a time; after the first failure it waits for those that are running and stops. */
 async function inTurn<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;

@@ -32,7 +32,7 @@ export function summarize(tasks: readonly BenchTaskResult[]): BenchSummary {
   };
 }
 
-/** Marks beyond the slowest task tell nothing new and are left out. */
+/** Marks beyond the slowest task add nothing and are left out. */
 function solvedWithin(tasks: readonly BenchTaskResult[]): BenchSummary["solvedWithin"] {
   const slowest = Math.max(0, ...tasks.map(({ elapsedMs }) => elapsedMs));
   const beyond = MARKS_S.findIndex((seconds) => seconds * 1000 >= slowest);

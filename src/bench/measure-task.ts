@@ -10,14 +10,14 @@ import { SearchMeter } from "./search-meter.ts";
 
 interface AttemptMeter {
   searches: SearchMeter[];
-  /** What the gate said of it. */
+  /** The gate's verdict. */
   verdict?: string;
 }
 
 /**
- * What a benchmark measures on a task, from its result and its recorded events (in order; attempts may
- * be interleaved). `undefined` while the task is open, and for programs. An attempt that was interrupted, with neither a
- * verdict nor an end of its search, is no try for pass@k; what it did still counts as work.
+ * What a benchmark measures on a task, from its result and its recorded events (in order; attempts may be
+ * interleaved). `undefined` while the task is open, and for programs. An attempt that was interrupted, with neither
+ * a verdict nor an end of its search, does not count as a try for pass@k; what it did still counts as work.
  */
 export function measureTask(
   { name, status, result }: TaskRecord,
@@ -71,7 +71,7 @@ function meterAttempts(events: Iterable<RecordedEvent>): AttemptMeter[] {
 const isComplete = ({ searches, verdict }: AttemptMeter): boolean =>
   verdict !== undefined || (searches.length > 0 && searches.every(({ end }) => end));
 
-/** The gate has the last word; without one, every search must have ended well. */
+/** The gate decides; without its verdict, every search must have succeeded. */
 function isSuccess(attempt: AttemptMeter): boolean {
   const { searches, verdict } = attempt;
   if (!isComplete(attempt)) return false;

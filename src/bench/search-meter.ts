@@ -23,7 +23,7 @@ interface MeteredDecomposition {
 export class SearchMeter {
   checks = 0;
   readonly decompositions = { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 };
-  /** Best reduction so far, after each decomposition that was judged. */
+  /** Best reduction so far, after each decomposition that was checked. */
   readonly reductions: number[] = [];
   /** How it ended by itself; absent when it was interrupted or cancelled. */
   end: SearchEndStatus | undefined;
@@ -108,7 +108,7 @@ export class SearchMeter {
     this.reductions.push(Math.max(this.reductions.at(-1) ?? 0, this.reduction()));
   }
 
-  /** r = max(1 - d̄ / d(goal), 0) over the lemmas that are open now; 1 when none is. */
+  /** r = max(1 - d̄ / d(goal), 0) over the lemmas that are open now; 1 when there is none. */
   private reduction(): number {
     const root = this.goals.get(this.rootId ?? "");
     if (!root || root.footprint === 0) return 0;

@@ -67,7 +67,7 @@ async function testProgram(
     result = sampleResult(execution);
     if (locate) result.answerLine = await answerLineOf(result, { request, executor, signal });
     if (locate && signal?.aborted) return undefined;
-    // What is wrong with the tests or the machine may be mended by the next time.
+    // Faults of the tests or the machine may be fixed by the next run.
     if (execution.status !== "harness-error") journal.put(key, result);
   }
   progress.tested += 1;

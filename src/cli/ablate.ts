@@ -32,17 +32,17 @@ interface AblateFlags {
 export function addAblateCommand(program: Command): void {
   program
     .command("ablate")
-    .description("Measure what the parts of the optimizer's scaffold are worth to a model.")
+    .description("Measure how much each part of the optimizer's scaffold helps a model.")
     .argument("<path...>", "files, folders, or datasets (.jsonl); nothing in them is rewritten")
     .option("--metric <name>", "length and the others of `optimize` (repeatable)", collect, [])
     .option("--vary <what>", `${ABLATIONS.join(", ")} (repeatable; default all)`, collect, [])
     .option("--samples <n>", "of the base: answers per round", count, 3)
     .option("--refine <m>", "of the base: rounds", count, 2)
-    .option("--informal", "of the base: originals put in words")
+    .option("--informal", "of the base: originals described in words")
     .option("--threads <n>", "Lean processes side by side", count, 2)
-    .option("--max-model-calls <n>", "of each arm: stop asking after so many requests", count)
-    .option("--max-cost <usd>", "of each arm: stop asking before it costs more", positive)
-    .option("--fresh", "begin anew instead of going on where the same command stopped")
+    .option("--max-model-calls <n>", "of each arm: stop asking after this many requests", count)
+    .option("--max-cost <usd>", "of each arm: stop asking before the cost exceeds this", positive)
+    .option("--fresh", "start over instead of resuming where the same command stopped")
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
     .option("--report <folder>", "write ablation.json, ablation.csv and ablation.md there")
     .option("--json", "one JSON object per arm and line")
@@ -88,7 +88,7 @@ async function runAblate(paths: string[], flags: AblateFlags): Promise<number> {
     progress.clear();
     if (flags.report !== undefined) writeAblation(flags.report, reports);
     if (!flags.json) print(ablationToMarkdown(reports));
-    if (stop.signal.aborted) process.stderr.write("stopped; the same command goes on\n");
+    if (stop.signal.aborted) process.stderr.write("stopped; the same command resumes it\n");
     return EXIT.ok;
   } finally {
     progress.clear();
@@ -98,5 +98,5 @@ async function runAblate(paths: string[], flags: AblateFlags): Promise<number> {
 function toAblation(name: string): Ablation {
   const found = ABLATIONS.find((ablation) => ablation === name);
   if (found) return found;
-  throw new LemmataError("bad-input", `--vary ${name} is none of ${ABLATIONS.join(", ")}`);
+  throw new LemmataError("bad-input", `--vary ${name} is not one of ${ABLATIONS.join(", ")}`);
 }

@@ -66,17 +66,17 @@ export function addBenchCodeCommand(bench: Command): void {
         .choices(CRITIC_NAMES)
         .default("both"),
     )
-    .option("--rounds <n>", "revisions at most", count, 2)
-    .option("--max-calls <n>", "answers of models for each program, at most", count, 12)
-    .option("--max-model-calls <n>", "stop asking models after so many requests", count)
-    .option("--max-cost <usd>", "stop asking models before it costs more", positive)
+    .option("--rounds <n>", "maximum number of revisions", count, 2)
+    .option("--max-calls <n>", "maximum answers of models for each program", count, 12)
+    .option("--max-model-calls <n>", "stop asking models after this many requests", count)
+    .option("--max-cost <usd>", "stop asking models before the cost exceeds this", positive)
     .option("--only <text>", "tasks whose id contains it (repeatable)", collect, [])
     .option("--time-limit <seconds>", "per test, and in all where there is one limit", positive)
     .option("--memory <MB>", "per program", count)
     .option("--all-tests", "go on after a failure where the original stops")
     .option("--threads <n>", "programs at the same time", count, 2)
     .option("--python <path>", "interpreter with the libraries that programs may use")
-    .option("--read-only <path>", "what programs may read besides (repeatable)", collect, [])
+    .option("--read-only <path>", "more that programs may read (repeatable)", collect, [])
     .option("--against <report.json>", "an earlier report: wins, regressions, are they chance?")
     .option("--report <folder>", "where report.json, .csv, .md and the journal go", "code-report")
     .option("--fresh", "test again what the journal in that folder has")
@@ -93,7 +93,7 @@ Examples:
   $ npx lemmata bench code test6.jsonl --samples mine.jsonl --report mine --against theirs/report.json`,
     )
     .action(async (dataset: string, _: object, command: Command) => {
-      // `bench` has flags of the same names and takes them.
+      // `bench` has flags of the same names, which take the values.
       process.exitCode = await runBenchCode(dataset, command.optsWithGlobals<BenchCodeFlags>());
     });
 }
@@ -129,7 +129,7 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
     else print([markdown, repairs?.markdown, compared?.markdown].filter(Boolean).join("\n"));
     tellWhatNext(report, folder, repairs);
     if (stopped || (revises && !repairs)) {
-      process.stderr.write("stopped; the same command goes on\n");
+      process.stderr.write("stopped; the same command resumes it\n");
     }
     return EXIT.ok;
   } finally {
@@ -156,7 +156,7 @@ type LoopContext = Pick<
   "dataset" | "folder" | "executor" | "only" | "onProgress" | "signal"
 >;
 
-/** Programs that are given, or that loops write now. */
+/** Given programs, or programs that loops write now. */
 async function readPrograms(
   flags: BenchCodeFlags,
   context: LoopContext,

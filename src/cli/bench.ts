@@ -45,7 +45,7 @@ function addCompare(bench: Command): void {
     .argument("<after>", "report.json of the later run")
     .option("--json", "one JSON object")
     .action((before: string, after: string, _: object, command: Command) => {
-      // The flag of `bench` has the same name and takes it.
+      // `bench` has a flag of the same name, which takes the value.
       const { json } = command.optsWithGlobals<{ json?: boolean }>();
       const { comparison, markdown } = compareReportFiles(before, after);
       print(json ? `${JSON.stringify(comparison)}\n` : markdown);

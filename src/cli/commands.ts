@@ -2,7 +2,10 @@ import type { Command } from "commander";
 
 type AddCommand = (program: Command) => void;
 
-/** The commands, in the order of the help. Most of a start is reading files, so only what is asked for is read. */
+/**
+ * The commands, in the order of the help. Reading files is most of the start-up time, so only the requested command
+ * is loaded.
+ */
 const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   verify: async () => (await import("./verify.ts")).addVerifyCommand,
   prove: async () => (await import("./prove.ts")).addProveCommand,
@@ -22,7 +25,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   doctor: async () => (await import("./doctor.ts")).addDoctorCommand,
 };
 
-/** Adds the command of that name, or all of them where there is none: for the help, and to say what there is. */
+/** Adds the command of that name, or all of them where there is none: for the help and for unknown commands. */
 export async function addCommands(program: Command, name: string | undefined): Promise<void> {
   const named = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   const loading = named ? [named] : Object.values(COMMANDS);

@@ -43,7 +43,7 @@ Rows for one of the two roles, or for scripts of your own. For datasets in a tra
 examples, a validation split and a card, see \`lemmata export --kind critique\`; both have the same filters.`,
     )
     .action((runs: string[], _: object, command: Command) => {
-      // `critique` has a flag of the same name and takes it.
+      // `critique` has a flag of the same name, which takes the value.
       process.exitCode = writeData(runs, command.optsWithGlobals<DataFlags>());
     });
 }

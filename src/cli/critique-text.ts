@@ -34,7 +34,7 @@ export function critiqueReportText(report: CritiqueReport, name: string): string
     patch || (report.program === null ? "There is no program." : "The program stays as it is."),
   );
   parts.push(...verdictLines(report));
-  if (resumed) parts.push(`(from run ${run}; --fresh does it again)`);
+  if (resumed) parts.push(`(from run ${run}; --fresh repeats it)`);
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
 }
 

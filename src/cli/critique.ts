@@ -31,7 +31,7 @@ interface CritiqueFlags {
 export function addCritiqueCommand(program: Command): void {
   const command = program
     .command("critique")
-    .description("Say what a Python draft lacks for its task, and revise it.")
+    .description("Review a Python draft for its task, and revise it.")
     .argument(
       "[task]",
       "the task: a row of a benchmark or {prompt, entryPoint} (.json), or any text",
@@ -53,15 +53,15 @@ export function addCritiqueCommand(program: Command): void {
         "runs and probes, a model, or a model that is shown the runs",
       ).choices(CRITIC_NAMES),
     )
-    .option("--rounds <n>", "revisions at most", count, 2)
-    .option("--max-calls <n>", "answers of models for the task, at most", count, 12)
-    .option("--max-model-calls <n>", "... and requests that are paid for", count)
-    .option("--max-cost <usd>", "stop asking models before it costs more", positive)
+    .option("--rounds <n>", "maximum number of revisions", count, 2)
+    .option("--max-calls <n>", "maximum answers of models for the task", count, 12)
+    .option("--max-model-calls <n>", "... and paid requests", count)
+    .option("--max-cost <usd>", "stop asking models before the cost exceeds this", positive)
     .option("--no-lean", "do not ask Lean about drafts that can be translated")
     .option("--lean-time <seconds>", "for each theorem about such a draft", positive, 10)
     .option("--diff", "print only the patch")
     .option("--apply", "write the revised program over the draft")
-    .option("--fresh", "do again what the same command did before")
+    .option("--fresh", "ignore what the same command did before")
     .option("--json", "one JSON object")
     .addHelpText(
       "after",

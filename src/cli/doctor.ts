@@ -6,7 +6,7 @@ import { examineInstallation } from "./run-doctor.ts";
 export function addDoctorCommand(program: Command): void {
   program
     .command("doctor")
-    .description("Say what is installed, how large the cache is, and whether Lean works here.")
+    .description("Check what is installed, how large the cache is, and whether Lean works here.")
     .option("--json", "one JSON object")
     .action(async ({ json }: { json?: boolean }) => {
       const progress = new ProgressLine();

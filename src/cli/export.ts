@@ -28,7 +28,7 @@ interface ExportFlags {
 export function addExportCommand(program: Command): void {
   program
     .command("export")
-    .description("Write what runs recorded as a dataset for a trainer.")
+    .description("Export recorded runs as a dataset for a trainer.")
     .argument("<run...>", "`last`, or the beginnings of runs' ids")
     .addOption(
       new Option("--format <name>", "what the trainer takes")
@@ -36,14 +36,12 @@ export function addExportCommand(program: Command): void {
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option("--kind <name>", "what is to be learned")
-        .choices(RECORD_KINDS)
-        .makeOptionMandatory(),
+      new Option("--kind <name>", "what to learn").choices(RECORD_KINDS).makeOptionMandatory(),
     )
     .option("--out <folder>", "where to write", "dataset")
     .option("--validation <share>", "share of the problems that is held out", share, 0.1)
     .option("--seed <n>", "of the split and of the pairs", amount, 1)
-    .option("--decontaminate <file.jsonl>", "take out what repeats a statement of this benchmark")
+    .option("--decontaminate <file.jsonl>", "remove what repeats a statement of this benchmark")
     .option("--ngram <n>", "... or n-grams of it, of so many tokens", count, DEFAULT_OVERLAP.size)
     .option(
       "--overlap <share>",
@@ -100,7 +98,7 @@ function renderSummary(summary: ExportSummary, out: string): string {
       ? [`  ${decontamination.file}: ${contaminationText(decontamination.found)}`]
       : []),
     ...files.map(({ file, rows }) => `  ${out}/${file}: ${rows} rows`),
-    `  ${out}/README.md tells what is in it`,
+    `  ${out}/README.md describes it`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -31,7 +31,7 @@ export class LiveProgress {
     this.isTerminal = stream.isTTY === true;
   }
 
-  /** Something on the way to the first task, such as the preparation of Lean. */
+  /** A step before the first task, such as preparing Lean. */
   step(text: string): void {
     if (this.isTerminal) this.draw([text]);
     else this.stream.write(`${text}\n`);
@@ -52,12 +52,12 @@ export class LiveProgress {
     this.view.add(task, event);
   }
 
-  /** Lean was asked something. */
+  /** Counts a request to Lean. */
   request(task: string): void {
     this.view.addCheck(task);
   }
 
-  /** Takes the picture away; call before other output. */
+  /** Removes the picture; call before other output. */
   clear(): void {
     if (this.drawn > 0) this.stream.write(`\u001b[${this.drawn}A\u001b[0J`);
     this.drawn = 0;

@@ -1,4 +1,4 @@
-// The command line: parses arguments, calls `app`, prints.
+// The command line: parses arguments, calls the rooms below, prints.
 // Input: argv. Output: text for people on stdout (or JSON with --json), progress on stderr, an exit code.
 // Exit codes: 0 done, 1 a negative result, 2 wrong usage or unreadable input, 3 environment failure.
 
@@ -10,7 +10,7 @@ import { EXIT, reportFailure } from "./exit.ts";
 const program = new Command("lemmata")
   .description("Verifier-guided reasoning with a real Lean 4 inside Node.")
   .version(version(), "-V, --version", "print the version of lemmata and of its Lean")
-  .showHelpAfterError("(add --help for what can be given)")
+  .showHelpAfterError("(add --help for the options)")
   .configureHelp({ sortSubcommands: false })
   .exitOverride()
   .addHelpText(

@@ -64,7 +64,7 @@ export function addOptimizeCommand(program: Command): void {
         .default("symbolic"),
     )
     .option("--samples <n>", "answers of the model per round (best of n)", count, 3)
-    .option("--refine <m>", "rounds; each shows the model what came of the last ones", count, 2)
+    .option("--refine <m>", "rounds; each shows the model the results of the last ones", count, 2)
     .addOption(
       new Option("--keep <which>", "what a round starts from")
         .choices(["best", "latest"])
@@ -86,12 +86,12 @@ export function addOptimizeCommand(program: Command): void {
     .option("--shown <k>", "how many earlier attempts it sees", amount, 3)
     .option("--examples <k>", "how many examples of better proofs it sees", amount, 3)
     .option("--documents <k>", "how many theorems of the library it sees", amount, 5)
-    .option("--informal", "have the model put the original in words first (default: off)")
+    .option("--informal", "have the model describe the original in words first (default: off)")
     .option("--threads <n>", "Lean processes side by side", count, 2)
-    .option("--max-model-calls <n>", "stop asking models after so many requests", count)
-    .option("--max-cost <usd>", "stop asking models before it costs more", positive)
-    .option("--resume <run>", "go on with this run")
-    .option("--fresh", "begin anew instead of going on where the same command stopped")
+    .option("--max-model-calls <n>", "stop asking models after this many requests", count)
+    .option("--max-cost <usd>", "stop asking models before the cost exceeds this", positive)
+    .option("--resume <run>", "resume this run")
+    .option("--fresh", "start over instead of resuming where the same command stopped")
     .option("--report <folder>", "write report.json, report.csv and report.md there")
     .option("--out <file>", "write the rewritten file there")
     .option("--in-place", "write the rewritten file over the original")
@@ -135,7 +135,7 @@ async function runOptimize(paths: string[], flags: OptimizeFlags): Promise<numbe
     if (flags.report !== undefined) writeOptimizationReport(flags.report, report);
     if (flags.json) print(`${JSON.stringify({ kind: "summary", ...withoutTheorems(report) })}\n`);
     else if (!flags.diff) print(summaryText(report));
-    if (signal.aborted) process.stderr.write("stopped; the same command goes on\n");
+    if (signal.aborted) process.stderr.write("stopped; the same command resumes it\n");
     return files.some(({ failure }) => failure !== undefined) ? EXIT.negative : EXIT.ok;
   } finally {
     progress.clear();

@@ -29,7 +29,7 @@ export function addPairsCommand(program: Command): void {
     .command("pairs")
     .description("Make preference pairs from `optimize` runs, one iteration each, with replay.")
     .argument("<run...>", "`last`, or the beginnings of runs' ids, in the order of the iterations")
-    .requiredOption("--out <folder>", "where to write; the same folder goes on")
+    .requiredOption("--out <folder>", "output folder; an existing one is continued")
     .option("--seed <n>", "of what is replayed and drawn", amount, DEFAULT_PAIRS.seed)
     .option("--rho <share>", "ρ: replayed problems of a batch", share, DEFAULT_REPLAY.replayShare)
     .addOption(

@@ -45,17 +45,17 @@ export function addProveFlags(command: Command): Command {
         .choices(["best-first", "recursive", "staged"])
         .default(undefined, "best-first"),
     )
-    .option("--pass <k>", "at most so many independent attempts at a task", count)
+    .option("--pass <k>", "most independent attempts at a task", count)
     .option("--time-limit <seconds>", "for each `sorry` (default: 60; with llm 600)", positive)
-    .option("--max-model-calls <n>", "stop the run after so many requests to models", count)
-    .option("--max-cost <usd>", "stop the run before it costs more", positive)
+    .option("--max-model-calls <n>", "stop the run after this many requests to models", count)
+    .option("--max-cost <usd>", "stop the run before the cost exceeds this", positive)
     .option("--replay", "answer from recorded replies of models only")
     .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
     .option("--jobs <n>", "tasks side by side, which share the threads", count, 1)
     .option("--core", "drop imports that this Lean does not have; benchmarks always do")
     .option("--out <folder>", "where finished files go (default: beside the originals)")
-    .option("--resume <run>", "go on with this run, with its settings where none are given")
-    .option("--fresh", "begin anew instead of going on where the same command stopped")
+    .option("--resume <run>", "resume this run, with its settings where none are given")
+    .option("--fresh", "start over instead of resuming where the same command stopped")
     .option("--json", "one JSON object per task and line");
 }
 
@@ -140,7 +140,7 @@ export async function runProve(
         if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
         if (update.open > 0) {
           const rest = `${update.open} ${update.open === 1 ? "task is" : "tasks are"} left`;
-          const how = `the same command goes on, and so does --resume ${update.run}`;
+          const how = `resume with the same command or with --resume ${update.run}`;
           process.stderr.write(`${rest}; ${how}\n`);
         }
       }

@@ -29,7 +29,7 @@ export function addRewardCommand(program: Command): void {
     .option("--max-waiting <n>", "items that may wait before requests get 429", count, 4096)
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
     .option("--python <path>", "interpreter with the libraries that programs may use")
-    .option("--read-only <path>", "what programs may read besides (repeatable)", collect, [])
+    .option("--read-only <path>", "more that programs may read (repeatable)", collect, [])
     .addHelpText(
       "after",
       `

@@ -15,11 +15,11 @@ export interface Finding {
   ok: boolean;
   what: string;
   detail: string;
-  /** Only some commands need it: `ok` of the whole does not depend on it. */
+  /** Only some commands need it: the overall `ok` does not depend on it. */
   optional?: true;
 }
 
-/** Looks at the installation from the outside in; the first failure does not hide the others. */
+/** Checks the installation from the outside in; a failure does not hide later ones. */
 export async function examineInstallation(
   onProgress: (step: string) => void,
 ): Promise<{ ok: boolean; checks: Finding[] }> {

@@ -40,15 +40,15 @@ export function addTrainCommand(program: Command): void {
       [],
     )
     .option("--algorithm <names>", "sft, grpo, irpo", readAlgorithms, TRAIN_DEFAULTS.algorithms)
-    .option("--seeds <n>", "so many trainings from different beginnings", count, seeds)
+    .option("--seeds <n>", "number of trainings, each with its own seed", count, seeds)
     .option("--theorems <n>", "drawn from the library", count, theorems)
     .option("--functions <n>", "statements about made-up functions", count, functions)
     .option("--iterations <n>", "of GRPO", count, iterations)
-    .option("--checks <n>", "tactics within which a held-out goal is to close", count, checks)
-    .option("--time-limit <seconds>", "then stop; --resume goes on", positive, 2400)
+    .option("--checks <n>", "tactics within which a held-out goal must close", count, checks)
+    .option("--time-limit <seconds>", "then stop; --resume continues", positive, 2400)
     .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
     .option("--out <folder>", "checkpoints, report and curves", "training")
-    .option("--resume", "go on with the training in that folder")
+    .option("--resume", "resume the training in that folder")
     .option("--json", "the report as one JSON object")
     .addHelpText(
       "after",
@@ -87,7 +87,7 @@ async function runTrain(flags: TrainFlags): Promise<number> {
     progress.clear();
   }
   if (!report) {
-    process.stderr.write("stopped; the same command with --resume goes on\n");
+    process.stderr.write("stopped; the same command with --resume continues\n");
     return EXIT.negative;
   }
   writeTrainReport(report);

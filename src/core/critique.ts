@@ -56,7 +56,7 @@ export interface Critique {
   repairs: SuggestedRepair[];
 }
 
-/** What may be known of a task before the end: hidden tests have no place in it. */
+/** What may be known about a task before the end: never its hidden tests. */
 export interface CritiqueTask {
   /** Name for reports, e.g. `HumanEval/0`. */
   id: string;
@@ -73,7 +73,7 @@ export interface CritiqueTask {
 
 export const CRITIQUE_METHODS = ["scope", "self-refine", "reflexion", "coder-only"] as const;
 
-/** How a program comes to be revised; see `critique/loops`. */
+/** How a program is revised; see `critique/scaffolds`. */
 export type CritiqueMethod = (typeof CRITIQUE_METHODS)[number];
 
 /** What happened in a loop, in order. `program`: as it was after the step. */
@@ -88,9 +88,9 @@ export type CritiqueStep =
   | { kind: "revision"; program: string; before: string };
 
 /**
- * Why a loop ended: `satisfied`: the critic, or the visible tests, have nothing more to say; `rounds`: all
- * were used; `budget`: no call was left; `unreadable`: an answer could not be read, asked for twice; `failed`:
- * the model did not answer; `cancelled`.
+ * Why a loop ended: `satisfied`: the critic or the visible tests have no more objections; `rounds`: all were used;
+ * `budget`: no call was left; `unreadable`: an answer could not be read, asked for twice; `failed`: the model did
+ * not answer; `cancelled`.
  */
 export type CritiqueEnd = "satisfied" | "rounds" | "budget" | "unreadable" | "failed" | "cancelled";
 
@@ -105,13 +105,13 @@ export interface CritiqueRecord {
   program: string | null;
   steps: CritiqueStep[];
   end: CritiqueEnd;
-  /** What ended it, for people; `null` where `end` says it all. */
+  /** What ended it, for people; `null` where `end` is enough. */
   reason: string | null;
   /** Answers of models, cached ones included, by role. */
   calls: Record<string, number>;
 }
 
-/** What hidden tests say of a program; what rewards are made of. */
+/** The verdict of hidden tests on a program, from which rewards are computed. */
 export interface ProgramVerdict {
   status: ExecutionStatus;
   passed: number;
@@ -124,7 +124,7 @@ export interface ProgramVerdict {
   detail: string;
 }
 
-/** A loop, or a critique alone, with what the hidden tests said of its programs when it was over. */
+/** A loop, or a critique alone, with the verdicts of the hidden tests on its programs, run when it was over. */
 export interface CritiqueResult {
   /** The benchmark's id of the task, where a run has several loops on it. */
   task?: string;

@@ -15,7 +15,7 @@ export interface TrainingMessage {
   content: string;
 }
 
-/** Where a record comes from. All records of a problem go to the same side of a split. */
+/** The source of a record. All records of a problem go to the same side of a split. */
 export interface TrainingProblem {
   /** The task's id: the same in every run. */
   id: string;
@@ -25,7 +25,7 @@ export interface TrainingProblem {
   run: RunId;
 }
 
-/** One answer to a prompt, with what verifiers made of it. */
+/** One answer to a prompt, with its verdict. */
 export interface TrainingAnswer {
   /** In the form that the prompt asks for. */
   text: string;

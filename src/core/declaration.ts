@@ -24,7 +24,7 @@ export interface DeclarationCommand {
   value?: SourceRange;
 }
 
-/** A declaration of a text, as a reader sees it: the names Lean adds on its own are not among them. */
+/** A declaration of a text, as a reader sees it; names that Lean generates are left out. */
 export interface DeclarationInfo {
   /** Full name as printed, e.g. `Foo.bar`. */
   name: string;
@@ -86,6 +86,6 @@ export interface DeclarationExport {
   records: DeclarationRecord[];
   /** Names that were asked for and do not exist. */
   missing: NameParts[];
-  /** What the elaborating process knows of each exported constant; hints for messages, never proof. */
+  /** What the elaborating process knows about each exported constant; hints for messages, never proof. */
   notes: { name: number; note: "implemented_by" | "extern" | "unsafe-rec" }[];
 }

@@ -10,7 +10,7 @@ export interface ExecutionLimits {
   processes: number;
   /** Bytes written to stdout and stderr, in all for calls, for each input otherwise. */
   outputBytes: number;
-  /** Bytes of one answer on its way to the tests. */
+  /** Bytes of one answer sent to the tests. */
   answerBytes: number;
   /** Bytes of one file, and of all files together (they live in memory and vanish with the sandbox). */
   fileBytes: number;
@@ -74,7 +74,7 @@ export interface TestResult {
 }
 
 /**
- * What became of a program and its tests: the status of the first test that did not pass, or
+ * The outcome of a program and its tests: the status of the first test that did not pass, or
  * - `passed`: at least one test ran and all that there are passed;
  * - `no-tests`: the suite is empty, which is not a pass;
  * - `tampered`: it changed what tests it (suites that share their process with the program only);
@@ -102,7 +102,7 @@ export interface Execution {
   isolation: "separate" | "shared";
   /** Milliseconds of the program. */
   programMs: number;
-  /** Milliseconds in all, start of the sandboxes included, waiting for a free one not. */
+  /** Milliseconds in total, including starting the sandboxes but not waiting for a free one. */
   elapsedMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** An answer without what a reasoning model thought aloud in `<think>...</think>`. */
+/** An answer without the `<think>...</think>` part of a reasoning model. */
 export function withoutThoughts(answer: string): string {
   const closed = answer.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "");
   // Some servers swallow the opening tag.

@@ -57,13 +57,13 @@ export interface TacticStep {
 /** How a step takes part in its proof. Hypotheses by Lean's internal names (`Hypothesis.name`). */
 export interface StepFlow {
   /**
-   * Hypotheses in the terms that the step itself assigned to its goals. What is done inside it, or
-   * after it, counts for the steps that do it.
+   * Hypotheses in the terms that the step itself assigned to its goals. What is done inside it, or after it, counts
+   * for those steps.
    */
   uses: string[];
   /** Hypotheses that its first goal has after it and not before it. */
   introduces: string[];
-  /** After it there is one goal for its first one, with the same target: all it did was to introduce. */
+  /** After it there is one goal instead of its first one, with the same target: it only introduced hypotheses. */
   keepsTarget: boolean;
   /** A `have` whose type is written out. */
   isTypedHave: boolean;
@@ -155,7 +155,7 @@ export interface GoalTerms {
     isInstance: boolean;
   }[];
   target: number;
-  /** What is known of the constants that occur in the goal, and in `definition`s below. */
+  /** What is known about the constants that occur in the goal, and in `definition`s below. */
   constants: ConstantRole[];
 }
 
@@ -163,7 +163,7 @@ export interface GoalTerms {
 export interface ConstantRole {
   /** Index into `terms.names`. */
   name: number;
-  /** What it makes of all its arguments: a proposition, a type, a proof, or a value. */
+  /** What it is when applied to all its arguments: a proposition, a type, a proof, or a value. */
   result: "proposition" | "type" | "proof" | "value";
   /**
    * One letter per parameter: `t` a type or a family of types (motives included), `i` an instance, `p` a
@@ -183,7 +183,7 @@ export type SyntaxTree =
       /** Byte offsets, absent when the token was not written in the source. */
       start?: number;
       end?: number;
-      /** Blanks and comments around it, as far as they belong to it. */
+      /** Whitespace and comments around it, as far as they belong to it. */
       leading: string;
       trailing: string;
     };

@@ -2,8 +2,8 @@ import { CONFIG_FIELDS, RUNNING_WORDS } from "./lean-grammar.ts";
 
 /**
  * Whether elaborating a text can run code of its own: elaborators, macros with programs in them, `#eval`,
- * initializers, attributes that register code, and so on. Decided by what is allowed: every word that the
- * grammar knows, every attribute, option and configuration must be one that is known to run nothing.
+ * initializers, attributes that register code, and so on. It is an allow list: every word that the grammar knows,
+ * every attribute, option and configuration must be one that is known to run nothing.
  *
  * The rule does not depend on how Lean cuts the text into tokens: comments and strings count as code, and
  * where the text declares notation, a word counts wherever Lean could see it begin. A text without such

@@ -1,5 +1,5 @@
-// The pure data that travels through the pipeline: goals, messages, declarations, verdicts.
-// Input: nothing; this folder imports nothing. Output: types (and tiny constructors) for all others.
+// The plain data that the pipeline passes on: goals, messages, declarations, verdicts.
+// Input: nothing; this folder imports nothing. Output: types and small functions for all others.
 // Lean-side data keeps Lean's own names.
 
 export type {

@@ -1,6 +1,6 @@
-// The words to which Lean's own grammar (Init, Std and Lean, every namespace open) gives a meaning, and which
-// of them can make code of a text run. A test reads the grammar of the pinned Lean and compares: a word that
-// is new there belongs into one of these lists.
+// The words to which Lean's own grammar (Init, Std and Lean, every namespace open) gives a meaning, and which of
+// them can make code of a text run. A test reads the grammar of the pinned Lean and compares: a new word there
+// belongs in one of these lists.
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 

@@ -1,4 +1,4 @@
-/** A theorem of the library, as it is found again. */
+/** A theorem of the library, as it is searched for. */
 export interface LibraryTheorem {
   /** Full name as printed, e.g. `Nat.add_comm`. */
   name: string;

@@ -7,11 +7,11 @@ export interface BetterProof {
   /** Of the metric, the higher the better. */
   value: number;
   proof: string;
-  /** Candidates that were elaborated until then, this one included. */
+  /** Candidates that were elaborated so far, including this one. */
   candidates: number;
 }
 
-/** What came of one theorem. Values are those of the metric, the higher the better. */
+/** The outcome for one theorem. Values are those of the metric, the higher the better. */
 export interface TheoremOptimization {
   /** Full name; empty for an `example`. */
   name: string;
@@ -33,10 +33,10 @@ export interface TheoremOptimization {
   elapsedMs: number;
   /** Calls of models. */
   use: { calls: number; tokens: TokenCount; costUsd: number };
-  /** What the user should know about the way there. */
+  /** Notes for the user on how it was found. */
   notes?: string[];
   /** Why it was not worked on. */
   leftAlone?: string;
-  /** Why the better proof that was found does not stand. */
+  /** Why the better proof that was found was not accepted. */
   refused?: string;
 }

@@ -23,8 +23,8 @@ export const WEIGHT_NAMES = Object.keys(WEIGHT_SHAPES) as WeightName[];
 export type PolicyWeights = Readonly<Record<WeightName, Float32Array>>;
 
 /**
- * A goal and what can be done about it, as the network sees them: rows of the goal table, and rows of the
- * action table for each action, e.g. `{ goal: [3, 77], actions: [[0], [5, 112]] }`.
+ * A goal and the possible actions, as the network sees them: rows of the goal table, and rows of the action table
+ * for each action, e.g. `{ goal: [3, 77], actions: [[0], [5, 112]] }`.
  */
 export interface Decision {
   goal: readonly number[];
@@ -69,8 +69,8 @@ export function actionScores(weights: PolicyWeights, { goal, actions }: Decision
 }
 
 /**
- * The decision that is left when some of its actions failed: without them, and with their kinds (the first row
- * of an action is that of its template) among the features of the goal. `left`: indices of what remains.
+ * The decision that remains after some of its actions failed: without them, and with their kinds (the first row of
+ * an action is that of its template) among the features of the goal. `left`: indices of what remains.
  */
 export function afterFailures(
   { goal, actions }: Decision,

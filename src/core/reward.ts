@@ -13,7 +13,7 @@ export interface TextSpan {
 export interface ProofTactic extends TextSpan {
   /** Syntax kind, e.g. `Lean.Parser.Tactic.omega`. */
   kind?: string;
-  /** Lean came to it; false for what stands after the error that ended its block. */
+  /** Lean ran it; false for what comes after the error that ended its block. */
   hasRun: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface ProofReward extends Omit<ProcessReward, "tactics"> {
   elapsedMs: number;
 }
 
-/** What a rewritten proof is worth. */
+/** The reward of a rewritten proof. */
 export interface OptimizationReward {
   metric: string;
   /** Of the gate, on the rewritten text. */
@@ -94,7 +94,7 @@ export interface OptimizationReward {
   elapsedMs: number;
 }
 
-/** What a decomposition of a theorem into lemmas is worth. */
+/** The reward of a decomposition of a theorem into lemmas. */
 export interface DecompositionReward {
   /** Of the gate, on the theorem's proof with the lemmas as axioms; `rejected` also when it is malformed. */
   verdict: FileVerdict;
@@ -125,12 +125,12 @@ export interface CritiqueSimilarity {
   checklist: number;
 }
 
-/** What tests say of a program, and its score S, −0.2 to 2. */
+/** The verdict of tests on a program, and its score S, −0.2 to 2. */
 export interface ScoredProgram extends Omit<ProgramVerdict, "detail"> {
   score: number;
 }
 
-/** What a critique of a program is worth (SCOPE, section V). */
+/** The reward of a critique of a program (SCOPE, section V). */
 export interface CritiqueReward {
   /** Of the revised program; `unreadable` when the critique lacks its parts: then nothing is run. */
   verdict: ExecutionStatus | "unreadable";

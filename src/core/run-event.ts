@@ -47,9 +47,8 @@ export interface JudgedFormalization {
 }
 
 /**
- * What happened in a task: in its search, in a call of a model, at the gate, or in what came of it.
- * `goal` is the id that `goal-open` introduced, `at` milliseconds since the attempt began, `ms` how long
- * it took.
+ * What happened in a task: in its search, in a call to a model, or at the gate. `goal` is the id that `goal-open`
+ * introduced, `at` milliseconds since the attempt began, `ms` how long it took.
  */
 export type RunEvent =
   | SearchEvent

@@ -11,7 +11,7 @@ export type TaskId = string & { readonly brand: "TaskId" };
 
 export type RunKind = "prove" | "bench" | "optimize" | "critique";
 
-/** `interrupted`: it did not come to its end, and no process works on it; the same command goes on. */
+/** `interrupted`: it did not finish, and no process works on it; the same command resumes it. */
 export type RunState = "running" | "finished" | "interrupted";
 
 /** `open`: not finished; everything else is final. `passed`: a program passed its tests. */
@@ -29,7 +29,7 @@ export interface ToolVersions {
   lean: string;
 }
 
-/** What a command asks for. Two requests are the same command when all of it is equal. */
+/** What a command asks for. Two requests are the same command when all fields are equal. */
 export interface RunRequest {
   kind: RunKind;
   /** Everything that can change results; nothing that cannot (such as how progress is shown). */

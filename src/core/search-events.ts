@@ -80,7 +80,7 @@ export type SearchEventBody =
     }
   | { kind: "decomposition-drop"; decomposition: string; reason: string }
   | { kind: "quickcheck-end"; statement: Statement; outcome: QuickcheckOutcome }
-  /** A value of the statement's variables for which it is false; of the root or of a proposed lemma. */
+  /** Values of the variables for which the root or a proposed lemma is false. */
   | { kind: "counterexample-find"; statement: Statement; counterexample: Counterexample }
   | { kind: "lane-lose"; lane: number; reason: string };
 

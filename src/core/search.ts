@@ -33,21 +33,21 @@ export type Candidate =
   | { kind: "proof"; proof: string; origin: string }
   | { kind: "decomposition"; decomposition: Decomposition; origin: string };
 
-/** What became of a candidate; a policy that corrects itself reads it. */
+/** The outcome of a candidate; a policy that corrects itself reads it. */
 export interface Feedback {
   accepted: boolean;
   /** Lean's messages, positions in the candidate's own text (line 1 is the first of the proof). */
   messages: Message[];
   /** Goals left open at the errors, where known. */
   goals: Goal[];
-  /** Why else it was refused, e.g. "lemma foo_1 is not used", "counterexample: n := 0". */
+  /** Other reasons why it was refused, e.g. "lemma foo_1 is not used", "counterexample: n := 0". */
   reasons: string[];
 }
 
 /** Values that make a goal false, e.g. `[{ name: "xs", value: "[1, 0]" }]`. */
 export interface Counterexample {
   assignment: { name: string; type: string; value: string }[];
-  /** A Lean proof of the negation was accepted where it was found; the gate has the last word. */
+  /** A Lean proof of the negation that this Lean accepted; the gate decides. */
   refutation?: string;
 }
 
@@ -55,5 +55,5 @@ export type QuickcheckOutcome =
   /** No counterexample in `trials` trials that met the hypotheses. */
   | { status: "survived"; trials: number; discarded: number }
   | { status: "refuted"; counterexample: Counterexample; trials: number }
-  /** The goal cannot be tested: why. It counts as survived. */
+  /** Why the goal cannot be tested. It counts as survived. */
   | { status: "untestable"; reason: string };

@@ -1,7 +1,7 @@
 import type { DeclarationKind } from "./declaration.ts";
 import type { Message, Position } from "./message.ts";
 
-/** How strictly a backend lets a proof be judged, strongest first. */
+/** How strictly proofs can be verified with a backend, strongest first. */
 export type GateLevel =
   /** Terms are exported, compared, and replayed by the kernel where the candidate never ran. */
   | "kernel-replay"
@@ -28,7 +28,7 @@ export type ReasonCode =
   | "malformed"
   /** A part of the text was not elaborated as it stands there. */
   | "not-run"
-  /** The text uses something that this gate cannot judge; a stronger one may accept it. */
+  /** The text uses something that this gate cannot verify; a stronger one may accept it. */
   | "not-judgeable"
   | "timed-out"
   | "crashed";
@@ -40,7 +40,7 @@ export interface Reason {
 
 type DeclarationVerdict = "proved" | "checked" | "incomplete" | "rejected";
 
-/** What is known of one declaration after checking. `checked`: a definition, with nothing to prove. */
+/** What is known about one declaration after checking. `checked`: a definition, with nothing to prove. */
 export interface DeclarationReport {
   name: string;
   kind: DeclarationKind;
@@ -67,7 +67,7 @@ export type FileVerdict =
   | "timed-out"
   | "crashed";
 
-/** Whether nothing in a file was refused: what is open in it may still be. */
+/** Whether nothing in a file was refused; it may still have open theorems. */
 export function nothingRefused(verdict: FileVerdict): boolean {
   return verdict === "proved" || verdict === "incomplete" || verdict === "no-theorems";
 }
@@ -80,7 +80,7 @@ export interface FileReport {
   messages: Message[];
   reasons: Reason[];
   elapsedMs: number;
-  /** Which gate was applied; `proved` means no more than that gate can say. */
+  /** Which gate was applied; `proved` means what that gate can guarantee. */
   gate: GateLevel;
   lean: { version: string };
 }

@@ -2,8 +2,8 @@ import type { Critique, CritiqueTask } from "../core/index.ts";
 import type { ModelAnswer } from "../core/ports/index.ts";
 
 /**
- * What a critic says: its critique; `unreadable` when a model did not answer in the form that it was asked
- * for; `unanswered` when it did not answer at all.
+ * The answer of a critic: its critique; `unreadable` when a model did not answer in the form that it was asked for;
+ * `unanswered` when it did not answer at all.
  */
 export type CritiqueOutcome =
   | { status: "made"; critique: Critique; answer?: string }

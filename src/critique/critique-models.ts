@@ -13,7 +13,10 @@ import { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 
 export const CRITIC_NAMES = ["symbolic", "model", "both"] as const;
 
-/** Who criticizes: runs and probes, a model, or a model that is shown what the runs showed. */
+/**
+ * The critics: `symbolic` runs and probes the draft, `model` asks a model, `both` shows the model what the runs
+ * found.
+ */
 export type CriticName = (typeof CRITIC_NAMES)[number];
 
 /** The configuration, when it has models. */
@@ -24,7 +27,7 @@ export function codeModels(): Config | undefined {
 
 export function noCoder(method: string): LemmataError {
   const hint =
-    'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; docs/models.md tells more. Without --method the draft is criticized without a model.';
+    'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --method the draft is criticized without a model.';
   return new LemmataError(
     "bad-input",
     `the method ${method} needs a model, and none is configured`,
@@ -43,7 +46,7 @@ export function openCodeModels(config: Config, options: CodeModelOptions): Model
   return openModels(config, options);
 }
 
-/** Our prompts, and the user's before them. */
+/** Our prompts; the user's override them. */
 export function codePrompts({ prompts: { folder } }: Config): CodePrompts {
   return new CodePrompts((name) => {
     const theirs = folder === undefined ? undefined : join(folder, `${name}.md`);

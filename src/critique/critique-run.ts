@@ -52,7 +52,7 @@ export class CritiqueRun {
     };
   }
 
-  /** What an earlier process came to; interrupted ones and failures of models are tried again. */
+  /** The result of an earlier process; interrupted runs and model failures are tried again. */
   finished(): CritiqueResult | undefined {
     const result = this.task.status === "open" ? undefined : this.task.result?.critique;
     if (result) this.store.closeRun(this.id, "finished");
@@ -64,7 +64,7 @@ export class CritiqueRun {
     return { calls: modelCalls, cost: costUsd };
   }
 
-  /** Keeps each call of a model as an event of the run. */
+  /** Records each model call as an event of the run. */
   recorder(config: Config): (call: ModelCall) => void {
     const attempt = this.store.startTask(this.id, this.task.id);
     this.attempt = attempt;

@@ -5,7 +5,7 @@ import type { CodeTask, CritiqueTask, TestSuite } from "../core/index.ts";
 import { readText } from "../platform/index.ts";
 import { readCodeTask } from "../problems/index.ts";
 
-/** A task to write a program for, and the tests that decide in the end; a loop is given the first only. */
+/** A programming task, and the hidden tests that decide at the end; a loop only gets the task. */
 export interface TaskToCriticize {
   task: CritiqueTask;
   hidden: TestSuite | null;
@@ -55,7 +55,7 @@ export function readTask(path: string): TaskToCriticize {
   const row = readCodeTask(JSON.stringify(value));
   if (typeof row !== "string") return { task: shownTask(row), hidden: row.suite };
   const hint = 'Give {"prompt": "...", "entryPoint": "name"}, or a row of a benchmark.';
-  throw new LemmataError("bad-input", `${path} is no task: ${row}`, { hint });
+  throw new LemmataError("bad-input", `${path} is not a task: ${row}`, { hint });
 }
 
 /**

@@ -1,8 +1,8 @@
-// `lemmata critique`: a task and a draft in, what is to be said of it and a revised program out.
+// `lemmata critique`: a task and a draft in, a critique and a revised program out.
 // Input: a task, a program, hidden tests, models where configured. Output: a durable result; nothing is written
 // over the draft here.
-// The way: critique-task.ts (what may be shown, what decides) -> a critic, or a loop with a coder -> hidden
-// tests on every program, when all is said -> critique-run.ts (the store).
+// The path: critique-task.ts (what may be shown, what decides) -> a critic, or a loop with a coder -> hidden tests
+// on every program at the end -> critique-run.ts (the store).
 
 import { LemmataError } from "../core/errors/index.ts";
 import type {
@@ -39,7 +39,7 @@ export interface CritiqueCommand {
   task: { file: string } | { text: string };
   /** File of the draft; without it a coder writes one. */
   code?: string;
-  /** File of hidden tests; they go before those of the task's file. */
+  /** File of hidden tests; they override those of the task's file. */
   tests?: string;
   /** Default: with a model `scope`, without one a critique alone. */
   method?: CritiqueMethod;
@@ -51,7 +51,7 @@ export interface CritiqueCommand {
   /** Milliseconds for each theorem about a draft that can be translated to Lean; 0: Lean is not asked. */
   leanMs: number;
   limits: BudgetLimits;
-  /** Do again what an earlier run of the same command did. */
+  /** Ignore the results of an earlier run of the same command. */
   fresh: boolean;
   signal?: AbortSignal;
   onProgress: (step: string) => void;
@@ -137,7 +137,7 @@ interface Context {
 
 type UntestedResult = Omit<CritiqueResult, "verdicts">;
 
-/** A critique without a coder; the revised program is a repair that mends everything, when there is one. */
+/** A critique without a coder; the revised program is a repair that fixes everything, when there is one. */
 async function criticizeOnly(
   task: CritiqueTask,
   draft: string,

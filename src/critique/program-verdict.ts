@@ -1,6 +1,6 @@
 import type { Execution, ProgramVerdict } from "../core/index.ts";
 
-/** What an execution says of a program, in numbers. */
+/** An execution as a verdict in numbers. */
 export function verdictOf({ status, tests, detail, raised }: Execution): ProgramVerdict {
   const isTimeout = (each: string) => each === "timed-out";
   const isCrash = (each: string) =>

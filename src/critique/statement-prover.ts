@@ -9,7 +9,7 @@ export interface OpenStatementProver {
 }
 
 /**
- * Proves and disproves by automation, at the gate. Lean starts with the first question. `timeMs`:
+ * Proves and disproves by automation, verified by the gate. Lean starts with the first request. `timeMs`:
  * milliseconds for each theorem.
  */
 export function openStatementProver(

@@ -32,7 +32,7 @@ const MADE_BY: Record<RecordKind, string> = {
   critique: "`lemmata critique --tests` with a model and `lemmata bench code --method`",
 };
 
-/** The runs that are meant, each once, in the order given. Throws `bad-input` for unknown ones. */
+/** The requested runs, each once, in the order given. Throws `bad-input` for unknown ones. */
 export function findRuns(store: SqliteRunStore, wanted: readonly string[]): RunRecord[] {
   const all = store.listRuns();
   const found = wanted.map((one) => findRun(all, one));
@@ -89,7 +89,7 @@ async function recordsOf(
   }
 }
 
-/** Of critiques that helped and that did not; what would teach the wrong thing is left out. */
+/** Of critiques that helped and that did not; those that would teach the wrong thing are left out. */
 function critiqueRecords(
   { name, result }: TaskRecord,
   problem: TrainingProblem,

@@ -28,7 +28,7 @@ export interface ExportCommand {
   seed: number;
   /** Of the problems, in [0, 1). */
   validationShare: number;
-  /** A benchmark (.jsonl): what repeats it is taken out. */
+  /** A benchmark (.jsonl): what repeats it is removed. */
   decontaminate?: string;
   overlap: OverlapOptions;
   license: string;
@@ -62,7 +62,7 @@ export async function exportRecords(command: ExportCommand): Promise<ExportSumma
   return summary;
 }
 
-/** Only who writes Parquet loads what it takes. */
+/** The Parquet writer is loaded only when needed. */
 async function parquetFor(format: ExportFormat) {
   if (!isParquet(format)) return {};
   const { verlParquet } = await import("./export/parquet.ts");
@@ -92,7 +92,7 @@ function write(out: string, { data, extras }: BuiltExport, summary: ExportSummar
 }
 
 function writeData(target: string, content: string | Uint8Array): void {
-  // An empty file first makes the folder, and says kindly why it cannot.
+  // Writing an empty file first creates the folder, or gives a clear error.
   writeTarget(target, typeof content === "string" ? content : "");
   if (typeof content !== "string") writeFileSync(target, content);
 }

@@ -29,7 +29,7 @@ const iteration = z.object({
 });
 export type Iteration = z.infer<typeof iteration>;
 
-/** `replay-state.json`: what a later iteration goes on from. */
+/** `replay-state.json`: the state from which a later iteration resumes. */
 export const replayStateSchema = z.object({
   format: z.literal(1),
   options: z.object({

@@ -66,7 +66,7 @@ interface PairsDeps {
   out: string;
 }
 
-/** Pairs first, the state last: a command that died does its iteration again, with the same outcome. */
+/** Pairs first, the state last: a command that crashed repeats its iteration, with the same outcome. */
 async function addIteration(state: ReplayState, run: RunRecord, deps: PairsDeps): Promise<void> {
   const samples = await samplesOfRun(run, deps);
   checkMetric(state, run, samples);
@@ -107,7 +107,7 @@ async function samplesOfRun(run: RunRecord, deps: PairsDeps): Promise<ProblemSam
     throw new LemmataError(
       "bad-input",
       `run ${run.id} is ${run.state}: its samples are not complete`,
-      { hint: "The same `lemmata optimize` command goes on with it." },
+      { hint: "The same `lemmata optimize` command resumes it." },
     );
   }
   const samples: ProblemSample[] = [];
@@ -153,7 +153,7 @@ function readState(out: string, options: PairsCommand["options"]): ReplayState {
   } catch (cause) {
     throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(cause)}`, {
       cause,
-      hint: "Begin in another folder.",
+      hint: "Start in another folder.",
     });
   }
   const changed = Object.entries(options).filter(
@@ -161,7 +161,7 @@ function readState(out: string, options: PairsCommand["options"]): ReplayState {
   );
   if (changed.length === 0) return state;
   const list = changed.map(([name]) => name).join(", ");
-  throw new LemmataError("bad-input", `${out} was begun with other options: ${list}`, {
-    hint: "Give the same ones, or begin in another folder.",
+  throw new LemmataError("bad-input", `${out} was started with other options: ${list}`, {
+    hint: "Give the same ones, or start in another folder.",
   });
 }

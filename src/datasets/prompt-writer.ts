@@ -9,7 +9,7 @@ import {
 import { METRICS, ownPrompts, rewriteMessages } from "../optimize/index.ts";
 import type { PromptWriter, ShownGoal } from "./export/ports.ts";
 
-/** Our own prompts, with their defaults: what is learned is used where they ask. */
+/** Our own prompts with their defaults, as the policies use them. */
 export function promptWriter(): PromptWriter {
   const prompts = Prompts.load();
   const settings = llmSchema.parse({});
@@ -31,5 +31,5 @@ function toAskedGoal({ statement, shown, context, lemmas }: ShownGoal): AskedGoa
   return { statement, goal: { text: shown }, context, lemmas, refused: [] };
 }
 
-/** One of the user's own: its name is all that the run kept. */
+/** A metric of the user: the run only recorded its name. */
 const unknownMetric = (name: string) => ({ name, unit: "points", evaluate: () => 0 });

@@ -13,7 +13,7 @@ export interface OpenGate extends RecordGate {
   close(): Promise<void>;
 }
 
-/** The gate for what runs recorded. Lean starts with the first question. */
+/** The gate for recorded runs. Lean starts with the first request. */
 export function openRecordGate(options: { onProgress: (step: string) => void }): OpenGate {
   let opening: Promise<EmbeddedLean> | undefined;
   let verified = 0;

@@ -147,7 +147,7 @@ class FootprintCounter {
     return inArguments + (role.parameters.includes("e") ? 1 : 0);
   }
 
-  /** An opened definition and the arguments that it did not take. */
+  /** An unfolded definition and the arguments that it did not take. */
   private opened(body: { expr: number; scope: Scope; rest: number[] }, outer: Scope): number {
     const rest = body.rest.filter((arg) => !this.reader.isErased(arg, outer));
     const inRest = rest.reduce((total, arg) => total + this.count(arg, outer), 0);

@@ -9,7 +9,7 @@ export interface ScoreInput {
   usesEveryLemma: boolean;
   /** No lemma has a known counterexample. */
   noCounterexample: boolean;
-  /** T > 0; default 1. The smaller, the more the hardest lemma counts alone. */
+  /** T > 0; default 1. The smaller, the more only the hardest lemma counts. */
   temperature?: number;
 }
 

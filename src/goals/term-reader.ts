@@ -18,13 +18,13 @@ export interface Scope {
   outer?: Scope;
   /** The binder's type, read in `outer`. */
   type?: number;
-  /** What was put in for the variable. */
+  /** The term substituted for the variable. */
   value?: ScopedTerm;
 }
 
 type Node = [tag: number, a: number, b: number, c: number];
 
-/** Walks the terms of a goal: spines, scopes, and what is a type, a proof or a proposition. */
+/** Walks the terms of a goal: spines, scopes, and which terms are types, proofs or propositions. */
 export class TermReader {
   readonly root: Scope = {};
   private readonly goal: GoalTerms;
@@ -181,7 +181,7 @@ export class TermReader {
     return binder ? { expr: binder.type as number, scope: binder.outer as Scope } : undefined;
   }
 
-  /** What a function type gives after so many arguments, when that is a sort. */
+  /** The result of a function type after a number of arguments, when that is a sort. */
   private sortAfter(type: ScopedTerm, count: number): "proposition" | "type" | undefined {
     let [tag, a, , c] = this.node(type.expr);
     for (let i = 0; i < count && tag === ExprTag.forallE; i++) [tag, a, , c] = this.node(c);

@@ -8,7 +8,7 @@ import { isUncompilable } from "./embedded/index.ts";
 export class CommandStream {
   private readonly reports: CommandReport[] = [];
   private attempts = 0;
-  /** The rest of this attempt will be done again. */
+  /** The rest of this attempt will be repeated. */
   private isVoid = false;
   private ended = false;
   private failure: unknown;

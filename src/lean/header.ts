@@ -9,7 +9,7 @@ export interface HeaderImport {
 
 export interface Header {
   imports: HeaderImport[];
-  /** The file asks for no `Init`. */
+  /** The file does not import `Init`. */
   prelude: boolean;
 }
 

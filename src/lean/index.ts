@@ -1,6 +1,6 @@
 // Lean: inside Node (`embedded`), in other processes (`remote`), and behind the REPL's protocol (`repl`).
-// Input: Lean text. Output: what Lean said of it.
-// What is proved is not said here but by the gate.
+// Input: Lean text. Output: what Lean reports about it.
+// Only the gate says what is proved.
 
 export { readHeader } from "./header.ts";
 export {

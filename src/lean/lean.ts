@@ -35,7 +35,7 @@ export interface OpenLeanOptions {
   core?: boolean | undefined;
   /** Limit of each request in milliseconds, waiting not counted; default 60,000. */
   timeoutMs?: number | undefined;
-  /** Told of the preparation on first use, in words for people. */
+  /** Called with the steps of the preparation on first use, as text for people. */
   onProgress?: ((step: string) => void) | undefined;
 }
 
@@ -91,10 +91,9 @@ export type EnvironmentOutcome =
   | Stopped;
 
 /**
- * `finished`: the tactic ran; `isComplete` only when no goal is left, nothing rests on `sorry`, and the
- * kernel accepts the whole proof of the state's first goal. That is the process's own word: whether the
- * theorem is proved, `verify` says of the whole text. `failed`: the text is not one tactic, or
- * the tactic failed, with Lean's words.
+ * `finished`: the tactic ran; `isComplete` only when no goal is left, nothing rests on `sorry`, and the kernel
+ * accepts the whole proof of the state's first goal. That is only this process's claim: `verify` decides whether
+ * the theorem is proved. `failed`: the text is not one tactic, or the tactic failed, with Lean's words.
  */
 export type TacticOutcome =
   | {
@@ -110,7 +109,7 @@ export type TacticOutcome =
   | { status: "failed"; message: string }
   | Stopped;
 
-/** A check under way: read the commands as they come, or wait for the whole. */
+/** A running check: read the commands as they come, or wait for the whole. */
 export interface RunningCheck extends AsyncIterable<CommandReport> {
   readonly result: Promise<CheckResult>;
 }
@@ -118,9 +117,9 @@ export interface RunningCheck extends AsyncIterable<CommandReport> {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /**
- * Opens Lean. The first time on a machine this prepares a cache, which takes some seconds; the process
- * itself starts with the first request, in about two seconds. Throws `LemmataError` when the
- * environment does not allow it (`node-too-old`, `lean-package-missing`, `cache-unwritable`, ...).
+ * Opens Lean. The first call on a machine prepares a cache, which takes some seconds; the process itself starts
+ * with the first request, in about two seconds. Throws `LemmataError` when the environment does not allow it
+ * (`node-too-old`, `lean-package-missing`, `cache-unwritable`, ...).
  */
 export async function openLean(options: OpenLeanOptions = {}): Promise<Lean> {
   const { core, timeoutMs, threads, ...rest } = options;
@@ -308,7 +307,7 @@ export class Lean {
     await this.close();
   }
 
-  /** @internal Searches in the processes for search; one search at a time has them. */
+  /** @internal Runs a search in the search processes; one search at a time has them. */
   search<T>(action: (workspaces: LeanWorkspace[]) => Promise<T>): Promise<T> {
     const result = this.turn.then(async () => {
       this.searching ??= this.openSearching();
@@ -324,7 +323,7 @@ export class Lean {
     return this.workspace;
   }
 
-  /** Starts them all, so that the first search does not pay for it. */
+  /** Starts them all, so that the first search does not have to wait. */
   private async openSearching(): Promise<LeanWorkspace[]> {
     const { threads = 2, cacheDirectory } = this.defaults;
     const opening = Array.from({ length: threads }, () => LeanWorkspace.open({ cacheDirectory }));

@@ -5,7 +5,7 @@ import { Repl, type ReplOptions, readBlocks } from "./repl/index.ts";
 export interface RunReplOptions extends ReplOptions {
   input: AsyncIterable<Uint8Array>;
   output: Writable;
-  /** Told of the preparation on first use; must not go to `output`. */
+  /** Called with the steps of the preparation on first use; they must not go to `output`. */
   onProgress?: (step: string) => void;
 }
 
@@ -30,7 +30,7 @@ export async function runRepl(options: RunReplOptions): Promise<void> {
   }
 }
 
-/** Writes a text; false when nobody reads any more. */
+/** Writes a text; false when the reader has closed the pipe. */
 function write(output: Writable, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     output.write(text, (error) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ToolVersions } from "../core/index.ts";
 import { PINNED_LEAN } from "./embedded/index.ts";
 
-/** What results depend on, for the record of runs. */
+/** Versions that results depend on, for the record of runs. */
 export function toolVersions(): ToolVersions {
   const manifest = new URL("../../package.json", import.meta.url);
   const { version: own } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };

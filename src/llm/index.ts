@@ -1,6 +1,6 @@
 // Language models: any OpenAI-compatible server, Anthropic, Google; one role per task. And the policy that asks them.
 // Input: sections `models` and `budget` of the configuration; a goal with its context, cited lemmas, refused candidates.
-// Output: answers as values, with tokens and cost by role; candidates, none of which is believed here.
+// Output: answers as values, with tokens and cost by role; candidates, none of which is trusted here.
 
 export { ModelSession } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";

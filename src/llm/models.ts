@@ -12,9 +12,9 @@ export interface OpenModelsOptions {
   cache?: ResponseCache;
   /** Answer from the cache only. */
   replay?: boolean;
-  /** Limits of the command line; they go before those of the configuration. */
+  /** Limits from the command line; they override the configuration. */
   limits?: BudgetLimits;
-  /** What earlier parts of the same run used: calls, and US dollars. */
+  /** What earlier parts of the same run used: calls and US dollars. */
   spent?: { calls: number; cost: number };
   onCall?: (call: ModelCall) => void;
 }

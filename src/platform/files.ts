@@ -22,7 +22,7 @@ export function writeTarget(target: string, text: string): void {
   }
 }
 
-/** E.g. `report.json`, `report.csv` and `report.md` into a folder; endings without a text are left out. */
+/** Writes e.g. `report.json`, `report.csv` and `report.md` into a folder; endings without a text are left out. */
 export function writeTexts(
   folder: string,
   stem: string,

@@ -1,4 +1,4 @@
-// The machine below: files, clocks, memory, one cache of promises.
+// The machine: files, clocks, memory, and a cache of promises.
 // Input: paths and keys. Output: texts, written files, what the machine is.
 // Nothing here knows Lean.
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 
-/** What figures were measured on, e.g. `2 cores (Intel Xeon), 24 GiB`. */
+/** The machine on which figures were measured, e.g. `2 cores (Intel Xeon), 24 GiB`. */
 export function machineText(): string {
   const cores = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
@@ -12,8 +12,8 @@ export function machineText(): string {
 const TICKS = 100;
 
 /**
- * Milliseconds of processor time of this process and of its child processes, those that ended and those that
- * are there; `null` where the system does not tell (it is read from /proc).
+ * Milliseconds of processor time of this process and of its child processes, ended ones included; `null` where
+ * /proc does not exist.
  */
 export function cpuTimeMs(): number | null {
   try {
@@ -27,7 +27,7 @@ export function cpuTimeMs(): number | null {
   }
 }
 
-/** Places in what stands behind the name of a program: its parent, and the first of its times. */
+/** Field indices after the program's name: its parent, and the first of its times. */
 const PARENT = 1;
 const TIMES = 11;
 
@@ -37,7 +37,7 @@ function ticksOf(id: string): number {
   return times.reduce((sum, time) => sum + Number(time), 0);
 }
 
-/** The name of the program is in parentheses and may hold anything. Nothing of a process that ended. */
+/** The name of the program is in parentheses and may contain anything. Nothing for a process that ended. */
 function statOf(id: string): string[] {
   try {
     const text = readFileSync(`/proc/${id}/stat`, "utf8");

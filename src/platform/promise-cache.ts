@@ -2,15 +2,18 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 export interface PromiseCacheOptions<T> {
-  /** How many results are kept; the least recently asked for goes first. */
+  /** How many results are kept; the least recently used goes first. */
   max: number;
   /** Whether a result may be given again; default: always. */
   isKept?: (value: T) => boolean;
-  /** Told of results that went to make room, once they are there. */
+  /** Called with results that were evicted, once they are there. */
   onEvict?: (value: T) => void;
 }
 
-/** Results of asynchronous work by key. Each is worked out once, also when asked for again meanwhile; failures are not kept. */
+/**
+ * Results of asynchronous work by key. Each is computed once, also when requested again meanwhile; failures are not
+ * kept.
+ */
 export class PromiseCache<T> {
   private readonly entries: LRUCache<string, Promise<T>>;
   private readonly isKept: (value: T) => boolean;
@@ -20,7 +23,7 @@ export class PromiseCache<T> {
     this.entries = new LRUCache({
       max,
       dispose: (entry, _key, reason) => {
-        // Who asked is told of a failure; the cache has no part in it.
+        // The caller gets the failure; the cache only forgets it.
         if (reason === "evict") entry.then(onEvict, () => {});
       },
     });

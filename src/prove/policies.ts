@@ -52,7 +52,7 @@ export function modelConfig(names: readonly PolicyName[]): Config | undefined {
   const config = loadConfig();
   if (Object.keys(config.models).length > 0) return config;
   throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
-    hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; docs/models.md tells more. Without --policy llm no model is needed.',
+    hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.',
   });
 }
 

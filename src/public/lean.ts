@@ -1,6 +1,6 @@
 // `import { openLean } from "lemmata/lean"`: Lean itself, kept running.
 // Input: Lean text. Output: messages, declarations, kept environments and proof states.
-// Whether a theorem is proved, `verify` says.
+// `verify` says whether a theorem is proved.
 
 export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
 export type {

@@ -1,7 +1,7 @@
 import { type Random, shuffled } from "../core/index.ts";
 import { itemShape, type Shape, type Size, type Value, valueFields } from "./shape.ts";
 
-/** What the program under test mentions: numbers and characters that may matter to it. */
+/** Numbers and characters that the program under test mentions. */
 export interface Hints {
   numbers: readonly bigint[];
   characters: readonly number[];
@@ -33,7 +33,7 @@ interface Sample {
   form: Form;
   /** Added to most integers of the sample. */
   beyond: bigint;
-  /** Numbers that occurred in this sample, so that values relate to each other. */
+  /** Numbers that occur in this sample, so that its values are related. */
   earlier: bigint[];
   values: Value[];
   depth: number;
@@ -144,7 +144,7 @@ function sequence(shape: Shape, sample: Sample): Value {
   return { kind: "sequence", items: arrange(items, sample) };
 }
 
-/** Brings the items of a sequence into the sample's form, keeping how many there are. */
+/** Brings the items of a sequence into the sample's form, keeping their number. */
 function arrange(items: Value[], { form, random, depth }: Sample): Value[] {
   if (depth > 0 && random.chance(0.5)) return items;
   const first = items[0];

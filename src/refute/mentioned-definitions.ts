@@ -41,7 +41,7 @@ export function mentionedIn(goal: GoalTerms): Mentioned[] {
   });
 }
 
-/** Whether names belong to the library; what is known is remembered for good. */
+/** Whether names belong to the library; answers are cached for good. */
 const inLibrary = new Map<string, boolean>();
 
 /** Leaves out what an environment without the user's text has as well. */
@@ -62,7 +62,7 @@ async function ownConstants(
   return mentioned.filter(({ name }) => !inLibrary.get(name));
 }
 
-/** What Lean prints of definitions; they mention numbers and characters worth trying. */
+/** Definitions as Lean prints them; they mention numbers and characters worth trying. */
 export async function printDefinitions(
   lean: TimedWorkspace,
   environment: number,

@@ -1,6 +1,6 @@
 import { type ByteRange, blankComments, type Statement } from "../core/index.ts";
 
-/** What stands where in the text of a theorem, UTF-16 offsets. */
+/** The parts of a theorem's text, as UTF-16 offsets. */
 interface Parts {
   name: string;
   /** After the name and its universe parameters. */

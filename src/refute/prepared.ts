@@ -2,7 +2,7 @@ import type { ProofWorkspace } from "../core/ports/index.ts";
 import { CONNECTIVES, TESTER, VERDICTS } from "./prelude.ts";
 import { inNamespace, type TimedWorkspace } from "./timed-workspace.ts";
 
-/** What an environment was prepared with: `connectives` comes on top of `tester`. */
+/** What an environment was prepared with: `connectives` builds on `tester`. */
 export type Preparation = "tester" | "connectives";
 
 const TEXTS: Record<Preparation, string> = {

@@ -20,7 +20,7 @@ import { hintsOf } from "./value-hints.ts";
 
 const DEFAULT_TRIALS = 1_000;
 const DEFAULT_MS = 5_000;
-/** Where making the statement testable takes most of the time, it is exceeded by so much. */
+/** Extra milliseconds when making the statement testable takes most of the time. */
 const WITH_SET_UP = 1.5;
 /** Milliseconds for shrinking and refuting a counterexample, on top of the limit. */
 const SHRINK_MS = 2_000;
@@ -136,7 +136,7 @@ class Check {
     return simplified ?? survived ?? untestable(reason);
   }
 
-  /** Nothing but simplification evaluates it: that has the time that other methods would take. */
+  /** Only simplification evaluates it, so that gets the time of the other methods. */
   private async restsOnSealed(input: SetUpInput): Promise<boolean> {
     const { timeMs = DEFAULT_MS } = this.request;
     const end = this.lean.deadline;
@@ -151,7 +151,7 @@ class Check {
     return Math.min(end, Math.max(this.started + timeMs, performance.now() + timeMs / 2));
   }
 
-  /** What simplification refutes where evaluation does not get through. */
+  /** Refutes by simplification where evaluation gets stuck. */
   private async simplified(
     input: SetUpInput,
     texts: readonly string[],

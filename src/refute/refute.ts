@@ -57,7 +57,7 @@ export function refutation(
   return `by\n  intro all\n  have h := @all ${args.join(" ")}\n  ${close}`;
 }
 
-/** Computes by simplification, for what the kernel cannot reduce, such as well-founded recursion. */
+/** Computes by simplification what the kernel cannot reduce, such as well-founded recursion. */
 export function bySimplification({ unfoldable, recursive, values }: Definitions): Attempt {
   const simp = `simp +decide [${[...unfoldable, ...recursive, ...values].join(", ")}]`;
   return {

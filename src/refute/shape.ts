@@ -55,7 +55,7 @@ export function itemShape(shape: Shape): Shape {
   return { kind: "char" };
 }
 
-/** Numbers and nodes that a value is made of: what shrinking makes less. */
+/** The size of a value in numbers and nodes, which shrinking reduces. */
 export function sizeOf(value: Value): number {
   switch (value.kind) {
     case "number":

@@ -10,8 +10,8 @@ const MAX_SAMPLES = 60;
 const BATCH_LIMIT_MS = 2_500;
 
 /**
- * Tries to refute a statement on small samples by simplification, one proof each: slow, but it goes by
- * the equations of recursive functions, which need not reduce in the kernel. Gives a refuted sample.
+ * Tries to refute a statement on small samples by simplification, one proof each: slow, but it uses the equations
+ * of recursive functions, which may not reduce in the kernel. Gives a refuted sample.
  */
 export async function simplifySamples(
   { lean, environment, statement, instantiation, definitions }: SetUpInput,

@@ -136,7 +136,7 @@ export class Tester {
     return batch.filter((_, i) => met[i]);
   }
 
-  /** Counts samples that do not meet the hypotheses; where that is not plain they are lost. */
+  /** Counts samples that do not meet the hypotheses; where that cannot be decided they are lost. */
   private async discard(samples: readonly Sample[]): Promise<void> {
     const { result } = this;
     const isDoubtful = samples.length > 0 && (result.trials === 0 || result.lost > 0);
@@ -166,7 +166,7 @@ export class Tester {
     return [];
   }
 
-  /** Does one half after the other, where the whole took too long; one that is alone is lost. */
+  /** Splits a batch that took too long in halves; a single sample that takes too long is lost. */
   private async inHalves(
     samples: readonly Sample[],
     perform: (half: readonly Sample[]) => Promise<readonly Sample[]>,
@@ -186,7 +186,7 @@ export class Tester {
     return lean.decides(bench.environment, claims, BATCH_LIMIT_MS);
   }
 
-  /** Smaller refuted samples in place of a refuted one, until there is none or the time is over. */
+  /** Replaces a refuted sample by smaller ones, until there is none or time is up. */
   async shrunk(values: Value[]): Promise<Value[]> {
     const { lean, shapes } = this.options;
     let best = values;

@@ -1,6 +1,6 @@
 import type { ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
 
-/** The name space of everything that is added for testing. */
+/** The namespace of everything that is added for testing. */
 export const NAMESPACE = "LemmataTest";
 
 export function inNamespace(text: string): string {
@@ -19,7 +19,7 @@ interface TimedWorkspaceOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A workspace with a deadline; it lets go of what it made, except what `forget` was not told of. */
+/** A workspace with a deadline that releases what it made. */
 export class TimedWorkspace {
   readonly workspace: ProofWorkspace;
   deadline: number;
@@ -41,7 +41,7 @@ export class TimedWorkspace {
     return { timeoutMs, signal: this.signal };
   }
 
-  /** An environment after a text without errors, or why there is none. */
+  /** The environment after a text without errors, or its first error. */
   async extend(
     environment: number,
     text: string,
@@ -58,8 +58,8 @@ export class TimedWorkspace {
   }
 
   /**
-   * Which of the commands have no error, in order; nothing when the time was not enough. Each command
-   * is one line. `timeoutMs`: at most so long.
+   * Which of the commands have no error, in order; nothing when there was not enough time. Each command is one
+   * line. `timeoutMs`: at most so long.
    */
   async holds(
     environment: number,
@@ -76,8 +76,8 @@ export class TimedWorkspace {
   }
 
   /**
-   * Which of the propositions the kernel decides to be true, in order; nothing when the time was not
-   * enough. All in one proof: a command of its own for each takes twice as long.
+   * Which of the propositions the kernel decides to be true, in order; nothing when there was not enough time. All
+   * in one proof: a command of its own for each takes twice as long.
    */
   async decides(
     environment: number,
@@ -126,7 +126,7 @@ export class TimedWorkspace {
     return goal ? { goal, error: undefined } : { error: error?.data ?? "no goal", goal: undefined };
   }
 
-  /** Lets go of the environments that `extend` made. */
+  /** Releases the environments that `extend` made. */
   release(): void {
     this.workspace.release({ environments: this.made.splice(0) });
   }

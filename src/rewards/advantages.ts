@@ -22,27 +22,27 @@ export interface AdvantagesCommand {
   tokenizer: string;
   out: string;
   options: RowOptions;
-  /** Told of rows that could not be used. */
+  /** Called with rows that could not be used. */
   onBadRow: (line: number, why: string) => void;
 }
 
 export interface AdvantagesSummary {
   rows: number;
   groups: number;
-  /** Groups whose outcomes are all equal: nothing but the tactics' term is left of them. */
+  /** Groups whose outcomes are all equal: only the tactics' term is left. */
   flatGroups: number;
   badRows: number;
-  /** Tactics without a term of their own, since an earlier one has the token. */
+  /** Tactics without a term of their own, because an earlier one has the token. */
   sharedTokens: number;
-  /** Where rows that could not be used are kept, each with its line and what is wrong. */
+  /** Where rejected rows are written, each with its line number and the reason. */
   rejected?: string;
 }
 
 /**
- * Writes rollouts with token advantages, one row for one, in order and streaming: the file is read twice,
- * first for the outcomes of the groups, which need not stand together. A row that cannot be used stays out
- * and goes to `OUT.rejected.jsonl`; its outcome counts for its group when it can be read. Throws `bad-input`
- * for files that cannot be read or written.
+ * Writes rollouts with token advantages, row by row, in order and streaming: the file is read twice, first for the
+ * outcomes of the groups, which need not stand together. A row that cannot be used stays out and goes to
+ * `OUT.rejected.jsonl`; its outcome counts for its group when it can be read. Throws `bad-input` for files that
+ * cannot be read or written.
  */
 export async function writeAdvantages(command: AdvantagesCommand): Promise<AdvantagesSummary> {
   const tokenizer = TokenBytes.parse(readText(command.tokenizer));
@@ -121,7 +121,7 @@ async function* rowsOf(path: string): AsyncGenerator<Row> {
     try {
       row = JSON.parse(text);
     } catch (error) {
-      problem = `this is no JSON: ${messageOf(error)}`;
+      problem = `this is not JSON: ${messageOf(error)}`;
     }
     yield { line, text, row, problem };
   }
@@ -191,7 +191,7 @@ class RowFile {
     if (!this.stream) {
       mkdirSync(dirname(this.path), { recursive: true });
       this.stream = createWriteStream(this.partial);
-      // Whoever waits for it is told.
+      // The caller that waits for it gets the error.
       this.stream.on("error", () => {});
     }
     return this.stream;

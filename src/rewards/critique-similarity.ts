@@ -1,8 +1,8 @@
 import type { Critique, CritiquePoint, CritiqueSimilarity } from "../core/index.ts";
 
 /**
- * How close a critique comes to a reference, part by part: the cosine between the counts of their words, 0 to
- * 1. Deviation: SCOPE compares meanings; who has a model for that can give the three numbers instead.
+ * How close a critique is to a reference, part by part: the cosine of their word counts, 0 to 1. Deviation: SCOPE
+ * compares meanings; callers with a model for that can give the three numbers instead.
  */
 export function critiqueSimilarity(critique: Critique, reference: Critique): CritiqueSimilarity {
   return {

@@ -37,7 +37,7 @@ interface Target {
   footprint: number;
   /** Items that are being scored with it. */
   users: number;
-  /** It went to make room: its environment is released when nobody uses it. */
+  /** It was evicted: its environment is released when nobody uses it. */
   isEvicted: boolean;
 }
 
@@ -75,9 +75,9 @@ export class DecompositionScorer {
   }
 
   /**
-   * S = r·v of a completion. Whether the theorem follows from the lemmas, and from which of them, is the
-   * gate's word: they stand as axioms before the theorem, and are the only ones allowed besides the usual
-   * three. Throws `bad-input` when the statement is not one theorem to prove.
+   * S = r·v of a completion. Whether the theorem follows from the lemmas, and from which of them, is decided by the
+   * gate: they stand as axioms before the theorem, and are the only ones allowed besides the usual three. Throws
+   * `bad-input` when the statement is not one theorem to prove.
    */
   score(task: DecompositionTask, limits: { timeoutMs: number }): Promise<DecompositionReward> {
     return this.withTarget(task.statement, (target) => this.scoreFor(target, task, limits));
@@ -150,7 +150,7 @@ export class DecompositionScorer {
     return this.workspace;
   }
 
-  /** The lemmas as Lean reads them, each one statement after the context, or why they are none. */
+  /** The lemmas as Lean reads them, each one statement after the context, or why they are rejected. */
   private async readLemmas(
     { environment, prefix }: Target,
     statements: readonly Statement[],

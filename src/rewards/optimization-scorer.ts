@@ -41,9 +41,9 @@ export class OptimizationScorer {
   }
 
   /**
-   * S of a rewritten text (ImProver, section 3.4): what its proofs gain in the metric when the gate accepts
-   * all of it against the original's statements, else 0. Throws `bad-input` when the original itself has
-   * errors or no named theorem, or when there is no such metric.
+   * S of a rewritten text (ImProver, section 3.4): the gain of its proofs in the metric when the gate accepts all
+   * of it against the original's statements, else 0. Throws `bad-input` when the original itself has errors or no
+   * named theorem, or when there is no such metric.
    */
   async score(
     task: OptimizationTask,

@@ -4,10 +4,10 @@ import type { ProofText } from "./proof-task.ts";
 import { readTactics } from "./read-tactics.ts";
 import { TextOffsets } from "./text-offsets.ts";
 
-/** What the gate and Lean said of `ProofText.text`. */
+/** The reports of the gate and of Lean on `ProofText.text`. */
 export interface VerifiedText {
   report: Pick<FileReport, "verdict" | "reasons" | "declarations" | "messages">;
-  /** Of a check with `PROCESS_WISHES`; absent when it did not come to an end. */
+  /** Of a check with `PROCESS_READ_OPTIONS`; absent when it did not finish. */
   commands: readonly CommandReport[] | undefined;
 }
 

@@ -37,7 +37,7 @@ export class ProofScorer {
   /** By hash of the text. */
   private readonly statements = new PromiseCache<CheckResult>({ max: KEPT_STATEMENTS });
 
-  /** Over a Lean that someone else closes. */
+  /** Uses a Lean that the caller closes. */
   constructor(lean: EmbeddedLean, core: boolean) {
     this.lean = lean;
     this.core = core;

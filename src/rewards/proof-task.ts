@@ -1,7 +1,7 @@
 import type { TextSpan } from "../core/index.ts";
 import { blankComments } from "../core/index.ts";
 
-/** What a policy was asked and what it answered. */
+/** A prompt for a policy, and its answer. */
 export interface ProofTask {
   /**
    * Lean text. Either a file whose theorem ends in `sorry`, and the completion is the file with a proof; or
@@ -12,7 +12,7 @@ export interface ProofTask {
   completion: string;
 }
 
-/** A proof to check, and where the policy's words are in it. */
+/** A proof to check, and which part of it the policy wrote. */
 export interface ProofText {
   /** What Lean reads, CRLF as LF. */
   text: string;
@@ -20,7 +20,7 @@ export interface ProofText {
   trusted: string;
   /** The part of `text` that the policy wrote. */
   written: TextSpan;
-  /** Where in the completion a place of `written` stands, in code units. */
+  /** The offset in the completion of an offset in `written`, in code units. */
   toCompletion(unit: number): number;
 }
 

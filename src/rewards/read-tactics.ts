@@ -8,7 +8,7 @@ export interface TacticReading {
   /** In the order of the syntax. */
   tactics: ProofTactic[];
   errors: ProofError[];
-  /** The parser complained somewhere: what the text says is not known. */
+  /** There is a syntax error: the structure of the text is not known. */
   isUnparsable: boolean;
 }
 
@@ -55,7 +55,7 @@ function locate(offsets: TextOffsets, message: Message, blocks: readonly Block[]
   return block ? { ...error, block: { start: block.start, end: block.end } } : error;
 }
 
-/** The first block that begins in a piece of the text; of those that begin together, the outermost. */
+/** The first block that begins in a range of the text; of those that begin together, the outermost. */
 function firstAfter(blocks: readonly Block[], at: number, end: number): Block | undefined {
   return blocks
     .filter(({ start }) => start >= at && start < end)

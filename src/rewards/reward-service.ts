@@ -39,11 +39,11 @@ export type RewardAnswer =
 export interface RewardServiceOptions {
   /** Checks side by side; default one more than there are cores. */
   lanes: number;
-  /** Items that may wait; default 4,096. */
+  /** Size of the queue; default 4,096. */
   maxWaiting?: number;
-  /** Answers that are kept, by content; default 20,000. */
+  /** Answers that are cached, by content; default 20,000. */
   maxKept?: number;
-  /** Most that an item may ask for, milliseconds; default 300,000. */
+  /** Largest `timeoutMs` that an item may ask for; default 300,000. */
   maxTimeoutMs?: number;
   core?: boolean;
   /** For programs; its `lanes`: programs at the same time, default one per core. */
@@ -51,10 +51,10 @@ export interface RewardServiceOptions {
   onProgress?: (step: string) => void;
 }
 
-/** Items given to Lean for each lane: while one is replayed or its answer travels, another elaborates. */
+/** Items given to Lean per lane: while one is replayed or its answer is sent, another elaborates. */
 const ITEMS_PER_LANE = 2;
 
-/** Scores items for many clients: bounded, each content once, in the order in which they came. */
+/** Scores items for many clients: a bounded queue, equal items once, first come first served. */
 export class RewardService {
   /** @internal */
   readonly figures = new ServiceFigures();
@@ -66,7 +66,7 @@ export class RewardService {
   private readonly critiques: CritiqueScorer;
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
-  /** Under way or answered, by hash of the content; the least recently asked first. */
+  /** In flight or answered, by hash of the content. */
   private readonly answers: PromiseCache<RewardAnswer>;
 
   private constructor(lean: EmbeddedLean, options: RewardServiceOptions) {
@@ -101,9 +101,9 @@ export class RewardService {
   }
 
   /**
-   * The answers to items, in their order, or the seconds after which to try again when there is no room for
-   * all of them. Equal items, of this or other requests, are scored once; what timed out or crashed is
-   * scored again when it is asked for again.
+   * The answers to items, in their order, or the seconds after which to retry when the queue has no room for all of
+   * them. Equal items, of this or other requests, are scored once; what timed out or crashed is scored again on the
+   * next request.
    */
   accept(items: readonly RewardItem[]): Promise<RewardAnswer>[] | { retryAfterSeconds: number } {
     const fresh = new Set(items.map(keyOf).filter((key) => !this.answers.has(key)));
@@ -163,7 +163,7 @@ export class RewardService {
   }
 }
 
-/** What would come out the same again. */
+/** Whether scoring it again would give the same answer. */
 function isFinal(answer: RewardAnswer): boolean {
   if (answer.status === "error") return false;
   if (answer.kind === "critique") {

@@ -1,6 +1,6 @@
 import type { CritiqueSimilarity } from "../core/index.ts";
 
-/** What is known of one critique. */
+/** What is known about one critique. */
 export interface ScopeOutcome {
   /** The critique has its three parts. */
   isReadable: boolean;
@@ -42,9 +42,9 @@ export interface ScopeReward {
 }
 
 /**
- * The reward of a critique (SCOPE, section V): R = w_d·(λ_e·similarity + λ_q·quality) + w_s·(S after −
- * S before). A critique that cannot be read changes no program and has nothing dense: 0. Where the model
- * failed, or there is no reference, the other one takes its weight; without both nothing is dense.
+ * The reward of a critique (SCOPE, section V): R = w_d·(λ_e·similarity + λ_q·quality) + w_s·(S after − S before). A
+ * critique that cannot be read changes no program and has a dense part of 0. Where the model failed, or there is no
+ * reference, the other one takes its weight; without both the dense part is 0.
  */
 export function scopeReward(
   { isReadable, similarity, quality, before, after }: ScopeOutcome,

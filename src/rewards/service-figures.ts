@@ -1,8 +1,8 @@
 /** What a service did since it started, for `/metrics`. */
 export class ServiceFigures {
-  /** Requests that found no room. */
+  /** Requests that were refused because the queue was full. */
   refused = 0;
-  /** Items whose answer was known or on its way. */
+  /** Items whose answer was cached or in flight. */
   repeated = 0;
   private readonly startedMs = performance.now();
   private readonly verdicts = new Map<string, number>();
@@ -18,7 +18,7 @@ export class ServiceFigures {
     this.recentMs += (elapsedMs - this.recentMs) / 50;
   }
 
-  /** How long so many items may take, in whole seconds, 1 to 60. */
+  /** Estimate for a number of items, in whole seconds, 1 to 60. */
   secondsFor(items: number, lanes: number): number {
     return Math.min(60, Math.max(1, Math.ceil((items * this.recentMs) / lanes / 2 / 1000)));
   }

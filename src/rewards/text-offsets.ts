@@ -1,9 +1,9 @@
 import type { Position } from "../core/index.ts";
 
 /**
- * The places of one text in the three ways to count: UTF-16 code units (JavaScript), bytes of UTF-8
- * (tokenizers), and Lean's positions (line from 1, column in code points). CRLF must be LF already where
- * Lean's offsets are meant.
+ * Converts offsets of one text between the three ways to count: UTF-16 code units (JavaScript), bytes of UTF-8
+ * (tokenizers), and Lean's positions (line from 1, column in code points). CRLF must be LF already where Lean's
+ * offsets are meant.
  */
 export class TextOffsets {
   readonly text: string;

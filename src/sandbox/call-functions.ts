@@ -10,7 +10,7 @@ export interface FunctionCalls extends ProgramSideOptions {
 }
 
 /**
- * What the program says that its function does: nothing here is tested. A call that ends the program is
+ * The program's own account of what its function does: nothing here is tested. A call that ends the program is
  * followed by a new one, which loads it again; when loading fails every call has that outcome.
  */
 export async function callFunctions(options: FunctionCalls): Promise<CallOutcome[]> {

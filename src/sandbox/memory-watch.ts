@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 const INTERVAL_MS = 100;
 
 /**
- * Calls `onExceeded` once when a process and all that descend from it hold more than `bytes` of resident
- * memory together: limits of a process do not add up. Looks ten times a second; gives a function that stops it.
+ * Calls `onExceeded` once when a process and its descendants together hold more than `bytes` of resident memory:
+ * limits per process do not add up. Looks ten times a second; gives a function that stops it.
  */
 export function watchMemory(pid: number, bytes: number, onExceeded: () => void): () => void {
   const timer = setInterval(() => {
@@ -16,7 +16,7 @@ export function watchMemory(pid: number, bytes: number, onExceeded: () => void):
   return () => clearInterval(timer);
 }
 
-/** Bytes of resident memory of a process and its descendants; those that just ended count as nothing. */
+/** Bytes of resident memory of a process and its descendants; those that just ended count as 0. */
 function treeMemory(pid: number): number {
   let total = 0;
   const open = [pid];

@@ -2,7 +2,7 @@ import type { ExecutionLimits, TestStatus } from "../core/index.ts";
 import type { Installation } from "./installation.ts";
 import { type EndReason, SandboxProcess, sandboxFailure } from "./sandbox-process.ts";
 
-/** Milliseconds for a Python to start; a machine under load takes its time. */
+/** Milliseconds for Python to start; a machine under load is slow. */
 export const START_MS = 60_000;
 /** Milliseconds on top of a limit that is also watched inside the sandbox. */
 const GRACE_MS = 1_500;
@@ -15,7 +15,7 @@ export interface ProgramSideOptions {
   signal?: AbortSignal;
 }
 
-/** What became of a question: its answer as text, or why the program is gone for good. */
+/** The outcome of a question: its answer as text, or why the program is gone. */
 export type ProgramAnswer = { ms: number } & (
   | { kind: "answer"; text: string }
   | { kind: "gone"; status: GoneStatus; detail: string }
@@ -23,7 +23,7 @@ export type ProgramAnswer = { ms: number } & (
 
 type GoneStatus = Extract<TestStatus, "timed-out" | "out-of-memory" | "output-flood" | "exited">;
 
-/** The sandbox in which a program lives. Keeps the time that it uses, by a clock that it cannot reach. */
+/** The sandbox in which a program lives. Measures the time that it uses with a clock that it cannot reach. */
 export class ProgramSide {
   usedMs = 0;
   private readonly process: SandboxProcess;
@@ -50,7 +50,7 @@ export class ProgramSide {
   }
 
   /**
-   * Asks, and waits as long as the limits say; whoever does not answer in time is ended. `question`: JSON
+   * Asks, and waits as long as the limits allow; a program that does not answer in time is killed. `question`: JSON
    * in one line. `watchedInside`: the other side keeps the limit of a test, too.
    */
   async ask(question: string, watchedInside = false): Promise<ProgramAnswer> {

@@ -152,7 +152,7 @@ function testEntries(names: readonly string[], progress: Progress, end: End): Te
   const loading = signed.get("loading");
   const order = loading ? ["loading", ...names] : names;
   const unfinished = done ? null : endStatus(end);
-  // Without the end that is signed nothing before it counts: who knows what ended it.
+  // Without a signed end nothing before it counts: anything may have ended it.
   const broken = unfinished && (running ?? order[0]);
   return order.map((name) => {
     const result = done ? signed.get(name) : undefined;

@@ -71,7 +71,7 @@ async function relay(
     programMs: program.usedMs,
     override,
   });
-  // Its start is the machine's affair, and took place beside the program's.
+  // Starting it is not charged to the tests; it started in parallel with the program.
   let left = START_MS;
   for (let first = true; ; first = false) {
     const waiting = performance.now();

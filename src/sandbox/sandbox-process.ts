@@ -31,7 +31,7 @@ export interface SandboxOptions {
   signal?: AbortSignal;
 }
 
-/** Nobody who keeps to the protocol has so many replies waiting. */
+/** No honest process has so many replies waiting. */
 const MAX_LINES = 1_000;
 
 /** One Python in a sandbox. Ending it ends every process in it. */
@@ -54,7 +54,7 @@ export class SandboxProcess {
         cwd: "/",
         env: { PATH: "/usr/bin:/bin" },
         stdio: ["pipe", "pipe", "pipe", "pipe", "pipe", "pipe"],
-        // Limits of processes do not hold for root, not even for a root that is nobody inside.
+        // Process limits do not hold for root, not even when root is nobody inside.
         ...(process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
       },
     );
@@ -73,7 +73,7 @@ export class SandboxProcess {
         resolve({ reason: this.reason, code });
       });
     });
-    // Whoever waits gets the failure; until then it is not unhandled.
+    // Callers that wait get the failure; until then it must not count as unhandled.
     this.ended.catch(() => undefined);
     this.listenToOutput(options);
     this.replies = new LineReader(
@@ -100,7 +100,7 @@ export class SandboxProcess {
     this.child.kill("SIGKILL");
   }
 
-  /** Writes a request: one line. A process that is gone does not mind. */
+  /** Writes a request: one line. Writing to a process that is gone is ignored. */
   request(text: string): void {
     (this.stream(DESCRIPTORS.requests) as Writable).write(`${text}\n`);
   }

@@ -30,7 +30,7 @@ interface SystemCalls {
   refused: readonly number[];
 }
 
-/** Numbers that both architectures share: the calls added since they were unified. */
+/** Numbers that both architectures share: calls added since the tables were unified. */
 const SHARED = [424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 438, 442];
 
 /**

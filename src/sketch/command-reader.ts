@@ -225,7 +225,7 @@ function isInside(token: SorryToken, header: SorryToken["header"]): boolean {
   return header !== undefined && token.start >= header.start && token.end <= header.end;
 }
 
-/** One entry for each different goal; elaborating twice the same thing gives one obligation. */
+/** One entry for each different goal: what is elaborated twice gives one obligation. */
 function distinct(holes: ProbedHole[], token: number): ProbedHole[] {
   const byText = new Map<string, ProbedHole>();
   for (const hole of holes) {

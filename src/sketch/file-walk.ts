@@ -35,7 +35,7 @@ export interface CommandStop {
 
 const SORRY = /\bsorry\b/;
 
-/** Commands after which the text is parsed as before. After all others it is parsed anew. */
+/** Commands that do not change the syntax. After all others the rest is parsed again. */
 const KEEPS_SYNTAX = new Set(
   [
     ...["declaration", "mutual", "variable", "universe", "set_option", "moduleDoc", "in"],
@@ -99,7 +99,7 @@ export class FileWalk {
     return undefined;
   }
 
-  /** Lets go of the environments that were made, but for those that are `kept`. */
+  /** Releases the environments that were made, except those that are `kept`. */
   release(kept: ReadonlySet<number>): void {
     const environments = this.made.splice(0).filter((environment) => !kept.has(environment));
     this.options.workspace.release({ environments });
@@ -126,7 +126,7 @@ export class FileWalk {
   private async goOn(to: number): Promise<boolean> {
     if (this.environment !== undefined && this.at >= to) return true;
     const text = this.options.source.slice(this.at, to);
-    // Lean takes a text without commands for one that breaks off.
+    // Lean reports a text without commands as incomplete.
     if (this.environment !== undefined && blankComments(text).trim() === "") return true;
     const run = await this.run(text, this.environment);
     if (!run) return false;

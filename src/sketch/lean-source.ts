@@ -9,7 +9,7 @@ export class LeanSource {
   readonly original: string;
   /** As Lean reads it. */
   readonly text: string;
-  /** What inserted lines end with. */
+  /** The line ending of inserted lines. */
   readonly lineEnd: "\n" | "\r\n";
   private readonly bytes: Buffer;
   private readonly originalBytes: Buffer;

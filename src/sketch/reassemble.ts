@@ -17,7 +17,7 @@ export interface ProvedLemma {
   proof: string;
 }
 
-/** What to put in place of one obligation. */
+/** The proof to put in place of one obligation. */
 export interface FilledObligation {
   id: ObligationId;
   /** What follows `:=` in the standalone theorem, e.g. `by\n  omega`. */
@@ -33,11 +33,10 @@ export interface FilledObligation {
 }
 
 /**
- * The file with proofs in place of `sorry`s; those of obligations that are not filled stay. Lemmas become
- * theorems right before the first command that needs them, with the comments that stand directly above
- * it below them. Everything else stays byte for byte; inserted lines end as the file's lines do.
- * Throws `bad-input` when an id is not one of the sketch. Multi-line strings inside proofs are indented like
- * other lines.
+ * The file with proofs in place of `sorry`s; those of obligations that are not filled stay. Lemmas become theorems
+ * right before the first command that needs them, with the comments that stand directly above it below them.
+ * Everything else stays byte for byte; inserted lines use the file's line endings. Throws `bad-input` when an id is
+ * not one of the sketch. Multi-line strings inside proofs are indented like other lines.
  */
 export function reassemble(sketch: Sketch, filled: readonly FilledObligation[]): string {
   const source = new LeanSource(sketch.text);
@@ -56,11 +55,11 @@ export function reassemble(sketch: Sketch, filled: readonly FilledObligation[]):
   return applyEdits(source, edits);
 }
 
-/** A piece of the original, in its bytes, and what goes there. */
+/** A range of the original, in bytes, and its replacement. */
 interface Edit {
   start: number;
   end: number;
-  /** Given the line before the piece, with the edits in it made already. */
+  /** Gets the text of the line before the range, edits already made. */
   place(before: string): Placement;
 }
 

@@ -89,7 +89,7 @@ async function readHole(
   return goal && read ? { goal, terms: read } : undefined;
 }
 
-/** What no theorem before the command can express. */
+/** Goals that no theorem before the command can express. */
 function obstacleTo({ goal, terms }: HoleReading): string | undefined {
   if (terms.hypotheses.length > goal.hypotheses.length) {
     return "the goal speaks of a declaration that is still being defined";
@@ -168,7 +168,7 @@ async function isEqualByDefinition(
   return step.status === "finished" && step.goals.length === 0;
 }
 
-/** Matchers and abstracted proofs are made anew by every elaboration. */
+/** Every elaboration makes new matchers and abstracted proofs. */
 function isNameless(name: NameParts): boolean {
   const last = name.at(-1);
   return typeof last === "string" && /^(?:match|_?proof)_\d+$/.test(last);

@@ -69,7 +69,7 @@ function migrate(db: DatabaseSync, path: string): void {
   });
 }
 
-/** All or nothing. Writers of other processes are waited for at the start. */
+/** All or nothing. Waits at the start for writers of other processes. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -103,7 +103,7 @@ export function isBusy(error: unknown): boolean {
   return resultCode(error) === 5;
 }
 
-/** Gives errors of SQLite the code `store-unusable`, and says what can be done. */
+/** Turns errors of SQLite into `store-unusable`, with what to do about them. */
 export function guard<T>(path: string, work: () => T): T {
   try {
     return work();

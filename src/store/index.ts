@@ -1,5 +1,5 @@
 // Makes runs durable: runs, tasks, events, and the caches of verdicts and of model responses.
-// Input: records of `model` through the `RunStore` port. Output: one SQLite file in a folder of the
+// Input: records of `core` through the `RunStore` port. Output: one SQLite file in a folder of the
 // user's, safe against the death of any process that writes to it, and JSONL for training.
 
 export { runsFolder } from "./location.ts";

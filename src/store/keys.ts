@@ -41,11 +41,11 @@ export function contextKey(lean: string, environment: string): string {
   return hash([lean, environment]);
 }
 
-/** Letters and digits that are not easily taken for one another. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
 export function newRunId(): RunId {
-  // The first is a letter, so that no id reads as a number.
+  // The first is a letter, so that no id looks like a number.
   const letters = Array.from({ length: 8 }, (_, i) => ALPHABET[randomInt(i === 0 ? 8 : 0, 31)]);
   return letters.join("") as RunId;
 }

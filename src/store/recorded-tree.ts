@@ -6,13 +6,13 @@ import {
   type Statement,
 } from "../core/index.ts";
 
-/** A goal as the events tell of it. */
+/** A goal as reconstructed from events. */
 export interface RecordedGoal {
   id: string;
   statement: Statement;
   depth: number;
   footprint: number;
-  /** The decomposition that brought it up; absent at the root. */
+  /** The decomposition that introduced it; absent at the root. */
   decomposition?: string;
   state: "open" | "proved" | "disproved" | "failed";
   /** How it was proved, e.g. `symbolic/induction`. */
@@ -40,7 +40,7 @@ export interface RecordedDecomposition {
   lemmas: string[];
 }
 
-/** What one search of one attempt left. `goals` are in the order in which they came up, the root first. */
+/** The tree of one search of one attempt. `goals` are in the order of their introduction, the root first. */
 export interface RecordedTree {
   attempt: number;
   /** Id of the event with which it begins. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ModelReply, ResponseCache } from "../core/ports/index.ts";
 import { guard } from "./database.ts";
 
-/** Replies cost money: each is written at once. */
+/** Replies cost money: each is written immediately. */
 export class ResponseTable implements ResponseCache {
   private readonly path: string;
   private readonly select;

@@ -4,9 +4,9 @@ import type { DatabaseSync } from "node:sqlite";
 import type { RunId } from "../core/index.ts";
 import { isBusy, loadSqlite } from "./database.ts";
 
-/** Says which runs are being worked on. A lock goes with the process that holds it. */
+/** Tells which runs are in use. A lock ends with the process that holds it. */
 export interface RunLocks {
-  /** False when it is held already. */
+  /** False when it is already held. */
   acquire(runId: RunId): boolean;
   isHeld(runId: RunId): boolean;
   /** Call inside a transaction of the store, so that nobody acquires the same lock meanwhile. */
@@ -33,8 +33,8 @@ export class MemoryRunLocks implements RunLocks {
 }
 
 /**
- * One empty file per run, locked by the operating system by way of SQLite. It needs no heartbeat, and
- * is not misled by a process number that was given again.
+ * One empty file per run, locked by the operating system by way of SQLite. It needs no heartbeat, and is not misled
+ * by a reused process id.
  */
 export class FileRunLocks implements RunLocks {
   private readonly held = new Map<RunId, DatabaseSync>();
@@ -51,7 +51,7 @@ export class FileRunLocks implements RunLocks {
   acquire(runId: RunId): boolean {
     if (this.held.has(runId)) return false;
     mkdirSync(this.folder, { recursive: true });
-    // Someone who only looks whether it is held is done within this time.
+    // Checking whether it is held takes less than this.
     const lock = new (loadSqlite().DatabaseSync)(this.file(runId), { timeout: 500 });
     try {
       lock.exec("BEGIN EXCLUSIVE");

@@ -14,7 +14,7 @@ import { newRunId } from "./keys.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
-/** A run as it is written down; whether somebody works on it is for the locks to say. */
+/** A run as stored; whether a process works on it is up to the locks. */
 export interface StoredRun {
   row: number;
   record: RunRecord;
@@ -61,7 +61,7 @@ export class RunTable {
     this.updateState.run(state, Date.now(), id);
   }
 
-  /** Something of the run was recorded just now. */
+  /** Updates the time at which something of the run was last recorded. */
   touch(id: RunId): void {
     this.updateTime.run(Date.now(), id);
   }

@@ -12,7 +12,7 @@ export function openRunStore(): SqliteRunStore {
   return new SqliteRunStore({ folder: runsFolder(), versions: toolVersions() });
 }
 
-/** Runs `work` on the store if there is one; looking at runs makes no folder. */
+/** Runs `work` on the store if there is one; looking at runs creates no folder. */
 function withStore<T>(work: (store: SqliteRunStore) => T): T | undefined {
   if (!SqliteRunStore.exists(runsFolder())) return undefined;
   const store = openRunStore();
@@ -39,16 +39,15 @@ export interface TreeView {
 
 export interface RunView {
   run: RunRecord;
-  /** Numbered from 1, as they can be asked for. */
+  /** Numbered from 1, as commands take them. */
   tasks: (TaskRecord & { number: number })[];
-  /** Of the task that was asked for, or of the only one. */
+  /** Of the requested task, or of the only one. */
   trees: TreeView[] | null;
 }
 
 /**
- * What is known of a run, and of one task. `run`: `last`, or the beginning of an id; `task`: its
- * number, its name or a part of it, or the beginning of its id. Throws `bad-input` when nothing, or
- * more than one, fits.
+ * A run, and one of its tasks. `run`: `last`, or the beginning of an id; `task`: its number, its name or a part of
+ * it, or the beginning of its id. Throws `bad-input` when nothing, or more than one, fits.
  */
 export function viewRun(run: string, task?: string): RunView {
   return onRun(run, (store, found) => {
@@ -152,9 +151,6 @@ function theOnly<T>(
 function noSuch(what: "run" | "task", wanted: string): never {
   const where = what === "run" ? ` in ${runsFolder()}` : "";
   throw new LemmataError("bad-input", `there is no ${what} ${wanted}${where}`, {
-    hint:
-      what === "run"
-        ? "`lemmata runs` lists those there are."
-        : "`lemmata show RUN` lists those there are.",
+    hint: what === "run" ? "`lemmata runs` lists them." : "`lemmata show RUN` lists them.",
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What leads from each version of the file to the next; `PRAGMA user_version` says where a file is.
- * Append only: released steps never change.
+ * The migrations from each version of the file to the next; `PRAGMA user_version` says where a file is. Append
+ * only: released steps never change.
  */
 export const MIGRATIONS: readonly string[] = [
   `

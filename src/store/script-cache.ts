@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { guard, loadSqlite, transaction } from "./database.ts";
 
-/** Written together: what is lost with the process can be found again at the cost of time. */
+/** Written in batches: what is lost with the process can be computed again. */
 const BATCH = 200;
 
 /**
- * Values by a list of words, in a SQLite file of their own that survives the process: verdicts of Lean on
- * scripts, which a training asks for again and again. Throws `store-unusable`.
+ * Values by a list of words, in a SQLite file of their own that survives the process: verdicts of Lean on scripts,
+ * which a training requests repeatedly. Throws `store-unusable`.
  */
 export class ScriptCache {
   private readonly db: DatabaseSync;

@@ -27,7 +27,7 @@ import { dropOldVerdicts, VerdictTable } from "./verdict-table.ts";
 import { WriteBuffer } from "./write-buffer.ts";
 
 const FILE_NAME = "runs.db";
-/** Events are read in pages, so that nothing is locked while the caller thinks. */
+/** Events are read in pages, so that nothing is locked while the caller works. */
 const PAGE = 500;
 
 export interface StoreOptions {
@@ -111,7 +111,7 @@ export class SqliteRunStore implements RunStore {
     const run = this.runs.byId(runId);
     if (run) return run;
     throw new LemmataError("bad-input", `there is no run ${runId} in ${this.path}`, {
-      hint: "`lemmata runs` lists those there are.",
+      hint: "`lemmata runs` lists them.",
     });
   }
 
@@ -216,7 +216,7 @@ export class SqliteRunStore implements RunStore {
   }
 }
 
-/** A folder that was made here hides itself from git: what is in it belongs to one machine. */
+/** A new folder hides itself from git: its content belongs to one machine. */
 function makeFolder(folder: string): void {
   try {
     const isNew = mkdirSync(folder, { recursive: true }) !== undefined;

@@ -20,7 +20,7 @@ export class TaskTable {
   private readonly selectRow;
   private readonly increment;
   private readonly update;
-  /** Rows never change, so that they can be remembered. */
+  /** Rows never change, so they can be cached. */
   private readonly rows = new Map<string, number>();
 
   constructor(db: DatabaseSync) {

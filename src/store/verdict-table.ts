@@ -8,7 +8,7 @@ import type { WriteBuffer } from "./write-buffer.ts";
 /** Older verdicts are dropped when the store is opened. */
 const MAX_VERDICTS = 200_000;
 
-/** Verdicts can be found again at the cost of time: they are written with the next batch of events. */
+/** Verdicts can be computed again, so they are written with the next batch of events. */
 export class VerdictTable implements VerdictCache {
   private readonly select;
   private readonly buffer: WriteBuffer;

@@ -16,8 +16,8 @@ const DELAY_MS = 500;
 const MAX_ROWS = 512;
 
 /**
- * Collects rows that may be lost with the process, so that each costs microseconds: they are written
- * together after half a second, when there are many, or on demand.
+ * Buffers rows that may be lost with the process, so that each costs microseconds: they are written together after
+ * half a second, when there are many, or on demand.
  */
 export class WriteBuffer {
   private events: PendingEvent[] = [];
@@ -60,7 +60,7 @@ export class WriteBuffer {
     }
   }
 
-  /** Nobody could catch what a timer throws; the rows stay, and the next call fails instead. */
+  /** An exception in a timer could not be caught; the rows stay, and the next call fails instead. */
   private flushLater(): void {
     this.timer = undefined;
     try {

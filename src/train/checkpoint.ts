@@ -83,7 +83,7 @@ function parse<T>(file: string, text: string, schema: z.ZodType<T>): T {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw notOurs(file, "it is no JSON", cause);
+    throw notOurs(file, "it is not JSON", cause);
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -92,7 +92,7 @@ function parse<T>(file: string, text: string, schema: z.ZodType<T>): T {
 }
 
 function notOurs(file: string, why: string, cause?: unknown): LemmataError {
-  return new LemmataError("bad-input", `${file} is no checkpoint of this version: ${why}`, {
+  return new LemmataError("bad-input", `${file} is not a checkpoint of this version: ${why}`, {
     cause,
     hint: "Train again without --resume, or give another folder.",
   });

@@ -42,7 +42,7 @@ export async function recordPortfolio(
 
 const weightAt = (depth: number) => 1 / (1 + depth);
 
-/** Checks until all goals of a state are closed; `null`: they do not close, `undefined`: nobody knows. */
+/** Checks until all goals of a state are closed; `null`: they do not close, `undefined`: unknown. */
 type Cost = number | null | undefined;
 
 interface SearchState {
@@ -66,7 +66,7 @@ class Recorder {
   async visit(state: SearchState): Promise<Cost> {
     const { key } = state.view;
     if (this.known.has(key)) return this.known.get(key);
-    // A way that leads back here is none.
+    // A path that leads back here is useless.
     this.known.set(key, null);
     const found = await this.tryAll(state);
     this.known.set(key, found);

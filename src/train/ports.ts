@@ -19,7 +19,7 @@ export interface StateView {
   lines: string[];
 }
 
-/** What a tactic came to. `failed` includes proofs that name what they must not. */
+/** The outcome of a tactic. `failed` includes proofs that name banned theorems. */
 export type StepVerdict =
   | { status: "failed"; reason: string }
   | { status: "closed"; lines: string[] }

@@ -5,7 +5,7 @@ import type { GoalMeasure } from "./measure-goals.ts";
 import { scriptText } from "./proof-environment.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-/** Whether the gate accepts the proofs that searches found: by goal and proof, each verified once. */
+/** The gate's verdicts on proofs that searches found: each goal and proof is verified once. */
 export class ProofCache {
   private readonly lean: EmbeddedLean;
   private readonly known = new Map<string, boolean>();

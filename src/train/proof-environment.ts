@@ -67,7 +67,7 @@ export class ProofEnvironment {
     return verdict;
   }
 
-  /** Lets go of everything in Lean. */
+  /** Releases everything in Lean. */
   end(): void {
     const environments = this.context === undefined ? [] : [this.context];
     this.options.workspace.release({ proofStates: this.made.splice(0), environments });
@@ -110,7 +110,7 @@ export class ProofEnvironment {
     return hole.proofState;
   }
 
-  /** The number of the state that a script leads to, by running again what is not there any more. */
+  /** The proof state that a script leads to; what was released is run again. */
   private async stateAfter(script: readonly string[]): Promise<number | undefined> {
     const known = this.live.get(keyOf(script));
     if (known !== undefined) return known;
@@ -217,7 +217,7 @@ export class ProofEnvironment {
   }
 }
 
-/** Lean was lost on the way: nothing is known. */
+/** Lean died: nothing is known. */
 const lost: StepVerdict = { status: "failed", reason: "lost" };
 
 const tooSlow: StepVerdict = { status: "failed", reason: "time" };

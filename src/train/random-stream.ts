@@ -5,8 +5,8 @@ import { Random as Numbers } from "../core/index.ts";
 export type RandomStream = () => number;
 
 /**
- * Pseudo-random numbers for a purpose: equal words give equal numbers, whatever was drawn for
- * other purposes, so that a training that is gone on with draws what it would have drawn.
+ * Pseudo-random numbers for a purpose: equal words give equal numbers, whatever was drawn for other purposes, so
+ * that a resumed training draws what it would have drawn.
  */
 export function randomFor(...words: readonly (string | number)[]): RandomStream {
   const seed = createHash("sha256").update(JSON.stringify(words)).digest().readUInt32LE(0);

@@ -16,8 +16,8 @@ export interface RecordedProof {
 const MOST_PROOFS = 6;
 
 /**
- * Proofs to learn from: a search that knows nothing (weights as they are made) goes on after each proof until
- * its checks are used up. `undefined` when stopped.
+ * Proofs to learn from: a search with untrained weights continues after each proof until its checks are used up.
+ * `undefined` when stopped.
  */
 export async function recordProofs(
   workers: Workers & { search: SearchScript },

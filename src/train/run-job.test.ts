@@ -125,7 +125,7 @@ test("a training that goes on from a checkpoint on disk ends with the same weigh
 
 test("a file that is no checkpoint is refused with what is wrong", () => {
   expect(() => readCheckpoint("a.json", "{")).toThrow(
-    "a.json is no checkpoint of this version: it is no JSON",
+    "a.json is not a checkpoint of this version: it is not JSON",
   );
   expect(() => readCheckpoint("a.json", '{"format":2}')).toThrow("format");
 });

@@ -14,7 +14,7 @@ export interface GoalSplit {
   repeats: number;
 }
 
-/** Share of features in common from which two goals count as the same. */
+/** Share of common features from which two goals count as the same. */
 const NEAR = 0.85;
 
 /**

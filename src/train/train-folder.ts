@@ -30,8 +30,8 @@ export class TrainFolder {
   }
 
   /**
-   * Begins a training in the folder, or goes on with the one that is there. Throws `bad-input` where there is
-   * one and `resume` is not asked for, and where the settings are others.
+   * Begins a training in the folder, or resumes the one that is there. Throws `bad-input` where there is one and
+   * `resume` is not asked for, and where the settings are others.
    */
   begin(settings: TrainSettings, resume: boolean): void {
     const file = join(this.path, "settings.json");
@@ -41,7 +41,7 @@ export class TrainFolder {
     }
     if (!resume)
       throw new LemmataError("bad-input", `${this.path} has a training already`, {
-        hint: "Go on with it by --resume, or give another folder with --out.",
+        hint: "Continue it with --resume, or give another folder with --out.",
       });
     const before = this.read("settings.json", trainSettingsSchema);
     if (JSON.stringify(before) !== JSON.stringify(settings))
@@ -95,7 +95,7 @@ export class TrainFolder {
       return schema.parse(JSON.parse(readText(file)));
     } catch (cause) {
       if (cause instanceof LemmataError) throw cause;
-      throw new LemmataError("bad-input", `${file} is no file of a training`, { cause });
+      throw new LemmataError("bad-input", `${file} is not a file of a training`, { cause });
     }
   }
 }

@@ -89,7 +89,7 @@ function partText({ name, goals, counts, ratios, processGain }: MeasuredPart): s
   ];
 }
 
-/** Says where the process term helped and where it did harm. */
+/** Says where the process term helped and where it hurt. */
 function processVerdict(gains: MeasuredPart["processGain"]): string[] {
   if (gains.length === 0) return [];
   const better = gains.filter(({ goals: { mean, sd } }) => mean !== null && mean > (sd ?? 0));

@@ -9,7 +9,7 @@ import type { TrainSettings } from "./train-settings.ts";
 import type { TrainingData } from "./training-data.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-/** What one seed came to, recipes in order; the last one is the policy. */
+/** The results of one seed, recipes in order; the last one is the policy. */
 export interface SeedResult {
   seed: number;
   results: { name: string; checkpoint: Checkpoint }[];
@@ -100,7 +100,7 @@ export interface TrainReport {
   folder: string;
 }
 
-/** Puts the figures together. */
+/** Computes the figures. */
 export function buildTrainReport(measured: Measured): TrainReport {
   const { settings, data, seeds, refused, folder, work } = measured;
   const easy = new Set(data.easy);

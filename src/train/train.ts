@@ -78,7 +78,7 @@ export async function train(command: TrainCommand): Promise<TrainReport | undefi
   let work: Work;
   try {
     const data = await gatherTrainingData(folder, workers, { settings, signal, onProgress });
-    // Only who trains loads the engine for tensors.
+    // The tensor engine is loaded only for training.
     const engine = await import("./gradients.ts");
     const gradients = await engine.Gradients.open();
     const own = { ...command, onProgress };
@@ -92,7 +92,7 @@ export async function train(command: TrainCommand): Promise<TrainReport | undefi
   return found && buildTrainReport({ ...found, work });
 }
 
-/** Tells what is done, and of long pieces of work, how far they are, at most every five seconds. */
+/** Reports each step, and the progress of long ones at most every five seconds. */
 function progressOf({ onProgress: tell }: TrainCommand) {
   let current = "";
   let last = 0;

@@ -35,7 +35,7 @@ const splitSchema = z.object({
   proofs: proofsSchema,
 });
 
-/** What is learned from and what is measured on. */
+/** The goals to learn from and to measure on. */
 export interface TrainingData extends GoalSplit {
   demonstrations: Demonstration[];
   easy: readonly string[];
@@ -50,7 +50,7 @@ export interface TrainingDataOptions {
   onProgress: (step: string) => void;
 }
 
-/** Gathers goals, splits them, and records proofs; each is done loadOrMake per folder. `undefined` when stopped. */
+/** Gathers goals, splits them, and records proofs; each is done once per folder. `undefined` when stopped. */
 export async function gatherTrainingData(
   folder: TrainFolder,
   workers: TrainingWorkers,

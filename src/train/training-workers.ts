@@ -5,7 +5,7 @@ import type { StepCache, StepVerdict } from "./ports.ts";
 import type { EnvironmentOptions } from "./proof-environment.ts";
 import type { Workers } from "./workers.ts";
 
-/** Raise it when what a cached verdict holds has another form or meaning: features, actions, limits. */
+/** Raise it when the form or meaning of a cached verdict changes: features, actions, limits. */
 const VERDICTS = "3";
 
 /** Lean processes for training, each about 0.6 GB, which share a cache of verdicts. */
@@ -47,7 +47,7 @@ export async function openTrainingWorkers(
   return { workspaces, workers, portfolioCache, isOver, counts, onGoal, close };
 }
 
-/** The file was written by this program: what is in it is taken as it is. */
+/** This program wrote the file, so its content is not validated. */
 function stepCache(cache: ScriptCache, kind: "policy" | "portfolio"): StepCache {
   const words = (goal: string, script: readonly string[]) => {
     return [VERDICTS, kind, PINNED_LEAN.leanVersion, goal, ...script];

@@ -1,10 +1,10 @@
 import { type EnvironmentOptions, ProofEnvironment } from "./proof-environment.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-/** What a training works with: one entry per Lean process, and when to stop. */
+/** The resources of a training: one entry per Lean process, and when to stop. */
 export interface Workers {
   workers: readonly EnvironmentOptions[];
-  /** Time is over, or the user wants it to end. */
+  /** Time is up, or the user stopped it. */
   isOver: () => boolean;
   /** Tactics asked for so far, and how many of them the cache answered. */
   counts: { checks: number; cached: number };
@@ -13,8 +13,8 @@ export interface Workers {
 }
 
 /**
- * Does some work on each goal, goals side by side on the workers; results in the order of the goals.
- * `undefined` when it was stopped before the end.
+ * Runs `work` on each goal, in parallel on the workers; results in the order of the goals. `undefined` when it was
+ * stopped before the end.
  */
 export async function forEachGoal<T>(
   { workers, isOver, counts, onGoal }: Workers,

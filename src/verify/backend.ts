@@ -18,7 +18,7 @@ export type BackendChoice =
 export interface OpenBackendOptions {
   /** Checks side by side. */
   lanes: number;
-  /** Many texts are coming: keep a process ready. */
+  /** Keep a spare process ready, for many texts. */
   many: boolean;
   onProgress: (step: string) => void;
 }

@@ -18,11 +18,11 @@ import { examplesOf, namedExamples, withExampleNames } from "./named-examples.ts
 export interface VerifyResult {
   report: FileReport;
   proofs: VerifiedProof[];
-  /** What elaborating the text gave, when it came to that. */
+  /** The result of elaborating the text, if it got that far. */
   submission?: CheckResult;
 }
 
-/** One verification under way; on every backend it ends in one of the ways below. */
+/** A running verification; on every backend it ends in one of the ways below. */
 export interface Verification {
   /** Name for the report. */
   file: string;
@@ -46,13 +46,13 @@ export function refuse(
 export interface Submitted {
   /** As its author wrote it. */
   text: string;
-  /** What came of elaborating it, its examples named. */
+  /** The result of elaborating it, its examples named. */
   submission: CheckResult;
-  /** What it announces; absent when that could not be found out. */
+  /** What it announces; absent when that is not known. */
   survey: Survey | undefined;
 }
 
-/** Lets a gate judge what came of elaborating `text`. */
+/** Verifies the result of elaborating `text`. */
 export async function conclude(
   verification: Verification,
   gate: { verifySubmission(input: GateInput): Promise<GateResult> },
@@ -80,7 +80,7 @@ interface Judged {
   trusted: CheckResult | undefined;
 }
 
-/** Never `proved` while a theorem that was asked for has no report, or a part of the file was not judged. */
+/** Never `proved` while a requested theorem has no report, or a part of the file was not verified. */
 export function fileVerdict({ submission, survey, declarations, trusted }: Judged): {
   verdict: FileVerdict;
   reasons: Reason[];
@@ -103,7 +103,7 @@ export function fileVerdict({ submission, survey, declarations, trusted }: Judge
   return { verdict: verdicts.has("proved") ? "proved" : "no-theorems", reasons };
 }
 
-/** What a text announces and its elaboration passed over. Theorems are the gate's to miss. */
+/** What a text announces and its elaboration skipped. Missing theorems are reported by the gate. */
 function notRun(submission: CheckResult, survey: Survey | undefined, hasError: boolean): Reason[] {
   if (!survey) {
     const text = "what the file announces could not be read in time";

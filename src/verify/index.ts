@@ -1,6 +1,6 @@
 // Says whether theorems are proved. `gate/` is the only place that says "proved".
 // Input: a file, and the trusted statements it is to be compared with; a Lean. Output: a report per declaration.
-// Candidates are hostile input: what the gate goes by is computed by a judge that never ran them.
+// Candidates are hostile input: the gate relies on what a judge computes that never ran them.
 
 export type { BackendChoice } from "./backend.ts";
 export { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";

@@ -2,7 +2,7 @@ import { offsetOf, type Position, type Survey } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import { EXAMPLE_PREFIX, exampleNumber } from "./gate/example-commands.ts";
 
-/** A text in which each `example` is a definition with a name, so that a gate can judge it. */
+/** A text in which each `example` is a definition with a name, so that a gate can verify it. */
 export interface NamedText {
   text: string;
   /** The place in the original text that a place in this one stands for. */

@@ -84,7 +84,7 @@ function foldersUpward(start: string): string[] {
   for (let folder = start; ; folder = dirname(folder)) {
     folders.push(folder);
     if (isMarked(folder)) return folders;
-    // Outside of a project, what lies above is none of the file's business.
+    // Outside of a project, folders above the file are not searched.
     if (dirname(folder) === folder) return [start];
   }
 }

@@ -10,7 +10,7 @@ const entrySchema = z.object({
   result: z.looseObject({ status: z.string(), tests: z.number() }),
 });
 
-/** Verdicts that are kept as soon as they are there, one line each, so that a stopped run goes on. */
+/** Verdicts that are written as they come, one line each, so that a stopped run can be resumed. */
 export class VerdictJournal {
   private readonly path: string;
   private readonly known: Map<string, CodeSampleResult>;
@@ -20,13 +20,13 @@ export class VerdictJournal {
     this.known = known;
   }
 
-  /** `fresh`: forget what is there. Throws `bad-input` where nothing can be written. */
+  /** `fresh`: discard what is there. Throws `bad-input` where nothing can be written. */
   static open(path: string, fresh: boolean): VerdictJournal {
     try {
       mkdirSync(dirname(path), { recursive: true });
       if (fresh) rmSync(path, { force: true });
       const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-      // A line that the end of the process cut off would spoil the next one.
+      // A line that a crash cut off would spoil the next one.
       if (text !== "" && !text.endsWith("\n")) appendFileSync(path, "\n");
       return new VerdictJournal(path, readEntries(text));
     } catch (cause) {

@@ -15,9 +15,9 @@ export interface ReportedInput extends VerifyInput {
 }
 
 /**
- * As `verifyText`, on a backend that takes text and answers with messages: the strongest gate that such
- * a backend allows, and the report says so (`gate: "reported-axioms"`). A text that could run code of
- * its own there is refused unread, with reason `not-judgeable`.
+ * As `verifyText`, on a backend that takes text and answers with messages: with the strongest gate that such a
+ * backend allows; the report says so (`gate: "reported-axioms"`). A text that could run code of its own there is
+ * refused unread, with reason `not-judgeable`.
  */
 export async function verifyReported(
   backend: ReportingVerifier,

@@ -42,8 +42,8 @@ const NEEDS_KERNEL = /\bkernel\b/;
 const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
 
 /**
- * Verifies one text: elaborates it in a sandboxed process, and lets the gate judge what came out.
- * Faults of the text are verdicts; only environment failures throw (`LemmataError`).
+ * Verifies one text: elaborates it in a sandboxed process, and has the gate verify the result. Faults of the text
+ * are verdicts; only environment failures throw (`LemmataError`).
  */
 export async function verifyText(
   lean: EmbeddedLean,

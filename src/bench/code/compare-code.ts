@@ -43,7 +43,10 @@ export function parseCodeReport(text: string, name: string): CodeReport {
   const read = reportSchema.safeParse(value);
   if (!read.success) {
     const why = z.prettifyError(read.error);
-    throw new LemmataError("bad-input", `${name} is no report of \`lemmata bench code\`: ${why}`);
+    throw new LemmataError(
+      "bad-input",
+      `${name} is not a report of \`lemmata bench code\`: ${why}`,
+    );
   }
   return read.data as unknown as CodeReport;
 }

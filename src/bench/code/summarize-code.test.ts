@@ -88,6 +88,6 @@ test("two reports: wins and regressions by the first sample", () => {
 });
 
 test("what is no report of this kind is refused by name", () => {
-  expect(() => parseCodeReport("{}", "x.json")).toThrow(/x\.json is no report/);
+  expect(() => parseCodeReport("{}", "x.json")).toThrow(/x\.json is not a report/);
   expect(parseCodeReport(JSON.stringify(report(TASKS)), "x.json").tasks).toHaveLength(3);
 });

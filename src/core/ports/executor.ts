@@ -28,7 +28,7 @@ export interface CallRequest extends ProgramRequest {
 }
 
 export interface ScriptRequest {
-  /** Python that you trust to be what it should; it runs in the sandbox all the same. */
+  /** Trusted Python; it runs in the sandbox all the same. */
   script: string;
   /** On its stdin. */
   input: string;
@@ -44,12 +44,12 @@ export interface ScriptOutcome {
 }
 
 /**
- * Runs programs where they can do no harm. Whatever a program does is a value; what throws is a
- * `LemmataError`: `sandbox-unavailable` when there is no sandbox to be had (nothing ever runs without),
- * `bad-input` for a request that makes no sense.
+ * Runs programs where they can do no harm. Whatever a program does is a value; what throws is a `LemmataError`:
+ * `sandbox-unavailable` when there is no sandbox (nothing ever runs without one), `bad-input` for a request that
+ * makes no sense.
  */
 export interface Executor {
-  /** Runs tests on a program. Its verdict is not the program's to say; see `Execution.isolation`. */
+  /** Runs tests on a program. The program does not decide its own verdict; see `Execution.isolation`. */
   runTests(request: TestRequest): Promise<Execution>;
   /** Calls a function, one call after the other. A call that ends the program leaves the rest `not-run`. */
   call(request: CallRequest): Promise<CallOutcome[]>;

@@ -1,5 +1,5 @@
-// The interfaces through which the parts of the pipeline meet.
-// Input: types of `model`. Output: contracts only; every implementation passes one contract suite.
+// The interfaces between the parts of the pipeline.
+// Input: types of `core`. Output: contracts only; every implementation passes one contract suite.
 // Nothing here runs.
 
 export type {

@@ -5,8 +5,8 @@ import type { ReasonCode } from "../verdict.ts";
 import type { CheckRequest, CheckResult } from "./verifier.ts";
 
 /**
- * A Lean in which no candidate ever runs. It receives a candidate's declarations as data, and everything
- * that it says about them it has computed itself, from the environment that its own kernel made.
+ * A Lean in which no candidate ever runs. It receives a candidate's declarations as data, and everything that it
+ * says about them it computed itself, from the environment that its own kernel built.
  */
 export interface Judge {
   /** Elaborates trusted text. */
@@ -26,7 +26,7 @@ export interface Judge {
 export interface JudgementRequest {
   /** The library modules of the clean environment. */
   imports: readonly string[];
-  /** What a candidate's process handed over: believed in nothing. */
+  /** What a candidate's process handed over; none of it is trusted. */
   submission: DeclarationExport;
   /** The declarations that are examined. */
   targets: readonly NameParts[];
@@ -41,8 +41,8 @@ export interface JudgementRequest {
 export interface TrustedDeclarations {
   declarations: DeclarationExport;
   /**
-   * For each target, names that only Lean makes (`match_1`), and those under which the submission has the
-   * same. A guess: the comparison is made after renaming, and ends in a difference when it was wrong.
+   * For each target, names that only Lean makes (`match_1`), and those under which the submission has the same. A
+   * guess: declarations are compared after renaming, and a wrong guess shows as a difference.
    */
   renamed: readonly (readonly (readonly [trusted: NameParts, submitted: NameParts])[])[];
 }
@@ -55,7 +55,7 @@ export type Judgement =
 
 /** What the judge found, in the order of the targets of the request. */
 export interface JudgedTarget {
-  /** As the kernel has it; absent when it was not added. */
+  /** As the kernel knows it; absent when it was not added. */
   kind?: DeclarationKind;
   /** Every axiom that it rests on, `sorryAx` left out. */
   axioms: NameParts[];

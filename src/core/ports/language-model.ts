@@ -38,7 +38,7 @@ export interface ModelReply {
   estimated: boolean;
 }
 
-/** A limit that was set for the run is reached: nothing more will be asked. An expected outcome. */
+/** A limit of the run is reached: nothing more will be asked. An expected outcome. */
 export interface BudgetExhausted {
   limit: "calls" | "cost";
   /** E.g. `40 of 40 model calls were made`. */
@@ -95,7 +95,7 @@ export interface RoleCounts extends TokenCounts {
   cost: number;
 }
 
-/** One request and what came of it, for the record of a run. */
+/** One request and its outcome, for the record of a run. */
 export interface ModelCall {
   role: ModelRole;
   about?: string;

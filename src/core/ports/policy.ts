@@ -27,30 +27,30 @@ export interface PolicyGoal {
 }
 
 export interface PolicyContext {
-  /** Lent for the duration of the call. */
+  /** Valid for the duration of the call only. */
   workspace: ProofWorkspace;
-  /** Stop when it aborts; also when time or money ran out. */
+  /** Stop when it aborts, which it does also when time or money runs out. */
   signal: AbortSignal;
   /** Milliseconds that the call should take at most. */
   timeMs: number;
-  /** Names that new lemmas may take: `freshName("aux")` never gives the same twice. */
+  /** Names that new lemmas may take: `freshName("aux")` never returns the same name twice. */
   freshName(stem: string): string;
 }
 
 /**
- * Proposes. Each `yield` gives a candidate and receives what became of it; returning means that the
- * policy has nothing more to say about the goal for now.
+ * Proposes. Each `yield` gives a candidate and receives its outcome; returning means that the policy has nothing
+ * more to propose for the goal for now.
  */
 export interface Policy {
   readonly name: string;
   /**
-   * Milliseconds that a call about what the user asked for should have at least: for policies that begin
-   * anew with each call, and would be cut off in the middle of a long way.
+   * Milliseconds that a call about what the user asked for should have at least: for policies that start over with
+   * each call, and would be cut off before they find a long proof.
    */
   readonly rootCallMs?: number;
   /**
    * Milliseconds that any call should have at least where no other policy could use the time: for policies that
-   * wait for answers from elsewhere.
+   * wait for remote answers.
    */
   readonly answerMs?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;

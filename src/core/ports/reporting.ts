@@ -3,14 +3,14 @@ import type { NameParts } from "../term/table.ts";
 import type { Judge } from "./judge.ts";
 import type { Verifier } from "./verifier.ts";
 
-/** A foreign Lean that takes text and reports messages, with a judge made of nothing else. */
+/** A foreign Lean that takes text and reports messages, with a judge built on nothing else. */
 export interface ReportingVerifier extends Verifier {
   readonly judge: ReportingJudge;
   /** What `Lean.versionString` says there, or `unknown`. */
   leanVersion(): Promise<string>;
 }
 
-/** A judge made of commands that are sent as text, and of what they print. */
+/** A judge built on commands that are sent as text and on what they print. */
 export interface ReportingJudge extends Pick<Judge, "elaborate" | "survey"> {
   /**
    * Replays declarations on the environment of `imports`, in order, until the first refusal; then asks for

@@ -21,15 +21,15 @@ export interface VerdictCache {
 }
 
 export interface OpenRunOptions {
-  /** Begin anew even where the same command left something. */
+  /** Start over even if an earlier run of the same command left results. */
   fresh?: boolean;
-  /** Go on with this run, whatever its settings were. */
+  /** Resume this run, whatever its settings were. */
   resume?: RunId;
 }
 
 /**
- * Keeps runs so that they survive the process. All calls are synchronous. What throws is a
- * `LemmataError`: `run-in-use`, `store-unusable`, `store-too-new`, or `bad-input` for unknown ids.
+ * Saves runs so that they survive the process. All calls are synchronous. What throws is a `LemmataError`:
+ * `run-in-use`, `store-unusable`, `store-too-new`, or `bad-input` for unknown ids.
  */
 export interface RunStore {
   /**
@@ -37,21 +37,21 @@ export interface RunStore {
    * belongs to this store until it is closed or its process dies; another process gets `run-in-use`.
    */
   openRun(request: RunRequest, options?: OpenRunOptions): { run: RunRecord; resumed: boolean };
-  /** Ends the work on a run: `interrupted` can be gone on with. */
+  /** Ends the work on a run; `interrupted` runs can be resumed. */
   closeRun(runId: RunId, state: "finished" | "interrupted"): void;
   /** All runs, latest first. */
   listRuns(): RunRecord[];
   getRun(runId: RunId): RunRecord | undefined;
 
-  /** Makes tasks known, in this order; those known already stay as they are. Equal tasks are one. */
+  /** Adds tasks in this order; known ones stay as they are. Equal tasks are one. */
   addTasks(runId: RunId, tasks: readonly NewTask[]): TaskRecord[];
   listTasks(runId: RunId): TaskRecord[];
   /** Counts a start of the task; parallel attempts for pass@k each start it. */
   startTask(runId: RunId, taskId: TaskId): TaskAttempt;
   /**
-   * Keeps a result, with all events so far, in one step that survives the death of the process.
-   * Repeating it changes nothing. A better status stays: `proved` and `disproved`, before `failed`,
-   * before `skipped`, before `open`; among equals the latest wins. Returns whether it was kept.
+   * Saves a result, with all events so far, in one step that survives a crash of the process. Repeating it changes
+   * nothing. A better status stays: `proved` and `disproved`, before `failed`, before `skipped`, before `open`;
+   * among equals the latest wins. Returns whether it was kept.
    */
   saveTask(
     runId: RunId,
@@ -59,15 +59,15 @@ export interface RunStore {
     outcome: { status: TaskStatus; result: TaskResult },
   ): boolean;
 
-  /** Remembers events cheaply; they are written half a second later at most, or with `flush`. */
+  /** Buffers events cheaply; they are written within half a second, or by `flush`. */
   appendEvents(attempt: TaskAttempt, events: readonly RunEvent[]): void;
-  /** Writes what was remembered, in one transaction. */
+  /** Writes what is buffered, in one transaction. */
   flush(): void;
   /** Events of a run or of one of its tasks, in the order of recording. */
   events(runId: RunId, taskId?: TaskId): Iterable<RecordedEvent>;
 
   readonly verdicts: VerdictCache;
   readonly responses: ResponseCache;
-  /** Writes what was remembered; runs that are still open become `interrupted`. */
+  /** Writes what is buffered; runs that are still open become `interrupted`. */
   close(): void;
 }

@@ -7,7 +7,7 @@ import type { GateLevel } from "../verdict.ts";
 /** The text of a project module, or `undefined` when the project has none of that name. */
 export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
 
-/** Told of each command that had messages, or with `read` of every command. */
+/** Called with each command that had messages, or with every command when `read` is given. */
 export type CommandListener = (messages: Message[], report?: CommandReport) => void;
 
 export interface CheckRequest {
@@ -26,7 +26,7 @@ export interface CheckRequest {
   options?: Record<string, boolean | number>;
   /** Which declarations to hand over as terms: named ones, or all that have a place in the text. */
   export?: NameParts[] | "visible";
-  /** Told of messages command by command; a second attempt (see `noncomputable`) reports again. */
+  /** Called with messages command by command; a second attempt (see `noncomputable`) reports again. */
   onMessages?: CommandListener;
   /** What to read out of each command and declaration; fills `reports`. */
   read?: ReadOptions;
@@ -35,8 +35,8 @@ export interface CheckRequest {
 }
 
 /**
- * What came of a check. Faults of the candidate are statuses, not exceptions:
- * `finished` (messages tell the rest), `timed-out`, `crashed` (with a reason).
+ * The outcome of a check. Faults of the candidate are statuses, not exceptions: `finished` (messages tell the
+ * rest), `timed-out`, `crashed` (with a reason).
  */
 export interface CheckResult {
   status: "finished" | "timed-out" | "crashed";

@@ -66,7 +66,7 @@ export interface Cost {
   heartbeats?: number;
 }
 
-/** A request that did not come to its end; nothing was kept. */
+/** A request that did not finish; nothing was kept. */
 export interface Interrupted extends Cost {
   status: "timed-out" | "crashed";
   reason: string;
@@ -118,7 +118,7 @@ export interface ProofWorkspace {
   goals(proofState: number, detail: GoalDetail, limits?: RequestLimits): Promise<Answer<Goal[]>>;
   /** The open goals as terms. */
   goalTerms(proofState: number, limits?: RequestLimits): Promise<Answer<GoalTerms[]>>;
-  /** Lets go of proof states and environments that are not needed again; their numbers are not reused. */
+  /** Releases proof states and environments that are no longer needed; their numbers are not reused. */
   release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void;
   close(): Promise<void>;
 }
@@ -135,7 +135,7 @@ export interface SyntaxReader {
   ): Promise<Answer<ParsedText>>;
 }
 
-/** Knows what the imports of an environment bring; `LeanWorkspace` is one. */
+/** Reads what the imports of an environment contain; `LeanWorkspace` is one. */
 export interface LibraryReader {
   /**
    * The theorems of the imports that a reader would look up (none that Lean made on its own or for its

@@ -3,7 +3,7 @@ import type { Executor } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type StatedTheorem, stateObligations } from "./state-obligations.ts";
 
-/** What Lean says of one theorem. `because`: a counterexample, or why there is no answer. */
+/** Lean's verdict on one theorem. `because`: a counterexample, or why there is no answer. */
 export interface StatementVerdict {
   status: "verified" | "refuted" | "unknown";
   because: string | null;
@@ -17,15 +17,15 @@ export type StatementProver = (
 ) => Promise<StatementVerdict[]>;
 
 export interface LeanCriticOptions {
-  /** What it adds to. */
+  /** The critic that it adds to. */
   critic: Critic;
   executor: Executor;
   proveStatements: StatementProver;
 }
 
 /**
- * Adds to another critic's points what Lean says of the draft's translation: `verified` for all inputs, or
- * `refuted` with a counterexample. That is about the translation; its faithfulness is tested, not proved.
+ * Adds Lean's verdicts on the draft's translation to another critic's points: `verified` for all inputs, or
+ * `refuted` with a counterexample. They are about the translation; its faithfulness is tested, not proved.
  */
 export class LeanCritic implements Critic {
   private readonly options: LeanCriticOptions;
@@ -73,7 +73,7 @@ function leanPoint(
 /** Parameters are called `a0_xs` in Lean, so that they are no keywords. */
 const ownNames = (text: string | null) => text?.replaceAll(/\ba\d+_(\w+)/g, "$1") ?? null;
 
-/** A point that says what a theorem says gets its verdict; other theorems are points of their own. */
+/** A point that states the same as a theorem gets its verdict; other theorems become points of their own. */
 function withLean(critique: Critique, points: readonly CritiquePoint[]): Critique {
   const byText = new Map(points.map((point) => [point.text, point]));
   const merge = (own: CritiquePoint): CritiquePoint => {

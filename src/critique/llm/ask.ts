@@ -20,7 +20,7 @@ export interface Question<T> {
   messages: readonly ModelMessage[];
   read: (answer: string) => Read<T>;
   about: string;
-  /** Tells runs of the same task apart. */
+  /** Distinguishes runs of the same task. */
   sample: number;
   signal?: AbortSignal;
 }

@@ -8,7 +8,7 @@ import { pointText, readTaggedCritique } from "./tags.ts";
 export interface ModelCriticOptions {
   model: LanguageModel;
   prompts?: CodePrompts;
-  /** Tells runs of the same task apart; default 0. */
+  /** Distinguishes runs of the same task; default 0. */
   sample?: number;
   /** A critic whose observations the model is shown, e.g. the symbolic one. */
   evidence?: Critic;
@@ -52,7 +52,7 @@ export class ModelCritic implements Critic {
   }
 }
 
-/** What a model says, and what was observed whether it says so or not. */
+/** The model's points, plus what was observed even if it does not mention it. */
 function withObserved(said: Critique, { gapAnalysis, checklist, repairs }: Critique): Critique {
   const violated = gapAnalysis.filter(({ status }) => status === "violated");
   return {

@@ -47,7 +47,7 @@ function readItems(section: string): CritiquePoint[] {
 function toPoint(text: string): CritiquePoint {
   const line = /\blines?\s+(\d+)/i.exec(text)?.[1];
   return {
-    // Whoever shows a point says its line first.
+    // The line of a point comes first wherever it is shown.
     text: text.replace(/^line\s+\d+\s*:\s*(?=\S)/i, ""),
     source: "model",
     status: "unknown",
@@ -58,7 +58,7 @@ function toPoint(text: string): CritiquePoint {
   };
 }
 
-/** A critique in the form that `readTaggedCritique` reads, whoever made it. */
+/** A critique in the form that `readTaggedCritique` reads. */
 export function taggedText({ subgoals, gapAnalysis, checklist, repairs }: Critique): string {
   const [repair] = repairs;
   const suggestion = repair

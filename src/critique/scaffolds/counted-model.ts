@@ -6,7 +6,7 @@ import type {
   RoleCounts,
 } from "../../core/ports/index.ts";
 
-/** A model that answers so many times and no more, whoever asks: what makes loops comparable. */
+/** A model with a limited number of answers in total, which makes loops comparable. */
 export class CountedModel implements LanguageModel {
   /** Requests by role, cached answers included. */
   readonly asked: Record<ModelRole, number> = {};

@@ -28,12 +28,14 @@ export interface LoopOptions {
   /** Begin with this program instead of asking for one. */
   draft?: string;
   prompts?: CodePrompts;
-  /** Tells runs of the same task apart; default 0. */
+  /** Distinguishes runs of the same task; default 0. */
   sample?: number;
   signal?: AbortSignal;
 }
 
-/** A loop under way: its program, its record, and what loops are made of. Steps that fail end the run. */
+/**
+ * A running loop: its program, its record, and the steps that loops are built from. A step that fails ends the run.
+ */
 export class LoopRun {
   readonly options: LoopOptions;
   readonly prompts: CodePrompts;
@@ -69,7 +71,7 @@ export class LoopRun {
     return true;
   }
 
-  /** What the critic says, in tags; `undefined`: the run is over, perhaps because there is nothing to say. */
+  /** The critique, in tags; `undefined`: the run is over, perhaps because there is nothing to criticize. */
   async criticize(): Promise<string | undefined> {
     const { task, signal } = this.options;
     const program = this.program as string;

@@ -2,7 +2,7 @@ import { type Execution, type TestSuite, withoutThoughts } from "../../core/inde
 import type { LoopRun } from "./loop-run.ts";
 import { executionText, visibleTests } from "./visible-tests.ts";
 
-/** Reflections that a prompt has room for; the latest count. */
+/** The most reflections in a prompt; the latest are kept. */
 const MEMORY = 3;
 
 /**

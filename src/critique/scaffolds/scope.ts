@@ -1,8 +1,8 @@
 import type { LoopRun } from "./loop-run.ts";
 
 /**
- * SCOPE (2026, section IV): a critic says what the program has to achieve, where the draft falls short, and
- * what it has to withstand; the coder revises by that. A critique that cannot be read changes nothing.
+ * SCOPE (2026, section IV): a critic says what the program must achieve, where the draft falls short, and what to
+ * check; the coder revises accordingly. A critique that cannot be read changes nothing.
  */
 export async function scope(run: LoopRun): Promise<void> {
   if (!(await run.begin())) return;

@@ -42,7 +42,7 @@ function readAsserts(answer: string, entryPoint: string): Read<string> {
     : { value: `${lines.slice(0, MOST_TESTS).join("\n")}\n` };
 }
 
-/** What came of visible tests, for a prompt. */
+/** The results of visible tests, for a prompt. */
 export function executionText({ status, tests, detail }: Execution): string {
   const failed = tests.filter((each) => each.status !== "passed" && each.status !== "not-run");
   const lines = failed.slice(0, 5).map((each) => `- ${each.name}: ${each.status}: ${each.detail}`);

@@ -113,7 +113,7 @@ test("a constraint on sizes finds a draft that is too slow for it", async () => 
 
 test("drafts that do not parse, exit, or print where the analysis answers are no trouble", async () => {
   const broken = await criticize(MEDIAN, `${MEDIAN}    return (\n`);
-  expect(violations(broken)[0]?.text).toContain("the draft is no Python");
+  expect(violations(broken)[0]?.text).toContain("the draft is not Python");
   const other = await criticize(MEDIAN, "def mean(xs):\n    return 0\n");
   expect(violations(other)[0]?.text).toBe("the draft does not define median");
   const exits = await criticize(MEDIAN, `import os\n${MEDIAN}    os._exit(0)\n`);

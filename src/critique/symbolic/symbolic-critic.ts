@@ -23,11 +23,11 @@ export interface SymbolicCriticOptions {
 }
 
 /**
- * The critic without a model. What the task's signature, examples, doctests, constraints and prose ask for is
- * tried on the draft, in the sandbox; an obligation is `violated` only with a call that shows it. The line
- * is that of the edit that makes everything come true, else of the exception, else the most suspicious one by
- * Ochiai's coefficient. The draft runs beside the analysis and could deceive it: a critique is advice, and
- * only hidden tests are a verdict.
+ * The critic without a model. What the task's signature, examples, doctests, constraints and prose ask for is tried
+ * on the draft, in the sandbox; an obligation is `violated` only with a call that shows it. The line is that of the
+ * edit that makes everything come true, else of the exception, else the most suspicious one by Ochiai's
+ * coefficient. The draft runs in the same process as the analysis and could deceive it: a critique is advice, and
+ * only hidden tests give a verdict.
  */
 export class SymbolicCritic implements Critic {
   private readonly options: SymbolicCriticOptions;
@@ -115,7 +115,7 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
   }
   if ("syntaxError" in answer) {
     const { line, message } = answer.syntaxError;
-    const gap = { ...point(`the draft is no Python: ${message}`, "violated"), line };
+    const gap = { ...point(`the draft is not Python: ${message}`, "violated"), line };
     return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
   if ("missingFunction" in answer) {

@@ -7,7 +7,9 @@ import {
 } from "../../core/index.ts";
 
 export interface TupleFilters {
-  /** `improved`: more tests pass, and S rises; `solved`: all pass that did not; `all`: also what helped nothing. */
+  /**
+   * `improved`: more tests pass, and S rises; `solved`: all pass that did not; `all`: also those that did not help.
+   */
   keep: "improved" | "solved" | "all";
   /** Changed lines over the lines of the program before, at most; rewritten programs teach no repair. */
   maxChangedRatio: number;
@@ -25,9 +27,9 @@ export const DEFAULT_FILTERS: TupleFilters = {
 export type DropCounts = Record<string, number>;
 
 /**
- * The revisions of recorded loops as tuples (x, p0, y, p1) for training (SCOPE, section V), deduplicated.
- * Left out: what hidden tests did not judge, and critiques that hold a block of code, for they would teach the
- * critic to write the program.
+ * The revisions of recorded loops as tuples (x, p0, y, p1) for training (SCOPE, section V), deduplicated. Left out:
+ * what hidden tests did not run on, and critiques with a block of code, which would teach the critic to write the
+ * program.
  */
 export function tuplesOf(
   results: readonly { task: string; result: CritiqueResult }[],
@@ -85,7 +87,7 @@ export function isImproved({ before, after }: CritiqueTuple): boolean {
   return after.passed > before.passed && sparseReward({ before, after }) > 0;
 }
 
-/** R_sparse of SCOPE: what S of the program gained, −2.2 to 2.2. */
+/** R_sparse of SCOPE: the gain in S of the program, −2.2 to 2.2. */
 export function sparseReward({ before, after }: Pick<CritiqueTuple, "before" | "after">): number {
   return programScore(after) - programScore(before);
 }

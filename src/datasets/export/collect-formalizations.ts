@@ -6,7 +6,7 @@ import type {
   TrainingRecord,
 } from "../../core/index.ts";
 
-/** From this on a formal statement says what the text says. */
+/** Minimum faithfulness of a formal statement to its text. */
 const FAITHFUL = 0.5;
 
 const FORMALIZE =

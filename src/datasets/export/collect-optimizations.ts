@@ -15,7 +15,7 @@ import { type PromptWriter, type RecordGate, type Skipped, skip } from "./ports.
 
 export interface OptimizationSource {
   problem: TrainingProblem;
-  /** What became of the theorems of the file. */
+  /** The outcomes for the theorems of the file. */
   optimizations: readonly TheoremOptimization[];
   events: Iterable<RecordedEvent>;
   core: boolean;
@@ -24,8 +24,8 @@ export interface OptimizationSource {
 }
 
 /**
- * What an optimizer tried for each theorem of a file. S = μ(proof) − μ(original) where Lean accepted the
- * proof; one that would be an improvement is put to the gate first, and is not valid if that refuses it.
+ * What an optimizer tried for each theorem of a file. S = μ(proof) − μ(original) where Lean accepted the proof; an
+ * improvement is verified by the gate first, and is not valid if it is refused.
  */
 export async function collectSamples(source: OptimizationSource): Promise<ProblemSample[]> {
   const tries = triesOf(source.events);

@@ -41,7 +41,7 @@ export async function collectCompletions(source: SearchSource): Promise<Training
       const answers = goal.candidates.flatMap((seen) => {
         if (seen.candidate.kind !== "proof") return [];
         if (seen.isAccepted && !isProved) skip(source.skipped, "proofs that the gate refuses");
-        // The search's own word is not enough for either side.
+        // The verdict of the search is not enough for either side.
         if (seen.isAccepted && !isProved) return [];
         return [answerOf(goal, seen, source, seen.isAccepted ? 1 : 0)];
       });
@@ -117,7 +117,7 @@ function answerOf(
   return { text: prompts.answer(statement, candidate), score, isPositive: score > 0 };
 }
 
-/** What the gate accepts of all that the search took for proved, put together as one file. */
+/** The theorems that the gate accepts, of all that the search considered proved, as one file. */
 function provedIn(search: SeenSearch, { problem, core, gate }: SearchSource) {
   const { context = "", theorems } = search;
   const open = theorems.map(({ statement }) => ({ statement, proof: "by sorry" }));

@@ -15,7 +15,7 @@ interface WrittenFile {
   sha256: string;
 }
 
-/** All that is to be said of an export; `export.json` holds it, the card tells it. */
+/** Everything about an export: the content of `export.json` and of the card. */
 export interface ExportSummary {
   kind: RecordKind;
   format: ExportFormat;
@@ -26,7 +26,7 @@ export interface ExportSummary {
   runs: Pick<RunRecord, "id" | "kind" | "created" | "versions" | "inputs">[];
   /** Prompts, problems and answers that were kept. */
   counts: { problems: number; prompts: number; answers: number; positive: number };
-  /** What the runs hold and the export does not, by reason. */
+  /** What was left out of the export, by reason. */
   skipped: Skipped;
   duplicates: number;
   decontamination:

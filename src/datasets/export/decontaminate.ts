@@ -10,13 +10,13 @@ export interface BenchmarkRow {
 export interface OverlapOptions {
   /** Tokens of an n-gram; default 13. */
   size: number;
-  /** Share of common n-grams, of the text that has fewer, from which on two texts are the same; (0, 1]. */
+  /** Share of common n-grams (of the text that has fewer) from which two texts count as the same; (0, 1]. */
   share: number;
 }
 
 export const DEFAULT_OVERLAP: OverlapOptions = { size: 13, share: 0.5 };
 
-/** Something that was taken out, and because of which row of the benchmark. */
+/** Something that was removed, and the row of the benchmark that it repeats. */
 export interface Contamination {
   /** Name of the task. */
   problem: string;
@@ -82,8 +82,8 @@ function gramsOf(text: string, size: number): Set<string> {
 }
 
 /**
- * Takes out what repeats a benchmark: all records of a problem whose text does, records whose statement
- * does, and answers that state one of its theorems (as a lemma). Everything that goes is reported.
+ * Removes what repeats a benchmark: all records of a problem whose text does, records whose statement does, and
+ * answers that state one of its theorems (as a lemma). Everything removed is reported.
  */
 export function decontaminate(
   records: readonly TrainingRecord[],

@@ -3,9 +3,9 @@ import { normalisedProof } from "../replay/proof-sample.ts";
 import { normalisedStatement } from "./lean-statements.ts";
 
 /**
- * Each answer to a statement in its context once, over all runs: records with equal prompts become one,
- * and later records lose the answers that earlier ones have. Of equal answers the better one counts.
- * Records without answers stay: their prompts are tasks still. Returns how many answers went, too.
+ * Each answer to a statement in its context once, over all runs: records with equal prompts become one, and later
+ * records lose the answers that earlier ones have. Of equal answers the better one counts. Records without answers
+ * stay: their prompts are still tasks. Returns how many answers went, too.
  */
 export function deduplicate(records: readonly TrainingRecord[]): {
   records: TrainingRecord[];

@@ -2,7 +2,7 @@ import { blankComments } from "../../core/index.ts";
 
 /** Words, numbers and single signs of Lean text. */
 const TOKENS = /[\p{L}\p{N}_.'!?₀-₉]+|[^\s]/gu;
-/** Lines that many files begin with and that say nothing of what is proved. */
+/** Lines that many files begin with and that do not affect what is proved. */
 const HEADER =
   /^\s*(?:import|open|set_option|namespace|section|end|universe|noncomputable section)\b.*$/gm;
 

@@ -12,7 +12,7 @@ export interface ShownGoal {
   lemmas: Statement[];
 }
 
-/** Asks as our own policies ask, so that what is learned fits where it is used. */
+/** Prompts as our own policies prompt, so that what is learned fits where it is used. */
 export interface PromptWriter {
   complete(goal: ShownGoal): TrainingMessage[];
   decompose(goal: ShownGoal): TrainingMessage[];
@@ -21,7 +21,7 @@ export interface PromptWriter {
   answer(statement: Statement, candidate: Candidate): string;
 }
 
-/** What texts of a task need to be read. */
+/** What is needed to read the texts of a task. */
 interface GateFile {
   /** Name of the task, by which modules of its project are found. */
   file: string;
@@ -30,7 +30,7 @@ interface GateFile {
   core: boolean;
 }
 
-/** A text to put to the gate. */
+/** A text for the gate to verify. */
 export interface GateText extends GateFile {
   /** The same with `sorry` for each proof: what its theorems have to say. */
   statements: string;
@@ -44,7 +44,7 @@ export interface GateProof extends GateFile {
   proof: string;
 }
 
-/** The gate's word on what a run recorded: nothing is exported as a proof that it does not accept now. */
+/** The gate's verdict on what a run recorded: nothing is exported as a proof that it does not accept now. */
 export interface RecordGate {
   /** Full names of the theorems of a text that it accepts; none where its statements are not readable. */
   provedIn(text: GateText): Promise<ReadonlySet<string>>;
@@ -52,7 +52,7 @@ export interface RecordGate {
   accepts(proof: GateProof): Promise<boolean>;
 }
 
-/** Why something that was recorded became no record, and how often. */
+/** Why recorded things were left out, and how often. */
 export type Skipped = Record<string, number>;
 
 export function skip(skipped: Skipped, reason: string): void {

@@ -4,9 +4,9 @@ import type { ExportFormat } from "./export-formats.ts";
 type Scalar = string | number | boolean | readonly string[] | readonly number[];
 
 /**
- * Ready configurations for a trainer, by file name. Values are those of the papers (Goedel-Code-Prover:
- * SFT and hybrid RL; ImProver 2: IRPO; SCOPE: critiques); what they do not give is marked as ours. Batch
- * sizes are those of one device: divide the accumulation by the number of devices.
+ * Ready configurations for a trainer, by file name. Values are those of the papers (Goedel-Code-Prover: SFT and
+ * hybrid RL; ImProver 2: IRPO; SCOPE: critiques); values that they do not give are marked as ours. Batch sizes are
+ * those of one device: divide the accumulation by the number of devices.
  */
 export function runConfigs(format: ExportFormat, kind: RecordKind): Record<string, string> {
   switch (format) {

@@ -7,7 +7,7 @@ import {
   type Statement,
 } from "../../core/index.ts";
 
-/** A candidate for a goal, and what the search made of it. */
+/** A candidate for a goal, and its verdict in the search. */
 export interface SeenCandidate {
   candidate: Candidate;
   isAccepted: boolean;
@@ -20,11 +20,11 @@ export interface SeenGoal {
   /** Absent in runs of older versions. */
   shown?: string;
   candidates: SeenCandidate[];
-  /** What was proved before its last candidate: what that might cite. */
+  /** What was proved before its last candidate, and so may be cited by it. */
   lemmas: SeenTheorem[];
 }
 
-/** A theorem that the search took for proved. `alias`: stated by a decomposition, equal to that goal. */
+/** A theorem that the search considered proved. `alias`: stated by a decomposition, equal to that goal. */
 export interface SeenTheorem {
   statement: Statement;
   proof: string;
@@ -39,7 +39,7 @@ export interface SeenSearch {
   theorems: SeenTheorem[];
 }
 
-/** Refusals that say something about the candidate, and not about the moment. */
+/** Refusals that are the candidate's fault, not the circumstances'. */
 const OWN_FAULTS: ReadonlySet<RejectionCause> = new Set([
   ...(["statement", "check", "unused-lemma", "forbidden-axiom"] as const),
   ...(["extra-command", "score", "counterexample"] as const),

@@ -29,7 +29,7 @@ export function splitByProblem(
   return { train: records.filter((record) => !isHeld(record)), validation: records.filter(isHeld) };
 }
 
-/** Ids of problems that hang together by equal statements. */
+/** Ids of problems that are connected by equal statements. */
 function groupsOf(records: readonly TrainingRecord[]): string[][] {
   const parents = new Map<string, string>();
   const find = (id: string): string => {

@@ -3,7 +3,7 @@ import type { TrainingMessage, TrainingRecord } from "../../core/index.ts";
 import { DEFAULT_PAIRS, type PairOptions, preferencePairs } from "../replay/preference-pairs.ts";
 import type { BatchItem } from "../replay/replay-buffer.ts";
 
-/** A prompt with an answer that is worth imitating. */
+/** A prompt with an answer to imitate. */
 export interface Demonstration {
   prompt: TrainingMessage[];
   completion: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { blankComments } from "../../core/index.ts";
 
-/** What is asked: to make the proof `original` of `statement` better. */
+/** The problem: make the proof `original` of `statement` better. */
 export interface ReplayProblem {
   /** Lean text before the statement. */
   context: string;

@@ -9,8 +9,8 @@ import {
 } from "./proof-sample.ts";
 
 /**
- * What becomes of earlier candidates of a problem that is sampled again. `join`: old and new together,
- * new ones win; `replace`: the new ones only; `mark`: the new ones are used now, the buffer keeps the old.
+ * What happens to earlier candidates of a problem that is sampled again. `join`: old and new together, new ones
+ * win; `replace`: the new ones only; `mark`: the new ones are used now, the buffer keeps the old.
  */
 export type MergeRule = "mark" | "join" | "replace";
 export const MERGE_RULES: readonly MergeRule[] = ["join", "replace", "mark"];

@@ -11,10 +11,9 @@ const DECLARATION =
   /(?<![\p{L}\p{N}_.'])(?:theorem|lemma|def|abbrev|instance|inductive|structure|class\s+inductive|class|axiom|opaque|irreducible_def)(?:\s*\([^)]*\))?\s+(?<name>(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)(?:\.(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*))*)/gu;
 
 /**
- * The declarations that a reader of the text sees: those that the environment has and whose name is
- * written in the text after a declaration keyword, as it is or below a namespace. The place is that of
- * the keyword; the end is where the next declaration begins. A process that speaks only text cannot be
- * asked for better places.
+ * The declarations that a reader of the text sees: those that the environment has and whose name is written in the
+ * text after a declaration keyword, as it is or below a namespace. The place is that of the keyword; the end is
+ * where the next declaration begins. A process that speaks only text has no better positions.
  */
 export function declaredNames(text: string, visible: ParsedExport["visible"]): DeclarationInfo[] {
   const code = blankComments(text);

@@ -28,7 +28,7 @@ export interface ScriptOutcome {
 export interface ScriptLimits {
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Run where no candidate ever ran, as far as the backend can tell such places apart. */
+  /** Run where no candidate ever ran, as far as the backend knows. */
   clean: boolean;
 }
 

@@ -1,6 +1,6 @@
 // Other Leans: processes that speak the Lean REPL's protocol, and Kimina servers.
 // Input: text, and how to reach that Lean. Output: the results of `Verifier`, with terms printed by commands of ours.
-// Neither is believed more than its messages; `gate/reported-gate.ts` says what follows.
+// Neither is trusted beyond its messages; see `gate/reported-gate.ts` for what follows.
 
 export { KiminaVerifier } from "./kimina-verifier.ts";
 export { GATE_PROGRAMS } from "./lean-programs.ts";

@@ -45,7 +45,7 @@ export class KiminaClient {
     const defaults = { concurrency: 4, attempts: 4, backoffMs: 500, graceMs: 120_000 };
     this.options = { ...options, ...withDefaults(defaults, options) };
     if (!URL.canParse(options.url) || !/^https?:/.test(options.url)) {
-      throw new LemmataError("bad-input", `${options.url} is no address of an HTTP server`, {
+      throw new LemmataError("bad-input", `${options.url} is not the address of an HTTP server`, {
         hint: "give it as http://host:8000",
       });
     }
@@ -114,7 +114,7 @@ export class KiminaClient {
     );
   }
 
-  /** Posts until an answer comes that is worth reading: retries 429, 5xx and broken connections. */
+  /** Posts with retries after 429, 5xx and broken connections. */
   private async post(
     path: string,
     body: unknown,
@@ -176,11 +176,11 @@ export class KiminaClient {
 class HttpAnswer {
   readonly status: number;
   readonly json: unknown;
-  /** What the server says in words. */
+  /** The server's error message. */
   readonly detail: string;
   readonly retryAfterMs: number | undefined;
 
-  /** Throws when a success carries broken JSON: the connection was cut, so a retry may help. */
+  /** Throws when a successful response has broken JSON: the connection was cut, so a retry may help. */
   constructor(response: Response, text: string) {
     this.status = response.status;
     this.detail = text.trim().slice(0, 300);
@@ -189,7 +189,7 @@ class HttpAnswer {
     try {
       this.json = JSON.parse(text);
     } catch (cause) {
-      if (response.ok) throw new Error(`its answer is no JSON: ${messageOf(cause)}`, { cause });
+      if (response.ok) throw new Error(`its answer is not JSON: ${messageOf(cause)}`, { cause });
     }
   }
 }

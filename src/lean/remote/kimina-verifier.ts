@@ -84,7 +84,7 @@ export class KiminaVerifier extends TextVerifier {
     } else this.running++;
   }
 
-  /** Hands the place to the next in line, or frees it. */
+  /** Hands the slot to the next in line, or frees it. */
   private leave(): void {
     const next = this.waiting.shift();
     if (next) next();
@@ -102,7 +102,7 @@ function lineCount(text: string): number {
   return text.split("\n").length;
 }
 
-/** Sorts messages into the text's own and the tail's, and moves them to where they belong. */
+/** Splits messages into those of the text and of the tail, and corrects their positions. */
 function place(
   sent: ScriptOutcome,
   [body, tail]: { skipped: number; lines: number }[],
@@ -127,7 +127,7 @@ function place(
   };
 }
 
-/** Errors above the text: the preamble does not elaborate there. */
+/** Errors above the text: the preamble does not elaborate on that Lean. */
 function preambleErrors(messages: readonly Message[], skipped: number) {
   const errors = messages.filter((m) => m.severity === "error" && m.pos.line <= skipped);
   return errors.length > 0 ? { preambleErrors: errors } : {};

@@ -57,5 +57,5 @@ export const exportProgram = program(EXPORT_PROGRAM);
 /** Defines the command `#lemmata_replay "TOKEN" "PAYLOAD"`; see `replayPayload` for what it reads. */
 export const replayProgram = program(REPLAY_PROGRAM);
 
-/** What the gate sends ahead of texts; code of its own, whoever sends it. */
+/** The code that the gate sends ahead of texts. */
 export const GATE_PROGRAMS: readonly string[] = [exportProgram, replayProgram];

@@ -105,7 +105,7 @@ class ExportParser {
     }
     const [, parent, quoted, numeric] = match;
     const above = this.names[number(parent)];
-    // Numbers in names can be hashes; beyond 53 bits they would lose digits.
+    // Numbers in names can be hashes; beyond 53 bits they would lose precision.
     if (!above || !Number.isSafeInteger(Number(numeric ?? 0))) throw malformed(line);
     this.names.push([...above, quoted === undefined ? Number(numeric) : unquote(quoted)]);
   }

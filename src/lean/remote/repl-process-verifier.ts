@@ -32,9 +32,9 @@ interface Job {
 const START_ATTEMPTS = 3;
 
 /**
- * Runs texts in processes that speak the Lean REPL's protocol, e.g. `lake exe repl` in a project with
- * Mathlib. A header is imported once per process. A process that runs too long, ends or answers
- * nonsense costs the text that it was running; the next text gets a new process.
+ * Runs texts in processes that speak the Lean REPL's protocol, e.g. `lake exe repl` in a project with Mathlib. A
+ * header is imported once per process. When a process runs too long, dies or answers nonsense, only the text that
+ * it was running fails; the next one gets a new process.
  */
 export class ReplProcessVerifier extends TextVerifier {
   readonly name = "repl";

@@ -10,7 +10,7 @@ export interface ReplCommand {
   env?: NodeJS.ProcessEnv;
 }
 
-/** The process ended, or said something that is no answer; it is gone. */
+/** The process ended, or sent something that is not an answer; it is gone. */
 export class ReplDied extends Error {
   /** The program could not be started at all. */
   readonly notStarted: boolean;
@@ -21,7 +21,7 @@ export class ReplDied extends Error {
   }
 }
 
-/** The process was ended because time ran out or the caller gave up. */
+/** The process was killed because time ran out or the caller gave up. */
 export class ReplStopped extends Error {}
 
 const KEPT_STDERR = 2000;
@@ -68,7 +68,7 @@ export class ReplProcess {
         this.die(new ReplDied(`${program} could not be started: ${messageOf(error)}`, true));
         resolve();
       });
-      // Not `close`: a grandchild may keep the pipes open. What was said last gets a moment to arrive.
+      // Not `close`: a grandchild may keep the pipes open. The last output gets a moment to arrive.
       this.child.once("exit", (code, signal) => {
         setTimeout(() => {
           this.die(new ReplDied(`the process ${endText(code, signal)}${this.stderrText()}`));

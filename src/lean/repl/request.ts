@@ -39,9 +39,9 @@ const COMPLAINTS: Record<Field, string> = {
 };
 
 /**
- * Decides which request a JSON value is: the first structure whose fields all fit. Unknown keys are
- * ignored and `null` stands for an absent optional field. Otherwise the complaint about the last
- * structure, as the REPL words it, e.g. `REPL.File.path: String expected`.
+ * Determines which request a JSON value is: the first structure whose fields all fit. Unknown keys are ignored and
+ * `null` stands for an absent optional field. Otherwise the complaint about the last structure, as the REPL words
+ * it, e.g. `REPL.File.path: String expected`.
  */
 export function decodeRequest(value: unknown): ReplRequest | { kind: "none"; complaint: string } {
   let complaint = "";

@@ -1,12 +1,12 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
-/** The longest Retry-After that is obeyed; a server that asks for more is not worth waiting for. */
+/** The longest Retry-After that is obeyed; a server that asks for more is given up on. */
 export const LONGEST_RETRY_AFTER_MS = 600_000;
 
 /**
- * Milliseconds to wait before attempt `attempt + 1` (`attempt` counts from 0): 1 s, 2 s, 4 s, ... at most
- * 60 s, of which a random half ("equal jitter"). What the server asked for is never undercut.
+ * Milliseconds to wait before attempt `attempt + 1` (`attempt` counts from 0): 1 s, 2 s, 4 s, ... at most 60 s, of
+ * which a random half ("equal jitter"). Never less than what the server asked for.
  */
 export function backoffMs(
   attempt: number,

@@ -1,16 +1,15 @@
 import type { BudgetExhausted } from "../../core/ports/index.ts";
 import type { BudgetLimits } from "./model-settings.ts";
 
-/** Room taken for one attempt; settle it exactly once. */
+/** A reservation for one attempt; settle it exactly once. */
 export interface Reservation {
   /** `cost` in US dollars; `billed: false` gives the call back as well. */
   settle(outcome: { cost: number; billed: boolean }): void;
 }
 
 /**
- * Hard limits on calls and cost. Each attempt takes its worst case in advance, so that the limits hold
- * with any number of requests under way; when only attempts under way stand between a request and its
- * room, the request waits for them.
+ * Hard limits on calls and cost. Each attempt reserves its worst case in advance, so that the limits hold with any
+ * number of requests in flight; a request that would fit once attempts in flight are settled waits for them.
  */
 export class ModelBudget {
   private calls: number;
@@ -38,7 +37,7 @@ export class ModelBudget {
     return this.limits.maxCost !== undefined;
   }
 
-  /** Takes room for one attempt that costs at most `worstCost` US dollars. */
+  /** Reserves one attempt that costs at most `worstCost` US dollars. */
   async reserve(worstCost: number): Promise<Reservation | BudgetExhausted> {
     for (;;) {
       const limit = this.limitInTheWay(worstCost, this.callsUnderWay, this.costUnderWay);
@@ -66,7 +65,7 @@ export class ModelBudget {
     return {
       settle: ({ cost, billed }) => {
         this.callsUnderWay -= 1;
-        // Sums of floating point leave a rest, for which nobody shall wait.
+        // Floating-point sums leave a remainder that is not worth waiting for.
         this.costUnderWay = this.callsUnderWay === 0 ? 0 : this.costUnderWay - worstCost;
         this.cost += cost;
         if (billed) this.calls += 1;

@@ -13,7 +13,7 @@ export class MissingKey extends Error {
   }
 }
 
-/** An answer that began and did not come to its end. */
+/** An answer that was cut off. */
 export class BrokenOff extends Error {}
 
 /** What to do about a failed attempt. */
@@ -22,7 +22,7 @@ export interface AttemptFailure {
   /** How many further attempts make sense, at most. */
   retries: number;
   retryAfterMs: number | undefined;
-  /** The model worked, so the attempt has to be counted as paid for. */
+  /** The model did the work, so the attempt counts as billed. */
   billed: boolean;
 }
 

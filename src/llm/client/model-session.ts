@@ -27,7 +27,7 @@ export interface ModelSessionOptions {
   replay?: boolean;
   /** Where keys are; default the process's own. */
   env?: NodeJS.ProcessEnv;
-  /** Told of every request when it is over. */
+  /** Called with every request when it is done. */
   onCall?: (call: ModelCall) => void;
   /** Milliseconds before the next attempt; tests replace it. */
   backoff?: typeof backoffMs;
@@ -52,8 +52,8 @@ export class ModelSession implements LanguageModel {
   }
 
   /**
-   * A session with its own counts and listener, for one task of several: budget, cache and rate limits
-   * are shared. What a task asked does not depend then on what others asked before.
+   * A session with its own counts and listener, for one task of several: budget, cache and rate limits are shared.
+   * So what a task asks does not depend on what others asked before.
    */
   fork(onCall?: (call: ModelCall) => void): ModelSession {
     const { onCall: _, ...options } = this.options;
@@ -133,7 +133,7 @@ export class ModelSession implements LanguageModel {
       sent = true;
       return callOnce(model, settings, messages, AbortSignal.any([signal, timeout]));
     };
-    // The pause that a server asks for begins before the next request gets this one's place.
+    // The pause that a server asks for begins before the next request gets this slot.
     const holding = (error: unknown) => {
       const attempt = describeFailure(error, settings);
       if (attempt.retries > 0) pacer.hold(attempt.retryAfterMs ?? 0);
@@ -191,7 +191,7 @@ export class ModelSession implements LanguageModel {
     return provider;
   }
 
-  /** Roles that speak to the same model under the same limits share them. */
+  /** Roles with the same model and limits share them. */
   private pacerOf(settings: RoleSettings): Pacer {
     const { provider, baseUrl, model, requestsPerMinute, concurrency } = settings;
     const name = JSON.stringify([provider, baseUrl, model, requestsPerMinute, concurrency]);

@@ -5,7 +5,7 @@ import { PRESETS, PROVIDERS, type ProviderPreset } from "./presets.ts";
 const positive = z.number().positive();
 const count = z.int().nonnegative();
 
-/** Settings of one role as they are written; `default` is what the other roles start from. */
+/** Settings of one role as written in the file; other roles inherit from `default`. */
 const roleSettingsSchema = z.strictObject({
   provider: z.enum(PROVIDERS).optional(),
   /** Model id as the server calls it. */
@@ -26,11 +26,11 @@ const roleSettingsSchema = z.strictObject({
   requestsPerMinute: z.int().positive().optional(),
   /** Requests under way at once; default 4. */
   concurrency: z.int().positive().optional(),
-  /** Further attempts after a fault that may pass; default 5. */
+  /** Retries after a fault that may be temporary; default 5. */
   retries: count.max(20).optional(),
   /** Milliseconds for one attempt; default 600,000. */
   timeoutMs: positive.optional(),
-  /** Read answers as they are written, so that long ones do not run into idle limits; default true. */
+  /** Stream answers, so that long ones do not run into idle limits; default true. */
   stream: z.boolean().optional(),
   /** Sent along as the provider defines, e.g. `{ "reasoningEffort": "high" }`. */
   options: z.record(z.string(), z.json()).optional(),
@@ -62,7 +62,7 @@ export interface RoleSettings {
   apiKeyVariable: string | undefined;
   temperature: number | undefined;
   maxTokens: number | undefined;
-  /** US dollars per million tokens; `undefined` when nobody said. */
+  /** US dollars per million tokens; `undefined` when unknown. */
   inputPrice: number | undefined;
   outputPrice: number | undefined;
   requestsPerMinute: number | undefined;
@@ -74,9 +74,9 @@ export interface RoleSettings {
 }
 
 /**
- * Settings of `role`: its own, then those of `default`. A role with another provider takes nothing from
- * `default` that belongs to the connection, and a role with another model no prices. What is missing or
- * contradictory comes back as a reason.
+ * Settings of `role`: its own, then those of `default`. A role with another provider does not inherit the
+ * connection, and a role with another model does not inherit prices. What is missing or contradictory comes back as
+ * a reason.
  */
 export function resolveRole(
   models: ModelsSection,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 
-/** Lets requests to one server through: so many a minute, so many at once, none before it said so. */
+/** Paces requests to one server: a rate per minute, a number at once, and pauses that it asks for. */
 export class Pacer {
   private readonly queue: PQueue;
   private notBefore = 0;

@@ -2,7 +2,7 @@
 export interface ProviderPreset {
   baseUrl?: string;
   apiKeyVariable?: string;
-  /** Servers of one's own cost nothing; US dollars per million tokens. */
+  /** US dollars per million tokens; local servers cost nothing. */
   price?: number;
   /** Absent: up to the server. */
   maxTokens?: number;

@@ -1,7 +1,7 @@
 import type { ModelMessage, TokenCounts } from "../../core/ports/index.ts";
 import type { RoleSettings } from "./model-settings.ts";
 
-/** US dollars for tokens; prices that nobody gave count as 0. */
+/** US dollars for tokens; unknown prices count as 0. */
 export function costOf(
   { inputPrice = 0, outputPrice = 0 }: Pick<RoleSettings, "inputPrice" | "outputPrice">,
   { inputTokens, outputTokens }: TokenCounts,
@@ -9,7 +9,7 @@ export function costOf(
   return (inputTokens * inputPrice + outputTokens * outputPrice) / 1_000_000;
 }
 
-/** What a limit of cost needs to know about a role and does not, or nothing. */
+/** What is missing for a cost limit on a role, or nothing. */
 export function missingPrice(settings: RoleSettings): string | undefined {
   const { role, inputPrice, outputPrice, maxTokens } = settings;
   if (inputPrice === undefined || outputPrice === undefined) {

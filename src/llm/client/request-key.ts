@@ -3,9 +3,8 @@ import type { ModelMessage } from "../../core/ports/index.ts";
 import type { RoleSettings } from "./model-settings.ts";
 
 /**
- * Key of a request in the cache, 64 hexadecimal digits: what the answer depends on. The address of the
- * server is no part of it, so that a run can be replayed anywhere. `occurrence` counts, from 0, how
- * often the same was asked before.
+ * Key of a request in the cache, 64 hexadecimal digits: what the answer depends on. The server's address is not
+ * part of it, so that a run can be replayed anywhere. `occurrence`: how often the same was asked before, from 0.
  */
 export function requestKey(
   settings: RoleSettings,

@@ -2,10 +2,10 @@ import type { Candidate } from "../../core/index.ts";
 import type { ModelAnswer, ModelMessage, ModelRole } from "../../core/ports/index.ts";
 import type { Task } from "./task.ts";
 
-/** A talk about one goal, which can be left and taken up again where it stopped. */
+/** A conversation about one goal, which can be paused and resumed. */
 export interface Conversation {
   task: Task;
-  /** Who is to answer `messages`. */
+  /** The role that answers `messages`. */
   role: ModelRole;
   messages: ModelMessage[];
   /** Corrections that were asked for. */
@@ -22,7 +22,7 @@ export function begin(task: Task): Conversation {
   return { task, role: task.role, messages: task.ask(), round: 0, unreadable: 0 };
 }
 
-/** What a promise gives, or `interrupted` when the signal aborts first; the promise goes on. */
+/** The result of a promise, or `interrupted` when the signal aborts first; the promise keeps running. */
 export async function unlessAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ const MOST_MESSAGES = 8;
 const MOST_GOALS = 4;
 const LONGEST_PIECE = 1_500;
 
-/** What became of a candidate, for a model: why it was refused, Lean's errors with their lines, open goals. */
+/** The outcome of a candidate, for a model: why it was refused, Lean's errors with their lines, open goals. */
 export function describeFeedback(proof: string, { reasons, messages, goals }: Feedback): string {
   const errors = messages.filter(({ severity }) => severity === "error");
   const shown = errors.length > 0 ? errors : messages.filter(({ severity }) => severity !== "info");

@@ -23,7 +23,7 @@ export function hasEdits(answer: string): boolean {
  *     new lines
  *     >>>>>>> REPLACE
  *
- * What stands between blocks, fences included, is ignored.
+ * Text between blocks, fences included, is ignored.
  */
 export function parseEdits(answer: string): Parsed<Edit[]> {
   const edits: Edit[] = [];

@@ -24,7 +24,7 @@ import {
   type Task,
 } from "./task.ts";
 
-/** Why the policy has nothing more to say about any goal. */
+/** Why the policy has stopped for all goals. */
 export type LlmEnd =
   | { reason: "budget"; budget: BudgetExhausted }
   | { reason: "failure"; failure: ModelFailure };
@@ -37,25 +37,25 @@ export interface LlmPolicyOptions {
   sketchToLemmas?: SketchToLemmas;
   /** Number of the pass, so that passes do not share answers; default 0. */
   sample?: number;
-  /** Ends requests under way with the run; that of a call only ends its waiting. */
+  /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
   signal?: AbortSignal;
-  /** Told once, when the budget is used up or the models fail for good. */
+  /** Called once, when the budget is used up or the models fail for good. */
   onEnd?: (end: LlmEnd) => void;
 }
 
-/** Failures in a row, each after all retries, that are enough. */
+/** Consecutive failures, each after all retries, after which the policy stops. */
 const MOST_FAILURES = 3;
 
 /**
- * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers
- * first, role `correct` corrects what was refused, and an answer that cannot be read goes back to its
- * role with the reason. A call that runs out of time leaves its conversation, request under way included,
- * for the next call about the same goal: models take longer than a search likes to wait. A used-up budget and failing models end the generators, never throw; `ended`
- * tells which.
+ * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
+ * `correct` corrects what was refused, and an answer that cannot be read goes back to its role with the reason. A
+ * call that runs out of time leaves its conversation, with the request in flight, to the next call about the same
+ * goal: models take longer than a search wants to wait. A used-up budget and failing models end the generators and
+ * never throw; `ended` says which.
  */
 export class LlmPolicy implements Policy {
   readonly name = "llm";
-  /** With less, the search would ask for something else before a quick model, or a retry, is through. */
+  /** With less, the search would move on before a quick model, or a retry, has answered. */
   readonly answerMs = 10_000;
   private readonly model: LanguageModel;
   private readonly settings: LlmSettings;
@@ -94,7 +94,7 @@ export class LlmPolicy implements Policy {
     }
   }
 
-  /** A first answer and its corrections, until one is accepted or there were enough. */
+  /** A first answer and its corrections, until one is accepted or the limit is reached. */
   private async *propose(
     role: Task["role"],
     call: PolicyCall,
@@ -114,7 +114,7 @@ export class LlmPolicy implements Policy {
         if (talk.pending) this.parked.set(key, talk);
         return;
       }
-      // A caller whose time is over may never come back from here.
+      // A caller whose time is up may never resume the generator after this.
       this.parked.set(key, talk);
       const feedback = yield talk.proposed;
       const isLate = context.signal.aborted || performance.now() > deadline;
@@ -141,7 +141,7 @@ export class LlmPolicy implements Policy {
     return true;
   }
 
-  /** Asks until an answer can be read; nothing when it gives up, or (then `pending` stays) runs out of time. */
+  /** Asks until an answer can be read; nothing when it gives up or runs out of time (then `pending` stays). */
   private async candidate(talk: Conversation, call: PolicyCall): Promise<Candidate | undefined> {
     for (;;) {
       talk.pending ??= this.ask(talk, call.goal);
@@ -162,7 +162,7 @@ export class LlmPolicy implements Policy {
     }
   }
 
-  /** Asks on behalf of the whole run: the end of one call does not throw an answer away. */
+  /** The request belongs to the whole run: the end of one call does not discard its answer. */
   private async ask(talk: Conversation, { statement }: PolicyGoal): Promise<ModelAnswer> {
     if (this.end) return { status: "cancelled" };
     const { sample = 0, signal } = this.options;
@@ -198,7 +198,7 @@ export class LlmPolicy implements Policy {
   }
 }
 
-/** What became of a candidate in an earlier call. */
+/** The outcome of a candidate in an earlier call. */
 function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | undefined {
   return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
 }

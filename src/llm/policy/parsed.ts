@@ -1,4 +1,4 @@
-/** What a parser made of a text: a value, or what is wrong with it in words that a model understands. */
+/** The result of parsing a text: a value, or what is wrong with it, in words for a model. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; reasons: string[] };
 
 export function parsed<T>(value: T): Parsed<T> {

@@ -28,8 +28,8 @@ export class Prompts {
   }
 
   /**
-   * Reads the prompts; a file of the same name in `folder`, e.g. `complete.md`, goes before our own.
-   * Throws `bad-input` for a folder that is none and for variables that a prompt does not have.
+   * Reads the prompts; a file of the same name in `folder`, e.g. `complete.md`, replaces our own. Throws
+   * `bad-input` for a folder that is none and for variables that a prompt does not have.
    */
   static load(folder?: string): Prompts {
     if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {

@@ -6,8 +6,8 @@ const COMMANDS_AT_MARGIN = /^(end|open|set_option|@\[)(?![\w.!?'])/m;
 const GAPS = /(?<![\p{L}\p{N}_.'«])(sorry|admit|sorryAx)(?![\p{L}\p{N}_'!?])/u;
 
 /**
- * What cannot be part of a proof, in words. This spares a check in Lean and tells the model why; what
- * is really proved, the gate decides.
+ * What cannot be part of a proof, in words. This saves a check in Lean and tells the model why; the gate decides
+ * what is proved.
  */
 export function faultsOfProof(proof: string, { gaps }: { gaps: "allowed" | "refused" }): string[] {
   const code = withoutStrings(blankComments(proof));

@@ -14,7 +14,7 @@ import type { PromptName, Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
 import { documentText } from "./proof-document.ts";
 
-/** What a call of the policy lends: its numbers of environments and proof states are valid only now. */
+/** One call of the policy: its environments and proof states are valid only during the call. */
 export interface PolicyCall {
   goal: PolicyGoal;
   context: PolicyContext;

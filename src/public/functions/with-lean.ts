@@ -12,7 +12,7 @@ export interface LeanOptions {
    * says otherwise.
    */
   signal?: AbortSignal | undefined;
-  /** Told what is being done, in words for people. */
+  /** Called with what is being done, as text for people. */
   onProgress?: ((step: string) => void) | undefined;
 }
 

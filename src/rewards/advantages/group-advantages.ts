@@ -11,14 +11,14 @@ export interface GroupNorm {
 
 export const GROUP_NORM: GroupNorm = { std: "population", epsilon: 0 };
 
-/** What a group of rollouts of one problem has in common; built up one outcome after another. */
+/** Statistics of a group of rollouts of one problem, updated one outcome at a time. */
 export class GroupOutcomes {
   private count = 0;
   private average = 0;
   private squares = 0;
 
   add(outcome: number): void {
-    // Welford's way: nothing cancels when outcomes lie close together.
+    // Welford's algorithm: no cancellation when outcomes are close together.
     const delta = outcome - this.average;
     this.count++;
     this.average += delta / this.count;
@@ -49,5 +49,5 @@ export class GroupOutcomes {
   }
 }
 
-/** Rounding leaves something of the order of the machine's precision. */
+/** Rounding leaves an error of the order of machine precision. */
 const isZero = (deviation: number) => deviation < 1e-12;

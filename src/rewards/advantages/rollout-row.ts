@@ -10,7 +10,7 @@ import {
   tokenAdvantages,
 } from "./token-advantages.ts";
 
-/** What every row has to say, for the means of its group. */
+/** What every row must have, for the means of its group. */
 const counted = z.looseObject({
   /** Rollouts of one problem have the same. */
   group: z.union([z.string(), z.number()]),
@@ -68,7 +68,7 @@ export function addAdvantages(
   if (outside)
     throw new LemmataError(
       "bad-input",
-      `tactics: ${outside.start}-${outside.end} is no part of the completion`,
+      `tactics: ${outside.start}-${outside.end} is not part of the completion`,
     );
   const values = scoresOf(
     inOrder.map(({ status }) => status),

@@ -40,7 +40,7 @@ export interface TokenAdvantages {
   outcomeAdvantage: number;
   /** What was added for which tactic, by index, and on which token. */
   placed: { tactic: number; token: number; advantage: number }[];
-  /** Tactics without a term of their own, since an earlier one has the token. */
+  /** Tactics without a term of their own, because an earlier one has the token. */
   shared: { tactic: number; token: number }[];
 }
 
@@ -100,7 +100,7 @@ function tacticTokens(
   }
 }
 
-/** The token that holds a offset; none when no token does. */
+/** The token that contains an offset; none when no token does. */
 function at(tokens: readonly TextSpan[], offset: number, tactic: number): TacticToken[] {
   let low = 0;
   let high = tokens.length;
@@ -113,7 +113,7 @@ function at(tokens: readonly TextSpan[], offset: number, tactic: number): Tactic
   return found && found.start <= offset ? [{ tactic, token: low }] : [];
 }
 
-/** Every token that holds something of a tactic, with the innermost of those. */
+/** Every token that overlaps a tactic, with the innermost such tactic. */
 function insideTactics({ tactics, tokens }: TokenizedRollout): TacticToken[] {
   return tokens.flatMap(({ start, end }, token) => {
     if (start === end) return [];
@@ -122,7 +122,7 @@ function insideTactics({ tactics, tokens }: TokenizedRollout): TacticToken[] {
   });
 }
 
-/** A token that a tactic begins in is the first such one's; else it belongs to what is around it. */
+/** A token in which tactics begin belongs to the first of them; otherwise to the tactic around it. */
 function innermost(tactics: readonly TextSpan[], start: number, end: number): number {
   const around = tactics.findLastIndex((each) => each.start <= start && each.end > start);
   if (around >= 0) return around;

@@ -28,10 +28,10 @@ class Refusal extends Error {
 }
 
 /**
- * `POST /score`: `{items: [{statement, completion, id?, kind?, timeoutMs?, scores?}]}` gives
- * `{results: [{id?, index, status, ...}]}` in the order of the items; with `Accept: application/x-ndjson` one
- * line per item as it is done. `POST /openrlhf` and `/llamafactory` speak those trainers' forms. 400: the
- * request is malformed; 413: it is too large; 429 with Retry-After: there is no room now; 503: closing.
+ * `POST /score`: `{items: [{statement, completion, id?, kind?, timeoutMs?, scores?}]}` gives `{results: [{id?,
+ * index, status, ...}]}` in the order of the items; with `Accept: application/x-ndjson` one line per item as it is
+ * done. `POST /openrlhf` and `/llamafactory` speak those trainers' forms. 400: the request is malformed; 413: it is
+ * too large; 429 with Retry-After: the queue is full; 503: closing.
  */
 export function makeRewardServer(
   service: RewardService,
@@ -42,7 +42,7 @@ export function makeRewardServer(
   server.addHook("preClose", async () => {
     isClosing = true;
   });
-  // A connection that stayed open after its last answer would hold up the end for a minute.
+  // A connection that stayed open after its last answer would delay closing for a minute.
   server.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
   });
@@ -84,7 +84,7 @@ function accept(
 ): Promise<RewardAnswer>[] {
   if (given.length > service.maxWaiting)
     throw new Refusal(413, `at most ${service.maxWaiting} items in one request`);
-  // What the asker calls an item does not make it another one.
+  // The caller's id of an item is not part of its content.
   const items = given.map(({ id: _, ...item }) => item as RewardItem);
   const answers = service.accept(items);
   if ("retryAfterSeconds" in answers) {

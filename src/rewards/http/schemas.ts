@@ -74,7 +74,7 @@ const critiqueItem = z.strictObject({
   timeoutMs: z.int().min(1).optional(),
 });
 
-/** What does not say its kind is a proof. */
+/** An item without a kind is a proof. */
 const item = z.preprocess(
   (given) =>
     typeof given === "object" && given !== null && !("kind" in given)

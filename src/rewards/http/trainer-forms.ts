@@ -1,7 +1,7 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import type { RewardAnswer, RewardItem } from "../reward-service.ts";
 
-/** The item in what OpenRLHF sends: the statement is the label, or else what the prompt ends in. */
+/** The item in OpenRLHF's request: the statement is the label, or else the end of the prompt. */
 export function openRlhfItem(
   query: string,
   prompt: string | undefined,
@@ -32,7 +32,7 @@ function statementIn(text: string): { statement: string; end: number } {
   return { statement: text.slice(start, end), end: close ? end + close[0].length : end };
 }
 
-/** One number for trainers that take one: g, or 0 for what could not be scored. */
+/** The number for trainers that take a single one: g, or 0 when the item could not be scored. */
 export function outcomeOf(answer: RewardAnswer): number {
   return answer.status === "ok" && answer.kind === "proof" ? answer.reward.outcome : 0;
 }

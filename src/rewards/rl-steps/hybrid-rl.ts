@@ -2,7 +2,7 @@ import { Random } from "../../core/index.ts";
 import { type DemonstrationBuffer, refreshBuffer } from "./demonstration-buffer.ts";
 import { informativeGroups, type RewardGroup } from "./reward-groups.ts";
 
-/** A goal as the loop knows it: what is in it is for the ports. `key`: equal for equal goals. */
+/** A goal as the loop knows it; only the ports look inside. `key`: equal for equal goals. */
 export interface RlGoal {
   key: string;
   statement: string;

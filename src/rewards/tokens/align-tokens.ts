@@ -3,7 +3,7 @@ import type { TextSpan } from "../../core/index.ts";
 import { decodeBytes } from "./decode-bytes.ts";
 import type { TokenBytes } from "./token-bytes.ts";
 
-/** Where the tokens of a completion stand, in bytes of what they stand for. */
+/** Where the tokens of a completion are, in bytes of the text that they encode. */
 export interface AlignedTokens {
   tokens: TextSpan[];
   /** The byte at which the character of a code unit of the completion begins. */
@@ -11,9 +11,9 @@ export interface AlignedTokens {
 }
 
 /**
- * Places the tokens of a completion. Nothing is guessed: what the tokens stand for has to be the completion,
- * character for character, where special tokens may stand for nothing and a blank before the first word,
- * which sentencepiece adds, may be absent. Throws `bad-input` when it is not.
+ * Places the tokens of a completion. Nothing is guessed: the decoded tokens must equal the completion, character
+ * for character; special tokens may be empty, and the blank that sentencepiece adds before the first word may be
+ * absent. Throws `bad-input` when it is not.
  */
 export function alignTokens(
   bytesOf: Pick<TokenBytes, "bytesOf" | "isSpecial">,
@@ -32,7 +32,7 @@ export function alignTokens(
   }
   throw new LemmataError(
     "bad-input",
-    `the tokens are not those of the completion: they part at character ${nearest}, before ${JSON.stringify(completion.slice(nearest, nearest + 12))}`,
+    `the tokens are not those of the completion: they differ at character ${nearest}, before ${JSON.stringify(completion.slice(nearest, nearest + 12))}`,
     { hint: "give the tokenizer that made them, and the completion as it was decoded" },
   );
 }

@@ -2,7 +2,7 @@ import { Tokenizer } from "@huggingface/tokenizers";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 
-/** A step of a tokenizer.json's `decoder` or `pre_tokenizer`, as far as it matters here. */
+/** A step of the `decoder` or `pre_tokenizer` in a tokenizer.json; only the fields used here. */
 const step: z.ZodType<Step> = z.looseObject({
   type: z.string(),
   decoders: z.array(z.lazy(() => step)).optional(),
@@ -29,7 +29,7 @@ const tokenizerFile = z.looseObject({
 
 const SUPPORTED = new Set(["ByteLevel", "Metaspace", "Replace", "ByteFallback", "Fuse", "Strip"]);
 
-/** What each token of a tokenizer stands for, in bytes. */
+/** The bytes of each token of a tokenizer. */
 export class TokenBytes {
   private readonly tokenizer: Tokenizer;
   private readonly read: (token: string) => Uint8Array;
@@ -55,7 +55,7 @@ export class TokenBytes {
       return new TokenBytes(new Tokenizer(json, {}), read);
     } catch (cause) {
       if (cause instanceof LemmataError) throw cause;
-      throw new LemmataError("bad-input", `this is no tokenizer.json: ${messageOf(cause)}`, {
+      throw new LemmataError("bad-input", `this is not a tokenizer.json: ${messageOf(cause)}`, {
         cause,
       });
     }
@@ -73,7 +73,7 @@ export class TokenBytes {
     return bytes;
   }
 
-  /** Such as the end of a text: it stands for nothing in the text itself. */
+  /** E.g. the end-of-text token, which adds no text. */
   isSpecial(id: number): boolean {
     return this.added.get(id)?.special === true;
   }

@@ -61,7 +61,7 @@ describe.each(TOKENIZERS)("%s", (_, tokenizer, added) => {
 
   test("other tokens than those of the completion are refused with the place", () => {
     const ids = tokenizer.encode("exact hp");
-    expect(() => alignTokens(tokenizer, ids, "exact hq")).toThrow("part at character 7");
+    expect(() => alignTokens(tokenizer, ids, "exact hq")).toThrow("differ at character 7");
     expect(() => alignTokens(tokenizer, [999_999], "x")).toThrow("no token 999999");
   });
 });
@@ -93,7 +93,7 @@ test("bytes decode as the platform decodes them", () => {
 });
 
 test("what is no supported tokenizer is refused", () => {
-  expect(() => TokenBytes.parse("{}")).toThrow("this is no tokenizer.json");
+  expect(() => TokenBytes.parse("{}")).toThrow("this is not a tokenizer.json");
   const wordPiece = { model: { type: "WordPiece", vocab: {} }, decoder: { type: "WordPiece" } };
   expect(() => TokenBytes.parse(JSON.stringify(wordPiece))).toThrow("WordPiece is not supported");
 });

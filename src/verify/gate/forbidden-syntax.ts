@@ -39,7 +39,7 @@ const OF_LIBRARIES = [
 const HARMLESS = new Set(HARMLESS_WORDS);
 const CONFIG = new Set(["config", ...CONFIG_FIELDS]);
 
-/** Names of arguments that are no configuration in any library. */
+/** Names of arguments that are not configurations in any library. */
 const ARGUMENT = /^(?:[A-Za-z]\d*'?|h\w*|motive|goal|this|self|inst\w*|disch(?:arger)?|since)$/;
 
 const FOREIGN = harmlessRule([...RUNNING_WORDS, ...REACHES_OUT, ...OF_LIBRARIES], {

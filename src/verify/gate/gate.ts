@@ -51,7 +51,7 @@ interface Target {
   isExample: boolean;
 }
 
-/** Judges submissions. There is one strictness, everywhere. */
+/** Verifies submissions, equally strictly everywhere. */
 export class Gate {
   private readonly judge: Judge;
   private readonly policy: AxiomPolicy;
@@ -120,7 +120,7 @@ export class Gate {
     return { declarations, proofs };
   }
 
-  /** What the judge finds; where it gave no answer, nothing is there. */
+  /** The findings of the judge; where it gave no answer, the target does not exist. */
   private async ask(
     view: TermView,
     targets: readonly Target[],
@@ -190,7 +190,7 @@ function rejectMalformed(input: GateInput, text: string): DeclarationReport[] {
   return [makeReport(file, { axioms: [], sorryIn: [], refusals: [] }, reasons)];
 }
 
-/** Names the definition that was changed, where that is what makes a statement another one. */
+/** Names the changed definition, where that is what changes the statement. */
 function explainDifference(
   target: Target,
   difference: Difference,

@@ -3,8 +3,8 @@ import type { CheckResult } from "../../core/ports/index.ts";
 import { obligationsOf } from "./obligations.ts";
 
 /**
- * Reports where nothing could be judged: the theorems that a trusted text asks for, or else the
- * declarations of the submission, all rejected for the same reasons.
+ * Reports where nothing could be verified: the theorems that a trusted text asks for, or else the declarations of
+ * the submission, all rejected for the same reasons.
  */
 export function rejectAll(
   { trusted, submission }: { trusted?: CheckResult | undefined; submission?: CheckResult },

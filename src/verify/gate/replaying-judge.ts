@@ -155,7 +155,7 @@ function foundations(root: DeclarationRecord, view: TermView) {
   return { kind: root.kind, reached, axioms: [...axioms.values()], sorryIn, refusals };
 }
 
-/** What no submission may bring along. */
+/** Refuses what no submission may contain. */
 function foreignness(record: DeclarationRecord, key: string, view: TermView): Refusal | undefined {
   const name = displayName(view.parts(record.name));
   const malformed = (text: string): Refusal => ({ code: "malformed", text: `${name} ${text}` });
@@ -176,7 +176,7 @@ function foreignness(record: DeclarationRecord, key: string, view: TermView): Re
   return { code: "unsafe-definition", text: `rests on ${name}, which is unsafe` };
 }
 
-/** Adds what `#print axioms` said; a judge that said nothing has not judged. */
+/** Adds what `#print axioms` said; a judge that printed nothing has not judged. */
 function withPrinted(target: JudgedTarget, printed: readonly string[] | undefined): JudgedTarget {
   if (target.kind !== "theorem") return target;
   if (!printed) {

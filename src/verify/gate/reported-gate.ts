@@ -24,7 +24,7 @@ export interface ReportedInput {
  * 4. Everything that the proof reaches is replayed by the kernel on a clean environment, and there
  *    `#print axioms` is asked for each theorem, so that axioms of the backend's library count too.
  *
- * What remains: the backend's own processes, library and network path are believed.
+ * What remains: the backend's own processes, library and network path are trusted.
  */
 export class ReportedGate {
   private readonly judge: ReportingJudge;

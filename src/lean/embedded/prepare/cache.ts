@@ -81,7 +81,7 @@ function preparedAt(directory: string): PreparedLean {
 
 export interface PrepareOptions {
   root?: string;
-  /** Told what is being done, about once a second or less. */
+  /** Called with what is being done, at most about once a second. */
   onProgress?: (step: string) => void;
 }
 
@@ -158,7 +158,7 @@ function unwritable(path: string, cause: unknown): LemmataError {
   });
 }
 
-/** Takes the lock file; a lock of a process that no longer runs is broken. */
+/** Takes the lock file; a stale lock of a process that no longer runs is removed. */
 async function lockCache(root: string): Promise<() => void> {
   makeFolder(root);
   const path = join(root, `${cacheKey()}.lock`);
@@ -179,7 +179,7 @@ async function lockCache(root: string): Promise<() => void> {
 function isOwnerAlive(lock: string): boolean {
   try {
     const owner = Number(readFileSync(lock, "utf8"));
-    // A lock is empty for a moment after it is made; after ten seconds it was abandoned.
+    // A lock is empty for a moment after it is created; after ten seconds it counts as abandoned.
     if (owner === 0) return Date.now() - statSync(lock).mtimeMs < 10_000;
     process.kill(owner, 0);
     return true;

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { LemmataError } from "../../../core/errors/index.ts";
 
 /**
- * The one build of Lean that this code knows. Object layouts and calling conventions are
- * specific to it, so a different file is refused rather than guessed at.
+ * The one build of Lean that this code supports. Object layouts and calling conventions are specific to it, so a
+ * different file is refused rather than guessed at.
  */
 export const PINNED_LEAN = {
   packageVersion: "0.0.0",

@@ -7,7 +7,7 @@ import { LemmataError } from "../../../core/errors/index.ts";
  * - exports are looked up by name through `globalThis.lemmataHost.symbol`, not copied 201,110 at a time;
  * - the wasm gets only the imports it declares, and of those none that reach the host: no process,
  *   no socket, no dynamic library, no script evaluation. Code that runs inside Lean is hostile, and it
- *   can call any function of the module, so the imports are the wall;
+ *   can call any function of the module, so the imports are the sandbox boundary;
  * - a saved heap can be put in place instead of running the constructors.
  */
 export interface SlimGlue {
@@ -92,7 +92,7 @@ export function slimGlue(source: string): SlimGlue {
   return { text: EDITS.reduce(applyEdit, text), keepExports };
 }
 
-/** Inline scripts of the build are debug prints and host look-ups: all answer 0, but the program's path. */
+/** Inline scripts of the build are debug prints and host look-ups: all answer 0, except the program's path. */
 const APP_PATH_SCRIPT = "943765";
 const INLINE_SCRIPTS = `var ASM_CONSTS=new Proxy({},{get:(_,id)=>id==="${APP_PATH_SCRIPT}"?()=>{var text="/lean/bin/lean";var at=_malloc(text.length+1);stringToUTF8(text,at,text.length+1);return at}:()=>0});`;
 
@@ -142,7 +142,7 @@ const EDITS: Edit[] = [
   },
   { find: "var pthreadPoolSize=4;", replace: "var pthreadPoolSize=lemmataHost.poolSize;" },
   { find: "var noExitRuntime=false;", replace: "var noExitRuntime=true;" },
-  // The walls.
+  // The sandbox.
   {
     find: /var proxiedFunctionTable=\[([^\]]*)\]/,
     replace: `var proxiedFunctionTable=((names,list)=>list.map((f,i)=>${PROXIED_ALLOWED}.test(names[i])?f:()=>-52))("$1".split(","),[$1])`,

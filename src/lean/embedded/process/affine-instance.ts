@@ -4,10 +4,7 @@ import type { PreparedLean } from "../prepare/cache.ts";
 import { ensureSnapshot, LeanInstance, type RequestBody } from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
 
-/**
- * One Lean process that is asked again and again, and replaced when it dies. What it kept is gone then;
- * `generation` tells the caller.
- */
+/** One long-lived Lean process, replaced when it dies. What it kept is lost then; `generation` tells the caller. */
 export class AffineInstance {
   /** Grows with every process that was started; 0 before the first. */
   generation = 0;

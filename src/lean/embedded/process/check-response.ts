@@ -64,14 +64,14 @@ const response = z.object({
   compiled: z.object({ olean: z.instanceof(Uint8Array), constants: z.array(nameParts) }).optional(),
 });
 
-/** Whether what a process said has the shape of an event. */
+/** Whether a message of a process has the shape of an event. */
 export function isInstanceEvent(said: unknown): said is InstanceEvent {
   return event.safeParse(said).success;
 }
 
 /**
- * Whether what a candidate's process answered to a check has the shape of an answer; if not, what is wrong.
- * The process may be in the candidate's hands, so nothing more follows from it.
+ * Whether the answer of a candidate's process to a check has the right shape; if not, what is wrong. The candidate
+ * may control the process, so the answer means nothing more than that.
  */
 export function complaintAbout(answer: unknown): string | undefined {
   const read = response.safeParse(answer);

@@ -23,7 +23,7 @@ interface CompiledModule {
 
 interface Environment extends ResolvedImports {
   modules: LocalModule[];
-  /** Library modules under everything: the base on which the judge replays. */
+  /** All library modules involved: the base on which the judge replays. */
   library: string[];
 }
 
@@ -154,7 +154,7 @@ export class Elaborator {
       const { export: _export, read: _read, onMessages: _onMessages, ...limits } = request;
       compiled = this.compile({ name, key, file: source.file, bytes, text }, environment, limits);
       this.compiled.set(`${name} ${key}`, compiled);
-      // What failed may succeed another time: with more time, or on a machine that is less busy.
+      // A failure may be temporary: too little time, or a busy machine.
       compiled.catch(() => this.compiled.delete(`${name} ${key}`));
     }
     return compiled;

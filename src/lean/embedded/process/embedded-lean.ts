@@ -38,7 +38,7 @@ export class EmbeddedLean implements Verifier {
     this.library = new LibraryModules(options.prepared.libraryIndexPath);
     this.pool = new LeanPool(options);
     this.candidates = new Elaborator(this.pool, this.library);
-    // One request at a time: a kernel that works for long on one must not use up the time of another.
+    // One request at a time: a slow one must not use up the time of another.
     this.judgePool = new LeanPool({ ...options, instances: 1, spare: false, lanes: 1 });
     const trusted = new Elaborator(this.judgePool, this.library);
     this.judge = new EmbeddedJudge(this.judgePool, this.library, (request) =>
@@ -125,7 +125,7 @@ class EmbeddedJudge implements Judge {
       : { status: outcome.status, reason: outcome.reason };
   }
 
-  /** Modules of the user's project are left out: what they add to the syntax is not known. */
+  /** Modules of the user's project are left out: the syntax that they add is not known. */
   async survey(
     text: string,
     { core = false, timeoutMs = DEFAULT_TIMEOUT_MS }: { core?: boolean; timeoutMs?: number } = {},

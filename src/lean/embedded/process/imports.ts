@@ -3,7 +3,7 @@ import type { Message } from "../../../core/index.ts";
 import type { Header } from "../../header.ts";
 import type { LibraryIndex } from "../prepare/library-archive.ts";
 
-/** What a header means for this Lean. */
+/** A header resolved against this Lean's library. */
 export interface ResolvedImports {
   /** Modules to import, `Init` first, without repetitions; also the key of the environment. */
   imports: string[];
@@ -36,8 +36,8 @@ export class LibraryModules {
 }
 
 /**
- * Decides the environment of a header. With `core`, absent modules are dropped, and since such a file
- * expects a large library, all of Std takes their place; otherwise each is an error.
+ * Decides the environment of a header. With `core`, absent modules are dropped and replaced by all of Std, since
+ * such a file expects a large library; otherwise each is an error.
  */
 export function resolveImports(
   header: Header,

@@ -1,5 +1,5 @@
-// Entry of an instance process. It only relays between its parent and the thread that owns Lean, so
-// it stays responsive whatever Lean does, and it ends when the parent goes away.
+// Entry of an instance process. It only relays between its parent and the thread that owns Lean, so it stays
+// responsive whatever Lean does, and it ends with its parent.
 import { Worker } from "node:worker_threads";
 import type { InstanceEvent } from "./protocol.ts";
 

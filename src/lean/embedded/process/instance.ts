@@ -10,10 +10,10 @@ import { isInstanceEvent } from "./check-response.ts";
 import { nodeBinary } from "./node-binary.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
 
-/** Why an instance is gone: every request it was working on ends with this. */
+/** Why an instance died: every request in flight ends with this. */
 export class InstanceDied extends Error {
   readonly reason: string;
-  /** Something outside ended the process: no request of its own is to blame. */
+  /** Something outside ended the process: none of its requests is to blame. */
   readonly external: boolean;
   constructor(reason: string, external = false) {
     super(`the Lean process died: ${reason}`);
@@ -80,7 +80,7 @@ export class LeanInstance {
     );
     this.child.on("message", (event: unknown) => {
       if (isInstanceEvent(event)) this.receive(event);
-      else this.die("it said something that is no answer");
+      else this.die("it sent something that is not an answer");
     });
     this.child.on("error", (error) => this.die(error.message));
     this.child.on("exit", (code, signal) =>
@@ -122,7 +122,7 @@ export class LeanInstance {
     return asked;
   }
 
-  /** Asks Lean to stop working on a request; it answers with what it has. */
+  /** Asks Lean to stop working on a request; it answers with what it has so far. */
   cancel(target: number): void {
     if (this.alive && this.child.connected) this.child.send({ id: 0, kind: "cancel", target });
   }
@@ -210,8 +210,8 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
 }
 
 /**
- * Makes the heap snapshot of an import set when it is not there: a child imports the modules, writes
- * its heap and ends. The children that later run candidates have no right to write any file.
+ * Makes the heap snapshot of an import set if it is missing: a child imports the modules, writes its heap and
+ * exits. The children that later run candidates have no right to write any file.
  */
 export async function ensureSnapshot(
   prepared: PreparedLean,

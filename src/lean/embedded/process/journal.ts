@@ -4,8 +4,8 @@ import { PINNED_LEAN } from "../prepare/lean-package.ts";
 import type { FocusRequest, RunRequest, StepRequest } from "./workspace-protocol.ts";
 
 /**
- * How an environment or a proof state came to be. A journal of these rebuilds them in another process:
- * the numbers in it are those of the process that wrote it.
+ * How an environment or a proof state was made. A journal of these rebuilds them in another process: the numbers in
+ * it are those of the process that wrote it.
  */
 export type JournalEntry =
   | ({ kind: "run"; proofStates: number; text: string } & Omit<RunRequest, "text" | "infotree">)
@@ -66,13 +66,13 @@ export const pickleSchema = z.object({
 
 export type Pickle = z.infer<typeof pickleSchema>;
 
-/** What was done in a workspace, by the numbers of what came of it. */
+/** What was done in a workspace, by the numbers of the results. */
 export class Journal {
   nextEnvironment = 0;
   nextProofState = 0;
   private readonly environments = new Map<number, JournalEntry>();
   private readonly proofStates = new Map<number, JournalEntry>();
-  /** What an entry goes on from; kept as long as the entry is, also when its number was released. */
+  /** What an entry builds on; kept as long as the entry, even if its number was released. */
   private readonly origins = new WeakMap<JournalEntry, JournalEntry>();
 
   /** The entry that made an environment. Throws `bad-input` when there is none of that number. */
@@ -105,7 +105,7 @@ export class Journal {
     return chain.reverse();
   }
 
-  /** Numbers that nobody will ask for again. What was built on them stays. */
+  /** Releases numbers. What was built on them stays. */
   release(proofStates: readonly number[], environments: readonly number[]): void {
     for (const number of proofStates) this.proofStates.delete(number);
     for (const number of environments) this.environments.delete(number);

@@ -59,9 +59,9 @@ export type StepOutcome =
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
 
 /**
- * Environments and proof states under numbers, in a process of their own. When the process dies, its
- * journal rebuilds in the next one whatever is asked for, so numbers stay valid. Requests run one
- * after another; open several workspaces to work side by side.
+ * Environments and proof states under numbers, in a process of their own. When the process dies, its journal
+ * rebuilds what is requested in the next one, so numbers stay valid. Requests run one after another; open several
+ * workspaces to work side by side.
  */
 export class LeanWorkspace implements ProofWorkspace {
   private readonly lean: AffineInstance;
@@ -236,7 +236,7 @@ export class LeanWorkspace implements ProofWorkspace {
     });
   }
 
-  /** Everything that is needed to make an environment or a proof state again, elsewhere. */
+  /** Everything that is needed to rebuild an environment or a proof state elsewhere. */
   pickle(target: { environment: number } | { proofState: number }): Pickle {
     return this.journal.pickle(target);
   }
@@ -266,8 +266,8 @@ export class LeanWorkspace implements ProofWorkspace {
   }
 
   /**
-   * Runs requests one after another. A crash may have come from outside, so the request gets a second
-   * process before it is blamed.
+   * Runs requests one after another. A crash may have an outside cause, so the request gets a second process before
+   * it is blamed.
    */
   private inTurn<T extends { status: string }>(action: () => Promise<T>): Promise<T> {
     const result = this.turn.then(async () => {
@@ -319,7 +319,7 @@ export class LeanWorkspace implements ProofWorkspace {
     return { status: "finished", ...value, ...made };
   }
 
-  /** Finds or builds what a text goes on from. */
+  /** Finds or builds the environment that a text starts from. */
   private async begin(
     input: Pick<RunInput, "text" | "environment" | "core" | "modules">,
     limits: RequestLimits,
@@ -388,7 +388,7 @@ export class LeanWorkspace implements ProofWorkspace {
     return this.send<boolean>({ kind: "focus", focus: { proofState, index, saveAs } }, limits);
   }
 
-  /** Makes sure that the running process has what `entry` made, replaying what is missing. */
+  /** Makes sure that the running process has the result of `entry`, replaying what is missing. */
   private async build(
     entry: JournalEntry,
     limits: RequestLimits,

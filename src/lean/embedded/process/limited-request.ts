@@ -12,12 +12,12 @@ export type RequestOutcome<T> =
   | Exclude<JobOutcome<T>, { status: "crashed" }>
   | { status: "died"; death: InstanceDied; elapsedMs: number };
 
-/** How long Lean may take to honour a cancel before its process is ended. */
+/** How long Lean may take to stop after a cancel before its process is killed. */
 const CANCEL_GRACE_MS = 3000;
 
 /**
- * Sends a request and sees to its limits: cancels it when its time is up or its signal fires, and ends
- * the process when Lean does not stop. Rejects with what the process answers with, `LemmataError`.
+ * Sends a request and enforces its limits: cancels it when its time is up or its signal fires, and ends the process
+ * when Lean does not stop. Rejects with what the process answers with, `LemmataError`.
  */
 export async function requestWithin<T>(
   instance: LeanInstance,

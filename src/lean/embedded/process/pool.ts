@@ -13,13 +13,13 @@ export interface PoolOptions {
   prepared: PreparedLean;
   /** Instances that may run at once for one environment; default 1. Each takes about 0.7 GB. */
   instances?: number;
-  /** Environments (import sets with a snapshot) that stay started at once; default 3. */
+  /** Environments (import sets with a snapshot) with running processes; default 3. */
   environments?: number;
   /** Checks side by side in one instance; default one more than there are cores, see `defaultLanes`. */
   lanes?: number;
   /** Bytes of wasm heap after which an instance is replaced; the heap itself never shrinks. */
   heapLimitBytes?: number;
-  /** Keep one more instance started, for when one dies; default true. */
+  /** Keep a spare instance running, for when one dies; default true. */
   spare?: boolean;
   onProgress?: (step: string) => void;
   /** The program of the processes, for tests; default the one that runs Lean. */
@@ -30,13 +30,13 @@ interface Job {
   imports: readonly string[];
   body: RequestBody;
   timeoutMs: number;
-  /** The text could leave traces in its process: it gets one of its own, which ends with it. */
+  /** The text could leave traces in its process: it gets its own, which ends with it. */
   taints: boolean;
   signal?: AbortSignal;
   onMessages?: CommandListener;
   /** Run with nothing else in the same process: set after a crash with several suspects. */
   alone: boolean;
-  /** How often a process was ended from outside under this job. */
+  /** How often a process was killed from outside during this job. */
   externalDeaths: number;
   settle(outcome: JobOutcome<unknown>): void;
   fail(error: unknown): void;
@@ -51,7 +51,7 @@ interface Slot {
   retired: boolean;
 }
 
-/** One check more than cores: while one's answer travels, no core is idle (`npm run bench:checks`). */
+/** One check more than cores: while an answer is being sent, no core is idle (`npm run bench:checks`). */
 export function defaultLanes(): number {
   return Math.max(2, availableParallelism() + 1);
 }
@@ -61,7 +61,7 @@ const SPARE_AFTER_JOBS = 10;
 /** Texts that could leave traces run side by side, each in a process of its own, up to this many. */
 const ONE_SHOT_PROCESSES = 2;
 const MAX_EXTERNAL_DEATHS = 20;
-/** An instance that dies this often before it is ready will not get better. */
+/** An instance that dies this often before it is ready is given up on. */
 const MAX_START_FAILURES = 3;
 
 /**
@@ -188,7 +188,7 @@ export class LeanPool {
     });
   }
 
-  /** Starts an instance for the job's environment, ending an idle one of another if need be. */
+  /** Starts an instance for the job's environment, ending an idle one of another environment if necessary. */
   private makeRoom(job: Job): void {
     const base = snapshotFor(job.imports);
     const key = base.join(" ");
@@ -284,7 +284,7 @@ export class LeanPool {
     }
   }
 
-  /** Runs a job in a fresh process in which nothing else runs, before or after. */
+  /** Runs a job in a fresh process that runs nothing else, before or after. */
   private async executeAlone(job: Job): Promise<void> {
     const base = snapshotFor(job.imports);
     this.oneShots.set(job, undefined);
@@ -307,7 +307,7 @@ export class LeanPool {
     }
   }
 
-  /** A started instance that nothing has run in. Throws `lean-start-failed`. */
+  /** A running instance that is still unused. Throws `lean-start-failed`. */
   private async startReady(base: readonly string[]): Promise<LeanInstance> {
     for (let attempt = 1; ; attempt++) {
       const instance = this.takeSpare(base.join(" ")) ?? (await this.startInstance(base));
@@ -339,7 +339,7 @@ export class LeanPool {
     return instance;
   }
 
-  /** Who was running when a process died stays known. */
+  /** Jobs that were running when a process died are remembered. */
   private leave(slot: Slot, job: Job): void {
     slot.running.delete(job);
     if (slot.instance.alive) slot.suspects = slot.running.size;

@@ -12,7 +12,7 @@ import type { JudgementRequest } from "../../../core/ports/index.ts";
 import type { Crossing } from "../session/crossing.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
-/** How an instance process is started; handed over as JSON in its only argument. */
+/** How an instance process is started; passed as JSON in its only argument. */
 export interface InstanceConfig {
   gluePath: string;
   wasmPath: string;
@@ -27,7 +27,7 @@ export interface InstanceConfig {
   lanes: number;
 }
 
-/** What the parent asks of an instance. */
+/** Requests of the parent to an instance. */
 export type InstanceRequest =
   | { id: number; kind: "check"; check: CheckRequest }
   | { id: number; kind: "judge"; judgement: JudgementRequest }
@@ -62,7 +62,7 @@ export interface CheckResponse {
   compiled?: { olean: Uint8Array; constants: NameParts[] };
 }
 
-/** What an instance says. */
+/** Messages of an instance to its parent. */
 export type InstanceEvent =
   | { kind: "ready"; restored: boolean; startMs: number }
   | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }

@@ -1,5 +1,5 @@
 // The thread that owns the wasm runtime of an instance: starts Lean, then serves requests.
-// It has a stack of its own size, which a process's main thread cannot have.
+// It needs a larger stack than a process's main thread can have.
 import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
 import { bootRuntime } from "../runtime/boot.ts";

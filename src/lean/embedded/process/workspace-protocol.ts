@@ -18,8 +18,8 @@ export interface RunRequest {
   text: Uint8Array;
   fileName: string;
   /**
-   * Where to begin: at the header of the text, with these imports (`modules`: those of them, and what they
-   * import, that belong to the user's project), or in a kept environment.
+   * Where to start: at the header of the text, with these imports (`modules`: those of them, and what they import,
+   * that belong to the user's project), or in a kept environment.
    */
   base: { imports: string[]; modules?: readonly LocalModule[] } | { environment: number };
   noncomputable: boolean;
@@ -112,9 +112,9 @@ export type WorkspaceRequest =
   | { kind: "step"; step: StepRequest }
   /** Answers whether there is a goal of that index. */
   | { kind: "focus"; focus: FocusRequest }
-  /** Lets go of what is kept under these numbers. */
+  /** Releases what is kept under these numbers. */
   | { kind: "release"; proofStates: readonly number[]; environments: readonly number[] }
-  /** What a step to this proof state would have answered; it makes nothing new. */
+  /** What a step to this proof state would have answered; it creates nothing new. */
   | { kind: "describe"; proofState: number }
   /** The open goals of a proof state. */
   | { kind: "goals"; proofState: number; detail: GoalDetail }

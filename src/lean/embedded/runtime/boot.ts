@@ -224,7 +224,7 @@ export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare
     },
     symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
     symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
-    /** Passes on what the wasm declares; whatever would reach the host answers ENOSYS instead. */
+    /** Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. */
     filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown> {
       return { ...all, ...Object.fromEntries(denied.map((name) => [name, () => -52])) };
     },

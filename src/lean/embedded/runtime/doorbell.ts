@@ -1,4 +1,4 @@
-/** What waiting needs of the heap; numbers are addresses of objects. */
+/** What waiting needs from the heap; numbers are addresses of objects. */
 interface TaskHeap {
   native: Record<string, ((...args: number[]) => number) | undefined>;
   /** The value of a finished task, 0 before. */
@@ -9,12 +9,11 @@ interface TaskHeap {
 }
 
 /**
- * Lets a Lean task tell JavaScript that it has finished, so that nobody has to poll.
- * Each thread holds, in the last slot of its function table, an identity function that rings. Mapped
- * over a task as a Lean closure, it runs on the thread that finishes the task; the main thread waits
- * with `Atomics.waitAsync`.
+ * Notifies JavaScript when a Lean task has finished, so that nothing has to poll. Each thread holds, in the last
+ * slot of its function table, an identity function that rings. Mapped over a task as a Lean closure, it runs on the
+ * thread that finishes the task; the main thread waits with `Atomics.waitAsync`.
  */
-/** Waiters look again this often even if no ring reached them. */
+/** Waiters check again this often even if no ring reached them. */
 const SAFETY_MS = 25;
 
 /** `(module (import "e" "r" (func $r)) (func (export "f") (param i32) (result i32) call $r local.get 0))` */
@@ -28,8 +27,8 @@ const RINGING_IDENTITY = Uint8Array.of(
 );
 
 /**
- * Puts the ringing function into a thread's fresh table and gives its slot, the same in all threads.
- * `bell`: one shared counter.
+ * Puts the ringing function into a thread's fresh table and returns its slot, the same in all threads. `bell`: one
+ * shared counter.
  */
 export function installDoorbell(table: WebAssembly.Table, bell: Int32Array): number {
   const ring = () => {

@@ -16,10 +16,10 @@ const MPZ_TAG = 250;
 /**
  * Typed access to the Lean heap of this build (wasm32).
  *
- * Object layout: `rc:i32, size:u16, objectFields:u8, tag:u8`, then the object fields, then scalars.
- * A reference count below zero means the object is shared between threads; zero means it lives for ever.
- * Convention in this folder: a `Ref` returned by a native call is owned by the caller and must be
- * released with `dec`; a `Ref` read out of another object is borrowed from it.
+ * Object layout: `rc:i32, size:u16, objectFields:u8, tag:u8`, then the object fields, then scalars. A reference
+ * count below zero means the object is shared between threads; zero means it is never freed. Convention in this
+ * folder: a `Ref` returned by a native call is owned by the caller and must be released with `dec`; a `Ref` read
+ * out of another object is borrowed from it.
  */
 export class LeanHeap {
   readonly native: NativeTable;
@@ -30,7 +30,7 @@ export class LeanHeap {
   private readonly u32s: Uint32Array;
   private readonly runtime: Runtime;
   private readonly encoder = new TextEncoder();
-  // Strict and without special treatment of U+FEFF: a string is read as it is, or not at all.
+  // Strict, and U+FEFF is kept: a string is read exactly or not at all.
   private readonly decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   private readonly natives = new Map<string, (...args: number[]) => number>();
 
@@ -300,7 +300,7 @@ export class LeanHeap {
     return value;
   }
 
-  /** A `Nat` for places and counts, which no honest text makes large: what is larger is very large. */
+  /** A `Nat` for positions and counts, which are small in honest texts; larger ones become `MAX_SAFE_INTEGER`. */
   smallNat(ref: Ref): number {
     return ref & 1 ? ref >>> 1 : Number.MAX_SAFE_INTEGER;
   }

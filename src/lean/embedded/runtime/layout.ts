@@ -9,7 +9,7 @@ export const HEARTBEATS_OFFSET = 88;
 /** Stack of the main thread, bytes, in the wasm heap. */
 export const mainStackBytes = 64 << 20;
 
-/** What must be known, besides the bytes of the heap, to go on from a snapshot. */
+/** What is needed, besides the bytes of the heap, to resume from a snapshot. */
 export interface SnapshotHeader {
   /** Length of the saved heap. */
   bytes: number;

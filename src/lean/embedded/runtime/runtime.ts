@@ -7,7 +7,7 @@ export interface Runtime {
   native(name: string): (...args: number[]) => number;
   /** Table slot or address of a symbol. */
   symbol(name: string): number | undefined;
-  /** Last lines that Lean printed to stdout or stderr: kept for crash reports, never shown otherwise. */
+  /** The last lines that Lean printed to stdout or stderr, for crash reports only. */
   lastOutput: string[];
   mainThread: number;
   /** The in-memory file system beside the library; folders are made as needed. */

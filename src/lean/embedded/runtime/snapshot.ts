@@ -4,8 +4,8 @@ import { crc32 } from "node:zlib";
 import type { SnapshotHeader } from "./layout.ts";
 
 /**
- * A heap snapshot: one file of a fixed-size header (JSON, padded with zeros) and the heap's bytes.
- * It is written under another name and renamed, so a half-written one is never seen.
+ * A heap snapshot: one file of a fixed-size header (JSON, padded with zeros) and the heap's bytes. It is written
+ * under a temporary name and renamed, so that a partial file is never seen.
  */
 const HEADER_BYTES = 4096;
 

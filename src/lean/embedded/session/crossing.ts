@@ -13,7 +13,7 @@ export interface Crossing {
   bytes: Uint8Array[];
 }
 
-/** What came back: the value itself, or why it was refused. */
+/** The value that came back, or why it was refused. */
 type Crossed<T> = { value: T } | { refused: string };
 
 export interface CrossingResult {

@@ -44,7 +44,7 @@ export class KeptStates {
     this.session = session;
   }
 
-  /** Elaborates a text and keeps what it leads to. Nothing is kept when it was cancelled. */
+  /** Elaborates a text and keeps the results. Nothing is kept when it was cancelled. */
   async run(request: RunRequest, cancellation: Cancellation): Promise<RunResponse> {
     const { session } = this;
     const { heap } = session;
@@ -141,7 +141,7 @@ export class KeptStates {
     const { heap } = this.session;
     let kept = state;
     if (request.noncomputable) {
-      // The mark was only for this text: scopes that were open before it lose it again.
+      // The flag was only for this text: scopes that were open before it lose it again.
       const before = base === 0 ? 1 : scopeCount(heap, base);
       kept = markNoncomputable(heap, kept, false, Math.max(0, scopeCount(heap, kept) - before));
     }
@@ -163,7 +163,7 @@ export class KeptStates {
       return { cancelled: false, ...result };
     } catch (error) {
       for (const number of kept) this.forget(number);
-      // Keeping the state after the step is the last thing that is done.
+      // The state after the step is kept last.
       if (after !== undefined) releaseSnapshot(heap, after);
       if (error instanceof ElaborationCancelled) return { cancelled: true };
       if (error instanceof LeanFailure) return { cancelled: false, failed: error.message };

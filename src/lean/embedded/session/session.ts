@@ -48,9 +48,9 @@ export interface CheckOptions {
   imports: readonly string[];
   /** `Command.State` to go on from, borrowed; the text then has no header. */
   state?: Ref;
-  /** Sees each command as it is done; everything in it is borrowed. */
+  /** Called with each command when it is done; everything in it is borrowed. */
   onCommand?: (command: ElaboratedCommand) => void;
-  /** Sees the `Command.State` after the last command, borrowed; not called after a cancel. */
+  /** Called with the `Command.State` after the last command, borrowed; not called after a cancel. */
   onEnd?: (state: Ref) => void;
   /** Report a message as often as Lean does; by default exact repetitions are dropped. */
   repeatMessages?: boolean;
@@ -281,7 +281,7 @@ export class LeanSession {
     return heap.nameParts(heap.field(heap.field(scopes, 0), SCOPE.currNamespace));
   }
 
-  /** Parser state after the header, whose imports the caller dealt with; shows the parser's messages. */
+  /** Parser state after the header, whose imports the caller resolved, with the parser's messages. */
   private skipHeader(inputContext: Ref, onLog: (log: Ref) => void): Ref {
     const { heap } = this;
     const result = heap.io(

@@ -12,9 +12,9 @@ import { TermWriter } from "../read/term-writer.ts";
 import { localConstants } from "../run/local-modules.ts";
 
 /**
- * Reads declarations out of the heap as plain data: the roots and every declaration they reach that
- * is not of the library (those of imported project modules count as new).
- * Nothing here is trusted by the gate; it replays what it receives.
+ * Reads declarations out of the heap as plain data: the roots and every declaration they reach that is not of the
+ * library (those of imported project modules count as new). The gate trusts none of it; it replays what it
+ * receives.
  */
 export function exportDeclarations(
   heap: LeanHeap,

@@ -24,18 +24,16 @@ import { addDeclaration, findConstant } from "./kernel.ts";
 import { TermBuilder } from "./term-builder.ts";
 
 /**
- * Library constants that make the kernel run compiled code, which it looks up by name: code that nobody
- * proved to be right, and that a declaration of the submission could make run as something else. They never
- * reach the kernel. A test looks for others in the library.
+ * Library constants that make the kernel run compiled code, which it looks up by name: unverified code, which a
+ * declaration of the submission could replace. They never reach the kernel. A test looks for others in the library.
  */
 const RUN_BY_KERNEL: ReadonlySet<string> = new Set(
   ["reduceBool", "reduceNat", "ofReduceBool", "ofReduceNat"].map((name) => nameKey(["Lean", name])),
 );
 
 /**
- * Adds a candidate's declarations to a clean environment (borrowed) through the kernel, and examines the
- * targets in what came of it. The terms are rebuilt from the data; of what the candidate's process says
- * nothing else enters.
+ * Adds a candidate's declarations to a clean environment (borrowed) through the kernel, and examines the targets in
+ * the result. The terms are rebuilt from the data; nothing else from the candidate's process is used.
  */
 export function judgeDeclarations(
   heap: LeanHeap,
@@ -101,7 +99,7 @@ class JudgeBench {
     this.builder.release();
   }
 
-  /** Adds every record, in order; one that is refused takes those that rest on it with it. */
+  /** Adds every record, in order; a refused one causes those that rest on it to be refused. */
   addAll(examples: ReadonlySet<string>): void {
     for (const record of this.data.records) this.refuseForeign(record);
     for (const { records, isWhole } of kernelSteps(this.data)) {
@@ -149,7 +147,7 @@ class JudgeBench {
     return [];
   }
 
-  /** What the kernel has accepted, for the elaborator's printer to see. Takes ownership. */
+  /** Makes what the kernel accepted visible to the elaborator's printer. Takes ownership. */
   private showToPrinter(declaration: Ref): void {
     const { heap } = this;
     const args = [heap.inc(this.printing), 0, declaration, heap.none(), 0];
@@ -161,7 +159,7 @@ class JudgeBench {
     heap.dec(added);
   }
 
-  /** What no submission may bring along. */
+  /** Refuses what no submission may contain. */
   private refuseForeign(record: DeclarationRecord): void {
     const { heap, builder } = this;
     const name = this.shown(record);
@@ -205,7 +203,7 @@ class JudgeBench {
     return [...direct, ...inner];
   }
 
-  /** Constructors and recursors are those that the kernel made of their block, or they are refused. */
+  /** Constructors and recursors must be those that the kernel generated for their block, or they are refused. */
   private compareGenerated(record: DeclarationRecord): void {
     if (record.kind !== "constructor" && record.kind !== "recursor") return;
     const { heap, builder } = this;
@@ -261,7 +259,7 @@ class JudgeBench {
     return record ? displayName(this.view.parts(record.name)) : "a declaration";
   }
 
-  /** Of what is in the environment now. */
+  /** For the current environment. */
   examiner(): TargetExaminer {
     const { heap, base, env, refused, keys } = this;
     return new TargetExaminer({ heap, base, env, refused, keys });

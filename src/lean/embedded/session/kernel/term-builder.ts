@@ -195,7 +195,7 @@ export class TermBuilder {
   private inductiveDeclaration(block: readonly DeclarationRecord[]): Ref {
     const { heap } = this;
     const first = block[0] as DeclarationRecord & { kind: "inductive" };
-    // Whole before anything is built, so that nothing is lost when a part is absent.
+    // Complete before anything is built, so that nothing leaks when a part is absent.
     for (const member of block) {
       if (member.kind !== "inductive") throw new RangeError("not an inductive type");
       for (const name of member.constructors) {

@@ -8,7 +8,7 @@ import { sourceRange, syntaxKind, syntaxRange } from "./syntax.ts";
 import { readTacticSyntax } from "./tactic-syntax.ts";
 import type { TextPositions } from "./text-positions.ts";
 
-/** Reads what a command did while its info tree is at hand. */
+/** Reads what a command did while its info tree is available. */
 export function readCommandReport(
   heap: LeanHeap,
   command: ElaboratedCommand,

@@ -158,7 +158,7 @@ export function printExpr(
   return printed(() => formatText(heap, frame.meta("l_Lean_Meta_ppExpr", [instantiated])));
 }
 
-/** What cannot be printed must not spoil the rest of a result. */
+/** A failure to print must not spoil the rest of a result. */
 function printed(print: () => string): string {
   try {
     return print();

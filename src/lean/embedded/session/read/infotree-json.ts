@@ -39,7 +39,7 @@ export function infoTreeJson(
   return filterTree(heap, tree, form).map((node) => writer.node(node));
 }
 
-/** Removes nodes and puts their children in their place. */
+/** Replaces nodes by their children. */
 function filterTree(heap: LeanHeap, node: TreeNode, form: InfoTreeForm): TreeNode[] {
   if (form === "full") return [node];
   if (node.hole) return [];

@@ -4,16 +4,16 @@ import { callPure } from "../calls.ts";
 import { constantKind, constantType, importedConstants, kernelEnvironment } from "../constants.ts";
 import { originalKind } from "./mentions.ts";
 
-/** Names that Lean makes on its own beside a declaration. */
+/** Names that Lean generates for a declaration. */
 const MADE_BY_LEAN =
   /(^|\.)(_|(match|proof|eq|hcongr)_\d|eq_(def|unfold)$|inj(Eq)?$|(no|below|brec|rec|cases)(Confusion|On)|below$|sizeOf_spec$|congr_simp$|fun_(cases|induct)|(mutual_)?induct(_unfolding)?$|inst[A-Z])/;
 /** Theorems that tactics use in their proofs. */
 const FOR_TACTICS = /^(Lean|Std\.(Sat|Tactic)|(Int|Nat)\.(Linear|SOM))\.|\.(Internal|Tactic)\./;
 
 /**
- * The theorems of the imports of an environment that a reader would look up: not those that Lean made on
- * its own or for its tactics, not private, not deprecated. In alphabetical order, so the same for the same
- * imports. There are no doc strings: the library of the npm package comes without the files that hold them.
+ * The theorems in the imports of an environment that a reader would look up: none that Lean generated or uses for
+ * its tactics, none private or deprecated. In alphabetical order, so the same for the same imports. There are no
+ * doc strings: the library of the npm package comes without the files that hold them.
  */
 export function readLibraryTheorems(heap: LeanHeap, environment: Ref): LibraryTheorems {
   const kernelEnv = kernelEnvironment(heap, environment);

@@ -7,7 +7,7 @@ import { printExpr } from "./goals.ts";
 /** Terms with more nodes are not printed: nobody reads them, and printing can take long. */
 const MAX_NODES = 20_000;
 
-/** What Lean says instead of a term that it cannot print. */
+/** What Lean prints instead of a term that it cannot print. */
 const FAILED = /^<?failed to pretty print/;
 
 /**
@@ -28,7 +28,7 @@ export function printClosedTerms(
     {},
   );
   const failed = plain.some((text) => FAILED.test(text));
-  // `x.f y` asks for more of the environment than there is: what declares `f` in terms of other types.
+  // `x.f y` needs more of the environment than there is: the declaration of `f` for other types.
   const options = { "pp.fieldNotation": false };
   const careful = failed
     ? print(

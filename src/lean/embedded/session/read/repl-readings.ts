@@ -147,7 +147,7 @@ export function snapshotText(heap: LeanHeap, snapshot: ProofSnapshot): string {
   return orReason(() => printGoals(heap, snapshot).join("\n"));
 }
 
-/** A goal that cannot be printed must not spoil the rest of a result. */
+/** A failure to print a goal must not spoil the rest of a result. */
 function orReason(print: () => string): string {
   try {
     return print();

@@ -19,12 +19,12 @@ export interface ElaboratedCommand {
   messageLogs: Ref[];
 }
 
-/** Lets a running elaboration be asked to stop. */
+/** Cancels a running elaboration. */
 export class Cancellation {
   requested = false;
   private readonly tokens = new Set<Ref>();
 
-  /** Registers Lean's cancel tokens as they come up, so that `request` reaches all of them. */
+  /** Registers Lean's cancel tokens as they appear, so that `request` reaches all of them. */
   watch(heap: LeanHeap, token: Ref | undefined): void {
     if (token === undefined || this.tokens.has(token)) return;
     this.tokens.add(token);
@@ -54,8 +54,8 @@ function setToken(heap: LeanHeap, token: Ref): void {
 export class ElaborationCancelled extends Error {}
 
 /**
- * Waits for a Lean task without blocking the thread. A cancelled task still ends: Lean was told, and
- * the supervisor ends the process when it does not stop in time.
+ * Waits for a Lean task without blocking the thread. A cancelled task still ends: Lean was asked to stop, and its
+ * process is killed when it does not in time.
  */
 export function waitForTask(heap: LeanHeap, task: Ref): Promise<Ref> {
   return heap.doorbell.wait(heap, task);

@@ -17,9 +17,9 @@ const META = LAYOUTS["Lean.Meta.Context"];
 const BINDER_IMPLICIT = 1;
 
 /**
- * How far a proof is, in the REPL's words. "Completed" is said only after Lean's kernel accepted the
- * term assigned to the root goal. Deviation from the REPL: options of the proof cannot turn the kernel
- * off for this check. Throws `LeanFailure`, `ElaborationCancelled`.
+ * The status of a proof, in the REPL's words. "Completed" is said only after Lean's kernel accepted the term
+ * assigned to the root goal. Deviation from the REPL: options of the proof cannot turn the kernel off for this
+ * check. Throws `LeanFailure`, `ElaborationCancelled`.
  */
 export async function proofStatus(
   heap: LeanHeap,

@@ -103,7 +103,7 @@ function makeTermContext(heap: LeanHeap): Ref {
     heap.none(),
     heap.box(0),
     heap.none(),
-    // Asked of names only, for which it answers `false` like the default.
+    // Called for names only; answers `false` like the default.
     makeClosure(heap, "l_Lean_Name_isAnonymous", []),
     emptyMap(),
     emptyMap(),
@@ -115,7 +115,7 @@ function makeTermContext(heap: LeanHeap): Ref {
   return heap.ctor(0, objects, [1, 1, 1, 1, 0, 0, 0, 1, 0, 1]);
 }
 
-/** What a snapshot says beyond an older one: message objects, trace texts and info trees. */
+/** What a snapshot adds to an older one: message objects, trace texts and info trees. */
 export interface SnapshotNews {
   /** `Message` objects, borrowed from the newer snapshot. */
   messages: Ref[];
