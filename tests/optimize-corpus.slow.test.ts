@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { PROOF_READ_OPTIONS, readProofs, statementsOf, withProofs } from "../src/optimize/index.ts";
 import { chainOfStates } from "../src/optimize/scaffold/chain-of-states.ts";
-import { openLeanWithLanes } from "../src/prove/index.ts";
+import { openLeanWithWorkspaces } from "../src/prove/index.ts";
 import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
 
 const CORPUS = fileURLToPath(new URL("./corpora/optimize", import.meta.url));
@@ -16,7 +16,7 @@ const FILES = readdirSync(CORPUS, { withFileTypes: true, recursive: true })
 
 let lean: EmbeddedLean;
 beforeAll(async () => {
-  ({ lean } = await openLeanWithLanes({ lanes: 0 }));
+  ({ verifier: lean } = await openLeanWithWorkspaces({ workspaces: 0 }));
 });
 afterAll(() => lean.close());
 

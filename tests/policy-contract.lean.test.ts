@@ -1,6 +1,5 @@
 import { LearnedPolicy, readWeights, SymbolicPolicy } from "../src/automation/index.ts";
 import { LlmPolicy } from "../src/llm/policy/llm-policy.ts";
-import { withoutProofs } from "../src/prove/without-proofs.ts";
 import { PROVABLE_PROOF, policyContract } from "./policy-contract.ts";
 import { ScriptedModel } from "./support/scripted-model.ts";
 
@@ -9,7 +8,4 @@ policyContract("the learned policy", () => new LearnedPolicy(readWeights().weigh
 policyContract(
   "the policy that asks a model",
   () => new LlmPolicy({ model: new ScriptedModel([`\`\`\`lean\n${PROVABLE_PROOF}\n\`\`\``]) }),
-);
-policyContract("a policy without its refused proofs", () =>
-  withoutProofs(new SymbolicPolicy(), new Map([["by refused", "an axiom"]])),
 );

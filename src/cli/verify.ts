@@ -68,7 +68,8 @@ Examples:
 async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
   const progress = new ProgressLine();
   let allProved = true;
-  const reports = verifyFiles(files, {
+  const reports = verifyFiles({
+    files,
     against: flags.against,
     core: flags.core ?? false,
     timeoutMs: flags.timeout * 1000,

@@ -1,6 +1,12 @@
 import { SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import { type ObligationReport, Prover } from "../prove/index.ts";
+import {
+  closeLean,
+  type LeanWithWorkspaces,
+  type ObligationReport,
+  openLeanWithWorkspaces,
+  proveFile,
+} from "../prove/index.ts";
 import type { StatementProver, StatementVerdict } from "./lean/lean-critic.ts";
 
 export interface OpenStatementProver {
@@ -16,14 +22,14 @@ export function openStatementProver(
   timeMs: number,
   onProgress: (step: string) => void,
 ): OpenStatementProver {
-  let prover: Promise<Prover> | undefined;
+  let lean: Promise<LeanWithWorkspaces> | undefined;
   const proveStatements: StatementProver = async (definition, statements, signal) => {
     onProgress("asking Lean");
-    prover ??= Prover.open({ lanes: 1, onProgress });
+    lean ??= openLeanWithWorkspaces({ workspaces: 1, onProgress });
     const theorems = statements.map((statement, i) => `theorem ob${i} ${statement} := sorry\n`);
     const text = `${definition}\n\n${theorems.join("\n")}`;
     try {
-      const report = await (await prover).prove("draft.lean", text, {
+      const report = await proveFile(await lean, "draft.lean", text, {
         core: false,
         strategy: "staged",
         timeLimitMs: timeMs,
@@ -40,8 +46,8 @@ export function openStatementProver(
     }
   };
   const close = async () => {
-    const opened = await prover?.catch(() => undefined);
-    await opened?.close();
+    const opened = await lean?.catch(() => undefined);
+    if (opened) await closeLean(opened);
   };
   return { proveStatements, close };
 }

@@ -35,12 +35,10 @@ export function openRecordGate(options: { onProgress: (step: string) => void }):
 
 /** Against the statements, which are elaborated where no candidate runs. */
 async function provedIn(lean: EmbeddedLean, { file, text, statements, core }: GateText) {
-  const resolveModule = projectResolver(file);
-  const options = { core, timeoutMs: TIMEOUT_MS };
+  const options = { core, timeoutMs: TIMEOUT_MS, resolveModule: projectResolver(file) };
   try {
-    const trusted = await elaborateTrusted(lean, file, statements, { ...options, resolveModule });
-    const input = { file, text, resolveModule, trusted };
-    return provedNames((await verifyText(lean, input, options)).report);
+    const trusted = await elaborateTrusted(lean, file, statements, options);
+    return provedNames((await verifyText(lean, { file, text, trusted }, options)).report);
   } catch (error) {
     // E.g. a module of the project that is not there any more.
     if (error instanceof LemmataError && error.code === "bad-input") return new Set<string>();
@@ -52,12 +50,10 @@ async function provedIn(lean: EmbeddedLean, { file, text, statements, core }: Ga
 async function accepts(lean: EmbeddedLean, given: GateProof): Promise<boolean> {
   const { file, text, core, theorem, range, proof } = given;
   if (theorem === "") return false;
-  const resolveModule = projectResolver(file);
-  const options = { core, timeoutMs: TIMEOUT_MS };
+  const options = { core, timeoutMs: TIMEOUT_MS, resolveModule: projectResolver(file) };
   const put = (instead: string) =>
     withProofs(text, [{ of: { proofRange: range }, proof: instead }]);
-  const trusted = await elaborateTrusted(lean, file, put(SORRY), { ...options, resolveModule });
-  const input = { file, text: put(proof), resolveModule, trusted };
-  const { report } = await verifyText(lean, input, options);
+  const trusted = await elaborateTrusted(lean, file, put(SORRY), options);
+  const { report } = await verifyText(lean, { file, text: put(proof), trusted }, options);
   return provedNames(report).has(theorem);
 }

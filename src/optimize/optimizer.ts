@@ -9,11 +9,10 @@ import type {
 import type { CheckResult, ModuleResolver } from "../core/ports/index.ts";
 import type { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
 import {
-  closeLeanWithLanes,
-  type LaneOptions,
-  type LeanWithLanes,
+  closeLean,
+  type LeanWithWorkspaces,
   NO_USE,
-  openLeanWithLanes,
+  openLeanWithWorkspaces,
   usedBy,
   useSince,
 } from "../prove/index.ts";
@@ -79,34 +78,38 @@ export interface OptimizedText {
 /** Milliseconds for elaborating a whole file. */
 const FILE_TIMEOUT_MS = 300_000;
 
+interface OptimizerOptions {
+  lanes: number;
+  onProgress?: (step: string) => void;
+}
+
 /** Measures and rewrites the proofs of texts; the gate has the last word on each text as a whole. */
 export class Optimizer {
   private readonly lean: EmbeddedLean;
   private readonly lanes: LeanWorkspace[];
 
-  private constructor({ lean, lanes }: LeanWithLanes) {
+  private constructor({ verifier: lean, workspaces: lanes }: LeanWithWorkspaces) {
     this.lean = lean;
     this.lanes = lanes;
   }
 
-  static async open(options: LaneOptions): Promise<Optimizer> {
-    return new Optimizer(await openLeanWithLanes(options));
+  /** `lanes`: Lean processes side by side. */
+  static async open({ lanes, onProgress }: OptimizerOptions): Promise<Optimizer> {
+    return new Optimizer(await openLeanWithWorkspaces({ workspaces: lanes, onProgress }));
   }
 
   async close(): Promise<void> {
     const { lean, lanes } = this;
-    await closeLeanWithLanes({ lean, lanes });
+    await closeLean({ verifier: lean, workspaces: lanes });
   }
 
   /** The theorems of a text with what metrics are computed from. */
   async measure(given: TextToOptimize, signal?: AbortSignal): Promise<TheoremProof[]> {
     const { file, text } = given;
-    const { resolveModule, ...options } = wishesOf(given);
-    const modules = resolveModule ? { resolveModule } : {};
     const { report, submission } = await verifyText(
       this.lean,
-      { file, text, ...modules, read: PROOF_READ_OPTIONS },
-      { ...options, signal },
+      { file, text, read: PROOF_READ_OPTIONS },
+      { ...checkOptions(given), signal },
     );
     if (!submission) throw new LemmataError("bad-input", `${file}: ${report.reasons[0]?.text}`);
     const proved = provedNames(report);
@@ -131,7 +134,7 @@ export class Optimizer {
     const text = await settleProofs(
       { text: given.text, open: proofs.filter(({ name }) => !proved.has(name)), theorems },
       {
-        statements: (text) => elaborateTrusted(this.lean, given.file, text, wishesOf(given)),
+        statements: (text) => elaborateTrusted(this.lean, given.file, text, checkOptions(given)),
         verify: (text, trusted) => this.verify(given, text, undefined, trusted),
         proofs,
       },
@@ -180,7 +183,7 @@ export class Optimizer {
 
   private async read(given: TextToOptimize, signal: AbortSignal | undefined): Promise<ReadText> {
     const { file, text } = given;
-    const wishes = { text, fileName: file, ...wishesOf(given), signal };
+    const wishes = { text, fileName: file, ...checkOptions(given), signal };
     const modules = await this.lean.modulesOf(wishes);
     const check = finished(file, await this.lean.check({ ...wishes, read: PROOF_READ_OPTIONS }));
     const { droppedImports, commands, reports = [] } = check;
@@ -196,10 +199,8 @@ export class Optimizer {
     trusted?: CheckResult,
   ): Promise<FileReport> {
     const { file } = given;
-    const { resolveModule, ...options } = wishesOf(given);
-    const modules = resolveModule ? { resolveModule } : {};
-    const input = { file, text, ...modules, trusted };
-    const verified = await verifyText(this.lean, input, { ...options, signal });
+    const options = { ...checkOptions(given), signal };
+    const verified = await verifyText(this.lean, { file, text, trusted }, options);
     return verified.report;
   }
 }
@@ -217,7 +218,7 @@ interface ReadText {
   modules: LocalModule[];
 }
 
-function wishesOf({ core, resolveModule }: TextToOptimize) {
+function checkOptions({ core, resolveModule }: TextToOptimize) {
   return { core, timeoutMs: FILE_TIMEOUT_MS, resolveModule };
 }
 

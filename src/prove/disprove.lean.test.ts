@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Obligation } from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
-import { judgeDisproof } from "./disprove.ts";
+import { verifyDisproof } from "./disprove.ts";
 
 let lean: EmbeddedLean;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ function judge(proof: string, before = "") {
   const obligation = { statement, context: CONTEXT } as Obligation;
   const negation = "theorem t_disproved : ¬ (∀ (n : Nat) (h : 0 < n), f n < 5)";
   const refutation = `${before}${negation} := ${proof}`;
-  return judgeDisproof(lean, { file: "t.lean", obligation, refutation }, {});
+  return verifyDisproof(lean, { file: "t.lean", obligation, refutation });
 }
 
 test("a proof of the negation is accepted, and stands in a file of its own", async () => {

@@ -1,12 +1,11 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { Counterexample, Obligation } from "../core/index.ts";
-import type { ModuleResolver } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import type { CheckOptions, JudgingVerifier } from "../core/ports/index.ts";
 import { disprovedName, negationOf } from "../refute/index.ts";
-import { elaborateTrusted, type VerifyOptions, verifyText } from "../verify/index.ts";
-import type { ProveOptions } from "./prove-options.ts";
+import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import type { FileContext } from "./file-context.ts";
 
-/** What came of judging a refutation. */
+/** What the gate said of a refutation. */
 export type Disproof =
   | {
       status: "disproved";
@@ -19,14 +18,14 @@ export type Disproof =
   | { status: "rejected"; reason: string };
 
 /**
- * Judges a proof of the negation of an obligation's statement. The negation is written here, from the
+ * Verifies a proof of the negation of an obligation's statement. The negation is written here, from the
  * statement; what the search says is only a proof of it. `refutation`: Lean text to be read after the
  * obligation's context, ending in the theorem `<name>_disproved`.
  */
-export async function judgeDisproof(
-  lean: EmbeddedLean,
+export async function verifyDisproof(
+  lean: JudgingVerifier,
   { file, obligation, refutation }: { file: string; obligation: Obligation; refutation: string },
-  { resolveModule, ...options }: VerifyOptions & { resolveModule?: ModuleResolver },
+  options: CheckOptions = {},
 ): Promise<Disproof> {
   const { statement, context } = obligation;
   const negation = negationOf(statement);
@@ -35,9 +34,8 @@ export async function judgeDisproof(
   const original = `${before}${negation.text} := by sorry\n`;
   const text = `${before}${refutation.trimEnd()}\n`;
   try {
-    const modules = resolveModule ? { resolveModule } : {};
-    const trusted = await elaborateTrusted(lean, file, original, { ...options, ...modules });
-    const { report } = await verifyText(lean, { file, text, trusted, ...modules }, options);
+    const trusted = await elaborateTrusted(lean, file, original, options);
+    const { report } = await verifyText(lean, { file, text, trusted }, options);
     const name = disprovedName(statement.name);
     const judged = report.declarations.find((d) => d.name === name || d.name.endsWith(`.${name}`));
     if (judged?.verdict === "proved") {
@@ -57,20 +55,18 @@ const GATE_MS = 120_000;
 
 /** What a counterexample makes of an obligation; without an accepted proof of the negation it is a hint. */
 export async function disproveObligation(
-  lean: EmbeddedLean,
-  given: { file: string; obligation: Obligation; counterexample: Counterexample },
-  { core, resolveModule, signal }: Pick<ProveOptions, "core" | "resolveModule" | "signal">,
+  { lean, file, options: { core, resolveModule, signal } }: FileContext,
+  obligation: Obligation,
+  { refutation }: Counterexample,
 ): Promise<{ outcome: "disproved"; disproof: string } | { outcome: "failed"; reason: string }> {
-  const { refutation } = given.counterexample;
   const failed = (why: string) => ({
     outcome: "failed" as const,
     reason: `there is a counterexample, but ${why}`,
   });
   if (refutation === undefined) return failed("its negation was not proved");
-  const modules = resolveModule ? { resolveModule } : {};
-  const options = { core, timeoutMs: GATE_MS, ...modules, signal };
-  const judged = await judgeDisproof(lean, { ...given, refutation }, options);
-  return judged.status === "disproved"
-    ? { outcome: "disproved", disproof: judged.text }
-    : failed(`the proof of its negation was not accepted: ${judged.reason}`);
+  const options = { core, timeoutMs: GATE_MS, resolveModule, signal };
+  const verified = await verifyDisproof(lean.verifier, { file, obligation, refutation }, options);
+  return verified.status === "disproved"
+    ? { outcome: "disproved", disproof: verified.text }
+    : failed(`the proof of its negation was not accepted: ${verified.reason}`);
 }

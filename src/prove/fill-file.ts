@@ -4,27 +4,14 @@ import {
   type FileReport,
   nothingRefused,
   type ObligationId,
-  type Sketch,
 } from "../core/index.ts";
-import type { CheckResult, ModuleResolver } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import type { CheckOptions, CheckResult } from "../core/ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
-
-export interface FillsToJudge {
-  lean: EmbeddedLean;
-  file: string;
-  sketch: Sketch;
-  filled: readonly FilledObligation[];
-  /** Drop imports that this Lean does not have. */
-  core: boolean;
-  /** Finds modules of the project that the file may import. */
-  resolveModule?: ModuleResolver;
-  signal?: AbortSignal;
-}
+import type { FileContext } from "./file-context.ts";
 
 /** The file with the proofs that stood; `refused` says why others did not. */
-export interface JudgedFills {
+export interface FilledFile {
   /** The gate accepted the whole file against the original. */
   proved: boolean;
   text: string;
@@ -43,38 +30,40 @@ const FILE_TIMEOUT_MS = 300_000;
  * proofs go in one after another, each in its place or else as a lemma, and those that are refused
  * stay out.
  */
-export async function judgeFills(given: FillsToJudge): Promise<JudgedFills> {
-  const { sketch, filled } = given;
-  const nothing = nothingJudged(sketch.text);
+export async function fillFile(
+  context: FileContext,
+  filled: readonly FilledObligation[],
+): Promise<FilledFile> {
+  const nothing = nothingFilled(context.sketch.text);
   if (filled.length === 0) return nothing;
-  const trusted = await readTrusted(given);
-  const judge = (fills: readonly FilledObligation[]) => judgeText(given, fills, trusted);
-  const whole = await judge(filled);
+  const trusted = await readTrusted(context);
+  const verify = (fills: readonly FilledObligation[]) => verifyFills(context, fills, trusted);
+  const whole = await verify(filled);
   if (whole.stands) return concluded(whole, trusted, nothing.refused);
   const refused = new Map<ObligationId, string>();
   let kept: FilledObligation[] = [];
-  let last: JudgedText | undefined;
+  let last: VerifiedText | undefined;
   for (const fill of filled) {
     for (const as of ["inline", "lemma"] as const) {
       const tried = [...kept, { ...fill, as }];
-      const judged = await judge(tried);
-      if (judged.stands) {
-        [kept, last] = [tried, judged];
+      const verified = await verify(tried);
+      if (verified.stands) {
+        [kept, last] = [tried, verified];
         refused.delete(fill.id);
         break;
       }
-      if (!refused.has(fill.id)) refused.set(fill.id, judged.reasons[0] ?? "the file has errors");
+      if (!refused.has(fill.id)) refused.set(fill.id, verified.reasons[0] ?? "the file has errors");
     }
   }
   return last ? concluded(last, trusted, refused) : { ...nothing, refused };
 }
 
 /** Of a file without any proof. */
-export function nothingJudged(text: string): JudgedFills {
+export function nothingFilled(text: string): FilledFile {
   return { proved: false, text, axioms: [], reasons: [], refused: new Map() };
 }
 
-interface JudgedText {
+interface VerifiedText {
   text: string;
   report: FileReport;
   /** Nothing in it was refused; parts may be open. */
@@ -82,25 +71,25 @@ interface JudgedText {
   reasons: string[];
 }
 
-async function judgeText(
-  { lean, file, sketch, core, resolveModule, signal }: FillsToJudge,
+async function verifyFills(
+  context: FileContext,
   fills: readonly FilledObligation[],
   trusted: CheckResult | string,
-): Promise<JudgedText> {
+): Promise<VerifiedText> {
+  const { lean, file, sketch } = context;
   const text = reassemble(sketch, fills);
-  const options = { core, timeoutMs: FILE_TIMEOUT_MS, signal };
-  const against = typeof trusted === "string" ? {} : { trusted };
-  const modules = resolveModule ? { resolveModule } : {};
-  const { report } = await verifyText(lean, { file, text, ...modules, ...against }, options);
+  const against = typeof trusted === "string" ? undefined : trusted;
+  const input = { file, text, trusted: against };
+  const { report } = await verifyText(lean.verifier, input, checkOptions(context));
   const stands = nothingRefused(report.verdict);
   return { text, report, stands, reasons: reasonsOf(report) };
 }
 
 function concluded(
-  { text, report, reasons }: JudgedText,
+  { text, report, reasons }: VerifiedText,
   trusted: CheckResult | string,
   refused: Map<ObligationId, string>,
-): JudgedFills {
+): FilledFile {
   const axioms = [...new Set(report.declarations.flatMap((d) => d.axioms))].sort();
   const isCompared = typeof trusted !== "string";
   const proved = report.verdict === "proved" && isCompared;
@@ -109,17 +98,18 @@ function concluded(
 }
 
 /** The original as the gate reads it, or why nothing can be compared with it. */
-async function readTrusted(given: FillsToJudge): Promise<CheckResult | string> {
-  const { lean, file, sketch, core, resolveModule, signal } = given;
-  const modules = resolveModule ? { resolveModule } : {};
-  const cancel = signal ? { signal } : {};
-  const options = { core, timeoutMs: FILE_TIMEOUT_MS, ...modules, ...cancel };
+async function readTrusted(context: FileContext): Promise<CheckResult | string> {
+  const { lean, file, sketch } = context;
   try {
-    return await elaborateTrusted(lean, file, sketch.text, options);
+    return await elaborateTrusted(lean.verifier, file, sketch.text, checkOptions(context));
   } catch (error) {
     if (error instanceof LemmataError && error.code === "bad-input") return error.message;
     throw error;
   }
+}
+
+function checkOptions({ options: { core, resolveModule, signal } }: FileContext): CheckOptions {
+  return { core, resolveModule, signal, timeoutMs: FILE_TIMEOUT_MS };
 }
 
 function reasonsOf(report: FileReport): string[] {

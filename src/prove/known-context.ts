@@ -6,7 +6,7 @@ import type { ProvedStatement } from "./search/problem.ts";
  * What an obligation may build on when those before it are proved: its context with their proofs in
  * place, so that it can cite their theorems, and the lemmas of proofs in the same command.
  */
-export function provedSoFar(
+export function knownContext(
   obligation: Obligation,
   sketch: Sketch,
   filled: readonly FilledObligation[],

@@ -1,24 +1,52 @@
-// `lemmata prove`: files with `sorry`s in, finished files out, each task durable.
-// Input: paths of Lean files or of benchmarks (`.jsonl`), or a run to go on with. Output: one report per
-// task, files beside the originals. The way of a task: prove-task.ts (attempts, record, result) ->
-// prover.ts (obligations, search, reassembly, gate) -> the store.
+// `lemmata prove`, told from top to bottom. A run: the command's files become tasks, which are worked on side
+// by side (`proveAll`). A task: some independent attempts, each recorded at once (`proveTask`, `attempt`).
+// A file: its `sorry`s are found, a proof of each is searched for, and the gate judges the whole (`proveFile`).
 
-import { existsSync } from "node:fs";
-import type { RunEvent, RunId, TaskResult, TaskStatus } from "../core/index.ts";
-import { writeTarget } from "../platform/index.ts";
-import type { SqliteRunStore } from "../store/index.ts";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+import type {
+  BenchRowFault,
+  LocalModule,
+  Obligation,
+  RunEvent,
+  RunId,
+  Sketch,
+} from "../core/index.ts";
+import type { RunStore } from "../core/ports/index.ts";
+import type { LlmEnd } from "../llm/index.ts";
+import { modelError } from "../llm/index.ts";
+import { findObligations } from "../sketch/index.ts";
 import { openRunStore } from "../store/index.ts";
+import { projectResolver } from "../verify/index.ts";
+import { earlierAttempts } from "./earlier-attempts.ts";
+import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
+import { fillFile, nothingFilled } from "./fill-file.ts";
+import {
+  closeLean,
+  type LeanWithWorkspaces,
+  openLeanWithWorkspaces,
+  splitLean,
+} from "./lean-with-workspaces.ts";
+import { addUse } from "./model-usage.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./open-run.ts";
-import type { PolicySource } from "./policies.ts";
-import { type FinishedTask, proveTask, type TaskPlace } from "./prove-task.ts";
-import { type ProveReport, Prover } from "./prover.ts";
+import { type ProveReport, unprovedStatus } from "./report.ts";
+import { type FoundProofs, refuse, searchObligation } from "./search-obligation.ts";
 import type { ProveSettings } from "./settings.ts";
-import type { ReadSources } from "./sources.ts";
+import { sideBySide } from "./side-by-side.ts";
+import { type ProveTaskReport, reportKept, reportTask } from "./task-report.ts";
+import {
+  type Attempt,
+  betterOf,
+  concludeTask,
+  EMPTY_RESULT,
+  reasonOf,
+  statusOfTask,
+  type TaskOutcome,
+} from "./task-result.ts";
 
 export interface ProveCommand extends ProveRunOptions {
   /** Lean processes, each about 0.6 GB. */
   lanes: number;
-  /** Tasks side by side; they share the lanes. */
+  /** Tasks side by side; they share the processes. */
   jobs: number;
   signal: AbortSignal;
   onProgress?: (step: string) => void;
@@ -35,41 +63,19 @@ interface RunWatcher {
   end(task: string): void;
 }
 
-/** What became of a task; `kept`: it was finished before, and is not done again. */
-export interface ProveTaskReport {
-  kind: "task";
-  run: RunId;
-  task: string;
-  status: TaskStatus;
-  kept: boolean;
-  /** Where the finished file was written. */
-  file?: string;
-  /** Where a file with a proof of the negation was written. */
-  disproof?: string;
-  report?: ProveReport;
-  reason?: string;
-}
-
-/** The end of a run. */
-interface ProveEnd {
-  kind: "end";
-  run: RunId;
-  /** Tasks that the same command would go on with. */
-  open: number;
-  /** The budget that stopped it. */
-  budget?: string;
-}
-
-interface ProveStart {
-  kind: "start";
-  run: RunId;
-  settings: ProveSettings;
-  resumed: boolean;
-  tasks: number;
-  faults: ReadSources["faults"];
-}
-
-export type ProveUpdate = ProveStart | ProveTaskReport | ProveEnd;
+export type ProveUpdate =
+  | {
+      kind: "start";
+      run: RunId;
+      settings: ProveSettings;
+      resumed: boolean;
+      tasks: number;
+      /** Rows of benchmarks that cannot be used. */
+      faults: (BenchRowFault & { file: string })[];
+    }
+  | ProveTaskReport
+  /** `open`: tasks that the same command would go on with; `budget`: the one that stopped it. */
+  | { kind: "end"; run: RunId; open: number; budget?: string };
 
 /**
  * Proves every task, in order, and keeps each result at once. Aborting ends with the current task open;
@@ -78,157 +84,230 @@ export type ProveUpdate = ProveStart | ProveTaskReport | ProveEnd;
  */
 export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpdate> {
   const store = openRunStore();
-  let prover: Prover | undefined;
-  let policies: PolicySource | undefined;
+  let opened: OpenedRun | undefined;
+  let lean: LeanWithWorkspaces | undefined;
   try {
-    const opened = openProveRun(store, command);
-    policies = opened.policies;
+    opened = openProveRun(store, command);
     const { run, settings, jobs, resumed, faults } = opened;
     yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults };
-    const done = jobs.filter(isDone);
-    for (const job of done) yield keptReport(job);
-    const { lanes, onProgress } = command;
-    if (done.length < jobs.length) {
-      prover = await Prover.open({ lanes, onProgress });
-    }
+    yield* jobs.filter(isDone).map(reportKept);
     let budget: string | undefined;
-    const place = { command, opened, store, isStopped: () => budget !== undefined };
-    for await (const { job, finished } of prover ? proveJobs(place, prover) : []) {
-      budget ??= finished.budget;
-      yield taskReport(job, finished);
+    if (!jobs.every(isDone)) {
+      const { lanes: workspaces, onProgress } = command;
+      lean = await openLeanWithWorkspaces({ workspaces, onProgress });
+      const isStopped = () => budget !== undefined;
+      for await (const { job, outcome } of proveJobs({ command, opened, store, lean }, isStopped)) {
+        if (!outcome) continue;
+        budget ??= outcome.budget;
+        yield reportTask(job, outcome);
+      }
     }
     const { tasks } = store.getRun(run) ?? { tasks: { open: 0, skipped: 0 } };
     const left = tasks.open + tasks.skipped;
     store.closeRun(run, left > 0 ? "interrupted" : "finished");
     yield { kind: "end", run, open: left, budget };
   } finally {
-    await policies?.close();
-    await prover?.close();
+    await opened?.policies.close();
+    if (lean) await closeLean(lean);
     store.close();
   }
 }
 
 const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status !== "skipped";
 
-interface Finish {
-  job: Job;
-  finished: FinishedTask;
+/** What the tasks of a run share. */
+interface RunContext {
+  command: Pick<ProveCommand, "signal" | "replay" | "watcher" | "jobs">;
+  opened: Pick<OpenedRun, "settings" | "policies" | "jobs">;
+  store: RunStore;
+  lean: ProvingLean;
 }
 
-/** Works on all tasks that are not done, several at once; a failure of one ends the others. */
-async function* proveJobs(
-  place: {
-    command: ProveCommand;
-    opened: OpenedRun;
-    store: SqliteRunStore;
-    isStopped: () => boolean;
-  },
-  prover: Prover,
-): AsyncGenerator<Finish> {
-  const { command, opened } = place;
-  const halt = new AbortController();
-  const signal = AbortSignal.any([command.signal, halt.signal]);
-  const free = prover.split(command.jobs);
-  const running = new Map<Prover, Promise<{ worker: Prover; job: Job; finished?: FinishedTask }>>();
-  const settle = async () => {
-    const { worker, job, finished } = await Promise.race(running.values());
-    running.delete(worker);
-    free.push(worker);
-    command.watcher?.end(job.task.name);
-    return finished ? { job, finished } : undefined;
-  };
-  try {
-    for (const [i, job] of opened.jobs.entries()) {
-      if (isDone(job)) continue;
-      const ended = free.length === 0 ? await settle() : undefined;
-      if (ended) yield ended;
-      if (signal.aborted || place.isStopped()) break;
-      const worker = free.pop() as Prover;
+/** Works on all tasks that are not done, several at once; an outcome is missing where a task was cancelled. */
+function proveJobs(
+  context: RunContext,
+  isStopped: () => boolean,
+): AsyncGenerator<{ job: Job; outcome: TaskOutcome | undefined }> {
+  const { signal, watcher, jobs: atOnce } = context.command;
+  const { jobs } = context.opened;
+  const open = [...jobs.entries()].filter(([, job]) => !isDone(job));
+  return sideBySide(open, splitLean(context.lean, atOnce), {
+    mayStart: () => !signal.aborted && !isStopped(),
+    work: async ([i, job], lean, halt) => {
       const { name } = job.task;
-      command.watcher?.begin({ name, number: i + 1, of: opened.jobs.length });
-      const work = proveTask(taskPlace(place, { worker, name, signal }), job.task, job.source);
-      const done = work.then((finished) => ({ worker, job, finished }));
-      // It may fail while nobody waits for it; `settle` will hear of it.
-      done.catch(() => {});
-      running.set(worker, done);
+      watcher?.begin({ name, number: i + 1, of: jobs.length });
+      const own = AbortSignal.any([signal, halt]);
+      const outcome = await proveTask({ ...context, lean }, job, own);
+      watcher?.end(name);
+      return { job, outcome };
+    },
+  });
+}
+
+/**
+ * Attempts a task until it is solved or was tried often enough, and keeps the outcome; attempts that
+ * an earlier process completed count. Nothing when it was cancelled: the task stays open. Where the
+ * budget ended before it was solved, it is `skipped`, which the same command tries again. Throws
+ * `model-unavailable` when the models fail for good.
+ */
+async function proveTask(
+  context: RunContext,
+  { task, source }: Job,
+  signal: AbortSignal,
+): Promise<TaskOutcome | undefined> {
+  const { store } = context;
+  const { pass } = context.opened.settings;
+  const { runId, id } = task;
+  const before = earlierAttempts(store.events(runId, id));
+  const started = performance.now();
+  let { use } = before;
+  let best: Attempt | undefined;
+  for (let sample = Math.min(before.completed, pass - 1); sample < pass; sample++) {
+    const last = await attempt(context, { task, source }, { sample, signal });
+    if (last === "cancelled") return undefined;
+    if ("unreadable" in last) {
+      const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
+      store.saveTask(runId, id, { status: "failed", result });
+      return { status: "failed", result };
     }
-    while (running.size > 0) {
-      const ended = await settle();
-      if (ended) yield ended;
-    }
-  } finally {
-    halt.abort();
-    await Promise.allSettled(running.values());
+    use = addUse(use, last.use);
+    best = betterOf(best, last);
+    const elapsedMs = before.elapsedMs + performance.now() - started;
+    const outcome = concludeTask(best, { elapsedMs, use }, task.result);
+    const isLast = outcome.status !== "failed" || sample + 1 >= pass;
+    store.saveTask(runId, id, { status: isLast ? outcome.status : "open", result: outcome.result });
+    if (isLast) return outcome;
   }
+  throw new LemmataError("internal", `${task.name} was not attempted`);
 }
 
-function taskPlace(
-  { command, opened, store }: { command: ProveCommand; opened: OpenedRun; store: SqliteRunStore },
-  { worker, name, signal }: { worker: Prover; name: string; signal: AbortSignal },
-): TaskPlace {
-  const { watcher, replay } = command;
+/** Proves the file of a task once, with policies of its own, and records what happens. */
+async function attempt(
+  { command, opened, store, lean }: RunContext,
+  { task, source }: Job,
+  { sample, signal }: { sample: number; signal: AbortSignal },
+): Promise<Attempt | "cancelled" | { unreadable: string }> {
+  const { replay, watcher } = command;
+  const { strategy, timeLimitMs, core } = opened.settings;
+  const startedAt = performance.now();
+  const started = store.startTask(task.runId, task.id);
+  const record = (event: RunEvent) => {
+    store.appendEvents(started, [event]);
+    // What was paid for must not be forgotten.
+    if (event.kind === "model-call" && !event.cached) store.flush();
+    watcher?.event(task.name, event);
+  };
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const onEnd = (end: LlmEnd) => {
+    // In a replay, what was not recorded is a failure of the task, not of the run.
+    if (end.reason === "failure" && !replay) stop.abort();
+  };
+  const models = opened.policies.open({ sample, signal: either, onModelCall: record, onEnd });
+  let report: ProveReport | { unreadable: string } | undefined;
+  try {
+    report = await proveFile(lean, task.name, source.text, {
+      core: source.isBenchmark || core,
+      resolveModule: source.isBenchmark ? undefined : projectResolver(source.name),
+      policies: models.policies,
+      strategy,
+      timeLimitMs,
+      seed: sample + 1,
+      signal: either,
+      onEvent: record,
+      onRequest: () => watcher?.request(task.name),
+    });
+  } catch (error) {
+    const code = error instanceof LemmataError ? error.code : undefined;
+    if (code === "bad-input") report = { unreadable: messageOf(error) };
+    else if (!either.aborted) throw error;
+  } finally {
+    stop.abort();
+    await models.close();
+  }
+  const end = models.ended();
+  if (end?.reason === "failure" && !replay) throw modelError(end.failure);
+  if (signal.aborted || report === undefined) return "cancelled";
+  if ("unreadable" in report) return report;
+  const reason = reasonOf(report);
+  record({
+    kind: "task-verdict",
+    at: performance.now() - startedAt,
+    status: statusOfTask(report),
+    reasons: reason === null ? [] : [reason],
+  });
+  return { report, use: models.used(), end };
+}
+
+/** How often the proofs of a file go to the gate; those that it refuses are searched for again. */
+const GATE_ROUNDS = 3;
+
+/**
+ * Proves what it can of a file: finds its `sorry`s, searches for a proof of each, and puts what was found into
+ * the file for the gate to judge. `file`: name for messages. Throws `bad-input` when the file itself has errors.
+ */
+export async function proveFile(
+  lean: ProvingLean,
+  file: string,
+  text: string,
+  options: ProveOptions,
+): Promise<ProveReport> {
+  const started = performance.now();
+  const { core, resolveModule, signal } = options;
+  const { verifier } = lean;
+  const modules = await verifier.modulesOf({ fileName: file, text, core, resolveModule, signal });
+  const { sketch, droppedImports } = await readObligations(lean, { file, text, modules }, options);
+  // Warms the judge up while the search goes on.
+  if (sketch.obligations.length > 0) verifier.judge.survey(text, { core }).catch(() => {});
+  const context: FileContext = { lean, file, sketch, modules, options };
+  const found: FoundProofs = new Map();
+  let filled = nothingFilled(text);
+  let wanted: readonly Obligation[] = sketch.obligations;
+  for (let round = 0; wanted.length > 0 && round < GATE_ROUNDS; round++) {
+    for (const obligation of wanted) {
+      found.set(obligation.id, await searchObligation(context, obligation, found));
+    }
+    filled = await fillFile(
+      context,
+      [...found.values()].flatMap(({ fill }) => fill ?? []),
+    );
+    for (const [id, why] of filled.refused) {
+      const proof = found.get(id);
+      if (proof) refuse(proof, why);
+    }
+    wanted = sketch.obligations.filter(({ id }) => filled.refused.has(id) && !signal?.aborted);
+  }
+  const obligations = [...found.values()].map(({ report }) => report);
   return {
-    ...opened.settings,
-    prover: worker,
-    store,
-    policies: opened.policies,
-    replay,
-    signal,
-    onEvent: (event) => watcher?.event(name, event),
-    onRequest: () => watcher?.request(name),
+    status: filled.proved ? "proved" : unprovedStatus(obligations),
+    text: filled.text,
+    obligations,
+    others: sketch.others,
+    droppedImports,
+    axioms: filled.axioms,
+    reasons: filled.reasons,
+    elapsedMs: performance.now() - started,
   };
 }
 
-function taskReport({ task, source }: Job, finished: FinishedTask): ProveTaskReport {
-  const { status, result, report } = finished;
-  const { target } = source;
-  const isFilled = report?.obligations.some(({ outcome }) => outcome === "proved") ?? false;
-  const hasText = target !== undefined && report !== undefined;
-  if (hasText && isFilled) writeTarget(target, report.text);
-  const disproof = hasText ? writeDisproof(status, result, target) : undefined;
-  return {
-    kind: "task",
-    run: task.runId,
-    task: task.name,
-    status,
-    kept: false,
-    file: hasText && isFilled ? target : undefined,
-    disproof,
-    report,
-    reason: result.reason === null ? undefined : result.reason,
-  };
-}
-
-/** Writes the file that ends in a proof of the negation, and gives its place. */
-function writeDisproof(
-  status: TaskStatus,
-  result: TaskResult | null,
-  target: string | undefined,
-): string | undefined {
-  const text = result?.finalText;
-  if (status !== "disproved" || !target || typeof text !== "string") return undefined;
-  const place = target.replace(/\.proved\.lean$/, ".disproved.lean");
-  writeTarget(place, text);
-  return place;
-}
-
-/** Also brings back a finished file that is not there, as when the process died before it was written. */
-function keptReport({ task, source }: Job): ProveTaskReport {
-  const { runId: run, name, status, result } = task;
-  const { target } = source;
-  const text = status === "proved" ? result?.finalText : undefined;
-  const hasFile = target !== undefined && typeof text === "string";
-  if (hasFile && !existsSync(target)) writeTarget(target, text);
-  const disproof = writeDisproof(status, result, target);
-  const reason = result?.reason ?? undefined;
-  return {
-    kind: "task",
-    run,
-    task: name,
-    status,
-    kept: true,
-    file: hasFile ? target : undefined,
-    disproof,
-    reason,
-  };
+/** The `sorry`s of a file, as Lean elaborates it. */
+async function readObligations(
+  { workspaces }: ProvingLean,
+  { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
+  { core, signal }: ProveOptions,
+): Promise<{ sketch: Sketch; droppedImports: string[] }> {
+  const [workspace] = workspaces;
+  if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
+  const found = await findObligations({ text, core, modules, workspace, signal });
+  if (found.status !== "finished") {
+    throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
+  }
+  const error = found.messages.find((message) => message.severity === "error");
+  if (error) {
+    const { line, column } = error.pos;
+    throw new LemmataError("bad-input", `${file}:${line}:${column}: ${error.data}`, {
+      hint: "mend the error first; only `sorry`s can be filled in",
+    });
+  }
+  return found;
 }

@@ -1,45 +1,13 @@
-import type {
-  Counterexample,
-  LocalModule,
-  Obligation,
-  ObligationId,
-  ProvedLemma,
-  Sketch,
-} from "../core/index.ts";
-import type { ProofWorkspace } from "../core/ports/index.ts";
+import type { Obligation, ObligationId, ProvedLemma } from "../core/index.ts";
 import { analyseGoal, reductionRate } from "../goals/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { quickcheck } from "../refute/index.ts";
 import type { FilledObligation } from "../sketch/index.ts";
-import { countRequests } from "./count-requests.ts";
 import { disproveObligation } from "./disprove.ts";
-import { provedSoFar } from "./known-context.ts";
-import type { ProveOptions } from "./prove-options.ts";
+import type { FileContext } from "./file-context.ts";
+import { knownContext } from "./known-context.ts";
+import type { ObligationReport } from "./report.ts";
 import type { SearchOutcome } from "./search/problem.ts";
 import { searchProof } from "./search/search-proof.ts";
-import { withoutProofs } from "./without-proofs.ts";
-
-/** What became of one `sorry`. */
-export interface ObligationReport {
-  id: string;
-  declaration: string | null;
-  /** Of the word `sorry`, from 1. */
-  line: number;
-  statement: string;
-  outcome: "proved" | "disproved" | "failed";
-  reason?: string;
-  /** What follows `:=` in the standalone theorem. */
-  proof?: string;
-  /** Values that make it false. */
-  counterexample?: Counterexample;
-  /** A Lean file that ends in a proof of the negation; the gate accepted it. */
-  disproof?: string;
-  /** It is all that the proof of a theorem consists of. */
-  isWholeProof: boolean;
-  lemmas: ProvedLemma[];
-  checks: number;
-  elapsedMs: number;
-}
 
 /** The state of an obligation: what is reported of it, what goes into its place, what may not. */
 export interface FoundProof {
@@ -51,24 +19,16 @@ export interface FoundProof {
 
 export type FoundProofs = Map<ObligationId, FoundProof>;
 
-export interface ObligationPlace {
-  lean: EmbeddedLean;
-  lanes: readonly ProofWorkspace[];
-  /** Name for messages. */
-  file: string;
-  sketch: Sketch;
-  /** Of the user's project, that the file imports. */
-  modules: readonly LocalModule[];
-  obligation: Obligation;
-  /** Of this and other obligations so far. */
-  found: FoundProofs;
-}
-
-/** Searches for a proof of one obligation, in the time that earlier searches of it left. */
+/**
+ * Searches for a proof of one obligation, in the time that earlier searches of it left. `found`: of this and
+ * other obligations so far.
+ */
 export async function searchObligation(
-  { lean, lanes, file, sketch, modules, obligation, found }: ObligationPlace,
-  options: ProveOptions,
+  context: FileContext,
+  obligation: Obligation,
+  found: FoundProofs,
 ): Promise<FoundProof> {
+  const { sketch, modules, options } = context;
   const { statement, id, declaration, isWholeProof, range } = obligation;
   const before = Buffer.from(sketch.text).subarray(0, range.start).toString();
   const earlier = found.get(id);
@@ -76,14 +36,21 @@ export async function searchObligation(
   const spentMs = earlier?.report.elapsedMs ?? 0;
   const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
   const outcome = await searchProof(
-    { ...provedSoFar(obligation, sketch, filled), statement, core: options.core, modules },
     {
-      workspaces: lanes.map((lane) => countRequests(lane, options.onRequest)),
-      policies: options.policies.map((policy) => withoutProofs(policy, refused)),
+      ...knownContext(obligation, sketch, filled),
+      statement,
+      core: options.core,
+      modules,
+      refusedProofs: refused,
+    },
+    {
+      workspaces: context.lean.workspaces,
+      policies: options.policies,
       analyse: analyseGoal,
       quickcheck,
       score: reductionRate,
-      onEvent: (event) => options.onEvent?.(event),
+      onEvent: options.onEvent,
+      onRequest: options.onRequest,
     },
     {
       strategy: options.strategy,
@@ -104,7 +71,7 @@ export async function searchObligation(
   };
   if (outcome.status === "disproved") {
     const { counterexample } = outcome;
-    const verdict = await disproveObligation(lean, { file, obligation, counterexample }, options);
+    const verdict = await disproveObligation(context, obligation, counterexample);
     return { report: { ...about, ...verdict, counterexample, lemmas: [] }, refused };
   }
   if (outcome.status === "failed") {

@@ -1,7 +1,7 @@
 import type { TaskResult, TaskStatus } from "../core/index.ts";
+import type { LlmEnd } from "../llm/index.ts";
 import type { ModelUse } from "./model-usage.ts";
-import type { ProveReport } from "./prover.ts";
-import type { ObligationReport } from "./search-obligation.ts";
+import type { ObligationReport, ProveReport } from "./report.ts";
 
 export const EMPTY_RESULT: TaskResult = {
   finalText: null,
@@ -16,8 +16,61 @@ export const EMPTY_RESULT: TaskResult = {
   costUsd: 0,
 };
 
+/** One attempt at a task that came to its end. */
+export interface Attempt {
+  report: ProveReport;
+  use: ModelUse;
+  /** Why the models had nothing more to say, when that was so. */
+  end: LlmEnd | undefined;
+}
+
+/** What became of a task. */
+export interface TaskOutcome {
+  status: TaskStatus;
+  result: TaskResult;
+  report?: ProveReport;
+  /** The budget of the run is used up. */
+  budget?: string;
+}
+
+export function betterOf(one: Attempt | undefined, other: Attempt): Attempt {
+  if (!one || statusOfTask(other.report) !== "failed") return other;
+  const proved = ({ report }: Attempt) =>
+    report.obligations.filter(({ outcome }) => outcome === "proved").length;
+  return proved(other) > proved(one) ? other : { ...one, end: other.end };
+}
+
+/** What the best attempt makes of a task, `total` being of all attempts, `previous` of an earlier process. */
+export function concludeTask(
+  { report, end }: Attempt,
+  total: { elapsedMs: number; use: ModelUse },
+  previous: TaskResult | null,
+): TaskOutcome {
+  const status = statusOfTask(report);
+  const result = toResult(report, total);
+  if (status !== "failed") return { status, result, report };
+  const hasProofs = report.obligations.some(({ outcome }) => outcome === "proved");
+  // An earlier process may have got further than this one.
+  if (!hasProofs && previous?.finalText) result.finalText = previous.finalText;
+  if (end?.reason === "budget") {
+    const { message } = end.budget;
+    const reason = `the budget is used up: ${message}; ${result.reason}`;
+    return {
+      status: "skipped",
+      report,
+      budget: message,
+      result: { ...result, reason, errorClass: "budget" },
+    };
+  }
+  if (end?.reason === "failure") {
+    const reason = `${end.failure.message}; ${result.reason}`;
+    return { status, result: { ...result, reason, errorClass: end.failure.kind }, report };
+  }
+  return { status, result, report };
+}
+
 /** What is kept of a task. `elapsedMs` and `use`: of all its attempts together. */
-export function toResult(
+function toResult(
   report: ProveReport,
   { elapsedMs, use }: { elapsedMs: number; use: ModelUse },
 ): TaskResult {
@@ -66,7 +119,8 @@ export function statusOfTask({ status }: ProveReport): TaskStatus {
   return status === "proved" || status === "disproved" ? status : "failed";
 }
 
-function reasonOf(report: ProveReport): string | null {
+/** Why it is neither proved nor disproved, in short. */
+export function reasonOf(report: ProveReport): string | null {
   const { status, obligations, others, reasons } = report;
   if (status === "proved" || status === "disproved") return null;
   if (status === "nothing-to-prove") return "the file has no `sorry` that stands for a proof";

@@ -4,8 +4,9 @@ import type { ReportingVerifier } from "../core/ports/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { KiminaVerifier, ReplProcessVerifier } from "../lean/remote/index.ts";
 import type { VerifyResult } from "./file-report.ts";
-import { type TrustedJudge, type VerifyInput, type VerifyOptions, verifyText } from "./verify.ts";
+import type { TrustedJudge } from "./trusted.ts";
 import { verifyReported } from "./verify-reported.ts";
+import { type VerifyInput, type VerifyOptions, verifyText } from "./verify-text.ts";
 
 /** Which Lean to ask. */
 export type BackendChoice =

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
-import { elaborateTrusted, verifyText } from "./verify.ts";
+import { elaborateTrusted } from "./trusted.ts";
+import { verifyText } from "./verify-text.ts";
 
 const STATEMENT = `namespace A
 /-- An example of what an example is. -/

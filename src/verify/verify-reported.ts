@@ -7,7 +7,7 @@ import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 import { obligationsOf } from "./gate/obligations.ts";
 import { ReportedGate } from "./gate/reported-gate.ts";
 import { nameExamples, withOriginalPlaces } from "./named-examples.ts";
-import type { VerifyInput, VerifyOptions } from "./verify.ts";
+import type { VerifyInput, VerifyOptions } from "./verify-text.ts";
 
 export interface ReportedInput extends VerifyInput {
   /** The text that `trusted` came from: pieces of it are excused wherever the submission has them. */

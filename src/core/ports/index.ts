@@ -16,6 +16,7 @@ export type {
   JudgedTarget,
   Judgement,
   JudgementRequest,
+  JudgingVerifier,
   TrustedDeclarations,
 } from "./judge.ts";
 export type {
@@ -36,9 +37,11 @@ export type { Policy, PolicyContext, PolicyGoal } from "./policy.ts";
 export type { ReportedReplay, ReportingJudge, ReportingVerifier } from "./reporting.ts";
 export type { OpenRunOptions, RunStore, VerdictCache } from "./run-store.ts";
 export type {
+  CheckOptions,
   CheckRequest,
   CheckResult,
   CommandListener,
+  ModuleReader,
   ModuleResolver,
   Verifier,
 } from "./verifier.ts";

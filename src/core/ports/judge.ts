@@ -2,7 +2,7 @@ import type { DeclarationExport, DeclarationKind } from "../declaration.ts";
 import type { Survey } from "../survey.ts";
 import type { NameParts } from "../term/table.ts";
 import type { ReasonCode } from "../verdict.ts";
-import type { CheckRequest, CheckResult } from "./verifier.ts";
+import type { CheckRequest, CheckResult, Verifier } from "./verifier.ts";
 
 /**
  * A Lean in which no candidate ever runs. It receives a candidate's declarations as data, and everything that it
@@ -21,6 +21,13 @@ export interface Judge {
   ): Promise<Survey | undefined>;
   /** Adds declarations to a clean environment, in order, and examines what came of it. */
   judge(request: JudgementRequest, limits: { timeoutMs: number }): Promise<Judgement>;
+}
+
+/** A Lean with a judge of its own: what the strongest gate needs. `EmbeddedLean` is one. */
+export interface JudgingVerifier extends Verifier {
+  readonly judge: Judge;
+  /** E.g. `4.27.0`. */
+  readonly leanVersion: string;
 }
 
 export interface JudgementRequest {

@@ -1,5 +1,6 @@
 import type { DeclarationCommand, DeclarationExport, DeclarationInfo } from "../declaration.ts";
 import type { CommandReport, ReadOptions } from "../goal.ts";
+import type { LocalModule } from "../local-module.ts";
 import type { Message } from "../message.ts";
 import type { NameParts } from "../term/table.ts";
 import type { GateLevel } from "../verdict.ts";
@@ -10,18 +11,24 @@ export type ModuleResolver = (module: string) => { file: string; text: Uint8Arra
 /** Called with each command that had messages, or with every command when `read` is given. */
 export type CommandListener = (messages: Message[], report?: CommandReport) => void;
 
-export interface CheckRequest {
-  text: string | Uint8Array;
-  /** Name for messages; default `<input>`. */
-  fileName?: string;
+/** How a text is elaborated. */
+export interface CheckOptions {
   /** Drop imports that this Lean does not have instead of refusing the text. */
   core?: boolean;
   /** Finds modules of the user's project by name; the library comes first. */
   resolveModule?: ModuleResolver;
-  /** Elaborate as a noncomputable section from the start; without it, only when compiling fails here. */
-  noncomputable?: boolean;
   /** Wall-clock limit in milliseconds, queueing not counted; default 60,000. */
   timeoutMs?: number;
+  /** Aborting ends the check with status `timed-out` and reason "cancelled". */
+  signal?: AbortSignal;
+}
+
+export interface CheckRequest extends CheckOptions {
+  text: string | Uint8Array;
+  /** Name for messages; default `<input>`. */
+  fileName?: string;
+  /** Elaborate as a noncomputable section from the start; without it, only when compiling fails here. */
+  noncomputable?: boolean;
   /** Lean options, e.g. `{ maxHeartbeats: 400000 }`. */
   options?: Record<string, boolean | number>;
   /** Which declarations to hand over as terms: named ones, or all that have a place in the text. */
@@ -30,8 +37,6 @@ export interface CheckRequest {
   onMessages?: CommandListener;
   /** What to read out of each command and declaration; fills `reports`. */
   read?: ReadOptions;
-  /** Aborting ends the check with status `timed-out` and reason "cancelled". */
-  signal?: AbortSignal;
 }
 
 /**
@@ -67,4 +72,9 @@ export interface Verifier {
   readonly gateLevel: GateLevel;
   check(request: CheckRequest): Promise<CheckResult>;
   close(): Promise<void>;
+}
+
+/** Elaborates the project modules that a text imports, for `WorkspaceText`. Throws `bad-input`. */
+export interface ModuleReader {
+  modulesOf(request: CheckRequest): Promise<LocalModule[]>;
 }

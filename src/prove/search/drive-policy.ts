@@ -33,33 +33,44 @@ export interface PolicyCallRequest {
 }
 
 /** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
-export async function drivePolicy(
-  run: SearchRun,
-  conversation: PolicyCallRequest,
-): Promise<PolicyCall> {
-  const { goal, generator, signal, stopAtFirst } = conversation;
-  const talk: PolicyCall = { candidates: 0, fresh: 0, accepted: 0 };
+export async function drivePolicy(run: SearchRun, request: PolicyCallRequest): Promise<PolicyCall> {
+  const { goal, generator, signal, stopAtFirst } = request;
+  const call: PolicyCall = { candidates: 0, fresh: 0, accepted: 0 };
   let refused = 0;
   let feedback: Feedback | undefined;
   while (!signal.aborted && goal.state === "open" && refused < run.options.correctionLimit) {
     const next = await turn(generator, feedback, signal);
-    if (next !== undefined && "error" in next) talk.error = next.error;
+    if (next !== undefined && "error" in next) call.error = next.error;
     if (next === undefined || "error" in next || next.done) break;
-    talk.candidates++;
-    const { isFresh, ...verdict } = await judge(run, conversation, next.value);
+    const refusal = gateRefusal(run, next.value);
+    if (refusal) {
+      feedback = refusal;
+      refused++;
+      continue;
+    }
+    call.candidates++;
+    const { isFresh, ...verdict } = await check(run, request, next.value);
     feedback = verdict;
-    if (isFresh) talk.fresh++;
-    if (feedback.accepted) talk.accepted++;
+    if (isFresh) call.fresh++;
+    if (feedback.accepted) call.accepted++;
     else refused++;
     if (feedback.accepted && stopAtFirst) break;
   }
   // Not awaited: a policy that hangs would hang the search.
   generator.return().catch(() => {});
-  return talk;
+  return call;
 }
 
-async function judge(run: SearchRun, conversation: PolicyCallRequest, candidate: Candidate) {
-  const { goal, policy, worker, base, stop } = conversation;
+/** What a policy hears that proposes a proof which the gate refused: the search would believe it. */
+function gateRefusal({ problem }: SearchRun, candidate: Candidate): Feedback | undefined {
+  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+  const why = problem.refusedProofs?.get(proof.trim());
+  const reasons = [`the gate refuses it: ${why}`];
+  return why === undefined ? undefined : { accepted: false, messages: [], goals: [], reasons };
+}
+
+async function check(run: SearchRun, request: PolicyCallRequest, candidate: Candidate) {
+  const { goal, policy, worker, base, stop } = request;
   const timeoutMs = Math.max(1, Math.min(run.options.checkTimeoutMs, run.remainingMs));
   const limits = { timeoutMs, signal: stop };
   const scope = scopeWorkspace(worker.workspace, stop, run);

@@ -29,6 +29,8 @@ export interface SearchProblem {
    * that are no plain `theorem` are left out. The ones that a proof cites come back in the outcome.
    */
   provedLemmas?: readonly ProvedStatement[];
+  /** Proofs that the gate refused, and why: a policy that proposes one is told at once. */
+  refusedProofs?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -46,6 +48,8 @@ export interface SearchServices {
   quickcheck: Quickcheck;
   score: ScoreDecomposition;
   onEvent?: (event: SearchEvent) => void;
+  /** Told of each text and each tactic that is given to a workspace. */
+  onRequest?: () => void;
   /** Shown the tree whenever it changed and is at rest; it must not change it. */
   inspect?: (tree: Tree) => void;
   /** Milliseconds that only grow; default `performance.now`. Timers run on the real clock. */

@@ -7,10 +7,12 @@ export interface Scope {
   end(): void;
 }
 
-/** Counts the time that requests take. */
+/** Counts requests, and the time that they take. */
 export interface Meter {
   now(): number;
   addRequest(ms: number): void;
+  /** Told of each text and each tactic before it is sent. */
+  onRequest(): void;
 }
 
 /** Lends a workspace until the signal aborts or the scope ends. Failures to start Lean become `crashed`. */
@@ -45,6 +47,7 @@ export function scopeWorkspace(
   };
   const scoped: ProofWorkspace = {
     async run(input, limits) {
+      meter.onRequest();
       const run = await ask(limits, (merged) => workspace.run(input, merged));
       if (run.status !== "finished") return run;
       const proofStates = run.sorries.map(({ proofState }) => proofState);
@@ -52,6 +55,7 @@ export function scopeWorkspace(
       return run;
     },
     async step(proofState, tactic, limits) {
+      meter.onRequest();
       const step = await ask(limits, (merged) => workspace.step(proofState, tactic, merged));
       if (step.status !== "finished") return step;
       const sorries = step.sorries.map((sorry) => sorry.proofState);

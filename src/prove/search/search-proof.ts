@@ -36,7 +36,8 @@ export async function searchProof(
 ): Promise<SearchOutcome> {
   const resolved = resolveOptions(options);
   const strategy = makeStrategy(resolved);
-  const workers = services.workspaces.map((workspace, i) => new Worker(i, workspace, problem));
+  const { onRequest } = services;
+  const workers = services.workspaces.map((each, i) => new Worker(i, each, { problem, onRequest }));
   const given = (problem.provedLemmas ?? []).map(({ statement }) => statement.name);
   const names = new Names([problem.context, problem.statement.text, ...given]);
   const run = new SearchRun({ problem, services, options: resolved, workers, names });

@@ -62,6 +62,10 @@ export class SearchRun {
     this.statistics.leanMs += ms;
   }
 
+  onRequest(): void {
+    this.services.onRequest?.();
+  }
+
   get elapsedMs(): number {
     return this.clock() - this.started;
   }

@@ -23,14 +23,20 @@ export class Worker {
   /** Why it is not used any more. */
   lost: string | undefined;
   private readonly problem: SearchProblem;
+  private readonly onRequest: () => void;
   private context: Promise<Answer<WorkerEnvironment>> | undefined;
   private top: number | undefined;
   private lemmas: string[] = [];
 
-  constructor(index: number, workspace: ProofWorkspace, problem: SearchProblem) {
+  constructor(
+    index: number,
+    workspace: ProofWorkspace,
+    { problem, onRequest = () => {} }: { problem: SearchProblem; onRequest?: () => void },
+  ) {
     this.index = index;
     this.workspace = workspace;
     this.problem = problem;
+    this.onRequest = onRequest;
   }
 
   /** The environment of the context and these statements; `citable` only grows from call to call. */
@@ -55,6 +61,7 @@ export class Worker {
     const added = citable.slice(this.lemmas.length);
     if (added.length > 0) {
       const text = added.map(axiomText).join("\n\n");
+      this.onRequest();
       const run = await this.workspace.run({ text, environment: this.top ?? environment }, limits);
       if (run.status !== "finished") return run;
       if (this.top !== undefined) this.workspace.release({ environments: [this.top] });
@@ -77,6 +84,7 @@ export class Worker {
 
   private async readContext(limits: RequestLimits): Promise<Answer<WorkerEnvironment>> {
     const { context: text, core, modules = [] } = this.problem;
+    this.onRequest();
     const run = await this.workspace.run({ text, core, modules }, limits);
     if (run.status !== "finished") return run;
     const { environment, commands } = run;

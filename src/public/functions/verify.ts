@@ -37,14 +37,14 @@ export function verify(
   const resolveModule = fileName === undefined ? undefined : projectResolver(fileName);
   return withLean(options, async ({ embedded }, core) => {
     const policy = { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...allowedAxioms] };
-    const limits = { core, timeoutMs, policy, signal };
-    const asked = { ...limits, resolveModule, allowComplete: true };
+    const limits = { core, timeoutMs, policy, signal, resolveModule };
+    const asked = { ...limits, allowComplete: true };
     const file = fileName ?? "<input>";
     const trusted =
       against === undefined
         ? undefined
         : await elaborateTrusted(embedded, "<against>", against, asked);
-    const { report } = await verifyText(embedded, { file, text, resolveModule, trusted }, limits);
+    const { report } = await verifyText(embedded, { file, text, trusted }, limits);
     throwIfCancelled(signal);
     return report;
   });

@@ -6,10 +6,12 @@ import type {
   Judge,
   Judgement,
   JudgementRequest,
-  Verifier,
+  JudgingVerifier,
+  ModuleReader,
 } from "../../../core/ports/index.ts";
 import { readHeader } from "../../header.ts";
 import { prepareLean } from "../prepare/cache.ts";
+import { PINNED_LEAN } from "../prepare/lean-package.ts";
 import type { Crossing, CrossingResult } from "../session/crossing.ts";
 import type { Grammar } from "../session/read/grammar.ts";
 import { Elaborator } from "./elaborator.ts";
@@ -25,9 +27,10 @@ export interface OpenLeanOptions extends Omit<PoolOptions, "prepared"> {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** The embedded Lean: candidates run in one pool of processes, the judge in another. */
-export class EmbeddedLean implements Verifier {
+export class EmbeddedLean implements JudgingVerifier, ModuleReader {
   readonly name = "embedded";
   readonly gateLevel = "kernel-replay";
+  readonly leanVersion = PINNED_LEAN.leanVersion;
   readonly judge: Judge;
   private readonly candidates: Elaborator;
   private readonly pool: LeanPool;
@@ -69,7 +72,6 @@ export class EmbeddedLean implements Verifier {
     return this.candidates.check(request);
   }
 
-  /** The project modules that a text imports, elaborated; for `WorkspaceText`. Throws `bad-input`. */
   modulesOf(request: CheckRequest): Promise<LocalModule[]> {
     return this.candidates.modulesOf(request);
   }

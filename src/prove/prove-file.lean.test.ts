@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SymbolicPolicy } from "../automation/index.ts";
 import type { TacticOrder } from "../automation/tactic-order.ts";
-import type { ProveOptions } from "./prove-options.ts";
-import { Prover } from "./prover.ts";
+import type { ProveOptions } from "./file-context.ts";
+import {
+  closeLean,
+  type LeanWithWorkspaces,
+  openLeanWithWorkspaces,
+} from "./lean-with-workspaces.ts";
+import { proveFile } from "./run.ts";
 
-let prover: Prover;
+let lean: LeanWithWorkspaces;
 beforeAll(async () => {
-  prover = await Prover.open({ lanes: 1 });
+  lean = await openLeanWithWorkspaces({ workspaces: 1 });
 });
-afterAll(() => prover.close());
+afterAll(() => closeLean(lean));
 
 const OPTIONS: ProveOptions = {
   core: false,
@@ -27,7 +32,7 @@ theorem both (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
 
 theorem order (a b : Nat) (h : a < b) : a + 1 ≤ b := sorry
 `;
-  const report = await prover.prove("two.lean", text, OPTIONS);
+  const report = await proveFile(lean, "two.lean", text, OPTIONS);
   expect(report.status).toBe("proved");
   expect(report.obligations).toHaveLength(2);
   expect(report.text).toContain("-- kept");
@@ -44,7 +49,7 @@ theorem less (a b : Nat) (h : a < b) : a + 1 ≤ b := by
   const order: TacticOrder = ({ tactics }) =>
     tactics.map((tactic) => Number(tactic === "simp_all"));
   const policies = [new SymbolicPolicy("structure", order)];
-  const report = await prover.prove("order.lean", text, { ...OPTIONS, policies });
+  const report = await proveFile(lean, "order.lean", text, { ...OPTIONS, policies });
   expect(report.status).toBe("proved");
   expect(report.obligations[0]?.proof).toBe("by\n  simp_all");
   expect(report.obligations[1]?.proof).toContain("omega");
@@ -60,7 +65,7 @@ theorem find_spec (a : Array Int) (key : Int) :
     find a key 0 ≤ a.size ∧ ∀ k, k < find a key 0 → a[k]! ≠ key := by
   sorry
 `;
-  const report = await prover.prove("find.lean", text, { ...OPTIONS, timeLimitMs: 100_000 });
+  const report = await proveFile(lean, "find.lean", text, { ...OPTIONS, timeLimitMs: 100_000 });
   expect(report.reasons).toEqual([]);
   expect(report.status).toBe("proved");
 });
@@ -105,7 +110,7 @@ theorem t (n : Nat) : twice n = 2 * n := sorry`,
 theorem t (xs : List Nat) : exceeds xs 0 = true ↔ ∃ i, i ≤ xs.length ∧ (xs.take i).sum > 9 := sorry`,
   ],
 ])("general facts are found: %s", async (_, text) => {
-  const report = await prover.prove("fact.lean", `${text}\n`, OPTIONS);
+  const report = await proveFile(lean, "fact.lean", `${text}\n`, OPTIONS);
   expect(report.reasons).toEqual([]);
   expect(report.status).toBe("proved");
 });
@@ -114,7 +119,7 @@ test("what is false is disproved, and the rest of the file is filled", async () 
   const text = `theorem wrong (n : Nat) : n < 5 := sorry
 theorem right (n : Nat) : n < n + 1 := sorry
 `;
-  const report = await prover.prove("half.lean", text, { ...OPTIONS, timeLimitMs: 30_000 });
+  const report = await proveFile(lean, "half.lean", text, { ...OPTIONS, timeLimitMs: 30_000 });
   expect(report.status).toBe("disproved");
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["disproved", "proved"]);
   expect(report.text).toContain("n < n + 1 := by");
@@ -136,7 +141,7 @@ theorem four (n : Nat) : My.four n = 4 * n := sorry
 theorem pairs (l : List Nat) : My.pairs l = My.double l.length := sorry
 theorem wrong (n : Nat) : My.double n = n := sorry
 `;
-  const report = await prover.prove("uses.lean", text, { ...OPTIONS, resolveModule });
+  const report = await proveFile(lean, "uses.lean", text, { ...OPTIONS, resolveModule });
   const outcomes = report.obligations.map(({ outcome }) => outcome);
   expect(outcomes).toEqual(["proved", "proved", "disproved"]);
 });
@@ -153,12 +158,12 @@ def sumFrom (acc : Int) : List Int → Int
 theorem doubled_append (a b : List Int) : doubled (a ++ b) = doubled a ++ doubled b := sorry
 theorem sumFrom_eq (acc : Int) (l : List Int) : sumFrom acc l = acc + sumFrom 0 l := sorry
 `;
-  const report = await prover.prove("calls.lean", text, OPTIONS);
+  const report = await proveFile(lean, "calls.lean", text, OPTIONS);
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["proved", "proved"]);
 });
 
 test("a file with errors is refused with their place", async () => {
-  await expect(prover.prove("bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
+  await expect(proveFile(lean, "bad.lean", "theorem t : foo := sorry", OPTIONS)).rejects.toThrow(
     /bad\.lean:1:0/,
   );
 });

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgedProof } from "../../tests/support/forged-proof.ts";
 import type { Candidate, Feedback } from "../core/index.ts";
 import type { Policy, PolicyGoal } from "../core/ports/index.ts";
-import type { ProveOptions } from "./prove-options.ts";
-import { Prover } from "./prover.ts";
+import type { ProveOptions } from "./file-context.ts";
+import {
+  closeLean,
+  type LeanWithWorkspaces,
+  openLeanWithWorkspaces,
+} from "./lean-with-workspaces.ts";
+import { proveFile } from "./run.ts";
 
-let prover: Prover;
+let lean: LeanWithWorkspaces;
 beforeAll(async () => {
-  prover = await Prover.open({ lanes: 1 });
+  lean = await openLeanWithWorkspaces({ workspaces: 1 });
 });
-afterAll(() => prover.close());
+afterAll(() => closeLean(lean));
 
 /** Proposes its proofs of each theorem, in order, and never anything else. */
 function proposing(proofs: Record<string, string[]>): Policy {
@@ -42,7 +47,7 @@ theorem u : (2 : Nat) ^ 5 = 31 + 1 := by
     u: [forgedProof("(2 : Nat) ^ 5 = 31 + 1", "forgedToo")],
   });
   const believed: string[] = [];
-  const report = await prover.prove("t.lean", text, {
+  const report = await proveFile(lean, "t.lean", text, {
     ...options(policy),
     onEvent: (event) => {
       if (event.kind === "goal-prove") believed.push(event.proof.slice(0, 10));
@@ -64,6 +69,6 @@ theorem second (n : Nat) : 2 * n = n + n := by
   sorry
 `;
   const policy = proposing({ first: ["by\n  omega"], second: ["(first n).symm"] });
-  const report = await prover.prove("cite.lean", text, options(policy));
+  const report = await proveFile(lean, "cite.lean", text, options(policy));
   expect(report.status).toBe("proved");
 });

@@ -1,0 +1,45 @@
+import type { LocalModule, SearchEvent, Sketch } from "../core/index.ts";
+import type {
+  JudgingVerifier,
+  ModuleReader,
+  ModuleResolver,
+  Policy,
+  ProofWorkspace,
+  SyntaxReader,
+} from "../core/ports/index.ts";
+import type { StrategyName } from "./search/problem.ts";
+
+/** The Leans that proving needs: one that verifies, and workspaces that search side by side. */
+export interface ProvingLean {
+  verifier: JudgingVerifier & ModuleReader;
+  workspaces: readonly (ProofWorkspace & SyntaxReader)[];
+}
+
+export interface ProveOptions {
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+  /** Finds modules of the project that the file may import. */
+  resolveModule?: ModuleResolver;
+  /** Asked in this order. */
+  policies: readonly Policy[];
+  strategy: StrategyName;
+  /** Milliseconds for each obligation. */
+  timeLimitMs: number;
+  /** Other numbers look for other counterexamples; default 1. */
+  seed?: number;
+  signal?: AbortSignal;
+  onEvent?: (event: SearchEvent) => void;
+  /** Told of each text and each tactic that the search gives to Lean. */
+  onRequest?: () => void;
+}
+
+/** A file on its way: what its obligations share. */
+export interface FileContext {
+  lean: ProvingLean;
+  /** Name for messages. */
+  file: string;
+  sketch: Sketch;
+  /** Of the user's project, that the file imports. */
+  modules: readonly LocalModule[];
+  options: ProveOptions;
+}

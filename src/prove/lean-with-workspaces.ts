@@ -1,0 +1,39 @@
+import { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
+import type { ProvingLean } from "./file-context.ts";
+
+/** A Lean that verifies, and processes for search that keep what they elaborated. */
+export interface LeanWithWorkspaces {
+  verifier: EmbeddedLean;
+  workspaces: LeanWorkspace[];
+}
+
+interface OpenLeanOptions {
+  /** Lean processes that search side by side; each takes about 0.6 GB. */
+  workspaces: number;
+  onProgress?: (step: string) => void;
+}
+
+/** Starts them all, so that the first task does not pay for it. */
+export async function openLeanWithWorkspaces({
+  workspaces: count,
+  onProgress,
+}: OpenLeanOptions): Promise<LeanWithWorkspaces> {
+  const verifier = await EmbeddedLean.open({ spare: false, onProgress });
+  const workspaces = await Promise.all(
+    Array.from({ length: count }, () => LeanWorkspace.open({ onProgress })),
+  );
+  await Promise.all(workspaces.map((each) => each.run({ text: "example : True := trivial" })));
+  return { verifier, workspaces };
+}
+
+export async function closeLean({ verifier, workspaces }: LeanWithWorkspaces): Promise<void> {
+  await Promise.all([verifier.close(), ...workspaces.map((workspace) => workspace.close())]);
+}
+
+/** The same Lean for tasks side by side, the workspaces dealt out: at most one part for each of these. */
+export function splitLean({ verifier, workspaces }: ProvingLean, parts: number): ProvingLean[] {
+  const count = Math.max(1, Math.min(parts, workspaces.length));
+  return Array.from({ length: count }, (_, part) => {
+    return { verifier, workspaces: workspaces.filter((_workspace, i) => i % count === part) };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Counterexample, OtherHole, ProvedLemma } from "../core/index.ts";
+
+/**
+ * What became of a file. `proved`: the gate accepted the whole file against the original. `disproved`: it
+ * accepted the negation of one of its theorems.
+ */
+export interface ProveReport {
+  status: "proved" | "disproved" | "incomplete" | "nothing-to-prove";
+  /** The file with every proof that was found in its place. */
+  text: string;
+  obligations: ObligationReport[];
+  /** `sorry`s that do not stand for proofs. */
+  others: OtherHole[];
+  droppedImports: string[];
+  axioms: string[];
+  /** Why the gate did not accept it, when all was found. */
+  reasons: string[];
+  elapsedMs: number;
+}
+
+/** What became of one `sorry`. */
+export interface ObligationReport {
+  id: string;
+  declaration: string | null;
+  /** Of the word `sorry`, from 1. */
+  line: number;
+  statement: string;
+  outcome: "proved" | "disproved" | "failed";
+  reason?: string;
+  /** What follows `:=` in the standalone theorem. */
+  proof?: string;
+  /** Values that make it false. */
+  counterexample?: Counterexample;
+  /** A Lean file that ends in a proof of the negation; the gate accepted it. */
+  disproof?: string;
+  /** It is all that the proof of a theorem consists of. */
+  isWholeProof: boolean;
+  lemmas: ProvedLemma[];
+  checks: number;
+  elapsedMs: number;
+}
+
+/** What a file came to that was not proved as a whole. */
+export function unprovedStatus(obligations: readonly ObligationReport[]): ProveReport["status"] {
+  if (obligations.length === 0) return "nothing-to-prove";
+  const isFalse = obligations.some((o) => o.outcome === "disproved" && o.isWholeProof);
+  return isFalse ? "disproved" : "incomplete";
+}
