@@ -7,6 +7,7 @@ export type {
   Counterexample,
   DeclarationKind,
   DeclarationReport,
+  DeclarationVerdict,
   FileReport,
   FileVerdict,
   GateLevel,

@@ -13,7 +13,9 @@ export type PointStatus = "met" | "violated" | "verified" | "refuted" | "unknown
 export interface CritiquePoint {
   /** E.g. `median([1, 2]) returns 1.5`, or a sentence of a model. */
   text: string;
+  /** Where it comes from. */
   source: PointSource;
+  /** Whether the draft does it. */
   status: PointStatus;
   /** Line of the draft to look at first, from 1. */
   line: number | null;
@@ -32,10 +34,13 @@ export interface CritiquePoint {
  * Evidence, no proof.
  */
 export interface SuggestedRepair {
+  /** The line that it changes, from 1. */
   line: number;
   /** E.g. `comparison`. */
   kind: string;
+  /** That line as it is. */
   before: string;
+  /** That line with the edit. */
   after: string;
   /** The whole program with the edit. */
   program: string;
@@ -68,9 +73,11 @@ export interface CritiqueTask {
   visibleTests: TestSuite | null;
   /** How programs for it run, hidden tests included. */
   limits?: Partial<ExecutionLimits>;
+  /** Programs take the usual modules of programming contests for granted; default false. */
   contestImports?: boolean;
 }
 
+/** The loops, and one that only asks a coder. */
 export const CRITIQUE_METHODS = ["scope", "self-refine", "reflexion", "coder-only"] as const;
 
 /** How a program is revised; see `critique/scaffolds`. */
@@ -96,14 +103,18 @@ export type CritiqueEnd = "satisfied" | "rounds" | "budget" | "unreadable" | "fa
 
 /** A loop on one task. */
 export interface CritiqueRecord {
+  /** Its id. */
   task: string;
   method: CritiqueMethod;
+  /** What the coder was asked. */
   prompt: string;
   /** The first program; `null` when the coder gave none. */
   draft: string | null;
   /** The last program. */
   program: string | null;
+  /** In order. */
   steps: CritiqueStep[];
+  /** Why it ended. */
   end: CritiqueEnd;
   /** What ended it, for people; `null` where `end` is enough. */
   reason: string | null;
@@ -113,12 +124,15 @@ export interface CritiqueRecord {
 
 /** The verdict of hidden tests on a program, from which rewards are computed. */
 export interface ProgramVerdict {
+  /** Of the first test that did not pass. */
   status: ExecutionStatus;
+  /** Tests that passed. */
   passed: number;
   /** Tests in all. */
   total: number;
   /** A test ended in an exception, or the program did not start. */
   hasRuntimeError: boolean;
+  /** A test ran out of time. */
   hasTimeout: boolean;
   /** Of the first failure; may tell what a hidden test expects. */
   detail: string;

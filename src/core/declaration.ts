@@ -1,6 +1,7 @@
 import type { Position, SourceRange } from "./message.ts";
 import type { NameParts, TermStore } from "./term/table.ts";
 
+/** What a declaration is for Lean's kernel: an `abbrev` is a `definition`, a `partial def` is `opaque`. */
 export type DeclarationKind =
   | "axiom"
   | "definition"
@@ -17,10 +18,13 @@ export interface DeclarationCommand {
   keyword: string;
   /** Full name with the namespace; empty for `example` and unnamed instances. */
   name: string;
+  /** Where it begins. */
   pos: Position;
+  /** Where it ends. */
   endPos: Position;
-  /** The same place with offsets, and that of what follows the signature, e.g. `:= by simp`. */
+  /** The same place, with offsets. */
   range?: SourceRange;
+  /** The range of what follows the signature, e.g. `:= by simp`. */
   value?: SourceRange;
 }
 
@@ -28,24 +32,31 @@ export interface DeclarationCommand {
 export interface DeclarationInfo {
   /** Full name as printed, e.g. `Foo.bar`. */
   name: string;
+  /** The same, part by part. */
   nameParts: NameParts;
+  /** For the kernel. */
   kind: DeclarationKind;
   /** The statement or type, pretty-printed on request only. */
   type?: string;
   /** Names of the constants that it mentions, on request only. */
   constants?: { inType: string[]; inValue: string[] };
+  /** Where its command begins. */
   pos: Position;
+  /** Where its command ends. */
   endPos: Position;
 }
 
-interface CommonRecord {
+/** What all records have. */
+export interface CommonRecord {
   /** Index into `TermStore.names`, here and for every name below. */
   name: number;
+  /** The names of its universe parameters. */
   levelParams: number[];
   /** Index into `TermStore.exprs`, here and for every term below. */
   type: number;
 }
 
+/** A declaration as Lean's kernel takes it (`Lean.Declaration`), with indices for names and terms. */
 export type DeclarationRecord = CommonRecord &
   (
     | { kind: "axiom"; isUnsafe: boolean }
@@ -82,7 +93,9 @@ export type DeclarationRecord = CommonRecord &
  * library occur by name only.
  */
 export interface DeclarationExport {
+  /** The tables that all indices refer to. */
   terms: TermStore;
+  /** In the order in which a kernel can check them. */
   records: DeclarationRecord[];
   /** Names that were asked for and do not exist. */
   missing: NameParts[];

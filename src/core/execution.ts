@@ -55,12 +55,15 @@ export type TestStatus =
   | "exited"
   | "not-run";
 
+/** What became of one test. */
 export interface TestResult {
   /** E.g. `assert 3`, `case 12`, `test_empty_list`. */
   name: string;
+  /** How it ended. */
   status: TestStatus;
   /** What was expected and what came, or why there is no answer; at most 500 characters. */
   detail: string;
+  /** What it raised; `null` when it raised nothing. */
   raised: RaisedException | null;
   /** Line of the test's own source, from 1; `null` for tests that are data. */
   testLine: number | null;
@@ -88,12 +91,15 @@ export type ExecutionStatus =
   | "harness-error"
   | "cancelled";
 
+/** What became of a program and its tests. */
 export interface Execution {
+  /** See `ExecutionStatus`. */
   status: ExecutionStatus;
   /** In the order of the suite. */
   tests: TestResult[];
   /** Of the first test that did not pass, or of the harness. */
   detail: string;
+  /** By the first test that did not pass, or when the program was loaded. */
   raised: RaisedException | null;
   /**
    * `separate`: the tests ran in another sandbox than the program, which cannot reach them;
@@ -106,7 +112,7 @@ export interface Execution {
   elapsedMs: number;
 }
 
-/** One input of a program that reads stdin, or of a function whose tests are data. */
+/** One `input` with the `output` that is expected, for programs that read stdin or functions whose tests are data. */
 export interface TestCase {
   input: string;
   output: string;
@@ -136,9 +142,12 @@ export interface CallOutcome {
   type: string | null;
   /** `repr` of the arguments afterwards when the call changed them. */
   changedArguments: string | null;
+  /** What it raised; `null` when it returned. */
   raised: RaisedException | null;
-  /** Lines of the program that ran, ascending; the last one that ran is `lastLine`. With `trace` only. */
+  /** Lines of the program that ran, ascending; with `trace` only, as `lastLine`. */
   lines: number[] | null;
+  /** The last line that ran. */
   lastLine: number | null;
+  /** Milliseconds of the call. */
   elapsedMs: number;
 }

@@ -8,6 +8,7 @@ export interface Hypothesis {
   name: string;
   /** The name as printed; inaccessible ones end in `✝`. */
   userName: string;
+  /** As Lean prints it. */
   type: string;
   /** The value of a `let` variable. */
   value?: string;
@@ -23,7 +24,9 @@ export interface Goal {
   id: string;
   /** Its `case` tag, e.g. `succ`; empty when it has none. */
   tag: string;
+  /** In order; each may mention those before it. */
   hypotheses: Hypothesis[];
+  /** What is to be proved, as Lean prints it. */
   target: string;
   /** The goal as Lean prints it, e.g. `case succ\nn : Nat\n⊢ n + 1 = n + 1`. */
   text: string;
@@ -34,6 +37,7 @@ export type GoalDetail = "none" | "text" | "full";
 
 /** One run of a tactic, with the goals before and after it (Chain-of-States). */
 export interface TacticStep {
+  /** Where it stands. */
   range: SourceRange;
   /** Syntax kind, e.g. `Lean.Parser.Tactic.rwSeq`. */
   kind: string;
@@ -43,10 +47,13 @@ export interface TacticStep {
   parent: number | null;
   /** Tactics that run several times (under `<;>`, `all_goals`, `repeat`) have one step per run, from 0. */
   run: number;
+  /** The goals that it started from; empty when goals were not asked for. */
   goalsBefore: Goal[];
+  /** What is left of these goals after it. */
   goalsAfter: Goal[];
   /** Names of the goals, also when their text was not asked for. */
   goalIdsBefore: string[];
+  /** The same for `goalsAfter`. */
   goalIdsAfter: string[];
   /** Constants in the terms that the step assigned to its goals. */
   constants: string[];
@@ -84,13 +91,16 @@ export interface Mention {
   kind: DeclarationKind;
   /** It belongs to the text itself or to what the text was elaborated on, not to an import. */
   isLocal: boolean;
+  /** Where it stands. */
   range: SourceRange;
 }
 
 /** A `sorry` of a text. */
 export interface Hole {
+  /** Of the word `sorry`. */
   range: SourceRange;
   kind: "tactic" | "term";
+  /** What it stands for. */
   goal: Goal;
   /** Full name of the declaration around it; `null` in `example` and the like. */
   declaration: string | null;
@@ -130,11 +140,15 @@ export interface CommandReport {
   index: number;
   /** Syntax kind, e.g. `Lean.Parser.Command.declaration`. */
   kind: string;
+  /** Where it stands; `null` when Lean gives no place. */
   range: SourceRange | null;
+  /** Of this command alone. */
   messages: Message[];
+  /** In the order in which they stand; empty unless asked for. */
   tactics: TacticStep[];
   /** Only when asked for. */
   tacticSyntax?: TacticSyntax;
+  /** In order; empty unless asked for. */
   holes: Hole[];
   /** In order of their place; empty unless asked for. */
   mentions: Mention[];
@@ -145,8 +159,11 @@ export interface CommandReport {
  * `[mvar, name]`, universe metavariables `[levelMvar, name]`; see `TermStore` for the rest.
  */
 export interface GoalTerms {
+  /** As `Goal.id`. */
   id: string;
+  /** The tables that all indices below refer to. */
   terms: TermStore;
+  /** In order. */
   hypotheses: {
     userName: string;
     /** Index into `terms.exprs`, as is `value`; hypotheses refer only to those before them. */
@@ -154,6 +171,7 @@ export interface GoalTerms {
     value?: number;
     isInstance: boolean;
   }[];
+  /** Index into `terms.exprs`. */
   target: number;
   /** What is known about the constants that occur in the goal, and in `definition`s below. */
   constants: ConstantRole[];
@@ -188,7 +206,7 @@ export type SyntaxTree =
       trailing: string;
     };
 
-/** A command as it was parsed, without elaborating it. */
+/** A command as it was parsed, without elaborating it: its syntax `kind`, its `syntax` tree, and its `range`, `null` when it has no place. */
 export interface ParsedCommand {
   kind: string;
   range: SourceRange | null;
@@ -197,7 +215,9 @@ export interface ParsedCommand {
 
 /** The result of parsing a text. */
 export interface ParsedText {
+  /** `import` lines. */
   header: SyntaxTree;
+  /** In the order of the text. */
   commands: ParsedCommand[];
   /** Syntax errors. */
   messages: Message[];

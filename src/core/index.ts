@@ -50,6 +50,7 @@ export {
   type TrainingRecord,
 } from "./dataset-record.ts";
 export type {
+  CommonRecord,
   DeclarationCommand,
   DeclarationExport,
   DeclarationInfo,
@@ -223,6 +224,7 @@ export type { TheoremProof } from "./theorem-proof.ts";
 export type { TokenCount } from "./token-count.ts";
 export {
   type DeclarationReport,
+  type DeclarationVerdict,
   type FileReport,
   type FileVerdict,
   type GateLevel,

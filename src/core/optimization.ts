@@ -6,6 +6,7 @@ export interface BetterProof {
   about: string;
   /** Of the metric, the higher the better. */
   value: number;
+  /** Its source, e.g. `:= by omega`. */
   proof: string;
   /** Candidates that were elaborated so far, including this one. */
   candidates: number;
@@ -15,21 +16,27 @@ export interface BetterProof {
 export interface TheoremOptimization {
   /** Full name; empty for an `example`. */
   name: string;
+  /** By which proofs are measured. */
   metric: string;
+  /** Value of the original proof. */
   before: number;
+  /** Value of the proof as it is now; at least `before`. */
   after: number;
   /** The source of the statement. */
   statement: string;
-  /** The source of the proof as it was, and where that stands in the file: byte offsets. */
+  /** The source of the proof as it was. */
   original: string;
+  /** Where the original stands in the file, in bytes. */
   range: { start: number; end: number };
   /** The proof as it is now, e.g. `:= by omega`. */
   proof: string;
   /** Better proofs on the way, in order. */
   steps: BetterProof[];
-  /** Candidates that were elaborated, or answered by a model, and how many of them Lean accepted. */
+  /** Candidates that were elaborated, or answered by a model. */
   candidates: number;
+  /** How many of these Lean accepted. */
   accepted: number;
+  /** Milliseconds. */
   elapsedMs: number;
   /** Calls of models. */
   use: { calls: number; tokens: TokenCount; costUsd: number };

@@ -1,10 +1,12 @@
 /** How a program did in its tests. */
 export interface ProgramOutcome {
+  /** Tests that passed. */
   passed: number;
   /** Tests in all; 0 counts as nothing passed. */
   total: number;
   /** A test ended in an exception, or the program did not start. */
   hasRuntimeError: boolean;
+  /** A test ran out of time. */
   hasTimeout: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ExecutionStatus } from "./execution.ts";
 import type { Position } from "./message.ts";
 import type { FileVerdict, Reason } from "./verdict.ts";
 
-/** A piece of a text in UTF-16 code units, as JavaScript strings count; end exclusive. */
+/** A piece of a text from `start` to `end` (exclusive), in UTF-16 code units as JavaScript strings count. */
 export interface TextSpan {
   start: number;
   end: number;
@@ -38,8 +38,11 @@ export type TacticStatus = "passed" | "failed" | "skipped";
 
 /** A tactic with its score φ: 1 in a proved text, else d1 or d2 (both negative). */
 interface TacticReward extends TextSpan {
+  /** Syntax kind, e.g. `Lean.Parser.Tactic.omega`. */
   kind?: string;
+  /** What became of it. */
   status: TacticStatus;
+  /** φ; see above. */
   score: number;
 }
 
@@ -55,9 +58,13 @@ export interface ProcessReward {
 
 /** A tactic by its place in the completion: code units, bytes of UTF-8, and positions. */
 export interface PlacedTactic extends TacticReward {
+  /** Bytes of UTF-8, as `endByte`. */
   startByte: number;
+  /** Exclusive. */
   endByte: number;
+  /** Its beginning, as line and column. */
   pos: Position;
+  /** Its end. */
   endPos: Position;
 }
 
@@ -65,6 +72,7 @@ export interface PlacedTactic extends TacticReward {
 export interface ProofReward extends Omit<ProcessReward, "tactics"> {
   /** Of the gate. */
   verdict: FileVerdict;
+  /** Of the completion, in order of their start; empty unless `process` is `scored`. */
   tactics: PlacedTactic[];
   /**
    * Whether there is a process term: `scored` (perhaps for no tactic: a term), or why only the outcome
@@ -81,6 +89,7 @@ export interface ProofReward extends Omit<ProcessReward, "tactics"> {
 
 /** The reward of a rewritten proof. */
 export interface OptimizationReward {
+  /** Its name. */
   metric: string;
   /** Of the gate, on the rewritten text. */
   verdict: FileVerdict;
@@ -104,6 +113,7 @@ export interface DecompositionReward {
   reduction: number;
   /** d of the theorem. */
   footprint: number;
+  /** In the order of the completion. */
   lemmas: {
     name: string;
     footprint: number;
@@ -118,7 +128,7 @@ export interface DecompositionReward {
   elapsedMs: number;
 }
 
-/** How close a critique is to a reference, each 0 to 1, higher is better. */
+/** How close the parts `subgoals`, `gaps` and `checklist` of a critique are to a reference, each 0 to 1, higher is better. */
 export interface CritiqueSimilarity {
   subgoals: number;
   gaps: number;
@@ -127,6 +137,7 @@ export interface CritiqueSimilarity {
 
 /** The verdict of tests on a program, and its score S, −0.2 to 2. */
 export interface ScoredProgram extends Omit<ProgramVerdict, "detail"> {
+  /** S, higher is better. */
   score: number;
 }
 
@@ -142,7 +153,9 @@ export interface CritiqueReward {
   sparse: number;
   /** With the reference; `null` without one. */
   similarity: CritiqueSimilarity | null;
+  /** The draft; `null` when nothing was run. */
   before: ScoredProgram | null;
+  /** The revised program; `null` when nothing was run. */
   after: ScoredProgram | null;
   /** Why the critique cannot be read. */
   reasons: string[];

@@ -44,13 +44,14 @@ export interface Feedback {
   reasons: string[];
 }
 
-/** Values that make a goal false, e.g. `[{ name: "xs", value: "[1, 0]" }]`. */
+/** Values that make a goal false: `assignment`, e.g. `[{ name: "xs", type: "List Nat", value: "[1, 0]" }]`. */
 export interface Counterexample {
   assignment: { name: string; type: string; value: string }[];
   /** A Lean proof of the negation that this Lean accepted; the gate decides. */
   refutation?: string;
 }
 
+/** What came of testing; `trials`: samples that met the hypotheses, `discarded`: those that did not. */
 export type QuickcheckOutcome =
   /** No counterexample in `trials` trials that met the hypotheses. */
   | { status: "survived"; trials: number; discarded: number }

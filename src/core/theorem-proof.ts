@@ -7,11 +7,13 @@ export interface TheoremProof {
   name: string;
   /** `theorem`, `example`, `instance`, ...: the last component of the syntax kind. */
   keyword: string;
+  /** The whole declaration. */
   range: SourceRange;
   /** The source before the proof, e.g. `theorem t (a : Nat) : a = a`. */
   statement: string;
   /** The source of the proof, e.g. `:= by rfl`, or equations. */
   proof: string;
+  /** Where the proof stands. */
   proofRange: SourceRange;
   /** The steps of the proof in the order of the source; parents by index in this list. */
   steps: TacticStep[];

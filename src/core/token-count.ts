@@ -1,4 +1,4 @@
-/** Tokens of model calls. */
+/** Tokens of model calls: `input` of prompts, `output` of answers. */
 export interface TokenCount {
   input: number;
   output: number;

@@ -33,28 +33,37 @@ export type ReasonCode =
   | "timed-out"
   | "crashed";
 
+/** Why something is not proved: `{code: "sorry", text: "foo uses sorry"}`. */
 export interface Reason {
   code: ReasonCode;
   text: string;
 }
 
-type DeclarationVerdict = "proved" | "checked" | "incomplete" | "rejected";
+/** What was found out about a declaration; `checked`: a definition, with nothing to prove. */
+export type DeclarationVerdict = "proved" | "checked" | "incomplete" | "rejected";
 
 /** What is known about one declaration after checking. `checked`: a definition, with nothing to prove. */
 export interface DeclarationReport {
+  /** Full name. */
   name: string;
+  /** Inductive types, constructors and the like are declarations as well. */
   kind: DeclarationKind;
+  /** `incomplete`: it rests on `sorry`. */
   verdict: DeclarationVerdict;
   /** Full names of the axioms that it reaches. */
   axioms: string[];
+  /** It rests on `sorry`. */
   sorry: boolean;
   /**
    * What a theorem states, printed by the judge with the notation of the library alone; absent for others,
    * and where it is too long to be read.
    */
   statement?: string;
+  /** Why it is not proved; empty for what is. */
   reasons: Reason[];
+  /** Where it stands in the text; `null` when that is not known, as of what the text lacks. */
   pos: Position | null;
+  /** Where it ends. */
   endPos: Position | null;
 }
 
@@ -74,13 +83,19 @@ export function nothingRefused(verdict: FileVerdict): boolean {
 
 /** The result of `verify` for one file. `elapsedMs`: wall time in milliseconds. */
 export interface FileReport {
+  /** As it was given. */
   file: string;
+  /** Of the text as a whole: `proved` when at least one theorem is, and nothing is refused or open. */
   verdict: FileVerdict;
+  /** In the order of the text; with trusted statements, those that were asked for. */
   declarations: DeclarationReport[];
+  /** Lean's own, in the order of the text. */
   messages: Message[];
+  /** What speaks against the text as a whole, besides the reasons of declarations. */
   reasons: Reason[];
   elapsedMs: number;
   /** Which gate was applied; `proved` means what that gate can guarantee. */
   gate: GateLevel;
+  /** The Lean that judged. */
   lean: { version: string };
 }

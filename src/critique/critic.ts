@@ -12,6 +12,7 @@ export type CritiqueOutcome =
 
 /** Says what a draft lacks. Sees the task as a coder sees it, and never a hidden test. */
 export interface Critic {
+  /** Aborting the signal ends it with a `LemmataError` of code `cancelled`. */
   criticize(
     task: CritiqueTask,
     draft: string,

@@ -6,11 +6,13 @@ import { openSymbolicCritic } from "./critique-models.ts";
 import { openStatementProver } from "./statement-prover.ts";
 import { SymbolicCritic } from "./symbolic/symbolic-critic.ts";
 
+/** How a critic works. */
 export interface OpenCriticOptions extends ExecutorOptions {
   /** Milliseconds for each theorem about a draft that can be translated to Lean; default 0: Lean is not asked. */
   leanMs?: number;
 }
 
+/** A critic with its sandbox; see `openCritic`. */
 export interface OpenCritic {
   /** `task`: its text, or with the name of the function and visible tests. Throws `cancelled`. */
   critique(
@@ -18,6 +20,7 @@ export interface OpenCritic {
     draft: string,
     options?: { signal?: AbortSignal },
   ): Promise<Critique>;
+  /** Ends the sandbox. */
   close(): Promise<void>;
 }
 

@@ -19,6 +19,7 @@ import type { CheckRequest, CheckResult } from "../core/ports/index.ts";
 import { CommandStream } from "./command-stream.ts";
 import { EmbeddedLean, LeanWorkspace, type RunInput } from "./embedded/index.ts";
 
+/** How Lean runs. */
 export interface OpenLeanOptions {
   /** Lean processes that may check at once; default 1. Each takes about 0.6 GB. */
   instances?: number | undefined;
@@ -57,16 +58,20 @@ export interface TextOptions extends RequestOptions {
   options?: Record<string, boolean | number> | undefined;
 }
 
+/** How a text is elaborated, and what is read out of it. */
 export type CheckOptions = TextOptions & ReadOptions;
 
-/** Numbers of kept environments and proof states; valid until `close`, whatever happens to processes. */
+/** The number of a kept environment; valid until `close`, whatever happens to processes. */
 export type EnvironmentId = number & { readonly brand: "EnvironmentId" };
+/** The number of a kept proof state; valid until `close`, whatever happens to processes. */
 export type ProofStateId = number & { readonly brand: "ProofStateId" };
 
 /** What a request came to when it did not come to its end. */
 export interface Stopped {
   status: "timed-out" | "crashed";
+  /** Why, e.g. `cancelled`. */
   reason: string;
+  /** Those until then. */
   messages: Message[];
 }
 
@@ -75,11 +80,15 @@ export interface OpenHole {
   kind: "tactic" | "term";
   /** The goal as Lean prints it. */
   goal: string;
+  /** For `runTactic`. */
   proofState: ProofStateId;
+  /** Of the word `sorry`. */
   pos: Hole["range"]["pos"];
+  /** Its end. */
   endPos: Hole["range"]["pos"];
 }
 
+/** `finished` also when the text has errors: `messages` tell. The `holes` are its `sorry`s. */
 export type EnvironmentOutcome =
   | {
       status: "finished";
@@ -111,6 +120,7 @@ export type TacticOutcome =
 
 /** A running check: read the commands as they come, or wait for the whole. */
 export interface RunningCheck extends AsyncIterable<CommandReport> {
+  /** Everything, when Lean is done. It is not rejected for faults of the text. */
   readonly result: Promise<CheckResult>;
 }
 

@@ -6,6 +6,7 @@
 export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
 export {
   type CallOutcome,
+  CRITIQUE_METHODS,
   type Critique,
   type CritiqueEnd,
   type CritiqueMethod,

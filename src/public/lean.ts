@@ -5,6 +5,7 @@
 export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
 export type {
   CommandReport,
+  CommonRecord,
   ConstantRole,
   DeclarationCommand,
   DeclarationExport,

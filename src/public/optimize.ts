@@ -2,5 +2,13 @@
 // Input: Lean text with its theorems, a metric. Output: values, better proofs that the gate accepts, Chain-of-States.
 
 export { LemmataError } from "../core/errors/index.ts";
-export type { BetterProof, TacticStep, TheoremOptimization, TheoremProof } from "../core/index.ts";
+export type {
+  BetterProof,
+  Mention,
+  SourceRange,
+  TacticStep,
+  TheoremOptimization,
+  TheoremProof,
+  TokenCount,
+} from "../core/index.ts";
 export { type ChainOptions, chainOfStates, METRICS, type Metric } from "../optimize/index.ts";

@@ -17,9 +17,11 @@ import { scopeReward } from "./scope-reward.ts";
 export interface CritiqueToScore {
   /** What the program is to do, as the critic saw it. */
   task: string;
+  /** The program that the critic was shown, in Python. */
   draft: string;
   /** The critic's answer: subgoals, gaps and a checklist in tags. */
   critique: string;
+  /** The program that a coder made of the critique. */
   revised: string;
   /** Python (asserts, `def check(candidate)` or a `unittest.TestCase`), inputs with outputs, or a whole suite. */
   tests: string | { input: string; output: string }[] | TestSuite;
@@ -29,6 +31,7 @@ export interface CritiqueToScore {
   contestImports?: boolean | undefined;
   /** A critique in tags to compare with; or how close it is, by the caller's own measure. */
   reference?: string | undefined;
+  /** Instead of `reference`: how close it is, by a measure of the caller's. */
   similarity?: CritiqueSimilarity | undefined;
   /** R_qual: what a grader says of the critique, 0 to 1. */
   quality?: number | undefined;

@@ -16,6 +16,7 @@ import {
   verifyText,
 } from "../verify/index.ts";
 
+/** A theorem, and a model's way to prove it from lemmas. */
 export interface DecompositionTask {
   /** Trusted Lean text whose only `sorry` is the proof of the theorem. */
   statement: string;

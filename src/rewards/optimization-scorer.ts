@@ -12,6 +12,7 @@ import {
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 
+/** Proofs, and a model's better ones. */
 export interface OptimizationTask {
   /** Lean text with proofs. */
   original: string;

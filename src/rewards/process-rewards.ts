@@ -7,6 +7,7 @@ import type {
 } from "../core/index.ts";
 import { withDefaults } from "../core/index.ts";
 
+/** What tactics of a proof that fails are worth. */
 export interface ProcessScores {
   /** d1, of tactics before the first error; default -0.05. */
   beforeError: number;

@@ -36,6 +36,7 @@ export type RewardAnswer =
   | { status: "ok"; kind: "critique"; reward: CritiqueReward }
   | { status: "error"; code: string; message: string };
 
+/** Sizes and limits of a service. */
 export interface RewardServiceOptions {
   /** Checks side by side; default one more than there are cores. */
   lanes: number;
@@ -45,9 +46,11 @@ export interface RewardServiceOptions {
   maxKept?: number;
   /** Largest `timeoutMs` that an item may ask for; default 300,000. */
   maxTimeoutMs?: number;
+  /** Drop imports that Lean does not have; default false. */
   core?: boolean;
   /** For programs; its `lanes`: programs at the same time, default one per core. */
   executor?: ExecutorOptions;
+  /** Told of the preparation on first use, in words for people. */
   onProgress?: (step: string) => void;
 }
 
@@ -58,6 +61,7 @@ const ITEMS_PER_LANE = 2;
 export class RewardService {
   /** @internal */
   readonly figures = new ServiceFigures();
+  /** Items that may wait. */
   readonly maxWaiting: number;
   private readonly lean: EmbeddedLean;
   private readonly proofs: ProofScorer;
@@ -82,20 +86,24 @@ export class RewardService {
     this.queue = new PQueue({ concurrency: lanes * ITEMS_PER_LANE });
   }
 
+  /** Throws `LemmataError` when the environment does not allow a Lean; a sandbox is looked for by the first critique. */
   static async open(options: RewardServiceOptions): Promise<RewardService> {
     const { lanes, onProgress } = options;
     const lean = await EmbeddedLean.open({ lanes, onProgress });
     return new RewardService(lean, options);
   }
 
+  /** Items that wait. */
   get waiting(): number {
     return this.queue.size;
   }
 
+  /** Items that are being scored. */
   get running(): number {
     return this.queue.pending;
   }
 
+  /** Ids of the Lean processes that are alive. */
   get processIds(): number[] {
     return this.lean.processIds;
   }
@@ -114,6 +122,7 @@ export class RewardService {
     return items.map((item) => this.answer(item));
   }
 
+  /** Ends all processes; what waits is dropped. */
   async close(): Promise<void> {
     this.queue.clear();
     await Promise.all([

@@ -8,22 +8,27 @@ export interface ScopeOutcome {
   similarity: CritiqueSimilarity | null;
   /** R_qual, the grade by a model, 0 to 1; `null` when the model failed. */
   quality: number | null;
-  /** S of the program before; of the one revised by the critique. */
+  /** S of the draft. */
   before: number;
+  /** S of the program that was revised by the critique. */
   after: number;
 }
 
+/** The weights of SCOPE, section V. */
 export interface ScopeWeights {
   /** α_s, α_g and α_c. */
   similarity: CritiqueSimilarity;
-  /** λ_e and λ_q. */
+  /** λ_e. */
   experience: number;
+  /** λ_q. */
   quality: number;
-  /** w_d and w_s. */
+  /** w_d. */
   dense: number;
+  /** w_s. */
   sparse: number;
 }
 
+/** w_d 0.3, w_s 1; the others share alike. */
 export const DEFAULT_SCOPE: ScopeWeights = {
   similarity: { subgoals: 1 / 3, gaps: 1 / 3, checklist: 1 / 3 },
   experience: 0.5,
@@ -32,6 +37,7 @@ export const DEFAULT_SCOPE: ScopeWeights = {
   sparse: 1,
 };
 
+/** A reward and its two parts. */
 export interface ScopeReward {
   /** w_d·dense + w_s·sparse. */
   reward: number;

@@ -13,6 +13,7 @@ export interface Installation {
   readOnly: readonly string[];
 }
 
+/** Where Python is, and what it may read. */
 export interface InstallationOptions {
   /** Default: `/usr/bin/python3`. A virtual environment's is fine when everyone may read it. */
   python?: string;

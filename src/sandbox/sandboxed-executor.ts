@@ -23,6 +23,7 @@ import { runTestsInProcess } from "./run-tests-in-process.ts";
 import { runTestsSeparately } from "./run-tests-separately.ts";
 import { type TestRun, toExecution } from "./test-run.ts";
 
+/** What a sandbox allows. */
 export interface ExecutorOptions extends InstallationOptions {
   /** Programs at the same time; default: one per core. */
   lanes?: number;

@@ -18,7 +18,9 @@ export type ErrorCode =
   | "cancelled"
   | "internal";
 
+/** What an error can say besides its message. */
 export interface ErrorDetails {
+  /** What was thrown below. */
   cause?: unknown;
   /** Milliseconds spent before the failure. */
   elapsedMs?: number;
@@ -30,9 +32,13 @@ export interface ErrorDetails {
 
 /** Thrown for environment and invariant failures only. */
 export class LemmataError extends Error {
+  /** What went wrong; stable. */
   readonly code: ErrorCode;
+  /** Milliseconds spent before the failure, where known. */
   readonly elapsedMs: number | undefined;
+  /** The same call may succeed if repeated. */
   readonly retryable: boolean;
+  /** What the user can do about it. */
   readonly hint: string | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {

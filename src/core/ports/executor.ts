@@ -1,5 +1,6 @@
 import type { CallOutcome, Execution, ExecutionLimits, TestSuite } from "../execution.ts";
 
+/** A program to run. */
 export interface ProgramRequest {
   /** Text of the program, in Python. Hostile input. */
   program: string;
@@ -11,7 +12,9 @@ export interface ProgramRequest {
   signal?: AbortSignal;
 }
 
+/** A program to run tests on. */
 export interface TestRequest extends ProgramRequest {
+  /** The tests. */
   suite: TestSuite;
   /** Leave out what comes after the first test that did not pass; default false. */
   stopAtFailure?: boolean;
@@ -19,7 +22,9 @@ export interface TestRequest extends ProgramRequest {
   trace?: boolean;
 }
 
+/** Calls of a function of a program. */
 export interface CallRequest extends ProgramRequest {
+  /** The function, by its name in the program. */
   functionName: string;
   /** For each call the arguments as a Python literal, e.g. `([1, 2], "a")` or `(3,)`. */
   calls: readonly string[];
@@ -27,17 +32,22 @@ export interface CallRequest extends ProgramRequest {
   trace?: boolean;
 }
 
+/** A script, and what it reads. */
 export interface ScriptRequest {
   /** Trusted Python; it runs in the sandbox all the same. */
   script: string;
   /** On its stdin. */
   input: string;
+  /** What differs from the own limits of the executor. */
   limits?: Partial<ExecutionLimits>;
+  /** Aborting kills the script; the status is `cancelled`. */
   signal?: AbortSignal;
 }
 
+/** What became of a script; it `failed` when its exit code is not 0. */
 export interface ScriptOutcome {
   status: "finished" | "failed" | "timed-out" | "output-flood" | "out-of-memory" | "cancelled";
+  /** At most `ExecutionLimits.outputBytes`. */
   stdout: string;
   /** At most 10,000 characters. */
   stderr: string;

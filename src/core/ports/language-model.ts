@@ -1,12 +1,15 @@
 /** Who asks: `decompose`, `complete`, `correct`, `sketch`, and whatever else is configured. */
 export type ModelRole = string;
 
+/** One message of a chat, e.g. `{role: "user", content: "..."}`. */
 export interface ModelMessage {
   role: "system" | "user" | "assistant";
   content: string;
 }
 
+/** What a model is asked. */
 export interface ModelRequest {
+  /** Who asks; the configuration can give each role its model. */
   role: ModelRole;
   /** At least one; the last is the user's. */
   messages: readonly ModelMessage[];
@@ -21,6 +24,7 @@ export interface ModelRequest {
   signal?: AbortSignal;
 }
 
+/** Tokens: `inputTokens` of prompts, `outputTokens` of answers. */
 export interface TokenCounts {
   inputTokens: number;
   outputTokens: number;
@@ -28,11 +32,13 @@ export interface TokenCounts {
 
 /** An answer, as it is cached. */
 export interface ModelReply {
+  /** The model's words. */
   text: string;
   /** `length`: cut off at the limit of tokens. `refused`: the model or a filter would not answer. */
   finish: "stop" | "length" | "refused";
   /** Model id as configured. */
   model: string;
+  /** Tokens of this request. */
   usage: TokenCounts;
   /** The server did not count tokens; `usage` was estimated from characters. */
   estimated: boolean;
@@ -70,6 +76,7 @@ export interface ModelFailure {
   permanent: boolean;
 }
 
+/** What came of a request: a `reply` (`cached` or not), an exhausted `budget`, a `failure`, or nothing because it was cancelled. */
 export type ModelAnswer =
   | {
       status: "answered";
@@ -88,8 +95,11 @@ export type ModelAnswer =
 export interface RoleCounts extends TokenCounts {
   /** Requests that were sent to a server, each with its retries counted once. */
   calls: number;
+  /** Answers from the cache. */
   cached: number;
+  /** Further attempts after faults that passed. */
   retries: number;
+  /** Requests without an answer. */
   failures: number;
   /** US dollars. */
   cost: number;
@@ -108,6 +118,7 @@ export interface ModelCall {
 
 /** Answers chat messages. Budget, failures and cancellation are values; `ask` does not throw for them. */
 export interface LanguageModel {
+  /** Asks; waits where limits of rate ask for it. */
   ask(request: ModelRequest): Promise<ModelAnswer>;
   /** By role, those roles that asked. */
   counts(): ReadonlyMap<ModelRole, RoleCounts>;

@@ -45,18 +45,23 @@ export interface CheckRequest extends CheckOptions {
  */
 export interface CheckResult {
   status: "finished" | "timed-out" | "crashed";
+  /** Why it did not finish. */
   reason?: string;
+  /** In the order of the text. */
   messages: Message[];
+  /** Those that have a place in the text, in its order. */
   declarations: DeclarationInfo[];
   /** What the text declares by its syntax, also where elaboration failed. */
   commands: DeclarationCommand[];
   /** One report per command, when `read` asked for them. */
   reports?: CommandReport[];
+  /** The declarations as terms, when they were asked for. */
   export?: DeclarationExport;
   /** Why there is no export although one was asked for. */
   exportError?: string;
-  /** The imports under which the text was elaborated, and those that were dropped. */
+  /** The imports under which the text was elaborated. */
   imports: string[];
+  /** Imports that this Lean does not have, with `core`. */
   droppedImports: string[];
   /** The text had to be elaborated as a noncomputable section, because this build cannot compile it. */
   noncomputable: boolean;

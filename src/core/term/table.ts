@@ -37,7 +37,9 @@ export const EXPR_STRIDE = 4;
  * - `lists`: `[length, item...]` at the given offset.
  */
 export interface TermStore {
+  /** Literals of strings. */
   strings: string[];
+  /** Names that other tables refer to by index. */
   names: NameParts[];
   levels: Int32Array;
   exprs: Int32Array;

@@ -5,8 +5,11 @@ import { askAndRead } from "./ask.ts";
 import { CodePrompts } from "./prompts.ts";
 import { pointText, readTaggedCritique } from "./tags.ts";
 
+/** What a `ModelCritic` works with. */
 export interface ModelCriticOptions {
+  /** Asked in role `critic`. */
   model: LanguageModel;
+  /** Default: those of the package. */
   prompts?: CodePrompts;
   /** Distinguishes runs of the same task; default 0. */
   sample?: number;
@@ -22,6 +25,7 @@ export class ModelCritic implements Critic {
     this.options = options;
   }
 
+  /** Failures of the model are values; see `CritiqueOutcome`. */
   async criticize(
     task: CritiqueTask,
     draft: string,

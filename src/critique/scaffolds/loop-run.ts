@@ -13,7 +13,9 @@ import { CodePrompts } from "../llm/prompts.ts";
 import { taggedText } from "../llm/tags.ts";
 import { CountedModel } from "./counted-model.ts";
 
+/** What a loop works with, and for how long. */
 export interface LoopOptions {
+  /** What is to be programmed. */
   task: CritiqueTask;
   /** Roles `coder` and, for SCOPE with a model as critic, `critic`. */
   model: LanguageModel;
@@ -27,9 +29,11 @@ export interface LoopOptions {
   maxCalls: number;
   /** Begin with this program instead of asking for one. */
   draft?: string;
+  /** Default: those of the package. */
   prompts?: CodePrompts;
   /** Distinguishes runs of the same task; default 0. */
   sample?: number;
+  /** Aborting ends the loop with `cancelled` in its record. */
   signal?: AbortSignal;
 }
 

@@ -14,7 +14,9 @@ import { analysisScript } from "./python-scripts.ts";
 /** Characters of a test's input that a point shows. */
 const MOST_INPUT = 400;
 
+/** What a `SymbolicCritic` works with. */
 export interface SymbolicCriticOptions {
+  /** Runs the draft. */
   executor: Executor;
   /** Milliseconds of processor time for the search of repairs; default 2,000. 0: none are looked for. */
   repairMs?: number;
@@ -36,6 +38,7 @@ export class SymbolicCritic implements Critic {
     this.options = options;
   }
 
+  /** Always makes a critique. Throws `cancelled`. */
   async criticize(
     task: CritiqueTask,
     draft: string,

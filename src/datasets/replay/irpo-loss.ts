@@ -4,12 +4,15 @@
  * all of one length.
  */
 export interface CompletionLogProbs {
+  /** Under the policy that is trained. */
   policy: readonly number[];
+  /** Under the reference. */
   reference: readonly number[];
   /** Which tokens belong to the final answer; default all. Reasoning before it does not count. */
   answer?: readonly boolean[];
 }
 
+/** Weights of the loss. */
 export interface IrpoOptions {
   /** Weight of the likelihood of the chosen answer; default 1. */
   alpha: number;
@@ -17,8 +20,10 @@ export interface IrpoOptions {
   beta: number;
 }
 
+/** α 1, β 0.1, as in ImProver 2. */
 export const DEFAULT_IRPO: IrpoOptions = { alpha: 1, beta: 0.1 };
 
+/** The loss of one pair, and what it is made of. */
 export interface IrpoLoss {
   /** dpo + α·nll, 0 or more, lower is better. */
   loss: number;

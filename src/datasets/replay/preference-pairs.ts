@@ -2,17 +2,21 @@ import { Random } from "../../core/index.ts";
 import { normalisedProof, type ReplayProblem, type ScoredProof } from "./proof-sample.ts";
 import type { BatchItem } from "./replay-buffer.ts";
 
+/** Which candidates become pairs. */
 export interface PairOptions {
+  /** Of what is drawn. */
   seed: number;
   /** π_max in [0, 1]: problems that are improved more often teach nothing and are left out. */
   maxShare: number;
   /** γ in [0, 1]: the quantile of all scores above which a proof can win. */
   quantile: number;
-  /** Most winners and losers of a problem. */
+  /** Most winners of a problem. */
   winners: number;
+  /** Most losers of a problem. */
   losers: number;
 }
 
+/** The defaults of `lemmata pairs`. */
 export const DEFAULT_PAIRS: PairOptions = {
   seed: 1,
   maxShare: 0.8,
@@ -21,6 +25,7 @@ export const DEFAULT_PAIRS: PairOptions = {
   losers: 4,
 };
 
+/** Of the same `problem`, `chosen` is better than `rejected`; `tag` is that of the batch item. */
 export interface PreferencePair<P = ReplayProblem> {
   problem: P;
   tag: BatchItem["tag"];
@@ -28,12 +33,15 @@ export interface PreferencePair<P = ReplayProblem> {
   rejected: ScoredProof;
 }
 
+/** The pairs of a batch. */
 export interface PairOutcome<P = ReplayProblem> {
+  /** In the order of the batch. */
   pairs: PreferencePair<P>[];
   /** δ: scores above it win. */
   threshold: number;
-  /** Problems left out: improved too often, or without a winner. */
+  /** Problems left out because they are improved too often. */
   tooEasy: number;
+  /** Problems left out because no candidate wins. */
   withoutWinner: number;
 }
 

@@ -9,13 +9,15 @@ export interface ReplayProblem {
   statement: string;
   /** The proof to begin with, e.g. `:= by\n  simp`. */
   original: string;
-  /** By which the proof is to be better, and what the original has of it. */
+  /** Name of the metric by which the proof is to be better. */
   metric: string;
+  /** Value of the original. */
   before: number;
 }
 
 /** A proof that was proposed. */
 export interface ScoredProof {
+  /** Its source, e.g. `:= by omega`. */
   proof: string;
   /** S = μ(proof) − μ(original), higher is better; 0 where it is not valid. */
   score: number;
@@ -23,7 +25,7 @@ export interface ScoredProof {
   isValid: boolean;
 }
 
-/** The new proposals for one problem. */
+/** The new proposals (`candidates`) for one `problem`. */
 export interface ProblemSample {
   problem: ReplayProblem;
   candidates: ScoredProof[];

@@ -17,10 +17,13 @@ export const MERGE_RULES: readonly MergeRule[] = ["join", "replace", "mark"];
 
 /** What the buffer knows of a problem. */
 export interface ReplayItem {
+  /** The problem itself. */
   problem: ReplayProblem;
+  /** Its proposals so far. */
   candidates: ScoredProof[];
-  /** π of the latest iteration that sampled it, and the highest one; 0 to 1. */
+  /** π of the latest iteration that sampled it; 0 to 1. */
   latestShare: number;
+  /** The highest π that it had; 0 to 1. */
   bestShare: number;
 }
 
@@ -28,28 +31,37 @@ export interface ReplayItem {
 export interface ReplayBuffer {
   /** How many iterations it has seen. */
   iterations: number;
+  /** By key of the problem. */
   items: Record<string, ReplayItem>;
 }
 
+/** How a batch is mixed. */
 export interface ReplayOptions {
+  /** Of what is drawn. */
   seed: number;
   /** ρ in [0, 1]: the share of replayed problems in a batch. */
   replayShare: number;
+  /** What becomes of earlier candidates. */
   merge: MergeRule;
 }
 
+/** The defaults of `lemmata pairs`. */
 export const DEFAULT_REPLAY: ReplayOptions = { seed: 1, replayShare: 0.3, merge: "join" };
 
 /** A problem of the batch from which preference pairs are made. */
 export interface BatchItem<P = ReplayProblem> {
+  /** Key of the problem, the same in the buffer. */
   key: string;
+  /** The problem itself. */
   problem: P;
   tag: "frontier" | "replay";
+  /** New ones, merged with earlier ones by the rule. */
   candidates: ScoredProof[];
   /** π of its new candidates; for one from the buffer, of the latest that it had. */
   share: number;
 }
 
+/** The buffer before the first iteration. */
 export const emptyBuffer = (): ReplayBuffer => ({ iterations: 0, items: {} });
 
 /**

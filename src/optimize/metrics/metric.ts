@@ -11,5 +11,6 @@ export interface Metric {
   unit: string;
   /** Which changes can raise it; default both. */
   changes?: readonly ("shorten" | "state")[];
+  /** The value of a proof, a number, never NaN. */
   evaluate(proof: TheoremProof): number;
 }

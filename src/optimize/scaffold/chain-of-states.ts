@@ -1,6 +1,7 @@
 import type { Goal, TacticStep, TheoremProof } from "../../core/index.ts";
 import { tacticsOf } from "../metrics/tactics.ts";
 
+/** Where the goals go. */
 export interface ChainOptions {
   /** Where the states stand; default after each tactic (the thesis shows both). */
   place?: "before" | "after";

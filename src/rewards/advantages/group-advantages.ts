@@ -9,6 +9,7 @@ export interface GroupNorm {
   epsilon: number;
 }
 
+/** Population, nothing added. */
 export const GROUP_NORM: GroupNorm = { std: "population", epsilon: 0 };
 
 /** Statistics of a group of rollouts of one problem, updated one outcome at a time. */
@@ -17,6 +18,7 @@ export class GroupOutcomes {
   private average = 0;
   private squares = 0;
 
+  /** Adds the outcome g of a further rollout. */
   add(outcome: number): void {
     // Welford's algorithm: no cancellation when outcomes are close together.
     const delta = outcome - this.average;
@@ -25,6 +27,7 @@ export class GroupOutcomes {
     this.squares += delta * (outcome - this.average);
   }
 
+  /** Outcomes that were added. */
   get size(): number {
     return this.count;
   }
@@ -34,6 +37,7 @@ export class GroupOutcomes {
     return this.average;
   }
 
+  /** Their standard deviation; 0 where it is not defined. */
   deviation(std: GroupNorm["std"]): number {
     const free = std === "sample" ? this.count - 1 : this.count;
     return free > 0 ? Math.sqrt(Math.max(this.squares, 0) / free) : 0;

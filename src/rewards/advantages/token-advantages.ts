@@ -14,6 +14,7 @@ export interface AdvantageOptions extends GroupNorm {
   entropyShare: number;
 }
 
+/** The paper's: outcome on every token, tactics on their first one. */
 export const ADVANTAGE_OPTIONS: AdvantageOptions = {
   ...GROUP_NORM,
   outcome: true,
@@ -33,6 +34,7 @@ export interface TokenizedRollout {
   entropies?: readonly number[];
 }
 
+/** Advantages of one rollout. */
 export interface TokenAdvantages {
   /** One per token. */
   advantages: number[];

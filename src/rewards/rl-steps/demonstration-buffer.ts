@@ -1,4 +1,4 @@
-/** Demonstrations for supervised replay, oldest first. Plain JSON. */
+/** Demonstrations for supervised replay: `items`, oldest first. Plain JSON. */
 export interface DemonstrationBuffer<D> {
   items: D[];
 }

@@ -5,6 +5,7 @@ import { informativeGroups, type RewardGroup } from "./reward-groups.ts";
 /** A goal as the loop knows it; only the ports look inside. `key`: equal for equal goals. */
 export interface RlGoal {
   key: string;
+  /** Lean text up to `:=`. */
   statement: string;
 }
 
@@ -16,18 +17,23 @@ export interface ScoredDecomposition {
   isValid: boolean;
   /** S in [0, 1], higher is better; 0 where it is not valid. */
   score: number;
+  /** What it leaves to prove. */
   lemmas: RlGoal[];
 }
 
 /** A proof that Lean accepted: what supervised replay learns from. */
 export interface LemmaProof {
+  /** What it proves. */
   goal: RlGoal;
+  /** What follows `:=`. */
   proof: string;
   by: "policy" | "fallback";
 }
 
+/** The decompositions that were sampled for one `goal`. */
 export type DecompositionGroup = RewardGroup<ScoredDecomposition> & { goal: RlGoal };
 
+/** What a step needs of policy, verifier and trainer. */
 export interface HybridRlPorts {
   /** Samples `n` decompositions of a goal from the policy; each comes back scored. */
   decompose(goal: RlGoal, n: number): Promise<ScoredDecomposition[]>;
@@ -43,7 +49,9 @@ export interface HybridRlPorts {
   }): Promise<void>;
 }
 
+/** Sizes and weights of a step. */
 export interface HybridRlOptions {
+  /** Of the goals that are drawn. */
   seed: number;
   /** Goals per step; all of the set when it has fewer. */
   prompts: number;
@@ -53,8 +61,9 @@ export interface HybridRlOptions {
   tries: number;
   /** λ: weight of supervised replay. */
   weight: number;
-  /** Demonstrations in the buffer, and the share of it that a step renews. */
+  /** Most demonstrations in the buffer. */
   capacity: number;
+  /** Share of the capacity, in [0, 1], that a step renews at most. */
   refresh: number;
 }
 
@@ -71,19 +80,25 @@ export const DEFAULT_HYBRID_RL: HybridRlOptions = {
 
 /** Everything that the loop remembers. Plain JSON: kept after each step, it can go on from there. */
 export interface HybridRlState {
+  /** Steps that were done. */
   steps: number;
   /** The problem set; goals are never taken out. */
   goals: RlGoal[];
+  /** What supervised replay draws from. */
   buffer: DemonstrationBuffer<LemmaProof>;
 }
 
+/** What came of a step. */
 export interface HybridRlStep {
+  /** To go on from. */
   state: HybridRlState;
-  /** Groups that were learned from, and how many were dropped for a mean reward of 0 or 1. */
+  /** Groups that were learned from. */
   groups: number;
+  /** Groups that were dropped for a mean reward of 0 or 1. */
   dropped: number;
-  /** Lemmas that were tried, and who proved them. */
+  /** Lemmas that were tried. */
   lemmas: number;
+  /** How many of the lemmas were proved, and by whom. */
   proved: { policy: number; fallback: number };
   /** Lemmas that are new in the problem set. */
   added: number;

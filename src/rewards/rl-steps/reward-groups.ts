@@ -1,4 +1,4 @@
-/** Rollouts for one prompt, with the reward of each. */
+/** The `rollouts` for one prompt, with the reward of each. */
 export interface RewardGroup<T> {
   rollouts: readonly T[];
   /** One per rollout, 0 to 1, higher is better. */
