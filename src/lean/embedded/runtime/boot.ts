@@ -6,7 +6,7 @@ import { lookUpSymbol } from "../prepare/symbol-table.ts";
 import { installDoorbell } from "./doorbell.ts";
 import { mainStackBytes, type SnapshotHeader, TLS_RANGE } from "./layout.ts";
 import { createLibraryFileSystem } from "./library-file-system.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime, WasmTable } from "./runtime.ts";
 import { readSnapshotHeap } from "./snapshot.ts";
 
 export interface BootOptions {
@@ -103,7 +103,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   return { files, ...shared, memory, native, symbol, lastOutput, mainThread, restored };
 }
 
-function newMemory(): WebAssembly.Memory {
+function newMemory(): Runtime["memory"] {
   return new WebAssembly.Memory({ initial: MAX_PAGES, maximum: MAX_PAGES, shared: true });
 }
 
@@ -158,7 +158,7 @@ interface Host {
   restore?: { mainThread: number };
   tls: { start: number; end: number };
   mainThread: number;
-  runtime: { table: WebAssembly.Table; FS: EmscriptenFs; ENV: Record<string, string> };
+  runtime: { table: WasmTable; FS: EmscriptenFs; ENV: Record<string, string> };
 }
 
 function createHost(
@@ -215,7 +215,7 @@ export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare
   return {
     bellSlot: 0,
     /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
-    onTable(table: WebAssembly.Table): void {
+    onTable(table: WasmTable): void {
       this.bellSlot = installDoorbell(table, bell);
     },
     /** The glue tells the address of the thread-local block as a thread begins. */

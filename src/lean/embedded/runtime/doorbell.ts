@@ -1,3 +1,5 @@
+import type { WasmTable } from "./runtime.ts";
+
 /** What waiting needs from the heap; numbers are addresses of objects. */
 interface TaskHeap {
   native: Record<string, ((...args: number[]) => number) | undefined>;
@@ -30,7 +32,7 @@ const RINGING_IDENTITY = Uint8Array.of(
  * Puts the ringing function into a thread's fresh table and returns its slot, the same in all threads. `bell`: one
  * shared counter.
  */
-export function installDoorbell(table: WebAssembly.Table, bell: Int32Array): number {
+export function installDoorbell(table: WasmTable, bell: Int32Array): number {
   const ring = () => {
     Atomics.add(bell, 0, 1);
     Atomics.notify(bell, 0);

@@ -1,8 +1,15 @@
 import type { SnapshotHeader } from "./layout.ts";
 
+/** The function table of a wasm module; `WebAssembly.Table`, which not every user of these types has declared. */
+export interface WasmTable {
+  get(slot: number): unknown;
+  set(slot: number, f: unknown): void;
+  readonly length: number;
+}
+
 /** Everything a started wasm runtime offers to the heap reader; internal to `lean/runtime`. */
 export interface Runtime {
-  memory: WebAssembly.Memory;
+  memory: { readonly buffer: SharedArrayBuffer };
   /** The function behind a C name; throws when the build has none. */
   native(name: string): (...args: number[]) => number;
   /** Table slot or address of a symbol. */

@@ -12,9 +12,4 @@ declare namespace WebAssembly {
     constructor(descriptor: { initial: number; maximum: number; shared: boolean });
     readonly buffer: SharedArrayBuffer;
   }
-  class Table {
-    get(slot: number): unknown;
-    set(slot: number, f: unknown): void;
-    readonly length: number;
-  }
 }
