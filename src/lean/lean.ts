@@ -17,7 +17,7 @@ import type {
 } from "../core/index.ts";
 import type { CheckRequest, CheckResult } from "../core/ports/index.ts";
 import { CommandStream } from "./command-stream.ts";
-import { EmbeddedLean, LeanWorkspace, type RunInput } from "./embedded/index.ts";
+import { EmbeddedLean, LeanWorkspace, type WorkspaceInput } from "./embedded/index.ts";
 
 /** How Lean runs. */
 export interface OpenLeanOptions {
@@ -347,7 +347,7 @@ export class Lean {
     return kept ? [kept, ...searching] : searching;
   }
 
-  private input(text: string, options: TextOptions & { from?: EnvironmentId }): RunInput {
+  private input(text: string, options: TextOptions & { from?: EnvironmentId }): WorkspaceInput {
     const { from, core, fileName, options: leanOptions } = options;
     return {
       text,

@@ -32,7 +32,7 @@ test("the least recently asked for goes, and is told of once it is there", async
   expect([await first, gone, cache.has("a")]).toEqual(["a", ["b", "a"], false]);
 });
 
-test("work that fails after it went to make room fails for its asker alone", async () => {
+test("work that fails after it was evicted fails for its caller alone", async () => {
   const cache = new PromiseCache<string>({ max: 1, onEvict: () => {} });
   const failing = cache.get("a", () => later("").then(() => Promise.reject(new Error("too slow"))));
   await cache.get("b", () => later("b", 1));

@@ -7,7 +7,13 @@ export { locateLeanPackage, PINNED_LEAN } from "./prepare/lean-package.ts";
 export { isUncompilable } from "./process/elaborator.ts";
 export { EmbeddedLean } from "./process/embedded-lean.ts";
 export { type Pickle, pickleSchema } from "./process/journal.ts";
-export { LeanWorkspace, type RunInput, type StepOutcome } from "./process/lean-workspace.ts";
+export { LeanWorkspace } from "./process/lean-workspace.ts";
 export { nodeBinary } from "./process/node-binary.ts";
 export { defaultLanes } from "./process/pool.ts";
-export type { RunResponse, SorryRecord, StepResult } from "./process/workspace-protocol.ts";
+export type {
+  RunResponse,
+  SorryRecord,
+  StepOutcome,
+  StepResult,
+  WorkspaceInput,
+} from "./process/workspace-protocol.ts";

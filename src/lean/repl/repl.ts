@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import type { Interrupted, RequestLimits } from "../../core/ports/index.ts";
-import type { LeanWorkspace, RunInput, StepOutcome } from "../embedded/index.ts";
+import type { LeanWorkspace, StepOutcome, WorkspaceInput } from "../embedded/index.ts";
 import { commandAnswer, errorAnswer, stepAnswer } from "./answers.ts";
 import { type Answer, oneLineJson } from "./one-line-json.ts";
 import { readPickle, writePickle } from "./pickle-file.ts";
@@ -116,7 +116,7 @@ export class Repl {
       return errorAnswer("Unknown environment.");
     }
     const infotree = INFO_TREE_FORMS.find((form) => form === options.infotree);
-    const input: RunInput = {
+    const input: WorkspaceInput = {
       text,
       core: this.options.core ?? false,
       environment,

@@ -9,29 +9,29 @@ import type {
 } from "../../../core/index.ts";
 import type {
   Answer,
-  Cost,
   Interrupted,
   ProofWorkspace,
   RequestLimits,
   StepLimits,
-  WorkspaceText,
 } from "../../../core/ports/index.ts";
 import { readHeader } from "../../header.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
-import { AffineInstance } from "./affine-instance.ts";
 import { needsNoncomputable } from "./elaborator.ts";
 import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
 import { importsOf, Journal, type JournalEntry, type Pickle } from "./journal.ts";
 import type { JobOutcome } from "./limited-request.ts";
+import { LongLivedInstance } from "./long-lived-instance.ts";
 import { ProcessTaint } from "./process-taint.ts";
 import type {
   ParseResponse,
+  RunOutcome,
   RunRequest,
   RunResponse,
+  StepOutcome,
   StepRequest,
   StepResponse,
-  StepResult,
+  WorkspaceInput,
 } from "./workspace-protocol.ts";
 
 export interface WorkspaceOptions {
@@ -39,22 +39,6 @@ export interface WorkspaceOptions {
   /** Bytes of wasm heap after which the process is replaced and rebuilt; default 1.3 GB. */
   heapLimitBytes?: number;
 }
-
-export interface RunInput extends WorkspaceText {
-  /** Make proof states for whole tactic blocks, and for every tactic, besides those for `sorry`. */
-  rootGoals?: boolean;
-  tactics?: boolean;
-  infotree?: RunRequest["infotree"];
-}
-
-export type RunOutcome =
-  | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse & Cost)
-  | Interrupted;
-
-export type StepOutcome =
-  | ({ status: "finished" } & StepResult & Cost)
-  | ({ status: "failed"; message: string } & Cost)
-  | Interrupted;
 
 const DEFAULT_HEAP_LIMIT = 1_300_000_000;
 
@@ -64,7 +48,7 @@ const DEFAULT_HEAP_LIMIT = 1_300_000_000;
  * workspaces to work side by side.
  */
 export class LeanWorkspace implements ProofWorkspace {
-  private readonly lean: AffineInstance;
+  private readonly lean: LongLivedInstance;
   private readonly library: LibraryModules;
   private readonly journal = new Journal();
   /** The generation of the process in which an entry was last built. */
@@ -75,7 +59,7 @@ export class LeanWorkspace implements ProofWorkspace {
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
-    this.lean = new AffineInstance(prepared, heapLimitBytes ?? DEFAULT_HEAP_LIMIT);
+    this.lean = new LongLivedInstance(prepared, heapLimitBytes ?? DEFAULT_HEAP_LIMIT);
     this.taint = new ProcessTaint(this.lean);
     this.library = new LibraryModules(prepared.libraryIndexPath);
   }
@@ -96,7 +80,7 @@ export class LeanWorkspace implements ProofWorkspace {
   }
 
   /** Elaborates a text and keeps the environment after it, also when it has errors. */
-  run(input: RunInput, limits: RequestLimits = {}): Promise<RunOutcome> {
+  run(input: WorkspaceInput, limits: RequestLimits = {}): Promise<RunOutcome> {
     return this.inTurn(() => this.runNow(input, limits));
   }
 
@@ -182,7 +166,7 @@ export class LeanWorkspace implements ProofWorkspace {
    * imports. What the text itself adds to the syntax has no effect.
    */
   parse(
-    input: Pick<RunInput, "text" | "environment" | "core" | "fileName" | "modules">,
+    input: Pick<WorkspaceInput, "text" | "environment" | "core" | "fileName" | "modules">,
     limits: RequestLimits = {},
   ): Promise<Answer<ParsedText>> {
     return this.inTurn(async () => {
@@ -278,7 +262,7 @@ export class LeanWorkspace implements ProofWorkspace {
     return result;
   }
 
-  private async runNow(input: RunInput, limits: RequestLimits): Promise<RunOutcome> {
+  private async runNow(input: WorkspaceInput, limits: RequestLimits): Promise<RunOutcome> {
     const begun = await this.begin(input, limits);
     if ("status" in begun) return begun;
     const { base, problems, droppedImports } = begun;
@@ -321,7 +305,7 @@ export class LeanWorkspace implements ProofWorkspace {
 
   /** Finds or builds the environment that a text starts from. */
   private async begin(
-    input: Pick<RunInput, "text" | "environment" | "core" | "modules">,
+    input: Pick<WorkspaceInput, "text" | "environment" | "core" | "modules">,
     limits: RequestLimits,
   ): Promise<
     Interrupted | { base: RunRequest["base"]; problems: Message[]; droppedImports: string[] }
@@ -344,7 +328,7 @@ export class LeanWorkspace implements ProofWorkspace {
   private sendRun(
     entry: JournalEntry & { kind: "run" },
     limits: RequestLimits,
-    { infotree, read }: Pick<RunInput, "infotree" | "read"> = {},
+    { infotree, read }: Pick<WorkspaceInput, "infotree" | "read"> = {},
   ) {
     const { kind: _, proofStates: __, text, ...rest } = entry;
     const run: RunRequest = {
@@ -356,7 +340,7 @@ export class LeanWorkspace implements ProofWorkspace {
     return this.send<RunResponse>({ kind: "run", run }, limits);
   }
 
-  private send<T>(body: Parameters<AffineInstance["request"]>[0], limits: RequestLimits) {
+  private send<T>(body: Parameters<LongLivedInstance["request"]>[0], limits: RequestLimits) {
     return this.lean.request<T>(body, limits);
   }
 

@@ -1,17 +1,17 @@
-import type { AffineInstance } from "./affine-instance.ts";
 import { runsCode } from "./elaborator.ts";
 import type { JournalEntry } from "./journal.ts";
+import type { LongLivedInstance } from "./long-lived-instance.ts";
 
 /**
  * What ran in a process and could have touched state that all of it shares. Only what builds on all of
  * these entries may run there; anything else gets a fresh process.
  */
 export class ProcessTaint {
-  private readonly lean: AffineInstance;
+  private readonly lean: LongLivedInstance;
   private readonly entries = new Set<JournalEntry>();
   private generation = 0;
 
-  constructor(lean: AffineInstance) {
+  constructor(lean: LongLivedInstance) {
     this.lean = lean;
   }
 

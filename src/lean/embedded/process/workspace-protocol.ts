@@ -8,7 +8,7 @@ import type {
   Position,
   ReadOptions,
 } from "../../../core/index.ts";
-import type { WorkspaceHole } from "../../../core/ports/index.ts";
+import type { Cost, Interrupted, WorkspaceHole, WorkspaceText } from "../../../core/ports/index.ts";
 
 /**
  * Requests about environments and proof states that stay in an instance. Numbers are given by the
@@ -125,3 +125,20 @@ export type WorkspaceRequest =
   | { kind: "parse"; parse: ParseRequest }
   | { kind: "print-json"; text: string }
   | { kind: "parse-json"; text: string };
+
+/** What the caller gives to `LeanWorkspace.run`. */
+export interface WorkspaceInput extends WorkspaceText {
+  /** Make proof states for whole tactic blocks, and for every tactic, besides those for `sorry`. */
+  rootGoals?: boolean;
+  tactics?: boolean;
+  infotree?: RunRequest["infotree"];
+}
+
+export type RunOutcome =
+  | ({ status: "finished"; environment: number; droppedImports: string[] } & RunResponse & Cost)
+  | Interrupted;
+
+export type StepOutcome =
+  | ({ status: "finished" } & StepResult & Cost)
+  | ({ status: "failed"; message: string } & Cost)
+  | Interrupted;

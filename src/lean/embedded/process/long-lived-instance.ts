@@ -5,7 +5,7 @@ import { ensureSnapshot, LeanInstance, type RequestBody } from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
 
 /** One long-lived Lean process, replaced when it dies. What it kept is lost then; `generation` tells the caller. */
-export class AffineInstance {
+export class LongLivedInstance {
   /** Grows with every process that was started; 0 before the first. */
   generation = 0;
   private readonly prepared: PreparedLean;
