@@ -24,7 +24,7 @@ const run = (groupOrder: number, maxWorkers: number, testTimeout: number) => ({
 
 /** Files of a minute and more begin first, so that no core is idle at the end. */
 const LONG =
-  /(soundness|soundness-reported|prove-kill|poisons|honest-users|prover|optimize-project|cli-prove)\.\w+\.test\.ts$/;
+  /(soundness|soundness-reported|prove-kill|poisons|honest-users|prove-file|optimize-project|cli-prove)\.\w+\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -20,7 +20,7 @@ async function judge(backend: ReportingVerifier, item: CorpusCase) {
   return verifyReported(
     backend,
     { file: item.file, text: item.submission, trusted, trustedText: item.statement },
-    { timeoutMs: 15_000 },
+    { timeoutMs: item.expect === "proved" ? 60_000 : 15_000 },
   );
 }
 

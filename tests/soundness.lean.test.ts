@@ -14,7 +14,7 @@ async function judge(item: CorpusCase) {
   const { report, proofs } = await verifyText(
     lean,
     { file: item.file, text: item.submission, trusted },
-    { timeoutMs: 15_000 },
+    { timeoutMs: item.expect === "proved" ? 60_000 : 15_000 },
   );
   expect(report.declarations.map((d) => d.name).sort()).toEqual([...item.targets].sort());
   return { report, proofs };

@@ -18,7 +18,7 @@ afterAll(() => closeLean(lean));
 const OPTIONS: ProveOptions = {
   core: false,
   strategy: "best-first",
-  timeLimitMs: 40_000,
+  timeLimitMs: 120_000,
   policies: [new SymbolicPolicy()],
 };
 
@@ -65,7 +65,7 @@ theorem find_spec (a : Array Int) (key : Int) :
     find a key 0 ≤ a.size ∧ ∀ k, k < find a key 0 → a[k]! ≠ key := by
   sorry
 `;
-  const report = await proveFile(lean, "find.lean", text, { ...OPTIONS, timeLimitMs: 100_000 });
+  const report = await proveFile(lean, "find.lean", text, OPTIONS);
   expect(report.reasons).toEqual([]);
   expect(report.status).toBe("proved");
 });
@@ -119,7 +119,7 @@ test("what is false is disproved, and the rest of the file is filled", async () 
   const text = `theorem wrong (n : Nat) : n < 5 := sorry
 theorem right (n : Nat) : n < n + 1 := sorry
 `;
-  const report = await proveFile(lean, "half.lean", text, { ...OPTIONS, timeLimitMs: 30_000 });
+  const report = await proveFile(lean, "half.lean", text, OPTIONS);
   expect(report.status).toBe("disproved");
   expect(report.obligations.map(({ outcome }) => outcome)).toEqual(["disproved", "proved"]);
   expect(report.text).toContain("n < n + 1 := by");
