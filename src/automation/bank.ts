@@ -11,6 +11,7 @@ import {
   termKey,
 } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
+import { foldOf } from "./folds.ts";
 import { type BankLemma, BY_INDUCTION, libraryFacts } from "./library-facts.ts";
 import { freshName } from "./recursion.ts";
 import type { Script } from "./script.ts";
@@ -329,16 +330,4 @@ function inventory(goal: TermGoal): Inventory {
     divisions: [...divisions.values()].slice(0, 4),
     hasSquares,
   };
-}
-
-/** `List.foldl` takes (state type, element type, step, …), `Array.foldl` the element type first. */
-export function foldOf(
-  name: string,
-  args: readonly Term[],
-): { kind: "Array" | "List"; state: Term; element: Term; step: Term } | undefined {
-  const [first, second, step] = args;
-  if (!first || !second || !step) return undefined;
-  if (name === "List.foldl") return { kind: "List", state: first, element: second, step };
-  if (name === "Array.foldl") return { kind: "Array", element: first, state: second, step };
-  return undefined;
 }

@@ -2,14 +2,14 @@ import type { Decomposition, Statement } from "../core/index.ts";
 import { explicitText } from "../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import { asPrinted, canBeStated } from "./decompose.ts";
+import type { Definitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { namingTactic } from "./hidden-names.ts";
-import { type Opening, unfoldGoal } from "./openings.ts";
-import { binderText, callsIn, freshName } from "./recursion.ts";
-import { bullet, proofText, type Script } from "./script.ts";
-import type { Definitions } from "./solve.ts";
-import { inductionOn, structuralSteps } from "./structural-steps.ts";
+import { binderText, callsIn, freshName, inductionOn } from "./recursion.ts";
+import { structuralSteps } from "./rules/index.ts";
+import { bullet, type Opening, proofText, type Script } from "./script.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
+import { unfoldGoal } from "./unfold-goal.ts";
 
 /** What is proved at once needs no lemma of its own. */
 const AT_ONCE = ["omega", "simp_all", "grind"];

@@ -1,12 +1,12 @@
 import type { Decomposition } from "../core/index.ts";
 import { explicitText, matchConst, type Term, type TermGoal } from "../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../core/ports/index.ts";
+import type { Definitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
-import { unfoldGoal } from "./openings.ts";
 import { binderText, freshName } from "./recursion.ts";
 import { proofText } from "./script.ts";
-import type { Definitions } from "./solve.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
+import { unfoldGoal } from "./unfold-goal.ts";
 
 /**
  * Splits a goal, with the user's plain definitions unfolded, into one lemma for each part of a conjunction

@@ -1,8 +1,15 @@
 import { displayName, type LocalModule, userName } from "../core/index.ts";
 import type { PolicyGoal, ProofWorkspace } from "../core/ports/index.ts";
 import { type RecursiveFunction, readRecursiveFunction } from "./recursion.ts";
-import type { Definitions } from "./solve.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
+
+/** What is known of the user's definitions. Full names. */
+export interface Definitions {
+  /** Recursive ones, with their induction principles. */
+  recursive: ReadonlyMap<string, RecursiveFunction>;
+  /** The others, which can be unfolded. */
+  plain: readonly string[];
+}
 
 type ImportedDefinition = LocalModule["definitions"][number];
 

@@ -95,8 +95,3 @@ export function hintsFor(goal: string): string[] {
   }
   return [...new Set(found)];
 }
-
-/** `grind` with library lemmas. */
-export function withHints(tactic: string, hints: readonly string[]): string {
-  return hints.length === 0 ? tactic : tactic.replaceAll("grind", `grind [${hints.join(", ")}]`);
-}

@@ -1,10 +1,10 @@
 import type { TermGoal } from "../core/index.ts";
+import type { Definitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { withNames } from "./hidden-names.ts";
-import { type PortfolioTactics, portfolioTactics } from "./portfolio-tactics.ts";
 import type { Script } from "./script.ts";
-import type { Definitions } from "./solve.ts";
 import type { TacticOrder } from "./tactic-order.ts";
+import { type TacticPortfolio, tacticPortfolio } from "./tactic-portfolio.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface OrderedSearch {
 }
 
 /** A proof state that the search came to. What is said is of its first goal. */
-interface Place {
+interface SearchNode {
   state: number;
   lines: Script;
   /** How likely it is that the way here leads on to a proof. */
@@ -33,7 +33,7 @@ interface Place {
   text: string;
   open: number;
   isRoot: boolean;
-  tactics: PortfolioTactics;
+  tactics: TacticPortfolio;
   /** Names for what has none, which steps need. */
   naming: string | undefined;
   failed: Set<string>;
@@ -50,69 +50,69 @@ export async function searchInOrder(
   start: number,
   search: OrderedSearch,
 ): Promise<Script | undefined> {
-  const first = await openPlace(runner, search, { state: start, lines: [], reach: 1 });
-  const places = first ? [first] : [];
+  const first = await openNode(runner, search, { state: start, lines: [], reach: 1 });
+  const nodes = first ? [first] : [];
   for (let count = 0; count < MOST_TACTICS && !runner.expired; count++) {
-    const place = places.reduce<Place | undefined>(likelier, undefined);
-    if (!place || worth(place) === 0) return undefined;
-    const done = await runTactic(runner, place, search);
+    const node = nodes.reduce<SearchNode | undefined>(likelier, undefined);
+    if (!node || worth(node) === 0) return undefined;
+    const done = await runTactic(runner, node, search);
     if (!done) continue;
     if (done.closed) return done.lines;
     const { isOver, ...next } = done;
-    if (isOver) places.splice(places.indexOf(place), 1);
-    const opened = await openPlace(runner, search, next);
-    if (opened) places.push(opened);
+    if (isOver) nodes.splice(nodes.indexOf(node), 1);
+    const opened = await openNode(runner, search, next);
+    if (opened) nodes.push(opened);
   }
   return undefined;
 }
 
-const worth = ({ reach, best }: Place) => reach * best.share;
-const likelier = (a: Place | undefined, b: Place) => (a && worth(a) >= worth(b) ? a : b);
+const worth = ({ reach, best }: SearchNode) => reach * best.share;
+const likelier = (a: SearchNode | undefined, b: SearchNode) => (a && worth(a) >= worth(b) ? a : b);
 
-interface NextPlace {
+interface NextNode {
   state: number;
   lines: Script;
   reach: number;
 }
 
-/** Runs the best tactic of a place, which then looks for another. `isOver`: its first goal is closed. */
+/** Runs the best tactic of a node, which then looks for another. `isOver`: its first goal is closed. */
 async function runTactic(
   runner: TacticRunner,
-  place: Place,
+  node: SearchNode,
   search: OrderedSearch,
-): Promise<(NextPlace & { closed: boolean; isOver: boolean }) | undefined> {
-  const { tactic, share } = place.best;
-  const isStep = place.tactics.steps.includes(tactic);
-  if (isStep && place.naming !== undefined) await giveNames(runner, place);
-  const done = await runner.run(place.state, tactic, EFFORTS.small);
-  const isClosed = done !== undefined && done.goals.length < place.open;
-  const { reach } = place;
-  if (done?.closed) return { ...done, lines: [...place.lines, tactic], isOver: true, reach };
-  if (isStep) place.reach = done ? reach * (1 - share) : reach;
+): Promise<(NextNode & { closed: boolean; isOver: boolean }) | undefined> {
+  const { tactic, share } = node.best;
+  const isStep = node.tactics.steps.includes(tactic);
+  if (isStep && node.naming !== undefined) await giveNames(runner, node);
+  const done = await runner.run(node.state, tactic, EFFORTS.small);
+  const isClosed = done !== undefined && done.goals.length < node.open;
+  const { reach } = node;
+  if (done?.closed) return { ...done, lines: [...node.lines, tactic], isOver: true, reach };
+  if (isStep) node.reach = done ? reach * (1 - share) : reach;
   else if (!isClosed && !runner.expired)
-    search.tried.set(`${tactic}\n${place.text}`, EFFORTS.small.heartbeats);
-  place.failed.add(tactic);
-  place.best = bestOf(place, search);
-  if (!done || !(isStep || isClosed) || place.lines.length >= MOST_LINES) return undefined;
+    search.tried.set(`${tactic}\n${node.text}`, EFFORTS.small.heartbeats);
+  node.failed.add(tactic);
+  node.best = bestOf(node, search);
+  if (!done || !(isStep || isClosed) || node.lines.length >= MOST_LINES) return undefined;
   const { state, closed } = done;
-  const next = { state, closed, lines: [...place.lines, tactic], isOver: isClosed };
+  const next = { state, closed, lines: [...node.lines, tactic], isOver: isClosed };
   return { ...next, reach: isClosed ? reach : reach * share };
 }
 
-async function giveNames(runner: TacticRunner, place: Place): Promise<void> {
-  const { naming } = place;
-  const named = naming && (await runner.run(place.state, naming, EFFORTS.small));
+async function giveNames(runner: TacticRunner, node: SearchNode): Promise<void> {
+  const { naming } = node;
+  const named = naming && (await runner.run(node.state, naming, EFFORTS.small));
   if (!named) return;
-  place.state = named.state;
-  place.lines = [...place.lines, naming];
-  place.naming = undefined;
+  node.state = named.state;
+  node.lines = [...node.lines, naming];
+  node.naming = undefined;
 }
 
-async function openPlace(
+async function openNode(
   runner: TacticRunner,
   search: OrderedSearch,
-  { state, lines, reach }: NextPlace,
-): Promise<Place | undefined> {
+  { state, lines, reach }: NextNode,
+): Promise<SearchNode | undefined> {
   const [terms, goals] = [
     await runner.allTerms(state),
     await runner.workspace.goals(state, "text"),
@@ -121,19 +121,19 @@ async function openPlace(
   const text = goals.status === "finished" ? goals.value[0]?.text : undefined;
   if (!hidden || text === undefined) return undefined;
   const { goal, naming } = withNames(hidden);
-  const tactics = portfolioTactics(goal, text, search.definitions.recursive);
+  const tactics = tacticPortfolio(goal, text, search.definitions.recursive);
   const isRoot = lines.length === 0;
   const known = { state, lines, reach, goal, text, tactics, naming, isRoot, open: terms.length };
   const failed = tactics.closers.filter((tactic) => search.tried.has(`${tactic}\n${text}`));
-  const place = { ...known, failed: new Set(failed), best: { tactic: "", share: 0 } };
-  place.best = bestOf(place, search);
-  return place;
+  const node = { ...known, failed: new Set(failed), best: { tactic: "", share: 0 } };
+  node.best = bestOf(node, search);
+  return node;
 }
 
 function bestOf(
-  { goal, open, tactics: { closers, steps }, failed, reach, isRoot }: Place,
+  { goal, open, tactics: { closers, steps }, failed, reach, isRoot }: SearchNode,
   { order, definitions }: OrderedSearch,
-): Place["best"] {
+): SearchNode["best"] {
   const tactics = [...closers, ...steps];
   const about = { goal, tactics, failed, openGoals: open, functions: definitions.recursive };
   const shares = order(about);

@@ -5,6 +5,7 @@ import {
   instantiate,
   spine,
   type Term,
+  type TermGoal,
 } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
@@ -110,6 +111,16 @@ export function callsIn(
     });
   });
   return calls;
+}
+
+/** Functional induction along a call. Where there are several of the function, it has to be said which one is meant. */
+export function inductionOn(call: RecursiveCall, { hypotheses, target }: TermGoal): string {
+  const functions = new Map([[call.fn.name, call.fn]]);
+  const types = [target, ...hypotheses.map(({ type }) => type)];
+  const isOnly = types.flatMap((type) => callsIn(type, functions)).length <= 1;
+  if (isOnly) return `fun_induction ${call.fn.name}`;
+  const names = hypotheses.map(({ name }) => name);
+  return `fun_induction ${explicitText(call.term, names)}`;
 }
 
 /** Types of the varying parameters, where they do not depend on others. */

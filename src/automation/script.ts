@@ -1,6 +1,13 @@
 /** A tactic proof as lines to be put under `by`, without indentation of its own. */
 export type Script = readonly string[];
 
+/** A proof state that a goal was brought to, and how. */
+export interface Opening {
+  state: number;
+  lines: Script;
+  closed: boolean;
+}
+
 export function indent(lines: Script, by = 2): string[] {
   const pad = " ".repeat(by);
   return lines.map((line) => (line === "" ? line : pad + line));

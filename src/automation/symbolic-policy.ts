@@ -2,49 +2,43 @@ import type { Candidate, Feedback } from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
-import { definitionNames, readDefinitions } from "./definitions.ts";
+import { type Definitions, definitionNames, readDefinitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
-import { exploreFunctions } from "./explore.ts";
-import { type Opening, openGoal, unfoldGoal } from "./openings.ts";
+import { Engine } from "./engine.ts";
 import { searchInOrder } from "./ordered-search.ts";
 import { withoutUnused } from "./prune.ts";
+import type { Rule, SolveOptions } from "./rule.ts";
+import { RuleLog } from "./rule-log.ts";
+import { rulesWithout } from "./rules/index.ts";
 import { proofText, type Script } from "./script.ts";
-import { type Definitions, type SolveOptions, Solver } from "./solve.ts";
 import type { TacticOrder } from "./tactic-order.ts";
 import { TacticRunner } from "./tactic-runner.ts";
+import { unfoldGoal } from "./unfold-goal.ts";
 
-/** One thing to try: the structure of the goal, or facts about its functions first. */
-interface Step extends SolveOptions {
-  way: "structure" | "facts";
-}
+/** One way through the phases of the rules: the structure of the goal, or facts about its functions first. */
+type Round = Pick<SolveOptions, "effort" | "depth" | "loops" | "explores">;
 
 const { small, medium, large } = EFFORTS;
 
-/** Orders of the same steps, for lanes side by side. */
+/** Orders of the same rounds, for workers side by side. */
 const PLANS = {
   structure: [
-    { way: "structure", effort: small, depth: 3, loops: false },
-    { way: "structure", effort: small, depth: 5, loops: true },
-    { way: "facts", effort: small, depth: 5, loops: false },
-    { way: "structure", effort: medium, depth: 8, loops: true },
-    { way: "facts", effort: medium, depth: 8, loops: true },
-    { way: "structure", effort: large, depth: 12, loops: true },
-    { way: "facts", effort: large, depth: 12, loops: true },
+    { explores: false, effort: small, depth: 3, loops: false },
+    { explores: false, effort: small, depth: 5, loops: true },
+    { explores: true, effort: small, depth: 5, loops: false },
+    { explores: false, effort: medium, depth: 8, loops: true },
+    { explores: true, effort: medium, depth: 8, loops: true },
+    { explores: false, effort: large, depth: 12, loops: true },
+    { explores: true, effort: large, depth: 12, loops: true },
   ],
   facts: [
-    { way: "facts", effort: small, depth: 5, loops: false },
-    { way: "structure", effort: medium, depth: 6, loops: false },
-    { way: "facts", effort: medium, depth: 8, loops: true },
-    { way: "structure", effort: large, depth: 8, loops: false },
-    { way: "facts", effort: large, depth: 12, loops: true },
+    { explores: true, effort: small, depth: 5, loops: false },
+    { explores: false, effort: medium, depth: 6, loops: false },
+    { explores: true, effort: medium, depth: 8, loops: true },
+    { explores: false, effort: large, depth: 8, loops: false },
+    { explores: true, effort: large, depth: 12, loops: true },
   ],
-} as const satisfies Record<string, readonly Step[]>;
-
-/** What one round goes about; the goal is opened once for all rounds. */
-interface Attempt {
-  solver: Solver;
-  openings: () => Promise<Opening[]>;
-}
+} as const satisfies Record<string, readonly Round[]>;
 
 export type SymbolicPlan = keyof typeof PLANS;
 
@@ -56,11 +50,16 @@ export class SymbolicPolicy implements Policy {
   private readonly names = new Map<string, Promise<string[]>>();
 
   private readonly order: TacticOrder | undefined;
+  private readonly rules: readonly Rule[];
 
-  /** `order`: tries what it finds likely before the rest. */
-  constructor(plan: SymbolicPlan = "structure", order?: TacticOrder) {
+  /** `order`: tries what it finds likely before the rest. `withoutRules`: names of rules to leave out. */
+  constructor(
+    plan: SymbolicPlan = "structure",
+    { order, withoutRules = [] }: { order?: TacticOrder; withoutRules?: readonly string[] } = {},
+  ) {
     this.plan = plan;
     this.order = order;
+    this.rules = rulesWithout(withoutRules);
     this.name = plan === "structure" ? "symbolic" : `symbolic-${plan}`;
   }
 
@@ -69,23 +68,25 @@ export class SymbolicPolicy implements Policy {
     context: PolicyContext,
   ): AsyncGenerator<Candidate, void, Feedback> {
     const runner = new TacticRunner(context.workspace, context);
+    const log = new RuleLog();
     try {
       const definitions = await readDefinitions(
         runner,
         goal.proofState,
         await this.definitionNames(goal, context),
       );
-      const found = await this.script(runner, goal, definitions);
+      const found = await this.script(runner, goal.proofState, definitions, log);
       if (!found) return;
-      const { origin } = found;
-      const script = await withoutUnused(runner, goal.proofState, found.script);
+      const { rules } = log;
+      const script = await withoutUnused(runner, goal.proofState, found);
       // What Lean prints is shorter, but does not always mean the same when it is read again.
       for (const lines of [asPrinted(script, runner.printed), script]) {
-        const feedback = yield { kind: "proof", proof: proofText(lines), origin };
+        const feedback = yield { kind: "proof", proof: proofText(lines), ...originOf(rules) };
         if (feedback?.accepted || lines === script) return;
       }
     } finally {
       runner.release();
+      context.onRules?.(log.summary());
     }
   }
 
@@ -116,26 +117,22 @@ export class SymbolicPolicy implements Policy {
 
   private async script(
     runner: TacticRunner,
-    goal: PolicyGoal,
+    state: number,
     definitions: Definitions,
-  ): Promise<{ script: Script; origin: string } | undefined> {
+    log: RuleLog,
+  ): Promise<Script | undefined> {
     const tried = new Map<string, number>();
-    let opened: Promise<Opening[]> | undefined;
-    const openings = () => {
-      opened ??= openGoal(runner, goal.proofState, definitions);
-      return opened;
-    };
-    const inOrder = await this.inOrder(runner, goal.proofState, { definitions, tried });
-    if (inOrder) return { script: inOrder, origin: "symbolic/ordered" };
-    for (const { way, ...options } of PLANS[this.plan]) {
+    const inOrder = await this.inOrder(runner, state, { definitions, tried });
+    if (inOrder) return inOrder;
+    const memory = { tried, openings: new Map(), facts: new Map() };
+    const { rules } = this;
+    for (const round of PLANS[this.plan]) {
       if (runner.expired) return undefined;
-      if (way === "facts" && definitions.recursive.size === 0) continue;
-      const solver = new Solver(runner, definitions, tried);
-      const script =
-        way === "structure"
-          ? await this.direct(runner, goal.proofState, { solver, openings }, options)
-          : await this.withFacts(runner, { solver, openings }, options);
-      if (script) return { script, origin: `symbolic/${way}` };
+      if (round.explores && definitions.recursive.size === 0) continue;
+      const inRound = { ...memory, invariants: new Map() };
+      const engine = new Engine(runner, { definitions, rules, memory: inRound, log });
+      const script = await engine.solve(state, { ...round, thorough: false, from: "open" });
+      if (script) return script;
     }
     return undefined;
   }
@@ -158,44 +155,6 @@ export class SymbolicPolicy implements Policy {
     return script && [...(opening?.lines ?? []), ...script];
   }
 
-  /** From the goal as it is, then opened in several ways, then with facts about sequences. */
-  private async direct(
-    runner: TacticRunner,
-    state: number,
-    { solver, openings }: Attempt,
-    options: SolveOptions,
-  ): Promise<Script | undefined> {
-    const asItIs = { ...options, loops: false, depth: 0 };
-    const plain = await solver.solve(state, asItIs);
-    if (plain) return plain;
-    for (const opening of await openings()) {
-      if (runner.expired) return undefined;
-      const rest = opening.closed
-        ? []
-        : await solver.solve(opening.state, { ...options, thorough: true });
-      if (rest) return [...opening.lines, ...rest];
-    }
-    return undefined;
-  }
-
-  /** First proves what can be found out about the recursive functions, then the goal with it. */
-  private async withFacts(
-    runner: TacticRunner,
-    { solver, openings }: Attempt,
-    options: SolveOptions,
-  ): Promise<Script | undefined> {
-    const { definitions } = solver;
-    const [opening] = await openings();
-    const terms = opening && (await runner.terms(opening.state));
-    if (!opening || !terms) return undefined;
-    const functions = [...definitions.recursive.values()];
-    for await (const known of exploreFunctions(runner, opening.state, functions, terms)) {
-      const rest = await solver.solve(known.state, { ...options, thorough: true });
-      if (rest) return [...opening.lines, ...known.proved.flatMap(({ lines }) => lines), ...rest];
-    }
-    return undefined;
-  }
-
   private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
     let names = this.names.get(goal.context);
     if (!names) {
@@ -204,6 +163,12 @@ export class SymbolicPolicy implements Policy {
     }
     return names;
   }
+}
+
+/** The rule that says most of a proof: the first that takes the goal apart, else the last. */
+function originOf(rules: readonly string[]): { origin: string; rules: readonly string[] } {
+  const telling = rules.findLast((name) => !name.startsWith("close-")) ?? rules.at(-1);
+  return { origin: `symbolic/${telling ?? "ordered"}`, rules };
 }
 
 /** The script with its statements as Lean prints them; the same script when none is known. */

@@ -168,6 +168,7 @@ export type {
   Feedback,
   GoalAnalysis,
   QuickcheckOutcome,
+  RuleUse,
   Statement,
 } from "./search.ts";
 export type {

@@ -30,8 +30,25 @@ export interface Decomposition {
 
 /** What a policy proposes. `origin`: how it was found, for the record, e.g. `symbolic/induction`. */
 export type Candidate =
-  | { kind: "proof"; proof: string; origin: string }
+  | {
+      kind: "proof";
+      proof: string;
+      origin: string;
+      /** Rules of the automation that it came by, the outer ones first. */
+      rules?: readonly string[];
+    }
   | { kind: "decomposition"; decomposition: Decomposition; origin: string };
+
+/** What a search spent on a rule of the automation, in milliseconds. */
+export interface RuleUse {
+  rule: string;
+  /** How often it was tried. */
+  tries: number;
+  /** Without the rules that it called. */
+  ms: number;
+  /** The part of `ms` that is in no proof. */
+  vainMs: number;
+}
 
 /** The outcome of a candidate; a policy that corrects itself reads it. */
 export interface Feedback {

@@ -77,7 +77,10 @@ export class PolicySource {
     const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
     // Two ways to begin, which two lanes take at once.
     this.automation = {
-      symbolic: () => [new SymbolicPolicy("structure", order), new SymbolicPolicy("facts", order)],
+      symbolic: () => [
+        new SymbolicPolicy("structure", { order }),
+        new SymbolicPolicy("facts", { order }),
+      ],
       learned: () => (learned ? [new LearnedPolicy(learned.weights)] : []),
     };
     if (config) this.llm = { config, session: openModels(config, options) };

@@ -48,7 +48,7 @@ theorem less (a b : Nat) (h : a < b) : a + 1 ≤ b := by
 `;
   const order: TacticOrder = ({ tactics }) =>
     tactics.map((tactic) => Number(tactic === "simp_all"));
-  const policies = [new SymbolicPolicy("structure", order)];
+  const policies = [new SymbolicPolicy("structure", { order })];
   const report = await proveFile(lean, "order.lean", text, { ...OPTIONS, policies });
   expect(report.status).toBe("proved");
   expect(report.obligations[0]?.proof).toBe("by\n  simp_all");

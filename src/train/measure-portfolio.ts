@@ -27,7 +27,7 @@ export function measurePortfolio(
   const order = weights && learnedOrder(weights);
   return forEachGoal(workers, goals, async (environment, _, { workspace }) => {
     const root = await environment.root();
-    const policy = new SymbolicPolicy("structure", order);
+    const policy = new SymbolicPolicy("structure", { order });
     const { goal } = environment;
     const found = root && (await measureGoal(workspace, policy, { goal, opening: root.lines }));
     return found ?? { goal: goal.id, checks: null, lines: null };

@@ -22,7 +22,7 @@ const LIMITS = { maxChecks: 256, maxLength: 6 };
 const ROUNDS: readonly Effort[] = [EFFORTS.learned, EFFORTS.small];
 
 /** A state of Lean with the lines that led to it. */
-interface Place extends SearchState {
+interface OpenState extends SearchState {
   state: number;
   lines: readonly string[];
 }
@@ -65,10 +65,10 @@ export class LearnedPolicy implements Policy {
     { recursive, effort }: { recursive: ReadonlySet<string>; effort: Effort },
   ): Promise<readonly string[] | undefined> {
     const read = (at: number, lines: readonly string[], isRoot: boolean) =>
-      readPlace(runner, at, { lines, isRoot, recursive });
+      readState(runner, at, { lines, isRoot, recursive });
     const root = await read(state, [], true);
     if (!root) return undefined;
-    const places = new Map<string, Place>([["", root]]);
+    const states = new Map<string, OpenState>([["", root]]);
     let proof: readonly string[] | undefined;
     await searchScript({
       root,
@@ -76,7 +76,7 @@ export class LearnedPolicy implements Policy {
       ...LIMITS,
       isOver: () => runner.expired,
       step: async (script, tactic) => {
-        const before = places.get(script.join("\n"));
+        const before = states.get(script.join("\n"));
         const done = before && (await runner.run(before.state, tactic, effort));
         if (!before || !done) return { status: "failed" };
         const lines = [...before.lines, tactic];
@@ -86,7 +86,7 @@ export class LearnedPolicy implements Policy {
         }
         const view = await read(done.state, lines, false);
         if (!view) return { status: "failed" };
-        places.set([...script, tactic].join("\n"), view);
+        states.set([...script, tactic].join("\n"), view);
         return { status: "open", view };
       },
     });
@@ -95,11 +95,11 @@ export class LearnedPolicy implements Policy {
 }
 
 /** Reads the first goal of a state, after giving names where they are missing. */
-async function readPlace(
+async function readState(
   runner: TacticRunner,
   start: number,
   about: { lines: readonly string[]; isRoot: boolean; recursive: ReadonlySet<string> },
-): Promise<Place | undefined> {
+): Promise<OpenState | undefined> {
   const { isRoot, recursive } = about;
   let [state, lines] = [start, about.lines];
   for (let round = 0; round < 4; round++) {

@@ -1,7 +1,7 @@
 import type { GoalTerms } from "../../core/index.ts";
 import { readGoal } from "../../core/index.ts";
-import { portfolioTactics } from "../portfolio-tactics.ts";
 import type { RecursiveFunction } from "../recursion.ts";
+import { tacticPortfolio } from "../tactic-portfolio.ts";
 import { portfolioDecision } from "./portfolio-decision.ts";
 import { type GoalReading, preparation } from "./read-goal.ts";
 
@@ -15,7 +15,7 @@ export function readForPortfolio(
   return (terms, { openGoals, isRoot, text }) => {
     const goal = readGoal(terms);
     const prepare = preparation(goal, isRoot);
-    const { closers, steps } = portfolioTactics(goal, text, functions);
+    const { closers, steps } = tacticPortfolio(goal, text, functions);
     const tactics = [...closers, ...steps];
     const decision = portfolioDecision({ goal, openGoals, tactics, functions });
     return { prepare, decision, tactics, steps: steps.length };

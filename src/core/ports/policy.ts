@@ -1,6 +1,6 @@
 import type { Goal } from "../goal.ts";
 import type { LocalModule } from "../local-module.ts";
-import type { Candidate, Feedback, GoalAnalysis, Statement } from "../search.ts";
+import type { Candidate, Feedback, GoalAnalysis, RuleUse, Statement } from "../search.ts";
 import type { ProofWorkspace } from "./workspace.ts";
 
 /** A goal of the search as a policy sees it. */
@@ -35,6 +35,8 @@ export interface PolicyContext {
   timeMs: number;
   /** Names that new lemmas may take: `freshName("aux")` never returns the same name twice. */
   freshName(stem: string): string;
+  /** Told what was spent on each rule, where a policy works by rules. */
+  onRules?(uses: readonly RuleUse[]): void;
 }
 
 /**

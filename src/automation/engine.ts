@@ -1,0 +1,173 @@
+import { termKey } from "../core/index.ts";
+import type { Definitions } from "./definitions.ts";
+import { namingTactic } from "./hidden-names.ts";
+import { callsIn } from "./recursion.ts";
+import {
+  isCallRule,
+  type Memory,
+  namesOf,
+  PHASES,
+  type Phase,
+  type Rule,
+  type RuleContext,
+  type RuleOutcome,
+  type SolveOptions,
+} from "./rule.ts";
+import type { RuleLog } from "./rule-log.ts";
+import { bullet, type Script } from "./script.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
+
+/** A rule for a goal, or for one call in it. */
+interface Application {
+  rule: Rule;
+  /** Goal and call. */
+  key: string;
+  isLikely: boolean;
+  run(): Promise<RuleOutcome>;
+}
+
+const CLOSE = PHASES.indexOf("close");
+
+/** Depth-first proof search by rules, phase by phase, the cheapest first. */
+export class Engine {
+  private readonly runner: TacticRunner;
+  private readonly definitions: Definitions;
+  private readonly rules: Map<Phase, Rule[]>;
+  private readonly memory: Memory;
+  private readonly log: RuleLog;
+  /** How hard it was tried to prove goals that failed, by their text. */
+  private readonly failed = new Map<string, number>();
+
+  constructor(
+    runner: TacticRunner,
+    {
+      definitions,
+      rules,
+      memory,
+      log,
+    }: { definitions: Definitions; rules: readonly Rule[]; memory: Memory; log: RuleLog },
+  ) {
+    this.runner = runner;
+    this.definitions = definitions;
+    this.rules = Map.groupBy(
+      rules.toSorted((a, b) => a.cost - b.cost),
+      ({ phase }) => phase,
+    );
+    this.memory = memory;
+    this.log = log;
+  }
+
+  /** A script that closes the only goal of a state, or `undefined`. */
+  async solve(state: number, options: SolveOptions): Promise<Script | undefined> {
+    const { runner, failed } = this;
+    const printed = runner.expired ? undefined : await runner.goal(state);
+    if (!printed) return undefined;
+    const { effort, depth, loops } = options;
+    const weight = effort.heartbeats * (depth + 1) * (loops ? 2 : 1);
+    if ((failed.get(printed.text) ?? -1) >= weight) return undefined;
+    // So that tactics can speak of them.
+    const naming = namingTactic(printed);
+    if (naming !== undefined) return this.solveAfter(state, naming, options);
+    const goal = await runner.terms(state);
+    if (!goal) return undefined;
+    const { definitions, memory } = this;
+    const { text } = printed;
+    const calls = callsIn(goal.target, definitions.recursive);
+    const search = this.searchFrom(state, text, options);
+    const known = { runner, state, goal, text, definitions, calls, options, search, memory };
+    const script = await this.tryPhases({ ...known, ...namesOf(goal) });
+    if (!script) failed.set(text, weight);
+    return script;
+  }
+
+  private async tryPhases(context: RuleContext): Promise<Script | undefined> {
+    const { from, depth, loops } = context.options;
+    const last = from === "open" ? 0 : depth === 0 ? CLOSE : PHASES.length;
+    for (const phase of PHASES.slice(PHASES.indexOf(from), last + 1)) {
+      if (phase === "loop" && !loops) continue;
+      for (const application of this.applications(phase, context)) {
+        const outcome = await this.apply(application, context.options);
+        if (typeof outcome === "object") return outcome;
+        if (application.rule.isSafe && application.isLikely && outcome === undefined)
+          return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  private applications(phase: Phase, context: RuleContext): Application[] {
+    const { goal, calls } = context;
+    const key = termKey(goal.target);
+    const rules = this.rules.get(phase) ?? [];
+    const ofGoal = rules.flatMap((rule): Application[] => {
+      if (isCallRule(rule)) return [];
+      const isLikely = rule.index?.(context) ?? true;
+      return [{ rule, key, isLikely, run: () => rule.apply({ ...context, ...namesOf(goal) }) }];
+    });
+    const ofCalls = calls.flatMap((call) =>
+      rules.filter(isCallRule).map((rule): Application => {
+        const isLikely = rule.index?.({ ...context, call }) ?? true;
+        const run = () => rule.apply({ ...context, ...namesOf(goal), call });
+        return { rule, key: `${termKey(call.term)}\n${key}`, isLikely, run };
+      }),
+    );
+    return [...ofGoal, ...ofCalls];
+  }
+
+  /** Not where the rule failed before, if its failures are final. */
+  private async apply(
+    { rule, key, isLikely, run }: Application,
+    { effort }: SolveOptions,
+  ): Promise<RuleOutcome> {
+    const { name, failsFor } = rule;
+    const { tried } = this.memory;
+    const id = `${name} ${key}`;
+    const amount = failsFor === "goal" ? Number.POSITIVE_INFINITY : effort.heartbeats;
+    if (!isLikely || this.runner.expired) return undefined;
+    if (failsFor !== undefined && (tried.get(id) ?? 0) >= amount) return undefined;
+    const outcome = await this.log.track(name, run, (result) => typeof result === "object");
+    if (typeof outcome !== "object" && failsFor !== undefined && !this.runner.expired)
+      tried.set(id, amount);
+    return outcome;
+  }
+
+  private searchFrom(state: number, text: string, options: SolveOptions): RuleContext["search"] {
+    const { depth, effort } = options;
+    const below: SolveOptions = { ...options, depth: depth - 1, thorough: false, from: "close" };
+    return {
+      solve: (next, change) => this.solve(next, { ...below, ...change }),
+      solveAfter: (tactic, change) => this.solveAfter(state, tactic, { ...below, ...change }),
+      closes: async (tactic) => {
+        const key = `${tactic}\n${text}`;
+        if ((this.memory.tried.get(key) ?? 0) >= effort.heartbeats) return false;
+        const done = await this.runner.run(state, tactic, effort);
+        if (!done?.closed && !this.runner.expired) this.memory.tried.set(key, effort.heartbeats);
+        return done?.closed ?? false;
+      },
+    };
+  }
+
+  /** Solves all that a tactic leaves of a goal. */
+  private solveAfter(
+    state: number,
+    tactic: string,
+    options: SolveOptions,
+  ): Promise<Script | undefined> {
+    return this.log.group(async () => {
+      const step = await this.runner.run(state, tactic, options.effort);
+      if (!step) return undefined;
+      if (step.closed) return [tactic];
+      const scripts: Script[] = [];
+      for (let i = 0; i < step.goals.length; i++) {
+        const isOnly = step.goals.length === 1;
+        const focused = isOnly ? step.state : await this.runner.focus(step.state, i);
+        const script = focused === undefined ? undefined : await this.solve(focused, options);
+        if (!script) return undefined;
+        scripts.push(script);
+      }
+      const [only] = scripts;
+      if (scripts.length === 1 && only) return [tactic, ...only];
+      return [tactic, ...scripts.flatMap(bullet)];
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshMemory, tryRules, withApply } from "../../../tests/support/try-rule.ts";
+import { LeanWorkspace } from "../../lean/embedded/index.ts";
+import { loopLemma } from "../rules/loop-lemma.ts";
+import { candidatesOf } from "./domains/index.ts";
+import { loopOf } from "./loop.ts";
+
+const CONTEXT = `def place (t : Int) : List Int → Nat → Nat
+  | [], i => i
+  | y :: ys, i => if t ≤ y then i else place t ys (i + 1)
+def least (a : Array Int) (i : Nat) (low : Int) : Int :=
+  if i < a.size then least a (i + 1) (if a[i]! < low then a[i]! else low) low
+`;
+
+let workspace: LeanWorkspace;
+beforeAll(async () => {
+  workspace = await LeanWorkspace.open();
+}, 60_000);
+afterAll(() => workspace.close());
+
+test("what was found for one goal about a call serves the next, which has candidates of its own", async () => {
+  const memory = freshMemory();
+  const prove = (target: string) => {
+    const goal = `(t : Int) (xs : List Int) : ${target}`;
+    return tryRules(workspace, [loopLemma], { context: CONTEXT, goal, closes: true }, memory);
+  };
+  expect(await prove("place t xs 0 ≤ xs.length")).toMatchObject({
+    errors: [],
+    rules: [loopLemma.name],
+  });
+  const [entry] = memory.invariants.values();
+  const before = await prove("∀ i, i < place t xs 0 → xs[i]! < t");
+  expect(before).toMatchObject({ errors: [], rules: [loopLemma.name] });
+  expect(memory.invariants.size).toBe(1);
+  const [later] = memory.invariants.values();
+  expect(later?.tested.size).toBeGreaterThan(entry?.tested.size ?? 0);
+  expect(later?.kept).toEqual(expect.arrayContaining(entry?.kept ?? []));
+}, 120_000);
+
+test("an accumulator is a fold over the part that is done, from where the fold of all starts", async () => {
+  let folds: string[] = [];
+  const looking = withApply(loopLemma, async ({ goal, calls: [call] }) => {
+    const loop = call && loopOf(goal, call);
+    const found = loop ? candidatesOf(loop).filter(({ domain }) => domain === "fold") : [];
+    folds = found.map((each) => each.text(["J", "LOW"]));
+    return undefined;
+  });
+  const fold = "a.foldl (fun x y => if y < x then y else x) a[0]!";
+  const goal = `(a : Array Int) (h : 0 < a.size) : least a 1 a[0]! = ${fold}`;
+  await tryRules(workspace, [looking], { context: CONTEXT, goal, closes: true });
+  const part = "(@_root_.Array.extract @_root_.Int a (0 : Nat) J)";
+  const first = String.raw`\(@_root_\.GetElem\?\.getElem! .* a \(0 : Nat\)\)`;
+  expect(folds).toEqual([expect.stringMatching(new RegExp(`LOW .*Array\\.foldl .* ${first}`))]);
+  expect(folds[0]?.split(part).length).toBe(3);
+}, 120_000);

@@ -1,0 +1,215 @@
+import {
+  apply,
+  contains,
+  explicitText,
+  freeVariables,
+  hasLoose,
+  headName,
+  numeralValue,
+  replaceTerms,
+  rewrite,
+  same,
+  spine,
+  type Term,
+  termKey,
+} from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
+import { closeByLemma, proveLemma } from "../lemma.ts";
+import { callWith, inductionCases, parameterTypes, type RecursiveCall } from "../recursion.ts";
+import { type CallContext, rule } from "../rule.ts";
+import { each, first, grind } from "../tactic.ts";
+
+const RUNNING = `def running (total : Int) : List Int → Bool
+  | [] => false
+  | x :: xs => if total + x < 0 then true else running (total + x) xs`;
+
+/**
+ * For a function that walks through a list and adds up on the way, from zero: where the goal speaks of the sum of a part
+ * of the list, for every start the same holds of start and sum. This is what induction needs (R. Boyer and
+ * J Moore, "A Computational Logic", ch. 12: generalisation).
+ */
+export const generaliseAccumulator = rule({
+  name: "generalise-accumulator",
+  phase: "call",
+  cost: 40,
+  failsFor: "goal",
+  async apply(context) {
+    const { runner, state, call, fresh, names } = context;
+    const general = generalise(context);
+    if (!general) return "no sum over the list that the function walks through";
+    const [name, every, some] = [fresh("general"), fresh("every_index"), fresh("some_index")];
+    const kept = keptConditions(general, call, names);
+    for (const premises of kept.length > 0 ? [kept, []] : [[]]) {
+      if (runner.expired) return undefined;
+      const statement = statementOf(general, premises, names);
+      const introduced = [
+        ...general.variables.map((each) => each.name),
+        ...premises.map(() => fresh("h0")),
+      ];
+      const lemma = await proveLemma(runner, state, {
+        name,
+        statement,
+        before: indexLemmas(every, some),
+        proof: [
+          `intro ${introduced.join(" ")}`,
+          each(
+            `fun_induction ${call.fn.name}`,
+            `(try simp only [${[...INDEX_LEMMAS, every, some].join(", ")}])`,
+            `clear ${every} ${some}`,
+            first(grind(), "(simp_all; done)", "(simp_all; grind)"),
+          ),
+        ],
+        effort: EFFORTS.lemma,
+      });
+      if (!lemma) continue;
+      const values = general.variables.map(({ initial }) => explicitText(initial, names));
+      const script = await closeByLemma(runner, lemma, {
+        given: [...values, ...premises.map(() => START)],
+        without: [every, some],
+        tactics: [`exact ${name}`, grind(), "simp_all"],
+        effort: EFFORTS.small,
+      });
+      if (script) return script;
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context: RUNNING,
+      goal: "(l : List Int) : running 0 l = true ↔ ∃ i, i ≤ l.length ∧ (l.take i).sum < 0",
+      closes: true,
+      by: ["every_index"],
+    },
+    {
+      context: RUNNING,
+      goal: "(l : List Int) : running 0 l = true ↔ ∃ i, i ≤ l.length ∧ (l.take i).sum < 1",
+      leftAlone: true,
+    },
+    {
+      context: RUNNING,
+      goal: "(l : List Int) : running 0 l = true ↔ ∃ i, i ≤ l.length ∧ l[i]! < 0",
+      leftAlone: true,
+    },
+  ],
+});
+
+/** What adds up over a list. */
+const SUMMARY = /^List\.(sum|count|countP)$/;
+
+/** An argument that counts from zero, and the variable that takes its place. */
+interface Accumulator {
+  variable: Term;
+  type: Term;
+}
+
+/** The goal with the arguments of a call made variables. */
+interface Generalised {
+  variables: { name: string; term: Term; type: Term; initial: Term }[];
+  accumulators: Accumulator[];
+  target: Term;
+}
+
+function generalise({ goal, call, names, fresh }: CallContext): Generalised | undefined {
+  const variables: Generalised["variables"] = [];
+  const accumulators: Accumulator[] = [];
+  const lists: (readonly [from: Term, to: Term])[] = [];
+  const types = parameterTypes(call);
+  for (const [i, initial] of call.varyingArgs.entries()) {
+    const type = types[i];
+    if (!type || hasLoose(type)) return undefined;
+    const name = fresh(initial.tag === "fvar" ? `${names[initial.index]}_rest` : "start");
+    const variable: Term = { tag: "fvar", index: names.length - 1 };
+    variables.push({ name, term: variable, type, initial });
+    if (initial.tag === "fvar" && headName(type) === "List") lists.push([initial, variable]);
+    else if (isZero(initial)) accumulators.push({ variable, type });
+    else return undefined;
+  }
+  if (lists.length === 0 || accumulators.length === 0) return undefined;
+  const inner = (term: Term) => rewrite(term, (t) => lists.find(([from]) => same(from, t))?.[1]);
+  let isSummed = false;
+  const later = callWith(
+    call,
+    variables.map(({ term }) => term),
+  );
+  const target = rewrite(goal.target, (t) => {
+    if (same(t, call.term)) return later;
+    const type = summaryType(t);
+    const adding = type && accumulators.find((each) => same(each.type, type));
+    if (!adding || !lists.some(([from]) => contains(t, from)))
+      return t.tag === "fvar" ? inner(t) : undefined;
+    isSummed = true;
+    return plus(adding, inner(t));
+  });
+  return isSummed ? { variables, accumulators, target } : undefined;
+}
+
+/** Conditions of going on that speak of the next value of an accumulator only: it meets them again. */
+function keptConditions(
+  { variables, accumulators }: Generalised,
+  call: RecursiveCall,
+  names: readonly string[],
+): Term[] {
+  const isKnown = (index: number) => index < names.length;
+  const found = new Map<string, Term>();
+  for (const { binders, calls } of inductionCases(call, [...names]).cases)
+    for (const { args } of calls)
+      for (const { type } of binders) {
+        const pairs = args.map((arg, i) => [arg, variables[i]?.term ?? arg] as const);
+        const numbers = pairs.filter(([, to]) =>
+          accumulators.some((each) => same(each.variable, to)),
+        );
+        const condition = replaceTerms(type, numbers);
+        const isAbout = !same(condition, type);
+        if (isAbout && [...freeVariables(condition)].every(isKnown))
+          found.set(termKey(condition), condition);
+      }
+  return [...found.values()];
+}
+
+function isZero(term: Term): boolean {
+  const [type] = spine(term).args;
+  return numeralValue(term) === 0n && /^(Nat|Int)$/.test(type ? headName(type) : "");
+}
+
+function summaryType(term: Term): Term | undefined {
+  const name = headName(term);
+  if (!SUMMARY.test(name)) return undefined;
+  return name === "List.sum" ? spine(term).args[0] : { tag: "const", name: "Nat" };
+}
+
+function plus({ variable, type }: Accumulator, value: Term): Term {
+  const add: Term = { tag: "const", name: headName(type) === "Nat" ? "instAddNat" : "Int.instAdd" };
+  const instance = apply({ tag: "const", name: "instHAdd" }, [type, add]);
+  return apply({ tag: "const", name: "HAdd.hAdd" }, [type, type, type, instance, variable, value]);
+}
+
+function statementOf(
+  { variables, target }: Generalised,
+  conditions: readonly Term[],
+  names: readonly string[],
+): string {
+  const text = (term: Term) => explicitText(term, names);
+  const binders = variables.map(({ name, type }) => `(${name} : ${text(type)})`).join(" ");
+  const premises = conditions.map((condition) => `${text(condition)} → `).join("");
+  return `∀ ${binders}, ${premises}${text(target)}`;
+}
+
+const START = "(by first | omega | simp | decide)";
+
+const INDEX_LEMMAS = [
+  "List.length_cons",
+  "Nat.forall_lt_succ_left",
+  "Nat.forall_lt_succ_left'",
+  "Nat.exists_lt_succ_left",
+  "Nat.exists_lt_succ_left'",
+];
+
+/** Indices up to and with the length of a list that has a head: the first two are looked at. */
+function indexLemmas(every: string, some: string): string[] {
+  return [
+    `have ${every} : ∀ (p : Nat → Prop) (n : Nat), (∀ i, i ≤ n + 1 → p i) ↔ p 0 ∧ p 1 ∧ ∀ i, i ≤ n → p (i + 1) := by`,
+    "  intro p n; exact ⟨by grind, fun h i hi => by cases i <;> grind⟩",
+    `have ${some} : ∀ (p : Nat → Prop) (n : Nat), (∃ i, i ≤ n + 1 ∧ p i) ↔ p 0 ∨ p 1 ∨ ∃ i, i ≤ n ∧ p (i + 1) := by`,
+    "  intro p n; exact ⟨fun ⟨i, hi, h⟩ => by cases i <;> grind, by grind⟩",
+  ];
+}

@@ -1,0 +1,63 @@
+import { LemmataError } from "../../core/errors/index.ts";
+import type { TermGoal } from "../../core/index.ts";
+import type { Rule } from "../rule.ts";
+import { asItStands } from "./as-it-stands.ts";
+import { casesData } from "./cases-data.ts";
+import { casesHypothesis } from "./cases-hypothesis.ts";
+import { casesOnMatch } from "./cases-on-match.ts";
+import { casesSmallNumber } from "./cases-small-number.ts";
+import { chooseSide } from "./choose-side.ts";
+import { clearDenominator } from "./clear-denominator.ts";
+import { closeAtLength } from "./close-at-length.ts";
+import { closeByCombination } from "./close-by-combination.ts";
+import { closeDirectly } from "./close-directly.ts";
+import { closeUnknownCall } from "./close-unknown-call.ts";
+import { exploreRecursiveFunctions } from "./explore-functions.ts";
+import { functionalInduction } from "./functional-induction.ts";
+import { generaliseAccumulator } from "./generalise-accumulator.ts";
+import { generaliseListWalk } from "./generalise-list-walk.ts";
+import { introduce } from "./introduce.ts";
+import { libraryFacts } from "./library-facts.ts";
+import { loopLemma } from "./loop-lemma.ts";
+import { reflectIndex } from "./reflect-index.ts";
+import { splitBranch } from "./split-branch.ts";
+import { splitConjunction } from "./split-conjunction.ts";
+import { splitEquivalence } from "./split-equivalence.ts";
+import { splitHypothesis } from "./split-hypothesis.ts";
+import { splitListIndex } from "./split-list-index.ts";
+import { splitPower } from "./split-power.ts";
+import { splitStartCondition } from "./split-start-condition.ts";
+import { unfold } from "./unfold.ts";
+import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
+import { witness } from "./witness.ts";
+
+/** All rules, by phase and cost. To add one, write its file and name it here. */
+export const RULES: readonly Rule[] = [
+  ...[asItStands, unfold, unfoldAndSimplify],
+  libraryFacts,
+  exploreRecursiveFunctions,
+  ...[closeUnknownCall, closeDirectly, closeByCombination, closeAtLength],
+  splitConjunction,
+  ...[splitStartCondition, reflectIndex],
+  ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator],
+  ...[splitListIndex, casesOnMatch, splitBranch],
+  ...[generaliseListWalk, loopLemma],
+  ...[introduce, splitEquivalence, chooseSide, witness],
+  ...[casesHypothesis, splitHypothesis, casesData, casesSmallNumber],
+];
+
+/** The rules but for some, by their names. Throws `bad-input` for a name that no rule has. */
+export function rulesWithout(names: readonly string[]): Rule[] {
+  const known = new Set(RULES.map(({ name }) => name));
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new LemmataError("bad-input", `there is no rule ${unknown}`, {
+      hint: `The rules are ${[...known].join(", ")}.`,
+    });
+  return RULES.filter(({ name }) => !names.includes(name));
+}
+
+/** Steps that the shape of a goal suggests, the most promising first. */
+export function structuralSteps(goal: TermGoal): string[] {
+  return [...new Set(RULES.flatMap((rule) => rule.steps?.(goal) ?? []))];
+}

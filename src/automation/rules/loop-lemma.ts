@@ -1,0 +1,158 @@
+import { explicitText, type Term } from "../../core/index.ts";
+import { isCostly } from "../closers.ts";
+import { EFFORTS } from "../efforts.ts";
+import { claimsOf } from "../invariants/claims.ts";
+import type { Candidate } from "../invariants/domain.ts";
+import { findInvariants } from "../invariants/houdini.ts";
+import type { Loop } from "../invariants/loop.ts";
+import { closeByLemma, proveLemma } from "../lemma.ts";
+import { freshName } from "../recursion.ts";
+import { type CallContext, rule } from "../rule.ts";
+import type { Script } from "../script.ts";
+import { done, first, grind, seq, simpAll } from "../tactic.ts";
+import type { TacticRunner } from "../tactic-runner.ts";
+
+const PLACE = `def place (t : Int) : List Int → Nat → Nat
+  | [], i => i
+  | y :: ys, i => if t ≤ y then i else place t ys (i + 1)`;
+
+/**
+ * For a recursive call whose varying arguments are not variables: finds invariants that hold at the start and are kept
+ * by every step, proves the generalised goal by functional induction, and uses it at the start.
+ */
+export const loopLemma = rule({
+  name: "loop-lemma",
+  phase: "loop",
+  cost: 20,
+  async apply(context) {
+    const { runner, options } = context;
+    const effort = { isCostly: isCostly(options.effort) };
+    const found = await findInvariants(context, effort);
+    if (!found) return "it walks through a list and carries nothing along";
+    const { loop, kept } = found;
+    const core = kept.filter(({ kind }) => kind !== "claim");
+    const tellsValue = core.some(({ kind }) => kind === "value");
+    const sets = tellsValue && core.length < kept.length ? [core, kept] : [kept];
+    for (const invariants of sets) {
+      for (const claim of likelyFirst(claimsOf(loop), invariants)) {
+        if (runner.expired) return undefined;
+        const script = await proveGeneralised(context, { ...found, ...effort, invariants, claim });
+        if (script) return script;
+      }
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context: PLACE,
+      goal: "(t : Int) (xs : List Int) : place t xs 0 ≤ xs.length",
+      closes: true,
+      by: ["loop_lemma"],
+    },
+    {
+      context: PLACE,
+      goal: "(t : Int) (xs : List Int) : ∀ i, i < place t xs 0 → xs[i]! < t",
+      closes: true,
+    },
+    {
+      context: PLACE,
+      goal: "(t : Int) (xs : List Int) : place t xs 0 < xs.length",
+      leftAlone: true,
+    },
+  ],
+});
+
+/** Without an invariant about what is done, only claims about what is still to do can be proved. */
+function likelyFirst(
+  [whole, ...restricted]: readonly string[],
+  invariants: readonly Candidate[],
+): string[] {
+  const all = whole === undefined ? [] : [whole];
+  const isKnown = invariants.some(({ kind }) => kind === "claim");
+  return isKnown ? [...all, ...restricted] : [...restricted, ...all];
+}
+
+/** One tactic that proves a statement, the simplest first. */
+async function shortProof(
+  runner: TacticRunner,
+  state: number,
+  statement: string,
+): Promise<string | undefined> {
+  for (const tactic of ["rfl", "omega", "simp", "grind"]) {
+    if (await runner.run(state, `have lemmata_e : ${statement} := by ${tactic}`, EFFORTS.invariant))
+      return tactic;
+  }
+  return undefined;
+}
+
+/** Functional induction with `finish` at each case; with a ghost, its next value is given to each call. */
+function inductionLines(loop: Loop, done: string | undefined, finish: string): string[] {
+  const { name } = loop.call.fn;
+  if (!loop.ghost || done === undefined) return [`fun_induction ${name} <;> ${finish}`];
+  const ghost = loop.names[loop.variables.at(-1) as number];
+  const use = `rename_i ih; have ih := ih _ (${done}.trans (List.append_cons _ _ _)); ${finish}`;
+  return [`fun_induction ${name} generalizing ${ghost} <;> (first | (${use}) | ${finish})`];
+}
+
+async function proveGeneralised(
+  { runner, state }: CallContext,
+  {
+    loop,
+    invariants,
+    claim,
+    hints,
+    isCostly,
+  }: {
+    loop: Loop;
+    invariants: readonly Candidate[];
+    claim: string;
+    hints: readonly string[];
+    isCostly: boolean;
+  },
+): Promise<Script | undefined> {
+  const { names, variables, variableTypes } = loop;
+  const variableNames = variables.map((index) => names[index] as string);
+  const binders = variables.map(
+    (index, i) => `(${names[index]} : ${explicitText(variableTypes[i] as Term, names)})`,
+  );
+  const premises = invariants.map((invariant) => `${invariant.text(variableNames)} → `).join("");
+  const statement = `∀ ${binders.join(" ")}, ${premises}${claim}`;
+  const hypotheses = invariants.map((_, i) => freshName(`h${i}`, names));
+  const intro = `intro ${[...variableNames, ...hypotheses].join(" ")}`;
+  const needs = [...new Set(invariants.flatMap((invariant) => invariant.needs ?? []))];
+  const name = freshName("loop_lemma", names);
+  const initial = loop.initial.map((arg) => explicitText(arg, names));
+  const others = first(grind(hints), done(simpAll()), seq(simpAll(), grind(hints)), "omega");
+  for (const finish of [grind(hints), others]) {
+    // What does not end with `grind` is as likely wrong.
+    const effort = finish !== others || isCostly ? EFFORTS.loopLemma : EFFORTS.secondTry;
+    const proof = [intro, ...needs, ...inductionLines(loop, hypotheses[0], finish)];
+    const lemma = await proveLemma(runner, state, { name, statement, proof, effort });
+    if (!lemma) continue;
+    const evidence: string[] = [];
+    for (const invariant of invariants) {
+      const tactic =
+        (await shortProof(runner, lemma.state, invariant.text(initial))) ??
+        `clear ${name}; ${startTactic(hints)}`;
+      evidence.push(`(by ${tactic})`);
+    }
+    const script = await closeByLemma(runner, lemma, {
+      given: [...initial, ...evidence],
+      tactics: [
+        ...[`exact ${name}`, grind(), simpAll()],
+        ...[`(simp at ${name} ⊢; grind)`, "(simp_all; omega)"],
+      ],
+      effort: EFFORTS.medium,
+    });
+    if (script) return script;
+  }
+  return undefined;
+}
+
+/** That an invariant holds at the start, which is known. */
+function startTactic(hints: readonly string[]): string {
+  return first(
+    ...["omega", "rfl", "(simp; done)", grind(hints)],
+    ...["(simp_all; done)", "(simp_all; omega)"],
+  );
+}

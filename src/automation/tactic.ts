@@ -1,0 +1,43 @@
+import { indent, type Script } from "./script.ts";
+
+/** Several lines as one tactic. */
+export function block(lines: Script): string {
+  return `(${lines.join("\n ")})`;
+}
+
+/** A fact with its proof, which stands under `by`. */
+export function have(name: string, statement: string, proof: Script): string[] {
+  return [`have ${name} : ${statement} := by`, ...indent(proof)];
+}
+
+/** One after the other. */
+export function seq(...tactics: readonly string[]): string {
+  return `(${tactics.join("; ")})`;
+}
+
+/** The first that does not fail. */
+export function first(...tactics: readonly string[]): string {
+  return `(first | ${tactics.join(" | ")})`;
+}
+
+/** The later ones on each goal that the one before leaves. */
+export function each(...tactics: readonly string[]): string {
+  return tactics.join(" <;> ");
+}
+
+/** Fails where the tactic leaves a goal. */
+export function done(tactic: string): string {
+  return seq(tactic, "done");
+}
+
+export function grind(lemmas: readonly string[] = []): string {
+  return withLemmas("grind", lemmas);
+}
+
+export function simpAll(lemmas: readonly string[] = []): string {
+  return withLemmas("simp_all", lemmas);
+}
+
+function withLemmas(tactic: string, lemmas: readonly string[]): string {
+  return lemmas.length === 0 ? tactic : `${tactic} [${lemmas.join(", ")}]`;
+}

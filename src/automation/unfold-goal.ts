@@ -1,0 +1,46 @@
+import { EFFORTS } from "./efforts.ts";
+import { aliasesIn } from "./hints.ts";
+import type { RuleContext, RuleOutcome } from "./rule.ts";
+import type { Opening } from "./script.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
+
+/** The user's plain definitions unfolded by `simp only` or `simp`, and aliases of the library replaced. */
+export async function unfoldGoal(
+  runner: TacticRunner,
+  state: number,
+  tactic: string,
+  plain: readonly string[],
+): Promise<Opening | undefined> {
+  const names = plain.map((name) => `_root_.${name}`);
+  let at: Opening = { state, lines: [], closed: false };
+  const step = async (line: string) => {
+    const done = await runner.run(at.state, line, EFFORTS.small);
+    if (done) at = { state: done.state, lines: [...at.lines, line], closed: done.closed };
+  };
+  const unfolding = `${tactic} [${names.join(", ")}] at *`;
+  // What the goal depended on at first can be simplified only after the goal.
+  for (let i = 0; i < 2 && names.length > 0 && !at.closed; i++) await step(unfolding);
+  const goal = at.closed ? undefined : await runner.goal(at.state);
+  const aliases = goal ? aliasesIn(goal.text) : [];
+  for (const { line } of aliases) await step(line);
+  if (aliases.length > 0) {
+    const lemmas = aliases.map(({ lemma }) => lemma).join(", ");
+    await step(`${tactic} [${lemmas}] at *`);
+  }
+  return at.lines.length > 0 || tactic === "simp only" ? at : undefined;
+}
+
+/** Unfolds the goal, once for all rounds, and solves what it becomes. */
+export async function solveUnfolded(
+  { runner, state, definitions, memory, options, search }: RuleContext,
+  tactic: string,
+): Promise<RuleOutcome> {
+  const opening =
+    memory.openings.get(tactic) ?? unfoldGoal(runner, state, tactic, definitions.plain);
+  memory.openings.set(tactic, opening);
+  const opened = await opening;
+  if (!opened) return "nothing is unfolded";
+  if (opened.closed) return opened.lines;
+  const rest = await search.solve(opened.state, { ...options, thorough: true, from: "recall" });
+  return rest && [...opened.lines, ...rest];
+}
