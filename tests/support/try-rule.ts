@@ -38,7 +38,7 @@ export async function tryRules(
 ): Promise<RuleTrial> {
   const before = await workspace.run({ text: context });
   if (before.status !== "finished" || before.messages.length > 0)
-    throw new Error(`not read: ${context}`);
+    throw new Error(`not read: ${JSON.stringify(before)}`);
   const { environment } = before;
   const text = `theorem t ${goal}`;
   const opened = await workspace.run({ text: `${text} := by\n  sorry`, environment });

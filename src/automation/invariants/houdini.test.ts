@@ -9,7 +9,7 @@ const CONTEXT = `def place (t : Int) : List Int → Nat → Nat
   | [], i => i
   | y :: ys, i => if t ≤ y then i else place t ys (i + 1)
 def least (a : Array Int) (i : Nat) (low : Int) : Int :=
-  if i < a.size then least a (i + 1) (if a[i]! < low then a[i]! else low) low
+  if i < a.size then least a (i + 1) (if a[i]! < low then a[i]! else low) else low
 `;
 
 let workspace: LeanWorkspace;
