@@ -15,7 +15,7 @@ def least (a : Array Int) (i : Nat) (low : Int) : Int :=
 let workspace: LeanWorkspace;
 beforeAll(async () => {
   workspace = await LeanWorkspace.open();
-}, 60_000);
+});
 afterAll(() => workspace.close());
 
 test("what was found for one goal about a call serves the next, which has candidates of its own", async () => {
@@ -35,7 +35,7 @@ test("what was found for one goal about a call serves the next, which has candid
   const [later] = memory.invariants.values();
   expect(later?.tested.size).toBeGreaterThan(entry?.tested.size ?? 0);
   expect(later?.kept).toEqual(expect.arrayContaining(entry?.kept ?? []));
-}, 120_000);
+});
 
 test("an accumulator is a fold over the part that is done, from where the fold of all starts", async () => {
   let folds: string[] = [];
@@ -52,4 +52,4 @@ test("an accumulator is a fold over the part that is done, from where the fold o
   const first = String.raw`\(@_root_\.GetElem\?\.getElem! .* a \(0 : Nat\)\)`;
   expect(folds).toEqual([expect.stringMatching(new RegExp(`LOW .*Array\\.foldl .* ${first}`))]);
   expect(folds[0]?.split(part).length).toBe(3);
-}, 120_000);
+});

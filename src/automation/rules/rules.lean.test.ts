@@ -6,7 +6,7 @@ import { RULES } from "./index.ts";
 let workspace: LeanWorkspace;
 beforeAll(async () => {
   workspace = await LeanWorkspace.open();
-}, 60_000);
+});
 afterAll(() => workspace.close());
 
 const CLOSERS = RULES.filter(({ phase }) => phase === "close");
