@@ -9,8 +9,10 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const COLUMNS = 108;
-/** Screens that follow each other within this time are one picture, so that a redraw does not flicker. */
+/** What is written within this time is one screen, so that a redraw does not flicker. */
 const REDRAW_MS = 40;
+/** Least time that a screen stands in the picture. */
+const SCREEN_MS = 120;
 /** A command that took longer is played faster, so that it takes this long. */
 const MAX_COMMAND_MS = 9_000;
 const TYPING_MS = 900;
@@ -77,7 +79,12 @@ function run(command) {
   const started = performance.now();
   const chunks = [];
   child.stdout.setEncoding("utf8");
-  child.stdout.on("data", (text) => chunks.push({ text, at: performance.now() - started }));
+  child.stdout.on("data", (text) => {
+    const at = performance.now() - started;
+    const last = chunks.at(-1);
+    if (last && at - last.at < REDRAW_MS) last.text += text;
+    else chunks.push({ text, at });
+  });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", () => resolve({ chunks, elapsedMs: performance.now() - started }));
@@ -107,14 +114,14 @@ async function record(commands) {
     realMs += elapsedMs;
     clock += TYPING_MS;
   }
-  return { screens: settled(screens), endMs: clock + LAST_MS, realMs };
+  return { screens: readable(screens), endMs: clock + LAST_MS, realMs };
 }
 
-/** Leaves out screens that were gone again before anyone could read them. */
-function settled(screens) {
+/** Leaves out screens that would be gone again before anyone could read them. */
+function readable(screens) {
   return screens.filter(({ at }, index) => {
     const next = screens[index + 1];
-    return next === undefined || next.at - at > REDRAW_MS;
+    return next === undefined || Math.floor(next.at / SCREEN_MS) > Math.floor(at / SCREEN_MS);
   });
 }
 

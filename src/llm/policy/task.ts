@@ -8,6 +8,7 @@ import {
   describeRefused,
   shorten,
 } from "./describe.ts";
+import { PROMPT_FORMATS } from "./formats/catalog.ts";
 import type { LlmSettings } from "./llm-settings.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import type { PromptName, Prompts } from "./prompts.ts";
@@ -53,17 +54,19 @@ const UNPROVED = "by\n  sorry";
 
 export function completionTask({ goal, prompts, settings }: TaskDeps): Task {
   const { statement, context } = goal;
-  const base = baseValues(goal, settings);
+  const format = PROMPT_FORMATS[settings.format];
+  const base = { ...baseValues(goal, settings), lemmas: goal.lemmas.map(({ text }) => text) };
   let document = { statement, proof: UNPROVED };
+  const values = () => ({ ...base, document: documentText(document) });
   return {
     role: "complete",
-    corrections: settings.proofCorrections,
+    corrections: format.correct ? settings.proofCorrections : 0,
     ask() {
       const refused = shownRefusals(goal, settings, "proof");
-      return prompts.fill("complete", { ...base, document: documentText(document), refused });
+      return format.ask({ ...values(), refused }, prompts);
     },
     async read(answer) {
-      const proof = parseProofAnswer(answer, { document, context, gaps: "refused" });
+      const proof = format.read(answer, { document, context, gaps: "refused" }, values());
       return proof.ok
         ? parsed({ kind: "proof", proof: proof.value, origin: "llm/complete" })
         : proof;
@@ -71,7 +74,7 @@ export function completionTask({ goal, prompts, settings }: TaskDeps): Task {
     correct(candidate, feedback) {
       if (candidate.kind === "proof") document = { statement, proof: candidate.proof };
       const problems = describeFeedback(document.proof, feedback);
-      return prompts.fill("correct-proof", { ...base, document: documentText(document), problems });
+      return format.correct?.({ ...values(), problems }, prompts) ?? [];
     },
   };
 }
@@ -164,7 +167,7 @@ function corrected(
   };
 }
 
-function baseValues(goal: AskedGoal, { contextLength }: LlmSettings): Record<string, string> {
+function baseValues(goal: AskedGoal, { contextLength }: LlmSettings) {
   return {
     context: shorten(goal.context.trim(), contextLength),
     lemmas: describeLemmas(goal.lemmas),

@@ -1,0 +1,37 @@
+import { fencedBlocks, withoutThoughts } from "../../../core/index.ts";
+import { parseProofAnswer } from "../proof-answer.ts";
+import type { PromptFormat, QuestionValues } from "./prompt-format.ts";
+
+/** Longer than the fences in an answer. */
+const FENCE = "``````";
+
+/**
+ * The question that DeepSeek-Prover-V2 and Goedel-Prover-V2 were trained on (their model cards): the whole file with
+ * a `sorry`. The answer may hold a plan with sketches; its last block is the whole file with the proof.
+ */
+export const completeCode: PromptFormat = {
+  ask(values) {
+    const code = `${codeBefore(values)}\n\n${values.document}`.trim();
+    const content = `Complete the following Lean 4 code:
+
+\`\`\`lean4
+${code}
+\`\`\`
+
+Before producing the Lean 4 code to formally prove the given theorem, provide a detailed proof plan outlining the main proof steps and strategies.
+The plan should highlight key ideas, intermediate lemmas, and proof structures that will guide the construction of the final formal proof.`;
+    return [{ role: "user", content }];
+  },
+  read(answer, asked, values) {
+    const { blocks, isCutOff } = fencedBlocks(withoutThoughts(answer), (mark) =>
+      /^lean4?$/i.test(mark),
+    );
+    const last = isCutOff ? undefined : blocks.at(-1);
+    const text = last === undefined ? answer : `${FENCE}lean4\n${last}\n${FENCE}`;
+    return parseProofAnswer(text, { ...asked, context: codeBefore(values) });
+  },
+};
+
+function codeBefore({ context, lemmas }: QuestionValues): string {
+  return [context, ...lemmas.map((lemma) => `${lemma} := by sorry`)].join("\n\n");
+}

@@ -1,0 +1,29 @@
+import type { ModelMessage } from "../../../core/ports/index.ts";
+import type { Parsed } from "../parsed.ts";
+import type { Prompts } from "../prompts.ts";
+import type { ProofAnswerContext } from "../proof-answer.ts";
+
+/** What a question is made from. */
+export interface QuestionValues {
+  /** The file before the theorem. */
+  context: string;
+  /** Statements that are proved and may be cited. */
+  lemmas: readonly string[];
+  /** The theorem with the current proof. */
+  document: string;
+  /** The goal as Lean prints it. */
+  goal: string;
+}
+
+/**
+ * How a model is asked for a proof, and how its answer is read. A model answers best in the form that it was
+ * trained on. `lemmata.config.json` selects one by `llm.format`.
+ */
+export interface PromptFormat {
+  /** `refused`: earlier candidates with their errors. */
+  ask(values: QuestionValues & { refused: string }, prompts: Prompts): ModelMessage[];
+  /** Asks to correct `document`, which has these problems. Without it, refused proofs are not corrected. */
+  correct?(values: QuestionValues & { problems: string }, prompts: Prompts): ModelMessage[];
+  /** The proof (what follows `:=`), or why there is none. */
+  read(answer: string, asked: ProofAnswerContext, values: QuestionValues): Parsed<string>;
+}
