@@ -37,7 +37,7 @@ function recordRun(): void {
 function lemmata(args: string[], cwd = folder) {
   const env = { ...process.env };
   delete env.LEMMATA_RUNS_DIR;
-  const options = { cwd, env, encoding: "utf8", timeout: 60_000 } as const;
+  const options = { cwd, env, encoding: "utf8", timeout: 300_000 } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], options);
   return { status, stdout, stderr };
 }

@@ -19,7 +19,7 @@ function lemmata(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
     cwd: folder,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 300_000,
   });
   return { status, stdout, stderr };
 }
@@ -150,7 +150,7 @@ describe("lemmata verify", () => {
     const path = file("any.lean", "theorem t : 1 = 1 := rfl\n");
     const { status, stderr } = spawnSync(process.execPath, [MAIN, "verify", path], {
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: 300_000,
       env: { ...process.env, LEMMATA_CACHE_DIR: join(path, "not-a-folder") },
     });
     expect(status).toBe(3);

@@ -45,9 +45,7 @@ async function converse(
   return { answers, stderr, code };
 }
 
-test("a client talks to the REPL through pipes and finds nothing but answers", {
-  timeout: 60_000,
-}, async () => {
+test("a client talks to the REPL through pipes and finds nothing but answers", async () => {
   const { answers, stderr, code } = await converse([
     '{"cmd": "theorem t (n : Nat) : n + 0 = n := by sorry"}',
     '{"tactic": "simp", "proofState": 0}',
@@ -74,6 +72,6 @@ test("a client talks to the REPL through pipes and finds nothing but answers", {
   expect(code).toBe(0);
 });
 
-test("an empty input ends the REPL at once", { timeout: 60_000 }, async () => {
+test("an empty input ends the REPL at once", async () => {
   expect(await converse([])).toEqual({ answers: [], stderr: "", code: 0 });
 });

@@ -75,9 +75,7 @@ async function ask(repl: Repl, request: object): Promise<Record<string, never>> 
   return JSON.parse(await repl.answer(JSON.stringify(request)));
 }
 
-test("environments and proof states outlive the death of the Lean process", {
-  timeout: 60_000,
-}, async () => {
+test("environments and proof states outlive the death of the Lean process", async () => {
   const repl = new Repl(workspace);
   await ask(repl, { cmd: "def one := 1\nopen Nat" });
   await ask(repl, { cmd: "theorem t (n : Nat) : n + 0 = n ∧ one = 1 := by sorry", env: 0 });
@@ -92,9 +90,7 @@ test("environments and proof states outlive the death of the Lean process", {
   expect(await ask(repl, { cmd: "example : one = 1 := rfl", env: 1 })).toEqual({ env: 2 });
 });
 
-test("a request that runs too long is an error, and the next one works", {
-  timeout: 60_000,
-}, async () => {
+test("a request that runs too long is an error, and the next one works", async () => {
   const repl = new Repl(workspace, { timeoutMs: 1500 });
   const slow = await ask(repl, {
     cmd: "set_option maxHeartbeats 0 in\nset_option maxRecDepth 100000 in\ntheorem a : ∀ (a b c d e f g : Fin 9), a*(b+c)*d*e*f*g = a*b*d*e*f*g + a*c*d*e*f*g := by decide",
@@ -108,9 +104,7 @@ test("a request that runs too long is an error, and the next one works", {
   });
 });
 
-test("pickles are read by another process, with all that was open", {
-  timeout: 60_000,
-}, async () => {
+test("pickles are read by another process, with all that was open", async () => {
   const repl = new Repl(workspace);
   const path = (name: string) => join(folder, name);
   await ask(repl, { cmd: 'namespace A\ndef one := 1\nnotation "eins" => one\nvariable (n : Nat)' });
@@ -146,7 +140,7 @@ describe("the REPL answers as in the transcript", () => {
     .filter((file) => file.endsWith(".in"))
     .map((file) => file.replace(/\.in$/, ""))
     .sort();
-  test.each(names)("%s", { timeout: 60_000 }, async (name) => {
+  test.each(names)("%s", async (name) => {
     const expected =
       DEVIATIONS[name] ??
       fill(readFileSync(join(CORPUS, `${name}.expected.jsonl`), "utf8"))

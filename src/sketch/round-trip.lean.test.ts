@@ -70,7 +70,7 @@ function fill(sketch: Sketch, { proofs, lemmas, as }: RoundTrip): FilledObligati
 
 describe("a file is taken apart, proved and put together again", () => {
   for (const example of ROUND_TRIPS) {
-    test(example.title, { timeout: 300_000 }, async () => {
+    test(example.title, async () => {
       const { text, proofs, statements, others = [], expected } = example;
       const sketch = await sketchOf(text);
       if (statements) {

@@ -25,9 +25,7 @@ async function costs(maxHeartbeats?: number) {
   }
 }
 
-test("heartbeats are the same in another process, of tactics that fail as well", {
-  timeout: 120_000,
-}, async () => {
+test("heartbeats are the same in another process, of tactics that fail as well", async () => {
   const [first, second] = await Promise.all([costs(), costs()]);
   expect(second).toEqual(first);
   expect(first.run).toBeGreaterThan(100);
@@ -35,7 +33,7 @@ test("heartbeats are the same in another process, of tactics that fail as well",
   expect(first.steps.every(({ heartbeats }) => heartbeats > 0)).toBe(true);
 });
 
-test("a limit in heartbeats ends a tactic", { timeout: 120_000 }, async () => {
+test("a limit in heartbeats ends a tactic", async () => {
   const { steps } = await costs(500);
   expect(steps[0]?.status).toBe("failed");
   expect(steps[0]?.heartbeats).toBeGreaterThan(400);

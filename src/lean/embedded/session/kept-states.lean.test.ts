@@ -55,7 +55,7 @@ function step(proofState: number, tactic: string): Promise<StepResponse> {
   return instance.request<StepResponse>({ kind: "step", step: request }).result;
 }
 
-test("the heap stays flat over checks with tactics and goals", { timeout: 120_000 }, async () => {
+test("the heap stays flat over checks with tactics and goals", async () => {
   const check = () =>
     instance.request({
       kind: "check",
@@ -82,9 +82,7 @@ test("the heap stays flat over checks with tactics and goals", { timeout: 120_00
   expect(await growth(check)).toBe(0);
 });
 
-test("the heap stays flat over kept environments and tactic steps", {
-  timeout: 120_000,
-}, async () => {
+test("the heap stays flat over kept environments and tactic steps", async () => {
   expect(await growth(() => run(PROOF))).toBe(0);
   await run("theorem s (n : Nat) : n + 0 = n ∧ ∃ m, m = n := by sorry");
   expect(await growth(() => step(0, "exact ⟨by simp, n, rfl⟩"))).toBe(0);
