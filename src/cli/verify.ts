@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import type { DeclarationReport, FileReport } from "../core/index.ts";
-import type { BackendChoice } from "../verify/index.ts";
-import { verifyFiles } from "../verify/index.ts";
+import { BACKENDS, type BackendName, verifyFiles } from "../verify/index.ts";
 import { collect, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";
@@ -13,15 +12,16 @@ interface VerifyFlags {
   timeout: number;
   threads: number;
   allowAxiom: string[];
-  backend: "embedded" | "repl" | "kimina";
-  replCommand?: string;
-  replDir?: string;
-  kiminaUrl?: string;
-  kiminaKeyEnv?: string;
+  backend: BackendName;
 }
 
+/** What only one backend takes. */
+const BACKEND_OPTIONS = Object.values(BACKENDS)
+  .flatMap(({ options }) => options)
+  .map(({ flags, description }) => new Option(flags, description));
+
 export function addVerifyCommand(program: Command): void {
-  program
+  const command = program
     .command("verify")
     .description("Check Lean files and say, per declaration, whether it is proved and why not.")
     .argument("<file.lean...>", "files to verify; they may import each other")
@@ -35,13 +35,11 @@ export function addVerifyCommand(program: Command): void {
     .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, [])
     .addOption(
       new Option("--backend <name>", "which Lean to ask")
-        .choices(["embedded", "repl", "kimina"])
+        .choices(Object.keys(BACKENDS))
         .default("embedded"),
-    )
-    .option("--repl-command <command>", "for repl: what to start (default: lake exe repl)")
-    .option("--repl-dir <folder>", "for repl: where to start it, e.g. a project with Mathlib")
-    .option("--kimina-url <url>", "for kimina: address of the server, e.g. http://localhost:8000")
-    .option("--kimina-key-env <name>", "for kimina: environment variable with the API key")
+    );
+  for (const option of BACKEND_OPTIONS) command.addOption(option);
+  command
     .option("--json", "one JSON object per file and line")
     .addHelpText(
       "after",
@@ -61,11 +59,18 @@ Examples:
   $ npx lemmata verify --backend repl --repl-dir ~/my-mathlib-project attempt.lean`,
     )
     .action(async (files: string[], flags: VerifyFlags) => {
-      process.exitCode = await runVerify(files, flags);
+      const given = command.opts<Record<string, string | undefined>>();
+      const names = BACKEND_OPTIONS.map((option) => option.attributeName());
+      const settings = Object.fromEntries(names.map((name) => [name, given[name]]));
+      process.exitCode = await runVerify(files, flags, settings);
     });
 }
 
-async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
+async function runVerify(
+  files: string[],
+  flags: VerifyFlags,
+  backendSettings: Record<string, string | undefined>,
+): Promise<number> {
   const progress = new ProgressLine();
   let allProved = true;
   const reports = verifyFiles({
@@ -75,7 +80,8 @@ async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
     timeoutMs: flags.timeout * 1000,
     lanes: flags.threads,
     extraAxioms: flags.allowAxiom,
-    backend: chosenBackend(flags),
+    backend: flags.backend,
+    backendSettings,
     onProgress: (step) => progress.show(step),
   });
   try {
@@ -93,16 +99,6 @@ async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
     progress.clear();
   }
   return allProved ? EXIT.ok : EXIT.negative;
-}
-
-function chosenBackend(flags: VerifyFlags): BackendChoice {
-  const { backend, replCommand, replDir, kiminaUrl, kiminaKeyEnv } = flags;
-  if (backend === "embedded") return { kind: backend };
-  if (backend === "repl") {
-    return { kind: backend, command: replCommand, directory: replDir };
-  }
-  const keyVariable = kiminaKeyEnv === undefined ? {} : { keyVariable: kiminaKeyEnv };
-  return { kind: backend, url: kiminaUrl ?? "http://localhost:8000", ...keyVariable };
 }
 
 const MARKS: Record<DeclarationReport["verdict"], string> = {

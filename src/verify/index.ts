@@ -2,7 +2,7 @@
 // Input: a file, and the trusted statements it is to be compared with; a Lean. Output: a report per declaration.
 // Candidates are hostile input: the gate relies on what a judge computes that never ran them.
 
-export type { BackendChoice } from "./backend.ts";
+export { BACKENDS, type BackendName } from "./backends/catalog.ts";
 export { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 export { openTheorems } from "./gate/obligations.ts";
 export { ImportGraph, leanFiles, projectResolver, projectTop } from "./project.ts";

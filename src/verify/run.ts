@@ -3,7 +3,8 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
 import { readSourceText } from "../lean/index.ts";
-import { type BackendChoice, openBackend } from "./backend.ts";
+import type { BackendSettings } from "./backends/backend.ts";
+import { BACKENDS, type BackendName } from "./backends/catalog.ts";
 import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 import { projectResolver } from "./project.ts";
 import { elaborateTrusted } from "./trusted.ts";
@@ -18,8 +19,9 @@ export interface VerifyCommand {
   lanes: number;
   /** Full names of axioms allowed besides the standard three. */
   extraAxioms: readonly string[];
-  /** Default: the embedded Lean. */
-  backend?: BackendChoice;
+  /** Which Lean to ask; default the embedded one. */
+  backend?: BackendName;
+  backendSettings?: BackendSettings;
   onProgress: (step: string) => void;
 }
 
@@ -36,14 +38,15 @@ export async function* verifyFiles(command: VerifyCommand): AsyncGenerator<FileR
   const { files, against, core, timeoutMs, lanes, onProgress } = command;
   const sources = files.map(readSource);
   const statement = against === undefined ? undefined : readStatement(against);
-  const choice = command.backend ?? { kind: "embedded" };
-  if (core && choice.kind !== "embedded") {
+  const { backend: name = "embedded", backendSettings = {} } = command;
+  if (core && name !== "embedded") {
     throw new LemmataError(
       "bad-input",
       "--core is for the embedded Lean: other backends have their own library",
     );
   }
-  const backend = await openBackend(choice, { lanes, onProgress, many: files.length > 20 });
+  const opening = { lanes, onProgress, many: files.length > 20 };
+  const backend = await BACKENDS[name].open(backendSettings, opening);
   const allowedAxioms = [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...command.extraAxioms];
   try {
     onProgress("starting Lean");
