@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProofReward } from "../src/core/index.ts";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { ProofScorer } from "../src/rewards/proof-scorer.ts";
 import { type CorpusCase, readCorpus } from "./support/corpus.ts";
 
+let lean: EmbeddedLean;
 let scorer: ProofScorer;
 beforeAll(async () => {
-  scorer = await ProofScorer.open();
+  lean = await EmbeddedLean.open();
+  scorer = new ProofScorer(lean, false);
 });
-afterAll(() => scorer.close());
+afterAll(() => lean.close());
 
 const CONJUNCTION = "theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by";
 

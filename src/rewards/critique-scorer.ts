@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import {
   type CritiqueReward,
@@ -12,6 +13,7 @@ import { contentKey, PromiseCache } from "../platform/index.ts";
 import { type ExecutorOptions, SandboxedExecutor } from "../sandbox/index.ts";
 import { critiqueSimilarity } from "./critique-similarity.ts";
 import { scopeReward } from "./scope-reward.ts";
+import { itemText, type RewardKind, type Scorer } from "./scorer.ts";
 
 /** A critique with the draft that it is about, and the program that came of it. */
 export interface CritiqueToScore {
@@ -37,11 +39,46 @@ export interface CritiqueToScore {
   quality?: number | undefined;
 }
 
+const cases = z.array(z.strictObject({ input: itemText, output: itemText })).min(1);
+
+/** As `TestSuite`. */
+const suite = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("asserts"),
+    source: itemText,
+    setup: itemText.default(""),
+    functions: z.array(z.string()).min(1),
+    invoke: z.string().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal("calls"), functionName: z.string(), cases }),
+  z.strictObject({ kind: z.literal("stdin"), cases }),
+  z.strictObject({ kind: z.literal("unittest"), source: itemText, className: z.string() }),
+]);
+
+const share = z.number().min(0).max(1);
+
+/** The reward kind `critique`. */
+export const critiqueKind = {
+  schema: z.strictObject({
+    task: itemText,
+    draft: itemText,
+    critique: itemText,
+    revised: itemText,
+    tests: z.union([itemText.min(1), cases, suite]),
+    entryPoint: z.string().min(1).optional(),
+    contestImports: z.boolean().optional(),
+    reference: itemText.optional(),
+    similarity: z.strictObject({ subgoals: share, gaps: share, checklist: share }).optional(),
+    quality: share.optional(),
+  }),
+  open: ({ executor }) => new CritiqueScorer(executor),
+} satisfies RewardKind<CritiqueToScore, CritiqueReward>;
+
 /** Drafts whose verdict is kept: those of a group of rollouts are the same. */
 const KEPT_PROGRAMS = 512;
 
 /** Scores critiques as SCOPE does; programs run in a sandbox, which is opened for the first of them. */
-export class CritiqueScorer {
+export class CritiqueScorer implements Scorer<CritiqueToScore, CritiqueReward> {
   private readonly options: ExecutorOptions;
   private executor: Promise<Executor> | undefined;
   /** By hash of program, tests and limits. What was too slow is run again: the machine may have been busy. */
@@ -66,6 +103,10 @@ export class CritiqueScorer {
     const suite = suiteOf(item);
     const found = await this.scoreItem(item, suite, timeoutMs);
     return { ...found, elapsedMs: Math.round(performance.now() - started) };
+  }
+
+  isFinal({ before, after }: CritiqueReward): boolean {
+    return !before?.hasTimeout && !after?.hasTimeout;
   }
 
   private async scoreItem(

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { Decomposition, DecompositionReward, FileReport, Statement } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
@@ -15,6 +16,7 @@ import {
   openTheorems,
   verifyText,
 } from "../verify/index.ts";
+import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
 
 /** A theorem, and a model's way to prove it from lemmas. */
 export interface DecompositionTask {
@@ -25,6 +27,16 @@ export interface DecompositionTask {
   /** T of the score; default 1. */
   temperature?: number;
 }
+
+/** The reward kind `decomposition`. */
+export const decompositionKind = {
+  schema: z.strictObject({
+    statement: itemText,
+    completion: itemText,
+    temperature: z.number().positive().exactOptional(),
+  }),
+  open: ({ lean, core }) => new DecompositionScorer(lean, core),
+} satisfies RewardKind<DecompositionTask, DecompositionReward>;
 
 /** A theorem to decompose. */
 interface Target {
@@ -58,7 +70,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_TARGETS = 64;
 
 /** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
-export class DecompositionScorer {
+export class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
+  readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   private workspace: Promise<LeanWorkspace> | undefined;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
@@ -11,6 +12,7 @@ import {
 } from "../optimize/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
 
 /** Proofs, and a model's better ones. */
 export interface OptimizationTask {
@@ -22,6 +24,16 @@ export interface OptimizationTask {
   metric: string;
 }
 
+/** The reward kind `optimization`. */
+export const optimizationKind = {
+  schema: z.strictObject({
+    original: itemText,
+    completion: itemText,
+    metric: z.string().default("length"),
+  }),
+  open: ({ lean, core }) => new OptimizationScorer(lean, core),
+} satisfies RewardKind<OptimizationTask, OptimizationReward>;
+
 interface Original {
   proofs: TheoremProof[];
   trusted: CheckResult;
@@ -31,7 +43,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_ORIGINALS = 128;
 
 /** Scores rewritten proofs by the metrics of proofs; the gate says whether they count. */
-export class OptimizationScorer {
+export class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward> {
+  readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   private readonly originals = new PromiseCache<Original>({ max: KEPT_ORIGINALS });

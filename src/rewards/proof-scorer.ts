@@ -1,37 +1,53 @@
+import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { ProofReward } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import { EmbeddedLean } from "../lean/embedded/index.ts";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { ProcessScores } from "./process-rewards.ts";
 import { proofReward } from "./proof-reward.ts";
 import { type ProofTask, readProofText } from "./proof-task.ts";
 import { PROCESS_READ_OPTIONS } from "./read-tactics.ts";
+import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
 
-export interface ScorerOptions {
-  /** Proofs side by side; default one more than there are cores. */
-  lanes?: number;
-  /** Drop imports that this Lean does not have; default false. */
-  core?: boolean;
-  onProgress?: (step: string) => void;
+/** A completion to score. */
+export interface ProofItem extends ProofTask {
+  /** What tactics of a proof that fails are worth. */
+  scores?: Partial<ProcessScores> | undefined;
 }
 
-export interface ScoreOptions {
-  /** Limit of elaborating the proof, milliseconds; default 15,000. */
-  timeoutMs?: number;
-  scores?: Partial<ProcessScores>;
-  signal?: AbortSignal;
+/** The reward kind `proof`. */
+export const proofKind = {
+  schema: z.strictObject({
+    statement: itemText,
+    completion: itemText,
+    scores: z
+      .strictObject({
+        beforeError: z.number().exactOptional(),
+        fromError: z.number().exactOptional(),
+        propagate: z.boolean().exactOptional(),
+      })
+      .optional(),
+  }),
+  open: ({ lean, core }) => new ProofScorer(lean, core),
+} satisfies RewardKind<ProofItem, ProofReward>;
+
+interface ScoreLimits {
+  /** Limit of elaborating the proof; default 15,000. */
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** Milliseconds for a proof (the paper's limit). */
-export const PROOF_TIMEOUT_MS = 15_000;
+const PROOF_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Statements that stay elaborated; a group of rollouts shares one. */
 const KEPT_STATEMENTS = 512;
 
 /** Scores proofs for reinforcement learning, outcome and process: completions in, rewards out. */
-export class ProofScorer {
+export class ProofScorer implements Scorer<ProofItem, ProofReward> {
+  readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   /** By hash of the text. */
@@ -43,20 +59,14 @@ export class ProofScorer {
     this.core = core;
   }
 
-  /** Throws `LemmataError` when the environment does not allow a Lean. */
-  static async open({ lanes, core = false, onProgress }: ScorerOptions = {}): Promise<ProofScorer> {
-    const lean = await EmbeddedLean.open({ lanes, onProgress });
-    return new ProofScorer(lean, core);
-  }
-
   /**
    * The reward of a completion. Faults of the completion are values; throws `bad-input` when the statement
    * itself has errors or leaves nothing to prove, and `LemmataError` when the environment fails.
    */
-  async score(task: ProofTask, options: ScoreOptions = {}): Promise<ProofReward> {
+  async score(item: ProofItem, limits: ScoreLimits = {}): Promise<ProofReward> {
     const started = performance.now();
-    const { timeoutMs = PROOF_TIMEOUT_MS, scores, signal } = options;
-    const proof = readProofText(task);
+    const { timeoutMs = PROOF_TIMEOUT_MS, signal } = limits;
+    const proof = readProofText(item);
     const trusted = await this.statement(proof.trusted);
     const { report, submission } = await verifyText(
       this.lean,
@@ -65,12 +75,8 @@ export class ProofScorer {
     );
     if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not scored: cancelled");
     const commands = submission?.status === "finished" ? submission.reports : undefined;
-    const reward = proofReward(proof, task.completion, { report, commands }, scores);
+    const reward = proofReward(proof, item.completion, { report, commands }, item.scores);
     return { ...reward, elapsedMs: Math.round(performance.now() - started) };
-  }
-
-  async close(): Promise<void> {
-    await this.lean.close();
   }
 
   private statement(text: string): Promise<CheckResult> {

@@ -1,40 +1,10 @@
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import type {
-  CritiqueReward,
-  DecompositionReward,
-  OptimizationReward,
-  ProofReward,
-} from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
-import { CritiqueScorer, type CritiqueToScore } from "./critique-scorer.ts";
-import { DecompositionScorer, type DecompositionTask } from "./decomposition-scorer.ts";
-import { OptimizationScorer, type OptimizationTask } from "./optimization-scorer.ts";
-import type { ProcessScores } from "./process-rewards.ts";
-import { PROOF_TIMEOUT_MS, ProofScorer } from "./proof-scorer.ts";
-import type { ProofTask } from "./proof-task.ts";
+import { openScorers, type RewardAnswer, type RewardItem, type Scorers } from "./reward-kinds.ts";
 import { ServiceFigures } from "./service-figures.ts";
-
-/**
- * What a trainer asks for. `timeoutMs`: of elaboration, or of the tests of one program; default 15,000, at most
- * the service's limit.
- */
-export type RewardItem = { timeoutMs?: number | undefined } & (
-  | ({ kind: "proof"; scores?: Partial<ProcessScores> | undefined } & ProofTask)
-  | ({ kind: "optimization" } & OptimizationTask)
-  | ({ kind: "decomposition" } & DecompositionTask)
-  | ({ kind: "critique" } & CritiqueToScore)
-);
-
-/** `error`: the item could not be scored; `bad-input` is the fault of the caller. */
-export type RewardAnswer =
-  | { status: "ok"; kind: "proof"; reward: ProofReward }
-  | { status: "ok"; kind: "optimization"; reward: OptimizationReward }
-  | { status: "ok"; kind: "decomposition"; reward: DecompositionReward }
-  | { status: "ok"; kind: "critique"; reward: CritiqueReward }
-  | { status: "error"; code: string; message: string };
 
 /** Sizes and limits of a service. */
 export interface RewardServiceOptions {
@@ -54,6 +24,9 @@ export interface RewardServiceOptions {
   onProgress?: (step: string) => void;
 }
 
+/** Milliseconds for an item that does not say (the limit of the paper on process rewards). */
+const ITEM_TIMEOUT_MS = 15_000;
+
 /** Items given to Lean per lane: while one is replayed or its answer is sent, another elaborates. */
 const ITEMS_PER_LANE = 2;
 
@@ -63,34 +36,32 @@ export class RewardService {
   readonly figures = new ServiceFigures();
   /** Items that may wait. */
   readonly maxWaiting: number;
-  private readonly lean: EmbeddedLean;
-  private readonly proofs: ProofScorer;
-  private readonly optimizations: OptimizationScorer;
-  private readonly decompositions: DecompositionScorer;
-  private readonly critiques: CritiqueScorer;
+  private readonly lean: Pick<EmbeddedLean, "processIds" | "close">;
+  private readonly scorers: Scorers;
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
   /** In flight or answered, by hash of the content. */
   private readonly answers: PromiseCache<RewardAnswer>;
 
-  private constructor(lean: EmbeddedLean, options: RewardServiceOptions) {
-    const { lanes, maxWaiting = 4096, core = false } = options;
+  /** @internal */
+  constructor(
+    { lean, scorers }: { lean: Pick<EmbeddedLean, "processIds" | "close">; scorers: Scorers },
+    options: RewardServiceOptions,
+  ) {
+    const { lanes, maxWaiting = 4096, maxKept: max = 20_000 } = options;
     this.lean = lean;
+    this.scorers = scorers;
     this.options = options;
     this.maxWaiting = maxWaiting;
-    this.proofs = new ProofScorer(lean, core);
-    this.optimizations = new OptimizationScorer(lean, core);
-    this.decompositions = new DecompositionScorer(lean, core);
-    this.critiques = new CritiqueScorer(options.executor ?? {});
-    this.answers = new PromiseCache({ max: options.maxKept ?? 20_000, isKept: isFinal });
+    this.answers = new PromiseCache({ max, isKept: (answer) => this.isFinal(answer) });
     this.queue = new PQueue({ concurrency: lanes * ITEMS_PER_LANE });
   }
 
   /** Throws `LemmataError` when the environment does not allow a Lean; a sandbox is looked for by the first critique. */
   static async open(options: RewardServiceOptions): Promise<RewardService> {
-    const { lanes, onProgress } = options;
+    const { lanes, onProgress, core = false, executor = {} } = options;
     const lean = await EmbeddedLean.open({ lanes, onProgress });
-    return new RewardService(lean, options);
+    return new RewardService({ lean, scorers: openScorers({ lean, core, executor }) }, options);
   }
 
   /** Items that wait. */
@@ -125,9 +96,8 @@ export class RewardService {
   /** Ends all processes; what waits is dropped. */
   async close(): Promise<void> {
     this.queue.clear();
-    await Promise.all([
-      ...[this.lean.close(), this.decompositions.close(), this.critiques.close()],
-    ]);
+    const scorers = Object.values(this.scorers).map((scorer) => scorer.close?.());
+    await Promise.all([this.lean.close(), ...scorers]);
   }
 
   private answer(item: RewardItem): Promise<RewardAnswer> {
@@ -139,10 +109,12 @@ export class RewardService {
   private async score(item: RewardItem): Promise<RewardAnswer> {
     const started = performance.now();
     const { maxTimeoutMs = 300_000 } = this.options;
-    const timeoutMs = Math.min(item.timeoutMs ?? PROOF_TIMEOUT_MS, maxTimeoutMs);
+    const timeoutMs = Math.min(item.timeoutMs ?? ITEM_TIMEOUT_MS, maxTimeoutMs);
     let answer: RewardAnswer;
     try {
-      answer = await this.scoreByKind(item, timeoutMs);
+      const { kind } = item;
+      const reward = await this.scorers[kind].score(item, { timeoutMs });
+      answer = { status: "ok", kind, reward } as RewardAnswer;
     } catch (error) {
       const code = error instanceof LemmataError ? error.code : "internal";
       const hint = code === "sandbox-unavailable" ? ` (${(error as LemmataError).hint})` : "";
@@ -153,33 +125,10 @@ export class RewardService {
     return answer;
   }
 
-  private async scoreByKind(item: RewardItem, timeoutMs: number): Promise<RewardAnswer> {
-    if (item.kind === "optimization") {
-      const reward = await this.optimizations.score(item, { timeoutMs });
-      return { status: "ok", kind: item.kind, reward };
-    }
-    if (item.kind === "decomposition") {
-      const reward = await this.decompositions.score(item, { timeoutMs });
-      return { status: "ok", kind: item.kind, reward };
-    }
-    if (item.kind === "critique") {
-      const reward = await this.critiques.score(item, { timeoutMs });
-      return { status: "ok", kind: item.kind, reward };
-    }
-    const { scores } = item;
-    const reward = await this.proofs.score(item, { timeoutMs, scores });
-    return { status: "ok", kind: item.kind, reward };
+  /** Whether scoring it again would give the same answer. */
+  private isFinal(answer: RewardAnswer): boolean {
+    return answer.status === "ok" && this.scorers[answer.kind].isFinal(answer.reward);
   }
-}
-
-/** Whether scoring it again would give the same answer. */
-function isFinal(answer: RewardAnswer): boolean {
-  if (answer.status === "error") return false;
-  if (answer.kind === "critique") {
-    const { before, after } = answer.reward;
-    return !before?.hasTimeout && !after?.hasTimeout;
-  }
-  return answer.reward.verdict !== "timed-out" && answer.reward.verdict !== "crashed";
 }
 
 function keyOf(item: RewardItem): string {

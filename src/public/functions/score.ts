@@ -33,7 +33,7 @@ export function score(
 ): Promise<ProofReward> {
   const { timeoutMs, scores, signal } = options;
   return withLean(options, (lean, core) =>
-    scorerOf(lean, core).score({ statement, completion }, { timeoutMs, scores, signal }),
+    scorerOf(lean, core).score({ statement, completion, scores }, { timeoutMs, signal }),
   );
 }
 

@@ -6,7 +6,8 @@ import { PassThrough } from "node:stream";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
-import type { RewardAnswer, RewardItem, RewardService } from "../reward-service.ts";
+import type { RewardAnswer, RewardItem } from "../reward-kinds.ts";
+import type { RewardService } from "../reward-service.ts";
 import { llamaFactoryRequest, openRlhfRequest, problemsOf, scoreRequest } from "./schemas.ts";
 import { llamaFactoryItem, openRlhfAnswer, openRlhfItem, outcomeOf } from "./trainer-forms.ts";
 

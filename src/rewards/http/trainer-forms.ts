@@ -1,5 +1,5 @@
 import { LemmataError } from "../../core/errors/index.ts";
-import type { RewardAnswer, RewardItem } from "../reward-service.ts";
+import type { RewardAnswer, RewardItem } from "../reward-kinds.ts";
 
 /** The item in OpenRLHF's request: the statement is the label, or else the end of the prompt. */
 export function openRlhfItem(

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { LemmataError } from "../core/errors/index.ts";
+import type { OptimizationReward } from "../core/index.ts";
+import { makeRewardServer } from "./http/index.ts";
+import type { RewardItem, Scorers } from "./reward-kinds.ts";
+import { RewardService, type RewardServiceOptions } from "./reward-service.ts";
+
+const lean = { processIds: [], close: async () => {} };
+
+function optimization(verdict: OptimizationReward["verdict"]): OptimizationReward {
+  return { metric: "length", verdict, score: 1, theorems: [], reasons: [], elapsedMs: 1 };
+}
+
+/** A service whose scorers say what they were asked for; `score` makes the reward. */
+function fakeService(
+  score: (item: RewardItem) => Promise<OptimizationReward>,
+  options: Partial<RewardServiceOptions> = {},
+) {
+  const asked: string[] = [];
+  const closed: string[] = [];
+  const scorer = (kind: string) => ({
+    score(item: RewardItem, { timeoutMs }: { timeoutMs: number }) {
+      asked.push(`${kind} ${timeoutMs}`);
+      return score(item);
+    },
+    isFinal: ({ verdict }: { verdict: string }) => verdict !== "timed-out",
+    close: async () => {
+      closed.push(kind);
+    },
+  });
+  const scorers: Scorers = {
+    proof: scorer("proof"),
+    optimization: scorer("optimization"),
+    decomposition: scorer("decomposition"),
+    critique: scorer("critique"),
+  };
+  const service = new RewardService({ lean, scorers }, { lanes: 1, ...options });
+  return { service, asked, closed };
+}
+
+const proof = (completion: string, timeoutMs?: number): RewardItem => {
+  return { kind: "proof", statement: "theorem t : P := by", completion, timeoutMs };
+};
+
+async function answers(service: RewardService, items: RewardItem[]) {
+  const accepted = service.accept(items);
+  if ("retryAfterSeconds" in accepted) throw new Error("there is room");
+  return Promise.all(accepted);
+}
+
+test("an item goes to the scorer of its kind, with the time that it may take", async () => {
+  const { service, asked, closed } = fakeService(async () => optimization("proved"), {
+    maxTimeoutMs: 20_000,
+  });
+  const decomposition: RewardItem = {
+    kind: "decomposition",
+    statement: "theorem t : P := sorry",
+    completion: "",
+    timeoutMs: 90_000,
+  };
+  const found = await answers(service, [proof("a"), decomposition]);
+  expect(asked).toEqual(["proof 15000", "decomposition 20000"]);
+  expect(found).toMatchObject([
+    { status: "ok", kind: "proof" },
+    { status: "ok", kind: "decomposition" },
+  ]);
+  await service.close();
+  expect(closed).toHaveLength(4);
+});
+
+test("equal items are scored once; what timed out is scored again", async () => {
+  const verdicts: OptimizationReward["verdict"][] = ["timed-out", "proved", "rejected"];
+  const { service, asked } = fakeService(async () => optimization(verdicts.shift() ?? "crashed"));
+  expect(await answers(service, [proof("a"), proof("a")])).toHaveLength(2);
+  const again = await answers(service, [proof("a")]);
+  expect(again).toMatchObject([{ reward: { verdict: "proved" } }]);
+  await answers(service, [proof("a")]);
+  expect(asked).toHaveLength(2);
+});
+
+test("what a scorer throws is the answer to its item, and is not kept", async () => {
+  const { service, asked } = fakeService(() =>
+    Promise.reject(new LemmataError("bad-input", "no theorem")),
+  );
+  const error = { status: "error", code: "bad-input", message: "no theorem" };
+  expect(await answers(service, [proof("a")])).toEqual([error]);
+  await answers(service, [proof("a")]);
+  expect(asked).toHaveLength(2);
+});
+
+test("items beyond the queue are refused together, with a time to come back", () => {
+  const { service } = fakeService(() => new Promise(() => {}), { maxWaiting: 2 });
+  service.accept([proof("a"), proof("b")]);
+  expect(service.accept([proof("c"), proof("d"), proof("e")])).toMatchObject({
+    retryAfterSeconds: expect.any(Number),
+  });
+});
+
+test("the HTTP service takes items of every kind, and says which field of which item is wrong", async () => {
+  const { service } = fakeService(async () => optimization("proved"));
+  const server = makeRewardServer(service);
+  const post = (items: object[]) =>
+    server.inject({ method: "POST", url: "/score", payload: { items } });
+  const text = { statement: "theorem t : P := by", completion: " p" };
+  const accepted = await post([
+    { id: 7, ...text },
+    { kind: "decomposition", ...text, temperature: 2 },
+    { kind: "optimization", original: "", completion: "" },
+  ]);
+  expect(accepted.json().results).toMatchObject([
+    { id: 7, index: 0, kind: "proof", status: "ok" },
+    { index: 1, kind: "decomposition" },
+    { index: 2, kind: "optimization" },
+  ]);
+  const wrong = await post([text, { kind: "proof", statement: 1, completion: "" }]);
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.json().error).toContain("items.1.statement");
+  const unknown = await post([{ kind: "poem", ...text }]);
+  expect(unknown.statusCode).toBe(400);
+  await server.close();
+});

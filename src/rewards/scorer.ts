@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import type { ExecutorOptions } from "../sandbox/index.ts";
+
+/** Scores the items of one kind. */
+export interface Scorer<Item, Reward extends { verdict: string }> {
+  /**
+   * `timeoutMs`: of elaboration, or of the tests of one program. Faults of what is scored are rewards; throws
+   * `LemmataError`: `bad-input` for faults of the caller, or what the environment lacks.
+   */
+  score(item: Item, limits: { timeoutMs: number }): Promise<Reward>;
+  /** Whether scoring it again would give the same reward. */
+  isFinal(reward: Reward): boolean;
+  /** Ends what the scorer itself started. */
+  close?(): Promise<void>;
+}
+
+/** What scorers work with; whoever opened it closes it. */
+export interface ScorerResources {
+  lean: EmbeddedLean;
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+  executor: ExecutorOptions;
+}
+
+/** A kind of reward: the fields of its items besides `kind`, `id` and `timeoutMs`, and who scores them. */
+export interface RewardKind<Item, Reward extends { verdict: string }> {
+  schema: z.ZodObject;
+  open(resources: ScorerResources): Scorer<Item, Reward>;
+}
+
+/** Longest text of an item, UTF-16 code units. */
+const MAX_TEXT = 1_000_000;
+
+export const itemText = z.string().max(MAX_TEXT);
+
+/** What timed out or crashed may have done so because the machine had other work. */
+export function isFinalVerdict({ verdict }: { verdict: string }): boolean {
+  return verdict !== "timed-out" && verdict !== "crashed";
+}
