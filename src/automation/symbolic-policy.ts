@@ -86,7 +86,8 @@ export class SymbolicPolicy implements Policy {
       }
     } finally {
       runner.release();
-      context.onRules?.(log.summary());
+      const uses = log.summary();
+      if (uses.length > 0) context.onRules?.(uses);
     }
   }
 

@@ -2,6 +2,7 @@
 // Input: benchmark files, policies, limits; samples of programs. Output: reports as JSON, CSV, Markdown, plots.
 // Every figure comes from recorded tasks.
 
+export { ablateRules, ablationToMarkdown, measureRules, provedTasks } from "./ablate-rules.ts";
 export { compareReportFiles, writeReport } from "./bench.ts";
 export { type BenchCodeCommand, benchCode, compareWithEarlier, solvedText } from "./bench-code.ts";
 export { type LoopPrograms, type LoopsCommand, writeLoopPrograms } from "./bench-code-loops.ts";

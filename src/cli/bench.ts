@@ -1,6 +1,14 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { compareReportFiles, writeReport } from "../bench/index.ts";
+import {
+  ablateRules,
+  ablationToMarkdown,
+  compareReportFiles,
+  measureRules,
+  provedTasks,
+  writeReport,
+} from "../bench/index.ts";
+import type { RunId } from "../core/index.ts";
 import { addBenchCodeCommand } from "./bench-code.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -8,6 +16,7 @@ import { addProveFlags, type ProveCommandFlags, runProve } from "./prove.ts";
 
 interface BenchFlags extends ProveCommandFlags {
   report?: string;
+  ablateRules?: boolean;
 }
 
 export function addBenchCommand(program: Command): void {
@@ -17,11 +26,15 @@ export function addBenchCommand(program: Command): void {
     .argument("[file...]", "benchmarks (.jsonl with problem_id and formal_problem), or Lean files");
   addProveFlags(command)
     .option("--report <folder>", "where report.json, report.csv and report.md go")
+    .option("--ablate-rules", "then solve tasks again without each rule of their proofs")
     .addHelpText(
       "after",
       `
 Without --report the files go to the folder of runs, and the summary is printed. A benchmark that
 was stopped goes on with the same command; one that is finished is only reported again.
+
+--ablate-rules tells of each rule of symbolic which tasks are proved only with it, and how many seconds
+went into it without use.
 
 Examples:
   $ npx lemmata bench tasks.jsonl --time-limit 60 --report today
@@ -63,5 +76,17 @@ async function runBench(paths: string[], flags: BenchFlags): Promise<number> {
   if (flags.json) print(`${JSON.stringify({ kind: "report", folder, ...report })}\n`);
   else print(`\n${markdown.split("\n## Tasks\n")[0]?.trimEnd()}\n\n`);
   process.stderr.write(`report: ${join(folder, "report.md")}, .json, .csv\n`);
+  if (flags.ablateRules) await runAblation(run, paths, flags);
   return exitCode === EXIT.negative ? EXIT.ok : exitCode;
+}
+
+async function runAblation(run: RunId, paths: string[], flags: BenchFlags): Promise<void> {
+  const ablations = await ablateRules(measureRules(run), async (rule, only) => {
+    const withoutRule = [...flags.withoutRule, rule];
+    process.stderr.write(`without ${rule}: ${only.length} tasks\n`);
+    const again = await runProve("bench", paths, { ...flags, only: [...only], withoutRule });
+    return provedTasks(again.run);
+  });
+  if (flags.json) print(`${JSON.stringify({ kind: "ablation", rules: ablations })}\n`);
+  else print(`\n${ablationToMarkdown(ablations)}\n\n`);
 }

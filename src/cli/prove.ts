@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { BenchRowFault, RunId } from "../core/index.ts";
 import { type ProveCommand, type ProveTaskReport, proveAll, readPolicies } from "../prove/index.ts";
-import { count, positive } from "./arguments.ts";
+import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { print } from "./print.ts";
@@ -11,6 +11,8 @@ export interface ProveCommandFlags {
   policy?: ProveCommand["flags"]["policies"];
   order?: "learned";
   weights?: string;
+  withoutRule: string[];
+  only: string[];
   search?: ProveCommand["flags"]["strategy"];
   pass?: number;
   timeLimit?: number;
@@ -40,6 +42,8 @@ export function addProveFlags(command: Command): Command {
       new Option("--order <by>", "which tactics symbolic tries first").choices(["learned"]),
     )
     .option("--weights <file>", "policy.json of `lemmata train`, for what is learned")
+    .option("--without-rule <name>", "leave out a rule of symbolic (repeatable)", collect, [])
+    .option("--only <text>", "tasks whose name contains it (repeatable)", collect, [])
     .addOption(
       new Option("--search <strategy>", "how to search")
         .choices(["best-first", "recursive", "staged"])
@@ -155,10 +159,15 @@ export async function runProve(
 
 function toCommand(flags: ProveCommandFlags) {
   const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
-  const { order, weights } = flags;
+  const { order, weights, withoutRule } = flags;
+  const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
-    flags: { policies: policy, strategy: search, pass, timeLimitMs, core, order, weights },
+    flags: {
+      ...{ policies: policy, strategy: search, pass, timeLimitMs },
+      ...{ core, order, weights, withoutRules },
+    },
+    only: flags.only,
     limits: { maxModelCalls, maxCost },
     out,
     resume,

@@ -68,7 +68,8 @@ function goalLines(goal: RecordedGoal, indent: string): string[] {
   const inner = `${indent}    `;
   const statement = goal.statement.text.trim().replaceAll("\n", `\n${inner}`);
   const lines = [`${indent}${GOAL_MARKS[goal.state]} ${statement}`];
-  if (goal.origin !== undefined) lines.push(`${inner}proved by ${goal.origin}`);
+  const rules = goal.rules?.length ? ` (${goal.rules.join(", ")})` : "";
+  if (goal.origin !== undefined) lines.push(`${inner}proved by ${goal.origin}${rules}`);
   if (goal.counterexample) {
     const values = goal.counterexample.assignment.map(({ name, value }) => `${name} := ${value}`);
     lines.push(`${inner}false for ${values.join(", ")}`);

@@ -1,5 +1,5 @@
 import type { Message } from "./message.ts";
-import type { Candidate, Counterexample, QuickcheckOutcome, Statement } from "./search.ts";
+import type { Candidate, Counterexample, QuickcheckOutcome, RuleUse, Statement } from "./search.ts";
 
 /** What a policy was asked for. */
 export type PolicyTask = "complete" | "decompose";
@@ -46,8 +46,15 @@ export type SearchEventBody =
     }
   /** A lemma of a decomposition turned out to be a goal that exists already. */
   | { kind: "goal-share"; statement: Statement; decomposition: string }
-  /** `uses`: names of the lemmas that the proof rests on. */
-  | { kind: "goal-prove"; statement: Statement; proof: string; origin: string; uses: string[] }
+  /** `uses`: names of the lemmas that the proof rests on; `rules`: those of the automation that it came by. */
+  | {
+      kind: "goal-prove";
+      statement: Statement;
+      proof: string;
+      origin: string;
+      uses: string[];
+      rules?: readonly string[];
+    }
   | { kind: "goal-disprove"; statement: Statement; counterexample: Counterexample }
   | { kind: "goal-fail"; statement: Statement; reason: GoalFailure }
   | { kind: "policy-start"; policy: string; task: PolicyTask; timeMs: number }
@@ -60,6 +67,8 @@ export type SearchEventBody =
       /** What the policy threw. */
       error?: string;
     }
+  /** What a call of a policy spent on each of its rules. */
+  | { kind: "rule-use"; policy: string; rules: readonly RuleUse[] }
   | { kind: "candidate-propose"; policy: string; candidate: Candidate }
   | { kind: "candidate-accept"; policy: string; candidate: Candidate; decomposition?: string }
   | {

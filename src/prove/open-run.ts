@@ -29,6 +29,8 @@ export interface ProveRunOptions {
   /** May be empty with `resume`: then the tasks are those of the run. */
   paths: readonly string[];
   flags: ProveFlags;
+  /** Parts of the names of the tasks to work on; all when there are none. */
+  only?: readonly string[];
   /** `last`, or the beginning of a run's id. */
   resume?: string;
   fresh: boolean;
@@ -46,6 +48,9 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
   const settings = resolveSettings(command.flags, earlier?.settings);
   const targets = new Targets(command.out);
+  const { only = [] } = command;
+  const isWanted = ({ name }: { name: string }) =>
+    only.length === 0 || only.some((part) => name.includes(part));
   const read = readSources(command.paths, targets);
   const config = modelConfig(settings.policies);
   const models = config && modelSettings(config);
@@ -73,13 +78,22 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     limits,
     learned,
     isOrdered: settings.order === "learned",
+    withoutRules: settings.withoutRules,
     spent: spentBefore(resumed && config ? store.events(run.id) : []),
   });
   const jobs =
     earlier && command.paths.length === 0
       ? jobsOfRun(store.listTasks(run.id), { inputs: run.inputs, targets })
-      : jobsOf(store, run.id, read.sources);
-  return { run: run.id, resumed, settings, policies, jobs, faults: read.faults };
+      : jobsOf(store, run.id, read.sources.filter(isWanted));
+  const { faults } = read;
+  return {
+    run: run.id,
+    resumed,
+    settings,
+    policies,
+    jobs: jobs.filter(({ task }) => isWanted(task)),
+    faults,
+  };
 }
 
 /** Equal tasks are one; a run that is gone on with may have others besides. */

@@ -40,6 +40,8 @@ export interface PolicySourceOptions {
   learned: TrainedPolicy | undefined;
   /** The symbolic policy tries what the weights find likely first. */
   isOrdered: boolean;
+  /** Rules that the symbolic policy leaves out. */
+  withoutRules: readonly string[] | undefined;
   /** What the run used before. */
   spent: { calls: number; cost: number };
 }
@@ -72,14 +74,21 @@ export class PolicySource {
   private readonly sketches = new SketchReader();
   private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
 
-  constructor({ names, config, learned, isOrdered, ...options }: PolicySourceOptions) {
+  constructor({
+    names,
+    config,
+    learned,
+    isOrdered,
+    withoutRules,
+    ...options
+  }: PolicySourceOptions) {
     this.names = names;
     const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
     // Two ways to begin, which two lanes take at once.
     this.automation = {
       symbolic: () => [
-        new SymbolicPolicy("structure", { order }),
-        new SymbolicPolicy("facts", { order }),
+        new SymbolicPolicy("structure", { order, withoutRules }),
+        new SymbolicPolicy("facts", { order, withoutRules }),
       ],
       learned: () => (learned ? [new LearnedPolicy(learned.weights)] : []),
     };

@@ -29,6 +29,8 @@ export interface ObligationReport {
   reason?: string;
   /** What follows `:=` in the standalone theorem. */
   proof?: string;
+  /** Rules of the automation that the proof and its lemmas came by. */
+  rules?: string[];
   /** Values that make it false. */
   counterexample?: Counterexample;
   /** A Lean file that ends in a proof of the negation; the gate accepted it. */

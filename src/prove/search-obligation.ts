@@ -35,6 +35,7 @@ export async function searchObligation(
   const refused = earlier?.refused ?? new Map<string, string>();
   const spentMs = earlier?.report.elapsedMs ?? 0;
   const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
+  const rules = new Map<string, readonly string[]>();
   const outcome = await searchProof(
     {
       ...knownContext(obligation, sketch, filled),
@@ -49,7 +50,10 @@ export async function searchObligation(
       analyse: analyseGoal,
       quickcheck,
       score: reductionRate,
-      onEvent: options.onEvent,
+      onEvent: (event) => {
+        if (event.kind === "goal-prove") rules.set(event.statement.name, event.rules ?? []);
+        options.onEvent?.(event);
+      },
       onRequest: options.onRequest,
     },
     {
@@ -79,7 +83,14 @@ export async function searchObligation(
     return { report: { ...about, outcome: "failed", lemmas: [], reason }, refused };
   }
   const { proof, lemmas } = outcome;
-  const report = { ...about, outcome: "proved" as const, proof, lemmas: shown(outcome) };
+  const theorems = [statement, ...lemmas.map((lemma) => lemma.statement)];
+  const report = {
+    ...about,
+    outcome: "proved" as const,
+    proof,
+    rules: [...new Set(theorems.flatMap(({ name }) => rules.get(name) ?? []))],
+    lemmas: shown(outcome),
+  };
   return { report, fill: { id, proof, lemmas }, refused };
 }
 

@@ -19,6 +19,8 @@ const settingsSchema = z.object({
   order: z.literal("learned").optional(),
   /** File of the learned policy; default that of the package. */
   weights: z.string().optional(),
+  /** Rules of the automation that are left out. */
+  withoutRules: z.array(z.string()).optional(),
 });
 
 /** What the results of a run depend on, besides its inputs. */

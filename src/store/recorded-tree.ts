@@ -17,6 +17,8 @@ export interface RecordedGoal {
   state: "open" | "proved" | "disproved" | "failed";
   /** How it was proved, e.g. `symbolic/induction`. */
   origin?: string;
+  /** Rules of the automation that its proof came by. */
+  rules?: readonly string[];
   proof?: string;
   counterexample?: Counterexample;
   /** Why it was given up. */
@@ -130,7 +132,10 @@ function addDecompositionEvent(tree: RecordedTree, id: string, event: SearchEven
 function addToGoal(goal: RecordedGoal, event: SearchEvent): void {
   switch (event.kind) {
     case "goal-prove":
-      Object.assign(goal, { state: "proved", proof: event.proof, origin: event.origin });
+      goal.state = "proved";
+      goal.proof = event.proof;
+      goal.origin = event.origin;
+      goal.rules = event.rules;
       break;
     case "goal-disprove":
       Object.assign(goal, { state: "disproved", counterexample: event.counterexample });

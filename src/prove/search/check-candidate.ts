@@ -70,13 +70,13 @@ async function checkNew(
   const { origin } = candidate;
   run.statistics.checks++;
   if (candidate.kind === "decomposition") return checkSplit(run, proposal, started);
-  const { proof } = candidate;
+  const { proof, rules } = candidate;
   const { statement } = goal;
   const check: ProofCheck = await checkProof({ workspace, ...base, statement, proof, limits });
   if (!check.accepted) return check;
   run.statistics.accepted++;
   run.emit(goal, { kind: "candidate-accept", policy, candidate }, run.now() - started);
-  run.tree.prove(goal, { proof, origin, uses: check.uses });
+  run.tree.prove(goal, { proof, origin, uses: check.uses, rules });
   run.change();
   return undefined;
 }

@@ -115,10 +115,12 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
   const freshName = (stem: string) => run.names.fresh(stem);
-  const context = { workspace: own.workspace, signal, timeMs, freshName };
-  const generator = begin(policy, task, asked, context);
   const { stopAtFirst } = action;
   const { name } = policy;
+  const onRules: PolicyContext["onRules"] = (rules) =>
+    run.emit(goal, { kind: "rule-use", policy: name, rules });
+  const context = { workspace: own.workspace, signal, timeMs, freshName, onRules };
+  const generator = begin(policy, task, asked, context);
   const talk = await drivePolicy(run, {
     goal,
     policy: name,

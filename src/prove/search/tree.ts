@@ -110,7 +110,10 @@ export class Tree {
   }
 
   /** A proof of the goal was accepted; goals that waited for it only are proved with it. */
-  prove(goal: GoalNode, found: { proof: string; origin: string; uses: string[] }): void {
+  prove(
+    goal: GoalNode,
+    found: { proof: string; origin: string; uses: string[]; rules?: readonly string[] },
+  ): void {
     if (goal.state !== "open") return;
     goal.state = "proved";
     forget(goal);
