@@ -147,7 +147,8 @@ test("places lead back into the answer: code units, bytes and positions", async 
 });
 
 const HONEST = readCorpus("honest").filter(({ submission }) => /\bby\b/.test(submission));
-const SHARE = process.env.LEMMATA_SLOW_TESTS ? HONEST : HONEST.filter((_, i) => i % 6 === 0);
+/** Each is cut at several places and scored anew. */
+const TO_CUT = HONEST.filter((_, i) => i % 6 === 0);
 
 const scoreCase = (item: CorpusCase, completion: string) =>
   scorer.score({ statement: item.statement, completion }, { timeoutMs: 60_000 });
@@ -155,14 +156,14 @@ const scoreCase = (item: CorpusCase, completion: string) =>
 let cuts = 0;
 
 describe("properties over proofs that the gate accepts", () => {
-  test.each(SHARE)("$file: every tactic has the score 1", async (item) => {
+  test.each(HONEST)("$file: every tactic has the score 1", async (item) => {
     const reward = await scoreCase(item, item.submission);
     expect(reward.outcome).toBe(1);
     expect(reward.tactics.length).toBeGreaterThan(0);
     expect(reward.tactics.every(({ score }) => score === 1)).toBe(true);
   });
 
-  test.each(SHARE)("$file: cut at any tactic, each earlier one has d1", async (item) => {
+  test.each(TO_CUT)("$file: cut at any tactic, each earlier one has d1", async (item) => {
     const { tactics } = await scoreCase(item, item.submission);
     const some = tactics.filter((_, i) => i % Math.ceil(tactics.length / 6) === 0);
     for (const cut of some) {
@@ -178,9 +179,9 @@ describe("properties over proofs that the gate accepts", () => {
     }
   });
 
-  test("most cuts could be judged", () => expect(cuts).toBeGreaterThan(2 * SHARE.length));
+  test("most cuts could be judged", () => expect(cuts).toBeGreaterThan(2 * TO_CUT.length));
 
-  test.each(SHARE)("$file: blanks and comments change no score", async (item) => {
+  test.each(TO_CUT)("$file: blanks and comments change no score", async (item) => {
     const spoilt = item.submission.replace(/\b(?:rfl|simp|omega)\b/, "skip");
     for (const text of [item.submission, spoilt]) {
       const reward = await scoreCase(item, text);
