@@ -7,7 +7,7 @@ export interface LeanWithWorkspaces {
   workspaces: LeanWorkspace[];
 }
 
-interface OpenLeanOptions {
+export interface OpenLeanOptions {
   /** Lean processes that search side by side; each takes about 0.6 GB. */
   workspaces: number;
   onProgress?: (step: string) => void;
@@ -26,7 +26,7 @@ export async function openLeanWithWorkspaces({
   return { verifier, workspaces };
 }
 
-export async function closeLean({ verifier, workspaces }: LeanWithWorkspaces): Promise<void> {
+export async function closeLean({ verifier, workspaces }: ProvingLean): Promise<void> {
   await Promise.all([verifier.close(), ...workspaces.map((workspace) => workspace.close())]);
 }
 

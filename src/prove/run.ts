@@ -22,7 +22,7 @@ import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
 import { fillFile, nothingFilled } from "./fill-file.ts";
 import {
   closeLean,
-  type LeanWithWorkspaces,
+  type OpenLeanOptions,
   openLeanWithWorkspaces,
   splitLean,
 } from "./lean-with-workspaces.ts";
@@ -82,10 +82,13 @@ export type ProveUpdate =
  * the same command goes on there, as it does when the budget stopped the run. Throws `bad-input` for
  * files that cannot be read and `model-unavailable` when the models fail for good.
  */
-export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpdate> {
+export async function* proveAll(
+  command: ProveCommand,
+  openLean: (options: OpenLeanOptions) => Promise<ProvingLean> = openLeanWithWorkspaces,
+): AsyncGenerator<ProveUpdate> {
   const store = openRunStore();
   let opened: OpenedRun | undefined;
-  let lean: LeanWithWorkspaces | undefined;
+  let lean: ProvingLean | undefined;
   try {
     opened = openProveRun(store, command);
     const { run, settings, jobs, resumed, faults } = opened;
@@ -94,7 +97,7 @@ export async function* proveAll(command: ProveCommand): AsyncGenerator<ProveUpda
     let budget: string | undefined;
     if (!jobs.every(isDone)) {
       const { lanes: workspaces, onProgress } = command;
-      lean = await openLeanWithWorkspaces({ workspaces, onProgress });
+      lean = await openLean({ workspaces, onProgress });
       const isStopped = () => budget !== undefined;
       for await (const { job, outcome } of proveJobs({ command, opened, store, lean }, isStopped)) {
         if (!outcome) continue;

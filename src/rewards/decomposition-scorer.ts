@@ -70,7 +70,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_TARGETS = 64;
 
 /** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
-export class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
+class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
   readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;

@@ -43,7 +43,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_ORIGINALS = 128;
 
 /** Scores rewritten proofs by the metrics of proofs; the gate says whether they count. */
-export class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward> {
+class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward> {
   readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;

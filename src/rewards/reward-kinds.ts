@@ -12,7 +12,7 @@ export const REWARD_KINDS = {
   critique: critiqueKind,
 };
 
-export type RewardKindName = keyof typeof REWARD_KINDS;
+type RewardKindName = keyof typeof REWARD_KINDS;
 
 type ScorerOf<Kind extends RewardKindName> = ReturnType<(typeof REWARD_KINDS)[Kind]["open"]>;
 type ItemOf<Kind extends RewardKindName> = Parameters<ScorerOf<Kind>["score"]>[0];
