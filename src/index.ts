@@ -4,24 +4,40 @@
 
 export { type ErrorCode, type ErrorDetails, LemmataError } from "./core/errors/index.ts";
 export type {
+  ByteRange,
+  Candidate,
   Counterexample,
   DeclarationKind,
   DeclarationReport,
   DeclarationVerdict,
+  Decomposition,
   FileReport,
   FileVerdict,
   GateLevel,
+  GoalFailure,
   Message,
+  OtherHole,
   PlacedTactic,
+  PolicyTask,
   Position,
   ProofReward,
+  ProvedLemma,
   QuickcheckOutcome,
   Reason,
   ReasonCode,
+  RejectionCause,
+  SearchEndStatus,
+  SearchEvent,
+  SearchEventBody,
   Severity,
+  Statement,
   TacticStatus,
 } from "./core/index.ts";
+export type { ModelReply, ResponseCache, TokenCounts } from "./core/ports/index.ts";
 export { type Lean, type OpenLeanOptions, openLean } from "./lean/index.ts";
+export type { ObligationReport, PolicyName, ProveReport, StrategyName } from "./prove/index.ts";
+export type { ModelOptions } from "./public/functions/model-options.ts";
+export { type ProveOptions, prove } from "./public/functions/prove.ts";
 export { type QuickcheckOptions, quickcheck } from "./public/functions/quickcheck.ts";
 export { type ScoreOptions, score } from "./public/functions/score.ts";
 export { type VerifyOptions, verify } from "./public/functions/verify.ts";

@@ -3,7 +3,7 @@ import type { Statement } from "./search.ts";
 
 export type ObligationId = string & { readonly brand: "ObligationId" };
 
-/** Bytes of the user's text, end exclusive. */
+/** Bytes of a text from `start` to `end`, exclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -46,8 +46,10 @@ export interface Obligation {
 
 /** A `sorry` that cannot be proved on its own. */
 export interface OtherHole {
+  /** Of the word `sorry`. */
   range: ByteRange;
   kind: "tactic" | "term";
+  /** Full name of the declaration around it; `null` in an `example`. */
   declaration: string | null;
   /**
    * `data`: it stands for a value, not for a proof; `in-statement`: what it stands for is part of a

@@ -55,7 +55,9 @@ export interface NewTask {
   content: string;
 }
 
+/** A lemma that was proved on the way. */
 export interface ProvedLemma {
+  /** As in `statement`. */
   name: string;
   /** Lean text up to `:=`. */
   statement: string;

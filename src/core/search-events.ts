@@ -20,6 +20,7 @@ export type RejectionCause =
 /** Why a goal was given up. */
 export type GoalFailure = "exhausted" | "budget" | "too-deep";
 
+/** How a search ended; `proved` is its own word, not the gate's. */
 export type SearchEndStatus = "proved" | "disproved" | "failed";
 
 /** What happened in a search, as it happens. */

@@ -23,6 +23,7 @@ export interface GoalAnalysis {
 
 /** A way to prove a goal from lemmas: the lemmas, and a proof of the goal that may cite them. */
 export interface Decomposition {
+  /** New statements; the proof may cite them. */
   lemmas: Statement[];
   /** What follows `:=` in the parent, e.g. `by\n  exact foo_helper n`. */
   proof: string;

@@ -23,6 +23,8 @@ export interface ConfigLocation {
   directory?: string;
   /** This file and no other. */
   file?: string;
+  /** What a file would hold; none is looked for then. */
+  values?: object;
   env?: NodeJS.ProcessEnv;
 }
 
@@ -32,9 +34,9 @@ export interface ConfigLocation {
  * defaults. Paths in the file are relative to it. Throws `bad-input` that names each wrong value.
  */
 export function loadConfig(location: ConfigLocation = {}): Config {
-  const { directory = process.cwd(), env = process.env } = location;
-  const file = location.file ?? findUpwards(resolve(directory));
-  const written = file === undefined ? {} : readJson(file);
+  const { directory = process.cwd(), env = process.env, values: given } = location;
+  const file = given ? undefined : (location.file ?? findUpwards(resolve(directory)));
+  const written = given ?? (file === undefined ? {} : readJson(file));
   const variables = readVariables(env);
   const values = structuredClone(written) as Record<string, unknown>;
   for (const { path, value } of variables) setAt(values, path, value);

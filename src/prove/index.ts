@@ -9,13 +9,19 @@ export {
 } from "./lean-with-workspaces.ts";
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
 export { addUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
-export { modelCallEvent, modelConfig, modelSettings } from "./policies.ts";
-export type { ObligationReport } from "./report.ts";
+export {
+  modelCallEvent,
+  modelConfig,
+  modelSettings,
+  type PolicyName,
+  PolicySource,
+} from "./policies.ts";
+export type { ObligationReport, ProveReport } from "./report.ts";
 export { type ProveCommand, proveAll, proveFile } from "./run.ts";
 export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";
 export { axiomText, theoremText } from "./search/theorem-text.ts";
-export { readPolicies } from "./settings.ts";
+export { readPolicies, resolveSettings, usesWeights } from "./settings.ts";
 export type { ProveTaskReport } from "./task-report.ts";
 export { EMPTY_RESULT } from "./task-result.ts";

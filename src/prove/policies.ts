@@ -4,14 +4,22 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue, RunEvent } from "../core/index.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
-import { type Config, loadConfig, openLlmPolicy, openModels } from "../llm/index.ts";
+import {
+  type Config,
+  type ConfigLocation,
+  loadConfig,
+  modelError,
+  openLlmPolicy,
+  openModels,
+} from "../llm/index.ts";
 import { type ModelUse, usedBy } from "./model-usage.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 
+/** Who proposes: automation by rules, language models, or the trained policy. */
 export type PolicyName = "symbolic" | "llm" | "learned";
 
 /** The policies of one attempt at a task. */
-export interface AttemptPolicies {
+interface AttemptPolicies {
   policies: Policy[];
   /** Why the models have nothing more to say, when that is so. */
   ended(): LlmEnd | undefined;
@@ -20,22 +28,22 @@ export interface AttemptPolicies {
   close(): Promise<void>;
 }
 
-export interface AttemptOptions {
+interface AttemptOptions {
   /** Number of the attempt from 0: other numbers get other answers. */
   sample: number;
   /** Ends requests under way. */
   signal: AbortSignal;
-  onModelCall: (call: RunEvent & { kind: "model-call" }) => void;
-  onEnd: (end: LlmEnd) => void;
+  onModelCall?: (call: RunEvent & { kind: "model-call" }) => void;
 }
 
 export interface PolicySourceOptions {
   names: readonly PolicyName[];
   /** Needed for `llm`; see `modelConfig`. */
   config: Config | undefined;
-  cache: ResponseCache;
-  replay: boolean;
-  limits: BudgetLimits;
+  cache?: ResponseCache;
+  /** Ask no server; what was not recorded is a failure of the attempt, not of the run. Default false. */
+  replay?: boolean;
+  limits?: BudgetLimits;
   /** Needed for `learned`. */
   learned: TrainedPolicy | undefined;
   /** The symbolic policy tries what the weights find likely first. */
@@ -43,15 +51,18 @@ export interface PolicySourceOptions {
   /** Rules that the symbolic policy leaves out. */
   withoutRules: readonly string[] | undefined;
   /** What the run used before. */
-  spent: { calls: number; cost: number };
+  spent?: { calls: number; cost: number };
 }
 
 /**
  * The configuration where the policies need models. Throws `bad-input` when none is configured.
  */
-export function modelConfig(names: readonly PolicyName[]): Config | undefined {
+export function modelConfig(
+  names: readonly PolicyName[],
+  location?: ConfigLocation,
+): Config | undefined {
   if (!names.includes("llm")) return undefined;
-  const config = loadConfig();
+  const config = loadConfig(location);
   if (Object.keys(config.models).length > 0) return config;
   throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
     hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.',
@@ -70,6 +81,7 @@ export function modelSettings({ models, llm, prompts }: Config): JsonValue {
 /** Makes policies for attempts; their models share cache, rate limits and budget. */
 export class PolicySource {
   private readonly names: readonly PolicyName[];
+  private readonly replay: boolean;
   private readonly llm: { config: Config; session: ModelSession } | undefined;
   private readonly sketches = new SketchReader();
   private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
@@ -83,6 +95,7 @@ export class PolicySource {
     ...options
   }: PolicySourceOptions) {
     this.names = names;
+    this.replay = options.replay ?? false;
     const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
     // Two ways to begin, which two lanes take at once.
     this.automation = {
@@ -95,7 +108,29 @@ export class PolicySource {
     if (config) this.llm = { config, session: openModels(config, options) };
   }
 
-  open(options: AttemptOptions): AttemptPolicies {
+  /**
+   * Calls `action` with policies of its own, and closes them after it. Throws `model-unavailable` when the models
+   * fail for good, which aborts the signal that `action` gets.
+   */
+  async attempt<T>(
+    options: AttemptOptions,
+    action: (policies: Policy[], signal: AbortSignal) => Promise<T>,
+  ): Promise<{ result: T; use: ModelUse; end: LlmEnd | undefined }> {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([options.signal, stop.signal]);
+    const models = this.open({ ...options, signal }, ({ reason }) => {
+      if (reason === "failure" && !this.replay) stop.abort();
+    });
+    const [outcome] = await Promise.allSettled([action(models.policies, signal)]);
+    stop.abort();
+    await models.close();
+    const end = models.ended();
+    if (end?.reason === "failure" && !this.replay) throw modelError(end.failure);
+    if (outcome.status === "rejected") throw outcome.reason;
+    return { result: outcome.value, use: models.used(), end };
+  }
+
+  private open(options: AttemptOptions, onEnd: (end: LlmEnd) => void): AttemptPolicies {
     const startedAt = performance.now();
     let recordedCost = 0;
     const session = this.llm?.session.fork((call) => {
@@ -103,10 +138,10 @@ export class PolicySource {
       const cost = usedBy(session).costUsd - recordedCost;
       recordedCost += cost;
       const at = performance.now() - startedAt;
-      options.onModelCall(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
+      options.onModelCall?.(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
     });
     const underWay = new Set<Promise<unknown>>();
-    const { sample, signal, onEnd } = options;
+    const { sample, signal } = options;
     const llm =
       this.llm && session
         ? openLlmPolicy(this.llm.config, tracked(session, underWay), {

@@ -8,24 +8,32 @@ export interface ProveReport {
   status: "proved" | "disproved" | "incomplete" | "nothing-to-prove";
   /** The file with every proof that was found in its place. */
   text: string;
+  /** Of each `sorry` that stands for a proof, in the order of the text. */
   obligations: ObligationReport[];
   /** `sorry`s that do not stand for proofs. */
   others: OtherHole[];
+  /** Imports that were dropped, with `core`. */
   droppedImports: string[];
+  /** Full names of the axioms that the proofs rest on. */
   axioms: string[];
   /** Why the gate did not accept it, when all was found. */
   reasons: string[];
+  /** Milliseconds, starting Lean not counted. */
   elapsedMs: number;
 }
 
 /** What became of one `sorry`. */
 export interface ObligationReport {
+  /** Made of the declaration and the goal, so that edits elsewhere do not change it. */
   id: string;
+  /** Full name of the theorem around it; `null` in an `example`. */
   declaration: string | null;
   /** Of the word `sorry`, from 1. */
   line: number;
+  /** The standalone theorem, up to `:=`. */
   statement: string;
   outcome: "proved" | "disproved" | "failed";
+  /** Why there is no proof. */
   reason?: string;
   /** What follows `:=` in the standalone theorem. */
   proof?: string;
@@ -37,8 +45,11 @@ export interface ObligationReport {
   disproof?: string;
   /** It is all that the proof of a theorem consists of. */
   isWholeProof: boolean;
+  /** Those that the proof rests on, in dependency order. */
   lemmas: ProvedLemma[];
+  /** Candidates that the searches checked. */
   checks: number;
+  /** Milliseconds of its searches. */
   elapsedMs: number;
 }
 

@@ -11,9 +11,7 @@ import type {
   RunId,
   Sketch,
 } from "../core/index.ts";
-import type { RunStore } from "../core/ports/index.ts";
-import type { LlmEnd } from "../llm/index.ts";
-import { modelError } from "../llm/index.ts";
+import type { Policy, RunStore } from "../core/ports/index.ts";
 import { findObligations } from "../sketch/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { projectResolver } from "../verify/index.ts";
@@ -120,7 +118,7 @@ const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status
 
 /** What the tasks of a run share. */
 interface RunContext {
-  command: Pick<ProveCommand, "signal" | "replay" | "watcher" | "jobs">;
+  command: Pick<ProveCommand, "signal" | "watcher" | "jobs">;
   opened: Pick<OpenedRun, "settings" | "policies" | "jobs">;
   store: RunStore;
   lean: ProvingLean;
@@ -190,7 +188,7 @@ async function attempt(
   { task, source }: Job,
   { sample, signal }: { sample: number; signal: AbortSignal },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
-  const { replay, watcher } = command;
+  const { watcher } = command;
   const { strategy, timeLimitMs, core } = opened.settings;
   const startedAt = performance.now();
   const started = store.startTask(task.runId, task.id);
@@ -200,19 +198,11 @@ async function attempt(
     if (event.kind === "model-call" && !event.cached) store.flush();
     watcher?.event(task.name, event);
   };
-  const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  const onEnd = (end: LlmEnd) => {
-    // In a replay, what was not recorded is a failure of the task, not of the run.
-    if (end.reason === "failure" && !replay) stop.abort();
-  };
-  const models = opened.policies.open({ sample, signal: either, onModelCall: record, onEnd });
-  let report: ProveReport | { unreadable: string } | undefined;
-  try {
-    report = await proveFile(lean, task.name, source.text, {
+  const prove = (policies: readonly Policy[], either: AbortSignal) =>
+    proveFile(lean, task.name, source.text, {
       core: source.isBenchmark || core,
       resolveModule: source.isBenchmark ? undefined : projectResolver(source.name),
-      policies: models.policies,
+      policies,
       strategy,
       timeLimitMs,
       seed: sample + 1,
@@ -220,18 +210,17 @@ async function attempt(
       onEvent: record,
       onRequest: () => watcher?.request(task.name),
     });
-  } catch (error) {
+  const asked = { sample, signal, onModelCall: record };
+  const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
+  if (attempted.status === "rejected") {
+    const error: unknown = attempted.reason;
     const code = error instanceof LemmataError ? error.code : undefined;
-    if (code === "bad-input") report = { unreadable: messageOf(error) };
-    else if (!either.aborted) throw error;
-  } finally {
-    stop.abort();
-    await models.close();
+    if (code !== "model-unavailable" && signal.aborted) return "cancelled";
+    if (code === "bad-input") return { unreadable: messageOf(error) };
+    throw error;
   }
-  const end = models.ended();
-  if (end?.reason === "failure" && !replay) throw modelError(end.failure);
-  if (signal.aborted || report === undefined) return "cancelled";
-  if ("unreadable" in report) return report;
+  if (signal.aborted) return "cancelled";
+  const { result: report, use, end } = attempted.value;
   const reason = reasonOf(report);
   record({
     kind: "task-verdict",
@@ -239,7 +228,7 @@ async function attempt(
     status: statusOfTask(report),
     reasons: reason === null ? [] : [reason],
   });
-  return { report, use: models.used(), end };
+  return { report, use, end };
 }
 
 /** How often the proofs of a file go to the gate; those that it refuses are searched for again. */

@@ -126,6 +126,8 @@ export interface LanguageModel {
 
 /** Keeps replies by key. What it throws ends the request. */
 export interface ResponseCache {
+  /** The reply that was put under a key, if any. */
   get(key: string): Promise<ModelReply | undefined> | ModelReply | undefined;
+  /** Keeps a reply. */
   put(key: string, reply: ModelReply): Promise<void> | void;
 }

@@ -56,6 +56,10 @@ export interface SearchServices {
   clock?: () => number;
 }
 
+/**
+ * How a search goes: `staged` decomposes first and completes then (Goedel-Code-Prover), `recursive` proves, sketches where
+ * that fails, and goes on with the lemmas (Gödel's Poetry), `best-first` keeps several decompositions alive.
+ */
 export type StrategyName = "staged" | "recursive" | "best-first";
 
 export interface SearchOptions {

@@ -1,0 +1,86 @@
+import { readWeights } from "../../automation/index.ts";
+import type { SearchEvent } from "../../core/index.ts";
+import {
+  modelConfig,
+  type PolicyName,
+  PolicySource,
+  type ProveReport,
+  proveFile,
+  resolveSettings,
+  type StrategyName,
+  usesWeights,
+} from "../../prove/index.ts";
+import { projectResolver } from "../../verify/index.ts";
+import { configLocation, type ModelOptions } from "./model-options.ts";
+import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
+
+/** How proofs are looked for. */
+export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
+  /** Who proposes, asked in this order; default `["symbolic"]`: automation, no model. */
+  policies?: readonly PolicyName[] | undefined;
+  /** How the search goes; default `best-first`. */
+  strategy?: StrategyName | undefined;
+  /** Milliseconds for each `sorry`; default 60,000, with `llm` 600,000. */
+  timeLimitMs?: number | undefined;
+  /** `learned`: automation tries first what the trained policy finds likely. */
+  order?: "learned" | undefined;
+  /** File of a trained policy (`policy.json` of `lemmata train`); default that of the package. */
+  weights?: string | undefined;
+  /** Number of the attempt, from 0: another one draws other samples and asks models anew. Default 0. */
+  sample?: number | undefined;
+  /** Told of each step of the search. */
+  onEvent?: ((event: SearchEvent) => void) | undefined;
+}
+
+/**
+ * Finds proofs for the `sorry`s of a text, as `lemmata prove` does for a file.
+ *
+ *     const { status, text } = await prove("theorem t (a b : Nat) : a + b = b + a := by sorry");
+ *     // "proved", and the text with `by omega` or the like in its place
+ *
+ * `status` is `proved` when the gate accepts the whole text against the original, `disproved` when it accepts the
+ * negation of one of its theorems; else what was found is in `text`, and `obligations` say of each `sorry` what
+ * became of it. Calls with one `lean` wait for each other; for proofs side by side open several. Throws
+ * `LemmataError`: `bad-input` when the text has errors or a model is asked for and none is configured,
+ * `model-unavailable` when the models fail for good, `cancelled`, or what keeps Lean from running.
+ */
+export function prove(text: string, options: ProveOptions = {}): Promise<ProveReport> {
+  const { fileName, strategy, timeLimitMs, order, weights, sample = 0, onProgress } = options;
+  const { signal = new AbortController().signal, maxModelCalls, maxCost, cache } = options;
+  const names = [...(options.policies ?? ["symbolic"])] as [PolicyName, ...PolicyName[]];
+  const settings = resolveSettings({ policies: names, strategy, timeLimitMs, order, weights });
+  const onEvent = (event: SearchEvent) => {
+    if (event.kind === "search-start") onProgress?.(`proving ${event.statement.name}`);
+    options.onEvent?.(event);
+  };
+  return withLean(options, async (lean, core) => {
+    const source = new PolicySource({
+      names,
+      config: modelConfig(names, configLocation(options)),
+      cache,
+      limits: { maxModelCalls, maxCost },
+      learned: usesWeights(settings) ? readWeights(settings.weights) : undefined,
+      isOrdered: order === "learned",
+    });
+    try {
+      const { result } = await lean.search((workspaces) =>
+        source.attempt({ sample, signal }, (policies, signal) =>
+          proveFile({ verifier: lean.embedded, workspaces }, fileName ?? "<input>", text, {
+            core,
+            resolveModule: fileName === undefined ? undefined : projectResolver(fileName),
+            policies,
+            strategy: settings.strategy,
+            timeLimitMs: settings.timeLimitMs,
+            seed: sample + 1,
+            signal,
+            onEvent,
+          }),
+        ),
+      );
+      throwIfCancelled(signal);
+      return result;
+    } finally {
+      await source.close();
+    }
+  });
+}
