@@ -71,6 +71,7 @@ export {
   type RewardAnswer,
   type RewardGroup,
   type RewardItem,
+  type RewardKindName,
   RewardService,
   type RewardServiceOptions,
   type RlGoal,

@@ -18,7 +18,7 @@ export type { OptimizationTask } from "./optimization-scorer.ts";
 export { type ProcessScores, processRewards } from "./process-rewards.ts";
 export { ProofScorer } from "./proof-scorer.ts";
 export type { ProofTask } from "./proof-task.ts";
-export type { RewardAnswer, RewardItem } from "./reward-kinds.ts";
+export type { RewardAnswer, RewardItem, RewardKindName } from "./reward-kinds.ts";
 export { RewardService, type RewardServiceOptions } from "./reward-service.ts";
 export type { DemonstrationBuffer } from "./rl-steps/demonstration-buffer.ts";
 export {

@@ -12,21 +12,26 @@ export const REWARD_KINDS = {
   critique: critiqueKind,
 };
 
-type RewardKindName = keyof typeof REWARD_KINDS;
+/** `proof`, `optimization`, `decomposition` or `critique`. */
+export type RewardKindName = keyof typeof REWARD_KINDS;
 
 type ScorerOf<Kind extends RewardKindName> = ReturnType<(typeof REWARD_KINDS)[Kind]["open"]>;
 type ItemOf<Kind extends RewardKindName> = Parameters<ScorerOf<Kind>["score"]>[0];
 type RewardOf<Kind extends RewardKindName> = Awaited<ReturnType<ScorerOf<Kind>["score"]>>;
 
 /**
- * What a trainer asks for. `timeoutMs`: of elaboration, or of the tests of one program; default 15,000, at most
- * the service's limit.
+ * What a trainer asks for: the `kind` with the fields of its task, i.e. of `ProofTask` (and `scores`),
+ * `OptimizationTask`, `DecompositionTask` or `CritiqueToScore`. `timeoutMs`: of elaboration, or of the tests of one
+ * program; default 15,000, at most the service's limit.
  */
 export type RewardItem = {
   [Kind in RewardKindName]: { kind: Kind; timeoutMs?: number | undefined } & ItemOf<Kind>;
 }[RewardKindName];
 
-/** `error`: the item could not be scored; `bad-input` is the fault of the caller. */
+/**
+ * `ok`: the `reward` is a `ProofReward`, `OptimizationReward`, `DecompositionReward` or `CritiqueReward`, as the
+ * `kind`. `error`: the item could not be scored; `bad-input` is the fault of the caller.
+ */
 export type RewardAnswer =
   | {
       [Kind in RewardKindName]: { status: "ok"; kind: Kind; reward: RewardOf<Kind> };
