@@ -26,6 +26,8 @@ export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
   order?: "learned" | undefined;
   /** File of a trained policy (`policy.json` of `lemmata train`); default that of the package. */
   weights?: string | undefined;
+  /** Names of rules that automation leaves out; `docs/automation.md` has the list. Default none. */
+  withoutRules?: readonly string[] | undefined;
   /** Number of the attempt, from 0: another one draws other samples and asks models anew. Default 0. */
   sample?: number | undefined;
   /** Told of each step of the search. */
@@ -61,6 +63,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
       limits: { maxModelCalls, maxCost },
       learned: usesWeights(settings) ? readWeights(settings.weights) : undefined,
       isOrdered: order === "learned",
+      withoutRules: options.withoutRules,
     });
     try {
       const { result } = await lean.search((workspaces) =>
