@@ -154,10 +154,7 @@ export interface CommandReport {
   mentions: Mention[];
 }
 
-/**
- * The terms of a goal. Free variables are `[fvar, index of the hypothesis]`, open metavariables
- * `[mvar, name]`, universe metavariables `[levelMvar, name]`; see `TermStore` for the rest.
- */
+/** The terms of a goal; its free variables are its hypotheses. */
 export interface GoalTerms {
   /** As `Goal.id`. */
   id: string;

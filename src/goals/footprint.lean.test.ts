@@ -98,9 +98,22 @@ test("goals that differ in the names of variables share a key", async () => {
   expect(a).not.toBe(b);
 });
 
-test("a key is the same in every process", async () => {
-  const { key } = analyseGoal(await goalOf("(n : Nat) : n + 0 = n"));
-  expect(key).toMatchInlineSnapshot(`"ad9d3d922b2f28655cdf89556ffa8e9e"`);
+test("keys stay the same, in every process and from version to version", async () => {
+  const keys: string[] = [];
+  for (const statement of [
+    "(n : Nat) : n + 0 = n",
+    "{α : Type u} [BEq α] (p : α × Nat) (f : α → α) : (fun x => f x == p.1) = fun x => p.1 == f x",
+    ': let k := "a\\n".length; ∀ m : Fin (k + 1), m.val ≤ k',
+  ]) {
+    keys.push(analyseGoal(await goalOf(statement)).key);
+  }
+  expect(keys).toMatchInlineSnapshot(`
+    [
+      "ad9d3d922b2f28655cdf89556ffa8e9e",
+      "8f440be7009a6464d846103d64025f12",
+      "eecd48dcbe2575902b63e1c21a95ba22",
+    ]
+  `);
 });
 
 test("constants come in order of first occurrence", async () => {

@@ -1,5 +1,4 @@
 import type { GoalTerms } from "../core/index.ts";
-import { ExprTag, OpenTag } from "../core/index.ts";
 import { type Scope, TermReader } from "./term-reader.ts";
 
 /** Coercions and annotations: the operand counts, they do not. */
@@ -84,28 +83,29 @@ class FootprintCounter {
 
   private walk(index: number, scope: Scope): number {
     const { reader } = this;
-    const [tag, , b, c] = reader.node(index);
-    switch (tag) {
-      case ExprTag.const:
-      case ExprTag.app:
-      case ExprTag.bvar:
-      case OpenTag.fvar:
+    const node = reader.node(index);
+    switch (node.tag) {
+      case "const":
+      case "app":
+      case "bvar":
+      case "fvar":
         return this.application(index, scope);
-      case ExprTag.lam:
-        return this.count(c, reader.under(scope, b));
-      case ExprTag.forallE: {
-        const inside = reader.under(scope, b);
-        const domain = reader.isProposition(b, scope) ? this.count(b, scope) : 0;
-        return reader.isProposition(c, inside) ? 1 + domain + this.count(c, inside) : 0;
+      case "lam":
+        return this.count(node.body, reader.under(scope, node.type));
+      case "forallE": {
+        const { type, body } = node;
+        const inside = reader.under(scope, type);
+        const domain = reader.isProposition(type, scope) ? this.count(type, scope) : 0;
+        return reader.isProposition(body, inside) ? 1 + domain + this.count(body, inside) : 0;
       }
-      case ExprTag.letE: {
-        const { type, value, body } = reader.letParts(index);
-        return this.count(value, scope) + this.count(body, reader.under(scope, type));
-      }
-      case ExprTag.proj: {
-        const { structure, field } = reader.projection(index);
-        if (!COERCION_STRUCTURES.has(structure)) return 1 + this.count(c, scope);
-        return field === 0 ? this.count(c, scope) : 0;
+      case "letE":
+        return (
+          this.count(node.value, scope) + this.count(node.body, reader.under(scope, node.type))
+        );
+      case "proj": {
+        const isCoercion = COERCION_STRUCTURES.has(reader.nameOf(node.structure));
+        if (!isCoercion) return 1 + this.count(node.expr, scope);
+        return node.field === 0 ? this.count(node.expr, scope) : 0;
       }
       default:
         return 0;
@@ -115,13 +115,13 @@ class FootprintCounter {
   private application(index: number, scope: Scope): number {
     const { reader } = this;
     const { head, args } = reader.spine(index);
-    const [tag, a] = reader.node(head);
-    if (tag === ExprTag.const) return this.constant(a, args, scope);
-    const bound = tag === ExprTag.bvar ? reader.valueOf(a, scope) : undefined;
+    if (head.tag === "const") return this.constant(head.name, args, scope);
+    const bound = head.tag === "bvar" ? reader.valueOf(head.index, scope) : undefined;
     const operands = args.filter((arg) => !reader.isErased(arg, scope));
     const inArguments = operands.reduce((total, arg) => total + this.count(arg, scope), 0);
     if (bound === undefined) {
-      return inArguments + (tag === ExprTag.lam ? this.count(head, scope) : 0);
+      if (head.tag !== "lam") return inArguments;
+      return inArguments + this.count(head.body, reader.under(scope, head.type));
     }
     if (args.length === 0) return this.count(bound.expr, bound.scope);
     const body = reader.enter(bound.expr, bound.scope, args, scope);
@@ -158,6 +158,6 @@ class FootprintCounter {
 /** `b = true`, the proposition of a Boolean. */
 function isTruth(name: string, args: readonly number[], reader: TermReader): boolean {
   if (name !== "Eq" || args.length !== 3) return false;
-  const [tag, a] = reader.node(args[2] as number);
-  return tag === ExprTag.const && reader.nameOf(a) === "Bool.true";
+  const node = reader.node(args[2] as number);
+  return node.tag === "const" && reader.nameOf(node.name) === "Bool.true";
 }

@@ -1,11 +1,11 @@
 import {
   type ConstantRole,
   displayName,
-  ExprTag,
+  type ExprNode,
   type GoalTerms,
-  LevelTag,
   type NameParts,
-  OpenTag,
+  readExpr,
+  readLevel,
 } from "../core/index.ts";
 
 export interface ScopedTerm {
@@ -22,8 +22,6 @@ export interface Scope {
   value?: ScopedTerm;
 }
 
-type Node = [tag: number, a: number, b: number, c: number];
-
 /** Walks the terms of a goal: spines, scopes, and which terms are types, proofs or propositions. */
 export class TermReader {
   readonly root: Scope = {};
@@ -36,8 +34,8 @@ export class TermReader {
     this.roles = new Map(goal.constants.map((role) => [role.name, role]));
   }
 
-  node(index: number): Node {
-    return this.goal.terms.exprs.subarray(index * 4, index * 4 + 4) as unknown as Node;
+  node(index: number): ExprNode {
+    return readExpr(this.goal.terms, index);
   }
 
   role(name: number): ConstantRole {
@@ -48,26 +46,11 @@ export class TermReader {
     return displayName(this.goal.terms.names[name] as NameParts);
   }
 
-  spine(index: number): { head: number; args: number[] } {
+  spine(index: number): { head: ExprNode; args: number[] } {
     const args: number[] = [];
-    let head = index;
-    for (let node = this.node(head); node[0] === ExprTag.app; node = this.node(head)) {
-      args.push(node[2]);
-      head = node[1];
-    }
+    let head = this.node(index);
+    for (; head.tag === "app"; head = this.node(head.fn)) args.push(head.arg);
     return { head, args: args.reverse() };
-  }
-
-  letParts(index: number): { type: number; value: number; body: number } {
-    const { lists } = this.goal.terms;
-    const at = this.node(index)[2];
-    const [type, value, body] = lists.subarray(at + 1, at + 4) as unknown as Node;
-    return { type, value, body };
-  }
-
-  projection(index: number): { structure: string; field: number } {
-    const [, name, field] = this.node(index);
-    return { structure: this.nameOf(name), field };
   }
 
   /** The scope below a binder of the given type; the same object each time. */
@@ -95,10 +78,10 @@ export class TermReader {
     const rest = [...args];
     let body = expr;
     let inside = scope;
-    for (let node = this.node(body); node[0] === ExprTag.lam && rest.length > 0; ) {
+    for (let node = this.node(body); node.tag === "lam" && rest.length > 0; ) {
       const value = { expr: rest.shift() as number, scope: argScope };
-      inside = { outer: inside, type: node[2], value };
-      body = node[3];
+      inside = { outer: inside, type: node.type, value };
+      body = node.body;
       node = this.node(body);
     }
     return { expr: body, scope: inside, rest };
@@ -110,58 +93,53 @@ export class TermReader {
 
   isLiteral(index: number): boolean {
     const { head } = this.spine(index);
-    const [tag, a] = this.node(head);
-    if (tag === ExprTag.const) return this.nameOf(a) === "OfNat.ofNat";
-    return tag === ExprTag.lit;
+    return head.tag === "const" ? this.nameOf(head.name) === "OfNat.ofNat" : head.tag === "lit";
   }
 
   /** A type or a proof. */
   isErased(index: number, scope: Scope): boolean {
-    const [tag] = this.node(index);
-    if (tag === ExprTag.sort) return true;
-    if (tag === ExprTag.forallE) return !this.isProposition(index, scope);
+    const { tag } = this.node(index);
+    if (tag === "sort") return true;
+    if (tag === "forallE") return !this.isProposition(index, scope);
     const { head, args } = this.spine(index);
-    const [headTag, a] = this.node(head);
-    if (headTag === ExprTag.const) {
-      const { result } = this.role(a);
+    if (head.tag === "const") {
+      const { result } = this.role(head.name);
       return result === "type" || result === "proof";
     }
     const type = this.typeOfVariable(head, scope);
     if (!type) return false;
     if (args.length === 0 && this.isProposition(type.expr, type.scope)) return true;
-    return this.sortAfter(type, args.length) === "type";
+    return this.sortAfter(type, args.length) === "Type";
   }
 
   isProposition(index: number, scope: Scope): boolean {
-    const [tag, , b, c] = this.node(index);
-    if (tag === ExprTag.forallE) return this.isProposition(c, this.under(scope, b));
-    if (tag === ExprTag.letE) {
-      const { type, body } = this.letParts(index);
-      return this.isProposition(body, this.under(scope, type));
+    const node = this.node(index);
+    if (node.tag === "forallE" || node.tag === "letE") {
+      return this.isProposition(node.body, this.under(scope, node.type));
     }
     const { head, args } = this.spine(index);
-    const [headTag, a, domain, body] = this.node(head);
-    if (headTag === ExprTag.const) {
-      const { result, parameters } = this.role(a);
+    if (head.tag === "const") {
+      const { result, parameters } = this.role(head.name);
       if (result !== "value") return result === "proposition" && args.length >= parameters.length;
       // `ite` and matchers make propositions when their type argument or motive says so.
       return args.some((arg, i) => parameters[i] === "t" && this.endsInProp(arg));
     }
-    if (headTag === ExprTag.lam) return this.isProposition(body, this.under(scope, domain));
-    const bound = headTag === ExprTag.bvar ? this.valueOf(a, scope) : undefined;
+    if (head.tag === "lam") return this.isProposition(head.body, this.under(scope, head.type));
+    const bound = head.tag === "bvar" ? this.valueOf(head.index, scope) : undefined;
     if (bound && args.length === 0) return this.isProposition(bound.expr, bound.scope);
     const type = this.typeOfVariable(head, scope);
-    return type !== undefined && this.sortAfter(type, args.length) === "proposition";
+    return type !== undefined && this.sortAfter(type, args.length) === "Prop";
   }
 
   private endsInProp(index: number): boolean {
-    const [tag, a, , c] = this.node(index);
-    if (tag === ExprTag.lam) return this.endsInProp(c);
-    return tag === ExprTag.sort && this.isZero(a);
+    const node = this.node(index);
+    return node.tag === "lam" ? this.endsInProp(node.body) : this.sortOf(node) === "Prop";
   }
 
-  private isZero(level: number): boolean {
-    return this.goal.terms.levels[level * 3] === LevelTag.zero;
+  /** What a sort is; nothing when the expression is something else. */
+  sortOf(node: ExprNode): "Prop" | "Type" | undefined {
+    if (node.tag !== "sort") return undefined;
+    return readLevel(this.goal.terms, node.level).tag === "zero" ? "Prop" : "Type";
   }
 
   private binder(bvar: number, scope: Scope): Scope | undefined {
@@ -170,22 +148,20 @@ export class TermReader {
     return found?.type === undefined ? undefined : found;
   }
 
-  private typeOfVariable(index: number, scope: Scope): ScopedTerm | undefined {
-    const [tag, a] = this.node(index);
-    if (tag === OpenTag.fvar) {
-      const hypothesis = this.goal.hypotheses[a];
+  private typeOfVariable(node: ExprNode, scope: Scope): ScopedTerm | undefined {
+    if (node.tag === "fvar") {
+      const hypothesis = this.goal.hypotheses[node.hypothesis];
       return hypothesis ? { expr: hypothesis.type, scope: this.root } : undefined;
     }
-    if (tag !== ExprTag.bvar) return undefined;
-    const binder = this.binder(a, scope);
+    if (node.tag !== "bvar") return undefined;
+    const binder = this.binder(node.index, scope);
     return binder ? { expr: binder.type as number, scope: binder.outer as Scope } : undefined;
   }
 
   /** The result of a function type after a number of arguments, when that is a sort. */
-  private sortAfter(type: ScopedTerm, count: number): "proposition" | "type" | undefined {
-    let [tag, a, , c] = this.node(type.expr);
-    for (let i = 0; i < count && tag === ExprTag.forallE; i++) [tag, a, , c] = this.node(c);
-    if (tag !== ExprTag.sort) return undefined;
-    return this.isZero(a) ? "proposition" : "type";
+  private sortAfter(type: ScopedTerm, count: number): "Prop" | "Type" | undefined {
+    let node = this.node(type.expr);
+    for (let i = 0; i < count && node.tag === "forallE"; i++) node = this.node(node.body);
+    return this.sortOf(node);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CommandReport } from "../core/index.ts";
-import { ExprTag, OpenTag } from "../core/index.ts";
+import { readExpr, type TermStore } from "../core/index.ts";
 import { type Lean, openLean, type ProofStateId } from "./lean.ts";
 
 let lean: Lean;
@@ -165,14 +165,14 @@ test("the terms of a goal refer to its hypotheses", async () => {
   if (answer.status !== "finished") throw new Error(answer.reason);
   const [goal] = answer.goals;
   expect(goal?.hypotheses.map((h) => h.userName)).toEqual(["a", "b", "h"]);
-  const { exprs = new Int32Array(), names = [] } = goal?.terms ?? {};
-  const node = (index: number) => [...exprs.subarray(index * 4, index * 4 + 4)];
-  const type = node(goal?.hypotheses[0]?.type as number);
-  expect([type[0], names[type[1] as number]]).toEqual([ExprTag.const, ["Nat"]]);
+  const terms = goal?.terms as TermStore;
+  const type = readExpr(terms, goal?.hypotheses[0]?.type as number);
+  expect(type).toMatchObject({ tag: "const" });
+  expect("name" in type && terms.names[type.name]).toEqual(["Nat"]);
   // a + 1 ≤ b is an application whose last argument is the second hypothesis.
-  const target = node(goal?.target as number);
-  expect(target[0]).toBe(ExprTag.app);
-  expect(node(target[2] as number).slice(0, 2)).toEqual([OpenTag.fvar, 1]);
+  const target = readExpr(terms, goal?.target as number);
+  expect(target).toMatchObject({ tag: "app" });
+  expect("arg" in target && readExpr(terms, target.arg)).toEqual({ tag: "fvar", hypothesis: 1 });
 });
 
 test("environments build on each other, and ids stay valid when the process dies", async () => {

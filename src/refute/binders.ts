@@ -1,4 +1,4 @@
-import { displayName, ExprTag, type GoalTerms, LevelTag, type NameParts } from "../core/index.ts";
+import type { GoalTerms } from "../core/index.ts";
 import { TermReader } from "../goals/index.ts";
 import { type Mentioned, mentionedIn } from "./mentioned-definitions.ts";
 import { NoGenerator, type ShapeReader } from "./read-shapes.ts";
@@ -67,22 +67,16 @@ function rawBinders(goal: GoalTerms): RawBinder[] {
   const found: RawBinder[] = [];
   let index = goal.hypotheses.at(-1)?.type as number;
   let scope = reader.root;
-  for (let node = reader.node(index); node[0] === ExprTag.forallE; node = reader.node(index)) {
-    const [, packed, type, body] = node;
-    const name = displayName(goal.terms.names[packed >> 2] as NameParts);
+  for (let node = reader.node(index); node.tag === "forallE"; node = reader.node(index)) {
+    const { type } = node;
     const proof = reader.isProposition(type, scope);
-    const isType = isTypeOfTypes(goal, reader, type);
-    const role = proof ? "proof" : isType ? "type" : (packed & 3) === 3 ? "instance" : "value";
-    found.push({ name, role, type });
+    const isType = reader.sortOf(reader.node(type)) === "Type";
+    const role = proof ? "proof" : isType ? "type" : node.info === 3 ? "instance" : "value";
+    found.push({ name: reader.nameOf(node.name), role, type });
     scope = reader.under(scope, type);
-    index = body;
+    index = node.body;
   }
   return found;
-}
-
-function isTypeOfTypes(goal: GoalTerms, reader: TermReader, type: number): boolean {
-  const [tag, level] = reader.node(type);
-  return tag === ExprTag.sort && goal.terms.levels[level * 3] !== LevelTag.zero;
 }
 
 /** What each binder is given; instances of generated predicates are left to the tester. */

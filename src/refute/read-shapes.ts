@@ -1,4 +1,3 @@
-import { ExprTag, LevelTag, OpenTag } from "../core/index.ts";
 import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
 import { TermReader } from "../goals/index.ts";
 import type { Constructor, DataType, Shape, Size } from "./shape.ts";
@@ -39,13 +38,13 @@ export class ShapeReader {
   /** `binderOf`: which binder of the statement a loose bound variable is. Throws `NoGenerator`. */
   async read(type: TypeTerm, binderOf: (bvar: number) => number | undefined): Promise<Shape> {
     const { goal, reader, index } = type;
-    const [tag, , domain, body] = reader.node(index);
+    const node = reader.node(index);
     const at = (other: number): TypeTerm => ({ goal, reader, index: other });
-    if (this.isProp(type)) {
+    if (reader.sortOf(node) === "Prop") {
       this.decoders.add("Prop");
       return { kind: "prop" };
     }
-    if (tag === ExprTag.forallE) return this.readFunction(at(domain), at(body), binderOf);
+    if (node.tag === "forallE") return this.readFunction(at(node.type), at(node.body), binderOf);
     const { name, args } = headOf(type);
     const size = (): Size => this.readSize(at(args[args.length - 1] as number), binderOf);
     const item = () => this.read(at(args[0] as number), binderOf);
@@ -78,11 +77,6 @@ export class ShapeReader {
     return this.readData(type);
   }
 
-  private isProp({ goal, reader, index }: TypeTerm): boolean {
-    const [tag, level] = reader.node(index);
-    return tag === ExprTag.sort && goal.terms.levels[level * 3] === LevelTag.zero;
-  }
-
   private async readFunction(
     domain: TypeTerm,
     body: TypeTerm,
@@ -101,8 +95,8 @@ export class ShapeReader {
   private readSize(type: TypeTerm, binderOf: (bvar: number) => number | undefined): Size {
     const literal = numberOf(type);
     if (literal !== undefined) return { literal };
-    const [tag, a] = type.reader.node(type.index);
-    const binder = tag === ExprTag.bvar ? binderOf(a) : undefined;
+    const node = type.reader.node(type.index);
+    const binder = node.tag === "bvar" ? binderOf(node.index) : undefined;
     return binder === undefined ? "unknown" : { binder };
   }
 
@@ -144,15 +138,14 @@ export class ShapeReader {
     const reader = new TermReader(goal);
     const target = reader.spine(goal.target);
     const value: TypeTerm = { goal, reader, index: target.args[1] as number };
-    const { name, args } = headOf(value);
+    const { name, parameters: letters, args } = headOf(value);
     if (name === "") throw new NoGenerator(data.type);
     const fieldOf = args.map((arg) => {
-      const [tag, hypothesis] = reader.node(arg);
-      return tag === OpenTag.fvar ? hypothesis : undefined;
+      const node = reader.node(arg);
+      return node.tag === "fvar" ? node.hypothesis : undefined;
     });
     const parameters = fieldOf.findIndex((field) => field !== undefined);
     const count = parameters < 0 ? args.length : parameters;
-    const { parameters: letters } = reader.role(reader.node(reader.spine(value.index).head)[1]);
     const fields: Constructor["fields"] = [];
     for (const [i, hypothesis] of fieldOf.entries()) {
       if (i < count) continue;

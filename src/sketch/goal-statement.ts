@@ -1,5 +1,5 @@
 import type { Goal, GoalTerms, Hypothesis, ObligationBinder, Statement } from "../core/index.ts";
-import { displayName, LevelTag, type NameParts } from "../core/index.ts";
+import { displayName, foldLevels, type NameParts } from "../core/index.ts";
 import { freshNames } from "./fresh-names.ts";
 
 /** An inaccessible name as Lean prints it, e.g. `inst✝¹`. */
@@ -53,10 +53,9 @@ export function writeGoalStatement(
 /** Names of the universe parameters in a goal. */
 export function universesOf({ terms }: GoalTerms): string[] {
   const found = new Set<string>();
-  for (let i = 0; i < terms.levels.length; i += 3) {
-    if (terms.levels[i] !== LevelTag.param) continue;
-    found.add(displayName(terms.names[terms.levels[i + 1] as number] as NameParts));
-  }
+  foldLevels(terms, (level) => {
+    if (level.tag === "param") found.add(displayName(terms.names[level.name] as NameParts));
+  });
   return [...found];
 }
 

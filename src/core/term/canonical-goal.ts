@@ -1,5 +1,6 @@
 import type { GoalTerms } from "../goal.ts";
-import { ExprTag, LevelTag, type NameParts, nameKey, OpenTag } from "./table.ts";
+import { mapHypotheses, readExpr, readLevel, visitExprs } from "./nodes.ts";
+import { type NameParts, nameKey } from "./table.ts";
 
 export interface CanonicalOptions {
   /** Hypotheses count as leading `∀` (or `let`) of the target, so that introducing makes no difference. */
@@ -23,19 +24,15 @@ export function canonicalGoal(goal: GoalTerms, options: CanonicalOptions = {}): 
     if (value === undefined) parts.push("P", writer.expr(type, i));
     else parts.push("L", writer.expr(type, i), writer.expr(value, i));
   }
-  const { exprs, lists } = goal.terms;
   let target = goal.target;
   let depth = shown.length;
   for (; closed; depth++) {
-    const [tag, , b, c] = exprs.subarray(target * 4, target * 4 + 4) as unknown as Quad;
-    if (tag === ExprTag.forallE) {
-      parts.push("P", writer.expr(b, depth));
-      target = c;
-    } else if (tag === ExprTag.letE) {
-      parts.push("L", writer.expr(lists[b + 1] as number, depth));
-      parts.push(writer.expr(lists[b + 2] as number, depth));
-      target = lists[b + 3] as number;
+    const node = readExpr(goal.terms, target);
+    if (node.tag === "forallE") parts.push("P", writer.expr(node.type, depth));
+    else if (node.tag === "letE") {
+      parts.push("L", writer.expr(node.type, depth), writer.expr(node.value, depth));
     } else break;
+    target = node.body;
   }
   parts.push("T", writer.expr(target, depth));
   return `${writer.text()}|${parts.join(" ")}`;
@@ -51,13 +48,9 @@ export function withNeededHypotheses(goal: GoalTerms, fixed: readonly number[] =
   const others = hypotheses.flatMap((_, i) => (needed.has(i) && !fixed.includes(i) ? [i] : []));
   const kept = [...fixed, ...others];
   const place = new Map(kept.map((old, i) => [old, i]));
-  const exprs = terms.exprs.slice();
-  for (let i = 0; i < exprs.length; i += 4) {
-    if (exprs[i] === OpenTag.fvar) exprs[i + 1] = place.get(exprs[i + 1] as number) ?? -1;
-  }
   return {
     ...goal,
-    terms: { ...terms, exprs },
+    terms: mapHypotheses(terms, (old) => place.get(old) ?? -1),
     hypotheses: kept.map((i) => hypotheses[i] as GoalTerms["hypotheses"][number]),
   };
 }
@@ -65,26 +58,16 @@ export function withNeededHypotheses(goal: GoalTerms, fixed: readonly number[] =
 /** Indices of the hypotheses on which the target depends. */
 export function neededHypotheses({ terms, hypotheses, target }: GoalTerms): Set<number> {
   const needed = new Set<number>();
-  const seen = new Set<number>();
-  const stack = [target];
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    const [tag, a, b, c] = terms.exprs.subarray(at * 4, at * 4 + 4) as unknown as Quad;
-    const hypothesis = tag === OpenTag.fvar ? hypotheses[a] : undefined;
-    if (hypothesis) {
-      needed.add(a);
-      stack.push(hypothesis.type);
-      if (hypothesis.value !== undefined) stack.push(hypothesis.value);
-    } else if (tag === ExprTag.app) stack.push(a, b);
-    else if (tag === ExprTag.lam || tag === ExprTag.forallE) stack.push(b, c);
-    else if (tag === ExprTag.letE) stack.push(...terms.lists.subarray(b + 1, b + 4));
-    else if (tag === ExprTag.proj) stack.push(c);
-  }
+  const roots = [target];
+  visitExprs(terms, roots, (node) => {
+    const hypothesis = node.tag === "fvar" ? hypotheses[node.hypothesis] : undefined;
+    if (node.tag !== "fvar" || !hypothesis) return;
+    needed.add(node.hypothesis);
+    roots.push(hypothesis.type);
+    if (hypothesis.value !== undefined) roots.push(hypothesis.value);
+  });
   return needed;
 }
-
-type Quad = [number, number, number, number];
 
 /** Numbers expressions by structure. Variables are counted from the outermost binder. */
 class CanonicalWriter {
@@ -121,66 +104,69 @@ class CanonicalWriter {
   }
 
   private describe(index: number, depth: number): string {
-    const { exprs, lists, strings, names } = this.goal.terms;
-    const [tag, a, b, c] = exprs.subarray(index * 4, index * 4 + 4) as unknown as Quad;
-    switch (tag) {
-      case ExprTag.bvar:
-        return `v${depth - 1 - a}`;
-      case OpenTag.fvar:
-        return a < this.skip ? `x${a}` : `v${a - this.skip}`;
-      case OpenTag.mvar:
-        return `m${this.rename("m", names[a] as NameParts)}`;
-      case ExprTag.sort:
-        return `s${this.level(a)}`;
-      case ExprTag.const: {
-        const levels = lists.subarray(b + 1, b + 1 + (lists[b] as number));
-        return `c${this.constant(a)} ${[...levels].map((level) => this.level(level)).join(" ")}`;
+    const { terms } = this.goal;
+    const node = readExpr(terms, index);
+    switch (node.tag) {
+      case "bvar":
+        return `v${depth - 1 - node.index}`;
+      case "fvar": {
+        const place = node.hypothesis - this.skip;
+        return place < 0 ? `x${node.hypothesis}` : `v${place}`;
       }
-      case ExprTag.app:
-        return `a${this.expr(a, depth)} ${this.expr(b, depth)}`;
-      case ExprTag.lam:
-      case ExprTag.forallE:
-        return `${tag === ExprTag.lam ? "f" : "p"}${this.expr(b, depth)} ${this.expr(c, depth + 1)}`;
-      case ExprTag.letE: {
-        const [type, value, body] = lists.subarray(b + 1, b + 4) as unknown as Quad;
-        const outside = `${this.expr(type, depth)} ${this.expr(value, depth)}`;
-        return `l${outside} ${this.expr(body, depth + 1)}`;
+      case "mvar":
+        return `m${this.rename("m", node.name)}`;
+      case "sort":
+        return `s${this.level(node.level)}`;
+      case "const": {
+        const levels = node.levels.map((level) => this.level(level));
+        return `c${this.constant(node.name)} ${levels.join(" ")}`;
       }
-      case ExprTag.lit:
-        return `${a === 0 ? "n" : "t"}${strings[b]}`;
-      case ExprTag.proj:
-        return `j${nameKey(names[a] as NameParts)} ${b} ${this.expr(c, depth)}`;
-      default:
-        return `?${tag}`;
+      case "app":
+        return `a${this.expr(node.fn, depth)} ${this.expr(node.arg, depth)}`;
+      case "lam":
+      case "forallE": {
+        const letter = node.tag === "lam" ? "f" : "p";
+        return `${letter}${this.expr(node.type, depth)} ${this.expr(node.body, depth + 1)}`;
+      }
+      case "letE": {
+        const outside = `${this.expr(node.type, depth)} ${this.expr(node.value, depth)}`;
+        return `l${outside} ${this.expr(node.body, depth + 1)}`;
+      }
+      case "lit":
+        return `${node.kind === "nat" ? "n" : "t"}${terms.strings[node.text]}`;
+      case "proj": {
+        const structure = nameKey(terms.names[node.structure] as NameParts);
+        return `j${structure} ${node.field} ${this.expr(node.expr, depth)}`;
+      }
     }
   }
 
   private constant(name: number): string {
     const parts = this.goal.terms.names[name] as NameParts;
-    return this.isNameless(parts) ? `#${this.rename("c", parts)}` : nameKey(parts);
+    return this.isNameless(parts) ? `#${this.rename("c", name)}` : nameKey(parts);
   }
 
   private level(index: number): string {
-    const { levels, names } = this.goal.terms;
-    const [tag, a, b] = levels.subarray(index * 3, index * 3 + 3) as unknown as Quad;
-    switch (tag) {
-      case LevelTag.zero:
+    const node = readLevel(this.goal.terms, index);
+    switch (node.tag) {
+      case "zero":
         return "0";
-      case LevelTag.succ:
-        return `S${this.level(a)}`;
-      case LevelTag.max:
-        return `(max ${this.level(a)} ${this.level(b)})`;
-      case LevelTag.imax:
-        return `(imax ${this.level(a)} ${this.level(b)})`;
-      default:
-        return `u${this.rename(tag === LevelTag.param ? "u" : "?", names[a] as NameParts)}`;
+      case "succ":
+        return `S${this.level(node.level)}`;
+      case "max":
+      case "imax":
+        return `(${node.tag} ${this.level(node.left)} ${this.level(node.right)})`;
+      case "param":
+        return `u${this.rename("u", node.name)}`;
+      case "mvar":
+        return `u${this.rename("?", node.name)}`;
     }
   }
 
   /** Numbers names in order of first occurrence; universe metavariables are numbered with parameters. */
-  private rename(kind: string, name: NameParts): string {
+  private rename(kind: "m" | "c" | "u" | "?", name: number): string {
     const space = kind === "?" ? "u" : kind;
-    const key = `${kind}${nameKey(name)}`;
+    const key = `${kind}${nameKey(this.goal.terms.names[name] as NameParts)}`;
     const known = this.renamed.get(key);
     if (known !== undefined) return known;
     const count = [...this.renamed.values()].filter((value) => value.startsWith(space)).length;

@@ -6,11 +6,14 @@
 /** Components of a `Lean.Name`, e.g. `["Nat", "add_comm"]`; numeric components are numbers. */
 export type NameParts = readonly (string | number)[];
 
-export const LevelTag = { zero: 0, succ: 1, max: 2, imax: 3, param: 4 } as const;
+/** Tags of `Lean.Level`, with Lean's own numbers; `mvar` occurs in goals only. */
+export const LevelTag = { zero: 0, succ: 1, max: 2, imax: 3, param: 4, mvar: 5 } as const;
 
-/** Tags of `Lean.Expr`, with Lean's own numbers. */
+/** Tags of `Lean.Expr`, with Lean's own numbers. `fvar` and `mvar` occur in goals only, `mdata` nowhere here. */
 export const ExprTag = {
   bvar: 0,
+  fvar: 1,
+  mvar: 2,
   sort: 3,
   const: 4,
   app: 5,
@@ -18,23 +21,20 @@ export const ExprTag = {
   forallE: 7,
   letE: 8,
   lit: 9,
+  mdata: 10,
   proj: 11,
 } as const;
-
-/** Tags that occur in open terms only (see `GoalTerms`), never in declarations. */
-export const OpenTag = { fvar: 1, mvar: 2, levelMvar: 5 } as const;
-
-export const LEVEL_STRIDE = 3;
-export const EXPR_STRIDE = 4;
 
 /**
  * - `levels`, 3 words each: `[tag, a, b]`; `succ a`, `max a b`, `imax a b`, `param name`.
  * - `exprs`, 4 words each: `[bvar, index]`, `[sort, level]`, `[const, name, list of levels]`,
  *   `[app, function, argument]`, `[lam | forallE, name * 4 + binder info, type, body]`,
  *   `[letE, name * 2 + nondependent, list of type, value, body]`, `[lit, 0 nat | 1 string, string]`,
- *   `[proj, structure name, field, expr]`. Metadata is left out; free and meta variables cannot occur.
- *   An expression refers only to expressions before it.
+ *   `[proj, structure name, field, expr]`; in goals also `[fvar, hypothesis]` and `[mvar, name]`.
+ *   Metadata is left out. An expression refers only to expressions before it.
  * - `lists`: `[length, item...]` at the given offset.
+ *
+ * `nodes.ts` reads and writes these words; nothing else does.
  */
 export interface TermStore {
   /** Literals of strings. */

@@ -1,13 +1,6 @@
 import type { DeclarationExport, DeclarationRecord } from "../declaration.ts";
-import {
-  EXPR_STRIDE,
-  ExprTag,
-  LEVEL_STRIDE,
-  LevelTag,
-  type NameParts,
-  nameKey,
-  type TermStore,
-} from "./table.ts";
+import { constantsBelow, foldExprs, foldLevels } from "./nodes.ts";
+import { type NameParts, nameKey, type TermStore } from "./table.ts";
 
 /**
  * Read access to exported declarations by name. An export comes from a process that may be hostile,
@@ -47,38 +40,7 @@ export class TermView {
   constants(root: number): readonly number[] {
     const known = this.constantsOf.get(root);
     if (known) return known;
-    const { exprs, lists } = this.data.terms;
-    const seen = new Set<number>();
-    const found = new Set<number>();
-    const stack = [root];
-    while (stack.length > 0) {
-      const e = stack.pop() as number;
-      if (seen.has(e)) continue;
-      seen.add(e);
-      const at = e * EXPR_STRIDE;
-      const a = exprs[at + 1] as number;
-      const b = exprs[at + 2] as number;
-      const c = exprs[at + 3] as number;
-      switch (exprs[at]) {
-        case ExprTag.const:
-          found.add(a);
-          break;
-        case ExprTag.app:
-          stack.push(a, b);
-          break;
-        case ExprTag.lam:
-        case ExprTag.forallE:
-          stack.push(b, c);
-          break;
-        case ExprTag.letE:
-          for (let i = 1; i <= 3; i++) stack.push(lists[b + i] as number);
-          break;
-        case ExprTag.proj:
-          found.add(a);
-          stack.push(c);
-      }
-    }
-    const result = [...found];
+    const result = [...constantsBelow(this.data.terms, root)];
     this.constantsOf.set(root, result);
     return result;
   }
@@ -135,8 +97,7 @@ function validate(data: DeclarationExport): void {
   for (const parts of terms.names) {
     check(Array.isArray(parts) && parts.every(isNamePart), "a name");
   }
-  validateLevels(terms);
-  const free = validateExprs(terms);
+  const free = validateExprs(terms, validateLevels(terms));
   for (const record of records) validateRecord(record, terms, free);
   for (const { name } of notes) check(isIndex(name, terms.names.length), "a note");
 }
@@ -146,75 +107,59 @@ function isNamePart(part: unknown): boolean {
   return Number.isSafeInteger(part) && (part as number) >= 0;
 }
 
-function validateLevels({ levels, names }: TermStore): void {
-  check(levels.length % LEVEL_STRIDE === 0, "table size");
-  for (let i = 0; i * LEVEL_STRIDE < levels.length; i++) {
-    const [tag, a, b] = levels.subarray(i * LEVEL_STRIDE);
-    if (tag === LevelTag.param) check(isIndex(a, names.length), "level name");
-    else if (tag === LevelTag.succ) check(isIndex(a, i), "level order");
-    else if (tag === LevelTag.max || tag === LevelTag.imax) {
-      check(isIndex(a, i) && isIndex(b, i), "level order");
-    } else check(tag === LevelTag.zero, "level kind");
-  }
+/** Gives their number. */
+function validateLevels(terms: TermStore): number {
+  return foldLevels(terms, (node, before) => {
+    const isEarlier = (level: number) => isIndex(level, before.length);
+    if (node.tag === "param") check(isIndex(node.name, terms.names.length), "level name");
+    else if (node.tag === "succ") check(isEarlier(node.level), "level order");
+    else if (node.tag === "max" || node.tag === "imax") {
+      check(isEarlier(node.left) && isEarlier(node.right), "level order");
+    } else check(node.tag === "zero", "level kind");
+  }).length;
 }
 
 /** Gives for each expression how many enclosing binders it needs: 0 for a closed one. */
-function validateExprs({ strings, names, levels, exprs, lists }: TermStore): Int32Array {
-  check(exprs.length % EXPR_STRIDE === 0, "table size");
-  const isName = (index: number) => isIndex(index, names.length);
-  const levelCount = levels.length / LEVEL_STRIDE;
-  const isList = (at: number, item: (value: number) => boolean) => {
-    const length = lists[at];
-    if (!isIndex(at, lists.length) || length === undefined || length < 0) return false;
-    if (at + length >= lists.length) return false;
-    for (let i = 1; i <= length; i++) if (!item(lists[at + i] as number)) return false;
-    return true;
-  };
-  const free = new Int32Array(exprs.length / EXPR_STRIDE);
-  const under = (e: number) => Math.max((free[e] as number) - 1, 0);
-  for (let i = 0; i < free.length; i++) {
-    const at = i * EXPR_STRIDE;
-    const [a, b, c] = [exprs[at + 1], exprs[at + 2], exprs[at + 3]] as [number, number, number];
-    const isEarlier = (e: number) => isIndex(e, i);
-    switch (exprs[at]) {
-      case ExprTag.bvar:
-        check(isIndex(a, MAX_VARIABLE), "variable index");
-        free[i] = a + 1;
-        break;
-      case ExprTag.sort:
-        check(isIndex(a, levelCount), "sort");
-        break;
-      case ExprTag.const:
-        check(isName(a) && isList(b, (level) => isIndex(level, levelCount)), "constant");
-        break;
-      case ExprTag.app:
-        check(isEarlier(a) && isEarlier(b), "application");
-        free[i] = Math.max(free[a] as number, free[b] as number);
-        break;
-      case ExprTag.lam:
-      case ExprTag.forallE:
-        check(isName(a >> 2) && isEarlier(b) && isEarlier(c), "binder");
-        free[i] = Math.max(free[b] as number, under(c));
-        break;
-      case ExprTag.letE: {
-        check(isName(a >> 1) && lists[b] === 3 && isList(b, isEarlier), "let");
-        const [type, value, body] = lists.subarray(b + 1) as unknown as [number, number, number];
-        free[i] = Math.max(free[type] as number, free[value] as number, under(body));
-        break;
-      }
-      case ExprTag.lit:
-        check((a === 0 || a === 1) && isIndex(b, strings.length), "literal");
-        if (a === 0) check(/^[0-9]+$/.test(strings[b] as string), "numeral");
-        break;
-      case ExprTag.proj:
-        check(isName(a) && isIndex(b, MAX_INT) && isEarlier(c), "projection");
-        free[i] = free[c] as number;
-        break;
+function validateExprs(terms: TermStore, levelCount: number): number[] {
+  const { strings, names } = terms;
+  const isName = (name: number) => isIndex(name, names.length);
+  const isLevel = (level: number) => isIndex(level, levelCount);
+  return foldExprs<number>(terms, (node, free) => {
+    const below = (expr: number) => {
+      check(isIndex(expr, free.length), "expression order");
+      return free[expr] as number;
+    };
+    const under = (expr: number) => Math.max(below(expr) - 1, 0);
+    switch (node.tag) {
+      case "bvar":
+        check(isIndex(node.index, MAX_VARIABLE), "variable index");
+        return node.index + 1;
+      case "sort":
+        check(isLevel(node.level), "sort");
+        return 0;
+      case "const":
+        check(isName(node.name) && node.levels.every(isLevel), "constant");
+        return 0;
+      case "app":
+        return Math.max(below(node.fn), below(node.arg));
+      case "lam":
+      case "forallE":
+        check(isName(node.name), "binder");
+        return Math.max(below(node.type), under(node.body));
+      case "letE":
+        check(isName(node.name), "let");
+        return Math.max(below(node.type), below(node.value), under(node.body));
+      case "lit":
+        check(isIndex(node.text, strings.length), "literal");
+        if (node.kind === "nat") check(/^[0-9]+$/.test(strings[node.text] as string), "numeral");
+        return 0;
+      case "proj":
+        check(isName(node.structure) && isIndex(node.field, MAX_INT), "projection");
+        return below(node.expr);
       default:
-        check(false, "expression kind");
+        throw new RangeError("malformed declarations: expression kind");
     }
-  }
-  return free;
+  });
 }
 
 const KINDS: ReadonlySet<unknown> = new Set([
@@ -222,7 +167,11 @@ const KINDS: ReadonlySet<unknown> = new Set([
   ...["inductive", "constructor", "recursor"],
 ]);
 
-function validateRecord(record: DeclarationRecord, { names }: TermStore, free: Int32Array): void {
+function validateRecord(
+  record: DeclarationRecord,
+  { names }: TermStore,
+  free: readonly number[],
+): void {
   const isName = (index: unknown) => isIndex(index, names.length);
   const areNames = (list: unknown) => Array.isArray(list) && list.every(isName);
   const isClosed = (expr: unknown) => isIndex(expr, free.length) && free[expr] === 0;

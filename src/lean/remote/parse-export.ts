@@ -1,10 +1,13 @@
 import {
+  binderWord,
   type DeclarationExport,
   type DeclarationKind,
   type DeclarationRecord,
   ExprTag,
+  letWord,
   type NameParts,
   nameKey,
+  TermTables,
 } from "../../core/index.ts";
 
 export interface ParsedExport {
@@ -35,11 +38,7 @@ export function parseExport(
 }
 
 class ExportParser {
-  private readonly strings: string[] = [];
-  private readonly names: NameParts[] = [];
-  private readonly levels: number[] = [];
-  private readonly exprs: number[] = [];
-  private readonly lists: number[] = [];
+  private readonly terms = new TermTables();
   private readonly records: DeclarationRecord[] = [];
   private readonly notes: DeclarationExport["notes"] = [];
   private readonly visible: ParsedExport["visible"] = [];
@@ -51,7 +50,7 @@ class ExportParser {
         this.readName(line);
         break;
       case "l":
-        this.levels.push(number(words[0]), number(words[1] ?? "0"), number(words[2] ?? "0"));
+        this.terms.addLevel(number(words[0]), number(words[1] ?? "0"), number(words[2] ?? "0"));
         break;
       case "e":
         this.readExpr(line, words);
@@ -66,7 +65,7 @@ class ExportParser {
         break;
       }
       case "v": {
-        const parts = this.names[number(words[0])];
+        const parts = this.terms.names[number(words[0])];
         if (!parts || !KINDS.has(words[1] ?? "")) throw malformed(line);
         this.visible.push({ parts, kind: words[1] as DeclarationKind });
         break;
@@ -77,16 +76,11 @@ class ExportParser {
   }
 
   finish(requested: readonly NameParts[] | "visible"): ParsedExport {
-    const present = new Set(this.records.map((record) => nameKey(this.names[record.name] ?? [])));
+    const { names } = this.terms;
+    const present = new Set(this.records.map((record) => nameKey(names[record.name] ?? [])));
     return {
       data: {
-        terms: {
-          strings: this.strings,
-          names: this.names,
-          levels: Int32Array.from(this.levels),
-          exprs: Int32Array.from(this.exprs),
-          lists: Int32Array.from(this.lists),
-        },
+        terms: this.terms.store(),
         records: this.records,
         missing:
           requested === "visible" ? [] : requested.filter((name) => !present.has(nameKey(name))),
@@ -97,42 +91,46 @@ class ExportParser {
   }
 
   private readName(line: string): void {
+    const { names } = this.terms;
     const match = /^n (\d+) (?:s (".*")|n (\d+))$/.exec(line);
     if (!match) {
       if (line !== "n") throw malformed(line);
-      this.names.push([]);
+      names.push([]);
       return;
     }
     const [, parent, quoted, numeric] = match;
-    const above = this.names[number(parent)];
+    const above = names[number(parent)];
     // Numbers in names can be hashes; beyond 53 bits they would lose precision.
     if (!above || !Number.isSafeInteger(Number(numeric ?? 0))) throw malformed(line);
-    this.names.push([...above, quoted === undefined ? Number(numeric) : unquote(quoted)]);
+    names.push([...above, quoted === undefined ? Number(numeric) : unquote(quoted)]);
   }
 
   private readExpr(line: string, words: string[]): void {
+    const { terms } = this;
     const at = (i: number) => number(words[i]);
     const tag = at(0);
     switch (tag) {
       case ExprTag.const:
-        this.exprs.push(tag, at(1), this.list(words.slice(2).map(number)), 0);
+        terms.addExpr(tag, at(1), terms.addList(words.slice(2).map(number)));
         break;
       case ExprTag.lam:
       case ExprTag.forallE:
-        this.exprs.push(tag, at(2) * 4 + at(1), at(3), at(4));
+        terms.addExpr(tag, binderWord(at(2), at(1)), at(3), at(4));
         break;
       case ExprTag.letE:
-        this.exprs.push(tag, at(1) * 2, this.list([at(2), at(3), at(4)]), 0);
+        terms.addExpr(tag, letWord(at(1), false), terms.addList([at(2), at(3), at(4)]));
         break;
       case ExprTag.lit: {
         const isNat = words[1] === "n";
-        this.exprs.push(tag, isNat ? 0 : 1, this.strings.length, 0);
-        this.strings.push(isNat ? (words[2] ?? "") : unquote(line.slice("e 9 s ".length)));
+        terms.addExpr(tag, isNat ? 0 : 1, terms.strings.length);
+        terms.strings.push(isNat ? (words[2] ?? "") : unquote(line.slice("e 9 s ".length)));
         break;
       }
-      default:
+      default: {
         // Also what a closed term cannot contain; the gate refuses unknown tags.
-        this.exprs.push(tag, ...[1, 2, 3].map((i) => (words[i] === undefined ? 0 : at(i))));
+        const [a, b, c] = words.slice(1, 4).map(number);
+        terms.addExpr(tag, a, b, c);
+      }
     }
   }
 
@@ -182,12 +180,6 @@ class ExportParser {
         return { ...common, kind, all: rest.map(number) };
     }
     throw malformed(words.join(" "));
-  }
-
-  private list(items: number[]): number {
-    const at = this.lists.length;
-    this.lists.push(items.length, ...items);
-    return at;
   }
 }
 

@@ -1,8 +1,13 @@
 import {
   type DeclarationExport,
   type DeclarationRecord,
+  type ExprNode,
   ExprTag,
+  foldExprs,
+  foldLevels,
   kernelSteps,
+  type LevelNode,
+  LevelTag,
   type NameParts,
 } from "../../core/index.ts";
 
@@ -18,46 +23,52 @@ export interface ReplayPayload {
  * The inductive types of one block make one step, placed where the last of them stands.
  */
 export function replayPayload(data: DeclarationExport): ReplayPayload {
-  const { names, levels, exprs, lists, strings } = data.terms;
-  const list = (at: number) => Array.from(lists.subarray(at + 1, at + 1 + (lists[at] ?? 0)));
-  const wireLevels = chunks(levels, 3);
-  const wireExprs = chunks(exprs, 4).map(([tag, a = 0, b = 0, c = 0]): unknown => {
-    switch (tag) {
-      case ExprTag.const:
-        return [tag, a, list(b)];
-      case ExprTag.lam:
-      case ExprTag.forallE:
-        return [tag, a & 3, a >> 2, b, c];
-      case ExprTag.letE:
-        return [tag, a >> 1, ...list(b)];
-      case ExprTag.lit:
-        return a === 0 ? new RawJson(`[9,${strings[b] ?? "0"}]`) : [tag, strings[b] ?? ""];
-      default:
-        return [tag, a, b, c];
-    }
-  });
+  const { terms } = data;
+  const wireLevels = foldLevels(terms, wireLevel);
+  const wireExprs = foldExprs(terms, (node) => wireExpr(node, terms.strings));
   const steps = kernelSteps(data).map(({ records, isWhole }) => {
     if (!isWhole) throw new RangeError("a type of a block is missing");
     return records;
   });
-  const json = `[${JSON.stringify(names)},${JSON.stringify(wireLevels)},[${wireExprs
-    .map((expr) => (expr instanceof RawJson ? expr.text : JSON.stringify(expr)))
-    .join(",")}],${JSON.stringify(steps.map((step) => wireStep(step, data.records)))}]`;
-  return { json, stepNames: steps.map((step) => names[step[0]?.name ?? 0] ?? []) };
+  const wireSteps = steps.map((step) => wireStep(step, data.records));
+  const parts = [terms.names, wireLevels].map((part) => JSON.stringify(part));
+  const json = `[${parts.join(",")},[${wireExprs.join(",")}],${JSON.stringify(wireSteps)}]`;
+  return { json, stepNames: steps.map((step) => terms.names[step[0]?.name ?? 0] ?? []) };
 }
 
-/** Numerals can be larger than what JSON.stringify keeps exact. */
-class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+function wireLevel(node: LevelNode): number[] {
+  const tag = LevelTag[node.tag];
+  if (node.tag === "zero") return [tag];
+  if (node.tag === "succ") return [tag, node.level];
+  return "name" in node ? [tag, node.name] : [tag, node.left, node.right];
+}
+
+/** As text: numerals can be larger than what JSON.stringify keeps exact. */
+function wireExpr(node: ExprNode, strings: readonly string[]): string {
+  const wire = (...fields: unknown[]) => JSON.stringify([ExprTag[node.tag], ...fields]);
+  switch (node.tag) {
+    case "bvar":
+      return wire(node.index);
+    case "sort":
+      return wire(node.level);
+    case "const":
+      return wire(node.name, node.levels);
+    case "app":
+      return wire(node.fn, node.arg);
+    case "lam":
+    case "forallE":
+      return wire(node.info, node.name, node.type, node.body);
+    case "letE":
+      return wire(node.name, node.type, node.value, node.body);
+    case "lit": {
+      const text = strings[node.text] as string;
+      return node.kind === "nat" ? `[${ExprTag.lit},${text}]` : wire(text);
+    }
+    case "proj":
+      return wire(node.structure, node.field, node.expr);
+    default:
+      throw new RangeError("an open term");
   }
-}
-
-function chunks(words: Int32Array, size: number): number[][] {
-  const parts: number[][] = [];
-  for (let i = 0; i < words.length; i += size) parts.push(Array.from(words.subarray(i, i + size)));
-  return parts;
 }
 
 function wireStep(step: readonly DeclarationRecord[], records: readonly DeclarationRecord[]) {

@@ -1,14 +1,17 @@
-import type { TermView } from "../../core/index.ts";
 import {
   type DeclarationRecord,
   displayName,
-  EXPR_STRIDE,
-  ExprTag,
-  LEVEL_STRIDE,
-  LevelTag,
+  type ExprNode,
   type NameParts,
   nameKey,
+  readExpr,
+  readLevel,
+  subterms,
+  type TermView,
 } from "../../core/index.ts";
+
+/** Indices of a trusted and of a submitted expression. */
+type Pair = [trusted: number, submitted: number];
 
 /** Where the trusted and the submitted declarations differ. */
 export interface Difference {
@@ -151,87 +154,58 @@ export class StatementComparison {
 
   /** Structural equality of two terms; iterative, because terms can be deep. */
   private sameExpr(t: number, s: number, levels: Map<string, string>): boolean {
-    const [te, se] = [this.trusted.data.terms, this.submitted.data.terms];
     const scope = [...levels].flat().join("\u0002");
-    const stack: [number, number][] = [[t, s]];
+    const stack: Pair[] = [[t, s]];
     for (let pair = stack.pop(); pair; pair = stack.pop()) {
-      const [x, y] = pair;
-      const memo = `${x}:${y}:${scope}`;
+      const memo = `${pair[0]}:${pair[1]}:${scope}`;
       if (this.equalExprs.has(memo)) continue;
-      const i = x * EXPR_STRIDE;
-      const j = y * EXPR_STRIDE;
-      const tag = te.exprs[i];
-      if (tag !== se.exprs[j]) return false;
-      const [a1, b1, c1] = [te.exprs[i + 1], te.exprs[i + 2], te.exprs[i + 3]] as number[] as [
-        number,
-        number,
-        number,
-      ];
-      const [a2, b2, c2] = [se.exprs[j + 1], se.exprs[j + 2], se.exprs[j + 3]] as number[] as [
-        number,
-        number,
-        number,
-      ];
-      switch (tag) {
-        case ExprTag.bvar:
-          if (a1 !== a2) return false;
-          break;
-        case ExprTag.sort:
-          if (!this.sameLevel(a1, a2, levels)) return false;
-          break;
-        case ExprTag.const:
-          if (!this.sameConstant(a1, a2) || !this.sameLevels(b1, b2, levels)) return false;
-          break;
-        case ExprTag.app:
-          stack.push([a1, a2], [b1, b2]);
-          break;
-        case ExprTag.lam:
-        case ExprTag.forallE:
-          stack.push([b1, b2], [c1, c2]);
-          break;
-        case ExprTag.letE:
-          for (let k = 1; k <= 3; k++) {
-            stack.push([te.lists[b1 + k] as number, se.lists[b2 + k] as number]);
-          }
-          break;
-        case ExprTag.lit:
-          if (a1 !== a2 || te.strings[b1] !== se.strings[b2]) return false;
-          break;
-        case ExprTag.proj:
-          if (b1 !== b2 || !this.sameConstant(a1, a2)) return false;
-          stack.push([c1, c2]);
-      }
+      const trusted = readExpr(this.trusted.data.terms, pair[0]);
+      const submitted = readExpr(this.submitted.data.terms, pair[1]);
+      if (!this.sameNode(trusted, submitted, levels)) return false;
+      const parts = subterms(submitted);
+      stack.push(...subterms(trusted).map((part, i): Pair => [part, parts[i] as number]));
       // Safe before the parts are compared: any mismatch ends the whole comparison with `false`.
       this.equalExprs.add(memo);
     }
     return true;
   }
 
-  private sameLevels(t: number, s: number, levels: Map<string, string>): boolean {
-    const [tl, sl] = [this.trusted.data.terms.lists, this.submitted.data.terms.lists];
-    if (tl[t] !== sl[s]) return false;
-    for (let k = 1; k <= (tl[t] as number); k++) {
-      if (!this.sameLevel(tl[t + k] as number, sl[s + k] as number, levels)) return false;
+  /** Equality of two terms, those directly inside them left aside. */
+  private sameNode(t: ExprNode, s: ExprNode, levels: Map<string, string>): boolean {
+    if (t.tag === "bvar") return s.tag === "bvar" && t.index === s.index;
+    if (t.tag === "sort") return s.tag === "sort" && this.sameLevel(t.level, s.level, levels);
+    if (t.tag === "const" && s.tag === "const") {
+      return (
+        this.sameConstant(t.name, s.name) &&
+        t.levels.length === s.levels.length &&
+        t.levels.every((level, i) => this.sameLevel(level, s.levels[i] as number, levels))
+      );
     }
-    return true;
+    if (t.tag === "lit" && s.tag === "lit") {
+      const [x, y] = [
+        this.trusted.data.terms.strings[t.text],
+        this.submitted.data.terms.strings[s.text],
+      ];
+      return t.kind === s.kind && x === y;
+    }
+    if (t.tag === "proj" && s.tag === "proj") {
+      return t.field === s.field && this.sameConstant(t.structure, s.structure);
+    }
+    // All there is to applications and binders is their parts.
+    return t.tag === s.tag && subterms(t).length > 0;
   }
 
   private sameLevel(t: number, s: number, levels: Map<string, string>): boolean {
-    const [tl, sl] = [this.trusted.data.terms.levels, this.submitted.data.terms.levels];
-    const i = t * LEVEL_STRIDE;
-    const j = s * LEVEL_STRIDE;
-    const tag = tl[i];
-    if (tag !== sl[j]) return false;
-    const [a1, b1, a2, b2] = [tl[i + 1], tl[i + 2], sl[j + 1], sl[j + 2]] as number[] as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    if (tag === LevelTag.zero) return true;
-    if (tag === LevelTag.param) return levels.get(this.trusted.key(a1)) === this.submitted.key(a2);
-    if (!this.sameLevel(a1, a2, levels)) return false;
-    return tag === LevelTag.succ || this.sameLevel(b1, b2, levels);
+    const [x, y] = [readLevel(this.trusted.data.terms, t), readLevel(this.submitted.data.terms, s)];
+    if (x.tag === "param") {
+      return (
+        y.tag === "param" && levels.get(this.trusted.key(x.name)) === this.submitted.key(y.name)
+      );
+    }
+    if (x.tag === "succ") return y.tag === "succ" && this.sameLevel(x.level, y.level, levels);
+    if (x.tag === "zero") return y.tag === "zero";
+    if (y.tag !== x.tag || !("left" in x && "left" in y)) return false;
+    return this.sameLevel(x.left, y.left, levels) && this.sameLevel(x.right, y.right, levels);
   }
 }
 

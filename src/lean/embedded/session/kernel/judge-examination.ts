@@ -2,10 +2,10 @@ import { ExprTag, type NameParts, nameKey } from "../../../../core/index.ts";
 import type { JudgedTarget } from "../../../../core/ports/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { constantKind, constantType, constantValue } from "../constants.ts";
+import { exprFields } from "../expr-fields.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { findConstant } from "./kernel.ts";
 
-const MDATA = 10;
 const SORRY = nameKey(["sorryAx"]);
 
 export type Refusal = JudgedTarget["refusals"][number];
@@ -172,27 +172,9 @@ function constantsOf(heap: LeanHeap, root: Ref): Set<Ref> {
   for (let e = stack.pop(); e !== undefined; e = stack.pop()) {
     if (seen.has(e)) continue;
     seen.add(e);
-    switch (heap.tag(e)) {
-      case ExprTag.const:
-        found.add(heap.field(e, 0));
-        break;
-      case ExprTag.app:
-        stack.push(heap.field(e, 0), heap.field(e, 1));
-        break;
-      case ExprTag.lam:
-      case ExprTag.forallE:
-        stack.push(heap.field(e, 1), heap.field(e, 2));
-        break;
-      case ExprTag.letE:
-        stack.push(heap.field(e, 1), heap.field(e, 2), heap.field(e, 3));
-        break;
-      case MDATA:
-        stack.push(heap.field(e, 1));
-        break;
-      case ExprTag.proj:
-        found.add(heap.field(e, 0));
-        stack.push(heap.field(e, 2));
-    }
+    const tag = heap.tag(e);
+    if (tag === ExprTag.const || tag === ExprTag.proj) found.add(heap.field(e, 0));
+    stack.push(...exprFields(heap, e));
   }
   return found;
 }

@@ -1,8 +1,10 @@
 import {
   type DeclarationExport,
   type DeclarationRecord,
-  ExprTag,
-  LevelTag,
+  type ExprNode,
+  foldExprs,
+  foldLevels,
+  type LevelNode,
   type NameParts,
   nameKey,
 } from "../../../../core/index.ts";
@@ -38,8 +40,8 @@ export class TermBuilder {
     for (const parts of terms.names) {
       this.names.push(heap.nameFromParts(this.renamed.get(nameKey(parts)) ?? parts));
     }
-    for (let i = 0; i < terms.levels.length; i += 3) this.levels.push(this.makeLevel(i));
-    for (let i = 0; i < terms.exprs.length; i += 4) this.exprs.push(this.makeExpr(i));
+    foldLevels(terms, (node) => this.levels.push(this.makeLevel(node)));
+    foldExprs(terms, (node) => this.exprs.push(this.makeExpr(node)));
   }
 
   release(): void {
@@ -64,80 +66,66 @@ export class TermBuilder {
     return this.heap.inc(ref);
   }
 
-  private list(at: number): number[] {
-    const { lists } = this.data.terms;
-    const length = lists[at] ?? 0;
-    return Array.from(lists.subarray(at + 1, at + 1 + length));
-  }
-
-  private makeLevel(at: number): Ref {
+  private makeLevel(node: LevelNode): Ref {
     const { native } = this.heap;
-    const { levels } = this.data.terms;
-    const a = levels[at + 1] as number;
-    const b = levels[at + 2] as number;
-    switch (levels[at]) {
-      case LevelTag.zero:
+    const level = (index: number) => this.take(this.levels, index);
+    switch (node.tag) {
+      case "zero":
         return native.lean_level_mk_zero?.(this.heap.box(0)) as number;
-      case LevelTag.succ:
-        return native.lean_level_mk_succ?.(this.take(this.levels, a)) as number;
-      case LevelTag.max:
-        return native.lean_level_mk_max?.(
-          this.take(this.levels, a),
-          this.take(this.levels, b),
-        ) as number;
-      case LevelTag.imax:
-        return native.lean_level_mk_imax?.(
-          this.take(this.levels, a),
-          this.take(this.levels, b),
-        ) as number;
-      case LevelTag.param:
-        return native.lean_level_mk_param?.(this.take(this.names, a)) as number;
+      case "succ":
+        return native.lean_level_mk_succ?.(level(node.level)) as number;
+      case "max":
+        return native.lean_level_mk_max?.(level(node.left), level(node.right)) as number;
+      case "imax":
+        return native.lean_level_mk_imax?.(level(node.left), level(node.right)) as number;
+      case "param":
+        return native.lean_level_mk_param?.(this.take(this.names, node.name)) as number;
       default:
         throw new RangeError("unknown kind of universe level");
     }
   }
 
-  private makeExpr(at: number): Ref {
+  private makeExpr(node: ExprNode): Ref {
     const { heap } = this;
     const { native } = heap;
-    const { exprs, strings } = this.data.terms;
-    const a = exprs[at + 1] as number;
-    const b = exprs[at + 2] as number;
-    const c = exprs[at + 3] as number;
     const name = (index: number) => this.take(this.names, index);
+    const level = (index: number) => this.take(this.levels, index);
     const expr = (index: number) => this.take(this.exprs, index);
-    switch (exprs[at]) {
-      case ExprTag.bvar:
-        return native.lean_expr_mk_bvar?.(heap.box(a)) as number;
-      case ExprTag.sort:
-        return native.lean_expr_mk_sort?.(this.take(this.levels, a)) as number;
-      case ExprTag.const: {
-        const levels = heap.list(this.list(b).map((level) => this.take(this.levels, level)));
-        return native.lean_expr_mk_const?.(name(a), levels) as number;
+    switch (node.tag) {
+      case "bvar":
+        return native.lean_expr_mk_bvar?.(heap.box(node.index)) as number;
+      case "sort":
+        return native.lean_expr_mk_sort?.(level(node.level)) as number;
+      case "const": {
+        const levels = heap.list(node.levels.map(level));
+        return native.lean_expr_mk_const?.(name(node.name), levels) as number;
       }
-      case ExprTag.app:
-        return native.lean_expr_mk_app?.(expr(a), expr(b)) as number;
-      case ExprTag.lam:
-        return native.lean_expr_mk_lambda?.(name(a >> 2), expr(b), expr(c), a & 3) as number;
-      case ExprTag.forallE:
-        return native.lean_expr_mk_forall?.(name(a >> 2), expr(b), expr(c), a & 3) as number;
-      case ExprTag.letE: {
-        const [type, value, body] = this.list(b) as [number, number, number];
+      case "app":
+        return native.lean_expr_mk_app?.(expr(node.fn), expr(node.arg)) as number;
+      case "lam":
+      case "forallE": {
+        const make = node.tag === "lam" ? native.lean_expr_mk_lambda : native.lean_expr_mk_forall;
+        return make?.(name(node.name), expr(node.type), expr(node.body), node.info) as number;
+      }
+      case "letE":
         return native.l_Lean_Expr_letE___override?.(
-          name(a >> 1),
-          expr(type),
-          expr(value),
-          expr(body),
-          a & 1,
+          name(node.name),
+          expr(node.type),
+          expr(node.value),
+          expr(node.body),
+          Number(node.nondependent),
         ) as number;
+      case "lit": {
+        const isNat = node.kind === "nat";
+        const text = this.data.terms.strings[node.text] as string;
+        const payload = isNat ? heap.bigNat(BigInt(text)) : heap.string(text);
+        return native.lean_expr_mk_lit?.(heap.ctor(isNat ? 0 : 1, [payload])) as number;
       }
-      case ExprTag.lit: {
-        const text = strings[b] as string;
-        const payload = a === 0 ? heap.bigNat(BigInt(text)) : heap.string(text);
-        return native.lean_expr_mk_lit?.(heap.ctor(a, [payload])) as number;
+      case "proj": {
+        const { structure, field } = node;
+        const inner = expr(node.expr);
+        return native.lean_expr_mk_proj?.(name(structure), heap.box(field), inner) as number;
       }
-      case ExprTag.proj:
-        return native.lean_expr_mk_proj?.(name(a), heap.box(b), expr(c)) as number;
       default:
         throw new RangeError("unknown kind of expression");
     }

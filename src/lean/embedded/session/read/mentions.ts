@@ -19,7 +19,6 @@ import type { TextPositions } from "./text-positions.ts";
 
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
 const COMMAND = LAYOUTS["Lean.Elab.CommandContextInfo"];
-const MDATA = 10;
 
 /** `Lean.ConstantKind`, in Lean's order. */
 const ORIGINAL_KINDS: readonly DeclarationKind[] = [
@@ -70,7 +69,7 @@ function headConstant(heap: LeanHeap, expr: Ref): Ref | undefined {
   for (;;) {
     const tag = heap.tag(at);
     if (tag === ExprTag.app) at = heap.field(at, 0);
-    else if (tag === MDATA) at = heap.field(at, 1);
+    else if (tag === ExprTag.mdata) at = heap.field(at, 1);
     else return tag === ExprTag.const ? heap.field(at, 0) : undefined;
   }
 }

@@ -1,6 +1,7 @@
-import { ExprTag, type GoalTerms, OpenTag, type TacticStep } from "../../../../core/index.ts";
+import { ExprTag, type GoalTerms, type TacticStep } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { callPure } from "../calls.ts";
+import { exprFields } from "../expr-fields.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { findGoal } from "../run/meta-contexts.ts";
 import {
@@ -14,7 +15,6 @@ import { readGoalTerms } from "./goal-terms.ts";
 import { descendants, syntaxKind } from "./syntax.ts";
 
 const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
-const MDATA = 10;
 
 /** Where a step was read. Borrowed. */
 export interface FlowNode {
@@ -115,7 +115,7 @@ function isTypedHave(heap: LeanHeap, stx: Ref): boolean {
 /** Without the notes that the elaborator puts around a term. Borrowed. */
 function plain(heap: LeanHeap, expr: Ref): Ref {
   let at = expr;
-  while (heap.tag(at) === MDATA) at = heap.field(at, 1);
+  while (heap.tag(at) === ExprTag.mdata) at = heap.field(at, 1);
   return at;
 }
 
@@ -137,33 +137,13 @@ function directUses(heap: LeanHeap, mctx: Ref, goal: Ref, stop: ReadonlySet<stri
     if (seen.has(at)) continue;
     seen.add(at);
     const tag = heap.tag(at);
-    if (tag === OpenTag.fvar) found.add(heap.readName(heap.field(at, 0)));
-    else if (tag === OpenTag.mvar) {
+    if (tag === ExprTag.fvar) found.add(heap.readName(heap.field(at, 0)));
+    else if (tag === ExprTag.mvar) {
       if (!stop.has(heap.readName(heap.field(at, 0)))) follow(heap.field(at, 0));
-    } else stack.push(...children(heap, at, tag));
+    } else stack.push(...exprFields(heap, at));
   }
   for (const ref of owned) heap.dec(ref);
   return [...found];
-}
-
-/** The subterms of an `Expr`, borrowed. */
-function children(heap: LeanHeap, expr: Ref, tag: number): Ref[] {
-  const fields = (...indices: number[]) => indices.map((i) => heap.field(expr, i));
-  switch (tag) {
-    case ExprTag.app:
-      return fields(0, 1);
-    case ExprTag.lam:
-    case ExprTag.forallE:
-      return fields(1, 2);
-    case ExprTag.letE:
-      return fields(1, 2, 3);
-    case MDATA:
-      return fields(1);
-    case ExprTag.proj:
-      return fields(2);
-    default:
-      return [];
-  }
 }
 
 /** What a metavariable was assigned; for a delayed assignment, the metavariable that it waits for. */
