@@ -4,7 +4,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TheoremOptimization } from "../src/core/index.ts";
-import { loadMetric, Optimizer, summarizeImprovements, tacticsOf } from "../src/optimize/index.ts";
+import {
+  loadMetric,
+  measureText,
+  optimizeText,
+  summarizeImprovements,
+  tacticsOf,
+} from "../src/optimize/index.ts";
+import { closeLean, openLeanWithWorkspaces } from "../src/prove/index.ts";
 import { machine, numberFlag } from "./support.ts";
 
 const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));
@@ -18,7 +25,7 @@ const ABOUT: Record<string, (value: number, steps: number) => boolean> = {
   modularity: (_, steps) => steps >= LEAST_STEPS,
 };
 
-const optimizer = await Optimizer.open({ lanes: 2 });
+const lean = await openLeanWithWorkspaces({ workspaces: 2 });
 console.log(`${machine()}; ${timeMs / 1000} s per theorem`);
 console.log(
   "| proofs | metric | theorems | before | after | cut or raised | improved | accepted |",
@@ -32,12 +39,12 @@ for (const folder of readdirSync(CORPUS).sort()) {
       const file = join(folder, entry);
       const text = readFileSync(join(CORPUS, file), "utf8");
       const given = { file, text, core: false };
-      const proofs = await optimizer.measure(given);
+      const proofs = await measureText(lean.verifier, given);
       const about = proofs.filter((proof) =>
         isAbout(metric.evaluate(proof), tacticsOf(proof).length),
       );
       const names = about.map((proof) => proof.name);
-      const { theorems } = await optimizer.optimize(given, { metric, timeMs, theorems: names });
+      const { theorems } = await optimizeText(lean, given, { metric, timeMs, theorems: names });
       results.push(...theorems.filter(({ leftAlone }) => leftAlone === undefined));
       process.stderr.write(`${file}: ${name} done\n`);
     }
@@ -52,4 +59,4 @@ for (const folder of readdirSync(CORPUS).sort()) {
     );
   }
 }
-await optimizer.close();
+await closeLean(lean);

@@ -4,8 +4,9 @@
 import { writeTexts } from "../platform/index.ts";
 import { type Ablation, ablationArms, type SamplingOptions } from "./ablation.ts";
 import { type AblationReport, ablationToCsv, ablationToMarkdown } from "./ablation-report.ts";
-import { type OptimizeCommand, type OptimizedFile, optimizeFiles } from "./optimize.ts";
-import { buildReport } from "./optimize-report.ts";
+import type { OptimizeCommand, OptimizedFile } from "./options.ts";
+import { optimizeFiles } from "./run.ts";
+import { buildReport } from "./write-report.ts";
 
 export interface AblateCommand
   extends Omit<OptimizeCommand, "sampling" | "metric" | "policies" | "resume" | "timeMs"> {

@@ -1,22 +1,23 @@
 // Verified proofs made better: measures a proof as Lean elaborated it, and rewrites it so that the
 // measure rises while the gate still accepts it.
-// Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports.
+// Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports. Start at run.ts.
 
 export { ablate, writeAblation } from "./ablate.ts";
 export { ABLATIONS, type Ablation } from "./ablation.ts";
 export { type AblationReport, ablationToMarkdown } from "./ablation-report.ts";
 export { summarizeImprovements } from "./improvement-summary.ts";
+export { provedNames } from "./keep-accepted.ts";
 export { ownPrompts, rewriteMessages } from "./llm/prompts.ts";
 export { loadMetric, METRIC_NAMES } from "./load-metric.ts";
-export { FILES_AT_ONCE, type MeasuredFile, measureFiles } from "./measure-files.ts";
+export { FILES_AT_ONCE, type MeasuredFile, measureFiles, measureText } from "./measure-files.ts";
 export { METRICS } from "./metrics/catalog.ts";
 export type { Metric } from "./metrics/metric.ts";
 export { tacticsOf } from "./metrics/tactics.ts";
 export { amountText, type OptimizationReport } from "./optimization-report.ts";
-export { DEFAULT_SAMPLING, type OptimizedFile, optimizeFiles } from "./optimize.ts";
-export { buildReport, writeOptimizationReport } from "./optimize-report.ts";
-export { Optimizer } from "./optimizer.ts";
+export type { OptimizedFile } from "./options.ts";
 export { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
+export { optimizeFiles, optimizeText } from "./run.ts";
 export { type ChainOptions, chainOfStates } from "./scaffold/chain-of-states.ts";
-export { provedNames } from "./settle-proofs.ts";
+export { DEFAULT_SAMPLING } from "./settings.ts";
 export { SORRY, statementsOf, withProofs } from "./splice.ts";
+export { buildReport, writeOptimizationReport } from "./write-report.ts";

@@ -1,10 +1,16 @@
 import PQueue from "p-queue";
+import { LemmataError } from "../core/errors/index.ts";
 import type { TheoremProof } from "../core/index.ts";
-import { projectResolver } from "../verify/index.ts";
+import type { JudgingVerifier } from "../core/ports/index.ts";
+import { EmbeddedLean } from "../lean/embedded/index.ts";
+import { projectResolver, verifyText } from "../verify/index.ts";
+import { provedNames } from "./keep-accepted.ts";
 import { loadMetric } from "./load-metric.ts";
 import { METRICS } from "./metrics/catalog.ts";
-import { readOptimizeSources } from "./optimize-sources.ts";
-import { Optimizer } from "./optimizer.ts";
+import { checkOptions, type TextToOptimize } from "./options.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
+import { readOptimizeSources } from "./sources.ts";
+import { finished } from "./verify-given.ts";
 
 /** The value of each metric for each theorem of a file. */
 export interface MeasuredFile {
@@ -25,17 +31,17 @@ export async function* measureFiles(command: {
 }): AsyncGenerator<MeasuredFile> {
   const metrics = [...METRICS, ...(await Promise.all(command.metrics.map(loadMetric)))];
   const sources = readOptimizeSources(command.paths).filter(({ isWatched }) => !isWatched);
-  const optimizer = await Optimizer.open({ lanes: 0, onProgress: command.onProgress });
+  const { core, onProgress } = command;
+  const lean = await EmbeddedLean.open({ spare: false, onProgress });
   const valuesOf = (proof: TheoremProof) =>
     Object.fromEntries(metrics.map(({ name, evaluate }) => [name, evaluate(proof)]));
   try {
     const queue = new PQueue({ concurrency: FILES_AT_ONCE });
     const pending = sources.map(({ file, path, text }) =>
       queue.add(async (): Promise<MeasuredFile> => {
-        command.onProgress(`${file}: measuring`);
-        const { core } = command;
+        onProgress(`${file}: measuring`);
         const given = { file, text, core, resolveModule: projectResolver(path) };
-        const proofs = await optimizer.measure(given);
+        const proofs = await measureText(lean, given);
         const theorems = proofs.map((proof) => ({
           name: proof.name,
           line: proof.range.pos.line,
@@ -47,6 +53,19 @@ export async function* measureFiles(command: {
     for (const result of pending) result.catch(() => queue.clear());
     for (const result of pending) yield await result;
   } finally {
-    await optimizer.close();
+    await lean.close();
   }
+}
+
+/** The theorems of a text with what metrics are computed from; the gate says which are proved. */
+export async function measureText(
+  lean: JudgingVerifier,
+  given: TextToOptimize,
+): Promise<TheoremProof[]> {
+  const { file, text } = given;
+  const input = { file, text, read: PROOF_READ_OPTIONS };
+  const { report, submission } = await verifyText(lean, input, checkOptions(given));
+  if (!submission) throw new LemmataError("bad-input", `${file}: ${report.reasons[0]?.text}`);
+  const proved = provedNames(report);
+  return readProofs(text, finished(file, submission), (name) => proved.has(name));
 }

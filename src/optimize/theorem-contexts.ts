@@ -1,6 +1,5 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, SourceRange } from "../core/index.ts";
-import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
 
 export interface TheoremFile {
@@ -13,14 +12,18 @@ export interface TheoremFile {
 
 /** The environments before the theorems of a text, one after another, in every workspace. */
 export class TheoremContexts {
-  private readonly workspaces: readonly LeanWorkspace[];
+  private readonly workspaces: readonly ProofContext["workspace"][];
   private readonly given: TheoremFile;
   private readonly bytes: Buffer;
   private readonly timeoutMs: number;
   private at = 0;
   private environments: (number | undefined)[];
 
-  constructor(workspaces: readonly LeanWorkspace[], given: TheoremFile, timeoutMs: number) {
+  constructor(
+    workspaces: readonly ProofContext["workspace"][],
+    given: TheoremFile,
+    timeoutMs: number,
+  ) {
     this.workspaces = workspaces;
     this.given = given;
     this.bytes = Buffer.from(given.text);
@@ -44,7 +47,11 @@ export class TheoremContexts {
     this.environments = this.workspaces.map(() => undefined);
   }
 
-  private async goOn(workspace: LeanWorkspace, i: number, text: string): Promise<ProofContext> {
+  private async goOn(
+    workspace: ProofContext["workspace"],
+    i: number,
+    text: string,
+  ): Promise<ProofContext> {
     const { core, modules } = this.given;
     const { timeoutMs } = this;
     const environment = this.environments[i];

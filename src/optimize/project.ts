@@ -1,17 +1,19 @@
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { FileReport, TheoremOptimization } from "../core/index.ts";
 import { projectResolver } from "../verify/index.ts";
-import type { OptimizeSource } from "./optimize-sources.ts";
-import type { OptimizedText, Optimizer, OptimizeTextOptions, TextToOptimize } from "./optimizer.ts";
-import { isChanged, optimizedText, provedNames, takeBack } from "./settle-proofs.ts";
+import { isChanged, optimizedText, provedNames, takeBack } from "./keep-accepted.ts";
+import type { OptimizedText, TextToOptimize } from "./options.ts";
+import type { OptimizeSource } from "./sources.ts";
 import { standingChanges } from "./standing-changes.ts";
 
 export interface ProjectOptions {
   /** Drop imports that this Lean does not have. */
   core: boolean;
-  /** How a file is searched; nothing when it was finished before, then `finished` has it. */
-  optionsFor(source: OptimizeSource): OptimizeTextOptions;
+  /** What an earlier process made of a file; it is not optimized again. */
   finished(source: OptimizeSource): OptimizedText | undefined;
+  optimize(text: TextToOptimize, source: OptimizeSource): Promise<OptimizedText>;
+  /** The gate's report. */
+  verify(text: TextToOptimize): Promise<FileReport>;
   /** Stops searching; what was found is still checked. */
   signal?: AbortSignal;
   onProgress(step: string): void;
@@ -32,13 +34,11 @@ export interface ProjectResult {
  * imports it is left to be checked.
  */
 export class OptimizedProject {
-  private readonly optimizer: Optimizer;
   private readonly sources: readonly OptimizeSource[];
   private readonly options: ProjectOptions;
   private readonly done = new Map<string, ProjectResult>();
 
-  constructor(optimizer: Optimizer, sources: readonly OptimizeSource[], options: ProjectOptions) {
-    this.optimizer = optimizer;
+  constructor(sources: readonly OptimizeSource[], options: ProjectOptions) {
     this.sources = sources;
     this.options = options;
   }
@@ -62,12 +62,12 @@ export class OptimizedProject {
   }
 
   private async optimize(source: OptimizeSource): Promise<ProjectResult> {
-    const { finished, optionsFor, onProgress, signal } = this.options;
-    const earlier = finished(source);
+    const { onProgress, signal } = this.options;
+    const earlier = this.options.finished(source);
     if (earlier) return { source, result: earlier, isCut: false };
     onProgress(`${source.file}: verifying`);
     try {
-      const result = await this.optimizer.optimize(this.given(source), optionsFor(source));
+      const result = await this.options.optimize(this.given(source), source);
       return { source, result, isCut: signal?.aborted ?? false };
     } catch (error) {
       const isCut = signal?.aborted ?? false;
@@ -87,12 +87,12 @@ export class OptimizedProject {
     const changed = imported.filter(({ result }) => result.theorems.some(isChanged));
     if (changed.length === 0) return;
     this.options.onProgress(`${source.file}: verifying with what it imports`);
-    const now = await this.judge(source);
+    const now = await this.verify(source);
     if (now.verdict === "proved" || now.verdict === "no-theorems") return;
-    const before = provedNames(await this.judge(source, new Map()));
+    const before = provedNames(await this.verify(source, new Map()));
     if (before.isSubsetOf(provedNames(now))) return;
     await this.takeBackFrom(changed, source, async (texts) =>
-      before.isSubsetOf(provedNames(await this.judge(source, texts))),
+      before.isSubsetOf(provedNames(await this.verify(source, texts))),
     );
   }
 
@@ -120,7 +120,7 @@ export class OptimizedProject {
     for (const { source, result } of this.done.values()) {
       const rests = reverted.some((of) => source.imports.has(of.source.path));
       if (!rests || !result.theorems.some(isChanged)) continue;
-      const proved = provedNames(await this.judge({ ...source, text: result.text }));
+      const proved = provedNames(await this.verify({ ...source, text: result.text }));
       if (result.theorems.every((each) => !isChanged(each) || proved.has(each.name))) continue;
       for (const theorem of result.theorems.filter(isChanged)) {
         takeBack(theorem, "it rests on another file's new proof, which was taken back");
@@ -146,11 +146,11 @@ export class OptimizedProject {
     return new Map([...this.done].map(([path, { result }]) => [path, result.text]));
   }
 
-  private judge(
+  private verify(
     source: OptimizeSource,
     texts: ReadonlyMap<string, string> = this.texts(),
   ): Promise<FileReport> {
-    return this.optimizer.judge(this.given(source, texts));
+    return this.options.verify(this.given(source, texts));
   }
 
   private given(

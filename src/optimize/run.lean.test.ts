@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeLean, type LeanWithWorkspaces, openLeanWithWorkspaces } from "../prove/index.ts";
 import { loadMetric } from "./load-metric.ts";
-import { Optimizer } from "./optimizer.ts";
+import { optimizeText } from "./run.ts";
 
-let optimizer: Optimizer;
+let lean: LeanWithWorkspaces;
 beforeAll(async () => {
-  optimizer = await Optimizer.open({ lanes: 1 });
+  lean = await openLeanWithWorkspaces({ workspaces: 1 });
 });
-afterAll(() => optimizer.close());
+afterAll(() => closeLean(lean));
 
 const TEXT = ["first", "second"]
   .map((name) => `theorem ${name} (p : Prop) (hp : p) : p := by\n  have h := hp\n  exact h\n`)
@@ -14,7 +15,8 @@ const TEXT = ["first", "second"]
 
 test("what was found before the search was stopped goes through the gate and stays", async () => {
   const stop = new AbortController();
-  const result = await optimizer.optimize(
+  const result = await optimizeText(
+    lean,
     { file: "a.lean", text: TEXT, core: false },
     {
       metric: await loadMetric("length"),

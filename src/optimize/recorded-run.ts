@@ -9,10 +9,10 @@ import type {
 import { addUse, EMPTY_RESULT, NO_USE } from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
-import { inputsOf, type OptimizeSource } from "./optimize-sources.ts";
-import type { OptimizedText } from "./optimizer.ts";
+import type { OptimizedText } from "./options.ts";
+import { inputsOf, type OptimizeSource } from "./sources.ts";
 
-export interface OptimizeRunOptions {
+export interface RecordedRunOptions {
   sources: readonly OptimizeSource[];
   /** Everything that can change results. */
   settings: JsonValue;
@@ -22,7 +22,7 @@ export interface OptimizeRunOptions {
 }
 
 /** A run of the optimizer: a task for each file, with what was found for its theorems so far. */
-export class OptimizeRun {
+export class RecordedRun {
   readonly id: RunId;
   private readonly store: SqliteRunStore;
   private readonly tasks: ReadonlyMap<string, TaskRecord>;
@@ -31,11 +31,10 @@ export class OptimizeRun {
   private readonly attempts = new Map<string, TaskAttempt>();
   private readonly opened = performance.now();
 
-  constructor(store: SqliteRunStore, { sources, settings, resume, fresh }: OptimizeRunOptions) {
+  constructor(store: SqliteRunStore, { sources, settings, resume, fresh }: RecordedRunOptions) {
     const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
     const request = { kind: "optimize" as const, settings, inputs: inputsOf(sources) };
-    const again = earlier ? { resume: earlier.id } : {};
-    const { run } = store.openRun(request, { fresh, ...again });
+    const { run } = store.openRun(request, { fresh, resume: earlier?.id });
     const selected = sources.filter(({ isWatched }) => !isWatched);
     const tasks = store.addTasks(
       run.id,

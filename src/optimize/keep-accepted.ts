@@ -8,7 +8,7 @@ import type { CheckResult } from "../core/ports/index.ts";
 import { SORRY, statementsOf, withProofs } from "./splice.ts";
 import { standingChanges } from "./standing-changes.ts";
 
-export interface ProofsToSettle {
+export interface FoundProofs {
   text: string;
   /** Not proved from the beginning; they do not stand in the way of the others. */
   open: readonly TheoremProof[];
@@ -26,23 +26,23 @@ export interface TextGate {
 }
 
 /** The text with the new proofs that the gate accepts, all together, for the old statements. */
-export async function settleProofs(
-  { text, open, theorems }: ProofsToSettle,
+export async function keepAccepted(
+  { text, open, theorems }: FoundProofs,
   gate: TextGate,
 ): Promise<string> {
   const changed = theorems.filter(isChanged);
   if (changed.length === 0) return text;
   const trusted = await gate.statements(statementsOf(text, gate.proofs));
   const left = open.map((of) => ({ of, proof: SORRY }));
-  const judge = (selection: readonly TheoremOptimization[]) =>
+  const verify = (selection: readonly TheoremOptimization[]) =>
     gate.verify(withProofs(text, [...selection.map(toSplice), ...left]), trusted);
-  const report = await judge(changed);
+  const report = await verify(changed);
   if (isSound(report, changed)) return optimizedText(text, theorems);
   const proved = provedNames(report);
   const blamed = changed.filter(({ name }) => !proved.has(name));
   for (const result of blamed) takeBack(result, `the gate refuses it: ${reasonOf(report, result)}`);
   const rest = changed.filter((result) => !blamed.includes(result));
-  const standing = await standingChanges(rest, async (some) => isSound(await judge(some), some));
+  const standing = await standingChanges(rest, async (some) => isSound(await verify(some), some));
   for (const result of rest) {
     if (!standing.includes(result))
       takeBack(result, "other theorems of the file need the old proof");

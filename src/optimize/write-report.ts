@@ -5,7 +5,7 @@ import {
   optimizationToCsv,
   optimizationToMarkdown,
 } from "./optimization-report.ts";
-import type { OptimizedFile } from "./optimize.ts";
+import type { OptimizedFile } from "./options.ts";
 
 /** Figures of what was optimized for one metric. */
 export function buildReport(files: readonly OptimizedFile[], metric: string): OptimizationReport {

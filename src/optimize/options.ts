@@ -1,0 +1,103 @@
+import type { ProofTry, TheoremOptimization, TheoremProof } from "../core/index.ts";
+import type {
+  CheckOptions,
+  JudgingVerifier,
+  ModuleReader,
+  ModuleResolver,
+} from "../core/ports/index.ts";
+import type { BudgetLimits } from "../llm/index.ts";
+import type { SamplingOptions } from "./ablation.ts";
+import type { ProofContext } from "./elaborate-proof.ts";
+import type { ModelOptions } from "./llm/model-options.ts";
+import type { Metric } from "./metrics/metric.ts";
+
+/** The Leans that rewriting needs: one that verifies, and workspaces that try proofs side by side. */
+export interface OptimizingLean {
+  verifier: JudgingVerifier & ModuleReader;
+  workspaces: readonly ProofContext["workspace"][];
+}
+
+export interface OptimizeCommand {
+  /** Files, folders and datasets. */
+  paths: readonly string[];
+  /** Name of a metric, or path of a file with one. */
+  metric: string;
+  /** Full names; default all. */
+  theorems?: readonly string[];
+  /** Milliseconds for each theorem. */
+  timeMs: number;
+  policies: readonly OptimizePolicy[];
+  sampling: SamplingOptions;
+  /** US dollars, and requests, over the whole run; none without. */
+  limits: BudgetLimits;
+  /** `last`, or the beginning of a run's id. */
+  resume?: string;
+  fresh: boolean;
+  /** Lean processes side by side. */
+  lanes: number;
+  core: boolean;
+  signal?: AbortSignal;
+  onProgress: (step: string) => void;
+}
+
+/** One file: as it was, and with what became better. */
+export interface OptimizedFile extends OptimizedText {
+  original: string;
+  /** Why it could not be read. */
+  failure?: string;
+}
+
+export interface TextToOptimize {
+  /** Name for reports and messages. */
+  file: string;
+  text: string;
+  resolveModule?: ModuleResolver;
+  /** Drop imports that this Lean does not have. */
+  core: boolean;
+}
+
+export interface OptimizeTextOptions {
+  metric: Metric;
+  /** Full names; default all theorems. */
+  theorems?: readonly string[];
+  /** Names that the text does not have are passed over. */
+  mayMiss?: boolean;
+  /** Milliseconds for each theorem; models are not held to it. */
+  timeMs: number;
+  /** Default: changes by automation. */
+  policies?: readonly OptimizePolicy[];
+  /** Needed for `llm`. */
+  sampling?: Sampling;
+  signal?: AbortSignal;
+  onTheorem?: (name: string, index: number, count: number) => void;
+  /** What an earlier run found for a theorem; it is not searched for again. */
+  found?: (theorem: TheoremProof) => TheoremOptimization | undefined;
+  /** Told of what the search for a theorem found, before the gate sees it. */
+  onFound?: (found: TheoremOptimization) => void;
+  /** Told of each proof that was tried; Lean's word on it is no verdict yet. */
+  onTry?: (tried: ProofTry) => void;
+}
+
+type OptimizePolicy = "symbolic" | "llm";
+
+/** How a model is asked. */
+export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry"> & {
+  /** Show what statement and proof rest on. */
+  context: boolean;
+};
+
+export interface OptimizedText {
+  file: string;
+  /** The text with the better proofs that the gate accepted. */
+  text: string;
+  theorems: TheoremOptimization[];
+  droppedImports: string[];
+  elapsedMs: number;
+}
+
+/** Milliseconds for elaborating a whole file. */
+export const FILE_TIMEOUT_MS = 300_000;
+
+export function checkOptions({ core, resolveModule }: TextToOptimize): CheckOptions {
+  return { core, timeoutMs: FILE_TIMEOUT_MS, resolveModule };
+}

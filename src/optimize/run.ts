@@ -1,0 +1,228 @@
+// `lemmata optimize`, told from top to bottom. A run: files, folders and datasets become tasks, worked on in the
+// order of their imports (`optimizeFiles`). A file: each of its theorems is rewritten, by a model first and then by
+// automation, and the gate verifies the file with what was found (`optimizeText`, `rewrite`).
+
+import { LemmataError } from "../core/errors/index.ts";
+import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
+import type { CheckResult } from "../core/ports/index.ts";
+import { closeLean, openLeanWithWorkspaces, usedBy, useSince } from "../prove/index.ts";
+import { openRunStore } from "../store/index.ts";
+import { elaborateTrusted } from "../verify/index.ts";
+import type { ProofContext } from "./elaborate-proof.ts";
+import { keepAccepted, provedNames, reasonOf } from "./keep-accepted.ts";
+import { optimizeWithModel } from "./llm/optimize-with-model.ts";
+import { loadMetric } from "./load-metric.ts";
+import { type OptimizedTheorem, optimizeTheorem } from "./optimize-theorem.ts";
+import {
+  checkOptions,
+  FILE_TIMEOUT_MS,
+  type OptimizeCommand,
+  type OptimizedFile,
+  type OptimizedText,
+  type OptimizeTextOptions,
+  type OptimizingLean,
+  type TextToOptimize,
+} from "./options.ts";
+import { OptimizedProject, type ProjectResult } from "./project.ts";
+import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
+import { RecordedRun } from "./recorded-run.ts";
+import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
+import { samplingOf, settingsOf } from "./settings.ts";
+import { type OptimizeSource, readOptimizeSources } from "./sources.ts";
+import { TheoremContexts } from "./theorem-contexts.ts";
+import { joined, recordOf, unchanged } from "./theorem-record.ts";
+import { finished, verifyGiven } from "./verify-given.ts";
+
+/** Optimizes files, dependencies first; those that an earlier process finished are not done again. */
+export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
+  const { lanes, onProgress, resume, fresh, signal, timeMs, policies } = command;
+  const metric = await loadMetric(command.metric);
+  const sources = readOptimizeSources(command.paths, command.theorems);
+  const selected = sources.filter(({ isWatched }) => !isWatched);
+  const store = openRunStore();
+  let lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>> | undefined;
+  try {
+    const sampling = samplingOf(command, store.responses);
+    const settings = settingsOf(command, sources);
+    const run = new RecordedRun(store, { sources, settings, fresh, resume });
+    // What is finished needs no Lean.
+    const isDone = selected.every((source) => run.finished(source));
+    if (!isDone) lean = await openLeanWithWorkspaces({ workspaces: lanes, onProgress });
+    const optionsFor = ({ file, theorems }: OptimizeSource): OptimizeTextOptions => ({
+      metric,
+      timeMs,
+      policies,
+      mayMiss: selected.length > 1,
+      sampling,
+      theorems,
+      signal,
+      onTheorem: (name, i, count) => onProgress(`${file}: ${name} (${i + 1} of ${count})`),
+      found: ({ name }) => run.foundIn(file, name),
+      onFound: (found) => run.keepFound(file, found),
+      onTry: (tried) => run.keepTry(file, tried),
+    });
+    const project = lean && openProject(lean, { sources, run, optionsFor, command });
+    for await (const done of project?.run() ?? []) yield kept(run, done);
+    for (const source of project ? [] : selected) {
+      yield { ...(run.finished(source) as OptimizedText), original: source.text };
+    }
+    run.close(!signal?.aborted);
+  } finally {
+    if (lean) await closeLean(lean);
+    store.close();
+  }
+}
+
+function openProject(
+  lean: OptimizingLean,
+  given: {
+    sources: readonly OptimizeSource[];
+    run: RecordedRun;
+    optionsFor: (source: OptimizeSource) => OptimizeTextOptions;
+    command: OptimizeCommand;
+  },
+): OptimizedProject {
+  const { sources, run, optionsFor, command } = given;
+  const { core, signal, onProgress } = command;
+  return new OptimizedProject(sources, {
+    core,
+    signal,
+    onProgress,
+    finished: (source) => run.finished(source),
+    optimize: (text, source) => optimizeText(lean, text, optionsFor(source)),
+    verify: (text) => verifyGiven(lean.verifier, text),
+  });
+}
+
+function kept(run: RecordedRun, { source, result, failure, isCut }: ProjectResult): OptimizedFile {
+  if (!isCut) run.keepFile(result, failure);
+  return { ...result, original: source.text, failure };
+}
+
+/**
+ * Rewrites the proofs of a text so that a metric rises. Those that are not proved are left alone. The gate has the
+ * last word on the text as a whole. Throws `bad-input` when Lean cannot read the text, or it lacks a theorem.
+ */
+export async function optimizeText(
+  lean: OptimizingLean,
+  given: TextToOptimize,
+  options: OptimizeTextOptions,
+): Promise<OptimizedText> {
+  const started = performance.now();
+  const { verifier } = lean;
+  const { signal } = options;
+  const read = await readText(lean, given, signal);
+  const { proofs, droppedImports } = read;
+  const wanted = wantedOf(proofs, given.file, options);
+  const report = await verifyGiven(verifier, given, { signal });
+  const theorems = await rewriteAll(lean, { given, read, wanted, report }, options);
+  const proved = provedNames(report);
+  const text = await keepAccepted(
+    { text: given.text, open: proofs.filter(({ name }) => !proved.has(name)), theorems },
+    {
+      statements: (text) => elaborateTrusted(verifier, given.file, text, checkOptions(given)),
+      verify: (text, trusted) => verifyGiven(verifier, { ...given, text }, { trusted }),
+      proofs,
+    },
+  );
+  const elapsedMs = performance.now() - started;
+  return { file: given.file, text, theorems, droppedImports, elapsedMs };
+}
+
+interface ReadText {
+  proofs: TheoremProof[];
+  droppedImports: string[];
+  source: ReadFile;
+  /** Of the user's project, that the text imports. */
+  modules: LocalModule[];
+}
+
+async function readText(
+  { verifier }: OptimizingLean,
+  given: TextToOptimize,
+  signal: AbortSignal | undefined,
+): Promise<ReadText> {
+  const { file, text } = given;
+  const request = { text, fileName: file, ...checkOptions(given), signal };
+  const modules = await verifier.modulesOf(request);
+  const read: CheckResult = await verifier.check({ ...request, read: PROOF_READ_OPTIONS });
+  const check = finished(file, read);
+  const { droppedImports, commands, reports = [] } = check;
+  const source = { text, commands, mentions: reports.flatMap(({ mentions }) => mentions) };
+  return { proofs: readProofs(text, check, () => false), droppedImports, source, modules };
+}
+
+/** Throws `bad-input` when a name is none of a theorem of the file. */
+function wantedOf(
+  proofs: readonly TheoremProof[],
+  file: string,
+  { theorems: names, mayMiss = false }: Pick<OptimizeTextOptions, "theorems" | "mayMiss">,
+): readonly TheoremProof[] {
+  if (!names) return proofs;
+  const missing = names.filter((name) => !proofs.some((proof) => proof.name === name));
+  if (missing.length > 0 && !mayMiss)
+    throw new LemmataError("bad-input", `${file} has no theorem ${missing.join(", ")}`, {
+      hint: `it has ${proofs.map(({ name }) => name || "an example").join(", ") || "none"}`,
+    });
+  return proofs.filter(({ name }) => names.includes(name));
+}
+
+/** What is found for each wanted theorem, in the order of the text. */
+async function rewriteAll(
+  lean: OptimizingLean,
+  text: {
+    given: TextToOptimize;
+    read: ReadText;
+    wanted: readonly TheoremProof[];
+    /** The gate's, of the text as it is. */
+    report: FileReport;
+  },
+  options: OptimizeTextOptions,
+): Promise<TheoremOptimization[]> {
+  const { given, read, wanted, report } = text;
+  const { metric, signal, sampling } = options;
+  const proved = provedNames(report);
+  const contexts = new TheoremContexts(lean.workspaces, { ...given, ...read }, FILE_TIMEOUT_MS);
+  const results: TheoremOptimization[] = [];
+  try {
+    for (const [i, of] of wanted.entries()) {
+      const earlier = options.found?.(of);
+      if (earlier) results.push({ ...earlier });
+      else if (!proved.has(of.name)) {
+        const leftAlone = `it is not proved: ${reasonOf(report, of)}`;
+        results.push({ ...recordOf(of, unchanged(of, metric)), leftAlone });
+      } else if (signal?.aborted) results.push(recordOf(of, unchanged(of, metric)));
+      else {
+        options.onTheorem?.(of.name, i, wanted.length);
+        const here = await contexts.before(of.range);
+        const spent = usedBy(sampling?.model);
+        const found = await rewrite(here, { of, source: read.source }, options);
+        const result = { ...recordOf(of, found), use: useSince(spent, usedBy(sampling?.model)) };
+        // What a stop cut off is searched for again by the next run.
+        if (!signal?.aborted) options.onFound?.(result);
+        results.push(result);
+      }
+    }
+  } finally {
+    contexts.release();
+  }
+  return results;
+}
+
+/** Asks the model first, when there is one; automation goes on from the best that it gave. */
+async function rewrite(
+  contexts: readonly ProofContext[],
+  { of, source }: { of: TheoremProof; source: ReadFile },
+  options: OptimizeTextOptions,
+): Promise<OptimizedTheorem> {
+  const { policies = ["symbolic"], sampling, metric, signal, onTry } = options;
+  const [first] = contexts;
+  let asked: OptimizedTheorem | undefined;
+  if (sampling && first && policies.includes("llm")) {
+    const context = sampling.context ? await describeContext(contextSlice(source, of), first) : "";
+    asked = await optimizeWithModel(contexts, of, { ...sampling, metric, context, signal, onTry });
+  }
+  if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
+  const polished = await optimizeTheorem(contexts, asked?.best ?? of, options);
+  return asked ? joined(asked, polished) : polished;
+}

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonValue } from "../core/index.ts";
+import type { ResponseCache } from "../core/ports/index.ts";
+import { openModels } from "../llm/index.ts";
+import { readText } from "../platform/index.ts";
+import { modelConfig, modelSettings } from "../prove/index.ts";
+import type { SamplingOptions } from "./ablation.ts";
+import { ownPrompts } from "./llm/prompts.ts";
+import type { OptimizeCommand, Sampling } from "./options.ts";
+import type { OptimizeSource } from "./sources.ts";
+
+export const DEFAULT_SAMPLING: SamplingOptions = {
+  samples: 3,
+  rounds: 2,
+  compound: "rounds",
+  format: "string",
+  keep: "best",
+  chain: true,
+  shown: 3,
+  examples: 3,
+  documents: 5,
+  advice: true,
+  context: true,
+  informal: false,
+};
+/** What results depend on. */
+export function settingsOf(
+  command: OptimizeCommand,
+  sources: readonly OptimizeSource[],
+): JsonValue {
+  const { metric, timeMs, policies, sampling, core } = command;
+  const config = modelConfig(policies);
+  const chosen = sources.flatMap(({ file, theorems }) => (theorems ? [[file, theorems]] : []));
+  const isOwn = metric.endsWith(".ts") && existsSync(metric);
+  const settings = {
+    metric,
+    timeMs,
+    policies,
+    core,
+    theorems: Object.fromEntries(chosen),
+    metricText: isOwn ? readText(metric) : undefined,
+    sampling: config ? sampling : undefined,
+    models: config ? modelSettings(config) : undefined,
+  };
+  return JSON.parse(JSON.stringify(settings));
+}
+
+/** How the model is asked, where one is. */
+export function samplingOf(command: OptimizeCommand, cache: ResponseCache): Sampling | undefined {
+  const config = modelConfig(command.policies);
+  if (!config) return undefined;
+  const { folder } = config.prompts;
+  const prompts = (name: string) => {
+    const theirs = folder === undefined ? undefined : join(folder, `${name}.md`);
+    return theirs !== undefined && existsSync(theirs) ? readText(theirs) : ownPrompts(name);
+  };
+  const model = openModels(config, { cache, limits: command.limits });
+  return { ...command.sampling, model, prompts };
+}
