@@ -26,6 +26,7 @@ export type {
   Reason,
   ReasonCode,
   RejectionCause,
+  RuleUse,
   SearchEndStatus,
   SearchEvent,
   SearchEventBody,
