@@ -71,7 +71,7 @@ export const critiqueKind = {
     similarity: z.strictObject({ subgoals: share, gaps: share, checklist: share }).optional(),
     quality: share.optional(),
   }),
-  open: ({ executor }) => new CritiqueScorer(executor),
+  open: ({ executor }): Scorer<CritiqueToScore, CritiqueReward> => new CritiqueScorer(executor),
 } satisfies RewardKind<CritiqueToScore, CritiqueReward>;
 
 /** Drafts whose verdict is kept: those of a group of rollouts are the same. */

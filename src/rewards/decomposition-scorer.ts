@@ -35,7 +35,8 @@ export const decompositionKind = {
     completion: itemText,
     temperature: z.number().positive().exactOptional(),
   }),
-  open: ({ lean, core }) => new DecompositionScorer(lean, core),
+  open: ({ lean, core }): Scorer<DecompositionTask, DecompositionReward> =>
+    new DecompositionScorer(lean, core),
 } satisfies RewardKind<DecompositionTask, DecompositionReward>;
 
 /** A theorem to decompose. */

@@ -31,7 +31,8 @@ export const optimizationKind = {
     completion: itemText,
     metric: z.string().default("length"),
   }),
-  open: ({ lean, core }) => new OptimizationScorer(lean, core),
+  open: ({ lean, core }): Scorer<OptimizationTask, OptimizationReward> =>
+    new OptimizationScorer(lean, core),
 } satisfies RewardKind<OptimizationTask, OptimizationReward>;
 
 interface Original {

@@ -30,7 +30,7 @@ export const proofKind = {
       })
       .optional(),
   }),
-  open: ({ lean, core }) => new ProofScorer(lean, core),
+  open: ({ lean, core }): Scorer<ProofItem, ProofReward> => new ProofScorer(lean, core),
 } satisfies RewardKind<ProofItem, ProofReward>;
 
 interface ScoreLimits {
