@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const COLUMNS = 108;
+const COLUMNS = 112;
 /** What is written within this time is one screen, so that a redraw does not flicker. */
 const REDRAW_MS = 40;
 /** Least time that a screen stands in the picture. */
