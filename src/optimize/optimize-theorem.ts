@@ -52,11 +52,11 @@ const EFFORTS = [
  * Nothing here says that a proof is proved: that is for the gate, with the whole file.
  */
 export async function optimizeTheorem(
-  places: readonly ProofContext[],
+  contexts: readonly ProofContext[],
   original: TheoremProof,
   options: OptimizeOptions,
 ): Promise<OptimizedTheorem> {
-  const search = new TheoremSearch(places, original, options);
+  const search = new TheoremSearch(contexts, original, options);
   await search.run();
   return search.outcome();
 }
@@ -72,7 +72,7 @@ interface Standing {
 }
 
 class TheoremSearch {
-  private readonly places: readonly ProofContext[];
+  private readonly contexts: readonly ProofContext[];
   private readonly original: TheoremProof;
   private readonly options: OptimizeOptions;
   private readonly started = performance.now();
@@ -83,23 +83,23 @@ class TheoremSearch {
   private candidates = 0;
   private acceptedCount = 0;
   /** Types are printed only for changes that write them. */
-  private readonly wishes: ReadOptions;
+  private readonly readOptions: ReadOptions;
   /** Proofs that were tried: with which effort, and as what Lean accepted them. */
   private readonly tried = new Map<string, { effort: number; accepted?: TheoremProof }>();
 
-  constructor(places: readonly ProofContext[], original: TheoremProof, options: OptimizeOptions) {
-    this.places = places;
+  constructor(contexts: readonly ProofContext[], original: TheoremProof, options: OptimizeOptions) {
+    this.contexts = contexts;
     this.original = original;
     this.options = options;
     this.before = options.metric.evaluate(original);
     this.best = { proof: original, value: this.before, steps: [] };
     this.at = this.best;
     const isStating = options.metric.changes?.includes("state") ?? true;
-    this.wishes = { ...PROOF_READ_OPTIONS, tactics: isStating ? "full" : "none" };
+    this.readOptions = { ...PROOF_READ_OPTIONS, tactics: isStating ? "full" : "none" };
   }
 
   async run(): Promise<void> {
-    if (this.wishes.tactics === "full") await this.readAgain();
+    if (this.readOptions.tactics === "full") await this.readAgain();
     const start = this.best;
     for (const order of ORDERS) {
       this.at = start;
@@ -118,9 +118,9 @@ class TheoremSearch {
 
   /** The original was read without the types of hypotheses. */
   private async readAgain(): Promise<void> {
-    const [place] = this.places;
-    if (!place) return;
-    const read = await this.elaborate(place, this.original.proof, EFFORTS.length - 1);
+    const [context] = this.contexts;
+    if (!context) return;
+    const read = await this.elaborate(context, this.original.proof, EFFORTS.length - 1);
     if (read) this.best.proof = { ...read, isProved: this.original.isProved };
   }
 
@@ -142,19 +142,19 @@ class TheoremSearch {
     return this.remainingMs <= 0 || (this.options.signal?.aborted ?? false);
   }
 
-  /** Tries the changes of a proof on all places at once; the first that is better wins. */
+  /** Tries the changes of a proof on all contexts at once; the first that is better wins. */
   private async improve(effort: number, order: (typeof ORDERS)[number]): Promise<boolean> {
     const edits = await this.edits();
     const queue = order === "far" ? edits : edits.toReversed();
     let found: { edit: Edit; proof: TheoremProof; value: number } | undefined;
-    const work = async (place: ProofContext) => {
+    const work = async (context: ProofContext) => {
       for (let edit = queue.shift(); edit && !found && !this.isOver; edit = queue.shift()) {
-        const proof = await this.accepted(place, edit.proof, effort);
+        const proof = await this.accepted(context, edit.proof, effort);
         const value = proof ? this.options.metric.evaluate(proof) : Number.NEGATIVE_INFINITY;
         if (proof && value > this.at.value && !found) found = { edit, proof, value };
       }
     };
-    await Promise.all(this.places.map(work));
+    await Promise.all(this.contexts.map(work));
     if (!found) return false;
     const { edit, proof, value } = found;
     const { candidates } = this;
@@ -166,23 +166,23 @@ class TheoremSearch {
 
   /** The proof as Lean accepts it; what was tried with as much effort is not tried again. */
   private async accepted(
-    place: ProofContext,
+    context: ProofContext,
     proof: string,
     effort: number,
   ): Promise<TheoremProof | undefined> {
     const known = this.tried.get(proof);
     if (known?.accepted || (known && known.effort >= effort)) return known.accepted;
-    const read = await this.elaborate(place, proof, effort);
+    const read = await this.elaborate(context, proof, effort);
     this.tried.set(proof, { effort, accepted: read });
     return read;
   }
 
   private async edits(): Promise<Edit[]> {
-    const [place] = this.places;
-    if (!place) throw new LemmataError("internal", "there is no place to check proofs in");
+    const [context] = this.contexts;
+    if (!context) throw new LemmataError("internal", "there is no workspace to check proofs in");
     const { statement, proof, proofRange, steps } = this.at.proof;
     const text = `${statement} ${proof}`;
-    const parsed = await place.workspace.parse({ text, environment: place.environment });
+    const parsed = await context.workspace.parse({ text, environment: context.environment });
     const command = parsed.status === "finished" ? parsed.value.commands[0] : undefined;
     if (!command) return [];
     const start = Buffer.byteLength(statement) + 1;
@@ -227,7 +227,7 @@ class TheoremSearch {
   }
 
   private async elaborate(
-    place: ProofContext,
+    context: ProofContext,
     proof: string,
     effort: number,
   ): Promise<TheoremProof | undefined> {
@@ -237,7 +237,7 @@ class TheoremSearch {
     const { statement } = this.original;
     this.candidates++;
     const elaboration = { ...limits, timeoutMs, signal };
-    const done = await elaborateProof(place, { statement, proof }, elaboration, this.wishes);
+    const done = await elaborateProof(context, { statement, proof }, elaboration, this.readOptions);
     // What a limit cut off says nothing about the proof.
     if (done.status === "accepted" || !done.isCut) this.tell(proof, done);
     if (done.status !== "accepted") return undefined;

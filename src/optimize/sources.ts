@@ -91,8 +91,8 @@ function readDataset(path: string): Wanted[] {
     try {
       const { file, theorem, project = "" } = rowSchema.parse(JSON.parse(line));
       const theorems = typeof theorem === "string" ? [theorem] : theorem;
-      const place = join(dirname(path), project, file);
-      return [{ file: place, theorems }];
+      const target = join(dirname(path), project, file);
+      return [{ file: target, theorems }];
     } catch (cause) {
       const why = cause instanceof z.ZodError ? z.prettifyError(cause) : messageOf(cause);
       throw new LemmataError("bad-input", `${path}:${i + 1}: ${why}`, {
@@ -120,12 +120,12 @@ function importersOf(own: ReadonlySet<string>, graph: ImportGraph): OptimizeSour
 function inOrder(sources: readonly OptimizeSource[]): OptimizeSource[] {
   const seen = new Set<OptimizeSource>();
   const ordered: OptimizeSource[] = [];
-  const place = (source: OptimizeSource) => {
+  const add = (source: OptimizeSource) => {
     if (seen.has(source)) return;
     seen.add(source);
-    for (const other of sources) if (source.imports.has(other.path)) place(other);
+    for (const other of sources) if (source.imports.has(other.path)) add(other);
     ordered.push(source);
   };
-  for (const source of sources) place(source);
+  for (const source of sources) add(source);
   return ordered;
 }

@@ -89,9 +89,9 @@ export async function signatures(
 /** The slice as one text for a prompt; empty when there is nothing. */
 export async function describeContext(
   slice: ContextSlice,
-  place: Parameters<typeof signatures>[0],
+  context: Parameters<typeof signatures>[0],
 ): Promise<string> {
-  const found = await signatures(place, slice.library);
+  const found = await signatures(context, slice.library);
   const library = found.length > 0 ? [`/- of the library\n${found.join("\n")}\n-/`] : [];
   return [...slice.own, ...library].join("\n\n");
 }
