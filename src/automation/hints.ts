@@ -33,49 +33,6 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "Char.toNat": ["Char.toNat", "UInt32.le_iff_toNat_le"],
 };
 
-/** Library definitions that only stand for another, about which the library has its lemmas. */
-const ALIASES: { name: string; lemma: string; statement: string; arity?: number }[] = [
-  {
-    name: "String.mk",
-    lemma: "string_mk",
-    statement: "∀ l : List Char, String.mk l = String.ofList l",
-  },
-  {
-    name: "asString",
-    lemma: "as_string",
-    statement: "∀ l : List Char, l.asString = String.ofList l",
-  },
-  {
-    name: "String.data",
-    lemma: "string_data",
-    statement: "∀ s : String, String.data s = s.toList",
-  },
-];
-
-for (const width of [8, 16, 32, 64]) {
-  for (const [name, sign] of [
-    ["xor", "^^^"],
-    ["land", "&&&"],
-    ["lor", "|||"],
-  ]) {
-    const type = `UInt${width}`;
-    const statement = `∀ a b : ${type}, a.${name} b = a ${sign} b`;
-    ALIASES.push({ name: `${type}.${name}`, lemma: `${name}_${width}`, statement, arity: 2 });
-  }
-}
-
-/** Equations for the aliases in a text: `have`s that `rfl` proves, and their names. */
-export function aliasesIn(text: string): { lemma: string; line: string }[] {
-  return ALIASES.filter(({ name }) => {
-    const [type = "", last] = name.split(".");
-    if (text.includes(name)) return true;
-    return text.includes(`.${last}`) && (!type.startsWith("UInt") || text.includes(type));
-  }).map(({ lemma, statement, arity }) => ({
-    lemma,
-    line: `have ${lemma} : ${statement} := fun ${arity === 2 ? "_ _" : "_"} => rfl`,
-  }));
-}
-
 /** Lemmas for what a goal speaks of, by its text as Lean prints it (dot notation included). */
 export function hintsFor(goal: string): string[] {
   const found = Object.entries(HINTS).flatMap(([name, lemmas]) => {

@@ -1,5 +1,6 @@
+import { constantsOf, type TermGoal } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
-import { aliasesIn } from "./hints.ts";
+import { type Fact, factLine, factsFor } from "./facts/fact.ts";
 import type { RuleContext, RuleOutcome } from "./rule.ts";
 import type { Opening } from "./script.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
@@ -20,14 +21,21 @@ export async function unfoldGoal(
   const unfolding = `${tactic} [${names.join(", ")}] at *`;
   // What the goal depended on at first can be simplified only after the goal.
   for (let i = 0; i < 2 && names.length > 0 && !at.closed; i++) await step(unfolding);
-  const goal = at.closed ? undefined : await runner.goal(at.state);
-  const aliases = goal ? aliasesIn(goal.text) : [];
-  for (const { line } of aliases) await step(line);
+  const goal = at.closed ? undefined : await runner.terms(at.state);
+  const aliases = goal ? aliasesIn(goal) : [];
+  for (const alias of aliases) await step(factLine(alias, {}));
   if (aliases.length > 0) {
-    const lemmas = aliases.map(({ lemma }) => lemma).join(", ");
+    const lemmas = aliases.map(({ name }) => name).join(", ");
     await step(`${tactic} [${lemmas}] at *`);
   }
   return at.lines.length > 0 || tactic === "simp only" ? at : undefined;
+}
+
+/** Definitions of the library in a goal that only stand for another. */
+function aliasesIn({ target, hypotheses }: TermGoal): Fact[] {
+  const constants = new Set([target, ...hypotheses.map(({ type }) => type)].flatMap(constantsOf));
+  const aliases = [...factsFor("alias").values()];
+  return aliases.filter(({ when }) => when.flat().some((name) => constants.has(name)));
 }
 
 /** Unfolds the goal, once for all rounds, and solves what it becomes. */

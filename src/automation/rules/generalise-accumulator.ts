@@ -14,6 +14,7 @@ import {
   termKey,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
+import { type Fact, factsFor, haveFact } from "../facts/fact.ts";
 import { closeByLemma, proveLemma } from "../lemma.ts";
 import { callWith, inductionCases, parameterTypes, type RecursiveCall } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
@@ -38,6 +39,7 @@ export const generaliseAccumulator = rule({
     const general = generalise(context);
     if (!general) return "no sum over the list that the function walks through";
     const [name, every, some] = [fresh("general"), fresh("every_index"), fresh("some_index")];
+    const facts = factsFor("generalise-accumulator");
     const kept = keptConditions(general, call, names);
     for (const premises of kept.length > 0 ? [kept, []] : [[]]) {
       if (runner.expired) return undefined;
@@ -49,7 +51,10 @@ export const generaliseAccumulator = rule({
       const lemma = await proveLemma(runner, state, {
         name,
         statement,
-        before: indexLemmas(every, some),
+        before: [
+          ...haveFact(facts.get("every_index") as Fact, {}, { as: every }),
+          ...haveFact(facts.get("some_index") as Fact, {}, { as: some }),
+        ],
         proof: [
           `intro ${introduced.join(" ")}`,
           each(
@@ -203,13 +208,3 @@ const INDEX_LEMMAS = [
   "Nat.exists_lt_succ_left",
   "Nat.exists_lt_succ_left'",
 ];
-
-/** Indices up to and with the length of a list that has a head: the first two are looked at. */
-function indexLemmas(every: string, some: string): string[] {
-  return [
-    `have ${every} : ∀ (p : Nat → Prop) (n : Nat), (∀ i, i ≤ n + 1 → p i) ↔ p 0 ∧ p 1 ∧ ∀ i, i ≤ n → p (i + 1) := by`,
-    "  intro p n; exact ⟨by grind, fun h i hi => by cases i <;> grind⟩",
-    `have ${some} : ∀ (p : Nat → Prop) (n : Nat), (∃ i, i ≤ n + 1 ∧ p i) ↔ p 0 ∨ p 1 ∨ ∃ i, i ≤ n ∧ p (i + 1) := by`,
-    "  intro p n; exact ⟨fun ⟨i, hi, h⟩ => by cases i <;> grind, by grind⟩",
-  ];
-}

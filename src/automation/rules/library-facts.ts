@@ -1,4 +1,4 @@
-import { withBank } from "../bank.ts";
+import { addFacts } from "../facts/add-facts.ts";
 import { rule } from "../rule.ts";
 
 /** Adds what the library says of the functions in a goal, in words that automation does not find by itself. */
@@ -7,9 +7,9 @@ export const libraryFacts = rule({
   phase: "recall",
   cost: 10,
   isSafe: true,
-  async apply({ runner, state, goal, text, definitions, memory, options, search }) {
-    const hasLoops = definitions.recursive.size > 0;
-    const added = memory.facts.get(text) ?? withBank(runner, state, goal, hasLoops);
+  async apply(context) {
+    const { text, memory, options, search } = context;
+    const added = memory.facts.get(text) ?? addFacts(context);
     memory.facts.set(text, added);
     const { state: next, lines } = await added;
     if (lines.length === 0) return "no facts for it";

@@ -8,6 +8,7 @@ import {
   type Term,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
+import { type Fact, factsFor, haveFact } from "../facts/fact.ts";
 import { rule } from "../rule.ts";
 import { indent } from "../script.ts";
 import { block } from "../tactic.ts";
@@ -36,13 +37,12 @@ export const splitPower = rule({
     const text = explicitText(number, names);
     const generalized =
       number.tag === "fvar" ? [] : [`generalize ${text} = ${fresh("number")} at *`];
+    const facts = factsFor("split-power");
     const [some, every] = [fresh("some_power"), fresh("every_power")];
     const lines = [
       ...generalized,
-      `have ${some} : ∀ p : Nat → Prop, (∃ i, p i) ↔ p 0 ∨ ∃ i, p (i + 1) := fun p =>`,
-      "  ⟨fun ⟨i, h⟩ => by cases i <;> grind, by grind⟩",
-      `have ${every} : ∀ p : Nat → Prop, (∀ i, p i) ↔ p 0 ∧ ∀ i, p (i + 1) := fun p =>`,
-      "  ⟨by grind, fun h i => by cases i <;> grind⟩",
+      ...haveFact(facts.get("some_power") as Fact, {}, { as: some }),
+      ...haveFact(facts.get("every_power") as Fact, {}, { as: every }),
       `fun_induction ${call.fn.name} <;>`,
       ...indent([
         `(first | rw [${some}] | rw [${every}]) <;>`,

@@ -1,5 +1,5 @@
 import { headName } from "../../../core/index.ts";
-import { prefixLemma } from "../../bank.ts";
+import { type Fact, factLine, factsFor } from "../../facts/fact.ts";
 import type { Candidate, Domain } from "../domain.ts";
 import { indexVariables, sequenceVariables } from "./sequences.ts";
 
@@ -7,7 +7,9 @@ import { indexVariables, sequenceVariables } from "./sequences.ts";
 export const prefix: Domain = (loop) => {
   const { names, sequences, ghost } = loop;
   if (ghost) return [];
+  const facts = factsFor("prefix");
   return sequenceVariables(loop).flatMap(({ index, kind, element }) => {
+    const fact = facts.get(kind === "Array" ? "array_prefix" : "list_prefix") as Fact;
     const wholes = sequences.filter(({ type }) => headName(type) === kind);
     return indexVariables(loop).flatMap((j) =>
       wholes.map((whole): Candidate => {
@@ -17,7 +19,7 @@ export const prefix: Domain = (loop) => {
           domain: "prefix",
           kind: "value",
           text: (args) => `(${args[index]} = ${take} ${args[j]})`,
-          needs: prefixLemma(kind, element),
+          needs: factLine(fact, { ELEMENT: element }),
         };
       }),
     );
