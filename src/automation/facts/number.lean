@@ -1,7 +1,7 @@
 -- Numbers: squares, quotients and remainders by what is no literal.
 
 -- for: goal
--- when: squares
+-- when: products
 theorem squares : ∀ m : Int, 0 ≤ m ^ 2 := by
   exact fun m => Int.sq_nonnneg m
 

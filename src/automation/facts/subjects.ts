@@ -17,7 +17,7 @@ import type { Binding } from "./fact.ts";
 
 /** What a goal speaks of. */
 export interface Subjects {
-  /** Constants; `loops` for recursive functions, `squares` for powers of integers or integers times themselves. */
+  /** Constants; `loops` for recursive functions, `products` for products and powers of integers. */
   topics: ReadonlySet<string>;
   /** What each kind of fact is to be stated for. */
   bindings: ReadonlyMap<string, readonly Binding[]>;
@@ -61,6 +61,8 @@ class SubjectReader {
   private readonly found = new Map<string, Map<string, Binding>>();
   private readonly folded = new Map<string, Used>();
   private readonly summed = new Map<string, Used>();
+  /** Steps of folds of which is said what the goal folds with them. */
+  private readonly picked = new Set<string>();
 
   constructor(names: readonly string[]) {
     this.names = names;
@@ -82,6 +84,7 @@ class SubjectReader {
   }
 
   bindings(): Subjects["bindings"] {
+    for (const key of this.picked) this.found.get("list-pick")?.delete(key);
     this.addCasts("fold-cast", this.folded, ["NAT_STEP", "INT_STEP"]);
     this.addCasts("sum-cast", this.summed, ["NAT_TERM", "INT_TERM"]);
     const all = [...this.found].map(([subject, found]) => {
@@ -109,8 +112,8 @@ class SubjectReader {
     const [type] = args;
     if (!type || args.length !== 6) return;
     const [left, right] = args.slice(4) as [Term, Term];
-    const isPower = name === "HPow.hPow" || (name === "HMul.hMul" && same(left, right));
-    if (isPower && headName(type) === "Int") this.topics.add("squares");
+    const isProduct = name === "HPow.hPow" || name === "HMul.hMul";
+    if (isProduct && headName(type) === "Int") this.topics.add("products");
     const subject = { Nat: "nat-division", Int: "int-division" }[headName(type)];
     const isDivision = name === "HDiv.hDiv" || name === "HMod.hMod";
     const isLiteral = /^(OfNat.ofNat|Neg.neg)$/.test(headName(right));
@@ -140,6 +143,7 @@ class SubjectReader {
       if (kind === "List") this.add("list-pick", key, binding);
       return;
     }
+    this.picked.add(key);
     const use = { START: this.text(start), SEQUENCE: this.text(sequence) };
     this.add(`${subject}-pick-use`, `${key} ${use.START} ${use.SEQUENCE}`, { ...binding, ...use });
   }
