@@ -28,12 +28,6 @@ export interface CodeTask {
   canonical: string | null;
 }
 
-/** A program for a task, as it came from a file of samples or a coder. */
-interface CodeSample {
-  taskId: string;
-  program: string;
-}
-
 /**
  * How a program failed: `crash-like` by exceptions, exits, memory and output alone, `assertion-only` by
  * wrong answers alone, `mixed` by both, `timeout` where time ran out in any test. `no-tests`, `tampered`

@@ -75,8 +75,6 @@ export function isSearchEvent(event: RunEvent): event is SearchEvent {
   return !BESIDE_SEARCH.has(event.kind);
 }
 
-type RunEventKind = RunEvent["kind"];
-
 /** An event as it was kept. */
 export interface RecordedEvent {
   /** Grows in the order of recording. */

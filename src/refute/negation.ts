@@ -1,4 +1,4 @@
-import { type ByteRange, blankComments, type Statement } from "../core/index.ts";
+import { blankComments, type Statement } from "../core/index.ts";
 
 /** The parts of a theorem's text, as UTF-16 offsets. */
 interface Parts {
@@ -41,17 +41,6 @@ export function disprovedName(name: string): string {
 export function sameAsNegation(statement: Statement, negation: Statement): string {
   const claim = negation.text.slice(negation.text.indexOf(":") + 1).trim();
   return `example : (${claim}) = (¬ type_of% @${statement.name}) := rfl`;
-}
-
-/**
- * A file with one command replaced by a refutation, e.g. `theorem foo … := by sorry` by
- * `theorem foo_disproved : ¬ … := …`; with `by sorry` as its proof, what a refutation is to be verified
- * against. `command`: bytes of the whole command (`Obligation.command`).
- */
-function disproofText(file: string, command: ByteRange, refutation: string): string {
-  const bytes = Buffer.from(file);
-  const before = bytes.subarray(0, command.start).toString();
-  return `${before}${refutation.trimEnd()}${bytes.subarray(command.end).toString()}`;
 }
 
 function partsOf(code: string): Parts | undefined {

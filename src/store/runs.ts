@@ -4,7 +4,7 @@ import type { RunId, RunRecord, TaskId, TaskRecord } from "../core/index.ts";
 import { toolVersions } from "../lean/index.ts";
 import { exportRun } from "./export-jsonl.ts";
 import { runsFolder } from "./location.ts";
-import { type RecordedDecomposition, type RecordedGoal, recordedTrees } from "./recorded-tree.ts";
+import { type RecordedGoal, recordedTrees } from "./recorded-tree.ts";
 import { SqliteRunStore } from "./sqlite-run-store.ts";
 
 /** The store of the working directory, or of `LEMMATA_RUNS_DIR`; made when it is absent. */

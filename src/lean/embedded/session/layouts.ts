@@ -167,5 +167,3 @@ export const LAYOUTS = {
   "Lean.DeclarationRanges": { range: 0, selectionRange: 1 },
   "Lean.DeclarationRange": { pos: 0, charUtf16: 1, endPos: 2, endCharUtf16: 3 },
 } as const;
-
-type StructureName = keyof typeof LAYOUTS;

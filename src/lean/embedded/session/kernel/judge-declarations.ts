@@ -10,7 +10,7 @@ import {
 } from "../../../../core/index.ts";
 import type { JudgedTarget, Judgement, JudgementRequest } from "../../../../core/ports/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-import { constantKind, constantType, constantVal, constantValue } from "../constants.ts";
+import { constantKind, constantType, constantVal } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { printClosedTerms } from "../read/print-closed.ts";
 import { differencesFromTrusted } from "./judge-comparison.ts";
