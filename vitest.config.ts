@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -34,6 +35,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Examples import the package by its name. */
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+const resolve = {
+  alias: [
+    { find: /^lemmata$/, replacement: source("index.ts") },
+    { find: /^lemmata\/(.+)$/, replacement: `${source("public")}/$1.ts` },
+  ],
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -55,7 +65,7 @@ export default defineConfig({
           ...run(1, leanWorkers, 15 * MINUTE),
         },
       },
-      { test: { name: "lean", include: [LEAN], ...run(2, leanWorkers, 15 * MINUTE) } },
+      { resolve, test: { name: "lean", include: [LEAN], ...run(2, leanWorkers, 15 * MINUTE) } },
       { test: { name: "slow", include: [SLOW], ...run(3, leanWorkers, 30 * MINUTE) } },
     ],
   },

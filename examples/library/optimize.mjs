@@ -12,4 +12,4 @@ const { theorems, text } = await optimize(
   { metric: "length", timeLimitMs: 10_000 },
 );
 for (const { name, before, after } of theorems) console.log(name, before, "->", after);
-console.log(text);
+console.log(`\n${text}`);

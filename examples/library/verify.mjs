@@ -13,7 +13,7 @@ try {
   for (const attempt of attempts) {
     const { verdict, declarations } = await verify(attempt, { against: task, lean });
     const reasons = declarations.flatMap((each) => each.reasons.map(({ code }) => code));
-    console.log(verdict, reasons.join(", "));
+    console.log([verdict, ...reasons].join(" "));
   }
 } finally {
   await lean.close();

@@ -42,6 +42,7 @@ export type Candidate =
 
 /** What a search spent on a rule of the automation, in milliseconds. */
 export interface RuleUse {
+  /** Its name, e.g. `functional-induction`. */
   rule: string;
   /** How often it was tried. */
   tries: number;
