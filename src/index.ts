@@ -36,8 +36,16 @@ export type {
 } from "./core/index.ts";
 export type { ModelReply, ResponseCache, TokenCounts } from "./core/ports/index.ts";
 export { type Lean, type OpenLeanOptions, openLean } from "./lean/index.ts";
+export type {
+  Metric,
+  OptimizedText,
+  OptimizePolicy,
+  ProofFormat,
+  SamplingOptions,
+} from "./optimize/index.ts";
 export type { ObligationReport, PolicyName, ProveReport, StrategyName } from "./prove/index.ts";
 export type { ModelOptions } from "./public/functions/model-options.ts";
+export { type OptimizeOptions, optimize } from "./public/functions/optimize.ts";
 export { type ProveOptions, prove } from "./public/functions/prove.ts";
 export { type QuickcheckOptions, quickcheck } from "./public/functions/quickcheck.ts";
 export { type ScoreOptions, score } from "./public/functions/score.ts";

@@ -2,8 +2,9 @@
 // worth. Input: files, folders, datasets; metrics; a base configuration. Output: a report for each arm.
 
 import { writeTexts } from "../platform/index.ts";
-import { type Ablation, ablationArms, type SamplingOptions } from "./ablation.ts";
+import { type Ablation, ablationArms } from "./ablation.ts";
 import { type AblationReport, ablationToCsv, ablationToMarkdown } from "./ablation-report.ts";
+import type { SamplingOptions } from "./llm/model-options.ts";
 import type { OptimizeCommand, OptimizedFile } from "./options.ts";
 import { optimizeFiles } from "./run.ts";
 import { buildReport } from "./write-report.ts";

@@ -1,5 +1,5 @@
 import { csvTable, markdownTable, percentText } from "../core/index.ts";
-import type { SamplingOptions } from "./ablation.ts";
+import type { SamplingOptions } from "./llm/model-options.ts";
 import type { OptimizationReport } from "./optimization-report.ts";
 
 /** What one arm came to, for one metric. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ablationArms, type SamplingOptions } from "./ablation.ts";
+import { ablationArms } from "./ablation.ts";
+import type { SamplingOptions } from "./llm/model-options.ts";
 
 const BASE: SamplingOptions = {
   samples: 3,

@@ -1,24 +1,5 @@
-import type { ModelOptions } from "./llm/model-options.ts";
+import type { SamplingOptions } from "./llm/model-options.ts";
 import { PROOF_FORMATS } from "./llm/proof-formats.ts";
-
-/** How a model is asked, and what of the scaffold it sees. */
-export type SamplingOptions = Pick<
-  ModelOptions,
-  | "samples"
-  | "rounds"
-  | "keep"
-  | "compound"
-  | "format"
-  | "chain"
-  | "shown"
-  | "examples"
-  | "documents"
-  | "advice"
-  | "informal"
-> & {
-  /** Show what statement and proof rest on. */
-  context: boolean;
-};
 
 /** One way to ask, with what it is called in tables. */
 export interface AblationArm {

@@ -11,8 +11,18 @@ const evaluation = z.custom<(proof: TheoremProof) => number>(
   (value) => typeof value === "function",
 );
 const userMetric = z.union([
-  evaluation.transform((evaluate) => ({ evaluate, name: undefined, unit: undefined })),
-  z.object({ name: z.string().optional(), unit: z.string().optional(), evaluate: evaluation }),
+  evaluation.transform((evaluate) => ({
+    evaluate,
+    name: undefined,
+    unit: undefined,
+    changes: undefined,
+  })),
+  z.object({
+    name: z.string().optional(),
+    unit: z.string().optional(),
+    changes: z.array(z.enum(["shorten", "state"])).optional(),
+    evaluate: evaluation,
+  }),
 ]);
 
 export const METRIC_NAMES = METRICS.map(({ name }) => name);
@@ -34,14 +44,19 @@ export async function loadMetric(wanted: string): Promise<Metric> {
   const loaded: { default?: unknown } = await import(pathToFileURL(path).href).catch((error) => {
     throw new LemmataError("bad-input", `${wanted}: ${messageOf(error)}`, { cause: error });
   });
-  const metric = userMetric.safeParse(loaded.default);
+  return readMetric(loaded.default, wanted);
+}
+
+/** A metric as users write it: a function of a proof, or `{name, unit, evaluate}`. Throws `bad-input`. */
+export function readMetric(written: unknown, called = "own"): Metric {
+  const metric = userMetric.safeParse(written);
   if (!metric.success) {
-    throw new LemmataError("bad-input", `${wanted} has no metric as its default export`, {
+    throw new LemmataError("bad-input", `${called} has no metric as its default export`, {
       hint: "export default (proof) => -proof.steps.length",
     });
   }
-  const { evaluate, name = wanted, unit = "points" } = metric.data;
-  return { name, unit, evaluate: (proof) => checked(evaluate(proof), wanted) };
+  const { evaluate, name = called, unit = "points", changes } = metric.data;
+  return { name, unit, changes, evaluate: (proof) => checked(evaluate(proof), called) };
 }
 
 function checked(value: unknown, metric: string): number {

@@ -6,9 +6,8 @@ import type {
   ModuleResolver,
 } from "../core/ports/index.ts";
 import type { BudgetLimits } from "../llm/index.ts";
-import type { SamplingOptions } from "./ablation.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
-import type { ModelOptions } from "./llm/model-options.ts";
+import type { ModelOptions, SamplingOptions } from "./llm/model-options.ts";
 import type { Metric } from "./metrics/metric.ts";
 
 /** The Leans that rewriting needs: one that verifies, and workspaces that try proofs side by side. */
@@ -78,7 +77,8 @@ export interface OptimizeTextOptions {
   onTry?: (tried: ProofTry) => void;
 }
 
-type OptimizePolicy = "symbolic" | "llm";
+/** Who proposes: automation by small changes, or a language model. */
+export type OptimizePolicy = "symbolic" | "llm";
 
 /** How a model is asked. */
 export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry"> & {
@@ -86,12 +86,17 @@ export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onT
   context: boolean;
 };
 
+/** A text with its proofs made better. */
 export interface OptimizedText {
+  /** Its name. */
   file: string;
   /** The text with the better proofs that the gate accepted. */
   text: string;
+  /** In the order of the text. */
   theorems: TheoremOptimization[];
+  /** Imports that were dropped, with `core`. */
   droppedImports: string[];
+  /** Milliseconds, starting Lean not counted. */
   elapsedMs: number;
 }
 

@@ -5,7 +5,13 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import { closeLean, openLeanWithWorkspaces, usedBy, useSince } from "../prove/index.ts";
+import {
+  closeLean,
+  modelConfig,
+  openLeanWithWorkspaces,
+  usedBy,
+  useSince,
+} from "../prove/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { elaborateTrusted } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
@@ -42,7 +48,11 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
   const store = openRunStore();
   let lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>> | undefined;
   try {
-    const sampling = samplingOf(command, store.responses);
+    const sampling = samplingOf({
+      ...command,
+      config: modelConfig(policies),
+      cache: store.responses,
+    });
     const settings = settingsOf(command, sources);
     const run = new RecordedRun(store, { sources, settings, fresh, resume });
     // What is finished needs no Lean.

@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue } from "../core/index.ts";
 import type { ResponseCache } from "../core/ports/index.ts";
+import type { BudgetLimits, Config } from "../llm/index.ts";
 import { openModels } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelConfig, modelSettings } from "../prove/index.ts";
-import type { SamplingOptions } from "./ablation.ts";
+import type { SamplingOptions } from "./llm/model-options.ts";
 import { ownPrompts } from "./llm/prompts.ts";
 import type { OptimizeCommand, Sampling } from "./options.ts";
 import type { OptimizeSource } from "./sources.ts";
@@ -47,14 +48,22 @@ export function settingsOf(
 }
 
 /** How the model is asked, where one is. */
-export function samplingOf(command: OptimizeCommand, cache: ResponseCache): Sampling | undefined {
-  const config = modelConfig(command.policies);
+export function samplingOf({
+  config,
+  sampling,
+  limits,
+  cache,
+}: {
+  config: Config | undefined;
+  sampling: SamplingOptions;
+  limits: BudgetLimits;
+  cache: ResponseCache | undefined;
+}): Sampling | undefined {
   if (!config) return undefined;
   const { folder } = config.prompts;
   const prompts = (name: string) => {
     const theirs = folder === undefined ? undefined : join(folder, `${name}.md`);
     return theirs !== undefined && existsSync(theirs) ? readText(theirs) : ownPrompts(name);
   };
-  const model = openModels(config, { cache, limits: command.limits });
-  return { ...command.sampling, model, prompts };
+  return { ...sampling, model: openModels(config, { cache, limits }), prompts };
 }

@@ -1,7 +1,7 @@
 // `import { optimize, measure } from "lemmata/optimize"`: verified proofs measured, and made better.
 // Input: Lean text with its theorems, a metric. Output: values, better proofs that the gate accepts, Chain-of-States.
 
-export { LemmataError } from "../core/errors/index.ts";
+export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
 export type {
   BetterProof,
   Mention,
@@ -11,4 +11,21 @@ export type {
   TheoremProof,
   TokenCount,
 } from "../core/index.ts";
-export { type ChainOptions, chainOfStates, METRICS, type Metric } from "../optimize/index.ts";
+export {
+  type ChainOptions,
+  chainOfStates,
+  METRICS,
+  type Metric,
+  type OptimizedText,
+  type OptimizePolicy,
+  type ProofFormat,
+  type SamplingOptions,
+} from "../optimize/index.ts";
+export type { ModelOptions } from "./functions/model-options.ts";
+export {
+  type MeasureOptions,
+  measure,
+  type OptimizeOptions,
+  optimize,
+} from "./functions/optimize.ts";
+export type { LeanOptions, SourceOptions } from "./functions/with-lean.ts";

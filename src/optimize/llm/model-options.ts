@@ -4,9 +4,8 @@ import type { Metric } from "../metrics/metric.ts";
 import type { PromptReader } from "./prompts.ts";
 import type { ProofFormat } from "./proof-formats.ts";
 
-export interface ModelOptions {
-  metric: Metric;
-  model: LanguageModel;
+/** How a model is asked for better proofs, and what it is shown besides the proof. */
+export interface SamplingOptions {
   /** Answers per round (best-of-n), or chains. */
   samples: number;
   /** Rounds; each shows what came before (refinement). 1 is plain best-of-n. */
@@ -20,6 +19,7 @@ export interface ModelOptions {
   keep: "best" | "latest";
   /** How many earlier attempts a round shows; 0 for none. */
   shown: number;
+  /** How it writes proofs. */
   format: ProofFormat;
   /** Show the goals around each tactic. */
   chain: boolean;
@@ -31,6 +31,13 @@ export interface ModelOptions {
   documents: number;
   /** Let the role `informalize` say in words what the original says and how it goes, and show that. */
   informal: boolean;
+  /** Show what statement and proof rest on. */
+  context: boolean;
+}
+
+export interface ModelOptions extends Omit<SamplingOptions, "context"> {
+  metric: Metric;
+  model: LanguageModel;
   /** What statement and proof rest on, to be shown. */
   context?: string;
   prompts?: PromptReader;
