@@ -12,8 +12,9 @@ import {
 } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import { hintsFor } from "./hints.ts";
-import { freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
-import { indent, type Script } from "./script.ts";
+import { binderText, freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
+import type { Script } from "./script.ts";
+import { block, done, each, first, grind, have, seq, simpAll } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /** A property of a function that was proved as a `have`. */
@@ -25,13 +26,17 @@ export interface ProvedProperty {
 interface Parameter {
   name: string;
   type: Term;
+  index: number;
 }
 
 interface Signature {
   binders: string;
   parameters: Parameter[];
   result: Term;
+  /** The function of its parameters. */
   call: string;
+  /** The same with zero for the parameter of an index. */
+  callAtZero(index: number): string;
 }
 
 /** What a goal speaks about; decides which properties are worth asking for. */
@@ -44,11 +49,15 @@ interface Topics {
   arithmetic: boolean;
 }
 
-/** Proofs to try, one after the other for all properties; `HINTS` are library lemmas or nothing. */
-const PROOFS = [
-  "fun_induction CALL <;> grindHINTS",
-  "fun_induction CALL <;> simp_allHINTS",
-  "fun_induction CALL <;> (first | grindHINTS | (simp_allHINTS; done) | (simp_allHINTS; grind) | (simp_all; omega) | (split <;> simp_all) | (split <;> grindHINTS))",
+/** What ends each case of an induction, one after the other for all properties; `lemmas` are of the library. */
+const FINISHES: readonly ((lemmas: readonly string[]) => string)[] = [
+  grind,
+  simpAll,
+  (lemmas) =>
+    first(
+      ...[grind(lemmas), done(simpAll(lemmas)), seq(simpAll(lemmas), grind())],
+      ...["(simp_all; omega)", "(split <;> simp_all)", `(split <;> ${grind(lemmas)})`],
+    ),
 ];
 
 /**
@@ -74,15 +83,15 @@ export async function* exploreFunctions(
       : [];
     return signature ? [...new Set(asked)].map((property) => ({ fn, signature, property })) : [];
   });
-  for (const proof of PROOFS) {
+  for (const finish of FINISHES) {
     const before = proved.length;
     const still: typeof open = [];
     for (const conjecture of open) {
       if (runner.expired) return;
       const { fn, signature, property } = conjecture;
       const name = freshName(`fact_${proved.length + 1}`, names);
-      const lines = propertyLines(fn, signature, { name, property, proof });
-      const step = await runner.run(at, `(${lines.join("\n ")})`, EFFORTS.property);
+      const lines = propertyLines(fn, signature, { name, property, finish });
+      const step = await runner.run(at, block(lines), EFFORTS.property);
       if (!step) {
         still.push(conjecture);
         continue;
@@ -116,32 +125,31 @@ function likeLibrary({ parameters, call }: Signature, goal: TermGoal): string[] 
 function propertyLines(
   fn: RecursiveFunction,
   { binders, parameters }: Signature,
-  { name, property, proof }: { name: string; property: string; proof: string },
+  { name, property, finish }: { name: string; property: string; finish: (typeof FINISHES)[number] },
 ): string[] {
-  const hints = hintsFor(property);
-  const list = hints.length > 0 ? ` [${hints.join(", ")}]` : "";
-  return [
-    `have ${name} : ∀ ${binders}, ${property} := by`,
-    ...indent([
-      `intro ${parameters.map((p) => p.name).join(" ")}`,
-      proof.replace("CALL", fn.name).replaceAll("HINTS", list),
-    ]),
-  ];
+  return have(name, `∀ ${binders}, ${property}`, [
+    `intro ${parameters.map((p) => p.name).join(" ")}`,
+    each(`fun_induction ${fn.name}`, finish(hintsFor(property))),
+  ]);
 }
 
 function readSignature(fn: RecursiveFunction, taken: readonly string[]): Signature | undefined {
   const names = [...taken];
   const { binders, body } = openBinders(fn.type, names);
   if (binders.length === 0) return undefined;
-  const parameters = binders.map(({ index, type }) => ({ name: names[index] as string, type }));
+  const parameters = binders.map(({ index, type }) => ({
+    name: names[index] as string,
+    type,
+    index,
+  }));
   const variables = binders.map(({ index }): Term => ({ tag: "fvar", index }));
+  const call = apply({ tag: "const", name: fn.name }, variables);
   return {
-    binders: binders
-      .map(({ index, type }) => `(${names[index]} : ${explicitText(type, names)})`)
-      .join(" "),
+    binders: binderText(binders, names),
     parameters,
     result: body,
-    call: explicitText(apply({ tag: "const", name: fn.name }, variables), names),
+    call: explicitText(call, names),
+    callAtZero: (index) => explicitText(call, names.with(index, "0")),
   };
 }
 
@@ -236,14 +244,11 @@ function sequenceProperties({ parameters, result, call }: Signature, topics: Top
   return [...new Set(found)];
 }
 
-function numberProperties({ parameters, result, call }: Signature): string[] {
+function numberProperties({ parameters, result, call, callAtZero }: Signature): string[] {
   const numbers = parameters.filter((p) => same(p.type, result));
   const found: string[] = [];
-  for (const { name } of numbers) {
-    const zero = call.replace(new RegExp(`(?<=[ (])${name}(?=[ )])`, "g"), "0");
-    if (zero !== call) found.push(`(${call}) = ${name} + (${zero})`);
-    found.push(`${name} ≤ (${call})`);
-  }
+  for (const { name, index } of numbers)
+    found.push(`(${call}) = ${name} + (${callAtZero(index)})`, `${name} ≤ (${call})`);
   if (headName(result) === "Int") found.push(`0 ≤ (${call})`);
   for (const p of parameters) {
     if (headName(p.type) === "List") found.push(`(${call}) ≤ (${p.name}).length`);

@@ -11,8 +11,8 @@ theorem filter_keeps : ∀ y : ELEMENT, y ∈ LIST → KEEP[y] = true → y ∈ 
   intro y h k
   exact List.mem_filter.mpr ⟨h, k⟩
 
--- So is the one that a fold starts from.
--- for: filtered-fold-from-first
+-- So is the element of it that a fold starts from.
+-- for: filtered-fold-from-element
 theorem filter_start : 0 < (WHOLE).length → START ∈ WHOLE := by
   grind
 

@@ -1,6 +1,7 @@
 import {
   apply,
   children,
+  contains,
   explicitText,
   hasLoose,
   headName,
@@ -34,7 +35,7 @@ const MOST: Readonly<Record<string, number>> = {
   "list-pick-use": 2,
   "array-pick-use": 2,
   "filtered-fold": 3,
-  "filtered-fold-from-first": 3,
+  "filtered-fold-from-element": 3,
 };
 
 /** A function that a goal maps or folds a list with. */
@@ -197,8 +198,7 @@ class SubjectReader {
       KEEP: (y) => this.applied(keep, [y ?? ""]),
     };
     this.add("filtered-fold", termKey(whole), binding);
-    if (headName(start) === "GetElem?.getElem!")
-      this.add("filtered-fold-from-first", termKey(whole), binding);
+    if (contains(start, whole)) this.add("filtered-fold-from-element", termKey(whole), binding);
   }
 
   /** Functions from the same type, the first into the natural numbers and the second into the integers. */

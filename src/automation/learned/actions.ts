@@ -98,6 +98,10 @@ function fits(tactic: string, { target, hypotheses }: TermGoal): boolean {
   return true;
 }
 
+const actionsWith =
+  (words: readonly string[]) =>
+  (template: ArgumentTactic, tactic: string): Action => ({ tactic, template, words });
+
 function introductions({ target, hypotheses }: TermGoal): Action[] {
   const names = hypotheses.map(({ name }) => name);
   if (target.tag !== "pi" && kindOf(target) !== "Not") return [];
@@ -121,11 +125,7 @@ function onVariables(goal: TermGoal): Action[] {
       const others = data.filter(
         (other) => other.index !== index && !dependsOn(goal, other.index, index),
       );
-      const make = (template: ArgumentTactic, tactic: string): Action => ({
-        tactic,
-        template,
-        words,
-      });
+      const make = actionsWith(words);
       const actions = [
         make("cases _", `cases ${name}`),
         make("cases _ <;> simp_all", `cases ${name} <;> simp_all`),
@@ -194,11 +194,7 @@ function onFacts({ hypotheses, target }: TermGoal): Action[] {
         `place:${i}`,
         result === kindOf(target) ? "fits" : "other",
       ];
-      const make = (template: ArgumentTactic, tactic: string): Action => ({
-        tactic,
-        template,
-        words,
-      });
+      const make = actionsWith(words);
       const actions = [make("apply _", `apply ${name}`)];
       if (["And", "Or", "Exists", "Iff"].includes(kindOf(type)))
         actions.push(make("cases _", `cases ${name}`));
@@ -238,11 +234,7 @@ function onFunctions(goal: TermGoal, { recursive = new Set() }: ActionContext): 
   });
   return [...calls.values()].slice(0, MOST_CALLS).flatMap(({ name, term }, i) => {
     const words = [`place:${i}`];
-    const make = (template: ArgumentTactic, tactic: string): Action => ({
-      tactic,
-      template,
-      words,
-    });
+    const make = actionsWith(words);
     const along = `fun_induction ${explicitText(term, names)}`;
     const variables = spine(term).args.filter(({ tag }) => tag === "fvar");
     const last = variables.at(-1) as Term & { tag: "fvar" };
