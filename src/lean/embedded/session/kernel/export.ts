@@ -82,14 +82,31 @@ class Exporter {
         stack.pop();
         continue;
       }
+      const info = this.constants.get(top.key) as Ref;
+      const type = this.typeOfConstructor(info);
+      if (type !== undefined && this.constants.has(type) && !this.state.has(type)) {
+        stack.push({ key: type });
+        continue;
+      }
       this.state.set(top.key, "open");
       this.terms.met.clear();
-      top.record = this.record(this.constants.get(top.key) as Ref);
+      top.record = this.record(info);
       for (const name of this.terms.met) {
         const key = nameKey(this.terms.names[name] as NameParts);
         if (this.constants.has(key) && !this.state.has(key)) stack.push({ key });
       }
     }
+  }
+
+  /**
+   * The type that a constructor is of, which is begun before it: so what the constructors mention comes before the
+   * type, which the kernel is given together with them.
+   */
+  private typeOfConstructor(info: Ref): string | undefined {
+    const { heap } = this;
+    if (constantKind(heap, info) !== "constructor") return undefined;
+    const value = heap.field(info, 0);
+    return nameKey(heap.nameParts(heap.field(value, LAYOUTS["Lean.ConstructorVal"].induct)));
   }
 
   private record(info: Ref): DeclarationRecord {
