@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward } from "../core/index.ts";
 import { makeRewardServer } from "./http/index.ts";
-import type { RewardItem, Scorers } from "./reward-kinds.ts";
+import { REWARD_KINDS, type RewardItem, type Scorers } from "./reward-kinds.ts";
 import { RewardService, type RewardServiceOptions } from "./reward-service.ts";
 
 const lean = { processIds: [], close: async () => {} };
@@ -28,12 +28,8 @@ function fakeService(
       closed.push(kind);
     },
   });
-  const scorers: Scorers = {
-    proof: scorer("proof"),
-    optimization: scorer("optimization"),
-    decomposition: scorer("decomposition"),
-    critique: scorer("critique"),
-  };
+  const pairs = Object.keys(REWARD_KINDS).map((kind) => [kind, scorer(kind)]);
+  const scorers: Scorers = Object.fromEntries(pairs);
   const service = new RewardService({ lean, scorers }, { lanes: 1, ...options });
   return { service, asked, closed };
 }
@@ -65,7 +61,7 @@ test("an item goes to the scorer of its kind, with the time that it may take", a
     { status: "ok", kind: "decomposition" },
   ]);
   await service.close();
-  expect(closed).toHaveLength(4);
+  expect(closed).toEqual(Object.keys(REWARD_KINDS));
 });
 
 test("equal items are scored once; what timed out is scored again", async () => {
