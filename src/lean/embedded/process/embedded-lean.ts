@@ -25,6 +25,8 @@ export interface OpenLeanOptions extends Omit<PoolOptions, "prepared"> {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
+/** For what is asked about Lean itself, on machines with other work. */
+const EXAMINATION_MS = 300_000;
 
 /** The embedded Lean: candidates run in one pool of processes, the judge in another. */
 export class EmbeddedLean implements JudgingVerifier, ModuleReader {
@@ -94,7 +96,7 @@ export class EmbeddedLean implements JudgingVerifier, ModuleReader {
 
   /** Throws `lean-crashed` when there is no answer. */
   private async askJudge<T>(imports: readonly string[], body: RequestBody): Promise<T> {
-    const limits = { timeoutMs: DEFAULT_TIMEOUT_MS, taints: false };
+    const limits = { timeoutMs: EXAMINATION_MS, taints: false };
     const outcome = await this.judgePool.run<T>(imports, body, limits);
     if (outcome.status === "finished") return outcome.value;
     throw new LemmataError("lean-crashed", `Lean ${outcome.reason}`);
