@@ -16,7 +16,12 @@ export function addMetricsCommand(program: Command): void {
     .command("metrics")
     .description("Measure the proofs of Lean files, without rewriting them.")
     .argument("<path...>", "files, folders, or datasets (.jsonl) to measure")
-    .option("--metric <file.ts>", "a metric of your own, besides the built-in ones (repeatable)", collect, [])
+    .option(
+      "--metric <file.ts>",
+      "a metric of your own, besides the built-in ones (repeatable)",
+      collect,
+      [],
+    )
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
     .option("--json", "one JSON object per file and line")
     .action(async (paths: string[], flags: MetricsFlags) => {
