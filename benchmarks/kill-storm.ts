@@ -1,12 +1,14 @@
-// Kills Lean processes at random under load and looks for wrong or missing answers:
-// `npm run bench:kills [-- --kills N]`.
+// Kills Lean processes at random under load and looks for wrong or missing answers; then kills commands, what started
+// them and what they started, and looks for processes and results that are left over or lost:
+// `npm run bench:kills [-- --kills N]`, N of each.
 
 import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { verifyText } from "../src/verify/index.ts";
+import { killCommands } from "./kill-commands.ts";
 import { machine, numberFlag, report } from "./support.ts";
 import { benchTheorems } from "./theorems.ts";
 
-const kills = numberFlag("kills", 200);
+const kills = numberFlag("kills", 40);
 const good = benchTheorems(200);
 const bad = good.map((text, i) => `${text}\ntheorem wrong${i} : ${i} = ${i + 1} := by decide`);
 
@@ -65,4 +67,11 @@ report(
 );
 report("wrong verdicts", String(wrong), "0");
 await lean.close();
-process.exit(wrong === 0 && unfinished === 0 ? 0 : 1);
+
+const commands = await killCommands(kills);
+report("commands hit by a signal", `${commands.kills}, of ${commands.runs} runs`);
+report("... that went on all the same", String(commands.survivors), "0");
+report("processes left after 2 s", String(commands.orphans), "0");
+report("finished tasks lost or done again", `${commands.lost} of ${commands.finished}`, "0");
+const faults = wrong + unfinished + commands.survivors + commands.orphans + commands.lost;
+process.exit(faults === 0 ? 0 : 1);

@@ -4,6 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/index.ts";
+import { heartbeatsIn } from "../src/core/index.ts";
 import type { PolicyGoal, ProofWorkspace, WorkspaceStep } from "../src/core/ports/index.ts";
 import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { loadBenchmark } from "../src/problems/index.ts";
@@ -27,7 +28,7 @@ for (const { id, text } of problems.filter(isWanted)) {
     const before = await workspace.run({ text: context, core: true });
     if (before.status !== "finished") continue;
     const { environment } = before;
-    const hole = { text: `${statement.text} := sorry`, environment, holesInPlace: true };
+    const hole = { text: `${statement.text} := sorry`, environment };
     const opened = await workspace.run(hole);
     const proofState = opened.status === "finished" ? opened.sorries[0]?.proofState : undefined;
     if (proofState === undefined) continue;
@@ -50,7 +51,9 @@ async function attempt(
   const candidates = policy.complete(goal, {
     workspace: traced,
     signal: new AbortController().signal,
-    timeMs: Number(seconds) * 1000,
+    heartbeats: heartbeatsIn(Number(seconds) * 1000),
+    timeMs: Number.POSITIVE_INFINITY,
+    worker: 0,
     freshName: (stem) => stem,
   });
   const { value } = await candidates.next();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -144,6 +144,45 @@ describe("lemmata verify", () => {
     const against = lemmata("verify", empty, "--against", empty);
     expect(against.status).toBe(2);
     expect(against.stderr).toContain("nothing to prove");
+  });
+
+  test("of a folder only what changed, and what rests on it, is checked again", () => {
+    // Verdicts are remembered by text: no run of this test, nor its second try, has these texts of another.
+    const project = mkdtempSync(join(folder, "project-"));
+    mkdirSync(join(project, "Towers"));
+    const write = (name: string, text: string) => writeFileSync(join(project, name), text);
+    write("lakefile.toml", 'name = "towers"\n');
+    write("Towers/Height.lean", `def height : Nat := 3 -- ${project}\n`);
+    write("Towers.lean", "import Towers.Height\ntheorem tall : 0 < height := by decide\n");
+    write("Alone.lean", `theorem alone (n : Nat) : n = n := rfl -- ${project}\n`);
+    const verdicts = () => {
+      const { stdout, status } = lemmata("verify", project, "--json");
+      const found = reports(stdout).map(({ file: path, verdict, isUnchanged = false }) => [
+        path.slice(project.length + 1),
+        verdict,
+        isUnchanged,
+      ]);
+      return { status, found };
+    };
+    expect(verdicts()).toEqual({
+      status: 0,
+      found: [
+        ["Alone.lean", "proved", false],
+        ["Towers/Height.lean", "no-theorems", false],
+        ["Towers.lean", "proved", false],
+      ],
+    });
+    expect(verdicts().found.map(([, , isUnchanged]) => isUnchanged)).toEqual([true, true, true]);
+    write("Towers/Height.lean", `def height : Nat := 0 -- ${project}\n`);
+    expect(verdicts()).toEqual({
+      status: 1,
+      found: [
+        ["Alone.lean", "proved", true],
+        ["Towers/Height.lean", "no-theorems", false],
+        ["Towers.lean", "rejected", false],
+      ],
+    });
+    expect(lemmata("verify", project, "--fresh").stdout).toContain("3 files: 1 proved,");
   });
 
   test("a cache folder that cannot be written ends with 3", () => {

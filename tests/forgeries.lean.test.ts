@@ -82,7 +82,7 @@ test("a process that answers with forged bytes is only a process that gave no pr
   const prepared = await prepareLean();
   const entry = fileURLToPath(new URL("./support/lying-instance.ts", import.meta.url));
   const pool = new LeanPool({ prepared, entry, spare: false, lanes: 1 });
-  const liar = new Elaborator(pool, new LibraryModules(prepared.libraryIndexPath));
+  const liar = new Elaborator(pool, new LibraryModules(prepared));
   const judges = lean.processIds;
   const honest = await lean.check({ text: "theorem pwn : True := trivial", export: "visible" });
   const { messages, declarations, commands } = honest;

@@ -93,6 +93,8 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
     workspace,
     signal,
     timeMs: 60_000,
+    heartbeats: 240_000,
+    worker: 0,
     freshName: (stem) => `${stem}_1`,
   };
   const base = await workspace.run({ text: CONTEXT });

@@ -39,7 +39,7 @@ export function costlyClosers(text: string, recursive: readonly string[]): strin
 
 /** More effort than the first rounds have. */
 export function isCostly(effort: Effort): boolean {
-  return effort.heartbeats > EFFORTS.small.heartbeats;
+  return effort > EFFORTS.small;
 }
 
 /** The goal is about a recursive function of which no hypothesis says anything: few tactics are worth a try. */

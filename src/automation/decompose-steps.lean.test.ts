@@ -29,7 +29,7 @@ async function proposed(statement: string): Promise<Decomposition[]> {
   if (proofState === undefined) throw new Error("no goal");
   let count = 0;
   const context = { freshName: (stem: string) => `${stem}_${++count}` } as PolicyContext;
-  const limits = { timeMs: 60_000, signal: new AbortController().signal };
+  const limits = { heartbeats: 240_000, signal: new AbortController().signal };
   const runner = new TacticRunner(workspace, limits);
   const definitions = await readDefinitions(runner, proofState, ["total", "pick"]);
   const goal = { proofState } as PolicyGoal;

@@ -9,6 +9,8 @@ export interface Definitions {
   recursive: ReadonlyMap<string, RecursiveFunction>;
   /** The others, which can be unfolded. */
   plain: readonly string[];
+  /** Closing tactics of the libraries that the file imports; see `importedClosers`. */
+  imported?: readonly string[];
 }
 
 type ImportedDefinition = LocalModule["definitions"][number];

@@ -63,7 +63,7 @@ export class Engine {
     const printed = runner.expired ? undefined : await runner.goal(state);
     if (!printed) return undefined;
     const { effort, depth, loops } = options;
-    const weight = effort.heartbeats * (depth + 1) * (loops ? 2 : 1);
+    const weight = effort * (depth + 1) * (loops ? 2 : 1);
     if ((failed.get(printed.text) ?? -1) >= weight) return undefined;
     // So that tactics can speak of them.
     const naming = namingTactic(printed);
@@ -122,7 +122,7 @@ export class Engine {
     const { name, failsFor } = rule;
     const { tried } = this.memory;
     const id = `${name} ${key}`;
-    const amount = failsFor === "goal" ? Number.POSITIVE_INFINITY : effort.heartbeats;
+    const amount = failsFor === "goal" ? Number.POSITIVE_INFINITY : effort;
     if (!isLikely || this.runner.expired) return undefined;
     if (failsFor !== undefined && (tried.get(id) ?? 0) >= amount) return undefined;
     const outcome = await this.log.track(name, run, (result) => typeof result === "object");
@@ -139,9 +139,9 @@ export class Engine {
       solveAfter: (tactic, change) => this.solveAfter(state, tactic, { ...below, ...change }),
       closes: async (tactic) => {
         const key = `${tactic}\n${text}`;
-        if ((this.memory.tried.get(key) ?? 0) >= effort.heartbeats) return false;
+        if ((this.memory.tried.get(key) ?? 0) >= effort) return false;
         const done = await this.runner.run(state, tactic, effort);
-        if (!done?.closed && !this.runner.expired) this.memory.tried.set(key, effort.heartbeats);
+        if (!done?.closed && !this.runner.expired) this.memory.tried.set(key, effort);
         return done?.closed ?? false;
       },
     };

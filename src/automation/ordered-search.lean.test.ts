@@ -23,7 +23,7 @@ async function search(statement: string, order: TacticOrder) {
   const [hole] = run.status === "finished" ? run.sorries : [];
   if (!hole) throw new Error("not opened");
   const signal = new AbortController().signal;
-  const runner = new TacticRunner(workspace, { timeMs: 30_000, signal });
+  const runner = new TacticRunner(workspace, { heartbeats: 120_000, signal });
   const tried = new Map<string, number>();
   const definitions = { recursive: new Map(), plain: [] };
   const script = await searchInOrder(runner, hole.proofState, { definitions, order, tried });

@@ -89,8 +89,7 @@ async function runTactic(
   const { reach } = node;
   if (done?.closed) return { ...done, lines: [...node.lines, tactic], isOver: true, reach };
   if (isStep) node.reach = done ? reach * (1 - share) : reach;
-  else if (!isClosed && !runner.expired)
-    search.tried.set(`${tactic}\n${node.text}`, EFFORTS.small.heartbeats);
+  else if (!isClosed && !runner.expired) search.tried.set(`${tactic}\n${node.text}`, EFFORTS.small);
   node.failed.add(tactic);
   node.best = bestOf(node, search);
   if (!done || !(isStep || isClosed) || node.lines.length >= MOST_LINES) return undefined;

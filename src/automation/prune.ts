@@ -1,10 +1,11 @@
+import { heartbeatsIn } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import type { Script } from "./script.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
-/** Milliseconds for making a proof that was found shorter, and what must be left beyond them. */
-const PRUNE_MS = 3_000;
-const SPARE_MS = 5_000;
+/** Heartbeats, in thousands, for making a proof that was found shorter, and what must be left beyond them. */
+const MOST = heartbeatsIn(3_000);
+const SPARE = heartbeatsIn(5_000);
 
 /** The script without the facts that it turned out not to need: first without all, then one by one. */
 export async function withoutUnused(
@@ -14,7 +15,7 @@ export async function withoutUnused(
 ): Promise<Script> {
   let blocks = topBlocks(script);
   const nameOf = (block: Script) => /^have (\S+) :/.exec(block[0] ?? "")?.[1];
-  const started = performance.now();
+  const before = runner.remaining;
   const closes = async (kept: readonly Script[]) => {
     const tactic = `(${kept.flat().join("\n ")})`;
     return (await runner.run(state, tactic, EFFORTS.medium))?.closed ?? false;
@@ -23,7 +24,8 @@ export async function withoutUnused(
   const attempts =
     facts.length > 1 ? [facts, ...facts.toReversed().map((fact) => [fact])] : [facts];
   for (const dropped of attempts) {
-    const isOver = performance.now() - started > PRUNE_MS || runner.remainingMs < SPARE_MS;
+    const { remaining } = runner;
+    const isOver = before - remaining > MOST || remaining < SPARE || runner.isClosing;
     if (dropped.length === 0 || isOver) continue;
     const others = blocks.filter((block) => !dropped.includes(nameOf(block) ?? ""));
     const kept = others.map((block) => block.map((line) => withoutClearing(line, dropped)));

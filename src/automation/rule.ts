@@ -84,6 +84,8 @@ export type RuleOutcome = Script | string | undefined;
 export type RuleExample = {
   /** Definitions before it. */
   context?: string;
+  /** It needs this library, see `lemmata library`: it is tried only where it was added. */
+  library?: string;
   /** What follows `theorem name`, e.g. `(n : Nat) : f n = n`. */
   goal: string;
   /** Of the round; default `small`. */

@@ -1,10 +1,11 @@
-import type { Candidate, Feedback } from "../core/index.ts";
+import { type Candidate, type Feedback, heartbeatsIn } from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
 import { type Definitions, definitionNames, readDefinitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { Engine } from "./engine.ts";
+import { importedClosers } from "./imported-closers.ts";
 import { searchInOrder } from "./ordered-search.ts";
 import { withoutUnused } from "./prune.ts";
 import type { Rule, SolveOptions } from "./rule.ts";
@@ -45,7 +46,7 @@ export type SymbolicPlan = keyof typeof PLANS;
 /** Proposes proofs by automation alone: no model, no key. */
 export class SymbolicPolicy implements Policy {
   readonly name: string;
-  readonly rootCallMs = 60_000;
+  readonly rootCallHeartbeats = heartbeatsIn(60_000);
   private readonly plan: SymbolicPlan;
   private readonly names = new Map<string, Promise<string[]>>();
 
@@ -70,11 +71,7 @@ export class SymbolicPolicy implements Policy {
     const runner = new TacticRunner(context.workspace, context);
     const log = new RuleLog();
     try {
-      const definitions = await readDefinitions(
-        runner,
-        goal.proofState,
-        await this.definitionNames(goal, context),
-      );
+      const definitions = await this.readDefinitions(runner, goal, context);
       const found = await this.script(runner, goal.proofState, definitions, log);
       if (!found) return;
       const { rules } = log;
@@ -99,8 +96,7 @@ export class SymbolicPolicy implements Policy {
     if (this.plan !== "structure") return;
     const runner = new TacticRunner(context.workspace, context);
     try {
-      const names = await this.definitionNames(goal, context);
-      const definitions = await readDefinitions(runner, goal.proofState, names);
+      const definitions = await this.readDefinitions(runner, goal, context);
       for (const decomposition of await splitGoal(runner, goal, context, definitions)) {
         const feedback = yield { kind: "decomposition", decomposition, origin: "symbolic/split" };
         if (feedback?.accepted) return;
@@ -114,6 +110,16 @@ export class SymbolicPolicy implements Policy {
     } finally {
       runner.release();
     }
+  }
+
+  private async readDefinitions(
+    runner: TacticRunner,
+    goal: PolicyGoal,
+    context: PolicyContext,
+  ): Promise<Definitions> {
+    const names = await this.definitionNames(goal, context);
+    const imported = await importedClosers(runner, goal.proofState, goal.context);
+    return { ...(await readDefinitions(runner, goal.proofState, names)), imported };
   }
 
   private async script(
@@ -157,10 +163,13 @@ export class SymbolicPolicy implements Policy {
   }
 
   private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
-    let names = this.names.get(goal.context);
+    // Each worker finds them out by itself: which of two is first would depend on the clock.
+    const key = `${context.worker} ${goal.context}`;
+    let names = this.names.get(key);
     if (!names) {
       names = definitionNames(context.workspace, goal);
-      this.names.set(goal.context, names);
+      this.names.set(key, names);
+      context.signal.addEventListener("abort", () => this.names.delete(key), { once: true });
     }
     return names;
   }

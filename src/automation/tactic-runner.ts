@@ -1,5 +1,11 @@
 import type { Goal } from "../core/index.ts";
-import { readGoal, type TermGoal } from "../core/index.ts";
+import {
+  ceilingMs,
+  LEAST_BUDGET,
+  MeteredWorkspace,
+  readGoal,
+  type TermGoal,
+} from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceStep } from "../core/ports/index.ts";
 import type { Effort } from "./efforts.ts";
 
@@ -10,36 +16,56 @@ export interface TacticResult {
   closed: boolean;
 }
 
-/** Runs tactics on proof states within a time limit, and lets go of the states at the end. */
+/** What a tactic may take with the kernel's check of its proof. */
+const WITH_KERNEL = 1.25;
+
+/** Milliseconds before the end of a search. */
+const CLOSING_MS = 5_000;
+
+/** Runs tactics on proof states within a budget of heartbeats, and lets go of the states at the end. */
 export class TacticRunner {
-  readonly workspace: ProofWorkspace;
+  readonly workspace: MeteredWorkspace;
   /** Statements as Lean prints them, by the text that was given. */
   readonly printed = new Map<string, string>();
   private readonly signal: AbortSignal;
-  private readonly deadline: number;
+  private readonly budget: number;
+  private readonly end: number;
   private readonly made: number[] = [];
 
-  constructor(workspace: ProofWorkspace, limits: { timeMs: number; signal: AbortSignal }) {
-    this.workspace = workspace;
+  /** `heartbeats`: in thousands, of all requests together. `timeMs`: after them the signal will abort. */
+  constructor(
+    workspace: ProofWorkspace,
+    limits: { heartbeats: number; signal: AbortSignal; timeMs?: number },
+  ) {
+    this.workspace = new MeteredWorkspace(workspace);
     this.signal = limits.signal;
-    this.deadline = performance.now() + limits.timeMs;
+    this.budget = limits.heartbeats;
+    this.end = performance.now() + (limits.timeMs ?? Number.POSITIVE_INFINITY);
   }
 
-  get remainingMs(): number {
-    return this.signal.aborted ? 0 : Math.max(0, this.deadline - performance.now());
+  /** The search is about to be ended by the clock: what was found should be told now. */
+  get isClosing(): boolean {
+    return this.end - performance.now() < CLOSING_MS;
+  }
+
+  /** Thousands of heartbeats; 0 when the signal aborted. */
+  get remaining(): number {
+    return this.signal.aborted ? 0 : Math.max(0, this.budget - this.workspace.spent);
   }
 
   get expired(): boolean {
-    return this.remainingMs === 0;
+    return this.remaining < LEAST_BUDGET;
   }
 
-  /** `undefined` when the tactic failed, or ran too long, or time is over. */
+  /** `undefined` when the tactic failed, or took too much, or the budget is used up. */
   async run(state: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
-    const timeMs = Math.min(effort.timeMs, this.remainingMs);
-    if (timeMs < 20) return undefined;
+    if (this.expired) return undefined;
+    const maxHeartbeats = Math.ceil(Math.min(effort, this.remaining));
     const step: WorkspaceStep = await this.workspace.step(state, tactic, {
-      timeoutMs: timeMs,
-      maxHeartbeats: effort.heartbeats,
+      timeoutMs: ceilingMs(maxHeartbeats),
+      // The kernel does not look at Lean's own limit.
+      heartbeats: maxHeartbeats * WITH_KERNEL,
+      maxHeartbeats,
       signal: this.signal,
     });
     if (step.status !== "finished") return undefined;

@@ -9,6 +9,7 @@ import {
   DEFAULT_SAMPLING,
   writeAblation,
 } from "../optimize/index.ts";
+import { interruptOn } from "../platform/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -63,8 +64,7 @@ Examples:
 
 async function runAblate(paths: string[], flags: AblateFlags): Promise<number> {
   const progress = new ProgressLine();
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  using interrupt = interruptOn();
   const reports: AblationReport[] = [];
   const { samples, refine: rounds, informal = false, maxModelCalls, maxCost } = flags;
   try {
@@ -77,7 +77,7 @@ async function runAblate(paths: string[], flags: AblateFlags): Promise<number> {
       fresh: flags.fresh ?? false,
       lanes: flags.threads,
       core: flags.core ?? false,
-      signal: stop.signal,
+      signal: interrupt.signal,
       onProgress: (step) => progress.show(step),
     });
     for await (const report of arms) {
@@ -88,7 +88,7 @@ async function runAblate(paths: string[], flags: AblateFlags): Promise<number> {
     progress.clear();
     if (flags.report !== undefined) writeAblation(flags.report, reports);
     if (!flags.json) print(ablationToMarkdown(reports));
-    if (stop.signal.aborted) process.stderr.write("stopped; the same command resumes it\n");
+    if (interrupt.signal.aborted) process.stderr.write("stopped; the same command resumes it\n");
     return EXIT.ok;
   } finally {
     progress.clear();

@@ -19,6 +19,7 @@ import {
   type CritiqueMethod,
 } from "../core/index.ts";
 import { CRITIC_NAMES, type CriticName } from "../critique/index.ts";
+import { interruptOn } from "../platform/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -100,15 +101,14 @@ Examples:
 
 async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<number> {
   const progress = new ProgressLine();
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  using interrupt = interruptOn();
   const { timeLimit, memory, report: folder, against } = flags;
   const ms = timeLimit === undefined ? {} : { testMs: 1000 * timeLimit };
   try {
     const executor = { readOnly: flags.readOnly, lanes: flags.threads, python: flags.python };
     const common = { dataset, folder, executor, only: flags.only };
     const onProgress = (step: string) => progress.show(step);
-    const given = await readPrograms(flags, { ...common, onProgress, signal: stop.signal });
+    const given = await readPrograms(flags, { ...common, onProgress, signal: interrupt.signal });
     const loops = typeof given === "object" && "file" in given ? given : undefined;
     const programs = loops ? { samples: loops.file } : (given as BenchCodeCommand["programs"]);
     const command = {
@@ -118,7 +118,7 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
       limits: { ...ms, memoryBytes: memory === undefined ? undefined : memory * 2 ** 20 },
       allTests: flags.allTests ?? false,
       fresh: flags.fresh ?? false,
-      signal: stop.signal,
+      signal: interrupt.signal,
     };
     const { report, markdown, stopped } = await benchCode(command);
     const revises = loops !== undefined && flags.method !== "coder-only" && !stopped;

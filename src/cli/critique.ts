@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
 import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
 import { CRITIC_NAMES, type CritiqueReport, critiqueProgram } from "../critique/index.ts";
-import { writeTarget } from "../platform/index.ts";
+import { interruptOn, writeTarget } from "../platform/index.ts";
 import { count, positive } from "./arguments.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";
@@ -83,12 +83,11 @@ Examples:
 
 async function runCritique(file: string | undefined, flags: CritiqueFlags): Promise<number> {
   const progress = new ProgressLine();
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  using interrupt = interruptOn();
   try {
     const report = await critiqueProgram({
       ...commandOf(file, flags),
-      signal: stop.signal,
+      signal: interrupt.signal,
       onProgress: (step) => progress.show(step),
     });
     progress.clear();

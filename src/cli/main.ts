@@ -4,8 +4,11 @@
 
 import { Command, CommanderError } from "commander";
 import { version } from "../lean/index.ts";
+import { endWithStarter } from "../platform/index.ts";
 import { addCommands } from "./commands.ts";
 import { EXIT, reportFailure } from "./exit.ts";
+
+endWithStarter();
 
 const program = new Command("lemmata")
   .description("Verifier-guided reasoning with a real Lean 4 inside Node.")

@@ -11,7 +11,7 @@ import {
   optimizeFiles,
   writeOptimizationReport,
 } from "../optimize/index.ts";
-import { writeTarget } from "../platform/index.ts";
+import { interruptOn, writeTarget } from "../platform/index.ts";
 import { amount, collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -118,11 +118,10 @@ Examples:
 
 async function runOptimize(paths: string[], flags: OptimizeFlags): Promise<number> {
   const progress = new ProgressLine();
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  using interrupt = interruptOn();
   const files: OptimizedFile[] = [];
   try {
-    const signal = stop.signal;
+    const signal = interrupt.signal;
     const onProgress = (step: string) => progress.show(step);
     for await (const file of optimizeFiles(commandOf(paths, flags, { signal, onProgress }))) {
       progress.clear();

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { BenchRowFault, RunId } from "../core/index.ts";
+import { interruptOn } from "../platform/index.ts";
 import { type ProveCommand, type ProveTaskReport, proveAll, readPolicies } from "../prove/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
@@ -16,6 +17,7 @@ export interface ProveCommandFlags {
   search?: ProveCommand["flags"]["strategy"];
   pass?: number;
   timeLimit?: number;
+  maxHeartbeats?: number;
   core?: boolean;
   maxModelCalls?: number;
   maxCost?: number;
@@ -51,6 +53,11 @@ export function addProveFlags(command: Command): Command {
     )
     .option("--pass <k>", "most independent attempts at a task", count)
     .option("--time-limit <seconds>", "for each `sorry` (default: 60; with llm 600)", positive)
+    .option(
+      "--max-heartbeats <n>",
+      "for each `sorry`, in thousands as Lean counts; repeatable, unlike time",
+      positive,
+    )
     .option("--max-model-calls <n>", "stop the run after this many requests to models", count)
     .option("--max-cost <usd>", "stop the run before the cost exceeds this", positive)
     .option("--replay", "answer from recorded replies of models only")
@@ -108,14 +115,10 @@ export async function runProve(
   flags: ProveCommandFlags,
 ): Promise<ProveRun> {
   const progress = new LiveProgress();
-  const abort = new AbortController();
-  const onInterrupt = () => {
-    if (abort.signal.aborted) process.exit(130);
-    abort.abort();
+  using interrupt = interruptOn(["SIGINT"], () => {
     progress.clear();
     process.stderr.write("saving; Ctrl-C again ends at once\n");
-  };
-  process.on("SIGINT", onInterrupt);
+  });
   const counts = { solved: 0, all: 0 };
   let run = "" as RunId;
   let faults: BenchRowFault[] = [];
@@ -124,7 +127,7 @@ export async function runProve(
       kind,
       paths,
       ...toCommand(flags),
-      signal: abort.signal,
+      signal: interrupt.signal,
       onProgress: (step) => progress.step(step),
       watcher: progress,
     });
@@ -151,20 +154,19 @@ export async function runProve(
     }
   } finally {
     progress.close();
-    process.off("SIGINT", onInterrupt);
   }
-  const isDone = counts.solved === counts.all && !abort.signal.aborted;
+  const isDone = counts.solved === counts.all && !interrupt.signal.aborted;
   return { exitCode: isDone ? EXIT.ok : EXIT.negative, run, faults };
 }
 
 function toCommand(flags: ProveCommandFlags) {
   const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
-  const { order, weights, withoutRule } = flags;
+  const { order, weights, withoutRule, maxHeartbeats } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
     flags: {
-      ...{ policies: policy, strategy: search, pass, timeLimitMs },
+      ...{ policies: policy, strategy: search, pass, timeLimitMs, maxHeartbeats },
       ...{ core, order, weights, withoutRules },
     },
     only: flags.only,

@@ -23,9 +23,8 @@ Requests are JSON objects separated by blank lines; each answer is followed by a
   {"tactic": "simp", "proofState": 0}
   {"cmd": "example : 1 + 1 = 2 := rfl", "env": 0, "allTactics": true}
 
-The protocol is that of github.com/leanprover-community/repl. Three deliberate differences: a
-malformed request is answered with {"message": ...} instead of ending the program, a missing import
-is an error message, and pickle files are read by lemmata only.`,
+The protocol is that of github.com/leanprover-community/repl; docs/repl.md lists the deliberate differences.
+Servers start it without npx, on Node 24: node node_modules/lemmata/bin/lemmata.js repl`,
     )
     .action(async (flags: ReplFlags) => {
       await runRepl({

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { interruptOn } from "../platform/index.ts";
 import { RewardService } from "../rewards/index.ts";
 import { collect, count } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
@@ -64,8 +65,9 @@ async function serve({
   const options = { lanes: threads, maxWaiting, core, executor, onProgress };
   const service = await RewardService.open(options);
   const server = makeRewardServer(service);
+  using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
   try {
-    const stop = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    const stop = once(interrupt.signal, "abort");
     const address = await server.listen({ port, host }).catch((cause) => {
       throw new LemmataError("bad-input", `cannot listen on ${host}:${port}: ${messageOf(cause)}`, {
         cause,

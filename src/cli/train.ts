@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { interruptOn } from "../platform/index.ts";
 import {
   readAlgorithms,
   TRAIN_DEFAULTS,
@@ -69,8 +70,7 @@ Examples:
 
 async function runTrain(flags: TrainFlags): Promise<number> {
   const progress = new ProgressLine();
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
+  using interrupt = interruptOn();
   const { out, threads: lanes, timeLimit, resume = false } = flags;
   let report: TrainReport | undefined;
   try {
@@ -80,7 +80,7 @@ async function runTrain(flags: TrainFlags): Promise<number> {
       lanes,
       resume,
       timeLimitMs: timeLimit * 1000,
-      signal: stop.signal,
+      signal: interrupt.signal,
       onProgress: (step) => progress.show(step),
     });
   } finally {

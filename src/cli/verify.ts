@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import type { DeclarationReport, FileReport } from "../core/index.ts";
 import { BACKENDS, type BackendName, verifyFiles } from "../verify/index.ts";
@@ -9,6 +10,7 @@ interface VerifyFlags {
   json?: boolean;
   against?: string;
   core?: boolean;
+  fresh?: boolean;
   timeout: number;
   threads: number;
   allowAxiom: string[];
@@ -24,12 +26,13 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command("verify")
     .description("Check Lean files and say, per declaration, whether it is proved and why not.")
-    .argument("<file.lean...>", "files to verify; they may import each other")
+    .argument("<file.lean...>", "files to verify, or folders: of those, only what changed")
     .option(
       "--against <statement.lean>",
       "trusted file whose theorems end in `sorry`: prove exactly those",
     )
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...) and try on Std")
+    .option("--fresh", "check the files of folders again although nothing changed")
     .option("--timeout <seconds>", "limit for elaborating one file", positive, 60)
     .option("--threads <n>", "checks side by side", positive, 2)
     .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, [])
@@ -55,6 +58,7 @@ are refused there. The report names the gate that was applied.
 Examples:
   $ npx lemmata verify examples/hello.lean
   $ npx lemmata verify attempt.lean --against task.lean --json
+  $ npx lemmata verify .                          a project, and only what changed
   $ npx lemmata verify --core task-for-mathlib.lean
   $ npx lemmata verify --backend repl --repl-dir ~/my-mathlib-project attempt.lean`,
     )
@@ -72,11 +76,17 @@ async function runVerify(
   backendSettings: Record<string, string | undefined>,
 ): Promise<number> {
   const progress = new ProgressLine();
-  let allProved = true;
+  const isFolder = (path: string) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const tally: Partial<Record<FileReport["verdict"] | "unchanged", number>> = {};
+  const count = (what: keyof typeof tally) => {
+    tally[what] = (tally[what] ?? 0) + 1;
+  };
   const reports = verifyFiles({
     files,
     against: flags.against,
     core: flags.core ?? false,
+    fresh: flags.fresh ?? false,
     timeoutMs: flags.timeout * 1000,
     lanes: flags.threads,
     extraAxioms: flags.allowAxiom,
@@ -87,7 +97,8 @@ async function runVerify(
   try {
     for await (const report of reports) {
       progress.clear();
-      allProved &&= report.verdict === "proved";
+      count(report.verdict);
+      if (report.isUnchanged) count("unchanged");
       process.stdout.write(flags.json ? `${JSON.stringify(report)}\n` : renderReport(report));
     }
     if (!flags.json && flags.allowAxiom.length > 0) {
@@ -98,7 +109,20 @@ async function runVerify(
   } finally {
     progress.clear();
   }
-  return allProved ? EXIT.ok : EXIT.negative;
+  const { unchanged = 0, ...verdicts } = tally;
+  const inFolders = files.some(isFolder);
+  if (inFolders && !flags.json) process.stdout.write(`${summary(verdicts, unchanged)}\n`);
+  // A file of a project may well have no theorems.
+  const { proved = 0, "no-theorems": without = 0, ...others } = verdicts;
+  const isFine = Object.keys(others).length === 0 && proved > 0 && (inFolders || without === 0);
+  return isFine ? EXIT.ok : EXIT.negative;
+}
+
+/** E.g. `12 files: 10 proved, 2 no-theorems; 9 unchanged`. */
+function summary(verdicts: Readonly<Record<string, number>>, unchanged: number): string {
+  const files = Object.values(verdicts).reduce((sum, n) => sum + n, 0);
+  const parts = Object.entries(verdicts).map(([verdict, n]) => `${n} ${verdict}`);
+  return `${files} files: ${parts.join(", ")}${unchanged > 0 ? `; ${unchanged} unchanged` : ""}`;
 }
 
 const MARKS: Record<DeclarationReport["verdict"], string> = {
@@ -109,7 +133,7 @@ const MARKS: Record<DeclarationReport["verdict"], string> = {
 };
 
 export function renderReport(report: FileReport): string {
-  const lines = [`${report.file}: ${report.verdict}`];
+  const lines = [`${report.file}: ${report.verdict}${report.isUnchanged ? " (unchanged)" : ""}`];
   for (const reason of report.reasons) lines.push(`  ${reason.code}: ${reason.text}`);
   for (const d of report.declarations) {
     const place = d.pos ? `  (line ${d.pos.line})` : "";
@@ -132,6 +156,11 @@ export function renderReport(report: FileReport): string {
   const proved = theorems.filter((d) => d.verdict === "proved").length;
   const gate = report.gate === "kernel-replay" ? "" : `, gate: ${report.gate}`;
   const seconds = (report.elapsedMs / 1000).toFixed(2);
-  lines.push(`  ${proved} of ${theorems.length} theorems proved, ${seconds} s${gate}`);
+  const libraries = report.lean.libraries.map(
+    ({ name, hash, isReplayed }) =>
+      `${name} ${hash.slice(0, 12)}${isReplayed ? "" : " (not replayed)"}`,
+  );
+  const on = libraries.length > 0 ? `, on ${libraries.join(", ")}` : "";
+  lines.push(`  ${proved} of ${theorems.length} theorems proved, ${seconds} s${on}${gate}`);
   return `${lines.join("\n")}\n`;
 }

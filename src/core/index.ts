@@ -88,6 +88,14 @@ export type {
   TacticSyntax,
 } from "./goal.ts";
 export { addsTokens, findOffence, harmlessRule, offences } from "./harmless-text.ts";
+export {
+  ceilingMs,
+  costOf,
+  heartbeatsIn,
+  idleMs,
+  LEAST_BUDGET,
+  REQUEST_COST,
+} from "./heartbeats.ts";
 export type { JsonValue } from "./json.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
@@ -96,6 +104,7 @@ export type { LibraryTheorem, LibraryTheorems } from "./library.ts";
 export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule } from "./local-module.ts";
 export type { Message, Position, Severity, SourceRange } from "./message.ts";
+export { MeteredWorkspace } from "./metered-workspace.ts";
 export type {
   ByteRange,
   Obligation,
@@ -242,6 +251,7 @@ export {
   type FileReport,
   type FileVerdict,
   type GateLevel,
+  type LibraryUse,
   nothingRefused,
   type Reason,
   type ReasonCode,

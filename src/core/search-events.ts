@@ -58,7 +58,13 @@ export type SearchEventBody =
     }
   | { kind: "goal-disprove"; statement: Statement; counterexample: Counterexample }
   | { kind: "goal-fail"; statement: Statement; reason: GoalFailure }
-  | { kind: "policy-start"; policy: string; task: PolicyTask; timeMs: number }
+  | {
+      kind: "policy-start";
+      policy: string;
+      task: PolicyTask;
+      /** What it may spend, in thousands of heartbeats; not in runs of older versions. */
+      heartbeats?: number;
+    }
   | {
       kind: "policy-end";
       policy: string;

@@ -96,6 +96,18 @@ export interface FileReport {
   elapsedMs: number;
   /** Which gate was applied; `proved` means what that gate can guarantee. */
   gate: GateLevel;
-  /** The Lean that judged. */
-  lean: { version: string };
+  /** The Lean that judged, and what was added to its library of which the text imports a part. */
+  lean: { version: string; libraries: LibraryUse[] };
+  /** Neither the file nor anything that it rests on has changed since this report was made. */
+  isUnchanged?: true;
+}
+
+/** A library beside Lean's own, e.g. Mathlib. */
+export interface LibraryUse {
+  /** As it was added, e.g. `mathlib`. */
+  name: string;
+  /** SHA-256 of its modules. */
+  hash: string;
+  /** Whether the kernel has replayed it here, see `library verify`; else it is trusted as it was elaborated. */
+  isReplayed: boolean;
 }

@@ -22,7 +22,11 @@ test("positions count lines from 1 and columns in code points", () => {
   expect(item?.endPos).toEqual({ line: 1, column: 23 });
 });
 
-const library = { has: (name: string) => /^(Init|Std|Lean)\b/.test(name) } as never;
+/** Lean's own library, and one that was added, without `Built.Other`. */
+const library = {
+  has: (name: string) => /^(Init|Std|Lean)\b/.test(name) || /^Built(\.Here)?$/.test(name),
+  umbrellaOf: (name: string) => (name.startsWith("Built") ? "Built" : undefined),
+} as unknown as Parameters<typeof resolveImports>[1];
 const resolve = (text: string, core = false) => resolveImports(readHeader(text), library, { core });
 
 test("Init is always there, unless the file is a prelude", () => {
@@ -39,4 +43,11 @@ test("an absent module is a problem at its place, or dropped for Std", () => {
   expect(core.problems).toEqual([]);
   expect(core.dropped).toEqual(["Mathlib", "Tacs"]);
   expect(core.imports).toEqual(["Init", "Std"]);
+});
+
+test("what was not built of an added library is said, or replaced by what was", () => {
+  expect(resolve("import Built.Here").problems).toEqual([]);
+  const [problem] = resolve("import Built.Other").problems;
+  expect(problem?.data).toContain("library add built --from FOLDER --target Built.Other");
+  expect(resolve("import Built.Other", true).imports).toEqual(["Init", "Built", "Std"]);
 });

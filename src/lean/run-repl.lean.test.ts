@@ -22,6 +22,30 @@ const DEVIATIONS: Record<string, unknown[]> = {
       ],
     },
   ],
+  "46-same-text-lemma": [
+    {
+      env: 0,
+      messages: [
+        {
+          severity: "warning",
+          pos: { line: 2, column: 8 },
+          endPos: { line: 2, column: 12 },
+          data: "declaration uses `sorry`",
+        },
+      ],
+      sorries: [
+        {
+          proofState: 0,
+          pos: { line: 2, column: 27 },
+          endPos: { line: 2, column: 32 },
+          goal: "⊢ 1 = 1",
+        },
+      ],
+    },
+    { proofState: 1, goals: [], proofStatus: "Completed" },
+    "@any",
+    { proofState: 3, goals: [], proofStatus: "Completed" },
+  ],
   "52-malformed": [
     { env: 0 },
     { message: "Could not parse JSON:\noffset 21: unexpected end of input" },

@@ -1,7 +1,9 @@
-// The machine: files, clocks, memory, and a cache of promises.
+// The machine: files, clocks, memory, signals, who started this process, and a cache of promises.
 // Input: paths and keys. Output: texts, written files, what the machine is.
 // Nothing here knows Lean.
 
 export { readText, writeTarget, writeTexts } from "./files.ts";
+export { interruptOn } from "./interrupt.ts";
 export { cpuTimeMs, machineText } from "./machine.ts";
 export { contentKey, PromiseCache } from "./promise-cache.ts";
+export { endWithStarter } from "./starter.ts";

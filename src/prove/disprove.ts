@@ -51,7 +51,7 @@ export async function verifyDisproof(
 }
 
 /** Milliseconds for the gate on one proof of a negation. */
-const GATE_MS = 120_000;
+const GATE_MS = 300_000;
 
 /** What a counterexample makes of an obligation; without an accepted proof of the negation it is a hint. */
 export async function disproveObligation(

@@ -25,6 +25,8 @@ export interface ProveOptions {
   strategy: StrategyName;
   /** Milliseconds for each obligation. */
   timeLimitMs: number;
+  /** Thousands of heartbeats for each obligation; default none. */
+  maxHeartbeats?: number;
   /** Other numbers look for other counterexamples; default 1. */
   seed?: number;
   signal?: AbortSignal;

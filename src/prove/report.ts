@@ -51,6 +51,8 @@ export interface ObligationReport {
   checks: number;
   /** Milliseconds of its searches. */
   elapsedMs: number;
+  /** What they took of Lean, in thousands of heartbeats. */
+  heartbeats: number;
 }
 
 /** What a file came to that was not proved as a whole. */

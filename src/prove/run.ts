@@ -189,7 +189,7 @@ async function attempt(
   { sample, signal }: { sample: number; signal: AbortSignal },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
-  const { strategy, timeLimitMs, core } = opened.settings;
+  const { strategy, timeLimitMs, maxHeartbeats, core } = opened.settings;
   const startedAt = performance.now();
   const started = store.startTask(task.runId, task.id);
   const record = (event: RunEvent) => {
@@ -205,6 +205,7 @@ async function attempt(
       policies,
       strategy,
       timeLimitMs,
+      maxHeartbeats,
       seed: sample + 1,
       signal: either,
       onEvent: record,

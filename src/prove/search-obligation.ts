@@ -20,7 +20,7 @@ export interface FoundProof {
 export type FoundProofs = Map<ObligationId, FoundProof>;
 
 /**
- * Searches for a proof of one obligation, in the time that earlier searches of it left. `found`: of this and
+ * Searches for a proof of one obligation, with the time and heartbeats that earlier searches of it left. `found`: of this and
  * other obligations so far.
  */
 export async function searchObligation(
@@ -33,7 +33,8 @@ export async function searchObligation(
   const before = Buffer.from(sketch.text).subarray(0, range.start).toString();
   const earlier = found.get(id);
   const refused = earlier?.refused ?? new Map<string, string>();
-  const spentMs = earlier?.report.elapsedMs ?? 0;
+  const { elapsedMs: spentMs = 0, heartbeats: spent = 0 } = earlier?.report ?? {};
+  const { maxHeartbeats } = options;
   const filled = [...found.values()].flatMap(({ fill }) => fill ?? []);
   const rules = new Map<string, readonly string[]>();
   const outcome = await searchProof(
@@ -59,6 +60,7 @@ export async function searchObligation(
     {
       strategy: options.strategy,
       timeLimitMs: Math.max(1, options.timeLimitMs - spentMs),
+      maxHeartbeats: maxHeartbeats === undefined ? undefined : Math.max(1, maxHeartbeats - spent),
       seed: options.seed ?? 1,
       signal: options.signal,
     },
@@ -72,6 +74,7 @@ export async function searchObligation(
     isWholeProof,
     checks: statistics.checks + (earlier?.report.checks ?? 0),
     elapsedMs: statistics.elapsedMs + spentMs,
+    heartbeats: Math.round(statistics.heartbeats + spent),
   };
   if (outcome.status === "disproved") {
     const { counterexample } = outcome;

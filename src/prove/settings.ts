@@ -11,6 +11,8 @@ const settingsSchema = z.object({
   strategy: strategyName,
   /** Milliseconds for each `sorry`. */
   timeLimitMs: z.number().positive(),
+  /** Thousands of heartbeats for each `sorry`. */
+  maxHeartbeats: z.number().positive().optional(),
   /** Most independent attempts at a task. */
   pass: z.int().positive(),
   /** Drop imports that this Lean does not have; rows of benchmarks always do. */

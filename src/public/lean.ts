@@ -18,6 +18,7 @@ export type {
   Hole,
   Hypothesis,
   JsonValue,
+  LibraryUse,
   Mention,
   Message,
   NameParts,

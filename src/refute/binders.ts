@@ -1,9 +1,9 @@
 import type { GoalTerms } from "../core/index.ts";
 import { TermReader } from "../goals/index.ts";
+import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Mentioned, mentionedIn } from "./mentioned-definitions.ts";
 import { NoGenerator, type ShapeReader } from "./read-shapes.ts";
 import type { Shape } from "./shape.ts";
-import type { TimedWorkspace } from "./timed-workspace.ts";
 
 /** A binder of a statement. Types and instances are given once, values generated, proofs found. */
 export type Binder = { name: string } & (
@@ -34,7 +34,7 @@ export interface Instantiation {
  * `NoGenerator` when a binder cannot be given values.
  */
 export async function readBinders(
-  lean: TimedWorkspace,
+  lean: BudgetedWorkspace,
   environment: number,
   theorem: string,
   shapes: ShapeReader,
@@ -57,7 +57,7 @@ export async function readBinders(
   throw new NoGenerator("its type variables");
 }
 
-function typeTerms(lean: TimedWorkspace, environment: number, term: string) {
+function typeTerms(lean: BudgetedWorkspace, environment: number, term: string) {
   return lean.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
 }
 

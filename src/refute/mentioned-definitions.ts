@@ -1,5 +1,6 @@
 import { displayName, type GoalTerms, type NameParts, userName } from "../core/index.ts";
-import type { TimedWorkspace } from "./timed-workspace.ts";
+import type { ProofWorkspace } from "../core/ports/index.ts";
+import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 
 /** Definitions of the user that a statement rests on. */
 export interface Definitions {
@@ -41,15 +42,17 @@ export function mentionedIn(goal: GoalTerms): Mentioned[] {
   });
 }
 
-/** Whether names belong to the library; answers are cached for good. */
-const inLibrary = new Map<string, boolean>();
+/** Names that belong to the library, as each workspace was told. */
+const known = new WeakMap<ProofWorkspace, Set<string>>();
 
 /** Leaves out what an environment without the user's text has as well. */
 async function ownConstants(
-  lean: TimedWorkspace,
+  lean: BudgetedWorkspace,
   mentioned: readonly Mentioned[],
 ): Promise<Mentioned[]> {
-  const unknown = mentioned.filter(({ name }) => inLibrary.get(name) === undefined);
+  const inLibrary = known.get(lean.keeper) ?? new Set<string>();
+  known.set(lean.keeper, inLibrary);
+  const unknown = mentioned.filter(({ name }) => !inLibrary.has(name));
   if (unknown.length > 0) {
     const text = unknown.map(({ name }) => `#check @_root_.${name}`).join("\n");
     const run = await lean.workspace.run({ text }, lean.limits());
@@ -57,14 +60,14 @@ async function ownConstants(
     lean.workspace.release({ environments: [run.environment] });
     const errors = run.messages.filter(({ severity }) => severity === "error");
     const lines = new Set(errors.map(({ pos }) => pos.line));
-    for (const [i, { name }] of unknown.entries()) if (!lines.has(i + 1)) inLibrary.set(name, true);
+    for (const [i, { name }] of unknown.entries()) if (!lines.has(i + 1)) inLibrary.add(name);
   }
-  return mentioned.filter(({ name }) => !inLibrary.get(name));
+  return mentioned.filter(({ name }) => !inLibrary.has(name));
 }
 
 /** Definitions as Lean prints them; they mention numbers and characters worth trying. */
 export async function printDefinitions(
-  lean: TimedWorkspace,
+  lean: BudgetedWorkspace,
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<string[]> {
@@ -74,7 +77,7 @@ export async function printDefinitions(
 
 /** The user's definitions among constants, and those that they rest on, found by unfolding. */
 export async function readDefinitions(
-  lean: TimedWorkspace,
+  lean: BudgetedWorkspace,
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<Definitions> {
@@ -89,7 +92,7 @@ export async function readDefinitions(
   };
   noteValues(mentioned);
   let open = await ownConstants(lean, mentioned);
-  while (open.length > 0 && known.size < MAX_DEFINITIONS && lean.remainingMs > 0) {
+  while (open.length > 0 && known.size < MAX_DEFINITIONS && !lean.isUsedUp) {
     const deeper: Mentioned[] = [];
     for (const { name, isProposition } of open) {
       if (known.has(name)) continue;
@@ -106,7 +109,7 @@ export async function readDefinitions(
   return { ...found, values: [...values] };
 }
 
-async function bodyOf(lean: TimedWorkspace, environment: number, name: string) {
+async function bodyOf(lean: BudgetedWorkspace, environment: number, name: string) {
   const text = `example : True := by have qc : @${name} = @${name} := rfl; delta ${name} at qc; sorry`;
   const { goal } = await lean.holeTerms(environment, text);
   if (!goal) return undefined;

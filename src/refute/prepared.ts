@@ -1,6 +1,6 @@
 import type { ProofWorkspace } from "../core/ports/index.ts";
+import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
 import { CONNECTIVES, TESTER, VERDICTS } from "./prelude.ts";
-import { inNamespace, type TimedWorkspace } from "./timed-workspace.ts";
 
 /** What an environment was prepared with: `connectives` builds on `tester`. */
 export type Preparation = "tester" | "connectives";
@@ -15,30 +15,25 @@ const known = new WeakMap<ProofWorkspace, Map<string, number>>();
 const MAX_KNOWN = 6;
 
 /**
- * An environment with the prelude on top of `environment`. It is made in `keeper` and outlasts the
- * request: elaborating the prelude takes longer than testing a small statement.
+ * An environment with the prelude on top of `environment`. It is made in the keeper and outlasts the
+ * request: elaborating the prelude takes longer than testing a small statement. Nobody's budget pays for it.
  */
 export async function prepare(
-  {
-    lean,
-    keeper,
-    environment,
-  }: { lean: TimedWorkspace; keeper: ProofWorkspace; environment: number },
+  { lean, environment }: { lean: BudgetedWorkspace; environment: number },
   preparation: Preparation,
 ): Promise<number | undefined> {
+  const { keeper } = lean;
   const made = known.get(keeper) ?? new Map<string, number>();
   known.set(keeper, made);
   const key = `${environment} ${preparation}`;
   const found = made.get(key);
   if (found !== undefined) return found;
   const below =
-    preparation === "connectives"
-      ? await prepare({ lean, keeper, environment }, "tester")
-      : environment;
+    preparation === "connectives" ? await prepare({ lean, environment }, "tester") : environment;
   if (below === undefined) return undefined;
   const text = inNamespace(TEXTS[preparation]);
   const options = { "debug.skipKernelTC": true };
-  const run = await keeper.run({ text, environment: below, options }, lean.limits());
+  const run = await keeper.run({ text, environment: below, options }, lean.ceiling);
   if (run.status !== "finished") return undefined;
   if (run.messages.some(({ severity }) => severity === "error")) {
     keeper.release({ environments: [run.environment] });

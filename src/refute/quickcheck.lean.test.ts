@@ -26,12 +26,12 @@ beforeAll(async () => {
 
 afterAll(() => workspace?.close());
 
-const check = (statement: string, maxTrials = 60, timeMs = 10_000) =>
+const check = (statement: string, maxTrials = 60, heartbeats = 40_000) =>
   quickcheck({
     workspace,
     environment,
     maxTrials,
-    timeMs,
+    heartbeats,
     statement: { name: "claim", text: `theorem claim ${statement}` },
   });
 

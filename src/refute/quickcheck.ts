@@ -1,11 +1,13 @@
 import {
   type Counterexample,
+  heartbeatsIn,
   type QuickcheckOutcome,
   Random,
   type Statement,
 } from "../core/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
+import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
 import { type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
@@ -14,30 +16,33 @@ import { type Shape, typeName, type Value } from "./shape.ts";
 import { simplifySamples } from "./simplify-samples.ts";
 import { Tester, type TestResult } from "./tester.ts";
 import { METHODS, type Method, type SetUpInput, setUp, type TestBench } from "./testing-set-up.ts";
-import { TimedWorkspace } from "./timed-workspace.ts";
 import { printValue } from "./value.ts";
 import { hintsOf } from "./value-hints.ts";
 
 const DEFAULT_TRIALS = 1_000;
-const DEFAULT_MS = 5_000;
-/** Extra milliseconds when making the statement testable takes most of the time. */
+/** Thousands of heartbeats, as are those below: 5 seconds of an idle machine. The kernel takes longer for them than tactics. */
+const DEFAULT_BUDGET = 12_000;
+/** More when making the statement testable takes most of the budget. */
 const WITH_SET_UP = 1.5;
-/** Milliseconds for shrinking and refuting a counterexample, on top of the limit. */
-const SHRINK_MS = 2_000;
-const REFUTE_MS = 8_000;
+/** For shrinking and refuting a counterexample, on top of the budget. */
+const SHRINKING = heartbeatsIn(2_000);
+const REFUTING = heartbeatsIn(10_000);
 
 /**
  * Looks for values that make a statement false: random ones, small first, filtered by the hypotheses
  * and evaluated by Lean's kernel (Goedel-Code-Prover, section on quickcheck: up to 1,000 trials; here
- * moreover a time limit, and a counterexample comes with a proof of the negation where one is found).
- * Repeatable for a seed as far as time permits. See docs/quickcheck.md.
+ * moreover a budget of heartbeats, and a counterexample comes with a proof of the negation where one is found).
+ * Repeatable for a seed, however busy the machine is. See docs/quickcheck.md.
  */
 export const quickcheck: Quickcheck = async (request) => {
-  const timeMs = request.timeMs ?? DEFAULT_MS;
-  const lean = new TimedWorkspace({
-    workspace: request.workspace,
-    deadline: performance.now() + timeMs * WITH_SET_UP,
-    signal: request.signal,
+  const { workspace, keeper = workspace, heartbeats = DEFAULT_BUDGET, timeMs, signal } = request;
+  const timer = new AbortController();
+  const timeout = timeMs === undefined ? undefined : setTimeout(() => timer.abort(), timeMs);
+  const lean = new BudgetedWorkspace({
+    workspace,
+    keeper,
+    budget: heartbeats * WITH_SET_UP,
+    signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
   });
   try {
     return await new Check(request, lean).run();
@@ -45,26 +50,26 @@ export const quickcheck: Quickcheck = async (request) => {
     if (error instanceof NoGenerator) return untestable(`no values for ${error.message}`);
     throw error;
   } finally {
+    clearTimeout(timeout);
     lean.release();
   }
 };
 
 class Check {
   private readonly request: QuickcheckRequest;
-  private readonly lean: TimedWorkspace;
-  private readonly started = performance.now();
+  private readonly lean: BudgetedWorkspace;
 
-  constructor(request: QuickcheckRequest, lean: TimedWorkspace) {
+  constructor(request: QuickcheckRequest, lean: BudgetedWorkspace) {
     this.request = request;
     this.lean = lean;
   }
 
   async run(): Promise<QuickcheckOutcome> {
-    const { statement, workspace } = this.request;
+    const { statement } = this.request;
     const { lean } = this;
     const theorem = await this.withTheorem("tester");
     if ("error" in theorem) return untestable(theorem.error);
-    const shapes = new ShapeReader(workspace, theorem.environment, () => lean.limits());
+    const shapes = new ShapeReader(lean.workspace, theorem.environment, () => lean.limits());
     const instantiation = await readBinders(lean, theorem.environment, statement.name, shapes);
     const { mentioned } = instantiation;
     const texts = await printDefinitions(lean, theorem.environment, mentioned);
@@ -92,10 +97,10 @@ class Check {
   private async withTheorem(
     preparation: Preparation,
   ): Promise<{ environment: number } | { error: string }> {
-    const { statement, workspace, keeper = workspace, environment } = this.request;
+    const { statement, environment } = this.request;
     const { lean } = this;
-    const base = await prepare({ lean, keeper, environment }, preparation);
-    if (base === undefined) return { error: "the tester does not elaborate here, or not in time" };
+    const base = await prepare({ lean, environment }, preparation);
+    if (base === undefined) return { error: "the tester does not elaborate here" };
     return lean.extend(base, sorried(statement));
   }
 
@@ -106,20 +111,20 @@ class Check {
     let reason = "nothing can be evaluated";
     let survived: QuickcheckOutcome | undefined;
     let from: Method | undefined = "decide";
-    while (from && input.lean.remainingMs > 50) {
+    while (from && !input.lean.isUsedUp) {
       const bench = await firstBench(input, from);
       if ("error" in bench) {
         reason = survived ? reason : `not decidable: ${bench.error}`;
         break;
       }
       const tester = this.tester(input, bench, texts);
-      const end = this.lean.deadline;
-      this.lean.deadline = this.testingEnd(end);
+      const { budget } = this.lean;
+      this.lean.budget = this.testingBudget(budget);
       const result = await tester.run();
-      this.lean.deadline = end;
+      this.lean.budget = budget;
       if (result.refuted) {
         const { refute: isShown = true } = this.request;
-        this.lean.deadline = performance.now() + (isShown ? SHRINK_MS : SHRINK_MS / 4);
+        this.lean.budget = this.lean.spent + (isShown ? SHRINKING : SHRINKING / 4);
         const smaller = await tester.shrunk(result.refuted);
         return this.refuted(input, bench.method, smaller, result.trials);
       }
@@ -136,19 +141,19 @@ class Check {
     return simplified ?? survived ?? untestable(reason);
   }
 
-  /** Only simplification evaluates it, so that gets the time of the other methods. */
+  /** Only simplification evaluates it, so that gets the budget of the other methods. */
   private async restsOnSealed(input: SetUpInput): Promise<boolean> {
-    const { timeMs = DEFAULT_MS } = this.request;
-    const end = this.lean.deadline;
-    this.lean.deadline = Math.max(end, performance.now() + timeMs);
+    const { heartbeats = DEFAULT_BUDGET } = this.request;
+    const { budget, spent } = this.lean;
+    this.lean.budget = Math.max(budget, spent + heartbeats);
     const isSealed = (await input.definitions()).values.length > 0;
-    if (!isSealed) this.lean.deadline = end;
+    if (!isSealed) this.lean.budget = budget;
     return isSealed;
   }
 
-  private testingEnd(end: number): number {
-    const { timeMs = DEFAULT_MS } = this.request;
-    return Math.min(end, Math.max(this.started + timeMs, performance.now() + timeMs / 2));
+  private testingBudget(all: number): number {
+    const { heartbeats = DEFAULT_BUDGET } = this.request;
+    return Math.min(all, Math.max(heartbeats, this.lean.spent + heartbeats / 2));
   }
 
   /** Refutes by simplification where evaluation gets stuck. */
@@ -156,7 +161,7 @@ class Check {
     input: SetUpInput,
     texts: readonly string[],
   ): Promise<QuickcheckOutcome | undefined> {
-    if (this.lean.remainingMs < 100) return undefined;
+    if (this.lean.isUsedUp) return undefined;
     const { seed = 1 } = this.request;
     const shapes = valueShapes(input.instantiation.binders);
     const values = await simplifySamples(input, {
@@ -185,7 +190,7 @@ class Check {
     values: readonly Value[],
     trials: number,
   ): Promise<QuickcheckOutcome> {
-    this.lean.deadline = performance.now() + REFUTE_MS;
+    this.lean.budget = this.lean.spent + REFUTING;
     const place = { environment: this.request.environment, withTheorem: input.environment };
     const isWanted = this.request.refute ?? true;
     const refutation = isWanted ? await refute({ ...input, ...place, method, values }) : undefined;

@@ -1,11 +1,11 @@
 import type { Statement } from "../core/index.ts";
 import type { Binder } from "./binders.ts";
+import { type BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-workspace.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 import { negationOf, sameAsNegation } from "./negation.ts";
 import { CONNECTIVES, VERDICTS } from "./prelude.ts";
 import type { Value } from "./shape.ts";
 import { deriveMacro, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
-import { inNamespace, NAMESPACE, type TimedWorkspace } from "./timed-workspace.ts";
 import { printValue } from "./value.ts";
 
 /** Axioms that no refutation may rest on; the gate knows the rest. */
@@ -42,7 +42,7 @@ export async function refute(input: RefuteInput): Promise<string | undefined> {
     const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
     const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
     if (await isAccepted(lean, input.environment, text, negation)) return text;
-    if (lean.remainingMs === 0) break;
+    if (lean.isUsedUp) break;
   }
   return undefined;
 }
@@ -110,14 +110,13 @@ function binderArguments(
 }
 
 async function isAccepted(
-  lean: TimedWorkspace,
+  lean: BudgetedWorkspace,
   environment: number,
   text: string,
   negation: Statement,
 ): Promise<boolean> {
-  const limits = lean.limits();
   const whole = `${text}\n#print axioms ${negation.name}`;
-  const run = await lean.workspace.run({ text: whole, environment }, limits);
+  const run = await lean.workspace.run({ text: whole, environment }, lean.limits());
   if (run.status !== "finished") return false;
   lean.workspace.release({ environments: [run.environment] });
   if (run.messages.some(({ severity }) => severity === "error")) return false;

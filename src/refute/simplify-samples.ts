@@ -1,4 +1,4 @@
-import type { Random } from "../core/index.ts";
+import { heartbeatsIn, type Random } from "../core/index.ts";
 import { generate, type Hints } from "./generate.ts";
 import { bySimplification, refutation } from "./refute.ts";
 import type { Shape, Value } from "./shape.ts";
@@ -7,7 +7,8 @@ import { encode } from "./value.ts";
 
 const BATCH = 5;
 const MAX_SAMPLES = 60;
-const BATCH_LIMIT_MS = 2_500;
+/** For one sample. */
+const MOST = heartbeatsIn(1_000);
 
 /**
  * Tries to refute a statement on small samples by simplification, one proof each: slow, but it uses the equations
@@ -19,13 +20,13 @@ export async function simplifySamples(
 ): Promise<Value[] | undefined> {
   const attempt = bySimplification(await definitions());
   const samples = smallSamples(shapes, { random, hints });
-  for (let i = 0; i < samples.length && lean.remainingMs > 100; i += BATCH) {
+  for (let i = 0; i < samples.length && !lean.isUsedUp; i += BATCH) {
     const batch = samples.slice(i, i + BATCH);
     const commands = batch.map((values) => {
       const proof = refutation(attempt, instantiation.binders, values);
       return `example : ¬ type_of% @${statement.name} := ${proof}`.replaceAll("\n", "; ");
     });
-    const refuted = await lean.holds(environment, commands.map(oneLine), BATCH_LIMIT_MS);
+    const refuted = await lean.holds(environment, commands.map(oneLine), MOST);
     const found = refuted?.indexOf(true) ?? -1;
     if (found >= 0) return batch[found];
   }

@@ -1,14 +1,14 @@
 import type { Random } from "../core/index.ts";
+import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import type { Hints } from "./generate.ts";
 import { generate } from "./generate.ts";
 import type { Shape, Value } from "./shape.ts";
 import { shrink } from "./shrink.ts";
 import { claim, type TestBench } from "./testing-set-up.ts";
-import type { TimedWorkspace } from "./timed-workspace.ts";
 import { encode } from "./value.ts";
 
 export interface TesterOptions {
-  lean: TimedWorkspace;
+  lean: BudgetedWorkspace;
   bench: TestBench;
   /** Of the values, in the order of the binders. */
   shapes: readonly Shape[];
@@ -21,7 +21,7 @@ export interface TestResult {
   /** Samples that met the hypotheses and could be evaluated. */
   trials: number;
   discarded: number;
-  /** Samples that could not be evaluated (or not in time). */
+  /** Samples that could not be evaluated (or not with so few heartbeats). */
   lost: number;
   refuted?: Value[];
 }
@@ -31,9 +31,9 @@ interface Sample {
   code: bigint;
 }
 
-/** Milliseconds that one batch should take, and may take. */
-const BATCH_MS = 500;
-const BATCH_LIMIT_MS = 3_000;
+/** Thousands of heartbeats that one batch should take, and may take. */
+const BATCH = 1_000;
+const BATCH_LIMIT = 6_000;
 const MAX_BATCH = 120;
 /** Batches in a row without a trial. */
 const MAX_IDLE = 20;
@@ -58,22 +58,17 @@ export class Tester {
     const { result } = this;
     let size = 6;
     let idle = 0;
-    while (
-      result.trials < maxTrials &&
-      lean.remainingMs > 50 &&
-      !result.refuted &&
-      idle < MAX_IDLE
-    ) {
+    while (result.trials < maxTrials && !lean.isUsedUp && !result.refuted && idle < MAX_IDLE) {
       if (this.isStuck || (result.lost >= 24 && result.trials < result.lost)) break;
       const batch = this.makeBatch(Math.min(size, maxTrials - result.trials));
       if (batch.length === 0) break;
       const before = result.trials;
-      const started = performance.now();
+      const { spent } = lean;
       await this.test(batch);
-      const elapsed = Math.max(1, performance.now() - started);
       idle = result.trials > before ? 0 : idle + 1;
-      const fitting = Math.round((batch.length * BATCH_MS) / elapsed);
-      size = Math.max(4, Math.min(MAX_BATCH, fitting, size * 3));
+      const fitting = (batch.length * BATCH) / (lean.spent - spent);
+      // Powers of two, so that a heartbeat more or less does not change the samples.
+      size = Math.max(4, Math.min(MAX_BATCH, 2 ** Math.floor(Math.log2(fitting)), size * 3));
     }
     return result;
   }
@@ -171,7 +166,7 @@ export class Tester {
     samples: readonly Sample[],
     perform: (half: readonly Sample[]) => Promise<readonly Sample[]>,
   ): Promise<readonly Sample[]> {
-    if (samples.length < 2 || this.options.lean.remainingMs < 100) {
+    if (samples.length < 2 || this.options.lean.isUsedUp) {
       this.result.lost += samples.length;
       return [];
     }
@@ -183,14 +178,14 @@ export class Tester {
 
   private decides(claims: readonly string[]): Promise<boolean[] | undefined> {
     const { lean, bench } = this.options;
-    return lean.decides(bench.environment, claims, BATCH_LIMIT_MS);
+    return lean.decides(bench.environment, claims, BATCH_LIMIT);
   }
 
-  /** Replaces a refuted sample by smaller ones, until there is none or time is up. */
+  /** Replaces a refuted sample by smaller ones, until there is none or the budget is used up. */
   async shrunk(values: Value[]): Promise<Value[]> {
     const { lean, shapes } = this.options;
     let best = values;
-    for (let round = 0; round < 20 && lean.remainingMs > 50; round++) {
+    for (let round = 0; round < 20 && !lean.isUsedUp; round++) {
       const smaller = shrink(shapes, best).slice(0, 60);
       const lines = smaller.map((sample) =>
         claim("code", 2, [

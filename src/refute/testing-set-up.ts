@@ -1,9 +1,9 @@
 import type { Statement } from "../core/index.ts";
 import type { Binder, Instantiation } from "./binders.ts";
+import { type BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-workspace.ts";
 import { decoderText } from "./decoders.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 import type { ShapeReader } from "./read-shapes.ts";
-import { inNamespace, NAMESPACE, type TimedWorkspace } from "./timed-workspace.ts";
 
 /** A statement of which samples can be evaluated in an environment: `code` and `pre` of the prelude. */
 export interface TestBench {
@@ -24,7 +24,7 @@ export type Method = "decide" | "connectives" | "derive" | "normalise";
 export const METHODS: readonly Method[] = ["decide", "connectives", "derive", "normalise"];
 
 export interface SetUpInput {
-  lean: TimedWorkspace;
+  lean: BudgetedWorkspace;
   /** Has the prelude and the theorem. */
   environment: number;
   statement: Statement;

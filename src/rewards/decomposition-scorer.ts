@@ -66,7 +66,7 @@ interface ReadLemma {
 const RUNS_CODE = /\b(?:by_elab|run_\w+|include_str|elab\w*|macro\w*|unsafe)\b/;
 
 const MAX_LEMMAS = 32;
-const QUICKCHECK = { maxTrials: 1000, timeMs: 5000, seed: 1, refute: false };
+const QUICKCHECK = { maxTrials: 1000, seed: 1, refute: false };
 const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_TARGETS = 64;
 

@@ -88,7 +88,7 @@ export class FileWalk {
   async run(text: string, environment: number | undefined): Promise<FinishedRun | undefined> {
     const { workspace, core, modules, limits } = this.options;
     const from = environment === undefined ? {} : { environment };
-    const run = await workspace.run({ text, core, modules, holesInPlace: true, ...from }, limits);
+    const run = await workspace.run({ text, core, modules, ...from }, limits);
     if (run.status !== "finished") return this.stop(run);
     this.made.push(run.environment);
     return run;

@@ -15,7 +15,7 @@ export interface FindRequest {
   core?: boolean;
   /** Modules of the user's project that the file may import. */
   modules?: readonly LocalModule[];
-  /** Milliseconds for each request to Lean; default 60,000. */
+  /** Milliseconds for each request to Lean; default 300,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -39,7 +39,7 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
  * (`bad-input`), and `cancelled` when the signal aborts.
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
-  const { text, workspace, core = false, modules = [], timeoutMs = 60_000, signal } = request;
+  const { text, workspace, core = false, modules = [], timeoutMs = 300_000, signal } = request;
   const source = new LeanSource(text);
   const limits = { timeoutMs, signal };
   const walk = new FileWalk({ workspace, source, core, modules, limits });

@@ -125,7 +125,7 @@ export async function elaborateStatement(
   statement: Statement,
 ): Promise<{ status: "finished"; terms: GoalTerms } | { status: "failed"; reason: string }> {
   const text = `${statement.text} := by sorry`;
-  const run = await workspace.run({ text, environment, holesInPlace: true }, limits);
+  const run = await workspace.run({ text, environment }, limits);
   if (run.status !== "finished") return { status: "failed", reason: run.reason };
   const proofStates = run.sorries.map(({ proofState }) => proofState);
   try {

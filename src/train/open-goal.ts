@@ -18,7 +18,7 @@ export async function withOpenGoal<T>(
   if (base.status !== "finished") return undefined;
   const { environment } = base;
   const text = `${goal.statement.text} := ${scriptText([...opening, "sorry"])}`;
-  const opened = await workspace.run({ text, environment, holesInPlace: true });
+  const opened = await workspace.run({ text, environment });
   const ended = opened.status === "finished" ? opened : undefined;
   const holes = ended?.sorries.map(({ proofState }) => proofState) ?? [];
   const [proofState] = holes;

@@ -99,7 +99,7 @@ export class ProofEnvironment {
     if (base.status !== "finished") return undefined;
     this.context = base.environment;
     const text = `${statement.text} := by sorry`;
-    const asked = { text, environment: base.environment, holesInPlace: true };
+    const asked = { text, environment: base.environment };
     const opened = await workspace.run(asked, this.limits);
     if (opened.status !== "finished") return undefined;
     workspace.release({ environments: [opened.environment] });

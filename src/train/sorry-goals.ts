@@ -72,7 +72,7 @@ async function recursiveOf(
   const base = await workspace.run({ text: context, core: true });
   if (base.status !== "finished") return [];
   const text = `${statement.text} := by sorry`;
-  const opened = await workspace.run({ text, environment: base.environment, holesInPlace: true });
+  const opened = await workspace.run({ text, environment: base.environment });
   const made = opened.status === "finished" ? [opened.environment] : [];
   const holes = opened.status === "finished" ? opened.sorries.map((hole) => hole.proofState) : [];
   try {

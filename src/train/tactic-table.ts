@@ -1,4 +1,5 @@
 import { readDefinitions, readForPortfolio, TacticRunner } from "../automation/index.ts";
+import { heartbeatsIn } from "../core/index.ts";
 import { withOpenGoal } from "./open-goal.ts";
 import { type PortfolioState, recordPortfolio } from "./portfolio-table.ts";
 import { type EnvironmentOptions, ProofEnvironment } from "./proof-environment.ts";
@@ -7,7 +8,8 @@ import type { TrainingGoal } from "./training-goal.ts";
 import type { TrainingWorkers } from "./training-workers.ts";
 import { forEachGoal } from "./workers.ts";
 
-const DEFINITIONS_MS = 20_000;
+/** What finding out about definitions may take, in thousands of heartbeats. */
+const FOR_DEFINITIONS = heartbeatsIn(20_000);
 
 /**
  * What the tactics of the symbolic portfolio come to on each of some goals and on what its steps leave, with fewer
@@ -47,8 +49,8 @@ async function functionsOf(
 ) {
   if (goal.recursive.length === 0) return new Map();
   const found = await withOpenGoal(workspace, { goal, opening }, async ({ proofState }) => {
-    const signal = AbortSignal.timeout(DEFINITIONS_MS);
-    const runner = new TacticRunner(workspace, { timeMs: DEFINITIONS_MS, signal });
+    const { signal } = new AbortController();
+    const runner = new TacticRunner(workspace, { heartbeats: FOR_DEFINITIONS, signal });
     try {
       return (await readDefinitions(runner, proofState, goal.recursive)).recursive;
     } finally {

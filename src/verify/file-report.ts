@@ -70,7 +70,9 @@ export async function conclude(
     trusted,
   });
   const { verdict, reasons } = fileVerdict({ submission, survey, declarations, trusted });
-  return { report: report(verification, { verdict, reasons, declarations, messages }), proofs };
+  const { libraries } = submission;
+  const parts = { verdict, reasons, declarations, messages, libraries };
+  return { report: report(verification, parts), proofs };
 }
 
 interface Judged {
@@ -138,7 +140,8 @@ function unreported(trusted: CheckResult, declarations: readonly DeclarationRepo
 
 function report(
   { file, gateLevel, leanVersion, startedMs }: Verification,
-  parts: Pick<FileReport, "verdict" | "reasons" | "declarations" | "messages">,
+  parts: Pick<FileReport, "verdict" | "reasons" | "declarations" | "messages"> &
+    Pick<CheckResult, "libraries">,
 ): FileReport {
   return {
     file,
@@ -152,7 +155,7 @@ function report(
     reasons: named(parts.reasons),
     elapsedMs: Math.round(performance.now() - startedMs),
     gate: gateLevel,
-    lean: { version: leanVersion },
+    lean: { version: leanVersion, libraries: parts.libraries ?? [] },
   };
 }
 

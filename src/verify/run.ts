@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
@@ -6,11 +7,15 @@ import { readSourceText } from "../lean/index.ts";
 import type { BackendSettings } from "./backends/backend.ts";
 import { BACKENDS, type BackendName } from "./backends/catalog.ts";
 import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
-import { projectResolver } from "./project.ts";
+import { ImportGraph, leanFiles, projectResolver } from "./project.ts";
+import { ReportMemory } from "./report-memory.ts";
 import { elaborateTrusted } from "./trusted.ts";
 
 export interface VerifyCommand {
+  /** Files; and folders, for all Lean files in them, dependencies first. */
   files: readonly string[];
+  /** Check what is in a folder again although nothing of it has changed. */
+  fresh?: boolean;
   /** Path of a trusted file: its open theorems are asked for, or all of them when none is open. */
   against?: string;
   core: boolean;
@@ -35,8 +40,9 @@ export interface VerifyCommand {
  * `verify-reported.ts` for a foreign Lean); the report says what that means (`file-report.ts`).
  */
 export async function* verifyFiles(command: VerifyCommand): AsyncGenerator<FileReport> {
-  const { files, against, core, timeoutMs, lanes, onProgress } = command;
-  const sources = files.map(readSource);
+  const { against, core, timeoutMs, lanes, onProgress } = command;
+  const files = command.files.flatMap(filesOf);
+  const sources = files.map(({ file }) => readSource(file));
   const statement = against === undefined ? undefined : readStatement(against);
   const { backend: name = "embedded", backendSettings = {} } = command;
   if (core && name !== "embedded") {
@@ -58,20 +64,47 @@ export async function* verifyFiles(command: VerifyCommand): AsyncGenerator<FileR
         resolveModule: statement.resolveModule,
         allowComplete: true,
       }));
-    const pending = sources.map(({ file, text, resolveModule }) =>
-      backend.verify(
+    const reports = ReportMemory.open({ core, allowedAxioms, statement: statement?.text });
+    const pending = sources.map(async ({ file, text, resolveModule }, i) => {
+      // Another Lean may change without a sign.
+      const isKept = files[i]?.isOfFolder === true && name === "embedded";
+      const key = isKept ? reports.keyOf(file, text) : undefined;
+      const known = key === undefined || command.fresh ? undefined : reports.get(key, file);
+      if (known) return known;
+      const { report } = await backend.verify(
         { file, text, trusted, trustedText: statement?.text },
         { core, timeoutMs, resolveModule, policy: { allowedAxioms } },
-      ),
-    );
-    for (const result of pending) result.catch(() => {});
-    for (const [i, result] of pending.entries()) {
-      onProgress(`checking ${files[i]} (${i + 1} of ${files.length})`);
-      yield (await result).report;
+      );
+      if (key !== undefined) reports.put(key, report);
+      return report;
+    });
+    for (const report of pending) report.catch(() => {});
+    for (const [i, report] of pending.entries()) {
+      onProgress(`checking ${files[i]?.file} (${i + 1} of ${files.length})`);
+      yield await report;
     }
   } finally {
     await backend.close();
   }
+}
+
+interface GivenFile {
+  file: string;
+  isOfFolder: boolean;
+}
+
+/** A file as it is; of a folder its Lean files, in the order of their imports. */
+function filesOf(given: string): GivenFile[] {
+  if (!statSync(given, { throwIfNoEntry: false })?.isDirectory()) {
+    return [{ file: given, isOfFolder: false }];
+  }
+  const files = leanFiles(given).filter((file) => basename(file) !== "lakefile.lean");
+  if (files.length === 0) throw new LemmataError("bad-input", `${given} holds no Lean files`);
+  const graph = new ImportGraph();
+  const depth = new Map(files.map((file) => [file, graph.imports(file).size]));
+  return files
+    .toSorted((a, b) => (depth.get(a) as number) - (depth.get(b) as number))
+    .map((file) => ({ file, isOfFolder: true }));
 }
 
 interface Source<Text> {

@@ -117,13 +117,15 @@ export class FakeWorkspace implements ProofWorkspace, SyntaxReader {
       commands,
       messages: state.messages,
       droppedImports: [],
+      heartbeats: text.length,
     };
   }
 
   async goals(proofState: number) {
     const target = `P${this.targets[proofState]}`;
     const goal: Goal = { id: target, tag: "", hypotheses: [], target, text: `⊢ ${target}` };
-    return { status: "finished" as const, value: [goal] };
+    await this.delay();
+    return { status: "finished" as const, value: [goal], heartbeats: 10 };
   }
 
   async goalTerms(proofState: number) {
@@ -132,16 +134,16 @@ export class FakeWorkspace implements ProofWorkspace, SyntaxReader {
     const target = builder.constant(id);
     const { terms } = builder.build();
     const value: GoalTerms[] = [{ id, terms, hypotheses: [], target, constants: [] }];
-    return { status: "finished" as const, value };
+    return { status: "finished" as const, value, heartbeats: 10 };
   }
 
   /** The only tactic is the one that tells propositions from data. */
   async step(proofState: number, tactic: string) {
     if (!tactic.includes("byContradiction")) {
-      return { status: "failed" as const, message: "there are no tactics here" };
+      return { status: "failed" as const, message: "there are no tactics here", heartbeats: 10 };
     }
     const opened = this.open(this.targets[proofState] as number);
-    const nothing = { goals: [], messages: [], sorries: [], proofStatus: "" };
+    const nothing = { goals: [], messages: [], sorries: [], proofStatus: "", heartbeats: 10 };
     return { status: "finished" as const, proofState: opened, ...nothing };
   }
 

@@ -1,6 +1,7 @@
 import { definitionNames, readDefinitions } from "../../src/automation/definitions.ts";
 import { EFFORTS } from "../../src/automation/efforts.ts";
 import { Engine } from "../../src/automation/engine.ts";
+import { importedClosers } from "../../src/automation/imported-closers.ts";
 import { TacticRunner } from "../../src/automation/index.ts";
 import {
   type CallContext,
@@ -44,11 +45,12 @@ export async function tryRules(
   const opened = await workspace.run({ text: `${text} := by\n  sorry`, environment });
   const state = opened.status === "finished" ? opened.sorries[0]?.proofState : undefined;
   if (state === undefined) throw new Error(`not opened: ${JSON.stringify(opened.messages)}`);
-  const limits = { timeMs: 60_000, signal: new AbortController().signal };
+  const limits = { heartbeats: 240_000, signal: new AbortController().signal };
   const runner = new TacticRunner(workspace, limits);
   const about = { context, modules: [], statement: { name: "t", text } };
   const names = await definitionNames(workspace, about);
-  const definitions = await readDefinitions(runner, state, names);
+  const imported = await importedClosers(runner, state, context);
+  const definitions = { ...(await readDefinitions(runner, state, names)), imported };
   const log = new RuleLog();
   const engine = new Engine(runner, { definitions, rules: [first, ...others], memory, log });
   const isEarly = PHASES.indexOf(first.phase) < PHASES.indexOf("close");

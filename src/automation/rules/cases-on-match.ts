@@ -14,7 +14,7 @@ export const casesOnMatch = stepRule({
   examples: [
     {
       goal: "(p : Nat → Prop) (o : Option Nat) : p (match o with | none => 0 | some n => n)",
-      leaves: "p (@t.match_1 (fun o => Nat) none (fun _ => 0) fun n => n)",
+      leaves: "p (match none with | none => 0 | some n => n)",
     },
     { goal: "(o : Option Nat) : o.getD 0 = o.getD 1", leftAlone: true },
   ],

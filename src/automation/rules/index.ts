@@ -12,6 +12,7 @@ import { closeAtLength } from "./close-at-length.ts";
 import { closeByCombination } from "./close-by-combination.ts";
 import { closeDirectly } from "./close-directly.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
+import { closeWithImported } from "./close-with-imported.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
 import { generaliseAccumulator } from "./generalise-accumulator.ts";
@@ -36,7 +37,7 @@ export const RULES: readonly Rule[] = [
   ...[asItStands, unfold, unfoldAndSimplify],
   libraryFacts,
   exploreRecursiveFunctions,
-  ...[closeUnknownCall, closeDirectly, closeByCombination, closeAtLength],
+  ...[closeUnknownCall, closeDirectly, closeWithImported, closeByCombination, closeAtLength],
   splitConjunction,
   ...[splitStartCondition, reflectIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tryRules, watched } from "../../../tests/support/try-rule.ts";
-import { LeanWorkspace } from "../../lean/embedded/index.ts";
+import { addedLibraries, LeanWorkspace } from "../../lean/embedded/index.ts";
 import { RULES } from "./index.ts";
 
 let workspace: LeanWorkspace;
@@ -11,8 +11,12 @@ afterAll(() => workspace.close());
 
 const CLOSERS = RULES.filter(({ phase }) => phase === "close");
 
+const added = new Set(addedLibraries().map(({ name }) => name));
+
 for (const rule of RULES) {
-  const examples = rule.examples.map((example) => [example.goal, example] as const);
+  const examples = rule.examples
+    .filter(({ library }) => library === undefined || added.has(library))
+    .map((example) => [example.goal, example] as const);
 
   test.each(examples)(
     `${rule.name}: %s`,

@@ -17,7 +17,9 @@ export interface QuickcheckRequest {
   statement: Statement;
   /** Default 1,000. */
   maxTrials?: number;
-  /** Milliseconds; default 5,000. */
+  /** What testing may take of Lean, in thousands of heartbeats; default 12,000. */
+  heartbeats?: number;
+  /** Milliseconds after which it ends whatever it has found; default none. */
   timeMs?: number;
   /** Makes a run repeatable; default 1. */
   seed?: number;

@@ -31,8 +31,12 @@ export interface PolicyContext {
   workspace: ProofWorkspace;
   /** Stop when it aborts, which it does also when time or money runs out. */
   signal: AbortSignal;
-  /** Milliseconds that the call should take at most. */
+  /** What the call may spend on Lean, in thousands of heartbeats, however long that takes. */
+  heartbeats: number;
+  /** Milliseconds that the call should take at most, for policies that are timed. */
   timeMs: number;
+  /** Number of the worker that the workspace belongs to; other calls may go on beside this one on others. */
+  worker: number;
   /** Names that new lemmas may take: `freshName("aux")` never returns the same name twice. */
   freshName(stem: string): string;
   /** Told what was spent on each rule, where a policy works by rules. */
@@ -46,10 +50,15 @@ export interface PolicyContext {
 export interface Policy {
   readonly name: string;
   /**
-   * Milliseconds that a call about what the user asked for should have at least: for policies that start over with
-   * each call, and would be cut off before they find a long proof.
+   * Its calls take time that Lean's heartbeats do not measure, such as waiting for remote answers: they are limited by
+   * the clock, and a search with it is not repeatable. Default false: what its calls do depends on `heartbeats` only.
    */
-  readonly rootCallMs?: number;
+  readonly isTimed?: boolean;
+  /**
+   * Heartbeats, in thousands, that a call about what the user asked for should have at least: for policies that start
+   * over with each call, and would be cut off before they find a long proof.
+   */
+  readonly rootCallHeartbeats?: number;
   /**
    * Milliseconds that any call should have at least where no other policy could use the time: for policies that
    * wait for remote answers.

@@ -3,7 +3,7 @@ import type { CommandReport, ReadOptions } from "../goal.ts";
 import type { LocalModule } from "../local-module.ts";
 import type { Message } from "../message.ts";
 import type { NameParts } from "../term/table.ts";
-import type { GateLevel } from "../verdict.ts";
+import type { GateLevel, LibraryUse } from "../verdict.ts";
 
 /** The text of a project module, or `undefined` when the project has none of that name. */
 export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
@@ -61,6 +61,8 @@ export interface CheckResult {
   exportError?: string;
   /** The imports under which the text was elaborated. */
   imports: string[];
+  /** Libraries beside Lean's own that these are of; absent where the backend does not know. */
+  libraries?: LibraryUse[];
   /** Imports that this Lean does not have, with `core`. */
   droppedImports: string[];
   /** The text had to be elaborated as a noncomputable section, because this build cannot compile it. */

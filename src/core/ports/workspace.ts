@@ -15,6 +15,11 @@ import type { Message, Position } from "../message.ts";
 export interface RequestLimits {
   /** Wall clock in milliseconds; default none. */
   timeoutMs?: number;
+  /**
+   * Heartbeats (see `Cost`) of the whole request, the kernel's included; default none. What takes more ends with status
+   * `timed-out` at a cost of just so many.
+   */
+  heartbeats?: number;
   /** Aborting ends the request with status `timed-out` and reason "cancelled". */
   signal?: AbortSignal;
 }
@@ -36,11 +41,6 @@ export interface WorkspaceText {
   options?: Record<string, boolean | number>;
   /** List the declarations of the environment that have a place in its texts. */
   declarations?: boolean;
-  /**
-   * Let the proof states of `sorry`s see the environment of their place, with what Lean made for the
-   * command itself (the matchers of its statement), instead of that from which the text went on.
-   */
-  holesInPlace?: boolean;
   /** What to read out of each command besides messages; fills `reports`. */
   read?: ReadOptions;
 }
@@ -83,7 +83,7 @@ export type WorkspaceRun =
       messages: Message[];
       declarations: DeclarationInfo[];
       commands: DeclarationCommand[];
-      /** Unless `holesInPlace`, their proof states do not see the text's own declarations. */
+      /** Their proof states see what the text declares before the command of each, but not that command. */
       sorries: WorkspaceHole[];
       /** One per command, when `read` asked for them. */
       reports?: CommandReport[];

@@ -2,6 +2,11 @@
 // Input: Lean text. Output: messages, goals, terms, declarations, exports for the judge.
 // The way down: process (pools, lanes) -> session (one instance at work) -> runtime (wasm) <- prepare (files, cache).
 
+export { type AddedLibrary, addLibrary } from "./library/add-library.ts";
+export { packLibrary, unpackLibrary } from "./library/carry-library.ts";
+export { addedLibraries, removeLibrary } from "./library/libraries.ts";
+export type { LibraryRecord } from "./library/library-store.ts";
+export { verifyLibrary } from "./library/verify-library.ts";
 export { cacheRoot, listCache } from "./prepare/cache.ts";
 export { locateLeanPackage, PINNED_LEAN } from "./prepare/lean-package.ts";
 export { isUncompilable } from "./process/elaborator.ts";

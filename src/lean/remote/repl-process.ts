@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { messageOf } from "../../core/errors/index.ts";
+import { guardGroup } from "./group-guard.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
 export interface ReplCommand {
@@ -41,6 +42,7 @@ export class ReplProcess {
   requests = 0;
   private readonly child: ChildProcess;
   private readonly exited: Promise<void>;
+  private readonly dismissGuard: () => void;
   private output = "";
   private searchFrom = 0;
   private stderr = "";
@@ -57,6 +59,7 @@ export class ReplProcess {
       env,
     });
     this.pid = this.child.pid;
+    this.dismissGuard = this.pid === undefined ? () => {} : guardGroup(this.pid);
     alive.add(this);
     this.child.stdout?.setEncoding("utf8").on("data", (chunk: string) => this.receive(chunk));
     this.child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -177,6 +180,7 @@ export class ReplProcess {
     } catch {
       // The group is gone already.
     }
+    this.dismissGuard();
   }
 
   private stderrText(): string {

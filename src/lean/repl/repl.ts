@@ -18,9 +18,8 @@ const LINE_WIDTH = 80;
 const INFO_TREE_FORMS = ["full", "tactics", "original", "substantive"] as const;
 
 /**
- * The protocol of the Lean REPL (leanprover-community/repl) over a workspace. Deviations, on purpose:
- * a malformed request is answered with an error object where the original ends its process, a failed
- * import is a message where the original drops it, and pickles hold texts rather than memory.
+ * The protocol of the Lean REPL (leanprover-community/repl) over a workspace. Deviations, on purpose, are listed in
+ * `docs/repl.md`.
  */
 export class Repl {
   private readonly workspace: LeanWorkspace;

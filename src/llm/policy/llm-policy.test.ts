@@ -22,6 +22,8 @@ const CONTEXT: PolicyContext = {
   workspace: {} as PolicyContext["workspace"],
   signal: new AbortController().signal,
   timeMs: 60_000,
+  heartbeats: 240_000,
+  worker: 0,
   freshName: (stem) => `${stem}_1`,
 };
 

@@ -56,6 +56,7 @@ const MOST_FAILURES = 3;
 export class LlmPolicy implements Policy {
   readonly name = "llm";
   /** With less, the search would move on before a quick model, or a retry, has answered. */
+  readonly isTimed = true;
   readonly answerMs = 10_000;
   private readonly model: LanguageModel;
   private readonly settings: LlmSettings;

@@ -1,9 +1,10 @@
+import { heartbeatsIn } from "../../core/index.ts";
 import { type DecompositionNode, type GoalNode, liveGoals, type Track } from "./nodes.ts";
-import { type Action, isFree, isSpent, leastBy, type Strategy, slice } from "./strategy.ts";
+import { type Action, isFree, isSpent, leastBy, type Strategy, sliceOf } from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 
 export interface BestFirstOptions {
-  sliceMs: number;
+  slice: number;
   completionRounds: number;
   maxOpenLemmas: number;
   maxAlternatives: number;
@@ -14,9 +15,9 @@ export interface BestFirstOptions {
 const QUICKCHECK_ROUNDS = 3;
 
 /**
- * Several decompositions of a goal stay alive at once. Each goal is completed for a short time first,
- * then decomposed, then both again with more time; what is cheap and near a good way to the root comes
- * first: cost = time slice x (1 + penalty), where each decomposition on the way to the root adds
+ * Several decompositions of a goal stay alive at once. Each goal is completed with a small slice of heartbeats first,
+ * then decomposed, then both again with more; what is cheap and near a good way to the root comes
+ * first: cost = slice x (1 + penalty), where each decomposition on the way to the root adds
  * `penaltyOf`. A design of our own; the paper has no best-first search.
  */
 export class BestFirst implements Strategy {
@@ -37,9 +38,9 @@ export class BestFirst implements Strategy {
       if (isSpent(goal, tracks)) return { kind: "give-up", goal, reason: this.reason(goal) };
       const track = leastBy(tracks.filter(isFree), (each) => order(each));
       if (track === undefined || (track.task === "decompose" && !mayDecompose)) continue;
-      const timeMs = slice(track.rounds, this.options.sliceMs);
-      const action: Action = { kind: "work", goal, track, timeMs, stopAtFirst: false };
-      choices.push({ action, cost: timeMs * bias(track) * (1 + penalty) });
+      const heartbeats = sliceOf(track.rounds, this.options.slice);
+      const action: Action = { kind: "work", goal, track, heartbeats, stopAtFirst: false };
+      choices.push({ action, cost: heartbeats * bias(track) * (1 + penalty) });
     }
     return leastBy(choices, ({ cost }) => cost)?.action;
   }
@@ -66,13 +67,16 @@ function bias({ task }: Track): number {
   return task === "decompose" ? 1.5 : 1;
 }
 
-/** More for a poor score, for many open lemmas, and for lemmas on which much time was spent in vain. */
+/** Spent on a lemma in vain, this makes it as much less welcome as a poor score. */
+const MUCH = heartbeatsIn(30_000);
+
+/** More for a poor score, for many open lemmas, and for lemmas on which much was spent in vain. */
 function penaltyOf({ score, lemmas }: DecompositionNode): number {
   const open = lemmas.filter(({ goal }) => goal.state === "open");
-  const spentMs = Math.max(0, ...open.map(({ goal }) => spent(goal)));
-  return 0.5 + (1 - score) + 0.25 * (open.length - 1) + Math.log2(1 + spentMs / 30_000);
+  const most = Math.max(0, ...open.map(({ goal }) => spentOn(goal)));
+  return 0.5 + (1 - score) + 0.25 * (open.length - 1) + Math.log2(1 + most / MUCH);
 }
 
-function spent(goal: GoalNode): number {
-  return goal.tracks.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0);
+function spentOn(goal: GoalNode): number {
+  return goal.tracks.reduce((sum, { spent }) => sum + spent, 0);
 }

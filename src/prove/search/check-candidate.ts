@@ -119,7 +119,7 @@ function checkLemmas(
   const { goal, candidate, workspace, keeper, base, limits } = proposal;
   const { analyse, score } = run.services;
   const quickcheck: Quickcheck = (request) => run.services.quickcheck({ ...request, keeper });
-  const { quickcheckMs: timeMs, quickcheckTrials: maxTrials, seed } = run.options;
+  const { quickcheckHeartbeats: heartbeats, quickcheckTrials: maxTrials, seed } = run.options;
   const { requirePositiveScore } = run.options;
   return checkDecomposition({
     tree: run.tree,
@@ -133,7 +133,7 @@ function checkLemmas(
     score,
     quickcheck,
     requirePositiveScore,
-    quickcheckLimits: { maxTrials, timeMs, seed },
+    quickcheckLimits: { maxTrials, heartbeats, seed },
     onQuickcheck: (statement, outcome) => run.emitQuickcheck(goal, statement, outcome),
   });
 }

@@ -29,7 +29,7 @@ export interface DecompositionCheckRequest extends WorkerEnvironment {
   analyse: AnalyseGoal;
   score: ScoreDecomposition;
   quickcheck: Quickcheck;
-  quickcheckLimits: { maxTrials: number; timeMs: number; seed: number };
+  quickcheckLimits: { maxTrials: number; heartbeats: number; seed: number };
   requirePositiveScore: boolean;
   onQuickcheck: (statement: Statement, outcome: QuickcheckOutcome) => void;
 }

@@ -38,7 +38,7 @@ export async function checkProof(request: ProofCheckRequest): Promise<ProofCheck
   const { workspace, environment, statement, proof, limits } = request;
   const theorem = theoremText(statement, proof);
   const text = `${theorem}\n#print axioms ${statement.name}`;
-  const run = await workspace.run({ text, environment, holesInPlace: true }, limits);
+  const run = await workspace.run({ text, environment }, limits);
   if (run.status !== "finished") {
     return reject("interrupted", [`the check ended early: ${run.reason}`], run.messages);
   }

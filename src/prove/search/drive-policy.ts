@@ -1,5 +1,6 @@
 import { messageOf } from "../../core/errors/index.ts";
-import type { Candidate, Feedback } from "../../core/index.ts";
+import { type Candidate, ceilingMs, type Feedback, heartbeatsIn } from "../../core/index.ts";
+import type { Policy } from "../../core/ports/index.ts";
 import { checkCandidate } from "./check-candidate.ts";
 import type { GoalNode } from "./nodes.ts";
 import { scopeWorkspace } from "./scoped-workspace.ts";
@@ -8,6 +9,9 @@ import type { Worker, WorkerEnvironment } from "./worker.ts";
 
 /** Milliseconds that a policy gets to return after its signal aborted; then its workspace goes dead. */
 const GRACE_MS = 500;
+
+/** Most thousands of heartbeats of a request that checks a candidate. */
+const CHECK = heartbeatsIn(60_000);
 
 /** What a call of a policy came to. */
 export interface PolicyCall {
@@ -21,7 +25,7 @@ export interface PolicyCall {
 
 export interface PolicyCallRequest {
   goal: GoalNode;
-  policy: string;
+  policy: Policy;
   generator: AsyncGenerator<Candidate, void, Feedback>;
   worker: Worker;
   base: WorkerEnvironment;
@@ -34,14 +38,15 @@ export interface PolicyCallRequest {
 
 /** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
 export async function drivePolicy(run: SearchRun, request: PolicyCallRequest): Promise<PolicyCall> {
-  const { goal, generator, signal, stopAtFirst } = request;
+  const { goal, generator, signal, stop, stopAtFirst } = request;
   const call: PolicyCall = { candidates: 0, fresh: 0, accepted: 0 };
   let refused = 0;
   let feedback: Feedback | undefined;
   while (!signal.aborted && goal.state === "open" && refused < run.options.correctionLimit) {
     const next = await turn(generator, feedback, signal);
     if (next !== undefined && "error" in next) call.error = next.error;
-    if (next === undefined || "error" in next || next.done) break;
+    await run.clocks.turn(request.worker.index);
+    if (next === undefined || "error" in next || next.done || stop.aborted) break;
     const refusal = gateRefusal(run, next.value);
     if (refusal) {
       feedback = refusal;
@@ -71,12 +76,14 @@ function gateRefusal({ problem }: SearchRun, candidate: Candidate): Feedback | u
 
 async function check(run: SearchRun, request: PolicyCallRequest, candidate: Candidate) {
   const { goal, policy, worker, base, stop } = request;
-  const timeoutMs = Math.max(1, Math.min(run.options.checkTimeoutMs, run.remainingMs));
-  const limits = { timeoutMs, signal: stop };
-  const scope = scopeWorkspace(worker.workspace, stop, run);
+  const { isTimed = false } = policy;
+  const mostMs = isTimed ? run.options.checkTimeoutMs : ceilingMs(CHECK);
+  const timeoutMs = Math.max(1, Math.min(mostMs, run.remainingMs));
+  const limits = { timeoutMs, heartbeats: isTimed ? undefined : CHECK, signal: stop };
+  const scope = scopeWorkspace(worker.workspace, stop, run.meterOf(worker, { isInTurn: true }));
   const { workspace } = scope;
   const keeper = worker.workspace;
-  const proposal = { goal, candidate, policy, workspace, keeper, base, limits };
+  const proposal = { goal, candidate, policy: policy.name, workspace, keeper, base, limits };
   return checkCandidate(run, proposal).finally(scope.end);
 }
 

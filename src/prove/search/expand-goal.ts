@@ -1,6 +1,18 @@
 import { messageOf } from "../../core/errors/index.ts";
-import type { PolicyTask } from "../../core/index.ts";
-import type { Answer, Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
+import {
+  heartbeatsIn,
+  idleMs,
+  LEAST_BUDGET,
+  type PolicyTask,
+  REQUEST_COST,
+} from "../../core/index.ts";
+import type {
+  Answer,
+  Policy,
+  PolicyContext,
+  PolicyGoal,
+  RequestLimits,
+} from "../../core/ports/index.ts";
 import { drivePolicy } from "./drive-policy.ts";
 import type { GoalNode, Track } from "./nodes.ts";
 import { openStatement } from "./open-statement.ts";
@@ -10,10 +22,10 @@ import type { Action } from "./strategy.ts";
 import type { Worker, WorkerEnvironment } from "./worker.ts";
 
 /**
- * Milliseconds of quickcheck at the root, where there is time; much of it goes into the set-up. Beside
- * another worker it holds up nothing.
+ * Thousands of heartbeats of quickcheck at the root, where there are so many. Beside another worker it holds up
+ * nothing.
  */
-const QUICKCHECK_MS = { alone: 5_000, beside: 8_000 };
+const QUICKCHECK = { alone: 12_000, beside: 20_000 };
 
 export type Work = Action & { kind: "work" };
 
@@ -25,10 +37,11 @@ export async function expandGoal(
 ): Promise<void> {
   const { goal, track } = action;
   const started = run.now();
-  const checks = scopeWorkspace(worker.workspace, stop, run);
+  const before = run.spentBy(worker);
+  const checks = scopeWorkspace(worker.workspace, stop, run.meterOf(worker, { isInTurn: true }));
   try {
     const limits = { signal: stop, timeoutMs: Math.max(1, run.remainingMs) };
-    const base = await worker.environment(run.tree.citable, limits);
+    const base = await stateLemmas(run, worker, limits);
     if (base.status !== "finished") return loseWorker(run, worker, base, stop);
     const job = { goal, action, base: base.value, checks, stop, worker };
     const result = track.policy < 0 ? await testRoot(run, job) : await askPolicy(run, job);
@@ -38,10 +51,20 @@ export async function expandGoal(
     fault(run, track, messageOf(error));
   } finally {
     checks.end();
+    await run.clocks.turn(worker.index);
     track.rounds++;
-    track.elapsedMs += run.now() - started;
+    track.spent += run.spentBy(worker) - before;
     run.statistics.workerMs += run.now() - started;
   }
+}
+
+/** How much it takes depends on what the worker did before the search began, so it always counts the same. */
+async function stateLemmas(run: SearchRun, worker: Worker, limits: RequestLimits) {
+  const answered = run.clocks.ask(worker.index);
+  const base = await worker.environment([...run.tree.citable], limits);
+  answered(REQUEST_COST);
+  await run.clocks.turn(worker.index);
+  return base;
 }
 
 interface Job {
@@ -65,22 +88,27 @@ interface Result {
 
 async function testRoot(
   run: SearchRun,
-  { goal, action, base, checks, stop, worker }: Job,
+  { goal, action, base, stop, worker }: Job,
 ): Promise<Result> {
   const { quickcheckTrials, seed } = run.options;
-  const atMost = run.workers.length > 1 ? QUICKCHECK_MS.beside : QUICKCHECK_MS.alone;
+  const atMost = run.workers.length > 1 ? QUICKCHECK.beside : QUICKCHECK.alone;
   const { rounds } = action.track;
   const started = run.now();
-  const outcome = await run.services.quickcheck({
-    workspace: checks.workspace,
+  const { spent, total } = run.budgetOf(worker);
+  const own = scopeWorkspace(worker.workspace, stop, run.meterOf(worker));
+  const request = run.services.quickcheck({
+    workspace: own.workspace,
     keeper: worker.workspace,
     environment: base.environment,
     statement: goal.statement,
     maxTrials: quickcheckTrials * 4 ** rounds,
-    timeMs: Math.max(action.timeMs, Math.min(atMost, run.remainingMs / 3)),
+    heartbeats: Math.max(action.heartbeats, Math.min(atMost, Math.max(0, total - spent) / 3)),
     seed: seed + rounds,
     signal: stop,
   });
+  const outcome = await request.finally(own.end);
+  await run.clocks.turn(worker.index);
+  if (stop.aborted) return { fresh: 0, isEarly: false };
   run.emitQuickcheck(goal, goal.statement, outcome, run.now() - started);
   if (outcome.status === "refuted") run.tree.disprove(goal, outcome.counterexample);
   return { fresh: 1, isEarly: true, isFinal: outcome.status === "untestable" };
@@ -88,13 +116,11 @@ async function testRoot(
 
 async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { goal, action, checks, stop, worker } = job;
-  const { track } = action;
+  const { track, stopAtFirst } = action;
   const policy = run.services.policies[track.policy] as Policy;
   const task = track.task === "decompose" ? "decompose" : "complete";
-  const timeMs = Math.max(
-    1,
-    Math.min(Math.max(action.timeMs, leastTime(run, job)), run.remainingMs),
-  );
+  const limits = callLimits(run, job, policy);
+  const { heartbeats, timeMs } = limits;
   const started = run.now();
   const opened = await openStatement({
     workspace: checks.workspace,
@@ -106,31 +132,21 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
     const isFinal = opened.status === "refused";
     return { fresh: 0, isEarly: isFinal, isFinal };
   }
-  run.emit(goal, { kind: "policy-start", policy: policy.name, task, timeMs });
+  const { name, isTimed = false } = policy;
+  run.emit(goal, { kind: "policy-start", policy: name, task, heartbeats });
   run.statistics[task === "complete" ? "completions" : "decompositions"]++;
   const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), timeMs);
+  const timeout = isTimed ? setTimeout(() => timer.abort(), timeMs) : undefined;
   const signal = AbortSignal.any([stop, timer.signal]);
-  const own = scopeWorkspace(worker.workspace, signal, run);
+  const own = scopeWorkspace(worker.workspace, signal, run.meterOf(worker));
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
-  const freshName = (stem: string) => run.names.fresh(stem);
-  const { stopAtFirst } = action;
-  const { name } = policy;
-  const onRules: PolicyContext["onRules"] = (rules) =>
-    run.emit(goal, { kind: "rule-use", policy: name, rules });
-  const context = { workspace: own.workspace, signal, timeMs, freshName, onRules };
+  const tools = toolsOf(run, job, name);
+  const context = { workspace: own.workspace, signal, ...limits, ...tools };
   const generator = begin(policy, task, asked, context);
-  const talk = await drivePolicy(run, {
-    goal,
-    policy: name,
-    generator,
-    worker,
-    base: job.base,
-    signal,
-    stop,
-    stopAtFirst,
-  }).finally(() => {
+  const { base } = job;
+  const call = { goal, policy, generator, worker, base, signal, stop, stopAtFirst };
+  const talk = await drivePolicy(run, call).finally(() => {
     clearTimeout(timeout);
     own.end();
   });
@@ -138,21 +154,36 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const ms = run.now() - started;
   const fault = error === undefined ? {} : { error };
   if (error !== undefined) run.statistics.faults.push(`${name}: ${error}`);
-  run.emit(
-    goal,
-    { kind: "policy-end", policy: policy.name, task, candidates, accepted, ...fault },
-    ms,
-  );
+  run.emit(goal, { kind: "policy-end", policy: name, task, candidates, accepted, ...fault }, ms);
   if (task === "decompose") countReduction(run);
-  return { fresh: talk.fresh, isEarly: !signal.aborted };
+  const isUsedUp = !isTimed && own.spent() > heartbeats - LEAST_BUDGET;
+  return { fresh: talk.fresh, isEarly: !signal.aborted && !isUsedUp };
 }
 
-/** What the policy needs for a call, in milliseconds, whatever the search would give it. */
-function leastTime(run: SearchRun, { goal, action: { track } }: Job): number {
+/** What a call may spend, and how long it may take: all the time that is left, unless the policy is timed. */
+function callLimits(run: SearchRun, job: Job, { isTimed = false }: Policy) {
+  const { action, worker } = job;
+  const wanted = Math.max(action.heartbeats, leastHeartbeats(run, job));
+  const heartbeats = Math.min(wanted, run.heartbeatsLeft(worker));
+  const left = Math.max(1, run.remainingMs);
+  return { heartbeats, timeMs: isTimed ? Math.min(idleMs(heartbeats), left) : left };
+}
+
+function toolsOf(run: SearchRun, { goal, worker }: Job, policy: string) {
+  // Names that another worker takes in the meantime are replaced when a candidate comes.
+  const names = run.clocks.isOrdered ? run.names.copy() : run.names;
+  const onRules: PolicyContext["onRules"] = (rules) =>
+    run.emit(goal, { kind: "rule-use", policy, rules });
+  return { worker: worker.index, freshName: (stem: string) => names.fresh(stem), onRules };
+}
+
+/** What the policy needs for a call, whatever the search would give it. */
+function leastHeartbeats(run: SearchRun, { goal, action: { track } }: Job): number {
   const { policies } = run.services;
-  const { rootCallMs = 0, answerMs = 0 } = policies[track.policy] as Policy;
+  const { rootCallHeartbeats = 0, answerMs = 0 } = policies[track.policy] as Policy;
   const isRoot = goal.depth === 0 && track.task === "complete";
-  return Math.max(isRoot ? rootCallMs : 0, policies.length === 1 ? answerMs : 0);
+  const forAnswer = policies.length === 1 ? heartbeatsIn(answerMs) : 0;
+  return Math.max(isRoot ? rootCallHeartbeats : 0, forAnswer);
 }
 
 /** A generator also where the policy throws before it made one. */
@@ -202,5 +233,6 @@ function loseWorker(
 ): void {
   if (base.status === "finished" || stop.aborted) return;
   worker.lost = base.reason;
+  run.clocks.lose(worker.index);
   run.emit(undefined, { kind: "lane-lose", lane: worker.index, reason: base.reason });
 }

@@ -15,6 +15,15 @@ export class Names {
     }
   }
 
+  /** The same names, which go their own way from here. */
+  copy(): Names {
+    const copy = new Names([]);
+    for (const name of this.taken) copy.taken.add(name);
+    for (const name of this.reserved) copy.reserved.add(name);
+    for (const [stem, count] of this.counters) copy.counters.set(stem, count);
+    return copy;
+  }
+
   isFree(name: string): boolean {
     return !this.taken.has(name);
   }

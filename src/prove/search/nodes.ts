@@ -11,13 +11,14 @@ import type {
 export type GoalId = string & { readonly brand: "GoalId" };
 export type DecompositionId = string & { readonly brand: "DecompositionId" };
 
-/** One policy's work on one task of a goal: how often, how long, and whether more makes sense. */
+/** One policy's work on one task of a goal: how often, for how much, and whether more makes sense. */
 export interface Track {
   /** Index into the policies; -1 for quickcheck. */
   readonly policy: number;
   readonly task: PolicyTask | "quickcheck";
   rounds: number;
-  elapsedMs: number;
+  /** Thousands of heartbeats; of timed policies what an idle machine gets through in their time. */
+  spent: number;
   /** Successive rounds that ended before their time with nothing new. */
   emptyRounds: number;
   isExhausted: boolean;

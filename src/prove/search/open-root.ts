@@ -16,7 +16,10 @@ export async function openRoot(run: SearchRun, signal: AbortSignal): Promise<str
     if ("reason" in root) {
       reason = root.reason;
       if (root.isFinal) break;
-      if (!signal.aborted) worker.lost = reason;
+      if (!signal.aborted) {
+        worker.lost = reason;
+        run.clocks.lose(worker.index);
+      }
       continue;
     }
     if (signal.aborted) break;
@@ -38,7 +41,7 @@ async function openOn(
   signal: AbortSignal,
 ): Promise<NewGoal | Failure> {
   const limits = { signal, timeoutMs: Math.max(1, run.remainingMs) };
-  const scope = scopeWorkspace(worker.workspace, signal, run);
+  const scope = scopeWorkspace(worker.workspace, signal, run.meterOf(worker));
   try {
     const base = await worker.environment([], limits);
     if (base.status !== "finished") return { reason: base.reason, isFinal: false };

@@ -24,7 +24,7 @@ export interface OpenRequest {
 export async function openStatement(request: OpenRequest): Promise<Opening<OpenedStatement>> {
   const { workspace, environment, statement, limits } = request;
   const text = theoremText(statement, "sorry");
-  const run = await workspace.run({ text, environment, holesInPlace: true }, limits);
+  const run = await workspace.run({ text, environment }, limits);
   if (run.status !== "finished") return interrupted(run.reason);
   const messages = messagesInProof(statement, run.messages);
   const refused = (reason: string) => ({ status: "refused" as const, reason, messages });

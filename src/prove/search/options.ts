@@ -1,16 +1,19 @@
-import { withDefaults } from "../../core/index.ts";
+import { heartbeatsIn, withDefaults } from "../../core/index.ts";
 import type { SearchOptions } from "./problem.ts";
 
 export type ResolvedOptions = Required<Omit<SearchOptions, "signal">>;
 
-/** Fills in what was left open; times follow from the time limit, so that short searches get short slices. */
+/** Fills in what was left open; slices follow from the budget, so that short searches get short ones. */
 export function resolveOptions({ signal: _, ...options }: SearchOptions): ResolvedOptions {
   const { strategy = "best-first", timeLimitMs = 1_800_000 } = options;
+  const { maxHeartbeats = Number.POSITIVE_INFINITY } = options;
   const isBestFirst = strategy === "best-first";
-  const shortSlice = Math.min(2_000, timeLimitMs / 10);
+  const budget = Math.min(maxHeartbeats, heartbeatsIn(timeLimitMs));
+  const shortSlice = Math.min(heartbeatsIn(2_000), budget / 10);
   const defaults: ResolvedOptions = {
     strategy,
     timeLimitMs,
+    maxHeartbeats,
     maxDecompositionIterations: 128,
     maxOpenLemmas: isBestFirst ? 128 : 32,
     completionRounds: strategy === "recursive" ? 4 : 128,
@@ -22,9 +25,9 @@ export function resolveOptions({ signal: _, ...options }: SearchOptions): Resolv
     stagedChoice: "footprint",
     decompositionShare: 0.5,
     seed: 1,
-    sliceMs: isBestFirst ? shortSlice : Math.max(shortSlice, timeLimitMs / 60),
+    slice: isBestFirst ? shortSlice : Math.max(shortSlice, budget / 60),
     checkTimeoutMs: Math.min(30_000, timeLimitMs / 6),
-    quickcheckMs: Math.min(5_000, Math.max(500, timeLimitMs / 60)),
+    quickcheckHeartbeats: Math.min(12_000, Math.max(1_200, budget / 60)),
     quickcheckTrials: 1_000,
   };
   return withDefaults(defaults, options);

@@ -67,6 +67,11 @@ export interface SearchOptions {
   strategy?: StrategyName;
   /** Wall clock of the whole search in milliseconds; default 1,800,000 (paper: 30 minutes). */
   timeLimitMs?: number;
+  /**
+   * Thousands of heartbeats of the whole search, the workers share them evenly; default none. A search that ends by
+   * it, or because nothing is left to try, comes to the same however busy the machine is.
+   */
+  maxHeartbeats?: number;
   /** Aborting ends the search with reason `cancelled`. */
   signal?: AbortSignal;
   /** Decomposition attempts of the staged strategy; default 128. */
@@ -87,17 +92,23 @@ export interface SearchOptions {
   requirePositiveScore?: boolean;
   /** Which open lemma staged takes: the paper's text says footprint, its Algorithm 2 score. */
   stagedChoice?: "footprint" | "score";
-  /** Share of the time in which staged may decompose, in (0, 1]; default 0.5. The paper has none. */
+  /** Share of the budget with which staged may decompose, in (0, 1]; default 0.5. The paper has none. */
   decompositionShare?: number;
   /**
-   * First time slice of a policy in milliseconds; each next one is four times as long. Default a tenth
-   * of the time limit, at most 2,000; for staged and recursive at least a 60th.
+   * First slice of a policy in thousands of heartbeats; each next one is four times as large. Default a tenth of the
+   * budget, at most what 2 seconds of an idle machine are; for staged and recursive at least a 60th.
    */
-  sliceMs?: number;
-  /** Limit of one check of a candidate in milliseconds; default a sixth of the time, at most 30,000. */
+  slice?: number;
+  /**
+   * Limit of one check of a candidate in milliseconds, where its policy is timed; default a sixth of the time, at most
+   * 30,000. Other checks are limited by heartbeats, and the clock only ends what hangs.
+   */
   checkTimeoutMs?: number;
-  /** Quickcheck of each proposed lemma: milliseconds (default a 60th of the time, 500 to 5,000). */
-  quickcheckMs?: number;
+  /**
+   * Quickcheck of each proposed lemma, in thousands of heartbeats; default a 60th of the budget, from 1,200 to
+   * 12,000.
+   */
+  quickcheckHeartbeats?: number;
   /** Default 1,000. */
   quickcheckTrials?: number;
   /** Makes quickcheck repeatable; independent runs take different ones. Default 1. */
@@ -105,11 +116,19 @@ export interface SearchOptions {
 }
 
 /** Why a search ended without a proof. `unusable`: the context or the statement is not elaborated. */
-export type SearchFailure = "time" | "budget" | "exhausted" | "cancelled" | "unusable";
+export type SearchFailure =
+  | "time"
+  | "heartbeats"
+  | "budget"
+  | "exhausted"
+  | "cancelled"
+  | "unusable";
 
 export interface SearchStatistics {
   /** Milliseconds of the whole search. */
   elapsedMs: number;
+  /** Thousands of heartbeats on all workers, by the clock that orders them. */
+  heartbeats: number;
   /** Milliseconds, summed over workers: how long actions held them, and of that in requests to Lean. */
   workerMs: number;
   leanMs: number;

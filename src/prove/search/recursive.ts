@@ -1,9 +1,9 @@
 import { type GoalNode, hasOpenDecomposition, isRunning, liveGoals, type Track } from "./nodes.ts";
-import { type Action, isFree, leastBy, type Strategy, slice } from "./strategy.ts";
+import { type Action, isFree, leastBy, type Strategy, sliceOf } from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 
 export interface RecursiveOptions {
-  sliceMs: number;
+  slice: number;
   /** Calls of each policy to complete a goal before it is decomposed, and again when that failed. */
   completionRounds: number;
   /** Decompositions asked of each policy for one goal. */
@@ -61,7 +61,7 @@ export class Recursive implements Strategy {
   }
 
   private work(goal: GoalNode, track: Track): Action {
-    const timeMs = slice(track.rounds, this.options.sliceMs);
-    return { kind: "work", goal, track, timeMs, stopAtFirst: true };
+    const heartbeats = sliceOf(track.rounds, this.options.slice);
+    return { kind: "work", goal, track, heartbeats, stopAtFirst: true };
   }
 }

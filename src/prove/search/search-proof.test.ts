@@ -6,7 +6,7 @@ import {
   usesOf,
   type World,
 } from "../../../tests/support/fake-workspace.ts";
-import type { Candidate, Feedback, SearchEvent } from "../../core/index.ts";
+import { type Candidate, type Feedback, heartbeatsIn, type SearchEvent } from "../../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import { checkTree } from "./check-tree.ts";
 import type { SearchOptions, SearchOutcome, SearchServices, StrategyName } from "./problem.ts";
@@ -147,6 +147,55 @@ test.each([
   );
 });
 
+/** What happened in a search until it was decided, and what came of it; times left out. */
+async function story(world: World, settings: Parameters<typeof run>[1]) {
+  const { outcome, events } = await run(world, settings);
+  const { elapsedMs: _, workerMs: __, leanMs: ___, ...statistics } = outcome.statistics;
+  const settled = events.findIndex(({ kind, goal }) => kind === "goal-prove" && goal === "g0");
+  // Afterwards whatever still runs is cut off, in no particular order.
+  const before = events.slice(0, settled < 0 ? undefined : settled + 1);
+  const told = before.map(({ at: _, ms: __, ...event }) => event);
+  return { outcome: { ...outcome, statistics }, told };
+}
+
+test.each(
+  STRATEGIES,
+)("%s comes to the same on two workers, however long requests take", async (strategy) => {
+  const delays = () => fc.infiniteStream(fc.nat(25));
+  await fc.assert(
+    fc.asyncProperty(
+      ...[worlds({ isAcyclic: false }), delays(), delays(), fc.constantFrom(2_000, undefined)],
+      async (world, some, others, maxHeartbeats) => {
+        const delay = (each: Iterator<number>) => async () => {
+          for (let left = each.next().value as number; left > 0; left--) await Promise.resolve();
+          return undefined;
+        };
+        const settings = { strategy, workers: 2, noise: true, options: { maxHeartbeats } };
+        const once = await story(world, { ...settings, delay: delay(some) });
+        const again = await story(world, { ...settings, delay: delay(others) });
+        expect(again).toEqual(once);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("a search ends with its heartbeats", async () => {
+  const chain = world(
+    [4],
+    [
+      [0, [1]],
+      [1, [2]],
+      [2, [3]],
+      [3, [4]],
+    ],
+  );
+  const end = async (maxHeartbeats?: number) =>
+    (await run(chain, { strategy: "recursive", options: { maxHeartbeats } })).outcome;
+  expect(await end(800)).toMatchObject({ status: "failed", reason: "heartbeats" });
+  expect((await end()).status).toBe("proved");
+});
+
 const world = (magic: number[], rules: [number, number[]][]): World => {
   const targets = [...new Set(rules.map(([target]) => target))];
   const premises = (target: number) => rules.filter(([t]) => t === target).map(([, p]) => p);
@@ -240,15 +289,18 @@ test("goals at the depth limit are given up as too deep", async () => {
 
 test("who waits for answers gets the time for them where nobody else could use it", async () => {
   const hard = world([], []);
-  const waiting: Policy = { ...worldPolicy(hard, { noise: false }), answerMs: 900 };
-  const options = { timeLimitMs: 1_000, sliceMs: 10, completionRounds: 1 };
-  const times = async (policies: Policy[]) => {
+  const plain = worldPolicy(hard, { noise: false });
+  const waiting: Policy = { ...plain, isTimed: true, answerMs: 900 };
+  const options = { timeLimitMs: 1_000, slice: 200, completionRounds: 1 };
+  const budgets = async (policies: Policy[]) => {
     const { events } = await run(hard, { strategy: "best-first", policies, options });
-    return events.flatMap((event) => (event.kind === "policy-start" ? [event.timeMs] : []));
+    return events.flatMap((event) =>
+      event.kind === "policy-start" ? [event.heartbeats ?? 0] : [],
+    );
   };
-  expect(Math.min(...(await times([waiting])))).toBeGreaterThan(500);
-  const other = { ...worldPolicy(hard, { noise: false }), name: "other" };
-  expect(Math.max(...(await times([waiting, other])))).toBe(10);
+  expect(Math.min(...(await budgets([waiting])))).toBe(heartbeatsIn(900));
+  const other = { ...plain, name: "other" };
+  expect(Math.max(...(await budgets([waiting, other])))).toBe(200);
 });
 
 test("a policy that throws is recorded, and the others go on", async () => {
@@ -282,6 +334,7 @@ test("siblings are worked on side by side, one action per worker", async () => {
   const slow = worldPolicy(wide, { noise: false });
   const policy: Policy = {
     ...slow,
+    isTimed: true,
     async *complete(goal, context) {
       most = Math.max(most, ++now);
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -26,8 +26,9 @@ type End = { status: SearchEndStatus; reason?: SearchFailure; message?: string }
 
 /**
  * Searches for a proof of the problem's statement. Ends as soon as it is proved or disproved, the time
- * is over or the signal aborts (both within about a second), or nothing is left to try. What policies
- * or workers do wrong is recorded, not thrown; only a fault of this code throws (`internal`).
+ * is over or the signal aborts (both within about a second), its heartbeats are used up, or nothing is left
+ * to try. What is tried, and in which order, does not depend on the time that it takes, unless a policy is
+ * timed. What policies or workers do wrong is recorded, not thrown; only a fault of this code throws (`internal`).
  */
 export async function searchProof(
   problem: SearchProblem,
@@ -58,9 +59,11 @@ export async function searchProof(
   const ended = new AbortController();
   const limits = { signal: AbortSignal.any([stop, ended.signal]), timeoutMs: resolved.timeLimitMs };
   for (const worker of workers.slice(1)) void worker.environment([], limits);
+  stop.addEventListener("abort", () => run.clocks.release(), { once: true });
   try {
     // A worker may still be busy with what an earlier search left, and not hear the signal.
     const unusable = await Promise.race([openRoot(run, stop), aborted(stop)]);
+    run.clocks.align();
     const end: End =
       unusable === undefined || stop.aborted
         ? await explore(run, strategy, { deadline: deadline.signal, cancel, stop })
@@ -72,51 +75,59 @@ export async function searchProof(
   }
 }
 
+async function explore(run: SearchRun, strategy: Strategy, signals: SearchSignals): Promise<End> {
+  const end = await loop(run, strategy, signals).finally(() => endRunning(run));
+  // What a worker had found by the end, while it waited for its turn.
+  const late = run.tree?.root.state;
+  return end.status === "failed" && late === "proved" ? { status: late } : end;
+}
+
+interface SearchSignals {
+  deadline: AbortSignal;
+  cancel: AbortSignal;
+  stop: AbortSignal;
+}
+
 /** The loop: every exit is named here. */
-async function explore(
-  run: SearchRun,
-  strategy: Strategy,
-  signals: { deadline: AbortSignal; cancel: AbortSignal; stop: AbortSignal },
-): Promise<End> {
+async function loop(run: SearchRun, strategy: Strategy, signals: SearchSignals): Promise<End> {
   const stopped = aborted(signals.stop);
-  try {
-    for (;;) {
-      // Aborted before the root was open, there is no tree; what was proved in time counts.
-      const root = run.tree?.root as GoalNode | undefined;
-      if (root?.state === "proved" || root?.state === "disproved") return { status: root.state };
-      if (signals.cancel.aborted) return { status: "failed", reason: "cancelled" };
-      if (signals.deadline.aborted || run.remainingMs <= 0) {
-        return { status: "failed", reason: "time" };
-      }
-      if (root?.state === "failed") {
-        return { status: "failed", reason: root.failure === "budget" ? "budget" : "exhausted" };
-      }
-      if (run.workers.every(({ lost }) => lost !== undefined)) {
-        return {
-          status: "failed",
-          reason: "unusable",
-          message: run.workers[0]?.lost ?? "no workers",
-        };
-      }
-      const change = run.nextChange();
-      const isSettled = dispatch(run, strategy, signals.stop);
-      if (isSettled) continue;
-      if (run.running.size === 0) return { status: "failed", reason: "exhausted" };
-      await Promise.race([change, stopped]);
+  for (;;) {
+    // Aborted before the root was open, there is no tree; what was proved in time counts.
+    const root = run.tree?.root as GoalNode | undefined;
+    if (root?.state === "proved" || root?.state === "disproved") return { status: root.state };
+    if (signals.cancel.aborted) return { status: "failed", reason: "cancelled" };
+    if (signals.deadline.aborted || run.remainingMs <= 0) {
+      return { status: "failed", reason: "time" };
     }
-  } finally {
-    await endRunning(run);
+    if (root?.state === "failed") {
+      return { status: "failed", reason: root.failure === "budget" ? "budget" : "exhausted" };
+    }
+    if (run.workers.every(({ lost }) => lost !== undefined)) {
+      return {
+        status: "failed",
+        reason: "unusable",
+        message: run.workers[0]?.lost ?? "no workers",
+      };
+    }
+    const change = run.nextChange();
+    const isSettled = dispatch(run, strategy, signals.stop);
+    if (isSettled) continue;
+    if (run.running.size === 0) {
+      const isSpent = run.workers.some((worker) => run.isSpent(worker));
+      return { status: "failed", reason: isSpent ? "heartbeats" : "exhausted" };
+    }
+    await Promise.race([change, stopped]);
   }
 }
 
-/** Gives every free worker something to do; true when the strategy settled the root instead. */
+/** Gives every free worker something to do, when it is its turn; true when the strategy settled the root instead. */
 function dispatch(run: SearchRun, strategy: Strategy, signal: AbortSignal): boolean {
   for (;;) {
     const worker = run.freeWorker;
-    const { elapsedMs, remainingMs } = run;
-    const action = worker && strategy.next(run.tree, { elapsedMs, remainingMs });
-    if (!worker || !action) return false;
-    if (action.kind === "work") start(run, worker, action, signal);
+    if (!worker) return false;
+    const action = run.isSpent(worker) ? undefined : strategy.next(run.tree, run.budgetOf(worker));
+    if (!action) run.clocks.rest(worker.index);
+    else if (action.kind === "work") start(run, worker, action, signal);
     else run.tree.fail(action.goal, action.reason);
     if (run.tree.root.state !== "open") return true;
   }
@@ -124,21 +135,22 @@ function dispatch(run: SearchRun, strategy: Strategy, signal: AbortSignal): bool
 
 function start(run: SearchRun, worker: Worker, action: Work, signal: AbortSignal): void {
   const stop = new AbortController();
-  worker.isBusy = true;
+  run.clocks.begin(worker.index);
   action.track.isRunning = true;
   const both = AbortSignal.any([signal, stop.signal]);
   const done = expandGoal(run, worker, { action, stop: both }).finally(() => {
-    worker.isBusy = false;
     action.track.isRunning = false;
     run.running.delete(running);
+    run.clocks.free(worker.index);
     run.change();
   });
-  const running: Running = { action, stop, done };
+  const running: Running = { action, worker, stop, done };
   run.running.add(running);
 }
 
 async function endRunning(run: SearchRun): Promise<void> {
   const all = [...run.running].map(({ done }) => done);
+  run.clocks.release();
   for (const { stop } of run.running) stop.abort();
   let timer: NodeJS.Timeout | undefined;
   const grace = new Promise<void>((resolve) => {
@@ -161,6 +173,7 @@ function report(run: SearchRun, end: End): SearchOutcome {
   // A copy: abandoned actions go on counting.
   const statistics = structuredClone(run.statistics);
   statistics.elapsedMs = run.elapsedMs;
+  statistics.heartbeats = run.clocks.spent;
   for (const { state } of tree?.goals ?? []) statistics.goals[state]++;
   statistics.scores = (tree?.decompositions ?? []).map(({ score, lemmas }) => ({
     score,

@@ -1,20 +1,25 @@
-import type {
-  QuickcheckOutcome,
-  RejectionCause,
-  SearchEventBody,
-  Statement,
+import {
+  heartbeatsIn,
+  LEAST_BUDGET,
+  type QuickcheckOutcome,
+  type RejectionCause,
+  type SearchEventBody,
+  type Statement,
 } from "../../core/index.ts";
 import type { Names } from "./names.ts";
 import { type GoalNode, liveGoals } from "./nodes.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { SearchProblem, SearchServices, SearchStatistics } from "./problem.ts";
-import type { Action } from "./strategy.ts";
+import type { Meter } from "./scoped-workspace.ts";
+import type { Action, SearchBudget } from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 import type { Worker } from "./worker.ts";
+import { WorkerClocks } from "./worker-clocks.ts";
 
 /** An action that holds a worker. */
 export interface Running {
   action: Action & { kind: "work" };
+  worker: Worker;
   /** Aborts when nobody needs the action any more. */
   stop: AbortController;
   done: Promise<void>;
@@ -34,6 +39,7 @@ export class SearchRun {
   isOver = false;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   patience = 1;
+  readonly clocks: WorkerClocks;
   private readonly clock: () => number;
   private readonly started: number;
   private wake: () => void = () => {};
@@ -54,16 +60,51 @@ export class SearchRun {
     } = given);
     this.clock = given.services.clock ?? (() => performance.now());
     this.started = this.clock();
+    const isOrdered = !this.services.policies.some(({ isTimed }) => isTimed);
+    const onMove = () => this.wake();
+    this.clocks = new WorkerClocks(this.workers.length, { isOrdered, onMove });
   }
 
   now = (): number => this.clock();
 
-  addRequest(ms: number): void {
-    this.statistics.leanMs += ms;
+  /** What the worker's requests add to; answers wait for its turn where `isInTurn`. */
+  meterOf({ index }: Worker, { isInTurn = false } = {}): Meter {
+    return {
+      now: this.now,
+      ask: () => {
+        const answered = this.clocks.ask(index);
+        return (ms, cost) => {
+          this.statistics.leanMs += ms;
+          answered(cost);
+        };
+      },
+      onRequest: () => this.services.onRequest?.(),
+      turn: isInTurn ? () => this.clocks.turn(index) : undefined,
+    };
   }
 
-  onRequest(): void {
-    this.services.onRequest?.();
+  /** Thousands of heartbeats that the worker has spent; with timed policies, what an idle machine gets through. */
+  spentBy({ index }: Worker): number {
+    return this.clocks.isOrdered ? this.clocks.at(index) : heartbeatsIn(this.elapsedMs);
+  }
+
+  /** How far the worker's clock may go. */
+  private get share(): number {
+    return this.options.maxHeartbeats / this.workers.length;
+  }
+
+  /** Thousands of heartbeats that the worker may still spend. */
+  heartbeatsLeft({ index }: Worker): number {
+    return Math.max(0, this.share - this.clocks.at(index));
+  }
+
+  isSpent(worker: Worker): boolean {
+    return this.heartbeatsLeft(worker) < LEAST_BUDGET;
+  }
+
+  budgetOf(worker: Worker): SearchBudget {
+    const total = Math.min(this.share, heartbeatsIn(this.options.timeLimitMs));
+    return { spent: this.spentBy(worker), total };
   }
 
   get elapsedMs(): number {
@@ -74,8 +115,10 @@ export class SearchRun {
     return this.options.timeLimitMs - this.elapsedMs;
   }
 
+  /** The worker whose turn it is to begin something. */
   get freeWorker(): Worker | undefined {
-    return this.workers.find((worker) => !worker.isBusy && worker.lost === undefined);
+    const index = this.clocks.nextFree();
+    return index === undefined ? undefined : this.workers[index];
   }
 
   /** Records an event; what it changed may free workers and open work. */
@@ -107,8 +150,15 @@ export class SearchRun {
   /** Tells the loop to look again, and ends actions on goals that no proof needs any more. */
   change(): void {
     this.services.inspect?.(this.tree);
-    const live = liveGoals(this.tree.root);
-    for (const { action, stop } of this.running) if (!live.has(action.goal)) stop.abort();
+    const { root } = this.tree;
+    const live = liveGoals(root);
+    if (root.state !== "open") this.clocks.settle();
+    for (const { action, worker, stop } of this.running) {
+      if (live.has(action.goal)) continue;
+      stop.abort();
+      this.clocks.stop(worker.index);
+    }
+    this.clocks.wake();
     this.wake();
   }
 }
@@ -116,6 +166,7 @@ export class SearchRun {
 function emptyStatistics(): SearchStatistics {
   return {
     elapsedMs: 0,
+    heartbeats: 0,
     workerMs: 0,
     leanMs: 0,
     checks: 0,

@@ -1,22 +1,29 @@
 import { type GoalNode, hasOpenDecomposition, isRunning, liveGoals, type Track } from "./nodes.ts";
-import { type Action, isFree, leastBy, type SearchTime, type Strategy, slice } from "./strategy.ts";
+import {
+  type Action,
+  isFree,
+  leastBy,
+  type SearchBudget,
+  type Strategy,
+  sliceOf,
+} from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 
 export interface StagedOptions {
-  sliceMs: number;
+  slice: number;
   maxDecompositionIterations: number;
   maxOpenLemmas: number;
   completionRounds: number;
   maxDepth: number;
   choice: "footprint" | "score";
-  /** Share of the time in which goals may be decomposed. */
+  /** Share of the budget with which goals may be decomposed. */
   decompositionShare: number;
 }
 
 /**
  * Algorithm 2 of Goedel-Code-Prover: quickcheck the root; then decompose the open lemma of the highest
  * footprint (the text; `score` for the algorithm as printed), again and again; then complete what is
- * open. Deviations: the first stage ends after a share of the time, several workers work on different
+ * open. Deviations: the first stage ends after a share of the budget, several workers work on different
  * lemmas, a lemma about which the policies have no decomposition is passed over, and when a lemma is
  * given up its parent is completed directly.
  */
@@ -31,23 +38,23 @@ export class Staged implements Strategy {
     this.options = options;
   }
 
-  next(tree: Tree, time: SearchTime): Action | undefined {
+  next(tree: Tree, budget: SearchBudget): Action | undefined {
     const check = tree.root.tracks.find(({ task }) => task === "quickcheck");
     if (check?.isRunning) return undefined;
     if (check && check.rounds === 0) return this.work(tree.root, check);
     const leaves = [...liveGoals(tree.root).keys()].filter((goal) => !hasOpenDecomposition(goal));
     if (!this.isCompleting) {
-      const action = this.decompose(leaves, time);
+      const action = this.decompose(leaves, budget);
       if (action !== undefined || leaves.some(isRunning)) return action;
       this.isCompleting = true;
     }
     return this.complete(leaves);
   }
 
-  private decompose(leaves: GoalNode[], time: SearchTime): Action | undefined {
+  private decompose(leaves: GoalNode[], budget: SearchBudget): Action | undefined {
     const { maxDecompositionIterations, maxOpenLemmas, maxDepth, choice } = this.options;
-    const limitMs = (time.elapsedMs + time.remainingMs) * this.options.decompositionShare;
-    const isOver = time.elapsedMs >= limitMs || this.iterations >= maxDecompositionIterations;
+    const left = budget.total * this.options.decompositionShare - budget.spent;
+    const isOver = left <= 0 || this.iterations >= maxDecompositionIterations;
     if (isOver || leaves.length >= maxOpenLemmas) return undefined;
     const rank = (goal: GoalNode) =>
       choice === "footprint" ? goal.analysis.footprint : (goal.neededBy.at(-1)?.score ?? 1);
@@ -59,7 +66,7 @@ export class Staged implements Strategy {
     if (!goal || !track) return undefined;
     this.iterations++;
     const action = this.work(goal, track);
-    return { ...action, timeMs: Math.min(action.timeMs, limitMs - time.elapsedMs) };
+    return { ...action, heartbeats: Math.min(action.heartbeats, left) };
   }
 
   private complete(leaves: GoalNode[]): Action | undefined {
@@ -79,8 +86,8 @@ export class Staged implements Strategy {
   }
 
   private work(goal: GoalNode, track: Track): Action & { kind: "work" } {
-    const timeMs = slice(track.rounds, this.options.sliceMs);
-    return { kind: "work", goal, track, timeMs, stopAtFirst: true };
+    const heartbeats = sliceOf(track.rounds, this.options.slice);
+    return { kind: "work", goal, track, heartbeats, stopAtFirst: true };
   }
 }
 

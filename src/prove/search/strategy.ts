@@ -8,15 +8,18 @@ export type Action =
       kind: "work";
       goal: GoalNode;
       track: Track;
-      timeMs: number;
+      /** Thousands that it may take. */
+      heartbeats: number;
       /** End the call of the policy with its first accepted decomposition. */
       stopAtFirst: boolean;
     }
   | { kind: "give-up"; goal: GoalNode; reason: GoalFailure };
 
-export interface SearchTime {
-  elapsedMs: number;
-  remainingMs: number;
+/** Thousands of heartbeats on each worker. */
+export interface SearchBudget {
+  spent: number;
+  /** All that there is, or that an idle machine gets through in the time limit. */
+  total: number;
 }
 
 /**
@@ -27,12 +30,12 @@ export interface Strategy {
   readonly name: string;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   readonly patience: number;
-  next(tree: Tree, time: SearchTime): Action | undefined;
+  next(tree: Tree, budget: SearchBudget): Action | undefined;
 }
 
-/** Time of the `round`th call of a policy, from 0: iterative deepening of time, each four times the last. */
-export function slice(round: number, sliceMs: number): number {
-  return sliceMs * 4 ** Math.min(round, 6);
+/** Budget of the `round`th call of a policy, from 0: iterative deepening, each four times the last. */
+export function sliceOf(round: number, first: number): number {
+  return first * 4 ** Math.min(round, 6);
 }
 
 export function isFree(track: Track): boolean {

@@ -182,7 +182,7 @@ export class Tree {
       policy,
       task,
       rounds: 0,
-      elapsedMs: 0,
+      spent: 0,
       emptyRounds: 0,
       isExhausted: false,
       isRunning: false,

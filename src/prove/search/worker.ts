@@ -19,7 +19,6 @@ export interface WorkerEnvironment {
 export class Worker {
   readonly index: number;
   readonly workspace: ProofWorkspace;
-  isBusy = false;
   /** Why it is not used any more. */
   lost: string | undefined;
   private readonly problem: SearchProblem;

@@ -22,6 +22,11 @@ export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
   strategy?: StrategyName | undefined;
   /** Milliseconds for each `sorry`; default 60,000, with `llm` 600,000. */
   timeLimitMs?: number | undefined;
+  /**
+   * Thousands of Lean's heartbeats for each `sorry`, as `maxHeartbeats` counts them; default none. With them automation
+   * comes to the same on a busy machine, only later.
+   */
+  maxHeartbeats?: number | undefined;
   /** `learned`: automation tries first what the trained policy finds likely. */
   order?: "learned" | undefined;
   /** File of a trained policy (`policy.json` of `lemmata train`); default that of the package. */
@@ -74,6 +79,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
             policies,
             strategy: settings.strategy,
             timeLimitMs: settings.timeLimitMs,
+            maxHeartbeats: options.maxHeartbeats,
             seed: sample + 1,
             signal,
             onEvent,

@@ -11,7 +11,12 @@ export interface QuickcheckOptions extends LeanOptions {
   context?: string | undefined;
   /** Most samples; default 1,000. */
   maxTrials?: number | undefined;
-  /** Milliseconds of testing, reading the statement not counted; default 5,000. */
+  /**
+   * What testing may take of Lean, in thousands of heartbeats, reading the statement not counted; default 12,000:
+   * about 5 seconds of an idle machine. The same on a busy machine.
+   */
+  heartbeats?: number | undefined;
+  /** Milliseconds after which it ends with what it has found; default none. */
   timeMs?: number | undefined;
   /** The same seed draws the same samples; default 1. */
   seed?: number | undefined;
@@ -31,14 +36,14 @@ export function quickcheck(
   statement: string,
   options: QuickcheckOptions = {},
 ): Promise<QuickcheckOutcome> {
-  const { context = "", maxTrials, timeMs, seed, signal } = options;
+  const { context = "", maxTrials, heartbeats, timeMs, seed, signal } = options;
   return withLean(options, async (lean, core) => {
     const workspace = await lean.kept();
     const text =
       context.trim() === "" ? withSorry(statement) : `${context}\n${withSorry(statement)}`;
     const read = await readStatement({ text, core, workspace, signal });
     try {
-      const limits = { maxTrials, timeMs, seed, signal };
+      const limits = { maxTrials, heartbeats, timeMs, seed, signal };
       const outcome = await quickcheckStatement({ ...read, workspace, ...limits });
       throwIfCancelled(signal);
       return outcome;

@@ -1,27 +1,25 @@
 import { createHash } from "node:crypto";
 import {
-  closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { LemmataError } from "../../../core/errors/index.ts";
+import { dirname, join, resolve } from "node:path";
+import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { removeLeftovers, takeLock } from "./cache-lock.ts";
 import { locateLeanPackage, PINNED_LEAN, readPinned } from "./lean-package.ts";
 import { indexLibrary, inflateLibrary } from "./library-archive.ts";
+import { isIntact, writeManifest } from "./manifest.ts";
 import { slimGlue } from "./slim-glue.ts";
 import { stripWasm } from "./strip-wasm.ts";
 
 /** Raise this when the form of anything in the cache changes. */
-const CACHE_FORMAT = 4;
+const CACHE_FORMAT = 6;
 
 /** The files that a Lean instance starts from. */
 export interface PreparedLean {
@@ -31,6 +29,8 @@ export interface PreparedLean {
   symbolsPath: string;
   libraryPath: string;
   libraryIndexPath: string;
+  /** Folder of the libraries that were added to Lean's own; it may be absent. */
+  librariesPath: string;
 }
 
 const FILES = {
@@ -41,14 +41,26 @@ const FILES = {
   libraryIndexPath: "library.json",
 } as const;
 
-const MANIFEST = "manifest.json";
-
-/** Folder of the cache: `LEMMATA_CACHE_DIR`, else `$XDG_CACHE_HOME/lemmata`, else `~/.cache/lemmata`. */
+/**
+ * Folder of the cache: `LEMMATA_CACHE_DIR`, else `$XDG_CACHE_HOME/lemmata`, else `~/.cache/lemmata`; for users
+ * without a home, a folder of their own among the temporary ones.
+ */
 export function cacheRoot(): string {
   const { LEMMATA_CACHE_DIR, XDG_CACHE_HOME } = process.env;
-  if (LEMMATA_CACHE_DIR) return LEMMATA_CACHE_DIR;
-  const base = XDG_CACHE_HOME || (homedir() ? join(homedir(), ".cache") : tmpdir());
-  return join(base, "lemmata");
+  if (LEMMATA_CACHE_DIR) return resolve(LEMMATA_CACHE_DIR);
+  if (XDG_CACHE_HOME) return resolve(XDG_CACHE_HOME, "lemmata");
+  const home = homeFolder();
+  if (home) return join(home, ".cache", "lemmata");
+  return join(tmpdir(), `lemmata-${process.getuid?.() ?? "cache"}`);
+}
+
+/** Nothing where the user has none: HOME is empty, or the user is not in the system's list. */
+function homeFolder(): string | undefined {
+  try {
+    return homedir() || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Folder name that changes with the build of Lean and with the form of the cache. */
@@ -57,26 +69,23 @@ function cacheKey(): string {
   return `lean-${PINNED_LEAN.leanVersion}-${createHash("sha256").update(identity).digest("hex").slice(0, 12)}`;
 }
 
-/** Where the prepared files are, if they are complete. A missing or shortened file counts as absent. */
-function findPrepared(root = cacheRoot()): PreparedLean | undefined {
+/** Folder of the libraries that were added; its name changes with the build of Lean. */
+export function librariesFolder(root = cacheRoot()): string {
+  const build = PINNED_LEAN.wasmSha256.slice(0, 12);
+  return join(root, `libraries-${PINNED_LEAN.leanVersion}-${build}`);
+}
+
+/** Where the prepared files are, if they are complete. A missing or damaged file counts as absent. */
+function findPrepared(root: string): PreparedLean | undefined {
   const directory = join(root, cacheKey());
-  try {
-    const sizes = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Record<
-      string,
-      number
-    >;
-    for (const name of Object.values(FILES)) {
-      if (statSync(join(directory, name)).size !== sizes[name]) return undefined;
-    }
-    return preparedAt(directory);
-  } catch {
-    return undefined;
-  }
+  return isIntact(directory, Object.values(FILES)) ? preparedAt(directory) : undefined;
 }
 
 function preparedAt(directory: string): PreparedLean {
   const paths = Object.entries(FILES).map(([key, name]) => [key, join(directory, name)]);
-  return { directory, ...Object.fromEntries(paths) } as PreparedLean;
+  // Not inside the folder: it stays when the form of the other files changes.
+  const librariesPath = librariesFolder(dirname(directory));
+  return { directory, librariesPath, ...Object.fromEntries(paths) } as PreparedLean;
 }
 
 export interface PrepareOptions {
@@ -91,13 +100,17 @@ export interface PrepareOptions {
  * Throws `lean-package-missing`, `lean-package-altered`, `cache-unwritable`.
  */
 export async function prepareLean(options: PrepareOptions = {}): Promise<PreparedLean> {
-  const root = options.root ?? cacheRoot();
+  const root = resolve(options.root ?? cacheRoot());
   const found = findPrepared(root);
   if (found) return found;
-  const release = await lockCache(root);
+  makeFolder(root);
+  const release = await takeLock(join(root, `${cacheKey()}.lock`)).catch((cause) => {
+    throw unwritable(root, cause);
+  });
   try {
     const again = findPrepared(root);
     if (again) return again;
+    removeLeftovers(root);
     return await buildCache(root, options.onProgress ?? (() => {}));
   } finally {
     release();
@@ -133,13 +146,26 @@ async function buildCache(root: string, progress: (step: string) => void): Promi
     progress("writing the Lean library");
     write(FILES.libraryPath, library);
     write(FILES.libraryIndexPath, JSON.stringify(indexLibrary(library)));
-    const sizes = Object.values(FILES).map((name) => [name, statSync(join(work, name)).size]);
-    write(MANIFEST, JSON.stringify(Object.fromEntries(sizes)));
+    return publish(work, root);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Puts finished work in its place. What another process put there meanwhile is as good, and may be in use. */
+function publish(work: string, root: string): PreparedLean {
+  const directory = join(root, cacheKey());
+  try {
+    writeManifest(work, Object.values(FILES));
+    const found = findPrepared(root);
+    if (found) return found;
     rmSync(directory, { recursive: true, force: true });
     renameSync(work, directory);
     return preparedAt(directory);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
+  } catch (cause) {
+    const found = findPrepared(root);
+    if (found) return found;
+    throw unwritable(directory, cause);
   }
 }
 
@@ -152,40 +178,9 @@ function makeFolder(path: string): void {
 }
 
 function unwritable(path: string, cause: unknown): LemmataError {
-  return new LemmataError("cache-unwritable", `cannot write to the cache folder ${path}`, {
-    cause,
-    hint: "set LEMMATA_CACHE_DIR to a folder with 1.5 GB of free space",
-  });
-}
-
-/** Takes the lock file; a stale lock of a process that no longer runs is removed. */
-async function lockCache(root: string): Promise<() => void> {
-  makeFolder(root);
-  const path = join(root, `${cacheKey()}.lock`);
-  for (;;) {
-    try {
-      const file = openSync(path, "wx");
-      writeFileSync(file, String(process.pid));
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw unwritable(root, cause);
-      if (!isOwnerAlive(path)) rmSync(path, { force: true });
-      else await sleep(100);
-    }
-  }
-}
-
-function isOwnerAlive(lock: string): boolean {
-  try {
-    const owner = Number(readFileSync(lock, "utf8"));
-    // A lock is empty for a moment after it is created; after ten seconds it counts as abandoned.
-    if (owner === 0) return Date.now() - statSync(lock).mtimeMs < 10_000;
-    process.kill(owner, 0);
-    return true;
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === "EPERM";
-  }
+  const message = `cannot write to the cache folder ${path}: ${messageOf(cause)}`;
+  const hint = "set LEMMATA_CACHE_DIR to a folder that can be written, with 1.5 GB of free space";
+  return new LemmataError("cache-unwritable", message, { cause, hint });
 }
 
 /** Files of the cache with their sizes in bytes, for `lemmata doctor`. */

@@ -41,6 +41,9 @@ const DENIED_IMPORTS = [
   "__syscall_socket",
 ] as const;
 
+/** A little more than the function table has slots. */
+const TABLE_SLOTS = 330_000;
+
 /** Functions a pthread may ask the main thread to run: files, clocks, threads; nothing else. */
 const PROXIED_ALLOWED =
   "/^(_proc_exit|exitOnMainThread|pthreadCreateProxied|___syscall__newselect|___syscall_(chdir|chmod|dup|dup3|faccessat|fallocate|fchdir|fchmod|fchmodat2|fchown32|fchownat|fcntl64|fdatasync|fstat64|fstatfs64|ftruncate64|getcwd|getdents64|ioctl|lstat64|mkdirat|mknodat|newfstatat|openat|pipe|poll|readlinkat|renameat|rmdir|stat64|statfs64|symlinkat|truncate64|unlinkat|utimensat)|__mmap_js|__msync_js|__munmap_js|__setitimer_js|_environ_get|_environ_sizes_get|_fd_(close|fdstat_get|pread|pwrite|read|seek|sync|write))$/";
@@ -103,6 +106,12 @@ interface Edit {
 
 const EDITS: Edit[] = [
   { find: 'mergeLibSymbols(wasmExports,"main");', replace: "" },
+  // The mirror of the function table is a dense array from the start: an array that grows with holes becomes a
+  // dictionary, and each call from Lean through a table slot reads it.
+  {
+    find: "var wasmTableMirror=[]",
+    replace: `var wasmTableMirror=new Array(${TABLE_SLOTS}).fill(undefined)`,
+  },
   // Names resolve through the symbol table; every thread sees the same table slots.
   {
     find: "if(isSymbolDefined(symName)){sym=wasmImports[symName]}else if",

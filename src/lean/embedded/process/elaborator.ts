@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { LemmataError } from "../../../core/errors/index.ts";
-import { findOffence, type LocalModule, type Message } from "../../../core/index.ts";
+import {
+  findOffence,
+  type LibraryUse,
+  type LocalModule,
+  type Message,
+} from "../../../core/index.ts";
 import type { CheckRequest, CheckResult } from "../../../core/ports/index.ts";
 import { type Header, readHeader } from "../../header.ts";
 import { GATE_PROGRAMS } from "../../remote/index.ts";
@@ -25,6 +30,8 @@ interface Environment extends ResolvedImports {
   modules: LocalModule[];
   /** All library modules involved: the base on which the judge replays. */
   library: string[];
+  /** The added libraries that these are of. */
+  libraries: LibraryUse[];
 }
 
 /** Elaborates texts on a pool: headers, project modules, and what this build cannot compile. */
@@ -127,7 +134,19 @@ export class Elaborator {
       }
       for (const module of compiled?.library ?? []) library.add(module);
     }
-    return { ...resolved, problems, modules: [...modules.values()], library: [...library].sort() };
+    const imported = [...library].sort();
+    const libraries = this.library.librariesOf(imported);
+    return {
+      ...resolved,
+      problems,
+      modules: [...modules.values()],
+      library: imported,
+      libraries: libraries.map(({ name, hash, verified }) => ({
+        name,
+        hash,
+        isReplayed: verified !== undefined,
+      })),
+    };
   }
 
   /** Elaborates a project module once per content. Throws `bad-input` when it has errors. */
@@ -247,6 +266,7 @@ function emptyResult(environment: Environment): CheckResult {
     declarations: [],
     commands: [],
     imports: environment.library,
+    libraries: environment.libraries,
     droppedImports: environment.dropped,
     noncomputable: false,
     elapsedMs: 0,

@@ -40,11 +40,12 @@ export class EmbeddedLean implements JudgingVerifier, ModuleReader {
   private readonly library: LibraryModules;
 
   private constructor(options: PoolOptions) {
-    this.library = new LibraryModules(options.prepared.libraryIndexPath);
-    this.pool = new LeanPool(options);
+    this.library = new LibraryModules(options.prepared);
+    const { library } = this;
+    this.pool = new LeanPool({ ...options, library });
     this.candidates = new Elaborator(this.pool, this.library);
     // One request at a time: a slow one must not use up the time of another.
-    this.judgePool = new LeanPool({ ...options, instances: 1, spare: false, lanes: 1 });
+    this.judgePool = new LeanPool({ ...options, library, instances: 1, spare: false, lanes: 1 });
     const trusted = new Elaborator(this.judgePool, this.library);
     this.judge = new EmbeddedJudge(this.judgePool, this.library, (request) =>
       trusted.check(request),
@@ -121,7 +122,7 @@ class EmbeddedJudge implements Judge {
   async judge(request: JudgementRequest, { timeoutMs }: { timeoutMs: number }): Promise<Judgement> {
     const outcome = await this.pool.run<Judgement>(
       request.imports,
-      { kind: "judge", judgement: request },
+      { kind: "judge", judgement: request, tainted: this.library.tainted },
       { timeoutMs, taints: false },
     );
     return outcome.status === "finished"

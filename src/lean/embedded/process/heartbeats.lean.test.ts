@@ -39,3 +39,17 @@ test("a limit in heartbeats ends a tactic", async () => {
   expect(steps[0]?.heartbeats).toBeGreaterThan(400);
   expect(steps[0]?.heartbeats).toBeLessThan(1_000);
 });
+
+test("a limit of a request ends the kernel's work, too, and costs just so many", async () => {
+  const workspace = await LeanWorkspace.open();
+  try {
+    const text =
+      "example : (List.range 40).all (fun x => (List.range 40).all fun y => x * y == y * x) = true := by decide +kernel";
+    const short = await workspace.run({ text, core: true }, { heartbeats: 300 });
+    expect(short).toMatchObject({ status: "timed-out", heartbeats: 300 });
+    const long = await workspace.run({ text, core: true }, { heartbeats: 100_000 });
+    expect(long).toMatchObject({ status: "finished", messages: [] });
+  } finally {
+    await workspace.close();
+  }
+});

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Message } from "../../../core/index.ts";
 import type { Header } from "../../header.ts";
+import { type LibraryRecord, LibraryStore } from "../library/library-store.ts";
+import type { PreparedLean } from "../prepare/cache.ts";
 import type { LibraryIndex } from "../prepare/library-archive.ts";
+import { snapshotPath } from "../runtime/snapshot.ts";
+import type { Taint } from "../session/run/library-module.ts";
 
 /** A header resolved against this Lean's library. */
 export interface ResolvedImports {
@@ -19,25 +23,74 @@ const SNAPSHOT_IMPORTS: readonly (readonly string[])[] = [
   ["Init", "Lean"],
 ];
 
-/** The modules of the library archive. */
-export class LibraryModules {
-  private readonly modules: Set<string>;
+/** The modules of Lean's own library. */
+export function ownModules(libraryIndexPath: string): ReadonlySet<string> {
+  const { files } = JSON.parse(readFileSync(libraryIndexPath, "utf8")) as LibraryIndex;
+  return new Set(
+    Object.keys(files).map((path) => path.replace(/\.olean$/, "").replaceAll("/", ".")),
+  );
+}
 
-  constructor(libraryIndexPath: string) {
-    const { files } = JSON.parse(readFileSync(libraryIndexPath, "utf8")) as LibraryIndex;
-    this.modules = new Set(
-      Object.keys(files).map((path) => path.replace(/\.olean$/, "").replaceAll("/", ".")),
-    );
+/** What a process starts from: the imports that it has read, and the file with its heap. */
+export interface StartingPoint {
+  imports: readonly string[];
+  snapshotPath: string;
+}
+
+/** The modules that every text may import: of Lean's own library, and of those that were added. */
+export class LibraryModules {
+  private readonly directory: string;
+  private readonly own: ReadonlySet<string>;
+  private readonly libraries: readonly LibraryRecord[];
+  private readonly added: ReadonlySet<string>;
+
+  constructor({ directory, libraryIndexPath, librariesPath }: PreparedLean) {
+    this.directory = directory;
+    this.own = ownModules(libraryIndexPath);
+    this.libraries = new LibraryStore(librariesPath).libraries();
+    this.added = new Set(this.libraries.flatMap(({ modules }) => modules));
   }
 
   has(module: string): boolean {
-    return this.modules.has(module);
+    return this.own.has(module) || this.added.has(module);
+  }
+
+  /** The libraries that were added and that these modules are of, directly or through others. */
+  librariesOf(modules: readonly string[]): LibraryRecord[] {
+    return this.libraries.filter((library) =>
+      modules.some((module) => library.modules.includes(module)),
+    );
+  }
+
+  /** What constants of added libraries rest on besides Lean's three axioms. */
+  get tainted(): Taint[] {
+    return this.libraries.flatMap(({ tainted }) => tainted);
+  }
+
+  /** The module that stands for all that was added of the library of `module`: `Mathlib` for `Mathlib.Data.Nat.Log`. */
+  umbrellaOf(module: string): string | undefined {
+    const root = module.split(".")[0] as string;
+    return this.added.has(root) ? root : undefined;
+  }
+
+  /**
+   * Where a process that is to serve these imports starts: from a snapshot of them all when they are of libraries,
+   * else from Lean's core.
+   */
+  startFor(imports: readonly string[]): StartingPoint {
+    const key = imports.join(" ");
+    const isAdded = (module: string) => this.added.has(module);
+    const known = imports.some(isAdded)
+      ? imports.filter((module) => this.has(module))
+      : (SNAPSHOT_IMPORTS.find((set) => set.join(" ") === key) ?? ["Init"]);
+    const libraries = known.some(isAdded) ? this.libraries.map(({ hash }) => hash) : [];
+    return { imports: known, snapshotPath: snapshotPath(this.directory, known, libraries) };
   }
 }
 
 /**
- * Decides the environment of a header. With `core`, absent modules are dropped and replaced by all of Std, since
- * such a file expects a large library; otherwise each is an error.
+ * Decides the environment of a header. With `core`, absent modules are dropped and replaced by all of Std and what
+ * was built of their own library, since such a file expects a large library; otherwise each is an error.
  */
 export function resolveImports(
   header: Header,
@@ -48,27 +101,28 @@ export function resolveImports(
   const dropped: string[] = [];
   const problems: Message[] = [];
   for (const { module, pos, endPos } of header.imports) {
+    const umbrella = library.umbrellaOf(module);
     if (library.has(module) || options.local?.(module)) present.push(module);
-    else if (options.core) dropped.push(module);
-    else problems.push({ severity: "error", pos, endPos, data: absentModule(module) });
+    else if (options.core) {
+      dropped.push(module);
+      if (umbrella !== undefined) present.push(umbrella);
+    } else problems.push({ severity: "error", pos, endPos, data: absentModule(module, umbrella) });
   }
   if (dropped.length > 0) present.push("Std");
   return { imports: canonical(present, header.prelude), dropped, problems };
 }
 
-function absentModule(module: string): string {
-  const root = module.split(".")[0];
-  return `unknown module '${module}': this Lean has Init, Std, Lean and Lake, but no ${root}. Use --core to drop absent imports, or a backend that has ${root}`;
+function absentModule(module: string, umbrella: string | undefined): string {
+  const root = module.split(".")[0] as string;
+  const name = root.toLowerCase();
+  if (umbrella !== undefined) {
+    return `unknown module '${module}': it was not built with the rest of ${root}. Build it with \`npx lemmata library add ${name} --from FOLDER --target ${module}\`, or import ${root} for what is there`;
+  }
+  return `unknown module '${module}': this Lean has Init, Std, Lean and Lake, but no ${root}. Add it with \`npx lemmata library add ${name} --from FOLDER\`, or use --core to drop absent imports`;
 }
 
 /** Every file imports `Init` unless it is a prelude. */
 function canonical(modules: readonly string[], prelude: boolean): string[] {
   const others = [...new Set(modules)].filter((module) => module !== "Init").sort();
   return prelude && !modules.includes("Init") ? others : ["Init", ...others];
-}
-
-/** The snapshot to start from for a list of imports. */
-export function snapshotFor(imports: readonly string[]): readonly string[] {
-  const key = imports.join(" ");
-  return SNAPSHOT_IMPORTS.find((set) => set.join(" ") === key) ?? ["Init"];
 }

@@ -1,6 +1,7 @@
 // Entry of an instance process. It only relays between its parent and the thread that owns Lean, so it stays
-// responsive whatever Lean does, and it ends with its parent.
+// responsive whatever Lean does, and it ends with its parent: at once, without waiting for a thread that may hang.
 import { Worker } from "node:worker_threads";
+import { LOADER_CODE_MB } from "../runtime/boot.ts";
 import type { InstanceEvent } from "./protocol.ts";
 
 const config = JSON.parse(process.argv[2] ?? "{}");
@@ -10,7 +11,11 @@ const worker = new Worker(new URL(`./session-worker.${extension}`, import.meta.u
   env: {},
   stdout: true,
   stderr: true,
-  resourceLimits: { stackSizeMb: 256, maxOldGenerationSizeMb: 4096 },
+  resourceLimits: {
+    stackSizeMb: 256,
+    maxOldGenerationSizeMb: 4096,
+    codeRangeSizeMb: LOADER_CODE_MB,
+  },
 });
 const say = (event: InstanceEvent) => process.connected && process.send?.(event);
 worker.on("message", (event: InstanceEvent) => say(event));
@@ -18,7 +23,10 @@ worker.on("messageerror", (error) => fail(`an answer could not be read: ${error.
 worker.on("error", (error) => fail(`the Lean thread failed: ${error.message}`));
 worker.on("exit", (code) => fail(`the Lean thread ended with code ${code}`));
 process.on("message", (request) => worker.postMessage(request));
-process.on("disconnect", () => process.exit(0));
+const end = () => process.kill(process.pid, "SIGKILL");
+process.on("disconnect", end);
+// The parent may be gone before anybody listened.
+if (!process.connected) end();
 process.on("SIGINT", () => {});
 
 function fail(reason: string): void {

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ErrorCode, LemmataError } from "../../../core/errors/index.ts";
+import { type ErrorCode, LemmataError, messageOf } from "../../../core/errors/index.ts";
 import type { CommandListener } from "../../../core/ports/index.ts";
+import { LibraryStore } from "../library/library-store.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
-import { snapshotPath } from "../runtime/snapshot.ts";
+import { ADDED_PREFIX } from "../runtime/snapshot.ts";
+import { type HeapSize, heapSize } from "./address-space.ts";
 import { isInstanceEvent } from "./check-response.ts";
+import type { StartingPoint } from "./imports.ts";
 import { nodeBinary } from "./node-binary.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
 
@@ -24,7 +27,7 @@ export class InstanceDied extends Error {
 
 export interface InstanceOptions {
   prepared: PreparedLean;
-  imports: readonly string[];
+  start: StartingPoint;
   lanes: number;
   /** The program to run, for tests; default the one that runs Lean. */
   entry?: string | undefined;
@@ -49,6 +52,8 @@ interface Pending {
 }
 
 const START_TIMEOUT_MS = 60_000;
+/** Snapshots with added libraries. */
+const KEPT_SNAPSHOTS = 4;
 
 /** One Lean process. Requests may run side by side, up to its lanes. */
 export class LeanInstance {
@@ -56,9 +61,13 @@ export class LeanInstance {
   readonly imports: readonly string[];
   /** Bytes of wasm heap in use after the last answer. */
   heapBytes = 0;
+  /** The same when it was ready: its libraries. */
+  startHeapBytes = 0;
   restored = false;
   startMs = 0;
+  private readonly options: InstanceOptions;
   private readonly child: ChildProcess;
+  private readonly size: HeapSize;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
   private death: InstanceDied | undefined;
@@ -66,7 +75,9 @@ export class LeanInstance {
   private markFailed: (error: Error) => void = () => {};
 
   constructor(options: InstanceOptions) {
-    this.imports = options.imports;
+    this.options = options;
+    this.imports = options.start.imports;
+    this.size = heapSize(options.lanes);
     this.child = startChild(options, false);
     this.ready = new Promise((resolve, reject) => {
       this.markReady = resolve;
@@ -94,6 +105,13 @@ export class LeanInstance {
 
   get pid(): number | undefined {
     return this.child.pid;
+  }
+
+  /** Whether it is to be replaced: Lean's heap never shrinks. */
+  isFull(limitBytes: number): boolean {
+    const { fullBytes, fullBytesWith } = this.size;
+    const full = Math.min(limitBytes, fullBytes);
+    return this.heapBytes > Math.max(full, fullBytesWith(this.startHeapBytes));
   }
 
   /** Number of requests in flight. */
@@ -136,7 +154,10 @@ export class LeanInstance {
     switch (event.kind) {
       case "ready":
         this.restored = event.restored;
+        if (!event.restored) this.discardSnapshot();
         this.startMs = event.startMs;
+        this.startHeapBytes = event.heapBytes;
+        this.heapBytes = event.heapBytes;
         this.markReady();
         return;
       case "fatal":
@@ -159,6 +180,17 @@ export class LeanInstance {
     }
   }
 
+  /** It is not there, or damaged: the next start makes another. */
+  private discardSnapshot(): void {
+    const { entry, start } = this.options;
+    if (entry !== undefined) return;
+    try {
+      rmSync(start.snapshotPath, { force: true });
+    } catch {
+      // The folder is read-only: every start imports for itself.
+    }
+  }
+
   private settle(id: number, how: (waiting: Pending) => void): void {
     const waiting = this.pending.get(id);
     if (!waiting) return;
@@ -176,15 +208,28 @@ export class LeanInstance {
   }
 }
 
+/** What a caller is told when a process did not start. */
+export function startFailure(cause: unknown): LemmataError {
+  if (cause instanceof LemmataError) return cause;
+  const reason = cause instanceof InstanceDied ? cause.reason : messageOf(cause);
+  return new LemmataError("lean-start-failed", `Lean could not be started: ${reason}`, {
+    cause,
+    hint: "run `npx lemmata doctor`",
+  });
+}
+
 function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProcess {
-  const { prepared, imports, lanes } = options;
-  const { directory, ...files } = prepared;
+  const { prepared, start, lanes } = options;
+  const { directory, librariesPath, ...files } = prepared;
+  const libraries = new LibraryStore(librariesPath);
   const config: InstanceConfig = {
     ...files,
-    imports: [...imports],
-    snapshotPath: snapshotPath(directory, imports),
+    imports: [...start.imports],
+    addedModulesPath: libraries.modulesFolder,
+    snapshotPath: start.snapshotPath,
     makeSnapshot,
     lanes,
+    memoryPages: heapSize(lanes).pages,
   };
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const main = fileURLToPath(new URL(`./instance-main.${extension}`, import.meta.url));
@@ -197,6 +242,7 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
       "--permission",
       `--allow-fs-read=${codeRoot}/*`,
       `--allow-fs-read=${directory}/*`,
+      `--allow-fs-read=${libraries.modulesFolder}/*`,
       ...(options.entry === undefined ? [] : [`--allow-fs-read=${dirname(options.entry)}/*`]),
       ...(makeSnapshot ? [`--allow-fs-write=${directory}/*`] : []),
       "--allow-worker",
@@ -213,12 +259,12 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
  * Makes the heap snapshot of an import set if it is missing: a child imports the modules, writes its heap and
  * exits. The children that later run candidates have no right to write any file.
  */
-export async function ensureSnapshot(
-  prepared: PreparedLean,
-  imports: readonly string[],
-): Promise<void> {
-  if (existsSync(snapshotPath(prepared.directory, imports))) return;
-  const child = startChild({ prepared, imports, lanes: 0 }, true);
+export async function ensureSnapshot(prepared: PreparedLean, start: StartingPoint): Promise<void> {
+  if (existsSync(start.snapshotPath)) {
+    markUsed(start.snapshotPath);
+    return;
+  }
+  const child = startChild({ prepared, start, lanes: 0 }, true);
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) =>
       reject(new LemmataError("lean-start-failed", `Lean did not start: ${reason}`));
@@ -229,4 +275,24 @@ export async function ensureSnapshot(
     child.on("error", (error) => fail(error.message));
     child.on("exit", (code) => fail(`exit code ${code}`));
   }).finally(() => child.kill("SIGKILL"));
+  removeOldSnapshots(prepared.directory);
+}
+
+/** Notes the time of use; the time of writing stays, by which damage is noticed. */
+function markUsed(path: string): void {
+  try {
+    utimesSync(path, new Date(), statSync(path).mtime);
+  } catch {
+    // A cache that can only be read keeps what it has.
+  }
+}
+
+/** Snapshots with added libraries take up to a gigabyte each: those that were used last are kept. */
+function removeOldSnapshots(directory: string): void {
+  const paths = readdirSync(directory)
+    .filter((name) => name.startsWith(ADDED_PREFIX) && name.endsWith(".bin"))
+    .map((name) => join(directory, name));
+  const used = (path: string) => statSync(path, { throwIfNoEntry: false })?.atimeMs ?? 0;
+  const byUse = paths.map((path) => ({ path, at: used(path) })).sort((a, b) => b.at - a.at);
+  for (const { path } of byUse.slice(KEPT_SNAPSHOTS)) rmSync(path, { force: true });
 }

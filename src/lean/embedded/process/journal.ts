@@ -8,7 +8,13 @@ import type { FocusRequest, RunRequest, StepRequest } from "./workspace-protocol
  * it are those of the process that wrote it.
  */
 export type JournalEntry =
-  | ({ kind: "run"; proofStates: number; text: string } & Omit<RunRequest, "text" | "infotree">)
+  | ({
+      kind: "run";
+      proofStates: number;
+      text: string;
+      /** Why the imports at its beginning could not be had: nothing is elaborated on it. */
+      failedImports?: string | undefined;
+    } & Omit<RunRequest, "text" | "infotree">)
   | ({ kind: "step"; proofStates: number } & StepRequest)
   | ({ kind: "focus"; proofStates: number; firstProofState: number } & Omit<
       FocusRequest,
@@ -30,7 +36,7 @@ const run = z.object({
   rootGoals: z.boolean(),
   tactics: z.boolean(),
   declarations: z.boolean(),
-  holesInPlace: z.boolean().optional(),
+  failedImports: z.string().optional(),
 });
 
 const step = z.object({

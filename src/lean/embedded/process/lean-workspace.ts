@@ -4,7 +4,6 @@ import type {
   GoalDetail,
   GoalTerms,
   LibraryTheorems,
-  Message,
   ParsedText,
 } from "../../../core/index.ts";
 import type {
@@ -17,12 +16,20 @@ import type {
 import { readHeader } from "../../header.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
 import { needsNoncomputable } from "./elaborator.ts";
-import { LibraryModules, resolveImports, snapshotFor } from "./imports.ts";
+import { LibraryModules, resolveImports } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
 import { importsOf, Journal, type JournalEntry, type Pickle } from "./journal.ts";
 import type { JobOutcome } from "./limited-request.ts";
 import { LongLivedInstance } from "./long-lived-instance.ts";
 import { ProcessTaint } from "./process-taint.ts";
+import {
+  type Beginning,
+  heartbeatsOf,
+  interrupted,
+  isWithin,
+  overLimit,
+  unusable,
+} from "./workspace-answers.ts";
 import type {
   ParseResponse,
   RunOutcome,
@@ -59,9 +66,10 @@ export class LeanWorkspace implements ProofWorkspace {
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
-    this.lean = new LongLivedInstance(prepared, heapLimitBytes ?? DEFAULT_HEAP_LIMIT);
+    this.library = new LibraryModules(prepared);
+    const limit = heapLimitBytes ?? DEFAULT_HEAP_LIMIT;
+    this.lean = new LongLivedInstance(prepared, this.library, limit);
     this.taint = new ProcessTaint(this.lean);
-    this.library = new LibraryModules(prepared.libraryIndexPath);
   }
 
   /** Prepares the cache when needed; the process starts with the first request. */
@@ -81,7 +89,15 @@ export class LeanWorkspace implements ProofWorkspace {
 
   /** Elaborates a text and keeps the environment after it, also when it has errors. */
   run(input: WorkspaceInput, limits: RequestLimits = {}): Promise<RunOutcome> {
-    return this.inTurn(() => this.runNow(input, limits));
+    return this.inTurn(async () => {
+      const run = await this.runNow(input, limits);
+      if (isWithin(run, limits)) return run;
+      if (run.status === "finished") {
+        const proofStates = run.sorries.map(({ proofState }) => proofState);
+        this.release({ environments: [run.environment], proofStates });
+      }
+      return overLimit(limits);
+    });
   }
 
   /** Runs one tactic on a proof state; the state itself stays as it is. */
@@ -98,7 +114,14 @@ export class LeanWorkspace implements ProofWorkspace {
       };
       const entry: JournalEntry = { kind: "step", ...step, proofStates: 0 };
       this.taint.note(entry);
-      return this.stepResult(await this.send<StepResponse>({ kind: "step", step }, limits), entry);
+      const outcome = await this.send<StepResponse>({ kind: "step", step }, limits);
+      const result = this.stepResult(outcome, entry);
+      if (isWithin(result, limits)) return result;
+      if (result.status === "finished") {
+        const holes = result.sorries.map(({ proofState }) => proofState);
+        this.release({ proofStates: [result.proofState, ...holes] });
+      }
+      return overLimit(limits);
     });
   }
 
@@ -122,7 +145,7 @@ export class LeanWorkspace implements ProofWorkspace {
       };
       this.journal.register(entry);
       this.builtIn.set(entry, this.lean.generation);
-      return { status: "finished", value: saveAs };
+      return { status: "finished", value: saveAs, heartbeats: outcome.heartbeats };
     });
   }
 
@@ -265,11 +288,12 @@ export class LeanWorkspace implements ProofWorkspace {
   private async runNow(input: WorkspaceInput, limits: RequestLimits): Promise<RunOutcome> {
     const begun = await this.begin(input, limits);
     if ("status" in begun) return begun;
-    const { base, problems, droppedImports } = begun;
+    const { base, problems, droppedImports, failedImports } = begun;
     const entry: JournalEntry = {
       kind: "run",
       // Nothing is elaborated below a header that cannot be satisfied.
       text: problems.length > 0 ? "" : input.text,
+      failedImports,
       fileName: input.fileName ?? "<input>",
       base,
       noncomputable: false,
@@ -280,7 +304,6 @@ export class LeanWorkspace implements ProofWorkspace {
       rootGoals: input.rootGoals ?? false,
       tactics: input.tactics ?? false,
       declarations: input.declarations ?? false,
-      holesInPlace: input.holesInPlace ? true : undefined,
     };
     this.taint.note(entry);
     let outcome = await this.sendRun(entry, limits, input);
@@ -307,22 +330,24 @@ export class LeanWorkspace implements ProofWorkspace {
   private async begin(
     input: Pick<WorkspaceInput, "text" | "environment" | "core" | "modules">,
     limits: RequestLimits,
-  ): Promise<
-    Interrupted | { base: RunRequest["base"]; problems: Message[]; droppedImports: string[] }
-  > {
+  ): Promise<Interrupted | Beginning> {
     const { environment, core = false, modules = [] } = input;
     if (environment === undefined) this.taint.leaveProcess([]);
     if (environment !== undefined) {
-      const lost = await this.build(this.journal.environment(environment), limits);
-      return lost ?? { base: { environment }, problems: [], droppedImports: [] };
+      const entry = this.journal.environment(environment);
+      const lost = await this.build(entry, limits);
+      const failedImports = entry.kind === "run" ? entry.failedImports : undefined;
+      const problems = failedImports === undefined ? [] : [unusable(failedImports)];
+      return lost ?? { base: { environment }, problems, droppedImports: [], failedImports };
     }
     const local = (name: string) => modules.some((module) => module.name === name);
     const resolved = resolveImports(readHeader(input.text), this.library, { core, local });
     const { problems, dropped } = resolved;
     const imports = problems.length > 0 ? ["Init"] : resolved.imports;
-    await this.lean.ready(snapshotFor(imports));
+    await this.lean.ready(imports);
     const base = { imports, modules: modules.length > 0 ? modules : undefined };
-    return { base, problems, droppedImports: dropped };
+    const failedImports = problems.map(({ data }) => data).join("; ") || undefined;
+    return { base, problems, droppedImports: dropped, failedImports };
   }
 
   private sendRun(
@@ -330,7 +355,7 @@ export class LeanWorkspace implements ProofWorkspace {
     limits: RequestLimits,
     { infotree, read }: Pick<WorkspaceInput, "infotree" | "read"> = {},
   ) {
-    const { kind: _, proofStates: __, text, ...rest } = entry;
+    const { kind: _, proofStates: __, failedImports: ___, text, ...rest } = entry;
     const run: RunRequest = {
       ...rest,
       text: new TextEncoder().encode(text),
@@ -379,11 +404,11 @@ export class LeanWorkspace implements ProofWorkspace {
   ): Promise<Interrupted | undefined> {
     const chain = this.journal.ancestry(entry);
     this.taint.leaveProcess(chain);
-    await this.lean.ready(snapshotFor(importsOf(chain).imports));
+    await this.lean.ready(importsOf(chain).imports);
     for (const step of chain) {
       if (this.builtIn.get(step) === this.lean.generation) continue;
       this.taint.note(step);
-      const outcome = await this.repeat(step, limits);
+      const outcome = await this.repeat(step, { ...limits, heartbeats: undefined });
       if (outcome.status !== "finished") return interrupted(outcome);
       const { value } = outcome;
       const made = typeof value === "boolean" ? 1 : "proofStates" in value ? value.proofStates : -1;
@@ -397,13 +422,4 @@ export class LeanWorkspace implements ProofWorkspace {
     }
     return undefined;
   }
-}
-
-function interrupted(outcome: Omit<Interrupted, "messages">): Interrupted {
-  const { status, reason, heartbeats } = outcome;
-  return { status, reason, messages: [], heartbeats };
-}
-
-function heartbeatsOf(outcome: JobOutcome<unknown>): number {
-  return "heartbeats" in outcome ? (outcome.heartbeats ?? 0) : 0;
 }

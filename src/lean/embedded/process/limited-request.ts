@@ -22,13 +22,18 @@ const CANCEL_GRACE_MS = 3000;
 export async function requestWithin<T>(
   instance: LeanInstance,
   body: RequestBody,
-  { timeoutMs, signal, onMessages }: RequestLimits & { onMessages?: CommandListener },
+  {
+    timeoutMs,
+    heartbeats: heartbeatLimit,
+    signal,
+    onMessages,
+  }: RequestLimits & { onMessages?: CommandListener },
 ): Promise<RequestOutcome<T>> {
   const started = performance.now();
   const elapsed = () => performance.now() - started;
   const timers: NodeJS.Timeout[] = [];
   let stopReason: string | undefined;
-  const asked = instance.request<T>(body, onMessages);
+  const asked = instance.request<T>({ ...body, heartbeatLimit }, onMessages);
   const stop = (reason: string) => {
     if (stopReason !== undefined) return;
     stopReason = reason;

@@ -1,21 +1,33 @@
 import { LemmataError } from "../../../core/errors/index.ts";
 import type { RequestLimits } from "../../../core/ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
-import { ensureSnapshot, LeanInstance, type RequestBody } from "./instance.ts";
+import type { LibraryModules, StartingPoint } from "./imports.ts";
+import {
+  ensureSnapshot,
+  InstanceDied,
+  LeanInstance,
+  type RequestBody,
+  startFailure,
+} from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
+
+/** A process that is ended from outside this often while it starts is given up on. */
+const MAX_STARTS = 3;
 
 /** One long-lived Lean process, replaced when it dies. What it kept is lost then; `generation` tells the caller. */
 export class LongLivedInstance {
   /** Grows with every process that was started; 0 before the first. */
   generation = 0;
   private readonly prepared: PreparedLean;
+  private readonly library: LibraryModules;
   private readonly heapLimitBytes: number;
   private instance: LeanInstance | undefined;
   private starting: Promise<LeanInstance> | undefined;
   private closed = false;
 
-  constructor(prepared: PreparedLean, heapLimitBytes: number) {
+  constructor(prepared: PreparedLean, library: LibraryModules, heapLimitBytes: number) {
     this.prepared = prepared;
+    this.library = library;
     this.heapLimitBytes = heapLimitBytes;
   }
 
@@ -25,19 +37,19 @@ export class LongLivedInstance {
 
   /** Makes sure that a process runs; `imports` choose the snapshot of a new one. */
   async ready(imports: readonly string[]): Promise<void> {
-    await this.running(imports);
+    await this.running(this.library.startFor(imports));
   }
 
   /** Sends a request to the process that is running now. Rejects with `LemmataError` only. */
   async request<T>(body: RequestBody, limits: RequestLimits): Promise<JobOutcome<T>> {
-    const instance = await this.running(["Init"]);
+    const instance = await this.running(this.library.startFor(["Init"]));
     try {
       const outcome = await requestWithin<T>(instance, body, limits);
       if (outcome.status !== "died") return outcome;
       if (this.closed) throw new LemmataError("lean-unavailable", "this Lean was closed");
       return { status: "crashed", reason: outcome.death.reason, elapsedMs: outcome.elapsedMs };
     } finally {
-      if (instance.heapBytes > this.heapLimitBytes) instance.kill("its heap was full");
+      if (instance.isFull(this.heapLimitBytes)) instance.kill("its heap was full");
     }
   }
 
@@ -51,33 +63,38 @@ export class LongLivedInstance {
     this.instance?.kill("it was closed");
   }
 
-  private running(imports: readonly string[]): Promise<LeanInstance> {
+  private running(start: StartingPoint): Promise<LeanInstance> {
     if (this.closed) {
       return Promise.reject(new LemmataError("lean-unavailable", "this Lean was closed"));
     }
     if (this.instance?.alive) return Promise.resolve(this.instance);
-    this.starting ??= this.start(imports).finally(() => {
+    this.starting ??= this.start(start).finally(() => {
       this.starting = undefined;
     });
     return this.starting;
   }
 
-  private async start(imports: readonly string[]): Promise<LeanInstance> {
+  private async start(start: StartingPoint): Promise<LeanInstance> {
     // Without a snapshot the instance imports for itself: slower, but the same.
-    await ensureSnapshot(this.prepared, imports).catch(() => {});
-    // One thread: memory is then handed out in the same order each time, and costs are the same.
-    const instance = new LeanInstance({ prepared: this.prepared, imports, lanes: 1 });
-    this.instance = instance;
-    try {
-      await instance.ready;
-    } catch (cause) {
-      throw new LemmataError("lean-start-failed", "Lean could not be started", {
-        cause,
-        hint: "run `npx lemmata doctor`",
-      });
-    }
+    await ensureSnapshot(this.prepared, start).catch(() => {});
+    const instance = await this.startReady(start, MAX_STARTS);
     if (this.closed) instance.kill("it was closed");
     this.generation++;
     return instance;
+  }
+
+  /** A process that is ended from outside while it starts is not to blame: another one is started. */
+  private async startReady(start: StartingPoint, attempts: number): Promise<LeanInstance> {
+    // One thread: memory is then handed out in the same order each time, and costs are the same.
+    const instance = new LeanInstance({ prepared: this.prepared, start, lanes: 1 });
+    this.instance = instance;
+    try {
+      await instance.ready;
+      return instance;
+    } catch (cause) {
+      const isExternal = cause instanceof InstanceDied && cause.external;
+      if (isExternal && attempts > 1 && !this.closed) return this.startReady(start, attempts - 1);
+      throw startFailure(cause);
+    }
   }
 }

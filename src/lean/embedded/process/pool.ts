@@ -3,14 +3,23 @@ import { LemmataError } from "../../../core/errors/index.ts";
 import { withDefaults } from "../../../core/index.ts";
 import type { CommandListener } from "../../../core/ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
+import { lanesThatFit } from "./address-space.ts";
 import { complaintAbout } from "./check-response.ts";
-import { snapshotFor } from "./imports.ts";
-import { ensureSnapshot, type InstanceDied, LeanInstance, type RequestBody } from "./instance.ts";
+import { LibraryModules, type StartingPoint } from "./imports.ts";
+import {
+  ensureSnapshot,
+  type InstanceDied,
+  LeanInstance,
+  type RequestBody,
+  startFailure,
+} from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
 import type { CheckResponse, CheckRequest as WireCheck } from "./protocol.ts";
 
 export interface PoolOptions {
   prepared: PreparedLean;
+  /** What texts may import; default read from the cache. */
+  library?: LibraryModules;
   /** Instances that may run at once for one environment; default 1. Each takes about 0.7 GB. */
   instances?: number;
   /** Environments (import sets with a snapshot) with running processes; default 3. */
@@ -44,6 +53,7 @@ interface Job {
 
 interface Slot {
   instance: LeanInstance;
+  base: StartingPoint;
   key: string;
   running: Set<Job>;
   /** Jobs that were running side by side when the process died. */
@@ -69,7 +79,9 @@ const MAX_START_FAILURES = 3;
  * costs the request that caused it; requests that shared the process are run again.
  */
 export class LeanPool {
-  private readonly options: Required<Omit<PoolOptions, "onProgress" | "entry">> & PoolOptions;
+  private readonly options: Required<Omit<PoolOptions, "onProgress" | "entry" | "library">> &
+    PoolOptions;
+  private readonly library: LibraryModules;
   private readonly queue: Job[] = [];
   private readonly slots: Slot[] = [];
   private readonly starting = new Map<string, Promise<void>>();
@@ -88,7 +100,9 @@ export class LeanPool {
       heapLimitBytes: DEFAULT_HEAP_LIMIT,
       spare: true,
     };
-    this.options = { ...options, ...withDefaults(defaults, options) };
+    const given = withDefaults(defaults, options);
+    this.options = { ...options, ...given, lanes: lanesThatFit(given.lanes) };
+    this.library = options.library ?? new LibraryModules(options.prepared);
   }
 
   /** Elaborates a text. Rejects only with environment failures (`LemmataError`). */
@@ -179,7 +193,7 @@ export class LeanPool {
   }
 
   private findSlot(job: Job): Slot | undefined {
-    const key = snapshotFor(job.imports).join(" ");
+    const key = keyOf(this.library.startFor(job.imports));
     return this.slots.find((slot) => {
       if (slot.retired || slot.key !== key || !slot.instance.alive) return false;
       const occupants = [...slot.running];
@@ -190,8 +204,8 @@ export class LeanPool {
 
   /** Starts an instance for the job's environment, ending an idle one of another environment if necessary. */
   private makeRoom(job: Job): void {
-    const base = snapshotFor(job.imports);
-    const key = base.join(" ");
+    const base = this.library.startFor(job.imports);
+    const key = keyOf(base);
     if (this.starting.has(key)) return;
     const live = this.slots.filter((slot) => slot.instance.alive);
     const own = live.filter((slot) => slot.key === key);
@@ -221,14 +235,14 @@ export class LeanPool {
   private failQueued(key: string, error: unknown): void {
     for (let i = this.queue.length - 1; i >= 0; i--) {
       const job = this.queue[i] as Job;
-      if (snapshotFor(job.imports).join(" ") !== key) continue;
+      if (keyOf(this.library.startFor(job.imports)) !== key) continue;
       this.queue.splice(i, 1);
       job.fail(startFailure(error));
     }
   }
 
-  private async startSlot(base: readonly string[]): Promise<void> {
-    const key = base.join(" ");
+  private async startSlot(base: StartingPoint): Promise<void> {
+    const key = keyOf(base);
     const instance = this.takeSpare(key) ?? (await this.startInstance(base));
     await instance.ready;
     if (this.closed) {
@@ -236,32 +250,31 @@ export class LeanPool {
       return;
     }
     this.startFailures = 0;
-    this.slots.push({ instance, key, running: new Set(), suspects: 0, retired: false });
+    this.slots.push({ instance, base, key, running: new Set(), suspects: 0, retired: false });
     this.keepSpare(base);
   }
 
-  private async startInstance(base: readonly string[]): Promise<LeanInstance> {
+  private async startInstance(base: StartingPoint): Promise<LeanInstance> {
     await ensureSnapshot(this.options.prepared, base).catch((error) => {
       // Without a snapshot the instance imports for itself: slower, but the same.
       this.options.onProgress?.(`no start-up snapshot (${error.message}); starting without one`);
     });
     return new LeanInstance({
       prepared: this.options.prepared,
-      imports: base,
+      start: base,
       lanes: this.options.lanes,
       entry: this.options.entry,
     });
   }
 
-  private keepSpare(base: readonly string[]): void {
+  private keepSpare(base: StartingPoint): void {
     if (!this.options.spare || this.closed || this.finishedJobs < SPARE_AFTER_JOBS) return;
     if (this.spare?.instance.alive) return;
-    const key = base.join(" ");
     this.spare = {
-      key,
+      key: keyOf(base),
       instance: new LeanInstance({
         prepared: this.options.prepared,
-        imports: base,
+        start: base,
         lanes: this.options.lanes,
         entry: this.options.entry,
       }),
@@ -286,7 +299,7 @@ export class LeanPool {
 
   /** Runs a job in a fresh process that runs nothing else, before or after. */
   private async executeAlone(job: Job): Promise<void> {
-    const base = snapshotFor(job.imports);
+    const base = this.library.startFor(job.imports);
     this.oneShots.set(job, undefined);
     let instance: LeanInstance | undefined;
     try {
@@ -308,9 +321,9 @@ export class LeanPool {
   }
 
   /** A running instance that is still unused. Throws `lean-start-failed`. */
-  private async startReady(base: readonly string[]): Promise<LeanInstance> {
+  private async startReady(base: StartingPoint): Promise<LeanInstance> {
     for (let attempt = 1; ; attempt++) {
-      const instance = this.takeSpare(base.join(" ")) ?? (await this.startInstance(base));
+      const instance = this.takeSpare(keyOf(base)) ?? (await this.startInstance(base));
       try {
         await instance.ready;
         return instance;
@@ -370,11 +383,11 @@ export class LeanPool {
 
   private afterJob(slot: Slot): void {
     this.finishedJobs++;
-    if (slot.instance.heapBytes > this.options.heapLimitBytes) slot.retired = true;
+    if (slot.instance.isFull(this.options.heapLimitBytes)) slot.retired = true;
     if (!slot.instance.alive || (slot.retired && slot.running.size === 0)) {
       this.discard(slot, "replaced");
     }
-    if (this.finishedJobs === SPARE_AFTER_JOBS) this.keepSpare(slot.key.split(" "));
+    if (this.finishedJobs === SPARE_AFTER_JOBS) this.keepSpare(slot.base);
     this.dispatch();
   }
 
@@ -385,7 +398,6 @@ export class LeanPool {
   }
 }
 
-function startFailure(cause: unknown): LemmataError {
-  const hint = "run `npx lemmata doctor`";
-  return new LemmataError("lean-start-failed", "Lean could not be started", { cause, hint });
+function keyOf({ imports }: StartingPoint): string {
+  return imports.join(" ");
 }

@@ -10,6 +10,7 @@ import type {
 } from "../../../core/index.ts";
 import type { JudgementRequest } from "../../../core/ports/index.ts";
 import type { Crossing } from "../session/crossing.ts";
+import type { ModuleRequest, ReplayRequest, Taint } from "../session/run/library-module.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
 /** How an instance process is started; passed as JSON in its only argument. */
@@ -19,21 +20,29 @@ export interface InstanceConfig {
   symbolsPath: string;
   libraryPath: string;
   libraryIndexPath: string;
+  /** Folder of the modules of added libraries. */
+  addedModulesPath: string;
   /** Import set whose environment is ready at start, e.g. `["Std"]`. */
   imports: string[];
   snapshotPath: string;
   /** Write a snapshot and exit, instead of serving. */
   makeSnapshot: boolean;
   lanes: number;
+  /** Of 64 KiB: Lean's memory. */
+  memoryPages: number;
 }
 
-/** Requests of the parent to an instance. */
-export type InstanceRequest =
+/** Requests of the parent to an instance. `heartbeatLimit`: thousands after which it is cancelled. */
+export type InstanceRequest = { heartbeatLimit?: number } & AnyRequest;
+
+type AnyRequest =
   | { id: number; kind: "check"; check: CheckRequest }
-  | { id: number; kind: "judge"; judgement: JudgementRequest }
+  | { id: number; kind: "judge"; judgement: JudgementRequest; tainted: Taint[] }
   | { id: number; kind: "survey"; imports: string[]; text: Uint8Array }
   | { id: number; kind: "layouts"; imports: string[] }
   | { id: number; kind: "grammar"; imports: string[] }
+  | { id: number; kind: "build-module"; module: ModuleRequest }
+  | { id: number; kind: "replay-module"; module: ReplayRequest }
   | { id: number; kind: "cross"; crossing: Crossing }
   | ({ id: number } & WorkspaceRequest)
   | { id: number; kind: "cancel"; target: number };
@@ -64,7 +73,7 @@ export interface CheckResponse {
 
 /** Messages of an instance to its parent. */
 export type InstanceEvent =
-  | { kind: "ready"; restored: boolean; startMs: number }
+  | { kind: "ready"; restored: boolean; startMs: number; heapBytes: number }
   | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }
   /** `heartbeats`: what the request took, in thousands; absent when others ran at the same time. */
   | { kind: "result"; id: number; value: unknown; heapBytes: number; heartbeats?: number }

@@ -2,6 +2,7 @@
 // It needs a larger stack than a process's main thread can have.
 import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { idleMs } from "../../../core/index.ts";
 import { bootRuntime } from "../runtime/boot.ts";
 import { HeartbeatCounter } from "../runtime/heartbeats.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -9,6 +10,7 @@ import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { crossBoundary } from "../session/crossing.ts";
 import { KeptStates } from "../session/kept-states.ts";
 import { compareLayouts } from "../session/layout-check.ts";
+import { ModuleBuilder } from "../session/run/build-module.ts";
 import { Cancellation } from "../session/run/elaboration.ts";
 import { LeanSession } from "../session/session.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
@@ -22,20 +24,26 @@ process.on("uncaughtException", (error) => onFatal(messageOf(error)));
 const runtime = await start();
 const session = new LeanSession(runtime);
 const workspace = new KeptStates(session);
+const builder = new ModuleBuilder(session);
 const heartbeats = new HeartbeatCounter(runtime);
 if (!runtime.restored) session.initialise();
-else session.adoptEnvironment(runtime.restored.imports, runtime.restored.environment);
+else session.adopt(runtime.restored);
 session.environment(config.imports);
 if (config.makeSnapshot) {
   saveSnapshot();
-  say({ kind: "ready", restored: false, startMs: performance.now() - started });
+  sayReady();
 } else {
   session.startThreads(config.lanes);
   serve();
+  sayReady();
+}
+
+function sayReady(): void {
   say({
     kind: "ready",
     restored: runtime.restored !== undefined,
     startMs: performance.now() - started,
+    heapBytes: session.heap.usedBytes,
   });
 }
 
@@ -52,7 +60,7 @@ async function start(): Promise<Runtime> {
 
 function saveSnapshot(): void {
   const { heap } = session;
-  const environment = session.environment(config.imports);
+  const restorable = session.restorable(config.imports);
   const { native } = heap;
   const bytes = heap.usedBytes;
   writeSnapshot(
@@ -62,8 +70,7 @@ function saveSnapshot(): void {
       stackHigh: native.emscripten_stack_get_base?.() as number,
       stackLow: native.emscripten_stack_get_end?.() as number,
       stackPointer: native.emscripten_stack_get_current?.() as number,
-      environment,
-      imports: config.imports,
+      ...restorable,
     },
     heap.bytes(0, bytes),
   );
@@ -89,7 +96,8 @@ function serve(): void {
       const own = { cancellation: new Cancellation(), isAlone: running.size === 0 };
       running.set(id, own);
       const before = heartbeats.total;
-      const value = await answer(request, own.cancellation);
+      const ending = endAt(before + (request.heartbeatLimit ?? 0), request, own.cancellation);
+      const value = await answer(request, own.cancellation).finally(() => clearInterval(ending));
       const used = own.isAlone ? heartbeats.total - before : undefined;
       say({ kind: "result", id, value, heapBytes: session.heap.usedBytes, heartbeats: used });
     } catch (error) {
@@ -102,6 +110,33 @@ function serve(): void {
       running.delete(id);
     }
   });
+}
+
+/** How often it is looked how far a request with a limit has come. */
+const LOOK_MS = 5;
+
+/** Processor time of a request with few heartbeats, in milliseconds, beyond which it is taken to hang. */
+const LEAST_HUNG_MS = 8_000;
+const HUNG_TIMES = 5;
+
+/**
+ * Cancels a request that has a limit when the heartbeats come to it: Lean's kernel does not look at them. Where nothing
+ * is allocated processor time ends it, of which a busy machine gives no more than an idle one.
+ */
+function endAt(
+  limit: number,
+  { heartbeatLimit }: { heartbeatLimit?: number },
+  cancellation: Cancellation,
+): NodeJS.Timeout | undefined {
+  if (heartbeatLimit === undefined) return undefined;
+  const mostMs = Math.max(LEAST_HUNG_MS, HUNG_TIMES * idleMs(heartbeatLimit));
+  const before = process.cpuUsage();
+  return setInterval(() => {
+    if (cancellation.requested) return;
+    const { user, system } = process.cpuUsage(before);
+    const isHung = (user + system) / 1000 > mostMs;
+    if (isHung || heartbeats.total > limit) cancellation.request(session.heap);
+  }, LOOK_MS);
 }
 
 async function answer(
@@ -123,7 +158,7 @@ async function answer(
       return outcome;
     }
     case "judge":
-      return session.judge(request.judgement);
+      return session.judge(request.judgement, request.tainted);
     case "survey":
       return session.survey(request.imports, request.text, cancellation);
     case "run":
@@ -148,6 +183,10 @@ async function answer(
       return workspace.printJson(request.text);
     case "parse-json":
       return workspace.jsonComplaint(request.text);
+    case "build-module":
+      return builder.build(request.module);
+    case "replay-module":
+      return builder.replay(request.module);
     case "grammar":
       return session.grammarOf(request.imports);
     case "cross":

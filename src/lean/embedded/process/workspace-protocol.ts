@@ -33,8 +33,6 @@ export interface RunRequest {
   tactics: boolean;
   /** List the declarations of the environment that have a place in its texts. */
   declarations: boolean;
-  /** Proof states see the environment of their place; see `WorkspaceText`. */
-  holesInPlace?: boolean | undefined;
   infotree?: "full" | "tactics" | "original" | "substantive";
   /** What else to read out of each command. */
   read?: ReadOptions;

@@ -4,8 +4,14 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
 import { lookUpSymbol } from "../prepare/symbol-table.ts";
 import { installDoorbell } from "./doorbell.ts";
-import { mainStackBytes, type SnapshotHeader, TLS_RANGE } from "./layout.ts";
-import { createLibraryFileSystem } from "./library-file-system.ts";
+import {
+  ADDED_LIBRARIES_FOLDER,
+  LIBRARY_FOLDER,
+  mainStackBytes,
+  type SnapshotHeader,
+  TLS_RANGE,
+} from "./layout.ts";
+import { createFolderFileSystem, createLibraryFileSystem } from "./library-file-system.ts";
 import type { Runtime, WasmTable } from "./runtime.ts";
 import { readSnapshotHeap } from "./snapshot.ts";
 
@@ -15,17 +21,22 @@ export interface BootOptions {
   symbolsPath: string;
   libraryPath: string;
   libraryIndexPath: string;
+  /** Folder of the modules of added libraries; it may be absent. */
+  addedModulesPath: string;
   /** Heap to start from; without it, or when it is damaged, the runtime starts empty. */
   snapshot?: { header: SnapshotHeader; path: string };
   /** Worker threads created up front; more are made when Lean asks. */
   poolSize: number;
   /** Native stack of each thread, MiB. */
   stackMb: number;
+  /** Memory, in pages of 64 KiB. */
+  memoryPages: number;
   /** Called when a thread dies or the runtime aborts: nothing of this instance can be trusted after. */
   onFatal(reason: string): void;
 }
 
-const MAX_PAGES = 32768;
+/** Address space for the code of the loader, MiB; V8 takes 512 by default. */
+export const LOADER_CODE_MB = 32;
 /** Threads whose blocks are known; an instance has fewer. */
 const MAX_THREADS = 1024;
 
@@ -38,14 +49,14 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
     if (lastOutput.length > 50) lastOutput.shift();
     if (/INTERNAL PANIC/.test(line)) options.onFatal(line);
   };
-  // All 2 GiB are reserved at once (pages are only backed when touched), so the buffer never
+  // All of it is reserved at once (pages are only backed when touched), so the buffer never
   // changes and every view of it stays valid.
-  let memory = newMemory();
+  let memory = newMemory(options.memoryPages);
   let restored = options.snapshot?.header;
   if (options.snapshot) {
     const { path, header } = options.snapshot;
     if (!readSnapshotHeap(path, header, new Uint8Array(memory.buffer))) {
-      memory = newMemory();
+      memory = newMemory(options.memoryPages);
       restored = undefined;
     }
   }
@@ -68,14 +79,18 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
       preRun: [
         () => {
           const { FS, ENV } = host.runtime;
-          for (const folder of ["/lean", "/lean/bin", "/lean/lib", "/lean/lib/lean"])
+          const { libraryPath, libraryIndexPath, addedModulesPath } = options;
+          const library = createLibraryFileSystem(FS, libraryPath, libraryIndexPath);
+          const added = createFolderFileSystem(FS, addedModulesPath);
+          for (const folder of ["/lean", "/lean/bin", "/lean/lib"]) FS.mkdir(folder);
+          for (const [system, folder] of [
+            [library, LIBRARY_FOLDER],
+            [added, ADDED_LIBRARIES_FOLDER],
+          ] as const) {
             FS.mkdir(folder);
-          FS.mount(
-            createLibraryFileSystem(FS, options.libraryPath, options.libraryIndexPath),
-            {},
-            "/lean/lib/lean",
-          );
-          ENV.LEAN_PATH = "/lean/lib/lean";
+            FS.mount(system, {}, folder);
+          }
+          ENV.LEAN_PATH = LIBRARY_FOLDER;
           ENV.LEAN_SYSROOT = "/lean";
         },
       ],
@@ -103,8 +118,8 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   return { files, ...shared, memory, native, symbol, lastOutput, mainThread, restored };
 }
 
-function newMemory(): Runtime["memory"] {
-  return new WebAssembly.Memory({ initial: MAX_PAGES, maximum: MAX_PAGES, shared: true });
+function newMemory(pages: number): Runtime["memory"] {
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
 /** Gives the main thread a large stack in the wasm heap; its own has only 64 KiB. */
@@ -183,7 +198,7 @@ function createHost(
           shared: { symbols, bell, threads, thread: ++workers },
           gluePath: options.gluePath,
         },
-        resourceLimits: { stackSizeMb: options.stackMb },
+        resourceLimits: { stackSizeMb: options.stackMb, codeRangeSizeMb: LOADER_CODE_MB },
       });
       this.on("error", (error) => options.onFatal(`a Lean thread died: ${messageOf(error)}`));
     }
@@ -226,7 +241,13 @@ export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare
     symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
     /** Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. */
     filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown> {
-      return { ...all, ...Object.fromEntries(denied.map((name) => [name, () => -52])) };
+      const denials = denied.map((name) => [name, () => -52]);
+      // The glue ends the thread and tells nobody; a thread that dies is seen.
+      const exit = (code: number) => {
+        throw new Error(`IO.Process.exit ${code} was called`);
+      };
+      exit.sig = "vi";
+      return { ...all, ...Object.fromEntries(denials), exit, proc_exit: exit };
     },
   };
 }

@@ -1,22 +1,31 @@
-import { openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { LibraryIndex } from "../prepare/library-archive.ts";
 
 /**
- * A read-only emscripten file system over the library's tar file. Folders and files exist only as
- * entries of the index, so there is no path by which code inside Lean could leave it, and every
- * attempt to create, rename, remove or write answers EROFS.
+ * Read-only emscripten file systems: one over the library's tar file, one over a folder of `.olean` files. What
+ * code inside Lean can name are the entries below, nothing else: there is no path by which it could leave them,
+ * and every attempt to create, rename, remove or write answers EROFS.
  */
-interface Node {
-  name: string;
-  mode: number;
-  id: number;
-  node_ops: object;
-  stream_ops: object;
-  children?: Map<string, Entry>;
-  range?: [offset: number, size: number];
+type Entry = Folder | File;
+
+interface Folder {
+  names(): string[];
+  find(name: string): Entry | undefined;
 }
 
-type Entry = { children: Map<string, Entry> } | { range: [offset: number, size: number] };
+interface File {
+  size: number;
+  /** Reads up to `length` bytes from `position` on into `buffer` at `at`; how many there were. */
+  read(buffer: Uint8Array, at: number, length: number, position: number): number;
+}
+
+interface Node {
+  id: number;
+  entry: Entry;
+  node_ops: object;
+  stream_ops: object;
+}
 
 interface Fs {
   createNode(parent: object | null, name: string, mode: number, device: number): unknown;
@@ -25,49 +34,54 @@ interface Fs {
 
 const FOLDER_MODE = 0o40555;
 const FILE_MODE = 0o100444;
+const FOLDER_SIZE = 4096;
 const ENOENT = 44;
 const EROFS = 69;
 const EINVAL = 28;
 
+/** The library, out of its tar file. */
 export function createLibraryFileSystem(fs: unknown, tarPath: string, indexPath: string): object {
-  const FS = fs as Fs;
-  const root = buildTree(JSON.parse(readFileSync(indexPath, "utf8")) as LibraryIndex);
-  const file = openSync(tarPath, "r");
+  const index = JSON.parse(readFileSync(indexPath, "utf8")) as LibraryIndex;
+  return readOnlyFileSystem(fs as Fs, archiveFolder(index, openSync(tarPath, "r")));
+}
+
+/** The `.olean` files of a folder and of the folders in it, looked up when they are named. */
+export function createFolderFileSystem(fs: unknown, path: string): object {
+  return readOnlyFileSystem(fs as Fs, hostFolder(path));
+}
+
+function readOnlyFileSystem(FS: Fs, root: Folder): object {
   const readOnly = () => {
     throw new FS.ErrnoError(EROFS);
   };
   const createNode = (parent: object | null, name: string, entry: Entry): Node => {
-    const isFolder = "children" in entry;
-    const node = FS.createNode(parent, name, isFolder ? FOLDER_MODE : FILE_MODE, 0) as Node;
-    if (isFolder) node.children = entry.children;
-    else node.range = entry.range;
-    node.node_ops = nodeOps;
-    node.stream_ops = streamOps;
-    return node;
+    const mode = isFolder(entry) ? FOLDER_MODE : FILE_MODE;
+    const node = FS.createNode(parent, name, mode, 0) as Node;
+    return Object.assign(node, { entry, node_ops: nodeOps, stream_ops: streamOps });
   };
   const epoch = new Date(0);
   const nodeOps = {
-    getattr: (node: Node) => ({
+    getattr: ({ id, entry }: Node) => ({
       dev: 1,
-      ino: node.id,
-      mode: node.mode,
+      ino: id,
+      mode: isFolder(entry) ? FOLDER_MODE : FILE_MODE,
       nlink: 1,
       uid: 0,
       gid: 0,
       rdev: 0,
-      size: node.range?.[1] ?? 4096,
+      size: sizeOf(entry),
       atime: epoch,
       mtime: epoch,
       ctime: epoch,
       blksize: 4096,
-      blocks: Math.ceil((node.range?.[1] ?? 4096) / 4096),
+      blocks: Math.ceil(sizeOf(entry) / 4096),
     }),
     lookup(parent: Node, name: string) {
-      const entry = parent.children?.get(name);
+      const entry = isFolder(parent.entry) ? parent.entry.find(name) : undefined;
       if (!entry) throw new FS.ErrnoError(ENOENT);
       return createNode(parent, name, entry);
     },
-    readdir: (node: Node) => [".", "..", ...(node.children?.keys() ?? [])],
+    readdir: ({ entry }: Node) => [".", "..", ...(isFolder(entry) ? entry.names() : [])],
     setattr: readOnly,
     mknod: readOnly,
     rename: readOnly,
@@ -76,53 +90,104 @@ export function createLibraryFileSystem(fs: unknown, tarPath: string, indexPath:
     symlink: readOnly,
     readlink: readOnly,
   };
-  const read = (node: Node, buffer: Uint8Array, at: number, length: number, position: number) => {
-    const [offset, size] = node.range as [number, number];
-    const wanted = Math.max(0, Math.min(length, size - position));
-    let done = 0;
-    while (done < wanted) {
-      const n = readSync(file, buffer, at + done, wanted - done, offset + position + done);
-      if (n === 0) break;
-      done += n;
-    }
-    return done;
-  };
   const streamOps = {
     open: () => {},
     close: () => {},
-    read: (
-      stream: { node: Node },
+    read(
+      { node: { entry } }: { node: Node },
       buffer: Uint8Array,
       at: number,
       length: number,
       position: number,
-    ) => read(stream.node, buffer, at, length, position),
+    ) {
+      if (isFolder(entry)) throw new FS.ErrnoError(EINVAL);
+      const wanted = Math.max(0, Math.min(length, entry.size - position));
+      let done = 0;
+      while (done < wanted) {
+        const n = entry.read(buffer, at + done, wanted - done, position + done);
+        if (n === 0) break;
+        done += n;
+      }
+      return done;
+    },
     write: readOnly,
     llseek(stream: { node: Node; position: number }, offset: number, whence: number) {
-      const base =
-        whence === 1 ? stream.position : whence === 2 ? (stream.node.range?.[1] ?? 0) : 0;
+      const base = whence === 1 ? stream.position : whence === 2 ? sizeOf(stream.node.entry) : 0;
       if (base + offset < 0) throw new FS.ErrnoError(EINVAL);
       return base + offset;
     },
   };
-  return { mount: () => createNode(null, "/", { children: root }) };
+  return { mount: () => createNode(null, "/", root) };
 }
 
-function buildTree(index: LibraryIndex): Map<string, Entry> {
-  const root = new Map<string, Entry>();
-  for (const [path, range] of Object.entries(index.files)) {
+function isFolder(entry: Entry): entry is Folder {
+  return "names" in entry;
+}
+
+function sizeOf(entry: Entry): number {
+  return isFolder(entry) ? FOLDER_SIZE : entry.size;
+}
+
+function archiveFolder(index: LibraryIndex, archive: number): Folder {
+  const root: Tree = new Map();
+  for (const [path, [offset, size]] of Object.entries(index.files)) {
     const parts = path.split("/");
     const name = parts.pop() as string;
     let folder = root;
     for (const part of parts) {
-      let next = folder.get(part);
-      if (!next || !("children" in next)) {
-        next = { children: new Map() };
-        folder.set(part, next);
-      }
-      folder = next.children;
+      const known = folder.get(part);
+      const next: Tree = known instanceof Map ? known : new Map();
+      if (next !== known) folder.set(part, next);
+      folder = next;
     }
-    folder.set(name, { range });
+    folder.set(name, {
+      size,
+      read: (buffer, at, length, position) =>
+        readSync(archive, buffer, at, length, offset + position),
+    });
   }
-  return root;
+  return treeFolder(root);
+}
+
+interface Tree extends Map<string, File | Tree> {}
+
+function treeFolder(tree: Tree): Folder {
+  return {
+    names: () => [...tree.keys()],
+    find(name) {
+      const found = tree.get(name);
+      return found instanceof Map ? treeFolder(found) : found;
+    },
+  };
+}
+
+/** Names that a module's file or folder can have: none that begins with a dot, and no separators. */
+const MODULE_PART = /^[^./\\\0][^/\\\0]*$/u;
+
+function hostFolder(path: string): Folder {
+  return {
+    names: () => readdirSync(path).filter((name) => MODULE_PART.test(name)),
+    find(name) {
+      if (!MODULE_PART.test(name)) return undefined;
+      const inner = join(path, name);
+      const found = statSync(inner, { throwIfNoEntry: false });
+      if (found?.isDirectory()) return hostFolder(inner);
+      return found?.isFile() && name.endsWith(".olean") ? hostFile(inner, found.size) : undefined;
+    },
+  };
+}
+
+function hostFile(path: string, size: number): File {
+  return {
+    size,
+    // Opened for each read: Lean reads a module once, in one piece, and a library has thousands of them.
+    read(buffer, at, length, position) {
+      const file = openSync(path, "r");
+      try {
+        return readSync(file, buffer, at, length, position);
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareLean } from "../prepare/cache.ts";
+import { LibraryModules } from "../process/imports.ts";
 import { ensureSnapshot, LeanInstance } from "../process/instance.ts";
 import type { RunResponse, StepResponse } from "../process/workspace-protocol.ts";
 
@@ -15,8 +16,9 @@ let instance: LeanInstance;
 
 beforeAll(async () => {
   const prepared = await prepareLean();
-  await ensureSnapshot(prepared, ["Init"]);
-  instance = new LeanInstance({ prepared, imports: ["Init"], lanes: 2 });
+  const start = new LibraryModules(prepared).startFor(["Init"]);
+  await ensureSnapshot(prepared, start);
+  instance = new LeanInstance({ prepared, start, lanes: 2 });
   await instance.ready;
 });
 

@@ -15,6 +15,7 @@ import type {
 import type { LeanHeap, Ref } from "../runtime/heap.ts";
 import { LeanFailure } from "./calls.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { GoalEnvironment } from "./read/goal-environment.ts";
 import { readGoalTerms } from "./read/goal-terms.ts";
 import { readGoal } from "./read/goals.ts";
 import { type TreeNode, TreeReader } from "./read/info-tree.ts";
@@ -51,8 +52,9 @@ export class KeptStates {
     const base = "environment" in request.base ? this.environment(request.base.environment) : 0;
     const header = "imports" in request.base ? request.base : { imports: [] };
     const reader = new TreeReader(heap);
-    const trees: Ref[] = [];
+    const commands: { tree: Ref; before: Ref }[] = [];
     let kept = 0;
+    let before = heap.inc(base === 0 ? this.imported(header) : heap.field(base, STATE.env));
     try {
       const outcome = await session.check(
         {
@@ -64,8 +66,10 @@ export class KeptStates {
           options: request.options,
           want: { declarations: request.declarations, read: request.read },
           repeatMessages: true,
-          onCommand: ({ infoTree }) => {
-            if (infoTree !== undefined) trees.push(heap.inc(infoTree));
+          onCommand: ({ infoTree, state }) => {
+            if (infoTree === undefined) heap.dec(before);
+            else commands.push({ tree: heap.inc(infoTree), before });
+            before = heap.inc(heap.field(state, STATE.env));
           },
           onEnd: (state) => {
             kept = heap.inc(state);
@@ -73,25 +77,34 @@ export class KeptStates {
         },
         cancellation,
       );
-      const { cancelled, messages, declarations, commands } = outcome;
+      const { cancelled, messages, declarations } = outcome;
+      const about = { cancelled, messages, declarations, commands: outcome.commands };
       const reports = request.read ? { reports: outcome.reports } : {};
-      const empty = { sorries: [], tactics: [], proofStates: 0 };
-      if (cancelled) return { cancelled, messages, declarations, commands, ...empty };
-      const read = trees.map((tree) => reader.read(tree));
-      const env = base === 0 ? this.imported(header) : heap.field(base, STATE.env);
-      const found = this.readTrees(request, read, env);
+      if (cancelled) return { ...about, sorries: [], tactics: [], proofStates: 0 };
+      const trees = commands.map((command) => ({
+        tree: reader.read(command.tree),
+        environment: new GoalEnvironment(heap, command.before),
+      }));
+      const found = this.readTrees(request, trees);
       this.keepEnvironment(request, base, kept);
       kept = 0;
-      return { cancelled, messages, declarations, commands, ...reports, ...found };
+      return { ...about, ...reports, ...found };
     } finally {
       reader.release();
       if (kept !== 0) heap.dec(kept);
-      for (const tree of trees) heap.dec(tree);
+      heap.dec(before);
+      for (const command of commands) {
+        heap.dec(command.tree);
+        heap.dec(command.before);
+      }
     }
   }
 
   /** Sorries, root goals and tactics with their proof states, numbered in this order. */
-  private readTrees(request: RunRequest, trees: TreeNode[], env: Ref) {
+  private readTrees(
+    request: RunRequest,
+    trees: readonly { tree: TreeNode; environment: GoalEnvironment }[],
+  ) {
     const { heap } = this.session;
     const positions = new TextPositions(request.text);
     const numbers = new Numbering(heap, request.firstProofState, this.proofs);
@@ -101,15 +114,15 @@ export class KeptStates {
       pos: positions.at(found.start),
       endPos: positions.at(found.end),
     });
-    for (const tree of trees) {
-      for (const found of readSorries(heap, tree, request.holesInPlace ? undefined : env)) {
+    for (const { tree, environment } of trees) {
+      for (const found of readSorries(heap, tree, environment)) {
         const { kind, snapshot } = found;
         const goal = snapshotText(heap, snapshot);
         sorries.push({ goal, kind, proofState: numbers.keep(snapshot), ...positionsOf(found) });
       }
     }
-    for (const tree of request.rootGoals ? trees : []) {
-      for (const found of readRootGoals(heap, tree, env)) {
+    for (const { tree, environment } of request.rootGoals ? trees : []) {
+      for (const found of readRootGoals(heap, tree, environment)) {
         const { goal, snapshot } = found;
         sorries.push({
           goal,
@@ -119,8 +132,8 @@ export class KeptStates {
         });
       }
     }
-    for (const tree of request.tactics ? trees : []) {
-      for (const found of readReplTactics(heap, tree, env)) {
+    for (const { tree, environment } of request.tactics ? trees : []) {
+      for (const found of readReplTactics(heap, tree, environment)) {
         const { goals, tactic, usedConstants, snapshot } = found;
         const proofState = numbers.keep(snapshot);
         tactics.push({ goals, tactic, usedConstants, proofState, ...positionsOf(found) });
@@ -128,7 +141,9 @@ export class KeptStates {
     }
     const { infotree: form } = request;
     const infotree =
-      form === undefined ? [] : trees.flatMap((t) => infoTreeJson(heap, t, form, positions));
+      form === undefined
+        ? []
+        : trees.flatMap(({ tree }) => infoTreeJson(heap, tree, form, positions));
     return {
       sorries,
       tactics,
@@ -185,7 +200,7 @@ export class KeptStates {
       const context = before && reader.keep(contextOfSnapshot(heap, before));
       const sorries: SorryRecord[] = [];
       for (const tree of news.trees) {
-        for (const { kind, snapshot } of readSorries(heap, reader.read(tree, context), undefined)) {
+        for (const { kind, snapshot } of readSorries(heap, reader.read(tree, context))) {
           const goal = snapshotText(heap, snapshot);
           heap.dec(snapshot.rootGoals);
           snapshot.rootGoals = heap.inc(after.rootGoals);
@@ -221,6 +236,7 @@ export class KeptStates {
       termState: heap.inc(before.termState),
       goals: heap.list([heap.inc(goal)]),
       rootGoals: heap.list([heap.inc(goal)]),
+      declaration: heap.inc(before.declaration),
     });
     return true;
   }

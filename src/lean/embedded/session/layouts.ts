@@ -134,6 +134,7 @@ export const LAYOUTS = {
   "Lean.LocalContext": { fvarIdToDecl: 0, decls: 1, auxDeclToFullName: 2 },
   "Lean.LocalInstance": { className: 0, fvar: 1 },
   "Lean.CollectFVars.State": { visitedExpr: 0, fvarSet: 1, fvarIds: 2 },
+  "Lean.CollectMVars.State": { visitedExpr: 0, result: 1 },
   "Lean.CollectLevelParams.State": { visitedLevel: 0, visitedExpr: 1, params: 2 },
   "Lean.FileMap": { source: 0, positions: 1 },
   "Lean.Kernel.Environment": { constants: 0 },

@@ -10,11 +10,12 @@ import type {
   ReadOptions,
   Survey,
 } from "../../../core/index.ts";
-import { displayName, parseName } from "../../../core/index.ts";
+import { displayName, nameKey, parseName } from "../../../core/index.ts";
 import type { Judgement, JudgementRequest } from "../../../core/ports/index.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
+import type { SnapshotHeader } from "../runtime/layout.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { kernelEnvironment, libraryAxioms } from "./constants.ts";
+import { type Constant, kernelEnvironment, libraryAxioms } from "./constants.ts";
 import { exportDeclarations } from "./kernel/export.ts";
 import { judgeDeclarations } from "./kernel/judge-declarations.ts";
 import { LAYOUTS } from "./layouts.ts";
@@ -34,8 +35,9 @@ import {
   makeInputContext,
   parserStateAt,
 } from "./run/elaboration.ts";
-import { importModules } from "./run/import-modules.ts";
-import { LocalModuleStore, modulesKey } from "./run/local-modules.ts";
+import { ModuleImporter } from "./run/import-modules.ts";
+import type { Taint } from "./run/library-module.ts";
+import { LocalModuleStore, modulesKey, setSearchPath } from "./run/local-modules.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
@@ -82,6 +84,8 @@ export interface CheckOutcome {
   heapBytes: number;
 }
 
+type Restored = Pick<SnapshotHeader, "imports" | "environment" | "importState" | "axioms">;
+
 /** One Lean instance, seen from inside its process: environments, checks, replays. */
 export class LeanSession {
   readonly heap: LeanHeap;
@@ -89,9 +93,11 @@ export class LeanSession {
   private readonly kernelEnvironments = new Map<string, Ref>();
   private readonly axioms = new Map<string, ReadonlyMap<string, NameParts>>();
   private readonly localModules: LocalModuleStore;
+  private importer: ModuleImporter;
 
   constructor(runtime: Runtime) {
     this.heap = new LeanHeap(runtime);
+    this.importer = new ModuleImporter(this.heap);
     this.localModules = new LocalModuleStore(this.heap, runtime.files);
   }
 
@@ -101,8 +107,7 @@ export class LeanSession {
     const { native } = heap;
     native.lean_initialize?.();
     native.lean_enable_initializer_execution?.();
-    const path = heap.list([heap.string("/lean/lib/lean")]);
-    heap.io(native.l_Lean_initSearchPath?.(heap.string("/lean"), path) as number);
+    setSearchPath(heap, []);
     native.lean_io_mark_end_initialization?.();
   }
 
@@ -110,9 +115,19 @@ export class LeanSession {
     this.heap.native.lean_init_task_manager_using?.(count);
   }
 
-  /** Registers an environment that a snapshot already holds. */
-  adoptEnvironment(imports: readonly string[], environment: Ref): void {
-    this.environments.set(imports.join(" "), environment);
+  /** Goes on from what a snapshot holds. */
+  adopt({ imports, environment, importState, axioms }: Restored): void {
+    const key = imports.join(" ");
+    this.environments.set(key, environment);
+    this.axioms.set(key, new Map(axioms.map((name) => [nameKey(name), name])));
+    this.importer = new ModuleImporter(this.heap, importState);
+  }
+
+  /** What a snapshot must hold to go on with these imports. */
+  restorable(imports: readonly string[]): Restored {
+    const environment = this.environment(imports);
+    const axioms = [...this.axiomsOf(imports).values()];
+    return { imports: [...imports], environment, importState: this.importer.state, axioms };
   }
 
   /** The environment of a list of imports; imported on first use. Borrowed. */
@@ -121,10 +136,40 @@ export class LeanSession {
     let environment = this.environments.get(key);
     if (environment === undefined) {
       if (modules.length > 0) this.localModules.publish(modules);
-      environment = importModules(this.heap, imports);
+      const keep = modules.length === 0;
+      environment = this.importer.import(imports, { keep, forever: true });
       this.environments.set(key, environment);
     }
     return environment;
+  }
+
+  /** Runs `use` with an environment that is given back afterwards, and with the imports that name it. */
+  async withEnvironment<T>(
+    { imports, mainModule }: { imports: readonly string[]; mainModule: NameParts },
+    use: (imports: string[], environment: Ref) => Promise<T>,
+  ): Promise<T> {
+    const { heap } = this;
+    const key = `<${displayName(mainModule)}>`;
+    const plain = this.importer.import(imports, { keep: true, forever: false });
+    const name = heap.nameFromParts(mainModule);
+    const named = heap.share(heap.native.l_Lean_Environment_setMainModule?.(plain, name) as number);
+    this.environments.set(key, named);
+    try {
+      return await use([key], named);
+    } finally {
+      this.environments.delete(key);
+      heap.dec(named);
+    }
+  }
+
+  /** What the file of an importable module holds. Borrowed. */
+  constantsOf(module: string): Constant[] {
+    return this.importer.constantsOf(module);
+  }
+
+  /** An elaborated environment (borrowed) as an `.olean`. */
+  moduleFile(environment: Ref): Uint8Array {
+    return this.localModules.file(environment);
   }
 
   kernelEnvironment(imports: readonly string[]): Ref {
@@ -185,15 +230,20 @@ export class LeanSession {
     }
   }
 
-  /** Adds declarations to a clean environment and examines them; see `Judge`. */
-  judge(request: JudgementRequest): Judgement {
-    const kernelEnv = this.kernelEnvironment(request.imports);
+  /**
+   * Adds declarations to a clean environment and examines them; see `Judge`. `tainted` are constants of added
+   * libraries that rest on axioms.
+   */
+  judge(request: JudgementRequest, tainted: readonly Taint[]): Judgement {
+    const axioms = new Map<string, readonly NameParts[]>();
+    for (const [key, name] of this.axiomsOf(request.imports)) axioms.set(key, [name]);
+    for (const { name, axioms: below } of tainted) axioms.set(nameKey(name), below);
     return judgeDeclarations(
       this.heap,
       {
         environment: this.environment(request.imports),
-        kernelEnv,
-        axioms: this.axiomsOf(request.imports),
+        kernelEnv: this.kernelEnvironment(request.imports),
+        axioms,
       },
       request,
     );

@@ -15,8 +15,8 @@ export interface CleanEnvironment {
   /** The elaborator's environment, for printing, and the kernel's of the same imports. */
   environment: Ref;
   kernelEnv: Ref;
-  /** The axioms that its library declares. */
-  axioms: ReadonlyMap<string, NameParts>;
+  /** What constants of its libraries rest on: an axiom on itself, a theorem that was not proved on `sorryAx`. */
+  axioms: ReadonlyMap<string, readonly NameParts[]>;
 }
 
 /** What a constant of the judge's environment mentions. */
@@ -132,9 +132,10 @@ export class TargetExaminer {
         node.uses.push(other);
         continue;
       }
-      const axiom = this.base.axioms.get(other);
-      if (other === SORRY) node.mentionsSorry = true;
-      else if (axiom !== undefined) node.axioms.push(axiom);
+      for (const axiom of this.base.axioms.get(other) ?? []) {
+        if (nameKey(axiom) === SORRY) node.mentionsSorry = true;
+        else node.axioms.push(axiom);
+      }
     }
     return node;
   }

@@ -94,7 +94,7 @@ function stepSyntax(heap: LeanHeap, node: TreeNode): Ref | undefined {
 
 /** The `sorry`s of a tree: tactics, then terms. */
 export function readHoles(heap: LeanHeap, tree: TreeNode, options: ReadOptions): Hole[] {
-  return readSorries(heap, tree, undefined).map(({ snapshot, kind, context, start, end }) => {
+  return readSorries(heap, tree).map(({ snapshot, kind, context, start, end }) => {
     const goal = heap.field(snapshot.goals, 0);
     const detail = options.detail === "none" ? "text" : options.detail;
     const read = readGoal(heap, snapshot.parts, mctxOf(heap, snapshot), goal, detail);

@@ -10,7 +10,7 @@ const INFO_KINDS = [
   "TacticInfo",
   "TermInfo",
   "PartialTermInfo",
-  "CommmandInfo", // sic: clients know it under this spelling
+  "CommandInfo",
   "MacroExpansionInfo",
   "OptionInfo",
   "ErrorNameInfo",
@@ -106,7 +106,7 @@ export function infoSyntax(heap: LeanHeap, node: InfoNode): Ref | undefined {
     case "PartialTermInfo":
       return heap.field(heap.field(node.info, 0), ELAB.stx);
     // A structure with one object field is that field.
-    case "CommmandInfo":
+    case "CommandInfo":
     case "ChoiceInfo":
     case "DocInfo":
       return heap.field(node.info, ELAB.stx);

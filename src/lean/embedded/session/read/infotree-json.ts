@@ -1,6 +1,6 @@
-import type { JsonValue, Position } from "../../../../core/index.ts";
+import { displayName, type JsonValue, type Position } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-import { formatText, LeanFailure, uniform } from "../calls.ts";
+import { formatText, ioResult, LeanFailure, uniform } from "../calls.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { metaPartsOf } from "../run/meta-contexts.ts";
 import { releaseParts, withFrame } from "../run/meta-frame.ts";
@@ -89,14 +89,13 @@ class Writer {
       const goals = (mctx: number, list: number) =>
         goalTexts(heap, context, heap.field(node.info, mctx), heap.field(node.info, list));
       return {
-        name:
-          heap.tag(stx) === SyntaxTag.node && !heap.isScalar(stx) ? syntaxKind(heap, stx) : null,
+        name: heap.tag(stx) === SyntaxTag.node && !heap.isScalar(stx) ? this.kind(stx) : null,
         stx: this.syntax(stx, printTactic(heap, context, stx)),
         goalsBefore: goals(TACTIC.mctxBefore, TACTIC.goalsBefore),
         goalsAfter: goals(TACTIC.mctxAfter, TACTIC.goalsAfter),
       };
     }
-    if (node.kind === "CommmandInfo") {
+    if (node.kind === "CommandInfo") {
       const empty = heap.global("l_Lean_LocalContext_empty");
       return {
         elaborator: this.elaborator(node.info),
@@ -122,7 +121,7 @@ class Writer {
 
   private elaborator(elab: Ref): string | null {
     const name = this.heap.field(elab, ELAB.elaborator);
-    return this.heap.isScalar(name) ? null : this.heap.readName(name);
+    return this.heap.isScalar(name) ? null : displayName(this.heap.nameParts(name));
   }
 
   private expr(context: Ref, lctx: Ref, expr: Ref): string {
@@ -142,7 +141,7 @@ class Writer {
     const { heap } = this;
     const { call } = uniform(heap, "l_Lean_Elab_ContextInfo_ppSyntax");
     const format = call(heap.inc(context), heap.inc(lctx), heap.inc(stx), heap.box(0));
-    const text = formatText(heap, format);
+    const text = formatText(heap, ioResult(heap, format));
     return this.syntax(stx, text === UNPRINTABLE ? null : text);
   }
 
@@ -161,13 +160,18 @@ class Writer {
     };
   }
 
-  /** `Syntax.getKind`: tokens have themselves as kind. */
+  /** `Syntax.getKind` as Lean prints the name: tokens have themselves as kind. */
   private kind(stx: Ref): string {
     const { heap } = this;
-    if (!heap.isScalar(stx) && heap.tag(stx) === SyntaxTag.atom) {
-      return heap.readString(heap.field(stx, 1));
+    if (heap.isScalar(stx)) return syntaxKind(heap, stx);
+    switch (heap.tag(stx)) {
+      case SyntaxTag.node:
+        return displayName(heap.nameParts(heap.field(stx, 1)));
+      case SyntaxTag.atom:
+        return displayName([heap.readString(heap.field(stx, 1))]);
+      default:
+        return syntaxKind(heap, stx);
     }
-    return syntaxKind(heap, stx);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   snapshotOfGoals,
   snapshotOfType,
 } from "../run/proof-snapshot.ts";
+import type { GoalEnvironment } from "./goal-environment.ts";
 import {
   type InfoNode,
   infoNodes,
@@ -23,6 +24,8 @@ import { syntaxRange } from "./syntax.ts";
 
 const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
+const COLLECTED = LAYOUTS["Lean.CollectMVars.State"];
+const COMMAND = LAYOUTS["Lean.Elab.CommandContextInfo"];
 
 /** A place in a tree with the snapshot taken there; byte offsets, 0 when the syntax has no place. */
 export interface SnapshotLocation {
@@ -43,10 +46,14 @@ export interface TacticReading extends SnapshotLocation {
 }
 
 /**
- * The holes of one tree in the REPL's order: `sorry` tactics, then `sorry` terms. `env`: environment
- * in which to continue; default that of the place. Releasing the snapshots is up to the caller.
+ * The holes of one tree in the REPL's order: `sorry` tactics, then `sorry` terms. `environment`: in which to go on;
+ * default that of the place. Releasing the snapshots is up to the caller.
  */
-export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined): SorryReading[] {
+export function readSorries(
+  heap: LeanHeap,
+  tree: TreeNode,
+  environment?: GoalEnvironment,
+): SorryReading[] {
   const found: SorryReading[] = [];
   for (const node of infoNodes(tree)) {
     if (node.kind !== "TacticInfo" || node.context === undefined) continue;
@@ -54,8 +61,9 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
     const goals = heap.field(node.info, TACTIC.goalsBefore);
     if (heap.isScalar(goals) || !isSorry(heap, stx, "tactic")) continue;
     const first = heap.list([heap.inc(heap.field(goals, 0))]);
-    const source = { context: node.context, mctx: heap.field(node.info, TACTIC.mctxBefore) };
-    const snapshot = snapshotOfGoals(heap, withEnv(source, env), first, first);
+    const mctx = heap.field(node.info, TACTIC.mctxBefore);
+    const source = { context: node.context, mctx, env: environment?.ofGoals(mctx, first) };
+    const snapshot = snapshotOfGoals(heap, source, first, first);
     heap.dec(first);
     found.push({ snapshot, kind: "tactic", context: node.context, ...range(heap, stx) });
   }
@@ -63,7 +71,8 @@ export function readSorries(heap: LeanHeap, tree: TreeNode, env: Ref | undefined
     const expected = heap.option(heap.field(node.info, TERM.expectedType));
     if (node.context === undefined || expected === undefined) continue;
     const lctx = heap.field(node.info, TERM.lctx);
-    const source = withEnv({ context: node.context }, env);
+    const mctx = heap.field(heap.field(node.context, 0), COMMAND.mctx);
+    const source = { context: node.context, env: environment?.ofType(mctx, lctx, expected) };
     const snapshot = snapshotOfType(heap, source, lctx, expected);
     found.push({
       snapshot,
@@ -90,7 +99,7 @@ function* sorryTerms(heap: LeanHeap, node: TreeNode): Generator<InfoNode> {
 export function readRootGoals(
   heap: LeanHeap,
   tree: TreeNode,
-  env: Ref | undefined,
+  environment?: GoalEnvironment,
 ): (SnapshotLocation & { goal: string })[] {
   if (tree.hole) return [];
   if (tree.kind === "TacticInfo") {
@@ -98,7 +107,7 @@ export function readRootGoals(
     if (context === undefined) return [];
     const goals = heap.field(tree.info, TACTIC.goalsBefore);
     const mctx = heap.field(tree.info, TACTIC.mctxBefore);
-    const source = withEnv({ context, mctx }, env);
+    const source = { context, mctx, env: environment?.ofGoals(mctx, goals) };
     const { start } = range(heap, infoSyntax(heap, tree) as Ref);
     return [
       {
@@ -109,14 +118,14 @@ export function readRootGoals(
       },
     ];
   }
-  return tree.children.flatMap((child) => readRootGoals(heap, child, env));
+  return tree.children.flatMap((child) => readRootGoals(heap, child, environment));
 }
 
 /** The steps of one tree by the REPL's rule: written in the source and substantive, parents first. */
 export function readReplTactics(
   heap: LeanHeap,
   tree: TreeNode,
-  env: Ref | undefined,
+  environment?: GoalEnvironment,
 ): TacticReading[] {
   const found: TacticReading[] = [];
   for (const node of infoNodes(tree)) {
@@ -126,7 +135,7 @@ export function readReplTactics(
     const { context } = node;
     const goals = heap.field(node.info, TACTIC.goalsBefore);
     const mctx = heap.field(node.info, TACTIC.mctxBefore);
-    const source = withEnv({ context, mctx }, env);
+    const source = { context, mctx, env: environment?.ofGoals(mctx, goals) };
     found.push({
       snapshot: snapshotOfGoals(heap, source, goals, goals),
       goals: orReason(() => printContextGoals(heap, context, mctx, goals).trim()),
@@ -136,10 +145,6 @@ export function readReplTactics(
     });
   }
   return found;
-}
-
-function withEnv<T extends object>(source: T, env: Ref | undefined): T & { env?: Ref } {
-  return env === undefined ? source : { ...source, env };
 }
 
 /** The goals of a snapshot as one text. */
@@ -200,22 +205,40 @@ export function printTactic(heap: LeanHeap, context: Ref, stx: Ref): string {
   }
 }
 
-/** Constants in the terms that a step directly assigned to its goals, each once. */
+/** Constants in the terms that a step assigned to its goals, and to what these terms left open; each once. */
 export function constantsOfStep(heap: LeanHeap, tacticInfo: Ref): string[] {
   const mctx = heap.field(tacticInfo, TACTIC.mctxAfter);
   const names = new Set<string>();
-  for (const goal of heap.listItems(heap.field(tacticInfo, TACTIC.goalsBefore))) {
+  const seen = new Set<string>();
+  const visit = (goal: Ref) => {
+    const name = heap.readName(goal);
+    if (seen.has(name)) return;
+    seen.add(name);
     const option = callPure(heap, "l_Lean_MetavarContext_getExprAssignmentCore_x3f", [
       heap.inc(mctx),
       heap.inc(goal),
     ]);
     const assigned = heap.option(option);
     if (assigned !== undefined) {
-      for (const name of usedConstants(heap, assigned)) names.add(name);
+      for (const constant of usedConstants(heap, assigned)) names.add(constant);
+      for (const open of metavariables(heap, assigned)) visit(open);
     }
     heap.dec(option);
-  }
+  };
+  for (const goal of heap.listItems(heap.field(tacticInfo, TACTIC.goalsBefore))) visit(goal);
   return [...names];
+}
+
+/** Names of the metavariables in an expression, which keeps them alive. */
+function metavariables(heap: LeanHeap, expr: Ref): Ref[] {
+  if (heap.unbox(callPure(heap, "l_Lean_Expr_hasExprMVar", [heap.inc(expr)])) === 0) return [];
+  const state = heap.native.l_Lean_CollectMVars_main?.(
+    heap.inc(expr),
+    heap.inc(heap.global("l_Lean_CollectMVars_instInhabitedState")),
+  ) as number;
+  const names = [...heap.arrayItems(heap.field(state, COLLECTED.result))];
+  heap.dec(state);
+  return names;
 }
 
 /** Names of the constants in an expression (borrowed), as Lean prints them. */

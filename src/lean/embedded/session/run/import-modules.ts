@@ -1,87 +1,192 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
+import type { Constant } from "../constants.ts";
 
 const MODULE_DATA_PRIVATE = 2;
-/** Fields of `ImportedModule` and `ImportState`. */
+/** Fields of `ImportedModule`, of `ImportState` and of `ModuleData`. */
 const IMPORTED_MODULE = { parts: 1, irData: 2 };
-const IMPORT_STATE = { modules: 0 };
+const IMPORT_STATE = { modules: 0, order: 1 };
+const MODULE_DATA = { imports: 0, names: 1, constants: 2 };
 /** Fields of the cells of a `HashMap`'s buckets. */
-const CELL = { value: 1, next: 2 };
+const CELL = { key: 0, value: 1, next: 2 };
 /**
  * A static `Bool` of the pinned build that `finalizeImport` reads: set, it passes over the names of what the
  * compiler made beside each declaration (`List.lengthTR._redArg`), because the package has no `.ir` files.
  */
 const SKIPS_COMPILED_NAMES = 1084012;
 
+export interface ImportOptions {
+  /**
+   * Whether what was read serves later imports, too: a module is then read once. Not for modules of a project,
+   * whose text may be another the next time.
+   */
+  keep: boolean;
+  /** Whether the environment stays for as long as the process; one that does not can be freed. */
+  forever: boolean;
+}
+
 /**
- * Imports modules as `Lean.importModules` does, in its two halves, so that the compiler finds what it made of
- * the library: between them each module is told that its compiled names are in its `.olean`, where they are.
- * With initializers of imported modules run. Owned.
+ * Imports modules as `Lean.importModules` does, in its two halves: reading the files, and making an environment of
+ * them. Between the two, each module is told that the names of its compiled code are in its `.olean`, where they
+ * are, so that the compiler finds what it made of the library; and an environment gets only the modules that its
+ * imports lead to, although more were read before.
  */
-export function importModules(heap: LeanHeap, imports: readonly string[]): Ref {
-  const { native } = heap;
-  const flag = heap.bytes(SKIPS_COMPILED_NAMES, SKIPS_COMPILED_NAMES + 1);
-  const before = flag[0] as number;
-  const importing = heap.global("l___private_Lean_ImportingFlag_0__Lean_importingRef");
-  const initializing = heap.global("l___private_Lean_ImportingFlag_0__Lean_runInitializersRef");
-  native.lean_st_ref_set?.(initializing, heap.box(1));
-  const state = readModules(heap, imports);
-  showCompiledNames(heap, state);
-  native.lean_mark_persistent?.(state);
-  try {
-    flag[0] = 0;
-    native.lean_st_ref_set?.(importing, heap.box(1));
-    const result = native.l_Lean_finalizeImport?.(
-      state,
-      importArray(heap, imports),
-      heap.box(0),
-      0,
-      1,
-      1,
-      MODULE_DATA_PRIVATE,
-      0,
-    ) as number;
-    return heap.io(result);
-  } finally {
-    flag[0] = before;
-    native.lean_st_ref_set?.(importing, heap.box(0));
+export class ModuleImporter {
+  /** The `ImportState` with all modules that were read to be kept; 0 for none. Owned, never freed. */
+  state: Ref;
+  private readonly heap: LeanHeap;
+  private readonly importsOf = new Map<Ref, string[]>();
+
+  /** `state` is what a snapshot holds. */
+  constructor(heap: LeanHeap, state: Ref = 0) {
+    this.heap = heap;
+    this.state = state;
   }
+
+  /** The environment of these modules, their initializers run. Owned. */
+  import(imports: readonly string[], { keep, forever }: ImportOptions): Ref {
+    const { heap } = this;
+    const initializing = heap.global("l___private_Lean_ImportingFlag_0__Lean_runInitializersRef");
+    heap.native.lean_st_ref_set?.(initializing, heap.box(1));
+    const read = this.read(imports);
+    if (keep) this.state = read;
+    return this.finish(imports, this.restricted(read, imports), forever);
+  }
+
+  /** What the file of a module holds. Borrowed, forever. */
+  constantsOf(module: string): Constant[] {
+    const { heap } = this;
+    this.state = this.read([module]);
+    for (const { name, module: imported } of readModules(heap, this.state)) {
+      if (heap.readName(name) !== module) continue;
+      const [part] = heap.arrayItems(heap.field(imported, IMPORTED_MODULE.parts));
+      if (part === undefined) return [];
+      const data = heap.field(part, 0);
+      const names = [...heap.arrayItems(heap.field(data, MODULE_DATA.names))];
+      const infos = [...heap.arrayItems(heap.field(data, MODULE_DATA.constants))];
+      return infos.map((info, i) => ({ name: names[i] as Ref, info }));
+    }
+    return [];
+  }
+
+  /** The `ImportState` with the modules and all that they import. Owned. */
+  private read(imports: readonly string[]): Ref {
+    const { heap } = this;
+    const { native } = heap;
+    const start = this.state === 0 ? emptyState(heap) : heap.inc(this.state);
+    const ref = native.lean_st_mk_ref?.(start) as number;
+    try {
+      const done = native.l_Lean_importModulesCore?.(
+        importArray(heap, imports),
+        MODULE_DATA_PRIVATE,
+        heap.box(1),
+        0,
+        heap.inc(ref),
+      ) as number;
+      heap.dec(heap.io(done));
+      const state = heap.inc(heap.field(ref, 0));
+      showCompiledNames(heap, state);
+      native.lean_mark_persistent?.(state);
+      return state;
+    } finally {
+      heap.dec(ref);
+    }
+  }
+
+  /** The state (owned) with only those modules that the imports lead to, in the same order. Owned. */
+  private restricted(state: Ref, imports: readonly string[]): Ref {
+    const { heap } = this;
+    const modules = new Map<string, Ref>();
+    for (const { name, module } of readModules(heap, state)) {
+      modules.set(heap.readName(name), module);
+    }
+    const wanted = new Set<string>();
+    const open = [...imports];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (wanted.has(name)) continue;
+      wanted.add(name);
+      const module = modules.get(name);
+      if (module !== undefined) open.push(...this.directImports(module));
+    }
+    if (wanted.size >= modules.size) return state;
+    const order = heap.arrayItems(heap.field(state, IMPORT_STATE.order));
+    const kept = [...order].filter((name) => wanted.has(heap.readName(name)));
+    const smaller = heap.ctor(0, [
+      heap.inc(heap.field(state, IMPORT_STATE.modules)),
+      heap.array(kept.map((name) => heap.inc(name))),
+    ]);
+    heap.native.lean_mark_persistent?.(smaller);
+    return smaller;
+  }
+
+  private directImports(module: Ref): string[] {
+    const { heap } = this;
+    let names = this.importsOf.get(module);
+    if (names === undefined) {
+      const [part] = heap.arrayItems(heap.field(module, IMPORTED_MODULE.parts));
+      const imports = part === undefined ? [] : [...heap.arrayItems(moduleImports(heap, part))];
+      names = imports.map((each) => heap.readName(heap.field(each, 0)));
+      this.importsOf.set(module, names);
+    }
+    return names;
+  }
+
+  private finish(imports: readonly string[], state: Ref, forever: boolean): Ref {
+    const { heap } = this;
+    const { native } = heap;
+    const flag = heap.bytes(SKIPS_COMPILED_NAMES, SKIPS_COMPILED_NAMES + 1);
+    const before = flag[0] as number;
+    const importing = heap.global("l___private_Lean_ImportingFlag_0__Lean_importingRef");
+    try {
+      flag[0] = 0;
+      native.lean_st_ref_set?.(importing, heap.box(1));
+      const result = native.l_Lean_finalizeImport?.(
+        state,
+        importArray(heap, imports),
+        heap.box(0),
+        0,
+        forever ? 1 : 0,
+        1,
+        MODULE_DATA_PRIVATE,
+        0,
+      ) as number;
+      return heap.io(result);
+    } finally {
+      flag[0] = before;
+      native.lean_st_ref_set?.(importing, heap.box(0));
+    }
+  }
+}
+
+function emptyState(heap: LeanHeap): Ref {
+  const buckets = heap.array(Array.from({ length: 8 }, () => heap.box(0)));
+  return heap.ctor(0, [heap.ctor(0, [heap.box(0), buckets]), heap.array([])]);
 }
 
 function importArray(heap: LeanHeap, imports: readonly string[]): Ref {
   return heap.array(imports.map((name) => heap.ctor(0, [heap.name(name)], [0, 1, 0])));
 }
 
-/** The `ImportState` with the modules and all that they import. Owned. */
-function readModules(heap: LeanHeap, imports: readonly string[]): Ref {
-  const { native } = heap;
-  const buckets = heap.array(Array.from({ length: 8 }, () => heap.box(0)));
-  const noModules = heap.ctor(0, [heap.box(0), buckets]);
-  const ref = native.lean_st_mk_ref?.(heap.ctor(0, [noModules, heap.array([])])) as number;
-  try {
-    const done = native.l_Lean_importModulesCore?.(
-      importArray(heap, imports),
-      MODULE_DATA_PRIVATE,
-      heap.box(1),
-      0,
-      heap.inc(ref),
-    ) as number;
-    heap.dec(heap.io(done));
-    return heap.inc(heap.field(ref, 0));
-  } finally {
-    heap.dec(ref);
+/** The imports of a part of a module: a pair of its data and its region. Borrowed. */
+function moduleImports(heap: LeanHeap, part: Ref): Ref {
+  return heap.field(heap.field(part, 0), MODULE_DATA.imports);
+}
+
+/** Everything in an `ImportState`. Borrowed. */
+function* readModules(heap: LeanHeap, state: Ref): Generator<{ name: Ref; module: Ref }> {
+  const buckets = heap.field(heap.field(state, IMPORT_STATE.modules), 1);
+  for (const bucket of heap.arrayItems(buckets)) {
+    for (let cell = bucket; !heap.isScalar(cell); cell = heap.field(cell, CELL.next)) {
+      yield { name: heap.field(cell, CELL.key), module: heap.field(cell, CELL.value) };
+    }
   }
 }
 
 /** Makes the first part of each module its compiled part, too: the same object. */
 function showCompiledNames(heap: LeanHeap, state: Ref): void {
-  const buckets = heap.field(heap.field(state, IMPORT_STATE.modules), 1);
-  for (const bucket of heap.arrayItems(buckets)) {
-    for (let cell = bucket; !heap.isScalar(cell); cell = heap.field(cell, CELL.next)) {
-      const module = heap.field(cell, CELL.value);
-      const parts = heap.field(module, IMPORTED_MODULE.parts);
-      const isAbsent = heap.isScalar(heap.field(module, IMPORTED_MODULE.irData));
-      if (!isAbsent || heap.arraySize(parts) === 0) continue;
-      heap.setField(module, IMPORTED_MODULE.irData, heap.some(heap.inc(heap.arrayItem(parts, 0))));
-    }
+  for (const { module } of readModules(heap, state)) {
+    const parts = heap.field(module, IMPORTED_MODULE.parts);
+    const isAbsent = heap.isScalar(heap.field(module, IMPORTED_MODULE.irData));
+    if (!isAbsent || heap.arraySize(parts) === 0) continue;
+    heap.setField(module, IMPORTED_MODULE.irData, heap.some(heap.inc(heap.arrayItem(parts, 0))));
   }
 }

@@ -1,10 +1,17 @@
 import type { LocalModule, NameParts } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
+import { ADDED_LIBRARIES_FOLDER, LIBRARY_FOLDER } from "../../runtime/layout.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { type Constant, newConstants } from "../constants.ts";
 
-const LIBRARY_PATH = "/lean/lib/lean";
 const PROJECTS = "/lean/project";
+
+/** Where `import` looks: in these folders, then in the library, then in what was added to it. */
+export function setSearchPath(heap: LeanHeap, folders: readonly string[]): void {
+  const path = [...folders, LIBRARY_FOLDER, ADDED_LIBRARIES_FOLDER];
+  const list = heap.list(path.map((entry) => heap.string(entry)));
+  heap.io(heap.native.l_Lean_initSearchPath?.(heap.string("/lean"), list) as number);
+}
 
 /**
  * Puts modules of the user's project where `import` finds them: `.olean` files in the session's own
@@ -31,21 +38,25 @@ export class LocalModuleStore {
       }
       this.folders.set(key, folder);
     }
-    const { heap } = this;
-    const path = heap.list([folder, LIBRARY_PATH].map((entry) => heap.string(entry)));
-    heap.io(heap.native.l_Lean_initSearchPath?.(heap.string("/lean"), path) as number);
+    setSearchPath(this.heap, [folder]);
   }
 
   /** Serialises an elaborated environment (borrowed) as a module. */
   save(environment: Ref, kernelEnv: Ref): { olean: Uint8Array; constants: NameParts[] } {
     const { heap } = this;
+    const olean = this.file(environment);
+    const constants = [...newConstants(heap, kernelEnv)].map(({ name }) => heap.nameParts(name));
+    return { olean, constants };
+  }
+
+  /** The `.olean` of an elaborated environment (borrowed). */
+  file(environment: Ref): Uint8Array {
+    const { heap } = this;
     const path = `${PROJECTS}/out.olean`;
     this.files.write(path, new Uint8Array());
     const written = heap.native.l_Lean_writeModule?.(heap.inc(environment), heap.string(path));
     heap.dec(heap.io(written as number));
-    const olean = this.files.read(path);
-    const constants = [...newConstants(heap, kernelEnv)].map(({ name }) => heap.nameParts(name));
-    return { olean, constants };
+    return this.files.read(path);
   }
 }
 

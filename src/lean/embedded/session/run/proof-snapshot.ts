@@ -6,6 +6,7 @@ import { type MetaParts, releaseParts, withFields, withFrame } from "./meta-fram
 
 const META_CONTEXT = LAYOUTS["Lean.Meta.Context"];
 const META_STATE = LAYOUTS["Lean.Meta.State"];
+const CONTEXT = LAYOUTS["Lean.Elab.ContextInfo"];
 const LOCAL = LAYOUTS["Lean.LocalContext"];
 const LDECL = 1;
 
@@ -18,11 +19,14 @@ export interface ProofSnapshot {
   termState: Ref;
   goals: Ref;
   rootGoals: Ref;
+  /** What is being proved, where it has a name: an `Option Name`. */
+  declaration: Ref;
 }
 
 export function releaseSnapshot(heap: LeanHeap, snapshot: ProofSnapshot): void {
-  releaseParts(heap, snapshot.parts);
-  for (const ref of [snapshot.termState, snapshot.goals, snapshot.rootGoals]) heap.dec(ref);
+  const { parts, termState, goals, rootGoals, declaration } = snapshot;
+  releaseParts(heap, parts);
+  for (const ref of [termState, goals, rootGoals, declaration]) heap.dec(ref);
 }
 
 export interface SnapshotSource {
@@ -62,6 +66,7 @@ export function snapshotOfGoals(
     termState: heap.inc(heap.global("l_Lean_Elab_Term_instInhabitedState_default")),
     goals: heap.inc(goals),
     rootGoals: heap.inc(rootGoals),
+    declaration: heap.inc(heap.field(source.context, CONTEXT.parentDecl)),
   };
 }
 
@@ -117,6 +122,7 @@ export function snapshotOfType(
       termState: heap.inc(heap.global("l_Lean_Elab_Term_instInhabitedState_default")),
       goals,
       rootGoals: heap.inc(goals),
+      declaration: heap.inc(heap.field(source.context, CONTEXT.parentDecl)),
     };
   } catch (error) {
     releaseParts(heap, parts);

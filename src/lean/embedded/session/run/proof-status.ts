@@ -84,10 +84,24 @@ export async function proofStatus(
       return "Incomplete: contains metavariable(s)";
     const refusal = await kernelRefusal(heap, after, closed, closedType, cancellation);
     if (refusal !== undefined) return `Error: kernel type check failed: ${refusal}`;
-    return flag(heap, "l_Lean_Expr_hasSorry", closed) ? "Incomplete: contains sorry" : "Completed";
+    if (flag(heap, "l_Lean_Expr_hasSorry", closed)) return "Incomplete: contains sorry";
+    const own = heap.option(snapshot.declaration);
+    // Where the environment has it already; see `GoalEnvironment`.
+    if (own !== undefined && mentions(heap, closed, own)) {
+      return `Error: the proof uses ${heap.readName(own)} itself`;
+    }
+    return "Completed";
   } finally {
     for (const ref of owned) heap.dec(ref);
   }
+}
+
+function mentions(heap: LeanHeap, expr: Ref, constant: Ref): boolean {
+  const name = heap.readName(constant);
+  const names = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(expr)) as number;
+  const found = [...heap.arrayItems(names)].some((used) => heap.readName(used) === name);
+  heap.dec(names);
+  return found;
 }
 
 function flag(heap: LeanHeap, name: string, expr: Ref): boolean {

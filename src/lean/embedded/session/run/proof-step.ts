@@ -63,6 +63,7 @@ export async function runTacticText(
       termState: heap.native.lean_st_ref_get?.(termRef) as number,
       goals: heap.native.lean_st_ref_get?.(tacticRef) as number,
       rootGoals: heap.inc(snapshot.rootGoals),
+      declaration: heap.inc(snapshot.declaration),
     };
   } finally {
     releaseParts(heap, parts);
@@ -160,7 +161,7 @@ function contents(heap: LeanHeap, { parts }: ProofSnapshot) {
 }
 
 /** The `ContextInfo` of a snapshot, as `CommandContextInfo.save` makes it. Owned. */
-export function contextOfSnapshot(heap: LeanHeap, { parts }: ProofSnapshot): Ref {
+export function contextOfSnapshot(heap: LeanHeap, { parts, declaration }: ProofSnapshot): Ref {
   const core = (field: number) => heap.inc(heap.field(parts.coreContext, field));
   const state = (field: number) => heap.inc(heap.field(parts.coreState, field));
   const command = heap.ctor(0, [
@@ -173,5 +174,5 @@ export function contextOfSnapshot(heap: LeanHeap, { parts }: ProofSnapshot): Ref
     core(CORE_CONTEXT.openDecls),
     state(CORE_STATE.ngen),
   ]);
-  return heap.ctor(0, [command, heap.none(), heap.array([])]);
+  return heap.ctor(0, [command, heap.inc(declaration), heap.array([])]);
 }

@@ -1,3 +1,4 @@
+import { ceilingMs, LEAST_BUDGET, MeteredWorkspace } from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
 
 /** The namespace of everything that is added for testing. */
@@ -9,36 +10,71 @@ export function inNamespace(text: string): string {
 
 const MISSED = "not decided: ";
 
+/** What Lean says where a command has used up its heartbeats. */
+const USED_UP = /deterministic\) timeout|deterministic timeout|maximum number of heartbeats/;
+
 /** The kernel is left out where text only serves to find candidates. */
 const WITHOUT_KERNEL = { "debug.skipKernelTC": true } as const;
 
-interface TimedWorkspaceOptions {
+/** Lean's own limit for a command, in thousands of heartbeats. */
+const LEAN_LIMIT = 200_000;
+
+/** Milliseconds after which what has no budget is taken to hang. */
+const HUNG_MS = 300_000;
+
+interface BudgetedWorkspaceOptions {
   workspace: ProofWorkspace;
-  /** `performance.now()` after which no request starts. */
-  deadline: number;
+  /** Outlasts the request. */
+  keeper: ProofWorkspace;
+  /** Thousands of heartbeats after which no request starts. */
+  budget: number;
   signal?: AbortSignal | undefined;
 }
 
-/** A workspace with a deadline that releases what it made. */
-export class TimedWorkspace {
-  readonly workspace: ProofWorkspace;
-  deadline: number;
+/** A workspace with a budget of heartbeats that releases what it made. */
+export class BudgetedWorkspace {
+  readonly workspace: MeteredWorkspace;
+  readonly keeper: ProofWorkspace;
+  /** How much may be spent in all; it is raised for what comes on top. */
+  budget: number;
   private readonly signal: AbortSignal | undefined;
   private readonly made: number[] = [];
 
-  constructor({ workspace, deadline, signal }: TimedWorkspaceOptions) {
-    this.workspace = workspace;
-    this.deadline = deadline;
+  constructor({ workspace, keeper, budget, signal }: BudgetedWorkspaceOptions) {
+    this.workspace = new MeteredWorkspace(workspace);
+    this.keeper = keeper;
+    this.budget = budget;
     this.signal = signal;
   }
 
-  get remainingMs(): number {
-    return this.signal?.aborted ? 0 : Math.max(0, this.deadline - performance.now());
+  /** Thousands of heartbeats so far. */
+  get spent(): number {
+    return this.workspace.spent;
   }
 
-  limits(atMostMs = Number.POSITIVE_INFINITY) {
-    const timeoutMs = Math.ceil(Math.max(1, Math.min(atMostMs, this.remainingMs)));
-    return { timeoutMs, signal: this.signal };
+  get remaining(): number {
+    return this.signal?.aborted ? 0 : Math.max(0, this.budget - this.spent);
+  }
+
+  get isUsedUp(): boolean {
+    return this.remaining < LEAST_BUDGET;
+  }
+
+  /** Limits of a request, `atMost` so many thousands of heartbeats; the clock only ends what hangs. */
+  limits(atMost = Number.POSITIVE_INFINITY) {
+    const heartbeats = Math.ceil(Math.max(1, Math.min(atMost, this.remaining)));
+    return { heartbeats, timeoutMs: ceilingMs(heartbeats), signal: this.signal };
+  }
+
+  /** Limits of a request that nobody pays for. */
+  get ceiling() {
+    return { timeoutMs: HUNG_MS, signal: this.signal };
+  }
+
+  /** Options of a text, each command of which may take so many thousands of heartbeats at most. */
+  private options(atMost = LEAN_LIMIT): Record<string, number> {
+    const most = Math.min(atMost, LEAN_LIMIT, this.remaining);
+    return { maxHeartbeats: Math.ceil(Math.max(LEAST_BUDGET, most)) };
   }
 
   /** The environment after a text without errors, or its first error. */
@@ -47,7 +83,7 @@ export class TimedWorkspace {
     text: string,
   ): Promise<{ environment: number } | { error: string }> {
     const run = await this.workspace.run(
-      { text, environment, options: WITHOUT_KERNEL },
+      { text, environment, options: { ...this.options(), ...WITHOUT_KERNEL } },
       this.limits(),
     );
     if (run.status !== "finished") return { error: run.reason };
@@ -58,16 +94,17 @@ export class TimedWorkspace {
   }
 
   /**
-   * Which of the commands have no error, in order; nothing when there was not enough time. Each command is one
-   * line. `timeoutMs`: at most so long.
+   * Which of the commands have no error, in order; nothing when the request was ended. Each command is one line.
+   * `each`: thousands of heartbeats that a command may take; one that takes more has an error.
    */
   async holds(
     environment: number,
     commands: readonly string[],
-    timeoutMs?: number,
+    each?: number,
   ): Promise<boolean[] | undefined> {
-    const limits = this.limits(timeoutMs);
-    const run = await this.workspace.run({ text: commands.join("\n"), environment }, limits);
+    const input = { text: commands.join("\n"), environment, options: this.options(each) };
+    const all = each === undefined ? undefined : each * commands.length;
+    const run = await this.workspace.run(input, this.limits(all));
     if (run.status !== "finished") return undefined;
     this.workspace.release({ environments: [run.environment] });
     const errors = run.messages.filter((message) => message.severity === "error");
@@ -76,27 +113,30 @@ export class TimedWorkspace {
   }
 
   /**
-   * Which of the propositions the kernel decides to be true, in order; nothing when there was not enough time. All
-   * in one proof: a command of its own for each takes twice as long.
+   * Which of the propositions the kernel decides to be true, in order; nothing when it takes more than `atMost`
+   * thousands of heartbeats. All in one proof: a command of its own for each takes twice as long.
    */
   async decides(
     environment: number,
     propositions: readonly string[],
-    timeoutMs?: number,
+    atMost: number,
   ): Promise<boolean[] | undefined> {
     const tries = propositions.map(
       (text, i) => `  first | have : ${text} := by decide +kernel | trace "${MISSED}${i}"`,
     );
     const text = ["example : True := by", ...tries, "  trivial"].join("\n");
-    const run = await this.workspace.run({ text, environment }, this.limits(timeoutMs));
+    const input = { text, environment, options: this.options(atMost) };
+    const run = await this.workspace.run(input, this.limits(atMost));
     if (run.status !== "finished") return undefined;
     this.workspace.release({ environments: [run.environment] });
-    if (run.messages.some(({ severity }) => severity === "error")) {
+    const error = run.messages.find(({ severity }) => severity === "error");
+    if (error && USED_UP.test(error.data)) return undefined;
+    if (error) {
       // Some failures, such as too deep a recursion, end the whole proof.
       const commands = propositions.map(
         (p) => `example : ${p} := by first | decide +kernel | fail`,
       );
-      return this.holds(environment, commands, timeoutMs);
+      return this.holds(environment, commands, atMost);
     }
     const missed = new Set(run.messages.map(({ data }) => data.trim()));
     return propositions.map((_, i) => !missed.has(`${MISSED}${i}`));
@@ -104,7 +144,10 @@ export class TimedWorkspace {
 
   /** What a text prints. */
   async printed(environment: number, text: string): Promise<string[]> {
-    const run = await this.workspace.run({ text, environment }, this.limits());
+    const run = await this.workspace.run(
+      { text, environment, options: this.options() },
+      this.limits(),
+    );
     if (run.status !== "finished") return [];
     this.workspace.release({ environments: [run.environment] });
     this.forgetProofs(run);
@@ -113,7 +156,8 @@ export class TimedWorkspace {
 
   /** The terms of the only hole of a text. */
   async holeTerms(environment: number, text: string) {
-    const run = await this.workspace.run({ text, environment, holesInPlace: true }, this.limits());
+    const input = { text, environment, options: this.options() };
+    const run = await this.workspace.run(input, this.limits());
     if (run.status !== "finished") return { error: run.reason, goal: undefined };
     const states = run.sorries.map((sorry) => sorry.proofState);
     const error = run.messages.find((message) => message.severity === "error");

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+
+const POLL_MS = 500;
+/** `npm exec`, perhaps a shell, perhaps the launcher. */
+const MAX_STARTERS = 4;
+
+/**
+ * Ends this process soon after one of those that started it on its user's behalf is gone: the launcher of `bin/`, or
+ * the npm of `npx lemmata`. Whoever kills these means the command. A shell may go; the command then stays, as
+ * every other does.
+ */
+export function endWithStarter(): void {
+  const launcher = Number(process.env.LEMMATA_LAUNCHER ?? 0);
+  // Not for the processes that this one starts.
+  delete process.env.LEMMATA_LAUNCHER;
+  const starters = startersOf(launcher);
+  if (starters.length === 0) return;
+  const watch = () => {
+    if (!areThere(starters)) process.exit(EXIT_OF_HANGUP);
+  };
+  watch();
+  setInterval(watch, POLL_MS).unref();
+}
+
+/** As if ended by SIGHUP. */
+const EXIT_OF_HANGUP = 129;
+
+/** The processes above this one, its parent first, up to the last one that it should end with. */
+function startersOf(launcher: number): number[] {
+  const above: number[] = launcher === 0 ? [] : [launcher];
+  let wanted = above.length;
+  while (above.length < MAX_STARTERS) {
+    const last = above.at(-1);
+    const next = last === undefined ? process.ppid : parentOf(last);
+    if (next === undefined || next <= 1) break;
+    above.push(next);
+    if (isNpm(next)) wanted = above.length;
+    else if (!isShell(next)) break;
+  }
+  return above.slice(0, wanted);
+}
+
+/** Each is still the parent of the one below it. One that was killed stays visible for a while, but loses its children. */
+function areThere(starters: readonly number[]): boolean {
+  return starters.every((pid, i) => {
+    const below = starters[i - 1];
+    return (below === undefined ? process.ppid : parentOf(below)) === pid;
+  });
+}
+
+/** Nothing where there is no such process, or no /proc. */
+function parentOf(pid: number): number | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  // The name of the program is in parentheses and may contain anything.
+  const parent = text && Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
+  return parent || undefined;
+}
+
+/** npm writes what it does over its command line, e.g. `npm exec lemmata repl`. */
+function isNpm(pid: number): boolean {
+  return /^npm (exec|run)/.test(read(`/proc/${pid}/cmdline`) ?? "");
+}
+
+/** A shell with a command, as npm starts it; not one that people type into. */
+function isShell(pid: number): boolean {
+  return /^(\S*\/)?(sh|bash|dash)\0-c\0/.test(read(`/proc/${pid}/cmdline`) ?? "");
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

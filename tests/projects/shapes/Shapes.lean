@@ -1,0 +1,2 @@
+import Shapes.Above
+import Shapes.Tactic
