@@ -82,6 +82,8 @@ describe("a library from a checkout", { timeout: 900_000 }, () => {
     const tainted = library?.tainted.map(({ name, axioms }) => [name.join("."), axioms.join()]);
     expect(tainted?.sort()).toEqual([
       ["Rectangle.allSame", "sorryAx"],
+      ["Rectangle.byCompiler", "Lean,trustCompiler"],
+      ["Rectangle.byRunning", "Lean,ofReduceBool"],
       ["Rectangle.exists_largest", "Rectangle,exists_largest"],
       ["Rectangle.sameHeight", "sorryAx"],
       ["Rectangle.sameWidth", "sorryAx"],
@@ -107,6 +109,9 @@ describe("a library from a checkout", { timeout: 900_000 }, () => {
       "import Shapes.Above\ntheorem t : ∃ r : Rectangle, ∀ s : Rectangle, s.width.millimetres ≤ r.width.millimetres := Rectangle.exists_largest\n",
     );
     expect(axiom.verdict).toBe("rejected");
+    const compiler = verify("import Shapes.Above\ntheorem t : True := Rectangle.byCompiler\n");
+    expect(compiler.verdict).toBe("rejected");
+    expect(JSON.stringify(compiler.declarations)).toContain("Lean.trustCompiler");
     const fine = verify(
       "import Shapes.Above\ntheorem t (r : Rectangle) : r.width = r.width := Rectangle.fine r\n",
     );

@@ -14,7 +14,27 @@ export const CONSTANT_KINDS: readonly DeclarationKind[] = [
   "recursor",
 ];
 
+/** `Lean.ConstantKind`, in Lean's order, which is another. */
+const ORIGINAL_KINDS: readonly DeclarationKind[] = [
+  "definition",
+  "theorem",
+  "axiom",
+  "opaque",
+  "quotient",
+  "inductive",
+  "constructor",
+  "recursor",
+];
+
 const CONSTANT = LAYOUTS["Lean.ConstantVal"];
+
+/**
+ * Library constants that make the kernel run compiled code, which it looks up by name: whatever mentions one rests on
+ * the axiom `Lean.ofReduceBool`. A test looks for others in the library.
+ */
+export const RUN_BY_KERNEL: ReadonlySet<string> = new Set(
+  ["reduceBool", "reduceNat", "ofReduceBool", "ofReduceNat"].map((name) => nameKey(["Lean", name])),
+);
 
 export interface Constant {
   name: Ref;
@@ -91,6 +111,28 @@ export function constantValue(heap: LeanHeap, info: Ref): Ref | undefined {
   return heap.field(heap.field(info, 0), LAYOUTS["Lean.TheoremVal"].value);
 }
 
+/** How a constant was declared, also where the library shows no more than its type. */
+export function originalKind(heap: LeanHeap, env: Ref, name: Ref): DeclarationKind | undefined {
+  const option = heap.native.l_Lean_getOriginalConstKind_x3f?.(
+    heap.inc(env),
+    heap.inc(name),
+  ) as number;
+  const kind = heap.option(option);
+  const read = kind === undefined ? undefined : ORIGINAL_KINDS[heap.unbox(kind)];
+  heap.dec(option);
+  return read;
+}
+
+/** The names of the constants in a term (borrowed), each once: borrowed by `read`, whose results are kept. */
+export function usedConstants<T>(heap: LeanHeap, term: Ref, read: (name: Ref) => T): T[] {
+  const names = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(term)) as number;
+  try {
+    return Array.from(heap.arrayItems(names), read);
+  } finally {
+    heap.dec(names);
+  }
+}
+
 /** The axioms among the imported constants, by key. Library theorems look like axioms at the
  * exported level, so Lean is asked for the kind with which each was declared. */
 export function libraryAxioms(heap: LeanHeap, environment: Ref): ReadonlyMap<string, NameParts> {
@@ -98,23 +140,13 @@ export function libraryAxioms(heap: LeanHeap, environment: Ref): ReadonlyMap<str
   const axioms = new Map<string, NameParts>();
   try {
     for (const { name, info } of importedConstants(heap, kernelEnv)) {
-      if (heap.tag(info) !== 0) continue;
-      const kind = heap.native.l_Lean_getOriginalConstKind_x3f?.(
-        heap.inc(environment),
-        heap.inc(name),
-      ) as number;
-      const original = heap.option(kind);
-      if (original !== undefined && heap.unbox(original) === ORIGINAL_AXIOM) {
-        const parts = heap.nameParts(name);
-        axioms.set(nameKey(parts), parts);
-      }
-      heap.dec(kind);
+      if (constantKind(heap, info) !== "axiom") continue;
+      if (originalKind(heap, environment, name) !== "axiom") continue;
+      const parts = heap.nameParts(name);
+      axioms.set(nameKey(parts), parts);
     }
     return axioms;
   } finally {
     heap.dec(kernelEnv);
   }
 }
-
-/** Index of `axiom` in `Lean.ConstantKind`. */
-const ORIGINAL_AXIOM = 2;

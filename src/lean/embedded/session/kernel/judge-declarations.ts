@@ -10,7 +10,7 @@ import {
 } from "../../../../core/index.ts";
 import type { JudgedTarget, Judgement, JudgementRequest } from "../../../../core/ports/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-import { constantKind, constantType, constantVal } from "../constants.ts";
+import { constantKind, constantType, constantVal, RUN_BY_KERNEL } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { printClosedTerms } from "../read/print-closed.ts";
 import { differencesFromTrusted } from "./judge-comparison.ts";
@@ -22,14 +22,6 @@ import {
 } from "./judge-examination.ts";
 import { addDeclaration, findConstant } from "./kernel.ts";
 import { TermBuilder } from "./term-builder.ts";
-
-/**
- * Library constants that make the kernel run compiled code, which it looks up by name: unverified code, which a
- * declaration of the submission could replace. They never reach the kernel. A test looks for others in the library.
- */
-const RUN_BY_KERNEL: ReadonlySet<string> = new Set(
-  ["reduceBool", "reduceNat", "ofReduceBool", "ofReduceNat"].map((name) => nameKey(["Lean", name])),
-);
 
 /**
  * Adds a candidate's declarations to a clean environment (borrowed) through the kernel, and examines the targets in
@@ -167,6 +159,7 @@ class JudgeBench {
       this.refuse(record, [malformed(`${name} belongs to the library and is declared again`)]);
     } else if (record.kind === "quotient") {
       this.refuse(record, [malformed(`${name} claims to be a part of the logic itself`)]);
+      // The code that would be run is unverified, and a declaration of the submission could replace it.
     } else if (
       this.view.dependencies(record).some((used) => RUN_BY_KERNEL.has(this.view.key(used)))
     ) {

@@ -12,7 +12,7 @@ import { metaPartsOf } from "../run/meta-contexts.ts";
 import { type MetaFrame, releaseParts, withFrame } from "../run/meta-frame.ts";
 import { printExpr } from "./goals.ts";
 import { readPosition } from "./messages.ts";
-import { usedConstants } from "./repl-readings.ts";
+import { usedConstantNames } from "./repl-readings.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
@@ -49,8 +49,8 @@ export function readDeclarations(
         type: options.types && frame ? printExpr(heap, frame, undefined, type) : undefined,
         constants: options.constants
           ? {
-              inType: usedConstants(heap, type),
-              inValue: value === undefined ? [] : usedConstants(heap, value),
+              inType: usedConstantNames(heap, type),
+              inValue: value === undefined ? [] : usedConstantNames(heap, value),
             }
           : undefined,
         ...location,

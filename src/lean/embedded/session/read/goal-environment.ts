@@ -1,5 +1,6 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { callPure } from "../calls.ts";
+import { usedConstants } from "../constants.ts";
 import { findGoal } from "../run/meta-contexts.ts";
 import { localDeclarations } from "../run/proof-snapshot.ts";
 import { instantiate } from "../run/proof-status.ts";
@@ -58,11 +59,7 @@ export class GoalEnvironment {
   }
 
   private knowsConstants(term: Ref): boolean {
-    const { heap } = this;
-    const names = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(term)) as number;
-    const answer = [...heap.arrayItems(names)].every((name) => this.knowsName(name));
-    heap.dec(names);
-    return answer;
+    return !usedConstants(this.heap, term, (name) => this.knowsName(name)).includes(false);
   }
 
   private knowsName(name: Ref): boolean {

@@ -6,6 +6,7 @@ import {
   constantValue,
   importedConstants,
   kernelEnvironment,
+  usedConstants,
 } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 
@@ -118,10 +119,7 @@ function runByKernel(heap: LeanHeap, environment: Ref): string[] {
 }
 
 function mentionsReduction(heap: LeanHeap, term: Ref): boolean {
-  const used = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(term)) as number;
-  const mentions = [...heap.arrayItems(used)].some((name) => isReduction(heap, name));
-  heap.dec(used);
-  return mentions;
+  return usedConstants(heap, term, (name) => isReduction(heap, name)).includes(true);
 }
 
 function isReduction(heap: LeanHeap, name: Ref): boolean {

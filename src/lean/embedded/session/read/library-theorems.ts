@@ -1,8 +1,14 @@
 import { displayName, type LibraryTheorems } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { callPure } from "../calls.ts";
-import { constantKind, constantType, importedConstants, kernelEnvironment } from "../constants.ts";
-import { originalKind } from "./mentions.ts";
+import {
+  constantKind,
+  constantType,
+  importedConstants,
+  kernelEnvironment,
+  originalKind,
+  usedConstants,
+} from "../constants.ts";
 
 /** Names that Lean generates for a declaration. */
 const MADE_BY_LEAN =
@@ -49,12 +55,7 @@ class ConstantNames {
 
   /** The constants of an expression, each once. */
   in(expr: Ref): number[] {
-    const { heap } = this;
-    const array = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(expr)) as number;
-    const found = new Set<number>();
-    for (const name of heap.arrayItems(array)) found.add(this.indexOf(name));
-    heap.dec(array);
-    return [...found];
+    return [...new Set(usedConstants(this.heap, expr, (name) => this.indexOf(name)))];
   }
 
   private indexOf(ref: Ref): number {

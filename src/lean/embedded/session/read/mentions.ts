@@ -1,11 +1,6 @@
-import {
-  type DeclarationKind,
-  displayName,
-  ExprTag,
-  type Mention,
-} from "../../../../core/index.ts";
+import { displayName, ExprTag, type Mention } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-import { isImported } from "../constants.ts";
+import { isImported, originalKind } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import {
   type InfoNode,
@@ -19,18 +14,6 @@ import type { TextPositions } from "./text-positions.ts";
 
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
 const COMMAND = LAYOUTS["Lean.Elab.CommandContextInfo"];
-
-/** `Lean.ConstantKind`, in Lean's order. */
-const ORIGINAL_KINDS: readonly DeclarationKind[] = [
-  "definition",
-  "theorem",
-  "axiom",
-  "opaque",
-  "quotient",
-  "inductive",
-  "constructor",
-  "recursor",
-];
 
 /**
  * The identifiers of the source that mean constants, field notation included (`h.symm` means
@@ -72,16 +55,4 @@ function headConstant(heap: LeanHeap, expr: Ref): Ref | undefined {
     else if (tag === ExprTag.mdata) at = heap.field(at, 1);
     else return tag === ExprTag.const ? heap.field(at, 0) : undefined;
   }
-}
-
-/** How a constant was declared, also where the library shows no more than its type. */
-export function originalKind(heap: LeanHeap, env: Ref, name: Ref): DeclarationKind | undefined {
-  const option = heap.native.l_Lean_getOriginalConstKind_x3f?.(
-    heap.inc(env),
-    heap.inc(name),
-  ) as number;
-  const kind = heap.option(option);
-  const read = kind === undefined ? undefined : ORIGINAL_KINDS[heap.unbox(kind)];
-  heap.dec(option);
-  return read;
 }

@@ -1,6 +1,7 @@
 import { displayName } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { callPure, formatText, LeanFailure } from "../calls.ts";
+import { usedConstants } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { metaPartsOf } from "../run/meta-contexts.ts";
 import { releaseParts, withFrame } from "../run/meta-frame.ts";
@@ -220,7 +221,7 @@ export function constantsOfStep(heap: LeanHeap, tacticInfo: Ref): string[] {
     ]);
     const assigned = heap.option(option);
     if (assigned !== undefined) {
-      for (const constant of usedConstants(heap, assigned)) names.add(constant);
+      for (const constant of usedConstantNames(heap, assigned)) names.add(constant);
       for (const open of metavariables(heap, assigned)) visit(open);
     }
     heap.dec(option);
@@ -242,10 +243,6 @@ function metavariables(heap: LeanHeap, expr: Ref): Ref[] {
 }
 
 /** Names of the constants in an expression (borrowed), as Lean prints them. */
-export function usedConstants(heap: LeanHeap, expr: Ref): string[] {
-  const array = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(expr)) as number;
-  const names: string[] = [];
-  for (const name of heap.arrayItems(array)) names.push(displayName(heap.nameParts(name)));
-  heap.dec(array);
-  return names;
+export function usedConstantNames(heap: LeanHeap, expr: Ref): string[] {
+  return usedConstants(heap, expr, (name) => displayName(heap.nameParts(name)));
 }

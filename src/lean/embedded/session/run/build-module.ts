@@ -8,6 +8,9 @@ import {
   constantValue,
   kernelEnvironment,
   newConstants,
+  originalKind,
+  RUN_BY_KERNEL,
+  usedConstants,
 } from "../constants.ts";
 import { NameKeys } from "../kernel/judge-examination.ts";
 import { LAYOUTS } from "../layouts.ts";
@@ -22,10 +25,10 @@ import type {
 } from "./library-module.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
-const SOUND = new Set(
+const ALLOWED = new Set(
   [["propext"], ["Classical", "choice"], ["Quot", "sound"]].map((name) => nameKey(name)),
 );
-const SORRY: NameParts = ["sorryAx"];
+const OF_REDUCE_BOOL: NameParts = ["Lean", "ofReduceBool"];
 
 /**
  * Elaborates modules of a library one after another in one process. Files are read once; each module's environment
@@ -58,7 +61,8 @@ export class ModuleBuilder {
               const environment = heap.field(state, STATE.env);
               olean = session.moduleFile(environment);
               const kernelEnv = kernelEnvironment(heap, environment);
-              tainted = taints(heap, newConstants(heap, kernelEnv), request.tainted);
+              const constants = newConstants(heap, kernelEnv);
+              tainted = taints(heap, environment, constants, request.tainted);
               heap.dec(kernelEnv);
             },
           },
@@ -77,7 +81,10 @@ export class ModuleBuilder {
       { imports, mainModule: parseName(name) },
       async (_imports, environment) => {
         const constants = session.constantsOf(name);
-        const found = { constants: constants.length, tainted: taints(heap, constants, tainted) };
+        const found = {
+          constants: constants.length,
+          tainted: taints(heap, environment, constants, tainted),
+        };
         const map = constantMap(heap, constants);
         const result = heap.native.l_Lean_Environment_replay?.(
           map,
@@ -110,38 +117,49 @@ function constantMap(heap: LeanHeap, constants: readonly Constant[]): Ref {
 const INSERT =
   "l_Std_DHashMap_Internal_Raw_u2080_insertIfNew___at___00Lean_finalizeImport_spec__4___redArg";
 
-/** The constants that rest on more than they may, each with the axioms. */
-function taints(heap: LeanHeap, constants: Iterable<Constant>, known: readonly Taint[]): Taint[] {
+/**
+ * The constants that rest on more than they may, each with the axioms. Whatever axiom they mention counts, also one of
+ * Lean's own library.
+ */
+function taints(
+  heap: LeanHeap,
+  environment: Ref,
+  constants: Iterable<Constant>,
+  known: readonly Taint[],
+): Taint[] {
   const found = new Map<string, { name: NameParts; uses: Set<string> }>();
   const reached = new Map<string, Map<string, NameParts>>();
   const start = (key: string, axioms: readonly NameParts[]) =>
     reached.set(key, new Map(axioms.map((axiom) => [nameKey(axiom), axiom])));
-  start(nameKey(SORRY), [SORRY]);
   for (const { name, axioms } of known) start(nameKey(name), axioms);
   const names = new NameKeys(heap);
+  const met = new Set<string>();
+  const meet = (name: Ref): string => {
+    const key = names.of(name);
+    if (met.has(key)) return key;
+    met.add(key);
+    if (RUN_BY_KERNEL.has(key)) start(key, [OF_REDUCE_BOOL]);
+    else if (!ALLOWED.has(key) && originalKind(heap, environment, name) === "axiom") {
+      start(key, [heap.nameParts(name)]);
+    }
+    return key;
+  };
   for (const { name, info } of constants) {
+    const terms = [constantType(heap, info), constantValue(heap, info)];
+    const uses = terms.flatMap((term) =>
+      term === undefined ? [] : usedConstants(heap, term, meet),
+    );
+    const key = meet(name);
     const parts = heap.nameParts(name);
-    const key = nameKey(parts);
-    found.set(key, { name: parts, uses: mentioned(heap, names, info) });
-    if (constantKind(heap, info) === "axiom" && !SOUND.has(key)) start(key, [parts]);
+    found.set(key, { name: parts, uses: new Set(uses) });
+    // Where a module is replayed, its own constants are not in the environment.
+    if (constantKind(heap, info) === "axiom" && !ALLOWED.has(key)) start(key, [parts]);
   }
   spread(found, reached);
   return [...found].flatMap(([key, { name }]) => {
     const axioms = reached.get(key);
     return axioms ? [{ name, axioms: [...axioms.values()] }] : [];
   });
-}
-
-/** Keys of the constants that a constant's type and value mention. */
-function mentioned(heap: LeanHeap, names: NameKeys, info: Ref): Set<string> {
-  const keys = new Set<string>();
-  for (const term of [constantType(heap, info), constantValue(heap, info)]) {
-    if (term === undefined) continue;
-    const used = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(term)) as number;
-    for (const name of heap.arrayItems(used)) keys.add(names.of(name));
-    heap.dec(used);
-  }
-  return keys;
 }
 
 /** Hands on what is reached to those that use it, until nothing changes. */

@@ -1,5 +1,6 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { callPure, LeanFailure, makeClosure, takeString } from "../calls.ts";
+import { usedConstants } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import type { Cancellation } from "./elaboration.ts";
 import { runCoreOnThread, runMetaOnThread } from "./lean-thread.ts";
@@ -98,10 +99,7 @@ export async function proofStatus(
 
 function mentions(heap: LeanHeap, expr: Ref, constant: Ref): boolean {
   const name = heap.readName(constant);
-  const names = heap.native.l_Lean_Expr_getUsedConstants?.(heap.inc(expr)) as number;
-  const found = [...heap.arrayItems(names)].some((used) => heap.readName(used) === name);
-  heap.dec(names);
-  return found;
+  return usedConstants(heap, expr, (used) => heap.readName(used)).includes(name);
 }
 
 function flag(heap: LeanHeap, name: string, expr: Ref): boolean {
