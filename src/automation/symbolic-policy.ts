@@ -49,6 +49,7 @@ export class SymbolicPolicy implements Policy {
   readonly rootCallHeartbeats = heartbeatsIn(60_000);
   private readonly plan: SymbolicPlan;
   private readonly names = new Map<string, Promise<string[]>>();
+  private readonly closers = new Map<string, Promise<string[]>>();
 
   private readonly order: TacticOrder | undefined;
   private readonly rules: readonly Rule[];
@@ -117,8 +118,12 @@ export class SymbolicPolicy implements Policy {
     goal: PolicyGoal,
     context: PolicyContext,
   ): Promise<Definitions> {
-    const names = await this.definitionNames(goal, context);
-    const imported = await importedClosers(runner, goal.proofState, goal.context);
+    const names = await once(this.names, { goal, context }, () =>
+      definitionNames(context.workspace, goal),
+    );
+    const imported = await once(this.closers, { goal, context }, () =>
+      importedClosers(runner, goal.proofState, goal.context),
+    );
     return { ...(await readDefinitions(runner, goal.proofState, names)), imported };
   }
 
@@ -161,18 +166,22 @@ export class SymbolicPolicy implements Policy {
     const script = await searchInOrder(runner, opening?.state ?? state, search);
     return script && [...(opening?.lines ?? []), ...script];
   }
+}
 
-  private definitionNames(goal: PolicyGoal, context: PolicyContext): Promise<string[]> {
-    // Each worker finds them out by itself: which of two is first would depend on the clock.
-    const key = `${context.worker} ${goal.context}`;
-    let names = this.names.get(key);
-    if (!names) {
-      names = definitionNames(context.workspace, goal);
-      this.names.set(key, names);
-      context.signal.addEventListener("abort", () => this.names.delete(key), { once: true });
-    }
-    return names;
+/** What holds for all goals of a text, found out by each worker: which of two is first would depend on the clock. */
+function once(
+  found: Map<string, Promise<string[]>>,
+  { goal, context }: { goal: PolicyGoal; context: PolicyContext },
+  find: () => Promise<string[]>,
+): Promise<string[]> {
+  const key = `${context.worker} ${goal.context}`;
+  let names = found.get(key);
+  if (!names) {
+    names = find();
+    found.set(key, names);
+    context.signal.addEventListener("abort", () => found.delete(key), { once: true });
   }
+  return names;
 }
 
 /** The rule that says most of a proof: the first that takes the goal apart, else the last. */

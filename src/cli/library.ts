@@ -9,6 +9,7 @@ import {
   unpackLibrary,
   verifyLibrary,
 } from "../lean/embedded/index.ts";
+import { interruptOn } from "../platform/index.ts";
 import { collect, count } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";
@@ -67,8 +68,8 @@ export function addLibraryCommand(program: Command): void {
   library
     .command("remove <name>")
     .description("remove a library, and of its modules those that no other library has")
-    .action(async (name: string) => {
-      const { modules } = await removeLibrary(name);
+    .action((name: string) => {
+      const { modules } = removeLibrary(name);
       process.stdout.write(`${name} removed, ${modules} modules\n`);
     });
 }
@@ -82,8 +83,7 @@ async function add(name: string, flags: AddFlags): Promise<void> {
     process.stdout.write(`${added}: ${modules.length} modules added\n  hash ${hash}\n`);
     return;
   }
-  const stopping = new AbortController();
-  process.once("SIGINT", () => stopping.abort());
+  using stopping = interruptOn();
   const added = await addLibrary({
     name,
     folder: flags.from,
@@ -110,8 +110,7 @@ function isFile(name: string): boolean {
 
 async function verify(name: string, flags: { processes?: number; json?: boolean }): Promise<void> {
   const progress = new ProgressLine();
-  const stopping = new AbortController();
-  process.once("SIGINT", () => stopping.abort());
+  using stopping = interruptOn();
   const verified = await verifyLibrary({
     name,
     processes: flags.processes ?? availableParallelism(),

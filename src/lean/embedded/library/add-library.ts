@@ -50,11 +50,14 @@ export async function addLibrary(options: AddLibraryOptions): Promise<AddedLibra
     ...(options.onStep ? { onProgress: options.onStep } : {}),
   });
   const store = new LibraryStore(prepared.librariesPath);
-  const packages = packagesOf(name, folder);
+  const packages = withCheckoutHint(name, folder, () => packagesOf(name, folder));
   const own = ownModules(prepared.libraryIndexPath);
   options.onStep?.("reading the sources");
   const targets = chosenTargets(options, recipe.targets);
-  const plan = planLibrary({ packages, recipe, targets, isOwn: (module) => own.has(module) });
+  const isOwn = (module: string) => own.has(module);
+  const plan = withCheckoutHint(name, folder, () =>
+    planLibrary({ packages, recipe, targets, isOwn }),
+  );
   const build = (modules: readonly PlannedModule[]) =>
     buildLibrary({
       prepared,
@@ -83,18 +86,23 @@ export async function addLibrary(options: AddLibraryOptions): Promise<AddedLibra
   };
 }
 
-/** The package of the library first. Throws `bad-input` with the way to get it. */
+/** The package of the library first. */
 function packagesOf(name: string, folder: string): LeanPackage[] {
+  const [own, ...others] = findPackages(folder);
+  return own ? [{ ...own, name }, ...others] : [];
+}
+
+/** What `read` finds in the folder; where there is not what the library needs, the error says the way to get it. */
+function withCheckoutHint<T>(name: string, folder: string, read: () => T): T {
   try {
-    const [own, ...others] = findPackages(folder);
-    return own ? [{ ...own, name }, ...others] : [];
+    return read();
   } catch (cause) {
     if (!(cause instanceof LemmataError)) throw cause;
     const commands = checkoutCommands(recipeFor(name), folder);
     if (commands.length === 0) throw cause;
     throw new LemmataError("bad-input", cause.message, {
       cause,
-      hint: `the checkout that fits this Lean:\n${commands.join("\n")}`,
+      hint: `the checkout that fits this Lean, for \`--from FOLDER\`:\n${commands.join("\n")}`,
     });
   }
 }

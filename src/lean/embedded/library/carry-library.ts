@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { join, relative } from "node:path";
 import { create, extract } from "tar";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
-import { prepareLean } from "../prepare/cache.ts";
+import { openStore } from "./libraries.ts";
 import {
   type LibraryRecord,
   LibraryStore,
@@ -16,7 +16,7 @@ export async function packLibrary(
   name: string,
   file: string,
 ): Promise<{ modules: number; sha256: string }> {
-  const store = await openStore();
+  const store = openStore();
   const library = store.library(name);
   const paths = [
     store.libraryPath(name),
@@ -40,7 +40,7 @@ export async function packLibrary(
  */
 export async function unpackLibrary(file: string): Promise<LibraryRecord> {
   if (!existsSync(file)) throw new LemmataError("bad-input", `${file} does not exist`);
-  const store = await openStore();
+  const store = openStore();
   mkdirSync(store.folder, { recursive: true });
   const work = mkdtempSync(join(store.folder, "unpacking-"));
   try {
@@ -86,9 +86,4 @@ function adopt(store: LibraryStore, unpacked: LibraryStore, file: string): Libra
   for (const { record, olean } of records) store.writeModule(record, olean);
   store.writeLibrary(library);
   return library;
-}
-
-async function openStore(): Promise<LibraryStore> {
-  const { librariesPath } = await prepareLean();
-  return new LibraryStore(librariesPath);
 }

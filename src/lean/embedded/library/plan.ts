@@ -53,7 +53,7 @@ export function planLibrary(options: PlanOptions): Plan {
         hint: `looked in ${roots}`,
       });
     }
-    visit(target, [], { ...options, planned, absent });
+    visit(target, { ...options, planned, absent });
   }
   const modules = [...planned.values()];
   setHeights(modules, planned);
@@ -66,7 +66,7 @@ interface Visit extends PlanOptions {
 }
 
 /** Visits in depth first order with a stack of its own: a chain of imports may be long. */
-function visit(target: string, _path: readonly string[], context: Visit): void {
+function visit(target: string, context: Visit): void {
   const { planned, absent, packages, isOwn } = context;
   const open = new Map<string, Source>();
   const stack: string[] = [target];

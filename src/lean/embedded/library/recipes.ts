@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
+import { resolve } from "node:path";
 import { MATHLIB } from "./mathlib-recipe.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** Shell commands that put the sources of a library into `folder`, as Lake lays them out. */
-export function checkoutCommands(recipe: Recipe, folder: string): string[] {
+/**
+ * Shell commands that put the sources of a library into a folder, as Lake lays them out: never the working folder, which
+ * has something else.
+ */
+export function checkoutCommands(recipe: Recipe, from: string): string[] {
+  const folder = resolve(from) === process.cwd() ? recipe.name : from;
   return (recipe.sources ?? []).map(({ name, url, revision }, i) => {
     const place = i === 0 ? folder : `${folder}/.lake/packages/${name}`;
     return `git init -q ${place} && git -C ${place} fetch -q --depth 1 ${url} ${revision} && git -C ${place} checkout -q FETCH_HEAD`;

@@ -50,11 +50,10 @@ export async function verifyLibrary(options: VerifyLibraryOptions): Promise<Veri
     const lean = new ModuleProcess(prepared, options.signal);
     for (let record = queue.shift(); record && !options.signal?.aborted; record = queue.shift()) {
       const { name } = record;
-      const reason = await replay(lean, store, records, record, (count) => {
-        result.constants += count;
-      });
+      const { constants = 0, refused } = await replay(lean, store, records, record);
       if (options.signal?.aborted) break;
-      if (reason !== undefined) result.refused.push({ module: name, reason });
+      result.constants += constants;
+      if (refused !== undefined) result.refused.push({ module: name, reason: refused });
       result.modules++;
       options.onProgress?.(result.modules, records.size, name);
     }
@@ -76,10 +75,9 @@ async function replay(
   store: LibraryStore,
   records: ReadonlyMap<string, ModuleRecord>,
   record: ModuleRecord,
-  onConstants: (count: number) => void,
-): Promise<string | undefined> {
+): Promise<{ constants?: number; refused?: string | undefined }> {
   if (sha256(readFileSync(store.oleanPath(record.name))) !== record.sha256) {
-    return "its file is not the one that was built";
+    return { refused: "its file is not the one that was built" };
   }
   const outcome = await lean.ask<ReplayedModule>({
     kind: "replay-module",
@@ -89,12 +87,12 @@ async function replay(
       tainted: taintsBelow(records, record.imports),
     },
   });
-  if ("reason" in outcome) return outcome.reason;
+  if ("reason" in outcome) return { refused: outcome.reason };
   const { constants, refused, tainted } = outcome.value;
-  onConstants(constants);
-  if (refused !== undefined) return `the kernel refused it: ${refused}`;
+  if (refused !== undefined) return { constants, refused: `the kernel refused it: ${refused}` };
   const isSame = JSON.stringify(sorted(tainted)) === JSON.stringify(sorted(record.tainted));
-  return isSame ? undefined : "other declarations rest on axioms than its record says";
+  if (isSame) return { constants };
+  return { constants, refused: "other declarations rest on axioms than its record says" };
 }
 
 function sorted(taints: readonly Taint[]): string[] {

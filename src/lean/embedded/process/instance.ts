@@ -51,7 +51,8 @@ interface Pending {
   onMessages?: CommandListener;
 }
 
-const START_TIMEOUT_MS = 60_000;
+/** By the clock: a machine may be many times overloaded. */
+const START_TIMEOUT_MS = 180_000;
 /** Snapshots with added libraries. */
 const KEPT_SNAPSHOTS = 4;
 
@@ -255,11 +256,23 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
   });
 }
 
+/** Snapshots that are being made, by path. */
+const making = new Map<string, Promise<void>>();
+
 /**
  * Makes the heap snapshot of an import set if it is missing: a child imports the modules, writes its heap and
  * exits. The children that later run candidates have no right to write any file.
  */
-export async function ensureSnapshot(prepared: PreparedLean, start: StartingPoint): Promise<void> {
+export function ensureSnapshot(prepared: PreparedLean, start: StartingPoint): Promise<void> {
+  const { snapshotPath } = start;
+  const ensured =
+    making.get(snapshotPath) ??
+    makeSnapshot(prepared, start).finally(() => making.delete(snapshotPath));
+  making.set(snapshotPath, ensured);
+  return ensured;
+}
+
+async function makeSnapshot(prepared: PreparedLean, start: StartingPoint): Promise<void> {
   if (existsSync(start.snapshotPath)) {
     markUsed(start.snapshotPath);
     return;

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import { LemmataError } from "../../../core/errors/index.ts";
 import type { SnapshotHeader } from "./layout.ts";
 
 /**
@@ -54,7 +55,10 @@ export function writeSnapshot(
     crc: runs.reduce((crc, [at, length]) => checksum(heap.subarray(at, at + length), crc), 0),
   };
   const head = Buffer.alloc(HEADER_BYTES);
-  head.write(JSON.stringify(full));
+  const text = Buffer.from(JSON.stringify(full));
+  if (text.copy(head) < text.length) {
+    throw new LemmataError("internal", `the header of ${path} takes ${text.length} bytes`);
+  }
   const work = `${path}.tmp-${process.pid}`;
   const file = openSync(work, "w");
   try {
