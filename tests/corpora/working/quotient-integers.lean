@@ -13,7 +13,7 @@ theorem r_trans {p q s : Pre} (h₁ : r p q) (h₂ : r q s) : r p s := by sorry
 
 instance setoid : Setoid Pre where
   r := r
-  iseqv := ⟨r_refl, r_symm, r_trans⟩
+  iseqv := ⟨fun _ => rfl, fun h => Eq.symm h, by intro p q s h k; simp only [r] at *; omega⟩
 
 def Z := Quotient setoid
 
