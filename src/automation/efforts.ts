@@ -7,6 +7,8 @@ export const EFFORTS = {
   small: 6_000,
   medium: 36_000,
   large: 90_000,
+  // Whether a tactic takes a name as an argument.
+  probe: 2_000,
   // Of a tactic that a learned policy chose, as in its training.
   learned: 3_000,
   // Of a lemma that a rule states: more where it is likely to hold.

@@ -3,6 +3,7 @@ import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { searchInOrder } from "./ordered-search.ts";
 import type { TacticOrder } from "./tactic-order.ts";
 import { TacticRunner } from "./tactic-runner.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 let workspace: LeanWorkspace;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function search(statement: string, order: TacticOrder) {
   const signal = new AbortController().signal;
   const runner = new TacticRunner(workspace, { heartbeats: 120_000, signal });
   const tried = new Map<string, number>();
-  const definitions = { recursive: new Map(), plain: [] };
+  const definitions = { recursive: new Map(), plain: [], vocabulary: Vocabulary.empty };
   const script = await searchInOrder(runner, hole.proofState, { definitions, order, tried });
   runner.release();
   return { script, tried: [...tried.keys()].map((key) => key.split("\n")[0]) };

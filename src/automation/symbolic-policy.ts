@@ -2,7 +2,7 @@ import { type Candidate, type Feedback, heartbeatsIn } from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
-import { type Definitions, definitionNames, readDefinitions } from "./definitions.ts";
+import { type Definitions, readDefinitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { Engine } from "./engine.ts";
 import { importedClosers } from "./imported-closers.ts";
@@ -15,6 +15,7 @@ import { proofText, type Script } from "./script.ts";
 import type { TacticOrder } from "./tactic-order.ts";
 import { TacticRunner } from "./tactic-runner.ts";
 import { unfoldGoal } from "./unfold-goal.ts";
+import { readVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** One way through the phases of the rules: the structure of the goal, or facts about its functions first. */
 type Round = Pick<SolveOptions, "effort" | "depth" | "loops" | "explores">;
@@ -48,7 +49,7 @@ export class SymbolicPolicy implements Policy {
   readonly name: string;
   readonly rootCallHeartbeats = heartbeatsIn(60_000);
   private readonly plan: SymbolicPlan;
-  private readonly names = new Map<string, Promise<string[]>>();
+  private readonly vocabularies = new Map<string, Promise<Vocabulary>>();
   private readonly closers = new Map<string, Promise<string[]>>();
 
   private readonly order: TacticOrder | undefined;
@@ -118,13 +119,13 @@ export class SymbolicPolicy implements Policy {
     goal: PolicyGoal,
     context: PolicyContext,
   ): Promise<Definitions> {
-    const names = await once(this.names, { goal, context }, () =>
-      definitionNames(context.workspace, goal),
+    const vocabulary = await once(this.vocabularies, { goal, context }, () =>
+      readVocabulary(context.workspace, goal),
     );
     const imported = await once(this.closers, { goal, context }, () =>
       importedClosers(runner, goal.proofState, goal.context),
     );
-    return { ...(await readDefinitions(runner, goal.proofState, names)), imported };
+    return { ...(await readDefinitions(runner, goal.proofState, vocabulary)), imported };
   }
 
   private async script(
@@ -169,19 +170,19 @@ export class SymbolicPolicy implements Policy {
 }
 
 /** What holds for all goals of a text, found out by each worker: which of two is first would depend on the clock. */
-function once(
-  found: Map<string, Promise<string[]>>,
+function once<T>(
+  found: Map<string, Promise<T>>,
   { goal, context }: { goal: PolicyGoal; context: PolicyContext },
-  find: () => Promise<string[]>,
-): Promise<string[]> {
+  find: () => Promise<T>,
+): Promise<T> {
   const key = `${context.worker} ${goal.context}`;
-  let names = found.get(key);
-  if (!names) {
-    names = find();
-    found.set(key, names);
+  let answer = found.get(key);
+  if (!answer) {
+    answer = find();
+    found.set(key, answer);
     context.signal.addEventListener("abort", () => found.delete(key), { once: true });
   }
-  return names;
+  return answer;
 }
 
 /** The rule that says most of a proof: the first that takes the goal apart, else the last. */

@@ -1,4 +1,4 @@
-import { definitionNames, readDefinitions } from "../../src/automation/definitions.ts";
+import { readDefinitions } from "../../src/automation/definitions.ts";
 import { EFFORTS } from "../../src/automation/efforts.ts";
 import { Engine } from "../../src/automation/engine.ts";
 import { importedClosers } from "../../src/automation/imported-closers.ts";
@@ -15,6 +15,7 @@ import {
 } from "../../src/automation/rule.ts";
 import { RuleLog } from "../../src/automation/rule-log.ts";
 import { proofText, type Script } from "../../src/automation/script.ts";
+import { readVocabulary } from "../../src/automation/vocabulary.ts";
 import type { LeanWorkspace } from "../../src/lean/embedded/index.ts";
 
 export interface RuleTrial {
@@ -48,9 +49,9 @@ export async function tryRules(
   const limits = { heartbeats: 240_000, signal: new AbortController().signal };
   const runner = new TacticRunner(workspace, limits);
   const about = { context, modules: [], statement: { name: "t", text } };
-  const names = await definitionNames(workspace, about);
+  const vocabulary = await readVocabulary(workspace, about);
   const imported = await importedClosers(runner, state, context);
-  const definitions = { ...(await readDefinitions(runner, state, names)), imported };
+  const definitions = { ...(await readDefinitions(runner, state, vocabulary)), imported };
   const log = new RuleLog();
   const engine = new Engine(runner, { definitions, rules: [first, ...others], memory, log });
   const isEarly = PHASES.indexOf(first.phase) < PHASES.indexOf("close");

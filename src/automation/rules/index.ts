@@ -20,6 +20,7 @@ import { generaliseListWalk } from "./generalise-list-walk.ts";
 import { introduce } from "./introduce.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopLemma } from "./loop-lemma.ts";
+import { oneLine } from "./one-line.ts";
 import { reflectIndex } from "./reflect-index.ts";
 import { splitBranch } from "./split-branch.ts";
 import { splitConjunction } from "./split-conjunction.ts";
@@ -34,7 +35,7 @@ import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
 export const RULES: readonly Rule[] = [
-  ...[asItStands, unfold, unfoldAndSimplify],
+  ...[asItStands, oneLine, unfold, unfoldAndSimplify],
   libraryFacts,
   exploreRecursiveFunctions,
   ...[closeUnknownCall, closeDirectly, closeWithImported, closeByCombination, closeAtLength],
