@@ -130,6 +130,18 @@ export function parameterTypes({ fn }: RecursiveCall): Term[] {
   return fn.varying.map((position) => all[position] as Term);
 }
 
+/** Types of the varying arguments of a call. */
+export function argumentTypes({ fn, term }: RecursiveCall): Term[] {
+  const types: Term[] = [];
+  let type = fn.type;
+  for (const arg of spine(term).args) {
+    if (type.tag !== "pi") break;
+    types.push(type.type);
+    type = instantiate(type.body, arg);
+  }
+  return fn.varying.map((position) => types[position] as Term);
+}
+
 /** The type of a call's value. */
 export function resultType(call: RecursiveCall): Term {
   let type = call.fn.type;

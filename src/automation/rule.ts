@@ -29,6 +29,8 @@ export interface SolveOptions {
   explores: boolean;
   /** Try combinations of automation that seldom help on what structural steps leave. */
   thorough: boolean;
+  /** How many stuck goals this one is inside of. */
+  nested?: number;
   /** The first phase; `open` is not followed by the others. */
   from: Phase;
 }
@@ -90,6 +92,8 @@ export type RuleExample = {
   goal: string;
   /** Of the round; default `small`. */
   effort?: "small" | "medium";
+  /** Rules that it works with, besides closing automation. */
+  with?: readonly string[];
   /** As for a goal that was just opened. */
   thorough?: boolean;
 } & (

@@ -17,6 +17,7 @@ import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
 import { generaliseAccumulator } from "./generalise-accumulator.ts";
 import { generaliseListWalk } from "./generalise-list-walk.ts";
+import { generaliseStart } from "./generalise-start.ts";
 import { introduce } from "./introduce.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopLemma } from "./loop-lemma.ts";
@@ -29,19 +30,20 @@ import { splitHypothesis } from "./split-hypothesis.ts";
 import { splitListIndex } from "./split-list-index.ts";
 import { splitPower } from "./split-power.ts";
 import { splitStartCondition } from "./split-start-condition.ts";
+import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
 import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
 import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
 export const RULES: readonly Rule[] = [
-  ...[asItStands, oneLine, unfold, unfoldAndSimplify],
+  ...[asItStands, oneLine, unfold, unfoldAndSimplify, stuckCases],
   libraryFacts,
   exploreRecursiveFunctions,
   ...[closeUnknownCall, closeDirectly, closeWithImported, closeByCombination, closeAtLength],
   splitConjunction,
   ...[splitStartCondition, reflectIndex],
-  ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator],
+  ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
   ...[splitListIndex, casesOnMatch, splitBranch],
   ...[generaliseListWalk, loopLemma],
   ...[introduce, splitEquivalence, chooseSide, witness],

@@ -22,7 +22,8 @@ for (const rule of RULES) {
     `${rule.name}: %s`,
     async (_, example) => {
       const left: string[] = [];
-      const rules = "closes" in example ? CLOSERS : [];
+      const besides = RULES.filter(({ name }) => example.with?.includes(name));
+      const rules = "closes" in example ? [...CLOSERS, ...besides] : [];
       const tried = "closes" in example ? rule : watched(rule, left);
       const trial = await tryRules(workspace, [tried, ...rules], example);
       if ("leftAlone" in example) {

@@ -1,0 +1,113 @@
+import { explicitText, headName, same, spine, type Term, type TermGoal } from "../../core/index.ts";
+import { argumentTypes, callWith, resultType } from "../recursion.ts";
+import { type CallContext, rule } from "../rule.ts";
+import { have } from "../tactic.ts";
+
+/**
+ * For a function that gathers its result in an argument, from a fixed start: what it gives from any start is that start
+ * combined with what it gives from this one. The law is proved first, and then the goal with it (R. Boyer and J Moore,
+ * "A Computational Logic", ch. 12: generalisation).
+ */
+export const generaliseStart = rule({
+  name: "generalise-start",
+  phase: "call",
+  cost: 45,
+  failsFor: "goal",
+  async apply(context) {
+    const { runner, state, options, search, fresh } = context;
+    for (const law of lawsOf(context)) {
+      if (runner.expired) return undefined;
+      const name = fresh("law");
+      const stated = await runner.run(state, `have ${name} : ${law} := ?_`, options.effort);
+      if (stated?.goals.length !== 2) continue;
+      const isKnown = (goal: string) => goal.includes(`\n${name} : `);
+      const lemma = await runner.focus(stated.state, isKnown(stated.goals[0] as string) ? 1 : 0);
+      const rest = await runner.focus(stated.state, isKnown(stated.goals[0] as string) ? 0 : 1);
+      if (lemma === undefined || rest === undefined) continue;
+      const proof = await search.solve(lemma, { ...options, depth: 0, from: "open" });
+      if (!proof) continue;
+      await runner.learnStatement(rest, name, law);
+      const script = await search.solve(rest, { ...options, depth: 0, from: "open" });
+      return script && [...have(name, law, proof), ...script];
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context:
+        "def fact : Nat → Nat\n  | 0 => 1\n  | n + 1 => (n + 1) * fact n\ndef go : Nat → Nat → Nat\n  | 0, acc => acc\n  | n + 1, acc => go n ((n + 1) * acc)",
+      goal: "(n : Nat) : go n 1 = fact n",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
+    {
+      context:
+        "def rev : List α → List α → List α\n  | [], acc => acc\n  | x :: xs, acc => rev xs (x :: acc)",
+      goal: "(xs ys : List Nat) : rev (xs ++ ys) [] = rev ys [] ++ rev xs []",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
+    {
+      context: "def down : Nat → Nat\n  | 0 => 0\n  | n + 1 => down n",
+      goal: "(n : Nat) : down n = 0",
+      leftAlone: true,
+    },
+  ],
+});
+
+/** How a start and a result may be combined, by their type. `a`: the start; `r`: the result from the fixed one. */
+const COMBINATIONS: Readonly<Record<string, (a: string, r: string) => string[]>> = {
+  Nat: (a, r) => [`${a} + ${r}`, `${a} * ${r}`, `max ${a} ${r}`],
+  Int: (a, r) => [`${a} + ${r}`, `${a} * ${r}`],
+  List: (a, r) => [`${r} ++ ${a}`, `${a} ++ ${r}`, `${a}.reverse ++ ${r}`, `${r} ++ ${a}.reverse`],
+  Array: (a, r) => [`${a} ++ ${r}`],
+  String: (a, r) => [`${a} ++ ${r}`],
+  Bool: (a, r) => [`(${a} && ${r})`, `(${a} || ${r})`],
+};
+
+/** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
+function lawsOf({ goal, call, names }: CallContext): string[] {
+  const types = argumentTypes(call);
+  const result = resultType(call);
+  return call.varyingArgs.flatMap((start, position) => {
+    const type = types[position];
+    if (!type || !isFixed(start, goal)) return [];
+    if (headName(type) !== headName(result)) return [];
+    const combine = COMBINATIONS[headName(result)];
+    if (!combine) return [];
+    const others = call.varyingArgs.flatMap((arg, i) => {
+      const isVariable = i !== position && arg.tag === "fvar" && types[i];
+      return isVariable ? [{ arg, type: types[i] as Term }] : [];
+    });
+    if (others.length === 0) return [];
+    const all = [...names];
+    const bound = [{ arg: start, type: result }, ...others].map(({ arg, type: of }, i) => {
+      all.push(i === 0 ? "a" : `v${i}`);
+      return { arg, of, variable: { tag: "fvar", index: all.length - 1 } as Term };
+    });
+    const inLaw = (arg: Term, i: number) => {
+      const found = bound.find((each, at) => (at === 0 ? i === position : same(each.arg, arg)));
+      return found?.variable ?? arg;
+    };
+    const general = callWith(call, call.varyingArgs.map(inLaw));
+    const fromStart = callWith(
+      call,
+      call.varyingArgs.map((arg, i) => (i === position ? start : inLaw(arg, i))),
+    );
+    const binders = bound.map(
+      ({ of }, i) => `(${all[names.length + i]} : ${explicitText(of, all)})`,
+    );
+    const [left, right] = [general, fromStart].map((term) => `(${explicitText(term, all)})`);
+    const values = combine("a", right as string);
+    return values.map((value) => `∀ ${binders.join(" ")}, ${left} = ${value}`);
+  });
+}
+
+/** Nothing in it varies, but for types. */
+function isFixed(term: Term, goal: TermGoal): boolean {
+  const { head, args } = spine(term);
+  if (head.tag === "fvar") return goal.hypotheses[head.index]?.type.tag === "sort";
+  return args.every((arg) => isFixed(arg, goal));
+}
