@@ -20,6 +20,7 @@ import { type Difference, StatementComparison } from "./compare.ts";
 import { exampleNumber } from "./example-commands.ts";
 import { noteReasons } from "./notes.ts";
 import { readStatement, type TrustedStatement } from "./obligations.ts";
+import { againstDefinition, isAnnouncedTheorem } from "./outside-logic.ts";
 import { rejectAll } from "./reject-all.ts";
 import { makeVerifiedProof, type VerifiedProof } from "./verified-proof.ts";
 
@@ -49,6 +50,8 @@ interface Target {
   isTheorem: boolean;
   /** It stands for an `example`, which may be one of data. */
   isExample: boolean;
+  /** Nobody says that it states something. */
+  isDefinition?: boolean;
 }
 
 /** Verifies submissions, equally strictly everywhere. */
@@ -103,7 +106,8 @@ export class Gate {
         ...sorryReasons(target, found),
         ...elaborationReasons(target, submission, isThere || found.refusals.length > 0),
       ];
-      return makeReport(target, found, distinct(reasons));
+      const standing = target.isDefinition ? againstDefinition(reasons) : reasons;
+      return makeReport(target, found, distinct(standing));
     });
     const proofs = declarations
       .filter((report) => report.verdict === "proved")
@@ -259,14 +263,20 @@ function baseReasons({ imports }: CheckResult): Reason[] {
  */
 function ownTargets(submission: CheckResult, survey: Survey | undefined): Target[] {
   const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
-  const targets: Target[] = accepted.map((d) => ({
-    name: displayName(userName(d.nameParts)),
-    nameParts: d.nameParts,
-    pos: d.pos,
-    endPos: d.endPos,
-    isTheorem: d.kind === "theorem",
-    isExample: exampleNumber(d.nameParts) !== undefined,
-  }));
+  const targets = accepted.map((d): Target => {
+    const name = displayName(userName(d.nameParts));
+    const isTheorem = d.kind === "theorem";
+    const isExample = exampleNumber(d.nameParts) !== undefined;
+    return {
+      name,
+      nameParts: d.nameParts,
+      pos: d.pos,
+      endPos: d.endPos,
+      isTheorem,
+      isExample,
+      isDefinition: !isTheorem && !isExample && survey && !isAnnouncedTheorem(name, survey),
+    };
+  });
   const known = new Set(targets.map((target) => target.name));
   const announce = (name: string, place: Pick<Target, "pos" | "endPos">, isTheorem: boolean) => {
     known.add(name);

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EmbeddedLean } from "../src/lean/embedded/index.ts";
+import { projectResolver, verifyText } from "../src/verify/index.ts";
+
+const FOLDER = fileURLToPath(new URL("./meta-code", import.meta.url));
+
+let lean: EmbeddedLean;
+beforeAll(async () => {
+  lean = await EmbeddedLean.open();
+});
+afterAll(() => lean.close());
+
+const files = readdirSync(FOLDER)
+  .filter((file) => file.endsWith(".lean"))
+  .concat("modules/uses-registry.lean");
+
+async function verify(file: string) {
+  const path = join(FOLDER, file);
+  const text = readFileSync(path, "utf8");
+  const resolveModule = projectResolver(path);
+  return (await verifyText(lean, { file: basename(file), text }, { resolveModule })).report;
+}
+
+describe("programs that users write in Lean for Lean run, and what they prove is proved", () => {
+  test.concurrent.for(files)("%s", async (file, { expect }) => {
+    const { verdict, reasons, messages, declarations } = await verify(file);
+    const errors = messages.filter(({ severity }) => severity === "error");
+    const refused = declarations.filter((declaration) => declaration.reasons.length > 0);
+    expect([verdict, reasons, refused, errors]).toEqual(["proved", [], [], []]);
+    const theorems = declarations.filter(({ kind }) => kind === "theorem");
+    expect(theorems.map((theorem) => theorem.verdict)).not.toContain("checked");
+  });
+});
+
+const MARKED = `
+partial def loop (n : Nat) : Nat := loop (n + 1)
+unsafe def reinterpret (n : Nat) : Bool := unsafeCast n
+@[implemented_by loop] def same (n : Nat) : Nat := n
+`;
+
+describe("definitions that the logic knows nothing of", () => {
+  const verdicts = async (text: string) => {
+    const { report } = await verifyText(lean, { file: "marked.lean", text });
+    const told = report.declarations.map(({ name, verdict, reasons }) => [
+      name,
+      verdict,
+      ...reasons.map(({ code }) => code),
+    ]);
+    return { verdict: report.verdict, told };
+  };
+
+  test("stand against no theorem beside them", async () => {
+    const { verdict, told } = await verdicts(`${MARKED}theorem fine : 1 = 1 := rfl`);
+    expect(verdict).toBe("proved");
+    for (const name of ["loop", "reinterpret", "same"]) expect(told).toContainEqual([name, "checked"]);
+  });
+
+  test("stand against those that rest on them", async () => {
+    const { verdict, told } = await verdicts(
+      `${MARKED}theorem odd : loop 1 = loop 1 := rfl\ntheorem even : same 2 = 2 := rfl`,
+    );
+    expect(verdict).toBe("rejected");
+    expect(told).toContainEqual(["odd", "rejected", "partial-definition"]);
+    expect(told).toContainEqual(["even", "rejected", "implemented-by"]);
+  });
+});
