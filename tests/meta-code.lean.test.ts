@@ -55,7 +55,8 @@ describe("definitions that the logic knows nothing of", () => {
   test("stand against no theorem beside them", async () => {
     const { verdict, told } = await verdicts(`${MARKED}theorem fine : 1 = 1 := rfl`);
     expect(verdict).toBe("proved");
-    for (const name of ["loop", "reinterpret", "same"]) expect(told).toContainEqual([name, "checked"]);
+    for (const name of ["loop", "reinterpret", "same"])
+      expect(told).toContainEqual([name, "checked"]);
   });
 
   test("stand against those that rest on them", async () => {
