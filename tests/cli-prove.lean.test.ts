@@ -168,3 +168,20 @@ theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 
   const again = await runLemmata(path, ["prove", "--resume", "last", "--json"]);
   expect(reports(again.stdout)).toMatchObject([{ task: "a.lean", status: "failed", kept: true }]);
 });
+
+test("a file with nothing to prove is no failure; each false statement has its disproof, and is one", async () => {
+  const path = place({
+    "done.lean": "theorem done (n : Nat) : n = n := rfl\n",
+    "false.lean":
+      "theorem one (n : Nat) : n < 2 := by sorry\ntheorem right (n : Nat) : n ≤ n + 1 := by sorry\ntheorem two (n : Nat) : n ≠ 1 := by sorry\n",
+  });
+  const idle = await runLemmata(path, ["prove", "done.lean"]);
+  expect(idle.status).toBe(0);
+  expect(idle.stdout).toContain("done.lean: nothing to do");
+  expect((await runLemmata(path, ["prove", "done.lean"])).status).toBe(0);
+  const wrong = await runLemmata(path, ["prove", "false.lean", "--threads", "1"]);
+  expect(wrong.status).toBe(1);
+  expect(readFileSync(join(path, "false.disproved.lean"), "utf8")).toContain("one_disproved");
+  expect(readFileSync(join(path, "false.two.disproved.lean"), "utf8")).toContain("two_disproved");
+  expect(readFileSync(join(path, "false.proved.lean"), "utf8")).not.toMatch(/right.*sorry/);
+});

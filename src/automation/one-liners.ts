@@ -27,9 +27,9 @@ export interface Automation {
  * Ends with the first goal that stays open.
  */
 export async function closedAfter(
-  { runner, state, text, options: { effort } }: RuleContext,
+  { runner, state, text }: RuleContext,
   step: string | undefined,
-  automation: Automation,
+  { effort, ...automation }: Automation & { effort: Effort },
   otherwise: (state: number) => Promise<Script | undefined> = async () => undefined,
 ): Promise<Script | undefined> {
   const left =
@@ -89,12 +89,14 @@ export async function closersFor({
   const theorems = vocabulary.theoremsAbout(goal);
   const toUnfold = await vocabulary.argumentsOf("simp", own, at);
   const toRewrite = await vocabulary.argumentsOf("simp", theorems, at);
-  const toUse = await vocabulary.argumentsOf("grind", [...own, ...theorems], at);
+  const predicates = vocabulary.predicatesIn(goal);
+  const toUse = await vocabulary.argumentsOf("grind", [...own, ...predicates, ...theorems], at);
   const simplify = simpAll(toUnfold);
   const tactics = [
     "omega",
     simplify,
     grind(toUse),
+    grind([...toUse, ...predicates.map((name) => `cases ${name}`)]),
     simpAll([...toUnfold, ...toRewrite]),
     simpAll([...toUnfold, "Nat.add_right_comm _ 1"]),
     `(${each(simplify, first("omega", grind(toUse)))})`,

@@ -64,6 +64,15 @@ export class Vocabulary {
     return known.map(({ name }) => name).slice(-MOST_DEFINITIONS);
   }
 
+  /** The user's inductive predicates that a goal rests on. */
+  predicatesIn(goal: TermGoal): string[] {
+    const found = this.restsOn(goal);
+    const known = this.declared.filter(({ name, isPredicate, kind }) => {
+      return kind === "inductive" && isPredicate && found.has(name);
+    });
+    return known.map(({ name }) => name);
+  }
+
   /** Theorems of the text that are about something that a goal rests on; the last ones. */
   theoremsAbout(goal: TermGoal): string[] {
     const found = this.restsOn(goal);

@@ -85,7 +85,8 @@ export function addProveCommand(program: Command): void {
       "after",
       `
 The finished file is FILE.proved.lean. A task is proved when the gate accepts the whole file
-against the original, as \`lemmata verify --against\` does. Finished tasks are kept: the same command
+against the original, as \`lemmata verify --against\` does. The exit code is 0 if all tasks are
+proved or have nothing to prove, 1 if something is open or false. Finished tasks are kept: the same command
 goes on where it stopped. See \`lemmata runs\` and \`lemmata show last\`. Models: docs/models.md.
 
 Examples:
@@ -119,7 +120,7 @@ export async function runProve(
     progress.clear();
     process.stderr.write("saving; Ctrl-C again ends at once\n");
   });
-  const counts = { solved: 0, all: 0 };
+  const counts = { solved: 0, all: 0, idle: 0, fine: 0 };
   let run = "" as RunId;
   let faults: BenchRowFault[] = [];
   try {
@@ -139,11 +140,17 @@ export async function runProve(
           process.stderr.write(`lemmata: skipped: ${file}:${line}: ${message}\n`);
         }
       } else if (update.kind === "task") {
-        counts.all++;
-        if (update.status === "proved" || update.status === "disproved") counts.solved++;
+        const { status } = update;
+        if (status === "nothing-to-do") counts.idle++;
+        else counts.all++;
+        if (status === "proved" || status === "disproved") counts.solved++;
+        if (status === "proved" || status === "nothing-to-do") counts.fine++;
         print(flags.json ? `${JSON.stringify(update)}\n` : renderTask(update));
       } else {
-        if (!flags.json) print(`${counts.solved} of ${counts.all} proved or disproved\n`);
+        if (!flags.json) {
+          const idle = counts.idle > 0 ? `, ${counts.idle} with nothing to prove` : "";
+          print(`${counts.solved} of ${counts.all} proved or disproved${idle}\n`);
+        }
         if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
         if (update.open > 0) {
           const rest = `${update.open} ${update.open === 1 ? "task is" : "tasks are"} left`;
@@ -155,7 +162,8 @@ export async function runProve(
   } finally {
     progress.close();
   }
-  const isDone = counts.solved === counts.all && !interrupt.signal.aborted;
+  const wanted = kind === "prove" ? counts.fine : counts.solved + counts.idle;
+  const isDone = wanted === counts.all + counts.idle && !interrupt.signal.aborted;
   return { exitCode: isDone ? EXIT.ok : EXIT.negative, run, faults };
 }
 
@@ -185,7 +193,8 @@ const MARKS = { proved: "✓", disproved: "✗", failed: "…" };
 function renderTask(task: ProveTaskReport): string {
   const { report } = task;
   const seconds = report ? `, ${(report.elapsedMs / 1000).toFixed(1)} s` : "";
-  const lines = [`${task.task}: ${task.status}${task.kept ? " (before)" : seconds}`];
+  const status = task.status === "nothing-to-do" ? "nothing to do" : task.status;
+  const lines = [`${task.task}: ${status}${task.kept ? " (before)" : seconds}`];
   for (const obligation of report?.obligations ?? []) {
     const mark = MARKS[obligation.outcome];
     const why = obligation.reason === undefined ? "" : ` (${obligation.reason})`;
@@ -201,6 +210,7 @@ function renderTask(task: ProveTaskReport): string {
   }
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
-  for (const file of [task.file, task.disproof]) if (file !== undefined) lines.push(`  ${file}`);
+  const disproofs = task.disproofs ?? [task.disproof];
+  for (const file of [task.file, ...disproofs]) if (file !== undefined) lines.push(`  ${file}`);
   return `${lines.join("\n")}\n`;
 }

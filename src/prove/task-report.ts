@@ -3,19 +3,20 @@ import type { RunId, TaskResult, TaskStatus } from "../core/index.ts";
 import { writeTarget } from "../platform/index.ts";
 import type { Job } from "./open-run.ts";
 import type { ProveReport } from "./report.ts";
-import type { TaskOutcome } from "./task-result.ts";
+import { NOTHING_TO_PROVE, type TaskOutcome } from "./task-result.ts";
 
 /** What became of a task; `kept`: it was finished before, and is not done again. */
 export interface ProveTaskReport {
   kind: "task";
   run: RunId;
   task: string;
-  status: TaskStatus;
+  status: TaskStatus | "nothing-to-do";
   kept: boolean;
   /** Where the finished file was written. */
   file?: string;
-  /** Where a file with a proof of the negation was written. */
+  /** Where a file with a proof of the negation was written; `disproofs`: of each false statement. */
   disproof?: string;
+  disproofs?: string[];
   report?: ProveReport;
   reason?: string;
 }
@@ -27,14 +28,16 @@ export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTa
   const isFilled = report?.obligations.some(({ outcome }) => outcome === "proved") ?? false;
   const hasText = target !== undefined && report !== undefined;
   if (hasText && isFilled) writeTarget(target, report.text);
+  const disproofs = hasText ? writeDisproofs(report, target) : [];
   return {
     kind: "task",
     run: task.runId,
     task: task.name,
-    status,
+    status: shownStatus(status, result),
     kept: false,
     file: hasText && isFilled ? target : undefined,
-    disproof: hasText ? writeDisproof(status, result, target) : undefined,
+    disproof: disproofs[0],
+    disproofs: disproofs.length > 0 ? disproofs : undefined,
     report,
     reason: result.reason ?? undefined,
   };
@@ -51,12 +54,27 @@ export function reportKept({ task, source }: Job): ProveTaskReport {
     kind: "task",
     run,
     task: name,
-    status,
+    status: shownStatus(status, result),
     kept: true,
     file: hasFile ? target : undefined,
     disproof: writeDisproof(status, result, target),
     reason: result?.reason ?? undefined,
   };
+}
+
+function shownStatus(status: TaskStatus, result: TaskResult | null): ProveTaskReport["status"] {
+  return result?.errorClass === NOTHING_TO_PROVE ? "nothing-to-do" : status;
+}
+
+/** Writes a file for each false statement, which ends in a proof of its negation; the first one's has the short name. */
+function writeDisproofs({ obligations }: ProveReport, target: string): string[] {
+  const refuted = obligations.filter(({ disproof }) => disproof !== undefined);
+  return refuted.map(({ declaration, line, disproof }, i) => {
+    const which = i === 0 ? "" : `.${declaration ?? `line-${line}`}`;
+    const path = target.replace(/\.proved\.lean$/, `${which}.disproved.lean`);
+    writeTarget(path, disproof as string);
+    return path;
+  });
 }
 
 /** Writes the file that ends in a proof of the negation, and gives its path. */

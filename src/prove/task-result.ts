@@ -3,6 +3,9 @@ import type { LlmEnd } from "../llm/index.ts";
 import type { ModelUse } from "./model-usage.ts";
 import type { ObligationReport, ProveReport } from "./report.ts";
 
+/** The class of a task whose file has no `sorry`. */
+export const NOTHING_TO_PROVE = "nothing-to-prove";
+
 export const EMPTY_RESULT: TaskResult = {
   finalText: null,
   proof: null,
@@ -110,7 +113,7 @@ function refutationOf(refuted: ObligationReport | undefined): string | null {
 
 /** Where the events of the search do not tell. */
 function errorClassOf({ status, obligations }: ProveReport): { errorClass?: string } {
-  if (status === "nothing-to-prove") return { errorClass: status };
+  if (status === NOTHING_TO_PROVE) return { errorClass: status };
   const isFound = obligations.every(({ proof }) => proof !== undefined);
   return status === "incomplete" && isFound ? { errorClass: "gate" } : {};
 }

@@ -11,12 +11,13 @@ import { have } from "../tactic.ts";
 export const generaliseStart = rule({
   name: "generalise-start",
   phase: "call",
-  cost: 45,
+  cost: 5,
   failsFor: "goal",
   async apply(context) {
     const { runner, state, options, search, fresh } = context;
-    for (const law of lawsOf(context)) {
+    for (const { law, samples } of lawsOf(context)) {
       if (runner.expired) return undefined;
+      if (await isRefuted(context, law, samples)) continue;
       const name = fresh("law");
       const stated = await runner.run(state, `have ${name} : ${law} := ?_`, options.effort);
       if (stated?.goals.length !== 2) continue;
@@ -67,8 +68,42 @@ const COMBINATIONS: Readonly<Record<string, (a: string, r: string) => string[]>>
   Bool: (a, r) => [`(${a} && ${r})`, `(${a} || ${r})`],
 };
 
+interface Law {
+  law: string;
+  /** Values for all that it speaks of. */
+  samples: string[][];
+}
+
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  Nat: ["2", "3"],
+  Int: ["(-2)", "3"],
+  Bool: ["true", "false"],
+  "List Nat": ["[1, 2]", "[3]"],
+  "List Int": ["[1, -2]", "[3]"],
+};
+
+/** Nothing where there are no values of a type. */
+function samplesOf(types: readonly string[]): string[][] {
+  const values = types.map((type) => VALUES[type.replaceAll(/@_root_\.|[()]/g, "")]);
+  const [first] = values;
+  if (!first || values.includes(undefined)) return [];
+  return first.map((_, i) => values.map((each, j) => each?.[(i + j) % each.length] as string));
+}
+
+async function isRefuted(
+  { runner, state, options }: CallContext,
+  law: string,
+  samples: readonly string[][],
+): Promise<boolean> {
+  for (const values of samples) {
+    const refutation = `have : ¬ (${law}) := fun h => absurd (h ${values.join(" ")}) (by decide)`;
+    if (await runner.run(state, refutation, options.effort)) return true;
+  }
+  return false;
+}
+
 /** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
-function lawsOf({ goal, call, names }: CallContext): string[] {
+function lawsOf({ goal, call, names }: CallContext): Law[] {
   const types = argumentTypes(call);
   const result = resultType(call);
   return call.varyingArgs.flatMap((start, position) => {
@@ -101,7 +136,10 @@ function lawsOf({ goal, call, names }: CallContext): string[] {
     );
     const [left, right] = [general, fromStart].map((term) => `(${explicitText(term, all)})`);
     const values = combine("a", right as string);
-    return values.map((value) => `∀ ${binders.join(" ")}, ${left} = ${value}`);
+    const samples = samplesOf(bound.map(({ of }) => explicitText(of, all)));
+    return values.map((value) => {
+      return { law: `∀ ${binders.join(" ")}, ${left} = ${value}`, samples };
+    });
   });
 }
 

@@ -19,13 +19,14 @@ export const stuckCases = rule({
   index: ({ goal, options }) =>
     !options.explores && !isBinder(goal.target) && (options.nested ?? 0) < DEEPEST,
   async apply(context) {
-    const { runner } = context;
+    const { runner, options } = context;
+    const { effort } = options;
     const closers = await closersFor(context);
     const simplifier = await simplifierFor(context);
     const known = new Map<string, string | undefined>();
     for (const step of inductionSteps(context)) {
       if (runner.expired) return undefined;
-      const script = await closedAfter(context, step, { closers, known }, (state) =>
+      const script = await closedAfter(context, step, { closers, known, effort }, (state) =>
         proveStuck(context, state, simplifier),
       );
       if (script) return script;
