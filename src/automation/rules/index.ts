@@ -21,6 +21,7 @@ import { generaliseStart } from "./generalise-start.ts";
 import { introduce } from "./introduce.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopLemma } from "./loop-lemma.ts";
+import { mutualInduction } from "./mutual-induction.ts";
 import { oneLine } from "./one-line.ts";
 import { reflectIndex } from "./reflect-index.ts";
 import { splitBranch } from "./split-branch.ts";
@@ -37,7 +38,7 @@ import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
 export const RULES: readonly Rule[] = [
-  ...[asItStands, oneLine, unfold, unfoldAndSimplify, stuckCases],
+  ...[asItStands, oneLine, mutualInduction, unfold, unfoldAndSimplify, stuckCases],
   libraryFacts,
   exploreRecursiveFunctions,
   ...[closeUnknownCall, closeDirectly, closeWithImported, closeByCombination, closeAtLength],
