@@ -45,15 +45,36 @@ export async function closedAfter(
     if (!script) return undefined;
     found.push(script);
   }
-  if (step === undefined) return found[0];
+  const closes = async (tactic: string) =>
+    (await runner.run(state, tactic, LINES * effort))?.closed ?? false;
+  if (step === undefined) return [await withFewerNames(found[0]?.[0] as string, closes)];
   // The last ones are the strongest.
   const strongest = automation.closers.findLast((closer) =>
     found.some(([line]) => line === closer),
   );
   const line = strongest === undefined ? step : each(step, strongest);
   const isLine = found.every((script) => script.length === 1);
-  if (isLine && (await runner.run(state, line, LINES * effort))?.closed) return [line];
+  if (isLine && (await closes(line))) return [await withFewerNames(line, closes)];
   return [step, ...found.flatMap(bullet)];
+}
+
+const NAMED = /^(.*\b(?:grind|simp_all)) \[([^\]]*)\]$/s;
+
+/** The tactic with those of the names at its end that it needs. */
+async function withFewerNames(
+  tactic: string,
+  closes: (tactic: string) => Promise<boolean>,
+): Promise<string> {
+  const [, head, list] = NAMED.exec(tactic) ?? [];
+  if (head === undefined || list === undefined) return tactic;
+  const text = (names: readonly string[]) =>
+    names.length === 0 ? head : `${head} [${names.join(", ")}]`;
+  let names = list.split(", ");
+  for (const name of names.toReversed()) {
+    const others = names.filter((other) => other !== name);
+    if (await closes(text(others))) names = others;
+  }
+  return text(names);
 }
 
 /** A line is one tactic on several goals. */

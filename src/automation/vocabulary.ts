@@ -50,6 +50,11 @@ export class Vocabulary {
     return this.declared.some(({ kind }) => kind !== "definition");
   }
 
+  /** The text declares it, and not only uses it. */
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
   inductive(name: string): { isPredicate: boolean } | undefined {
     const found = this.byName.get(name);
     return found?.kind === "inductive" ? found : undefined;

@@ -146,17 +146,17 @@ test("a run keeps what became of its tasks, and the same command goes on where i
     for await (const update of updates) seen.push(update);
     return seen;
   };
-  const failed = { kind: "task", status: "failed", kept: false };
+  const idle = { kind: "task", status: "nothing-to-do", kept: false };
   const reason = "the file has no `sorry` that stands for a proof";
   expect(await prove(1)).toMatchObject([
     { kind: "start", tasks: 2, resumed: false },
-    { ...failed, task: paths[0], reason },
+    { ...idle, task: paths[0], reason },
     { kind: "end", open: 1 },
   ]);
   expect(await prove(9)).toMatchObject([
     { kind: "start", resumed: true },
     { kind: "task", task: paths[0], kept: true, reason },
-    { ...failed, task: paths[1] },
+    { ...idle, task: paths[1] },
     { kind: "end", open: 0 },
   ]);
   expect(await prove(9)).toMatchObject([{}, { kept: true }, { kept: true }, { kind: "end" }]);

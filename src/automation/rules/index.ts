@@ -34,11 +34,12 @@ import { splitStartCondition } from "./split-start-condition.ts";
 import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
 import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
+import { unfoldOperators } from "./unfold-operators.ts";
 import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
 export const RULES: readonly Rule[] = [
-  ...[asItStands, oneLine, mutualInduction, unfold, unfoldAndSimplify, stuckCases],
+  ...[asItStands, unfoldOperators, oneLine, mutualInduction, unfold, unfoldAndSimplify, stuckCases],
   libraryFacts,
   exploreRecursiveFunctions,
   ...[closeUnknownCall, closeDirectly, closeWithImported, closeByCombination, closeAtLength],

@@ -1,0 +1,62 @@
+import { closedSubterms, headName, spine, type TermGoal } from "../../core/index.ts";
+import { rule } from "../rule.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+
+/** What the notation of an operator stands for: the functions between it and an instance. */
+const OPERATORS: Readonly<Record<string, readonly string[]>> = {
+  "HAdd.hAdd": ["HAdd.hAdd", "Add.add"],
+  "HSub.hSub": ["HSub.hSub", "Sub.sub"],
+  "HMul.hMul": ["HMul.hMul", "Mul.mul"],
+  "HAppend.hAppend": ["HAppend.hAppend", "Append.append"],
+  "HAnd.hAnd": ["HAnd.hAnd", "AndOp.and"],
+  "HOr.hOr": ["HOr.hOr", "OrOp.or"],
+  "Neg.neg": ["Neg.neg"],
+  "LE.le": ["LE.le"],
+  "LT.lt": ["LT.lt"],
+  "Membership.mem": ["Membership.mem"],
+};
+
+/** What becomes of the operators of natural numbers then. */
+const NUMBERS = "(try simp only [Nat.add_eq, Nat.sub_eq, Nat.mul_eq, Nat.le_eq, Nat.lt_eq] at *)";
+
+/** `+` and the like on types of the user are replaced by the functions that they stand for. */
+export const unfoldOperators = rule({
+  name: "unfold-operators",
+  phase: "open",
+  cost: 12,
+  failsFor: "effort",
+  async apply({ goal, definitions, runner, state, options, search }) {
+    const names = operatorsOn(goal, definitions.vocabulary);
+    if (names.length === 0) return "no operators on types of the user";
+    const tactic = `(simp only [${names.join(", ")}] at *; ${NUMBERS})`;
+    const step = await runner.run(state, tactic, options.effort);
+    if (!step) return undefined;
+    if (step.closed) return [tactic];
+    const rest = await search.solve(step.state, { ...options, from: "open" });
+    return rest && [tactic, ...rest];
+  },
+  examples: [
+    {
+      context:
+        "inductive N where\n  | zero\n  | succ (n : N)\ndef plus : N → N → N\n  | .zero, n => n\n  | .succ m, n => .succ (plus m n)\ninstance : Add N := ⟨plus⟩\ndef value : N → Nat\n  | .zero => 0\n  | .succ n => value n + 1",
+      goal: "(m n : N) : value (m + n) = value m + value n",
+      with: ["one-line"],
+      closes: true,
+      by: ["simp only [HAdd.hAdd, Add.add]"],
+    },
+    { goal: "(a b : Nat) : a + b = a", leftAlone: true },
+  ],
+});
+
+function operatorsOn({ target, hypotheses }: TermGoal, vocabulary: Vocabulary): string[] {
+  const found = new Set<string>();
+  for (const type of [target, ...hypotheses.map((hypothesis) => hypothesis.type)]) {
+    closedSubterms(type, (term) => {
+      const { head, args } = spine(term);
+      const names = head.tag === "const" ? OPERATORS[head.name] : undefined;
+      if (!names || !args.some((arg) => vocabulary.has(headName(arg)))) return;
+      for (const name of names) found.add(name);
+    });
+  }
+  return [...found];
+}
