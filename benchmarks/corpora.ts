@@ -1,0 +1,66 @@
+// Proves the corpora without a model and counts, by the truth of the statements:
+// `npm run bench:corpora -- [--time-limit SECONDS] [FOLDER...]`. Default: 60 s a theorem, tests/corpora/{functional,
+// working,imperative}. A folder has Lean files and FALSE.txt, with a line `file.lean theorem` for each false statement.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { machine, report } from "./support.ts";
+
+const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const CORPORA = fileURLToPath(new URL("../tests/corpora/", import.meta.url));
+
+interface Obligation {
+  declaration: string;
+  outcome: "proved" | "disproved" | "failed";
+  elapsedMs: number;
+}
+
+const { values, positionals } = parseArgs({
+  options: { "time-limit": { type: "string", default: "60" } },
+  allowPositionals: true,
+});
+const folders =
+  positionals.length > 0
+    ? positionals.map((folder) => resolve(folder))
+    : ["functional", "working", "imperative"].map((name) => join(CORPORA, name));
+
+console.log(machine());
+for (const folder of folders) await measure(folder);
+
+async function measure(folder: string): Promise<void> {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".lean"));
+  const falseOnes = new Set(readFileSync(join(folder, "FALSE.txt"), "utf8").trim().split("\n"));
+  const place = mkdtempSync(join(tmpdir(), "lemmata-corpus-"));
+  const paths = files.map((name) => join(folder, name));
+  const flags = ["--time-limit", values["time-limit"], "--json", "--out", place];
+  const child = spawn(process.execPath, [MAIN, "prove", ...paths, ...flags], {
+    cwd: place,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const seconds: number[] = [];
+  const counts = { true: 0, proved: 0, false: 0, disproved: 0 };
+  for await (const line of createInterface(child.stdout)) {
+    const { kind, task, report: found } = JSON.parse(line);
+    if (kind !== "task") continue;
+    for (const { declaration, outcome, elapsedMs } of (found?.obligations ?? []) as Obligation[]) {
+      const isFalse = falseOnes.has(`${basename(task)} ${declaration}`);
+      counts[isFalse ? "false" : "true"]++;
+      if (outcome === "proved" && isFalse) throw new Error(`${declaration} is false, and proved`);
+      if (outcome === "proved") seconds.push(elapsedMs / 1000);
+      if (outcome === "proved") counts.proved++;
+      else if (outcome === "disproved" && isFalse) counts.disproved++;
+      else console.log(`  ${basename(task)} ${declaration}: ${outcome}`);
+    }
+  }
+  rmSync(place, { recursive: true });
+  const median = seconds.toSorted((a, b) => a - b)[seconds.length >> 1] ?? 0;
+  const share = ((100 * counts.proved) / counts.true).toFixed(1);
+  report(
+    basename(folder),
+    `${counts.proved} of ${counts.true} proved (${share} %), median ${median.toFixed(1)} s; ${counts.disproved} of ${counts.false} false ones disproved`,
+  );
+}
