@@ -25,12 +25,12 @@ export const unfoldOperators = rule({
   phase: "open",
   cost: 12,
   failsFor: "effort",
-  async apply({ goal, definitions, runner, state, options, search }) {
+  async apply({ goal, text, definitions, runner, state, options, search }) {
     const names = operatorsOn(goal, definitions.vocabulary);
     if (names.length === 0) return "no operators on types of the user";
     const tactic = `(simp only [${names.join(", ")}] at *; ${NUMBERS})`;
     const step = await runner.run(state, tactic, options.effort);
-    if (!step) return undefined;
+    if (!step || step.goals[0] === text) return undefined;
     if (step.closed) return [tactic];
     const rest = await search.solve(step.state, { ...options, from: "open" });
     return rest && [tactic, ...rest];
@@ -44,7 +44,11 @@ export const unfoldOperators = rule({
       closes: true,
       by: ["simp only [HAdd.hAdd, Add.add]"],
     },
-    { goal: "(a b : Nat) : a + b = a", leftAlone: true },
+    {
+      context: "def twice (n : Nat) : Nat := n + n",
+      goal: "(a b : Nat) : twice a + twice b = a",
+      leftAlone: true,
+    },
   ],
 });
 
@@ -54,7 +58,8 @@ function operatorsOn({ target, hypotheses }: TermGoal, vocabulary: Vocabulary): 
     closedSubterms(type, (term) => {
       const { head, args } = spine(term);
       const names = head.tag === "const" ? OPERATORS[head.name] : undefined;
-      if (!names || !args.some((arg) => vocabulary.has(headName(arg)))) return;
+      const [type] = args;
+      if (!names || !type || !vocabulary.has(headName(type))) return;
       for (const name of names) found.add(name);
     });
   }
