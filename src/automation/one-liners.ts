@@ -18,8 +18,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface Automation {
   /** The plainest first. */
   closers: readonly string[];
-  /** What closes a goal, by its text; nothing where none does. */
-  known: Map<string, string | undefined>;
+  /** Heartbeats with which a closer failed, by it and the goal's text. */
+  tried: Map<string, number>;
 }
 
 /**
@@ -83,18 +83,15 @@ const LINES = 4;
 async function closerOf(
   runner: TacticRunner,
   { state, goal, effort }: { state: number; goal: string; effort: Effort },
-  { closers, known }: Automation,
+  { closers, tried }: Automation,
 ): Promise<string | undefined> {
-  if (known.has(goal)) return known.get(goal);
-  let found: string | undefined;
   for (const closer of closers) {
-    if ((await runner.run(state, closer, effort))?.closed) {
-      found = closer;
-      break;
-    }
+    const key = `${closer}\n${goal}`;
+    if ((tried.get(key) ?? 0) >= effort) continue;
+    if ((await runner.run(state, closer, effort))?.closed) return closer;
+    if (!runner.expired) tried.set(key, effort);
   }
-  if (!runner.expired) known.set(goal, found);
-  return found;
+  return undefined;
 }
 
 /** Automation that closes a goal or fails, with what the file says of it; the plainest first. */

@@ -50,6 +50,8 @@ export class SymbolicPolicy implements Policy {
   readonly rootCallHeartbeats = heartbeatsIn(60_000);
   private readonly plan: SymbolicPlan;
   private readonly vocabularies = new Map<string, Promise<Vocabulary>>();
+  /** What failed on a goal in earlier calls. */
+  private readonly tried = new Map<string, Promise<Map<string, number>>>();
   private readonly closers = new Map<string, Promise<string[]>>();
 
   private readonly order: TacticOrder | undefined;
@@ -74,7 +76,12 @@ export class SymbolicPolicy implements Policy {
     const log = new RuleLog();
     try {
       const definitions = await this.readDefinitions(runner, goal, context);
-      const found = await this.script(runner, goal.proofState, definitions, log);
+      const tried = await once(
+        this.tried,
+        { goal, context, of: goal.statement.text },
+        async () => new Map(),
+      );
+      const found = await this.script(runner, goal.proofState, { definitions, tried }, log);
       if (!found) return;
       const { rules } = log;
       const script = await withoutUnused(runner, goal.proofState, found);
@@ -131,10 +138,9 @@ export class SymbolicPolicy implements Policy {
   private async script(
     runner: TacticRunner,
     state: number,
-    definitions: Definitions,
+    { definitions, tried }: { definitions: Definitions; tried: Map<string, number> },
     log: RuleLog,
   ): Promise<Script | undefined> {
-    const tried = new Map<string, number>();
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
     if (inOrder) return inOrder;
     const memory = { tried, openings: new Map(), facts: new Map() };
@@ -172,10 +178,10 @@ export class SymbolicPolicy implements Policy {
 /** What holds for all goals of a text, found out by each worker: which of two is first would depend on the clock. */
 function once<T>(
   found: Map<string, Promise<T>>,
-  { goal, context }: { goal: PolicyGoal; context: PolicyContext },
+  { goal, context, of = "" }: { goal: PolicyGoal; context: PolicyContext; of?: string },
   find: () => Promise<T>,
 ): Promise<T> {
-  const key = `${context.worker} ${goal.context}`;
+  const key = `${context.worker} ${of} ${goal.context}`;
   let answer = found.get(key);
   if (!answer) {
     answer = find();

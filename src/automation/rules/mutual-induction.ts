@@ -34,7 +34,7 @@ export const mutualInduction = rule({
       if (runner.expired) return undefined;
       const step = await recursorStep(context, index);
       if (step === undefined) continue;
-      const automation = { closers, known: new Map(), effort: options.effort };
+      const automation = { closers, tried: context.memory.tried, effort: options.effort };
       const script = await closedAfter(context, step, automation);
       if (script) return script;
     }

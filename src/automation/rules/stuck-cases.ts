@@ -23,10 +23,10 @@ export const stuckCases = rule({
     const { effort } = options;
     const closers = await closersFor(context);
     const simplifier = await simplifierFor(context);
-    const known = new Map<string, string | undefined>();
+    const { tried } = context.memory;
     for (const step of inductionSteps(context)) {
       if (runner.expired) return undefined;
-      const script = await closedAfter(context, step, { closers, known, effort }, (state) =>
+      const script = await closedAfter(context, step, { closers, tried, effort }, (state) =>
         proveStuck(context, state, simplifier),
       );
       if (script) return script;
