@@ -7,6 +7,8 @@ export const EFFORTS = {
   small: 6_000,
   medium: 36_000,
   large: 90_000,
+  // Of each tactic of a proof in one line, at most: what it does, it does quickly.
+  oneLine: 1_500,
   // Whether a tactic takes a name as an argument.
   probe: 2_000,
   // Of a tactic that a learned policy chose, as in its training.

@@ -39,7 +39,7 @@ export interface SolveOptions {
 export interface Memory {
   /** Heartbeats with which something failed: a tactic or a rule, by its name and the goal. */
   tried: Map<string, number>;
-  /** The goal with its definitions unfolded, by the tactic that does it. */
+  /** A goal with its definitions unfolded, by the tactic that does it and the goal's text. */
   openings: Map<string, Promise<Opening | undefined>>;
   /** Goals with facts of the library added, by their text. */
   facts: Map<string, Promise<Pick<Opening, "state" | "lines">>>;

@@ -40,12 +40,12 @@ function aliasesIn({ target, hypotheses }: TermGoal): Fact[] {
 
 /** Unfolds the goal, once for all rounds, and solves what it becomes. */
 export async function solveUnfolded(
-  { runner, state, definitions, memory, options, search }: RuleContext,
+  { runner, state, text, definitions, memory, options, search }: RuleContext,
   tactic: string,
 ): Promise<RuleOutcome> {
-  const opening =
-    memory.openings.get(tactic) ?? unfoldGoal(runner, state, tactic, definitions.plain);
-  memory.openings.set(tactic, opening);
+  const key = `${tactic}\n${text}`;
+  const opening = memory.openings.get(key) ?? unfoldGoal(runner, state, tactic, definitions.plain);
+  memory.openings.set(key, opening);
   const opened = await opening;
   if (!opened) return "nothing is unfolded";
   if (opened.closed) return opened.lines;

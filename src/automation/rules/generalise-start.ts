@@ -25,10 +25,10 @@ export const generaliseStart = rule({
       const lemma = await runner.focus(stated.state, isKnown(stated.goals[0] as string) ? 1 : 0);
       const rest = await runner.focus(stated.state, isKnown(stated.goals[0] as string) ? 0 : 1);
       if (lemma === undefined || rest === undefined) continue;
-      const proof = await search.solve(lemma, { ...options, depth: 0, from: "open" });
+      const proof = await search.solve(lemma, { ...options, depth: 0, nested: 1, from: "open" });
       if (!proof) continue;
       await runner.learnStatement(rest, name, law);
-      const script = await search.solve(rest, { ...options, depth: 0, from: "open" });
+      const script = await search.solve(rest, { ...options, depth: 0, nested: 1, from: "open" });
       return script && [...have(name, law, proof), ...script];
     }
     return undefined;

@@ -23,7 +23,10 @@ export const mutualInduction = rule({
   cost: 17,
   failsFor: "effort",
   index: ({ goal, options, definitions }) =>
-    !options.explores && !isBinder(goal.target) && definitions.vocabulary.isRich,
+    options.effort <= EFFORTS.small &&
+    !options.explores &&
+    !isBinder(goal.target) &&
+    definitions.vocabulary.isRich,
   async apply(context) {
     const { goal, definitions, options, runner } = context;
     const variables = goal.hypotheses.flatMap(({ type }, index) => {

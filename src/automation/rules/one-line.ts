@@ -1,4 +1,5 @@
 import type { Term } from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
 import { closedAfter, closersFor, stepsOf } from "../one-liners.ts";
 import { isBinder, rule } from "../rule.ts";
 
@@ -10,7 +11,11 @@ export const oneLine = rule({
   name: "one-line",
   phase: "open",
   cost: 15,
-  index: ({ options }) => !options.explores,
+  // Where a text has neither types nor theorems of its own, other rules are quicker.
+  index: ({ options, definitions: { vocabulary } }) =>
+    !options.explores &&
+    options.effort <= EFFORTS.small &&
+    (vocabulary.isRich || (options.nested ?? 0) > 0),
   failsFor: "effort",
   async apply(context) {
     const { goal, search, state, runner, options, fresh } = context;
@@ -18,12 +23,12 @@ export const oneLine = rule({
       const names = leadingBinders(goal.target).map((name) => fresh(name));
       const tactic = `intro ${names.join(" ")}`;
       const step = await runner.run(state, tactic, options.effort);
-      const rest = step && (await search.solve(step.state, { ...options, from: "open" }));
+      const rest = step && (await search.solve(step.state, { ...options, depth: 0, from: "open" }));
       return rest && [tactic, ...rest];
     }
     const closers = await closersFor(context);
     const { tried } = context.memory;
-    const effort = QUICK * options.effort;
+    const effort = Math.min(options.effort, EFFORTS.oneLine);
     for (const step of stepsOf(context)) {
       if (runner.expired) return undefined;
       const script = await closedAfter(context, step, { closers, tried, effort });
@@ -49,9 +54,6 @@ export const oneLine = rule({
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
-
-/** Share of the effort of the round: what one line does, it does quickly. */
-const QUICK = 0.25;
 
 function leadingBinders(target: Term): string[] {
   const names: string[] = [];

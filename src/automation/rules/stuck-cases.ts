@@ -1,3 +1,4 @@
+import { EFFORTS } from "../efforts.ts";
 import { withNames } from "../hidden-names.ts";
 import { closedAfter, closersFor, inductionSteps, simplifierFor } from "../one-liners.ts";
 import { isBinder, type RuleContext, rule } from "../rule.ts";
@@ -16,8 +17,12 @@ export const stuckCases = rule({
   phase: "open",
   cost: 40,
   failsFor: "effort",
-  index: ({ goal, options }) =>
-    !options.explores && !isBinder(goal.target) && (options.nested ?? 0) < DEEPEST,
+  index: ({ goal, options, definitions: { vocabulary } }) =>
+    vocabulary.isRich &&
+    !options.explores &&
+    options.effort <= EFFORTS.small &&
+    !isBinder(goal.target) &&
+    (options.nested ?? 0) < DEEPEST,
   async apply(context) {
     const { runner, options } = context;
     const { effort } = options;
