@@ -16,12 +16,15 @@ export type {
   GateLevel,
   GoalFailure,
   Message,
+  NearMiss,
+  ObligationReport,
   OtherHole,
   PlacedTactic,
   PolicyTask,
   Position,
   ProofReward,
   ProvedLemma,
+  ProveReport,
   QuickcheckOutcome,
   Reason,
   ReasonCode,
@@ -43,7 +46,7 @@ export type {
   ProofFormat,
   SamplingOptions,
 } from "./optimize/index.ts";
-export type { ObligationReport, PolicyName, ProveReport, StrategyName } from "./prove/index.ts";
+export type { PolicyName, StrategyName } from "./prove/index.ts";
 export type { ModelOptions } from "./public/functions/model-options.ts";
 export { type OptimizeOptions, optimize } from "./public/functions/optimize.ts";
 export { type ProveOptions, prove } from "./public/functions/prove.ts";

@@ -1,6 +1,6 @@
 import { constantsOf } from "../core/index.ts";
 import { EFFORTS, type Effort } from "./efforts.ts";
-import { hintsFor } from "./hints.ts";
+import { hintsFor, simpHintsFor } from "./hints.ts";
 import type { RuleContext } from "./rule.ts";
 import { done, grind, simpAll } from "./tactic.ts";
 
@@ -13,7 +13,7 @@ export function directClosers(text: string): string[] {
 
 /** Combinations that seldom help. */
 export function combinedClosers(text: string): string[] {
-  const list = hintsFor(text).join(", ");
+  const list = simpHintsFor(text).join(", ");
   const helped = [
     `(simp [${list}]; grind)`,
     `(simp only [${list}]; simp; grind)`,
@@ -32,7 +32,7 @@ export function costlyClosers(text: string, recursive: readonly string[]): strin
   const functions = recursive.map((name) => `_root_.${name}`);
   return [
     ...["decide", "rfl", "(simp_all; grind)"],
-    ...(hints.length > 0 ? [done(simpAll(hints))] : []),
+    ...(hints.length > 0 ? [done(simpAll(simpHintsFor(text)))] : []),
     ...(functions.length > 0 ? [grind([...functions, ...hints])] : []),
   ];
 }

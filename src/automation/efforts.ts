@@ -23,4 +23,11 @@ export const EFFORTS = {
   costlyInvariant: 15_000,
   invariant: 6_000,
   property: 4_000,
+  // Of a search through the library.
+  librarySearch: 20_000,
+  // Of a law of operations by one of some inductions.
+  law: 1_500,
+  // Whether a round of a loop keeps what may be its invariant.
+  likelyCondition: 5_000,
+  condition: 2_000,
 } as const satisfies Record<string, Effort>;

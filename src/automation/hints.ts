@@ -16,6 +16,24 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "String.length": ["String.length_toList"],
   "List.intercalate": ["List.intercalate", "List.intersperse"],
   "List.sum": ["List.sum_cons"],
+  "List.range'": ["List.range'_succ"],
+  "List.map": ["List.map_congr_left"],
+  "Nat.gcd": [
+    "Nat.gcd_dvd_left",
+    "Nat.gcd_dvd_right",
+    "Nat.dvd_gcd",
+    "Nat.dvd_trans",
+    // From the right: the other way round it never ends.
+    "=_ Nat.gcd_rec",
+    "Nat.gcd_comm",
+  ],
+  "Array.swapIfInBounds": [
+    "Array.swapIfInBounds",
+    "Array.swap_perm",
+    "Array.perm_iff_toList_perm",
+    "List.Perm.trans",
+  ],
+  "Array.swap": ["Array.swap_perm", "Array.perm_iff_toList_perm"],
   "Char.isUpper": ["Char.isUpper"],
   "Char.isLower": ["Char.isLower"],
   "Char.isAlpha": ["Char.isAlpha", "Char.isUpper", "Char.isLower"],
@@ -41,14 +59,67 @@ export function hintsFor(goal: string): string[] {
     return goal.includes(name) || goal.includes(`.${last}`) ? lemmas : [];
   });
   for (const [type] of goal.matchAll(/\bUInt(8|16|32|64)\b/g)) {
+    if (goal.includes(".toNat")) found.push(`${type}.toNat_lt`);
     if (goal.includes("^^^"))
       found.push(`${type}.xor_self`, `${type}.xor_assoc`, `${type}.xor_comm`);
   }
+  const isPermuted = /perm/i.test(goal);
+  // Of literals automation knows it.
+  if (/ % [\p{L}(]/u.test(goal)) found.push("Nat.mod_lt");
+  const names = [...new Set(found)].filter((name) => isPermuted || !/perm/i.test(name));
   if (goal.includes("Pairwise") && /\.toList/.test(goal)) {
     // Of arrays the order is known by indices.
-    return [...new Set(found), "List.pairwise_iff_getElem"].filter(
+    return [...names, "List.pairwise_iff_getElem"].filter(
       (name) => !["List.Pairwise.nil", "List.pairwise_cons"].includes(name),
     );
   }
+  return names;
+}
+
+/** Those that `simp` takes: names without a direction. */
+export function simpHintsFor(goal: string): string[] {
+  return hintsFor(goal).filter((lemma) => !lemma.includes(" "));
+}
+
+const MONAD = ["Pure.pure", "Bind.bind", "Functor.map"] as const;
+const STATE = [
+  ...["Id", "Id.run", "StateT.run", "StateT.run'", "StateT.bind", "StateT.pure", "StateT.map"],
+  ...["StateT.lift", "modify", "getThe", "MonadState.modifyGet", "MonadStateOf.modifyGet"],
+  ...["StateT.modifyGet", "MonadState.get", "MonadStateOf.get", "StateT.get", "MonadState.set"],
+  ...["MonadStateOf.set", "StateT.set", "liftM", "monadLift", "MonadLift.monadLift"],
+] as const;
+const EXCEPT = [
+  ...["throw", "throwThe", "MonadExcept.throw", "MonadExceptOf.throw", "MonadExcept.tryCatch"],
+  ...["MonadExceptOf.tryCatch", "Except.bind", "Except.pure", "Except.map", "Except.tryCatch"],
+] as const;
+const READER = ["Id", "Id.run", "ReaderT.run", "ReaderT.bind", "ReaderT.pure", "MonadReader.read"];
+const QUOTIENT = ["Quotient.lift", "Quotient.liftOn", "Quotient.mk", "Setoid.r", "HasEquiv.Equiv"];
+
+/**
+ * What definitions of the library come to that automation does not unfold by itself, by a word of the texts that a goal
+ * rests on.
+ */
+const UNFOLDINGS: Readonly<Record<string, readonly string[]>> = {
+  StateM: [...MONAD, ...STATE],
+  StateT: [...MONAD, ...STATE],
+  Except: [...MONAD, ...EXCEPT],
+  ExceptT: [...MONAD, ...EXCEPT, "ExceptT.run", "ExceptT.mk", "ExceptT.bind", "ExceptT.pure"],
+  ReaderM: [...MONAD, ...READER, "readThe", "MonadReaderOf.read", "ReaderT.read"],
+  ReaderT: [...MONAD, ...READER, "readThe", "MonadReaderOf.read", "ReaderT.read"],
+  Option: [...MONAD, "Option.bind_eq_some_iff", "Option.bind_eq_none_iff", "guard"],
+  Quotient: [...QUOTIENT, "Quotient.lift₂", "Quotient.liftOn₂"],
+  repeat: ["Nat.repeat"],
+};
+
+/** Of the monads only where there is a program in one. */
+const PROGRAM = ["do", "bind", "mapM", "foldlM", "forM"];
+const NO_PROGRAM = ["Quotient", "repeat"];
+
+/** Names that `simp` unfolds, or rewrites with, for the library's definitions that these words name. */
+export function unfoldingsFor(words: ReadonlySet<string>): string[] {
+  const isProgram = PROGRAM.some((word) => words.has(word));
+  const found = Object.entries(UNFOLDINGS).flatMap(([word, names]) => {
+    return words.has(word) && (isProgram || NO_PROGRAM.includes(word)) ? names : [];
+  });
   return [...new Set(found)];
 }

@@ -29,6 +29,21 @@ export async function proveLemma(
   return { state: proved.state, name, lines };
 }
 
+/** States a lemma that has no proof yet: the lemma, and the goal with it among its hypotheses. */
+export async function stateLemma(
+  runner: TacticRunner,
+  state: number,
+  { name, statement, effort }: { name: string; statement: string; effort: Effort },
+): Promise<{ lemma: number; rest: number } | undefined> {
+  const stated = await runner.run(state, `have ${name} : ${statement} := ?_`, effort);
+  if (stated?.goals.length !== 2) return undefined;
+  const isKnown = (goal: string | undefined) => goal?.includes(`\n${name} :`) ?? false;
+  const [lemmaAt, restAt] = isKnown(stated.goals[0]) ? [1, 0] : [0, 1];
+  const lemma = await runner.focus(stated.state, lemmaAt);
+  const rest = await runner.focus(stated.state, restAt);
+  return lemma === undefined || rest === undefined ? undefined : { lemma, rest };
+}
+
 /**
  * Closes the goal after a lemma by the first of some tactics that can, when the lemma is stated for the values
  * `given`; `undefined` where none can. `without`: facts that are of no use then.

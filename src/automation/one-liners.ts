@@ -3,23 +3,51 @@ import {
   explicitText,
   freeVariables,
   headName,
+  heartbeatsIn,
+  matchConst,
   spine,
   type Term,
   type TermGoal,
 } from "../core/index.ts";
 import type { Effort } from "./efforts.ts";
+import { hintsFor, unfoldingsFor } from "./hints.ts";
 import { callsIn, freshName, inductionOn } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
-import { each, first, grind, seq, simpAll } from "./tactic.ts";
-import type { TacticRunner } from "./tactic-runner.ts";
+import { each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
+import type { TacticResult, TacticRunner } from "./tactic-runner.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-export interface Automation {
+/** A tactic that closes a goal or fails, by itself or on what another one leaves, which is then run once for all such. */
+export interface Closer {
+  tactic: string;
+  after?: string;
+}
+
+function lineOf({ tactic, after }: Closer): string {
+  return after === undefined ? tactic : `(${each(after, tactic)})`;
+}
+
+const alone = (...tactics: readonly string[]): Closer[] => tactics.map((tactic) => ({ tactic }));
+
+interface Automation {
   /** The plainest first. */
-  closers: readonly string[];
-  /** Heartbeats with which a closer failed, by it and the goal's text. */
-  tried: Map<string, number>;
+  closers: readonly Closer[];
+  effort: Effort;
+}
+
+/**
+ * Induction is the obvious way: the text has types or theorems of its own, or a function is called on variables. Where
+ * calls start from values, as loops do, other rules are quicker.
+ */
+export function isForInduction({
+  calls,
+  definitions: { vocabulary },
+}: Pick<RuleContext, "calls" | "definitions">): boolean {
+  const isOnVariables = calls.some(({ varyingArgs }) => {
+    return varyingArgs.every(({ tag }) => tag === "fvar");
+  });
+  return vocabulary.isRich || isOnVariables;
 }
 
 /**
@@ -27,9 +55,9 @@ export interface Automation {
  * Ends with the first goal that stays open.
  */
 export async function closedAfter(
-  { runner, state, text }: RuleContext,
+  { runner, state, text, memory: { tried } }: RuleContext,
   step: string | undefined,
-  { effort, ...automation }: Automation & { effort: Effort },
+  { effort, closers }: Automation,
   otherwise: (state: number) => Promise<Script | undefined> = async () => undefined,
 ): Promise<Script | undefined> {
   const left =
@@ -40,41 +68,63 @@ export async function closedAfter(
   for (const [i, goal] of left.goals.entries()) {
     const only = left.goals.length === 1 ? left.state : await runner.focus(left.state, i);
     if (only === undefined) return undefined;
-    const closer = await closerOf(runner, { state: only, goal, effort }, automation);
+    const closer = await closerOf(runner, { state: only, goal, effort }, { closers, tried });
     const script = closer === undefined ? await otherwise(only) : [closer];
     if (!script) return undefined;
     found.push(script);
   }
   const closes = async (tactic: string) =>
     (await runner.run(state, tactic, LINES * effort))?.closed ?? false;
-  if (step === undefined) return [await withFewerNames(found[0]?.[0] as string, closes)];
+  if (step === undefined) return [await withFewerNames(runner, found[0]?.[0] as string, closes)];
   // The last ones are the strongest.
-  const strongest = automation.closers.findLast((closer) =>
-    found.some(([line]) => line === closer),
-  );
+  const strongest = closers
+    .map(lineOf)
+    .findLast((closer) => found.some(([line]) => line === closer));
   const line = strongest === undefined ? step : each(step, strongest);
   const isLine = found.every((script) => script.length === 1);
-  if (isLine && (await closes(line))) return [await withFewerNames(line, closes)];
+  if (isLine && (await closes(line))) return [await withFewerNames(runner, line, closes)];
   return [step, ...found.flatMap(bullet)];
 }
 
-const NAMED = /^(.*\b(?:grind|simp_all)) \[([^\]]*)\]$/s;
+/** Heartbeats, in thousands, for leaving out names. */
+const MOST_SHORTENING = heartbeatsIn(3_000);
 
-/** The tactic with those of the names at its end that it needs. */
-async function withFewerNames(
+const NAMED = /\b(?:grind|simp_all|solve_by_elim)( \[[^\]]*\])/g;
+
+/** The tactic with those of the names in its lists that it needs. */
+export async function withFewerNames(
+  runner: TacticRunner,
   tactic: string,
   closes: (tactic: string) => Promise<boolean>,
 ): Promise<string> {
-  const [, head, list] = NAMED.exec(tactic) ?? [];
-  if (head === undefined || list === undefined) return tactic;
-  const text = (names: readonly string[]) =>
-    names.length === 0 ? head : `${head} [${names.join(", ")}]`;
-  let names = list.split(", ");
-  for (const name of names.toReversed()) {
-    const others = names.filter((other) => other !== name);
-    if (await closes(text(others))) names = others;
+  const before = runner.remaining;
+  const isAffordable = () => before - runner.remaining < MOST_SHORTENING;
+  let shorter = tactic;
+  for (const list of new Set([...tactic.matchAll(NAMED)].map((match) => match[1] as string))) {
+    const text = (names: readonly string[]) =>
+      shorter.replaceAll(list, names.length === 0 ? "" : ` [${names.join(", ")}]`);
+    const names = list.slice(" [".length, -1).split(", ");
+    const needed = await neededOf(
+      names,
+      async (kept) => isAffordable() && (await closes(text(kept))),
+    );
+    shorter = text(needed);
   }
-  return text(names);
+  return shorter;
+}
+
+/** Drops what is not needed: the later half at once where that can be, or else each half by itself. */
+async function neededOf(
+  names: readonly string[],
+  suffices: (names: readonly string[]) => Promise<boolean>,
+): Promise<readonly string[]> {
+  if (names.length === 0 || (await suffices([]))) return [];
+  if (names.length === 1) return names;
+  const middle = names.length >> 1;
+  const [before, after] = [names.slice(0, middle), names.slice(middle)];
+  const later = await neededOf(after, (kept) => suffices([...before, ...kept]));
+  const sooner = await neededOf(before, (kept) => suffices([...kept, ...later]));
+  return [...sooner, ...later];
 }
 
 /** A line is one tactic on several goals. */
@@ -83,45 +133,115 @@ const LINES = 4;
 async function closerOf(
   runner: TacticRunner,
   { state, goal, effort }: { state: number; goal: string; effort: Effort },
-  { closers, tried }: Automation,
+  { closers, tried }: Pick<Automation, "closers"> & { tried: Map<string, number> },
 ): Promise<string | undefined> {
+  const known = new Map<string, Promise<TacticResult | undefined>>();
+  const run = (tactic: string) => {
+    const result = known.get(tactic) ?? runner.run(state, tactic, effort);
+    known.set(tactic, result);
+    return result;
+  };
+  const attempt = async ({ tactic, after }: Closer) => {
+    if (after === undefined) return run(tactic);
+    const left = await run(after);
+    if (!left || left.closed) return left;
+    const onAll = left.goals.length > 1 ? `all_goals ${tactic}` : tactic;
+    return runner.run(left.state, onAll, effort);
+  };
   for (const closer of closers) {
-    const key = `${closer}\n${goal}`;
+    const line = lineOf(closer);
+    const key = `${line}\n${goal}`;
     if ((tried.get(key) ?? 0) >= effort) continue;
-    if ((await runner.run(state, closer, effort))?.closed) return closer;
+    if ((await attempt(closer))?.closed) return line;
     if (!runner.expired) tried.set(key, effort);
   }
   return undefined;
 }
 
-/** Automation that closes a goal or fails, with what the file says of it; the plainest first. */
-export async function closersFor({
-  goal,
-  definitions,
-  runner,
-  state,
-}: RuleContext): Promise<string[]> {
+/** Automation with what the file says of a goal; the plainest first. */
+export async function closersFor(context: RuleContext): Promise<Closer[]> {
+  const { goal, definitions, runner, state } = context;
   const { vocabulary } = definitions;
   const at = { runner, state };
   const own = vocabulary.definitionsIn(goal);
   const theorems = vocabulary.theoremsAbout(goal);
   const toUnfold = await vocabulary.argumentsOf("simp", own, at);
-  const toRewrite = await vocabulary.argumentsOf("simp", theorems, at);
+  const toRewrite = await vocabulary.rewritingRules(theorems, at);
   const predicates = vocabulary.predicatesIn(goal);
-  const toUse = await vocabulary.argumentsOf("grind", [...own, ...predicates, ...theorems], at);
+  const { ofPredicates, ofStructures } = await vocabulary.rulesIn(goal, at);
+  const defined = [...own, ...predicates, ...ofStructures];
+  const toUse = await vocabulary.argumentsOf("grind", [...defined, ...theorems], at);
   const simplify = simpAll(toUnfold);
-  const tactics = [
-    "omega",
-    simplify,
-    grind(toUse),
-    grind([...toUse, ...predicates.map((name) => `cases ${name}`)]),
-    simpAll([...toUnfold, ...toRewrite]),
-    simpAll([...toUnfold, "Nat.add_right_comm _ 1"]),
-    `(${each(simplify, first("omega", grind(toUse)))})`,
-    `(${each("split", simplify, grind(toUse))})`,
+  // Theorems may lead it astray.
+  const withoutTheorems = toUse.filter((name) => !theorems.includes(name));
+  const grinds = [...new Set([grind(withoutTheorems), grind(toUse)])];
+  const steps = [...ofPredicates, ...ofStructures, ...theorems];
+  const mentions = (name: string) => constantsOf(goal.target).includes(name);
+  const head = headName(goal.target);
+  const isExistential = head === "Exists" || vocabulary.isPredicate(head);
+  const hasPremises = goal.hypotheses.some(({ type }) => type.tag === "pi");
+  const simplified = (tactic: string): Closer => ({ tactic, after: simplify });
+  const isMapped = own.some((name) => vocabulary.words(name).some((word) => MAPS.has(word)));
+  const closers = [
+    ...alone("omega", simplify),
+    ...withLibrary(context, { toUnfold, toUse }),
+    ...(steps.length > 0 || hasPremises
+      ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
+      : []),
+    ...alone(...grinds),
+    ...(predicates.length > 0
+      ? alone(grind([...withoutTheorems, ...predicates.map((name) => `cases ${name}`)]))
+      : []),
+    ...(toRewrite.length > 0 ? alone(simpAll([...toUnfold, ...toRewrite])) : []),
+    ...(isMapped ? [simplified(`simp_all +contextual [${MEMBERWISE}] <;> omega`)] : []),
+    simplified(simpAll(["Nat.add_right_comm _ 1"])),
+    ...(mentions("HMul.hMul") && toRewrite.length > 0
+      ? alone(simpAll([...toUnfold, ...toRewrite, "Nat.mul_add", "Nat.add_mul"]))
+      : []),
+    simplified(first("omega", ...grinds)),
+    { tactic: each(simplify, grind(toUse)), after: "split" },
   ];
-  return [...new Set(tactics)];
+  return closers;
 }
+
+/** Functions of lists that take a function for each element. */
+const MAPS = new Set(["map", "flatMap", "filter", "filterMap", "all", "any", "foldl", "foldr"]);
+/** Functions that agree on the members of a list, as an induction hypothesis says of what is in a list of subterms. */
+const MEMBERWISE = "List.map_congr_left, List.filter_congr, List.length_flatMap, Function.comp_def";
+
+/** Closers that also use what the library defines, such as the functions of a monad, and says. */
+function withLibrary(
+  { goal, text, definitions: { vocabulary } }: RuleContext,
+  { toUnfold, toUse }: Record<"toUnfold" | "toUse", readonly string[]>,
+): Closer[] {
+  const unfoldings = unfoldingsFor(vocabulary.wordsIn(goal));
+  const hints = hintsFor(text);
+  if (unfoldings.length === 0) return hints.length > 0 ? alone(grind([...toUse, ...hints])) : [];
+  const after = simpAll([...toUnfold, ...unfoldings]);
+  const finish = first("omega", grind(hints));
+  return [
+    { tactic: finish, after },
+    { tactic: each("split", `(try ${after})`, finish), after },
+  ];
+}
+
+/** Earlier theorems as facts, in which what the library defines is unfolded as in the goal. */
+export async function closersByFacts(context: RuleContext): Promise<Closer[]> {
+  const { goal, text, definitions, runner, state } = context;
+  const { vocabulary } = definitions;
+  const unfoldings = unfoldingsFor(vocabulary.wordsIn(goal));
+  if (unfoldings.length === 0) return [];
+  const own = vocabulary.definitionsIn(goal);
+  const toUnfold = await vocabulary.argumentsOf("simp", own, { runner, state });
+  // Without the recursive ones a call is what the fact says of it.
+  const plain = toUnfold.filter((name) => !definitions.recursive.has(name));
+  const simplify = simpAll([...plain, ...unfoldings]);
+  const finish = first("omega", grind(hintsFor(text)));
+  const theorems = vocabulary.theoremsAbout(goal).toReversed().slice(0, MOST_FACTS);
+  return alone(...theorems.map((name) => seq(`have fact := @${name}`, each(simplify, finish))));
+}
+
+const MOST_FACTS = 3;
 
 /** Uses the file's definitions and the hypotheses, and leaves what it cannot close. */
 export async function simplifierFor({
@@ -142,29 +262,36 @@ export function inductionSteps({ goal, definitions: { vocabulary } }: RuleContex
   return [...plain, ...derivations, ...generalizing].filter((step) => step.includes("induction"));
 }
 
-/** Ways to begin; the first is none. */
-export function stepsOf({ goal, definitions }: RuleContext): (string | undefined)[] {
+/** Ways to begin. */
+export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const { vocabulary, recursive } = definitions;
   const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
   const calls = types.flatMap((type) => callsIn(type, recursive)).slice(0, MOST_CALLS);
   const constants = new Set(types.flatMap(constantsOf));
   const mentions = (name: string) => constants.has(name);
-  const { plain, generalizing, cases } = variableSteps(goal, vocabulary);
+  const { plain, generalizing, together, cases } = variableSteps(goal, vocabulary);
+  const indices = goal.hypotheses.flatMap(({ name, type }) =>
+    headName(type) === "Fin" ? [casesOf(name, type)] : [],
+  );
   const steps = [
     ...plain,
     ...derivationSteps(goal, vocabulary),
     ...calls.map((call) => inductionOn(call, goal)),
+    ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
     ...vocabulary
       .definitionsIn(goal)
       .flatMap((name) => (mentions(name) ? [`fun_cases ${name}`] : [])),
     ...generalizing,
     ...cases,
+    ...together,
     ...shapeSteps(goal),
+    ...aliasSteps(goal, vocabulary),
   ];
-  return [undefined, ...new Set(steps)];
+  return [...new Set(steps)];
 }
 
 const MOST_CALLS = 4;
+const MOST_TOGETHER = 2;
 
 /** Induction on the derivation of an inductive predicate, and its last step. */
 function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
@@ -177,7 +304,9 @@ function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
       const [equation, value] = [freshName(`e${i}`, names), freshName(`z${i}`, names)];
       return `${equation} : ${explicitText(part, names)} = ${value}`;
     });
-    return [`cases ${name}`, seq(`generalize ${named.join(", ")} at ${name}`, `induction ${name}`)];
+    // What is the same in all of the derivation need not be a variable.
+    const generalized = seq(`generalize ${named.join(", ")} at ${name}`, `induction ${name}`);
+    return [`induction ${name}`, `cases ${name}`, generalized];
   });
 }
 
@@ -185,19 +314,27 @@ function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
 function variableSteps(
   goal: TermGoal,
   vocabulary: Vocabulary,
-): Record<"plain" | "generalizing" | "cases", string[]> {
+): Record<"plain" | "generalizing" | "together" | "cases", string[]> {
   const relevant = relevantHypotheses(goal);
   const variables = goal.hypotheses.filter(
     ({ type }, i) => relevant.has(i) && isData(headName(type), vocabulary),
   );
   const names = variables.map(({ name }) => name);
-  const recursive = variables.filter(({ type }) => !NOT_RECURSIVE.has(headName(type)));
+  const recursive = variables.filter(
+    ({ type, isInstance }) => !isInstance && !NOT_RECURSIVE.has(headName(type)),
+  );
   const plain = recursive.map(({ name }) => `induction ${name}`);
   const generalizing = recursive.map(({ name }) => {
     return `induction ${name} generalizing ${names.filter((other) => other !== name).join(" ")}`;
   });
-  const cases = names.map((name) => `cases ${name}`);
-  return { plain, generalizing: names.length > 1 ? generalizing : [], cases };
+  const cases = variables.map(({ name, type }) => casesOf(name, type));
+  if (names.length < 2) return { plain, generalizing: [], together: [], cases };
+  // For functions that go through several at once.
+  const together = generalizing.map((step, i) => {
+    const others = cases.filter((_, j) => variables[j] !== recursive[i]).slice(0, MOST_TOGETHER);
+    return each(step, ...others);
+  });
+  return { plain, generalizing, together, cases };
 }
 
 /** What the target speaks of, and what is said of that. Others would be in the way of using induction hypotheses. */
@@ -215,6 +352,22 @@ function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<numbe
   return found;
 }
 
+/** What variables of types that only stand for others consist of, such as representatives of a quotient. */
+function aliasSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
+  const isAlias = (head: string) => head === "Quotient" || vocabulary.isDefinition(head);
+  const parts = goal.hypotheses
+    .filter(({ type }) => isAlias(headName(type)))
+    .map(({ name }) => `rcases ${name} with ⟨${name}⟩`);
+  const type = matchConst(goal.target, "Eq", 3)?.[0];
+  const related = type && isAlias(headName(type)) ? ["apply Quot.sound"] : [];
+  const apart = parts.length > 0 ? [seq(...parts)] : [];
+  return [
+    ...apart,
+    ...related,
+    ...(apart.length > 0 ? related.map((last) => seq(...parts, last)) : []),
+  ];
+}
+
 /** Equal functions, equal structures, both directions. */
 function shapeSteps({ target }: TermGoal): string[] {
   const head = headName(target);
@@ -223,7 +376,12 @@ function shapeSteps({ target }: TermGoal): string[] {
 }
 
 const RECURSIVE = new Set(["Nat", "List"]);
-const NOT_RECURSIVE = new Set(["Option", "Prod", "Sum", "Bool"]);
+const NOT_RECURSIVE = new Set(["Option", "Prod", "Sum", "Bool", "Fin"]);
+
+/** An index is zero or the one after another. */
+function casesOf(name: string, type: Term): string {
+  return headName(type) === "Fin" ? `rcases ${name} with ⟨_ | _, _⟩` : `cases ${name}`;
+}
 
 function isData(head: string, vocabulary: Vocabulary): boolean {
   if (RECURSIVE.has(head) || NOT_RECURSIVE.has(head)) return true;

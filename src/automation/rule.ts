@@ -1,6 +1,6 @@
 import type { Term, TermGoal } from "../core/index.ts";
 import type { Definitions } from "./definitions.ts";
-import type { Effort } from "./efforts.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
 import type { InvariantMemo } from "./invariants/domain.ts";
 import { freshName, type RecursiveCall } from "./recursion.ts";
 import type { Opening, Script } from "./script.ts";
@@ -158,6 +158,11 @@ export function stepRule({
     return undefined;
   };
   return rule({ ...given, steps, apply });
+}
+
+/** A first look at a goal: with little effort, and nothing explored. */
+export function isQuick({ explores, effort }: SolveOptions): boolean {
+  return !explores && effort <= EFFORTS.small;
 }
 
 export function isBinder(target: Term): target is Term & { tag: "pi" | "let" } {

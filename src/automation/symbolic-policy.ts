@@ -7,6 +7,7 @@ import { EFFORTS } from "./efforts.ts";
 import { Engine } from "./engine.ts";
 import { importedClosers } from "./imported-closers.ts";
 import { searchInOrder } from "./ordered-search.ts";
+import { inPlainWords } from "./plain-words.ts";
 import { withoutUnused } from "./prune.ts";
 import type { Rule, SolveOptions } from "./rule.ts";
 import { RuleLog } from "./rule-log.ts";
@@ -86,9 +87,11 @@ export class SymbolicPolicy implements Policy {
       const { rules } = log;
       const script = await withoutUnused(runner, goal.proofState, found);
       // What Lean prints is shorter, but does not always mean the same when it is read again.
-      for (const lines of [asPrinted(script, runner.printed), script]) {
+      const printed = asPrinted(script, runner.printed);
+      const plain = await inPlainWords(runner, goal.proofState, printed);
+      for (const lines of new Set([plain, printed, script])) {
         const feedback = yield { kind: "proof", proof: proofText(lines), ...originOf(rules) };
-        if (feedback?.accepted || lines === script) return;
+        if (feedback?.accepted) return;
       }
     } finally {
       runner.release();

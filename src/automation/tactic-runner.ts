@@ -14,6 +14,8 @@ export interface TacticResult {
   state: number;
   goals: string[];
   closed: boolean;
+  /** What it says, e.g. `Try this: exact h`. */
+  infos: string[];
 }
 
 /** What a tactic may take with the kernel's check of its proof. */
@@ -58,10 +60,10 @@ export class TacticRunner {
   }
 
   /** `undefined` when the tactic failed, or took too much, or the budget is used up. */
-  async run(state: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
+  async run(from: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
     if (this.expired) return undefined;
     const maxHeartbeats = Math.ceil(Math.min(effort, this.remaining));
-    const step: WorkspaceStep = await this.workspace.step(state, tactic, {
+    const step: WorkspaceStep = await this.workspace.step(from, tactic, {
       timeoutMs: ceilingMs(maxHeartbeats),
       // The kernel does not look at Lean's own limit.
       heartbeats: maxHeartbeats * WITH_KERNEL,
@@ -74,7 +76,26 @@ export class TacticRunner {
     if (step.messages.some((message) => message.severity === "error")) return undefined;
     const closed = step.proofStatus === "Completed";
     if (!closed && step.goals.length === 0) return undefined;
-    return { state: step.proofState, goals: step.goals, closed };
+    const infos = step.messages.filter(({ severity }) => severity === "info");
+    const { proofState: state, goals } = step;
+    return { state, goals, closed, infos: infos.map(({ data }) => data) };
+  }
+
+  /** One after the other; those that fail are left out. */
+  async runEach(
+    from: number,
+    tactics: readonly string[],
+    effort: Effort,
+  ): Promise<{ state: number; lines: string[] }> {
+    let state = from;
+    const lines: string[] = [];
+    for (const tactic of tactics) {
+      const step = await this.run(state, tactic, effort);
+      if (!step) continue;
+      state = step.state;
+      lines.push(tactic);
+    }
+    return { state, lines };
   }
 
   async focus(state: number, index: number): Promise<number | undefined> {

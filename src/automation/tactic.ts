@@ -38,6 +38,11 @@ export function simpAll(lemmas: readonly string[] = []): string {
   return withLemmas("simp_all", lemmas);
 }
 
+/** Chains of hypotheses and rules, backwards from the goal. */
+export function solveByElim(rules: readonly string[]): string {
+  return withLemmas("solve_by_elim", rules);
+}
+
 function withLemmas(tactic: string, lemmas: readonly string[]): string {
   return lemmas.length === 0 ? tactic : `${tactic} [${lemmas.join(", ")}]`;
 }

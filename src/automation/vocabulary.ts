@@ -2,7 +2,9 @@ import {
   constantsOf,
   displayName,
   type LocalModule,
+  matchConst,
   type Position,
+  type Term,
   type TermGoal,
   userName,
 } from "../core/index.ts";
@@ -23,7 +25,18 @@ interface Declared {
   words: ReadonlySet<string>;
   /** An inductive type of propositions. */
   isPredicate: boolean;
+  /** Constructors and fields of a type, by the names that its text gives them. */
+  members: readonly string[];
+  /** It is written with `do`, and has loops. */
+  isProgram: boolean;
 }
+
+/** What shows that a name can be given to a tactic, or that it is a proof. */
+const PROBES = {
+  simp: (name: string) => `have : True := by simp [${name}]`,
+  grind: (name: string) => `have : True := by grind [${name}]`,
+  proof: (name: string) => `have : ∃ p : Prop, p := ⟨_, @${name}⟩`,
+} as const;
 
 /** Names that a tactic is given together: more would make it slow. */
 const MOST_THEOREMS = 8;
@@ -36,6 +49,7 @@ export class Vocabulary {
   private readonly declared: readonly Declared[];
   private readonly byName: ReadonlyMap<string, Declared>;
   private readonly usable = new Map<string, Promise<boolean>>();
+  private readonly types = new Map<string, Promise<Term | undefined>>();
 
   constructor(definitions: readonly string[], declared: readonly Declared[]) {
     this.definitions = definitions;
@@ -44,6 +58,11 @@ export class Vocabulary {
   }
 
   static readonly empty = new Vocabulary([], []);
+
+  /** Definitions that run loops or change variables. */
+  get programs(): string[] {
+    return this.declared.filter(({ isProgram }) => isProgram).map(({ name }) => name);
+  }
 
   /** The text has types or theorems of its own. */
   get isRich(): boolean {
@@ -55,7 +74,22 @@ export class Vocabulary {
     return this.byName.has(name);
   }
 
-  inductive(name: string): { isPredicate: boolean } | undefined {
+  /** What the text of a declaration mentions. */
+  words(name: string): string[] {
+    return [...(this.byName.get(name)?.words ?? [])];
+  }
+
+  isDefinition(name: string): boolean {
+    return this.byName.get(name)?.kind === "definition";
+  }
+
+  /** A definition that gives propositions. */
+  isPredicate(name: string): boolean {
+    const found = this.byName.get(name);
+    return found?.kind === "definition" && found.isPredicate;
+  }
+
+  inductive(name: string): Pick<Declared, "isPredicate" | "members"> | undefined {
     const found = this.byName.get(name);
     return found?.kind === "inductive" ? found : undefined;
   }
@@ -78,19 +112,58 @@ export class Vocabulary {
     return known.map(({ name }) => name);
   }
 
-  /** Theorems of the text that are about something that a goal rests on; the last ones. */
+  /** Rules of the user's predicates that a goal rests on, and what the fields of their structures say. */
+  async rulesIn(
+    goal: TermGoal,
+    at: { runner: TacticRunner; state: number },
+  ): Promise<{ ofPredicates: string[]; ofStructures: string[] }> {
+    const found = this.restsOn(goal);
+    const types = this.declared.filter(
+      ({ name, members }) => members.length > 0 && found.has(name),
+    );
+    const membersOf = (given: readonly Declared[]) =>
+      given.flatMap(({ name, members }) => members.map((member) => `${name}.${member}`));
+    const ofPredicates = membersOf(types.filter(({ isPredicate }) => isPredicate));
+    const ofStructures = membersOf(types.filter(({ isPredicate }) => !isPredicate));
+    const [rules, facts] = await Promise.all(
+      [ofPredicates, ofStructures].map((names) => this.argumentsOf("proof", names, at)),
+    );
+    return {
+      ofPredicates: (rules ?? []).slice(-MOST_DEFINITIONS),
+      ofStructures: (facts ?? []).slice(-MOST_DEFINITIONS),
+    };
+  }
+
+  /** Theorems of the text that are about something that a goal rests on, or about nothing of the text; the last ones. */
   theoremsAbout(goal: TermGoal): string[] {
     const found = this.restsOn(goal);
     const about = new Set([...found].map(lastPart));
-    const theorems = this.declared.filter(
-      ({ kind, words }) => kind === "theorem" && [...words].some((word) => about.has(word)),
+    const own = new Set(
+      this.declared.flatMap(({ kind, name }) => (kind === "theorem" ? [] : [lastPart(name)])),
     );
+    const theorems = this.declared.filter(({ kind, words }) => {
+      const mentioned = [...words].filter((word) => own.has(word));
+      return (
+        kind === "theorem" && (mentioned.length === 0 || mentioned.some((word) => about.has(word)))
+      );
+    });
     return theorems.map(({ name }) => name).slice(-MOST_THEOREMS);
+  }
+
+  /** Words of the goal and of the texts that it rests on; of names the last parts. */
+  wordsIn(goal: TermGoal): ReadonlySet<string> {
+    const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+    const found = this.restsOn(goal);
+    const texts = this.declared.filter(({ name }) => found.has(name));
+    return new Set([
+      ...types.flatMap(constantsOf).map(lastPart),
+      ...texts.flatMap(({ words }) => [...words]),
+    ]);
   }
 
   /** Of these names, those that a tactic such as `simp` takes as an argument. */
   async argumentsOf(
-    tactic: "simp" | "grind",
+    tactic: keyof typeof PROBES,
     names: readonly string[],
     { runner, state }: { runner: TacticRunner; state: number },
   ): Promise<string[]> {
@@ -100,8 +173,40 @@ export class Vocabulary {
     return names.filter((_, i) => answers[i]);
   }
 
+  /** Of these theorems, those that `simp` can rewrite with: what they begin with is no variable. */
+  async rewritingRules(
+    names: readonly string[],
+    at: { runner: TacticRunner; state: number },
+  ): Promise<string[]> {
+    const usable = await this.argumentsOf("simp", names, at);
+    const types = await Promise.all(usable.map((name) => this.typeOf(name, at)));
+    return usable.filter((_, i) => {
+      let conclusion = types[i];
+      while (conclusion?.tag === "pi") conclusion = conclusion.body;
+      return conclusion && matchConst(conclusion, "Eq", 3)?.[1]?.tag !== "bvar";
+    });
+  }
+
+  /** What a theorem says, or the type of another constant; `undefined` where Lean does not know it. */
+  typeOf(
+    name: string,
+    { runner, state }: { runner: TacticRunner; state: number },
+  ): Promise<Term | undefined> {
+    let type = this.types.get(name);
+    if (!type) {
+      type = runner
+        .run(state, `have lemmata_type := @${name}`, EFFORTS.probe)
+        .then(async (step) => {
+          const goal = step && (await runner.terms(step.state));
+          return goal?.hypotheses.find((each) => each.name === "lemmata_type")?.type;
+        });
+      this.types.set(name, type);
+    }
+    return type;
+  }
+
   private isUsable(
-    tactic: string,
+    tactic: keyof typeof PROBES,
     name: string,
     runner: TacticRunner,
     state: number,
@@ -109,8 +214,9 @@ export class Vocabulary {
     const key = `${tactic} ${name}`;
     let answer = this.usable.get(key);
     if (!answer) {
-      const probe = `have : True := by ${tactic} [${name}]`;
-      answer = runner.run(state, probe, EFFORTS.probe).then((step) => step !== undefined);
+      answer = runner
+        .run(state, PROBES[tactic](name), EFFORTS.probe)
+        .then((step) => step !== undefined);
       this.usable.set(key, answer);
     }
     return answer;
@@ -132,8 +238,9 @@ export class Vocabulary {
 /** Reads what a goal's text and the modules that it imports declare. */
 export async function readVocabulary(
   workspace: ProofWorkspace,
-  { context, modules, statement }: Pick<PolicyGoal, "context" | "modules" | "statement">,
+  goal: Pick<PolicyGoal, "context" | "modules" | "statement" | "lemmas">,
 ): Promise<Vocabulary> {
+  const { context, modules, statement } = goal;
   const run = await workspace.run({ text: context, core: true, modules, declarations: true });
   if (run.status !== "finished") return Vocabulary.empty;
   workspace.release({
@@ -143,12 +250,18 @@ export async function readVocabulary(
   const words = new Set(`${context} ${statement.text}`.match(WORD));
   const imported = modules.flatMap(({ definitions }) => definitions);
   const named = imported.filter(({ name }) => words.has(lastPart(name)));
-  const declared = declaredIn(context, run);
+  const citable = new Set(goal.lemmas.map(({ name }) => lastPart(name)));
+  const declared = declaredIn(context, run, citable);
   const own = declared.filter(({ kind }) => kind === "definition").map(({ name }) => name);
   return new Vocabulary([...usedBy(named, imported), ...own], declared);
 }
 
-function declaredIn(context: string, { declarations, messages }: Elaborated): Declared[] {
+/** `citable`: last parts of the names of axioms that count as theorems. */
+function declaredIn(
+  context: string,
+  { declarations, messages }: Elaborated,
+  citable: ReadonlySet<string>,
+): Declared[] {
   const lines = context.split("\n");
   const open = new Set(
     messages.filter(({ data }) => data.includes("sorry")).map(({ pos }) => pos.line),
@@ -158,16 +271,32 @@ function declaredIn(context: string, { declarations, messages }: Elaborated): De
   const isMade = ({ kind, pos }: Elaborated["declarations"][number]) =>
     kind !== "inductive" && types.some((type) => isIn(pos, type));
   return declarations.flatMap((declaration) => {
-    const { nameParts, kind, pos, endPos } = declaration;
+    const { nameParts, pos, endPos } = declaration;
+    const name = displayName(userName(nameParts));
+    const isCitable = declaration.kind === "axiom" && citable.has(lastPart(name));
+    const kind = isCitable ? "theorem" : declaration.kind;
     if (kind !== "definition" && kind !== "theorem" && kind !== "inductive") return [];
     if (isMade(declaration)) return [];
     const text = lines.slice(pos.line - 1, endPos.line).join("\n");
     const isOpen = [...open].some((line) => line >= pos.line && line <= endPos.line);
     if (kind === "theorem" && isOpen) return [];
-    const name = displayName(userName(nameParts));
     const words = new Set(text.match(WORD));
-    return [{ name, kind, words, isPredicate: /(:|→)\s*Prop\b/.test(text) }];
+    const isPredicate = /(:|→)\s*Prop\b/.test(text);
+    const members = kind === "inductive" ? membersIn(text) : [];
+    const isProgram = kind === "definition" && /\bdo\b/.test(text) && /\bfor\b/.test(text);
+    return [{ name, kind, words, isPredicate, members, isProgram }];
   });
+}
+
+/** Names after a bar, or at the beginning of a line before a colon or binders. */
+function membersIn(text: string): string[] {
+  const [head = "", ...rest] = text.split(/\bwhere\b|(?<=\n)\s*(?=\|)/);
+  const body = rest.join("\n");
+  const isStructure = /^\s*(?:@\[[^\]]*\]\s*)?(?:\w+\s+)*(?:structure|class)\b/m.test(head);
+  const names = isStructure
+    ? body.matchAll(/^\s+([\p{L}_][\p{L}\p{N}_'!?]*)(?=[^\n]*:)/gmu)
+    : body.matchAll(/\|\s*([\p{L}_][\p{L}\p{N}_'!?]*)/gu);
+  return [...names].map(([, name]) => name as string);
 }
 
 function isIn({ line, column }: Position, { pos, endPos }: Record<"pos" | "endPos", Position>) {

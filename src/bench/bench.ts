@@ -1,9 +1,7 @@
 // Reports of benchmark runs, from what the store recorded.
 // Input: a run; two reports. Output: report.json, report.csv and report.md in a folder; a comparison.
 
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type {
   BenchComparison,
   BenchReport,
@@ -12,7 +10,7 @@ import type {
   RunRecord,
   TaskRecord,
 } from "../core/index.ts";
-import { machineText, writeTexts } from "../platform/index.ts";
+import { isFolder, machineText, readText, writeTexts } from "../platform/index.ts";
 import { EMPTY_RESULT } from "../prove/index.ts";
 import { findRun, openRunStore, runsFolder } from "../store/index.ts";
 import { buildReport, parseReport } from "./bench-report.ts";
@@ -70,14 +68,10 @@ export function compareReportFiles(
   return { comparison, markdown: comparisonToMarkdown(comparison) };
 }
 
-function readReport(file: string): BenchReport {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (cause) {
-    throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(cause)}`, { cause });
-  }
-  return parseReport(file, text);
+/** A report, or the folder that it is in. */
+function readReport(given: string): BenchReport {
+  const file = isFolder(given) ? join(given, "report.json") : given;
+  return parseReport(file, readText(file));
 }
 
 function unfinished({ name, result }: TaskRecord): BenchTaskResult {

@@ -31,12 +31,14 @@ export function addExportCommand(program: Command): void {
     .description("Export recorded runs as a dataset for a trainer.")
     .argument("<run...>", "`last`, or the beginnings of runs' ids")
     .addOption(
-      new Option("--format <name>", "what the trainer takes")
+      new Option("--format <name>", "required: what the trainer takes")
         .choices(EXPORT_FORMATS)
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option("--kind <name>", "what to learn").choices(RECORD_KINDS).makeOptionMandatory(),
+      new Option("--kind <name>", "required: what to learn")
+        .choices(RECORD_KINDS)
+        .makeOptionMandatory(),
     )
     .option("--out <folder>", "where to write", "dataset")
     .option("--validation <share>", "share of the problems that is held out", share, 0.1)

@@ -24,7 +24,20 @@ function follow(events: RunEvent[]): LiveView {
   return view;
 }
 
+const of = { obligation: "g0", declaration: "Nat.foo", number: 2, of: 7 };
+const ended = (id: string, outcome: "proved" | "failed"): RunEvent => {
+  const about = { id, declaration: "Nat.foo", line: 3, statement: "theorem foo : True", outcome };
+  const costs = { checks: 1, elapsedMs: 5, heartbeats: 9 };
+  return {
+    kind: "obligation-end",
+    at: 9,
+    report: { ...about, ...costs, isWholeProof: true, lemmas: [] },
+  };
+};
+
 const EVENTS: RunEvent[] = [
+  ended("first", "proved"),
+  { kind: "obligation-start", at: 0, ...of, timeLimitMs: 60_000 },
   { kind: "search-start", strategy: "staged", lanes: 1, statement: statement("g0"), ...at },
   open("g0", 0),
   ...[open("g1", 1, "d0"), open("g2", 1, "d0")],
@@ -61,12 +74,39 @@ const EVENTS: RunEvent[] = [
 test("a picture shows the tree with its states, and figures", () => {
   const lines = picture(follow(EVENTS).snapshot(), { columns: 80, rows: 24 });
   expect(lines[0]).toBe("task 2 of 7: a.lean");
-  expect(lines[1]).toContain("1 lemmas proved, 1 open");
-  expect(lines.slice(2)).toEqual([
+  expect(lines[1]).toMatch(/^ {2}sorry 2 of 7 \(Nat\.foo\), \d+ s left; 1 proved$/);
+  expect(lines[2]).toMatch(/^ {2}0 s, 0 checks .*; lemmas: 1 proved, 1 open$/);
+  expect(lines.slice(3)).toEqual([
     "  · theorem g0 : True",
     "    ✓ theorem g1 : True",
     "    · theorem g2 : True",
     "1 model calls, 100 + 20 tokens, $0.5000",
+  ]);
+});
+
+test("before and after the searches a picture says what the file waits for", () => {
+  const second = (events: RunEvent[]) => picture(follow(events).snapshot(), {})[1];
+  expect(second([])).toBe("  reading the file");
+  const view = follow([]);
+  view.addRead(TASK.name, 0.349);
+  expect(picture(view.snapshot(), {})[1]).toBe("  reading the file, 34 %");
+  const done = second([...EVENTS, ended("g0", "failed")]);
+  expect(done).toBe("  the gate judges the file; 1 proved");
+});
+
+test("pictures are drawn line over line, and what comes last stands alone", () => {
+  const written: string[] = [];
+  const stream = { isTTY: true, write: (text: string) => written.push(text) };
+  const progress = new LiveProgress(stream);
+  for (const step of ["one", "two"]) progress.step(step);
+  progress.endWith("saving");
+  progress.step("three");
+  progress.clear();
+  const [erase, up] = ["\r\u001b[2K", "\u001b[1A"];
+  expect(written).toEqual([
+    `${erase}one\n`,
+    `${erase}${up}${erase}two\n`,
+    `${erase}${up}${erase}saving\n`,
   ]);
 });
 

@@ -6,6 +6,11 @@ import { renderBriefTree } from "./show-tree.ts";
 const PICTURE_MS = 250;
 const LINE_MS = 15_000;
 
+const ERASE_LINE = "\r\u001b[2K";
+
+/** Moves the cursor up by so many lines. */
+const up = (lines: number): string => (lines > 0 ? `\u001b[${lines}A` : "");
+
 /** Where progress goes: stderr, or a stand-in. */
 export interface ProgressStream {
   isTTY?: boolean;
@@ -25,6 +30,7 @@ export class LiveProgress {
   private timer: NodeJS.Timeout | undefined;
   /** Lines of the picture that is on the terminal. */
   private drawn = 0;
+  private isEnded = false;
 
   constructor(stream: ProgressStream = process.stderr) {
     this.stream = stream;
@@ -33,13 +39,15 @@ export class LiveProgress {
 
   /** A step before the first task, such as preparing Lean. */
   step(text: string): void {
-    if (this.isTerminal) this.draw([text]);
+    if (this.isEnded) return;
+    if (this.isTerminal) this.replace([text]);
     else this.stream.write(`${text}\n`);
   }
 
   begin(task: LiveTask): void {
     this.view.begin(task);
     if (!this.isTerminal) this.stream.write(`task ${task.number} of ${task.of}: ${task.name}\n`);
+    if (this.isEnded) return;
     this.timer ??= setInterval(() => this.show(), this.isTerminal ? PICTURE_MS : LINE_MS);
     this.timer.unref();
   }
@@ -52,6 +60,10 @@ export class LiveProgress {
     this.view.add(task, event);
   }
 
+  read(task: string, share: number): void {
+    this.view.addRead(task, share);
+  }
+
   /** Counts a request to Lean. */
   request(task: string): void {
     this.view.addCheck(task);
@@ -59,24 +71,41 @@ export class LiveProgress {
 
   /** Removes the picture; call before other output. */
   clear(): void {
-    if (this.drawn > 0) this.stream.write(`\u001b[${this.drawn}A\u001b[0J`);
+    this.replace([]);
+  }
+
+  /** Says something in place of the picture, and draws no other. */
+  endWith(text: string): void {
+    clearInterval(this.timer);
+    this.isEnded = true;
+    this.replace([text]);
     this.drawn = 0;
   }
 
   close(): void {
     clearInterval(this.timer);
+    this.isEnded = true;
     this.clear();
   }
 
   private show(): void {
     const snapshot = this.view.snapshot();
-    if (this.isTerminal) this.draw(picture(snapshot, this.stream));
+    if (this.isTerminal) this.replace(picture(snapshot, this.stream));
     else for (const line of plainLines(snapshot)) this.stream.write(`${line}\n`);
   }
 
-  private draw(lines: readonly string[]): void {
-    this.clear();
-    this.stream.write(lines.map((line) => `${line}\n`).join(""));
+  /**
+   * Draws line over line, in one piece: a terminal takes what is erased from its first row on for a page that is over,
+   * and keeps a copy of it.
+   */
+  private replace(lines: readonly string[]): void {
+    const spare = Math.max(0, this.drawn - lines.length);
+    if (this.drawn === 0 && lines.length === 0) return;
+    const written = [...lines, ...Array<string>(spare).fill("")].map((line) =>
+      this.isTerminal ? `${ERASE_LINE}${line}\n` : `${line}\n`,
+    );
+    const start = this.drawn > 0 ? `${ERASE_LINE}${up(this.drawn)}` : "";
+    this.stream.write(`${start}${written.join("")}${up(spare)}`);
     this.drawn = lines.length;
   }
 }
@@ -88,9 +117,12 @@ export function picture(
 ): string[] {
   const cost = modelFigures(models);
   const foot = cost === undefined ? [] : [cost];
-  const room = Math.max(3, Math.floor((rows - 1 - foot.length) / Math.max(1, tasks.length)));
+  const room = Math.max(4, Math.floor((rows - 1 - foot.length) / Math.max(1, tasks.length)));
   const lines = tasks.flatMap((task) => {
-    const head = [`task ${task.number} of ${task.of}: ${task.name}`, `  ${figures(task)}`];
+    const head = [
+      `task ${task.number} of ${task.of}: ${task.name}`,
+      ...[`  ${stage(task)}`, `  ${figures(task)}`],
+    ];
     const all = [...head, ...(task.tree ? renderBriefTree(task.tree) : [])];
     return all.length > room ? [...all.slice(0, room - 1), "  ..."] : all;
   });
@@ -104,21 +136,28 @@ function plainLines({ tasks, models }: LiveSnapshot): string[] {
   const slow = tasks.filter(({ elapsedMs }) => elapsedMs > LINE_MS / 2);
   return slow.map((task) => {
     const parts = [
-      `  task ${task.number}: ${figures(task)}`,
+      `  task ${task.number}: ${stage(task)}; ${figures(task)}`,
       ...(cost === undefined ? [] : [cost]),
     ];
     return parts.join("; ");
   });
 }
 
-/** E.g. `12 s, 3 lemmas proved, 2 open, 140 checks (11.7/s)`. */
+/** E.g. `75 s, 140 checks (11.7/s); lemmas: 3 proved, 2 open`. */
 function figures({ elapsedMs, checks, checksPerSecond, lemmas }: TaskSnapshot): string {
-  const parts = [
-    `${Math.round(elapsedMs / 1000)} s`,
-    `${lemmas.proved} lemmas proved, ${lemmas.open} open`,
-    `${checks} checks (${checksPerSecond.toFixed(1)}/s)`,
-  ];
-  return parts.join(", ");
+  const costs = `${Math.round(elapsedMs / 1000)} s, ${checks} checks (${checksPerSecond.toFixed(1)}/s)`;
+  if (lemmas.proved + lemmas.open === 0) return costs;
+  return `${costs}; lemmas: ${lemmas.proved} proved, ${lemmas.open} open`;
+}
+
+/** What is going on in a file, e.g. `sorry 2 of 7 (List.foo), 40 s left; 1 proved`. */
+function stage({ read, obligation, obligations: { proved, done } }: TaskSnapshot): string {
+  const before = done > 0 ? `; ${proved} proved` : "";
+  const reading = `reading the file${read > 0 ? `, ${Math.floor(read * 100)} %` : ""}`;
+  if (!obligation) return done > 0 ? `the gate judges the file${before}` : reading;
+  const { declaration, number, of, leftMs } = obligation;
+  const left = `${Math.ceil(leftMs / 1000)} s left`;
+  return `sorry ${number} of ${of} (${declaration ?? "example"}), ${left}${before}`;
 }
 
 /** E.g. `4 model calls, 1200 + 300 tokens, $0.0021`. */

@@ -1,10 +1,17 @@
 import { type Command, Option } from "commander";
-import type { BenchRowFault, RunId } from "../core/index.ts";
+import type { BenchRowFault, ObligationReport, RunId } from "../core/index.ts";
 import { interruptOn } from "../platform/index.ts";
-import { type ProveCommand, type ProveTaskReport, proveAll, readPolicies } from "../prove/index.ts";
+import {
+  type ProveCommand,
+  type ProveTaskReport,
+  proveAll,
+  readPolicies,
+  reasonInWords,
+} from "../prove/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
+import { nearMissLines } from "./near-miss-text.ts";
 import { print } from "./print.ts";
 
 /** Flags of `prove` and `bench`. */
@@ -78,7 +85,7 @@ export function addProveCommand(program: Command): void {
     )
     .argument(
       "[file...]",
-      "Lean files, or benchmarks (.jsonl with problem_id and formal_problem); not needed with --resume",
+      "Lean files, `-` for stdin, folders, or benchmarks (.jsonl with problem_id and formal_problem); not needed with --resume",
     );
   addProveFlags(command)
     .addHelpText(
@@ -117,8 +124,7 @@ export async function runProve(
 ): Promise<ProveRun> {
   const progress = new LiveProgress();
   using interrupt = interruptOn(["SIGINT"], () => {
-    progress.clear();
-    process.stderr.write("saving; Ctrl-C again ends at once\n");
+    progress.endWith("saving; Ctrl-C again ends at once");
   });
   const counts = { solved: 0, all: 0, idle: 0, fine: 0 };
   let run = "" as RunId;
@@ -136,20 +142,20 @@ export async function runProve(
       progress.clear();
       if (update.kind === "start") {
         ({ run, faults } = update);
+        counts.all = update.tasks;
         for (const { file, line, message } of update.faults) {
           process.stderr.write(`lemmata: skipped: ${file}:${line}: ${message}\n`);
         }
       } else if (update.kind === "task") {
         const { status } = update;
         if (status === "nothing-to-do") counts.idle++;
-        else counts.all++;
         if (status === "proved" || status === "disproved") counts.solved++;
         if (status === "proved" || status === "nothing-to-do") counts.fine++;
         print(flags.json ? `${JSON.stringify(update)}\n` : renderTask(update));
       } else {
         if (!flags.json) {
           const idle = counts.idle > 0 ? `, ${counts.idle} with nothing to prove` : "";
-          print(`${counts.solved} of ${counts.all} proved or disproved${idle}\n`);
+          print(`${counts.solved} of ${counts.all - counts.idle} proved or disproved${idle}\n`);
         }
         if (update.budget !== undefined) process.stderr.write(`stopped: ${update.budget}\n`);
         if (update.open > 0) {
@@ -163,7 +169,7 @@ export async function runProve(
     progress.close();
   }
   const wanted = kind === "prove" ? counts.fine : counts.solved + counts.idle;
-  const isDone = wanted === counts.all + counts.idle && !interrupt.signal.aborted;
+  const isDone = wanted === counts.all && !interrupt.signal.aborted;
   return { exitCode: isDone ? EXIT.ok : EXIT.negative, run, faults };
 }
 
@@ -190,21 +196,34 @@ function toCommand(flags: ProveCommandFlags) {
 
 const MARKS = { proved: "✓", disproved: "✗", failed: "…" };
 
-function renderTask(task: ProveTaskReport): string {
+function renderObligation(obligation: ObligationReport): string[] {
+  const { declaration, line, outcome, reason, kept, nearMiss, counterexample } = obligation;
+  const { followsFrom } = obligation;
+  const seconds = `${(obligation.elapsedMs / 1000).toFixed(1)} s`;
+  const why = reason === undefined ? "" : ` (${reasonInWords(reason)}; ${seconds})`;
+  const before = kept === true && outcome === "proved" ? " (before)" : "";
+  const where = `${declaration ?? "example"}, line ${line}`;
+  const lines = [`  ${MARKS[outcome]} ${where}: ${outcome}${why}${before}`];
+  const values = counterexample?.assignment ?? [];
+  if (values.length > 0) {
+    lines.push(`      false for ${values.map((v) => `${v.name} := ${v.value}`).join(", ")}`);
+  }
+  if (followsFrom) {
+    lines.push(
+      `      follows from ${followsFrom.join(", ")}, which ${followsFrom.length === 1 ? "is" : "are"} open`,
+    );
+  } else if (outcome === "failed" && nearMiss) {
+    lines.push(...nearMissLines(nearMiss).map((text) => `      ${text}`));
+  }
+  return lines;
+}
+
+export function renderTask(task: ProveTaskReport): string {
   const { report } = task;
   const seconds = report ? `, ${(report.elapsedMs / 1000).toFixed(1)} s` : "";
   const status = task.status === "nothing-to-do" ? "nothing to do" : task.status;
   const lines = [`${task.task}: ${status}${task.kept ? " (before)" : seconds}`];
-  for (const obligation of report?.obligations ?? []) {
-    const mark = MARKS[obligation.outcome];
-    const why = obligation.reason === undefined ? "" : ` (${obligation.reason})`;
-    const where = `${obligation.declaration ?? "example"}, line ${obligation.line}`;
-    lines.push(`  ${mark} ${where}: ${obligation.outcome}${why}`);
-    const values = obligation.counterexample?.assignment ?? [];
-    if (values.length > 0) {
-      lines.push(`      false for ${values.map((v) => `${v.name} := ${v.value}`).join(", ")}`);
-    }
-  }
+  for (const obligation of report?.obligations ?? []) lines.push(...renderObligation(obligation));
   if (report && report.droppedImports.length > 0) {
     lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }

@@ -1,4 +1,11 @@
-import type { RecordedDecomposition, RecordedGoal, TreeView } from "../store/index.ts";
+import { reasonInWords } from "../prove/index.ts";
+import {
+  nearMissOf,
+  type RecordedDecomposition,
+  type RecordedGoal,
+  type TreeView,
+} from "../store/index.ts";
+import { nearMissLines } from "./near-miss-text.ts";
 
 /** Goals beyond these are counted, not printed. */
 const MAX_GOALS = 200;
@@ -11,7 +18,8 @@ const GOAL_MARKS: Record<RecordedGoal["state"], string> = {
 };
 
 /** The tree of goals by indentation; a goal that is needed twice is written out where it first occurs. */
-export function renderTree({ attempt, strategy, outcome, goals }: TreeView): string[] {
+export function renderTree(tree: TreeView): string[] {
+  const { attempt, strategy, outcome, goals } = tree;
   const byId = new Map(goals.map((goal) => [goal.id, goal]));
   const shown = new Set<string>();
   const lines: string[] = [];
@@ -32,13 +40,19 @@ export function renderTree({ attempt, strategy, outcome, goals }: TreeView): str
     }
   }
 
-  const end = outcome ? `: ${[outcome.status, outcome.reason].filter(Boolean).join(", ")}` : "";
+  const why = outcome?.reason === undefined ? "" : `, ${reasonInWords(outcome.reason)}`;
+  const end = outcome ? `: ${outcome.status}${why}` : "";
   lines.push(`search (${strategy}, attempt ${attempt})${end}`);
   for (const goal of goals) if (goal.depth === 0) addGoal(goal.id, "  ");
   const hidden = goals.filter(
     ({ id, depth, decomposition }) => !shown.has(id) && (depth === 0 || decomposition),
   ).length;
   if (hidden > 0) lines.push(`  ... ${hidden} more goals (all with --json)`);
+  if (outcome?.status === "failed") {
+    // The refusals are told goal by goal.
+    const nearMiss = { ...nearMissOf(tree), lastRejection: undefined };
+    lines.push(...nearMissLines(nearMiss).map((line) => `  ${line}`));
+  }
   return lines;
 }
 
@@ -74,7 +88,7 @@ function goalLines(goal: RecordedGoal, indent: string): string[] {
     const values = goal.counterexample.assignment.map(({ name, value }) => `${name} := ${value}`);
     lines.push(`${inner}false for ${values.join(", ")}`);
   }
-  if (goal.failure !== undefined) lines.push(`${inner}given up: ${goal.failure}`);
+  if (goal.failure !== undefined) lines.push(`${inner}given up: ${reasonInWords(goal.failure)}`);
   if (goal.state !== "proved" && goal.candidates.rejected > 0) {
     const causes = Object.entries(goal.rejections).map(([cause, count]) => `${cause} ${count}`);
     lines.push(`${inner}refused candidates: ${causes.join(", ")}`);

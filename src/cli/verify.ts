@@ -1,6 +1,6 @@
-import { statSync } from "node:fs";
 import { type Command, Option } from "commander";
 import type { DeclarationReport, FileReport } from "../core/index.ts";
+import { isFolder } from "../platform/index.ts";
 import { BACKENDS, type BackendName, verifyFiles } from "../verify/index.ts";
 import { collect, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
@@ -26,7 +26,10 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command("verify")
     .description("Check Lean files and say, per declaration, whether it is proved and why not.")
-    .argument("<file.lean...>", "files to verify, or folders: of those, only what changed")
+    .argument(
+      "<file.lean...>",
+      "files to verify, `-` for stdin, or folders: of those, only what changed",
+    )
     .option(
       "--against <statement.lean>",
       "trusted file whose theorems end in `sorry`: prove exactly those",
@@ -76,8 +79,6 @@ async function runVerify(
   backendSettings: Record<string, string | undefined>,
 ): Promise<number> {
   const progress = new ProgressLine();
-  const isFolder = (path: string) =>
-    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const tally: Partial<Record<FileReport["verdict"] | "unchanged", number>> = {};
   const count = (what: keyof typeof tally) => {
     tally[what] = (tally[what] ?? 0) + 1;
@@ -111,7 +112,9 @@ async function runVerify(
   }
   const { unchanged = 0, ...verdicts } = tally;
   const inFolders = files.some(isFolder);
-  if (inFolders && !flags.json) process.stdout.write(`${summary(verdicts, unchanged)}\n`);
+  const judged = Object.values(verdicts).reduce((sum, n) => sum + n, 0);
+  if ((inFolders || judged > 1) && !flags.json)
+    process.stdout.write(`${summary(verdicts, unchanged)}\n`);
   // A file of a project may well have no theorems.
   const { proved = 0, "no-theorems": without = 0, ...others } = verdicts;
   const isFine = Object.keys(others).length === 0 && proved > 0 && (inFolders || without === 0);

@@ -130,6 +130,7 @@ export {
 } from "./policy-network.ts";
 export { type ProgramOutcome, programScore } from "./program-score.ts";
 export { fillPrompt, promptVariables } from "./prompt-template.ts";
+export type { NearMiss, ObligationReport, ProvedLemma, ProveReport } from "./prove-report.ts";
 export { Random, shuffled } from "./random.ts";
 export type {
   CritiqueReward,
@@ -148,7 +149,6 @@ export type {
 export type {
   CachedVerdict,
   NewTask,
-  ProvedLemma,
   RunId,
   RunInput,
   RunKind,
@@ -195,6 +195,7 @@ export { canonicalGoal, neededHypotheses, withNeededHypotheses } from "./term/ca
 export {
   binderWord,
   constantsBelow,
+  type ExprCases,
   type ExprNode,
   foldExprs,
   foldLevels,
@@ -226,7 +227,7 @@ export {
   type TermStore,
   userName,
 } from "./term/table.ts";
-export { TermView } from "./term/term-view.ts";
+export { MAX_EXPRS, TermView } from "./term/term-view.ts";
 export {
   apply,
   children,

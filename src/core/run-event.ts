@@ -1,3 +1,4 @@
+import type { ObligationReport } from "./prove-report.ts";
 import type { RunId, TaskId } from "./run.ts";
 import type { SearchEvent } from "./search-events.ts";
 
@@ -46,6 +47,19 @@ export interface JudgedFormalization {
   faithfulness: number;
 }
 
+/** A `sorry` of the file is worked on. */
+interface ObligationStart {
+  /** Its id. */
+  obligation: string;
+  /** Full name of the theorem around it; `null` in an `example`. */
+  declaration: string | null;
+  /** Its place among the `sorry`s of the file that stand for proofs, from 1, and how many these are. */
+  number: number;
+  of: number;
+  /** Milliseconds that the search for it may take. */
+  timeLimitMs: number;
+}
+
 /**
  * What happened in a task: in its search, in a call to a model, or at the gate. `goal` is the id that `goal-open`
  * introduced, `at` milliseconds since the attempt began, `ms` how long it took.
@@ -61,11 +75,15 @@ export type RunEvent =
       status: string;
       reasons: string[];
     }
+  | ({ kind: "obligation-start"; goal?: string; at: number; ms?: number } & ObligationStart)
+  /** What the search for a `sorry` came to; the gate has not judged its proof yet. */
+  | { kind: "obligation-end"; goal?: string; at: number; ms?: number; report: ObligationReport }
   | ({ kind: "proof-try"; goal?: string; at: number; ms?: number } & ProofTry)
   | ({ kind: "formalization-judge"; goal?: string; at: number; ms?: number } & JudgedFormalization);
 
 const BESIDE_SEARCH: ReadonlySet<string> = new Set([
   ...["model-call", "task-verdict", "proof-try", "formalization-judge"],
+  ...["obligation-start", "obligation-end"],
   // Of earlier versions; the result of the task tells the same.
   "critique-judge",
 ]);

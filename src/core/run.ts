@@ -1,6 +1,7 @@
 import type { CritiqueResult } from "./critique.ts";
 import type { JsonValue } from "./json.ts";
 import type { TheoremOptimization } from "./optimization.ts";
+import type { ProvedLemma, ProveReport } from "./prove-report.ts";
 import type { Counterexample, Feedback } from "./search.ts";
 import type { TokenCount } from "./token-count.ts";
 
@@ -55,16 +56,6 @@ export interface NewTask {
   content: string;
 }
 
-/** A lemma that was proved on the way. */
-export interface ProvedLemma {
-  /** As in `statement`. */
-  name: string;
-  /** Lean text up to `:=`. */
-  statement: string;
-  /** What follows `:=`. */
-  proof: string;
-}
-
 /** How a task ended. What is not known or does not apply is `null` or empty. */
 export interface TaskResult {
   /** The whole finished file, or the best partial one. */
@@ -79,6 +70,8 @@ export interface TaskResult {
   reason: string | null;
   /** The same as a stable class, e.g. `budget`; absent when the events of the search tell. */
   errorClass?: string;
+  /** What became of each `sorry` of the file; not in runs of older versions. */
+  report?: ProveReport;
   /** What an optimizer found for the theorems of the file. */
   optimizations?: TheoremOptimization[];
   /** How a program was criticized and revised. */

@@ -1,9 +1,9 @@
 import { SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
+import type { ObligationReport } from "../core/index.ts";
 import {
   closeLean,
   type LeanWithWorkspaces,
-  type ObligationReport,
   openLeanWithWorkspaces,
   proveFile,
 } from "../prove/index.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RecordKind, RunRecord, TrainingRecord } from "../core/index.ts";
 import { readText, writeTarget } from "../platform/index.ts";
-import { openRunStore } from "../store/index.ts";
+import { openStoreWith } from "../store/index.ts";
 import { collectRecords, findRuns } from "./collect-records.ts";
 import { type BuiltExport, buildExport, isParquet } from "./export/build-export.ts";
 import { countsOf, datasetCard, type ExportSummary } from "./export/dataset-card.ts";
@@ -70,7 +70,7 @@ async function parquetFor(format: ExportFormat) {
 }
 
 async function collect({ runs: wanted, kind, onProgress }: ExportCommand) {
-  const store = openRunStore();
+  const store = openStoreWith(wanted[0] ?? "last");
   const gate = openRecordGate({ onProgress });
   const skipped: Skipped = {};
   try {

@@ -8,7 +8,7 @@ import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunRecord } from "../core/index.ts";
 import { readText, writeTarget } from "../platform/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
-import { openRunStore } from "../store/index.ts";
+import { openStoreWith } from "../store/index.ts";
 import { findRuns, samplesOf } from "./collect-records.ts";
 import { proofAnswer } from "./export/collect-optimizations.ts";
 import type { PromptWriter, Skipped } from "./export/ports.ts";
@@ -41,7 +41,7 @@ export interface PairsReport {
 export async function makePairs(command: PairsCommand): Promise<PairsReport> {
   const { out, options, onProgress } = command;
   const state = readState(out, options);
-  const store = openRunStore();
+  const store = openStoreWith(command.runs[0] ?? "last");
   const gate = openRecordGate({ onProgress });
   const deps = { store, gate, prompts: promptWriter(), skipped: {} as Skipped };
   let added = 0;

@@ -16,8 +16,6 @@ function constantsOf({ terms, hypotheses, target }: GoalTerms): string[] {
     value === undefined ? [type] : [type, value],
   );
   const found = new Set<number>();
-  visitExprs(terms, [...roots, target], (node) => {
-    if (node.tag === "const") found.add(node.name);
-  });
+  visitExprs(terms, [...roots, target], { const: (name) => found.add(name) });
   return [...found].map((name) => displayName(terms.names[name] as NameParts));
 }

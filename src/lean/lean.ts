@@ -2,6 +2,7 @@
 // Input: Lean texts, tactics, numbers of environments and proof states. Output: what Lean found, as data.
 // Checks run side by side in a pool; environments and proof states live in a process of their own.
 
+import { LemmataError } from "../core/errors/index.ts";
 import type {
   CommandReport,
   DeclarationInfo,
@@ -129,10 +130,18 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /**
  * Opens Lean. The first call on a machine prepares a cache, which takes some seconds; the process itself starts
  * with the first request, in about two seconds. Throws `LemmataError` when the environment does not allow it
- * (`node-too-old`, `lean-package-missing`, `cache-unwritable`, ...).
+ * (`node-too-old`, `lean-package-missing`, `cache-unwritable`, ...), and `bad-input` for numbers that make no sense.
  */
 export async function openLean(options: OpenLeanOptions = {}): Promise<Lean> {
   const { core, timeoutMs, threads, ...rest } = options;
+  for (const name of ["instances", "lanes", "threads"] as const) {
+    const value = options[name];
+    if (value === undefined || (Number.isInteger(value) && value > 0)) continue;
+    throw new LemmataError("bad-input", `${name} has to be a whole number from 1 on, not ${value}`);
+  }
+  if (timeoutMs !== undefined && !(timeoutMs > 0)) {
+    throw new LemmataError("bad-input", `timeoutMs has to be above 0, not ${timeoutMs}`);
+  }
   const embedded = await EmbeddedLean.open(rest);
   return new Lean(embedded, options);
 }

@@ -9,6 +9,7 @@ const BOM = [0xef, 0xbb, 0xbf];
  * it is no UTF-8 (half a surrogate pair included) or longer than 64 MiB.
  */
 export function readSourceText(source: string | Uint8Array): { bytes: Uint8Array; text: string } {
+  if (typeof source !== "string" && !(source instanceof Uint8Array)) throw notText(source);
   if (typeof source === "string" && !source.isWellFormed()) throw notUtf8();
   const encoded = typeof source === "string" ? new TextEncoder().encode(source) : source;
   const bytes = BOM.every((byte, i) => encoded[i] === byte) ? encoded.subarray(3) : encoded;
@@ -20,6 +21,11 @@ export function readSourceText(source: string | Uint8Array): { bytes: Uint8Array
   } catch (cause) {
     throw notUtf8(cause);
   }
+}
+
+function notText(source: unknown): LemmataError {
+  const kind = source === null ? "null" : typeof source;
+  return new LemmataError("bad-input", `the text has to be a string or a Uint8Array, not ${kind}`);
 }
 
 function notUtf8(cause?: unknown): LemmataError {

@@ -13,8 +13,6 @@ export interface OptimizeOptions {
   /** Milliseconds for one theorem. */
   timeMs: number;
   signal?: AbortSignal;
-  /** Told of each better proof. */
-  onBetter?: (better: BetterProof) => void;
   /** Told of each proof that was tried to its end, in order. */
   onTry?: (tried: ProofTry) => void;
 }
@@ -39,10 +37,13 @@ export interface OptimizedTheorem {
   notes?: string[];
 }
 
-/** What one candidate may take: first a little, for all of them, then more. */
+/**
+ * What one candidate may take: first a little, for all of them, then more. Heartbeats are what counts;
+ * the times are for a machine that does much else.
+ */
 const EFFORTS = [
-  { maxHeartbeats: 20_000, timeoutMs: 1_500 },
-  { maxHeartbeats: 100_000, timeoutMs: 6_000 },
+  { maxHeartbeats: 20_000, timeoutMs: 5_000 },
+  { maxHeartbeats: 100_000, timeoutMs: 20_000 },
 ] as const;
 
 /**
@@ -142,25 +143,28 @@ class TheoremSearch {
     return this.remainingMs <= 0 || (this.options.signal?.aborted ?? false);
   }
 
-  /** Tries the changes of a proof on all contexts at once; the first that is better wins. */
+  /** Tries the changes of a proof on all contexts at once; the first in order that is better wins. */
   private async improve(effort: number, order: (typeof ORDERS)[number]): Promise<boolean> {
     const edits = await this.edits();
-    const queue = order === "far" ? edits : edits.toReversed();
-    let found: { edit: Edit; proof: TheoremProof; value: number } | undefined;
+    const queue = (order === "far" ? edits : edits.toReversed()).entries();
+    const better: { at: number; edit: Edit; proof: TheoremProof; value: number }[] = [];
     const work = async (context: ProofContext) => {
-      for (let edit = queue.shift(); edit && !found && !this.isOver; edit = queue.shift()) {
+      // Once one is better no other is begun, and of those under way the first in order counts: the
+      // outcome does not hang on which context was faster.
+      for (const [at, edit] of queue) {
+        if (better.length > 0 || this.isOver) return;
         const proof = await this.accepted(context, edit.proof, effort);
         const value = proof ? this.options.metric.evaluate(proof) : Number.NEGATIVE_INFINITY;
-        if (proof && value > this.at.value && !found) found = { edit, proof, value };
+        if (proof && value > this.at.value) better.push({ at, edit, proof, value });
       }
     };
     await Promise.all(this.contexts.map(work));
-    if (!found) return false;
-    const { edit, proof, value } = found;
+    const [first] = better.toSorted((a, b) => a.at - b.at);
+    if (!first) return false;
+    const { edit, proof, value } = first;
     const { candidates } = this;
-    const better = { about: edit.about, value, proof: proof.proof, candidates };
-    this.at = { proof, value, steps: [...this.at.steps, better] };
-    if (value > this.best.value) this.options.onBetter?.(better);
+    const step = { about: edit.about, value, proof: proof.proof, candidates };
+    this.at = { proof, value, steps: [...this.at.steps, step] };
     return true;
   }
 

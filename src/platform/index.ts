@@ -1,9 +1,19 @@
-// The machine: files, clocks, memory, signals, who started this process, and a cache of promises.
+// The machine: files, clocks, memory, signals, processes, who started this process, and a cache of promises.
 // Input: paths and keys. Output: texts, written files, what the machine is.
 // Nothing here knows Lean.
 
-export { readText, writeTarget, writeTexts } from "./files.ts";
+export {
+  isFolder,
+  makeFolder,
+  readBytes,
+  readText,
+  STDIN,
+  writeTarget,
+  writeTexts,
+  writeWhole,
+} from "./files.ts";
 export { interruptOn } from "./interrupt.ts";
 export { cpuTimeMs, machineText } from "./machine.ts";
+export { processStat } from "./process-stat.ts";
 export { contentKey, PromiseCache } from "./promise-cache.ts";
 export { endWithStarter } from "./starter.ts";

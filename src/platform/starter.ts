@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { processStat } from "./process-stat.ts";
 
 const POLL_MS = 500;
 /** `npm exec`, perhaps a shell, perhaps the launcher. */
@@ -48,12 +49,8 @@ function areThere(starters: readonly number[]): boolean {
   });
 }
 
-/** Nothing where there is no such process, or no /proc. */
 function parentOf(pid: number): number | undefined {
-  const text = read(`/proc/${pid}/stat`);
-  // The name of the program is in parentheses and may contain anything.
-  const parent = text && Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[1]);
-  return parent || undefined;
+  return processStat(pid)?.parent || undefined;
 }
 
 /** npm writes what it does over its command line, e.g. `npm exec lemmata repl`. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { loadBenchmark } from "./load-benchmark.ts";
 
@@ -42,4 +43,11 @@ test("each bad row is named with its line and what is wrong, and the rest is loa
 
 test("an empty file has no problems", () => {
   expect(loadBenchmark("")).toEqual({ problems: [], faults: [] });
+});
+
+test("every row of the example can be used", () => {
+  const example = new URL("../../examples/bench/rules.jsonl", import.meta.url);
+  const { problems, faults } = loadBenchmark(readFileSync(example, "utf8"));
+  expect(faults).toEqual([]);
+  expect(problems).toHaveLength(5);
 });

@@ -4,6 +4,7 @@ import type { CheckOptions, JudgingVerifier } from "../core/ports/index.ts";
 import { disprovedName, negationOf } from "../refute/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
+import { countWaiting, type Waiting } from "./waiting.ts";
 
 /** What the gate said of a refutation. */
 export type Disproof =
@@ -26,6 +27,7 @@ export async function verifyDisproof(
   lean: JudgingVerifier,
   { file, obligation, refutation }: { file: string; obligation: Obligation; refutation: string },
   options: CheckOptions = {},
+  waited: Waiting = { ms: 0 },
 ): Promise<Disproof> {
   const { statement, context } = obligation;
   const negation = negationOf(statement);
@@ -34,8 +36,10 @@ export async function verifyDisproof(
   const original = `${before}${negation.text} := by sorry\n`;
   const text = `${before}${refutation.trimEnd()}\n`;
   try {
-    const trusted = await elaborateTrusted(lean, file, original, options);
-    const { report } = await verifyText(lean, { file, text, trusted }, options);
+    const read = () => elaborateTrusted(lean, file, original, options);
+    const trusted = await countWaiting(waited, read, ({ elapsedMs }) => elapsedMs);
+    const verifying = () => verifyText(lean, { file, text, trusted }, options);
+    const { report } = await countWaiting(waited, verifying, (r) => r.report.elapsedMs);
     const name = disprovedName(statement.name);
     const judged = report.declarations.find((d) => d.name === name || d.name.endsWith(`.${name}`));
     if (judged?.verdict === "proved") {
@@ -55,7 +59,7 @@ const GATE_MS = 300_000;
 
 /** What a counterexample makes of an obligation; without an accepted proof of the negation it is a hint. */
 export async function disproveObligation(
-  { lean, file, options: { core, resolveModule, signal } }: FileContext,
+  { lean, file, waited, options: { core, resolveModule, signal } }: FileContext,
   obligation: Obligation,
   { refutation }: Counterexample,
 ): Promise<{ outcome: "disproved"; disproof: string } | { outcome: "failed"; reason: string }> {
@@ -65,7 +69,8 @@ export async function disproveObligation(
   });
   if (refutation === undefined) return failed("its negation was not proved");
   const options = { core, timeoutMs: GATE_MS, resolveModule, signal };
-  const verified = await verifyDisproof(lean.verifier, { file, obligation, refutation }, options);
+  const asked = { file, obligation, refutation };
+  const verified = await verifyDisproof(lean.verifier, asked, options, waited);
   return verified.status === "disproved"
     ? { outcome: "disproved", disproof: verified.text }
     : failed(`the proof of its negation was not accepted: ${verified.reason}`);

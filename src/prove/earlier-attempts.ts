@@ -1,28 +1,47 @@
-import type { RecordedEvent, RunEvent } from "../core/index.ts";
+import type { ObligationReport, RecordedEvent, RunEvent } from "../core/index.ts";
 import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
 
 /** What the events of a task say about its earlier attempts. */
 export interface EarlierAttempts {
   /** Those that came to a verdict. */
   completed: number;
+  /** The last one came to a verdict. */
+  isConcluded: boolean;
   use: ModelUse;
   /** Milliseconds during which something was recorded. */
   elapsedMs: number;
+  /** Proofs that the last one found, also from theorems that are open, by the ids of their obligations. */
+  proofs: ReadonlyMap<string, ObligationReport>;
 }
 
 export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempts {
   let completed = 0;
   let use = NO_USE;
+  let isConcluded = false;
+  const proofs = new Map<string, ObligationReport>();
   const times = new Map<number, { first: number; last: number }>();
   for (const { attempt, time, event } of events) {
     const span = times.get(attempt) ?? { first: time, last: time };
     span.last = time;
     times.set(attempt, span);
-    if (event.kind === "task-verdict") completed++;
+    if (event.kind === "task-verdict") {
+      completed++;
+      isConcluded = true;
+    } else if (isConcluded) {
+      proofs.clear();
+      isConcluded = false;
+    }
+    if (event.kind === "obligation-end") keepProof(proofs, event.report);
     if (event.kind === "model-call") use = addUse(use, useOf(event));
   }
   const elapsedMs = [...times.values()].reduce((sum, { first, last }) => sum + last - first, 0);
-  return { completed, use, elapsedMs };
+  return { completed, isConcluded, use, elapsedMs, proofs };
+}
+
+/** The last word on an obligation counts: a proof that was searched for again had been refused by the gate. */
+function keepProof(proofs: Map<string, ObligationReport>, report: ObligationReport): void {
+  if (report.outcome === "proved" || report.followsFrom) proofs.set(report.id, report);
+  else proofs.delete(report.id);
 }
 
 /** What a run spent on models before, over all tasks. */

@@ -1,4 +1,4 @@
-import type { LocalModule, SearchEvent, Sketch } from "../core/index.ts";
+import type { LocalModule, ObligationReport, RunEvent, Sketch } from "../core/index.ts";
 import type {
   JudgingVerifier,
   ModuleReader,
@@ -8,6 +8,7 @@ import type {
   SyntaxReader,
 } from "../core/ports/index.ts";
 import type { StrategyName } from "./search/problem.ts";
+import type { Waiting } from "./waiting.ts";
 
 /** The Leans that proving needs: one that verifies, and workspaces that search side by side. */
 export interface ProvingLean {
@@ -30,7 +31,11 @@ export interface ProveOptions {
   /** Other numbers look for other counterexamples; default 1. */
   seed?: number;
   signal?: AbortSignal;
-  onEvent?: (event: SearchEvent) => void;
+  /** Proofs that an earlier process found, by the ids of their obligations. The gate judges them as it does all. */
+  known?: ReadonlyMap<string, ObligationReport>;
+  /** Told how much of the file is read, from 0 to 1. */
+  onRead?: (share: number) => void;
+  onEvent?: (event: RunEvent) => void;
   /** Told of each text and each tactic that the search gives to Lean. */
   onRequest?: () => void;
 }
@@ -44,4 +49,6 @@ export interface FileContext {
   /** Of the user's project, that the file imports. */
   modules: readonly LocalModule[];
   options: ProveOptions;
+  /** Of the gate. */
+  waited: Waiting;
 }

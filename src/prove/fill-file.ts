@@ -9,6 +9,8 @@ import type { CheckOptions, CheckResult } from "../core/ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
+import { withToolsOf } from "./program-tools.ts";
+import { countWaiting } from "./waiting.ts";
 
 /** The file with the proofs that stood; `refused` says why others did not. */
 export interface FilledFile {
@@ -77,10 +79,12 @@ async function verifyFills(
   trusted: CheckResult | string,
 ): Promise<VerifiedText> {
   const { lean, file, sketch } = context;
-  const text = reassemble(sketch, fills);
+  const proofs = fills.flatMap(({ proof, lemmas = [] }) => [proof, ...lemmas.map((l) => l.proof)]);
+  const text = withToolsOf(reassemble(sketch, fills), proofs);
   const against = typeof trusted === "string" ? undefined : trusted;
   const input = { file, text, trusted: against };
-  const { report } = await verifyText(lean.verifier, input, checkOptions(context));
+  const verifying = () => verifyText(lean.verifier, input, checkOptions(context));
+  const { report } = await countWaiting(context.waited, verifying, (r) => r.report.elapsedMs);
   const stands = nothingRefused(report.verdict);
   return { text, report, stands, reasons: reasonsOf(report) };
 }
@@ -101,7 +105,8 @@ function concluded(
 async function readTrusted(context: FileContext): Promise<CheckResult | string> {
   const { lean, file, sketch } = context;
   try {
-    return await elaborateTrusted(lean.verifier, file, sketch.text, checkOptions(context));
+    const read = () => elaborateTrusted(lean.verifier, file, sketch.text, checkOptions(context));
+    return await countWaiting(context.waited, read, ({ elapsedMs }) => elapsedMs);
   } catch (error) {
     if (error instanceof LemmataError && error.code === "bad-input") return error.message;
     throw error;

@@ -1,6 +1,6 @@
 import type { RunEvent, TokenCount } from "../core/index.ts";
 import type { TreeView } from "../store/index.ts";
-import { type RecordedTree, TreeRecorder } from "../store/index.ts";
+import { TreeRecorder, viewOfTree } from "../store/index.ts";
 
 /** A task that is being worked on. */
 export interface LiveTask {
@@ -13,6 +13,14 @@ export interface LiveTask {
 export interface TaskSnapshot extends LiveTask {
   /** Milliseconds since the task began. */
   elapsedMs: number;
+  /** How much of the file is read, from 0 to 1. */
+  read: number;
+  /** The `sorry` that is worked on; absent while the file is read and while the gate judges it. */
+  obligation:
+    | { declaration: string | null; number: number; of: number; leftMs: number }
+    | undefined;
+  /** What became of those that are done. */
+  obligations: { proved: number; done: number };
   /** Texts and tactics that the search gave to Lean. */
   checks: number;
   checksPerSecond: number;
@@ -30,8 +38,13 @@ export interface LiveSnapshot {
 
 interface Followed extends LiveTask {
   startedAt: number;
+  read: number;
   checks: number;
   recorder: TreeRecorder;
+  current: (RunEvent & { kind: "obligation-start" }) | undefined;
+  currentSince: number;
+  /** Whether those that are done are proved, by their ids. */
+  done: Map<string, boolean>;
 }
 
 /** Follows the events of a run; looking at it costs nothing until somebody looks. */
@@ -41,7 +54,11 @@ export class LiveView {
 
   begin(task: LiveTask): void {
     const startedAt = performance.now();
-    this.tasks.set(task.name, { ...task, startedAt, checks: 0, recorder: new TreeRecorder() });
+    this.tasks.set(task.name, {
+      ...task,
+      ...{ startedAt, read: 0, checks: 0, recorder: new TreeRecorder() },
+      ...{ current: undefined, currentSince: startedAt, done: new Map() },
+    });
   }
 
   end(name: string): void {
@@ -57,8 +74,22 @@ export class LiveView {
         this.models.tokens.output += event.outputTokens;
       }
     }
+    const task = this.tasks.get(name);
+    if (!task) return;
+    if (event.kind === "obligation-start") {
+      task.current = event;
+      task.currentSince = performance.now();
+    } else if (event.kind === "obligation-end") {
+      task.current = undefined;
+      task.done.set(event.report.id, event.report.outcome === "proved");
+    }
     // Searches of a task follow each other here; a new one begins a new tree.
-    this.tasks.get(name)?.recorder.add({ id: 0, attempt: 1, event });
+    task.recorder.add({ id: 0, attempt: 1, event });
+  }
+
+  addRead(name: string, share: number): void {
+    const task = this.tasks.get(name);
+    if (task) task.read = share;
   }
 
   addCheck(name: string): void {
@@ -72,21 +103,25 @@ export class LiveView {
   }
 }
 
-function toSnapshot({ recorder, startedAt, checks, ...task }: Followed): TaskSnapshot {
-  const elapsedMs = performance.now() - startedAt;
-  const tree = recorder.trees.at(-1);
+function toSnapshot(task: Followed): TaskSnapshot {
+  const { name, number, of, startedAt, read, checks, current, recorder, done } = task;
+  const now = performance.now();
+  const elapsedMs = now - startedAt;
+  // The tree of a search that is over says nothing about what is done now.
+  const tree = current && recorder.trees.at(-1);
   const goals = [...(tree?.goals.values() ?? [])].filter(({ depth }) => depth > 0);
   const count = (wanted: string) => goals.filter(({ state }) => state === wanted).length;
   return {
-    ...task,
-    elapsedMs,
-    checks,
+    ...{ name, number, of, elapsedMs, read, checks },
+    obligation: current && {
+      declaration: current.declaration,
+      number: current.number,
+      of: current.of,
+      leftMs: Math.max(0, current.timeLimitMs - (now - task.currentSince)),
+    },
+    obligations: { proved: [...done.values()].filter(Boolean).length, done: done.size },
     checksPerSecond: checks / Math.max(1, elapsedMs / 1000),
     lemmas: { proved: count("proved"), open: count("open") },
-    tree: tree && toView(tree),
+    tree: tree && viewOfTree(tree),
   };
-}
-
-function toView({ attempt, strategy, outcome, goals }: RecordedTree): TreeView {
-  return { attempt, strategy, outcome: outcome ?? null, goals: [...goals.values()] };
 }

@@ -70,6 +70,30 @@ theorem find_spec (a : Array Int) (key : Int) :
   expect(report.status).toBe("proved");
 });
 
+test("a theorem that follows from one above it that stays open says so, with its proof in the file", async () => {
+  const text = `opaque f : Nat → Nat
+theorem next (n : Nat) : f n = f (n + 1) := by
+  sorry
+
+theorem after_next (n : Nat) : f n = f (n + 2) := by
+  sorry
+
+theorem apart : f 0 = 7 := by
+  sorry
+`;
+  const options = { ...OPTIONS, maxHeartbeats: 30_000 };
+  const { status, obligations, text: filled } = await proveFile(lean, "f.lean", text, options);
+  expect(status).toBe("incomplete");
+  expect(obligations.map(({ outcome }) => outcome)).toEqual(["failed", "failed", "failed"]);
+  expect(obligations.map(({ followsFrom }) => followsFrom)).toEqual([
+    undefined,
+    ["next"],
+    undefined,
+  ]);
+  expect(obligations[1]?.proof).toContain("next");
+  expect(filled.split("sorry")).toHaveLength(3);
+});
+
 test.each<[technique: string, text: string]>([
   [
     "folds of natural numbers and of integers",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FakeVerifier, fakeLean, fakePolicy } from "../../tests/support/fakes.ts";
+import type { ObligationReport } from "../core/index.ts";
 import type { Policy } from "../core/ports/index.ts";
 import type { ProveOptions } from "./file-context.ts";
 import { type ProveUpdate, proveAll, proveFile } from "./run.ts";
@@ -70,6 +71,41 @@ test("a proof that only the search believes leaves its sorry, and the others sta
   expect(report.obligations[1]?.reason).toBe(
     "the gate refused its proof: d: the kernel refuses it",
   );
+});
+
+test("what an earlier process proved is not searched for again, and the gate judges it as it does all", async () => {
+  const lean = fakeLean(WORLD);
+  const { policy, told } = fakePolicy({ a: ["magic"], b: ["magic"], c: ["by_lemmas a b"] });
+  const store = new Map<string, ObligationReport>();
+  await proveFile(lean, "abc.lean", FILE, {
+    ...options(policy),
+    onEvent: (event) => {
+      if (event.kind === "obligation-end") store.set(event.report.id, event.report);
+    },
+  });
+  const [a, b] = [...store.values()];
+  if (!a || !b) throw new Error("nothing was told");
+  told.length = 0;
+  const known = new Map([
+    [a.id, a],
+    // The gate refuses this one, so that it is searched for again.
+    [b.id, { ...b, proof: "forged" }],
+  ]);
+  const judged = lean.verifier.judged.length;
+  const events: string[] = [];
+  const report = await proveFile(lean, "abc.lean", FILE, {
+    ...options(policy),
+    known,
+    onEvent: (event) => {
+      if (event.kind === "obligation-start") events.push(`${event.number} of ${event.of}`);
+    },
+  });
+  expect(report.status).toBe("proved");
+  expect(report.obligations.map(({ kept }) => kept)).toEqual([true, undefined, undefined]);
+  expect(told.map(({ proof }) => proof)).not.toContain("forged");
+  expect(events).toContain("2 of 3");
+  expect(events).not.toContain("1 of 3");
+  expect(lean.verifier.judged.length).toBeGreaterThan(judged);
 });
 
 test("a file without sorry has nothing to prove; one with errors is refused with their place", async () => {

@@ -7,6 +7,7 @@ import type {
   BenchRowFault,
   LocalModule,
   Obligation,
+  ProveReport,
   RunEvent,
   RunId,
   Sketch,
@@ -26,8 +27,8 @@ import {
 } from "./lean-with-workspaces.ts";
 import { addUse } from "./model-usage.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./open-run.ts";
-import { type ProveReport, unprovedStatus } from "./report.ts";
-import { type FoundProofs, refuse, searchObligation } from "./search-obligation.ts";
+import { unprovedStatus } from "./report.ts";
+import { type FoundProofs, keptObligation, refuse, searchObligation } from "./search-obligation.ts";
 import type { ProveSettings } from "./settings.ts";
 import { sideBySide } from "./side-by-side.ts";
 import { type ProveTaskReport, reportKept, reportTask } from "./task-report.ts";
@@ -55,6 +56,8 @@ export interface ProveCommand extends ProveRunOptions {
 interface RunWatcher {
   /** Before each task that is not finished yet. `number`: from 1. */
   begin(task: { name: string; number: number; of: number }): void;
+  /** How much of a file is read, from 0 to 1. */
+  read?(task: string, share: number): void;
   event(task: string, event: RunEvent): void;
   /** Of each text and each tactic that a search gives to Lean. */
   request(task: string): void;
@@ -160,11 +163,13 @@ async function proveTask(
   const { pass } = context.opened.settings;
   const { runId, id } = task;
   const before = earlierAttempts(store.events(runId, id));
-  const started = performance.now();
-  let { use } = before;
+  let { use, elapsedMs } = before;
   let best: Attempt | undefined;
-  for (let sample = Math.min(before.completed, pass - 1); sample < pass; sample++) {
-    const last = await attempt(context, { task, source }, { sample, signal });
+  const first = Math.min(before.completed, pass - 1);
+  for (let sample = first; sample < pass; sample++) {
+    const isSame = sample < before.completed || !before.isConcluded;
+    const known = sample === first && isSame ? before.proofs : undefined;
+    const last = await attempt(context, { task, source }, { sample, known, signal });
     if (last === "cancelled") return undefined;
     if ("unreadable" in last) {
       const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
@@ -173,7 +178,7 @@ async function proveTask(
     }
     use = addUse(use, last.use);
     best = betterOf(best, last);
-    const elapsedMs = before.elapsedMs + performance.now() - started;
+    elapsedMs += last.report.elapsedMs;
     const outcome = concludeTask(best, { elapsedMs, use }, task.result);
     const isLast = outcome.status !== "failed" || sample + 1 >= pass;
     store.saveTask(runId, id, { status: isLast ? outcome.status : "open", result: outcome.result });
@@ -186,7 +191,7 @@ async function proveTask(
 async function attempt(
   { command, opened, store, lean }: RunContext,
   { task, source }: Job,
-  { sample, signal }: { sample: number; signal: AbortSignal },
+  { sample, known, signal }: { sample: number; known: ProveOptions["known"]; signal: AbortSignal },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
   const { strategy, timeLimitMs, maxHeartbeats, core } = opened.settings;
@@ -194,8 +199,9 @@ async function attempt(
   const started = store.startTask(task.runId, task.id);
   const record = (event: RunEvent) => {
     store.appendEvents(started, [event]);
-    // What was paid for must not be forgotten.
-    if (event.kind === "model-call" && !event.cached) store.flush();
+    // What was paid for must not be forgotten, nor what took long.
+    const isCostly = event.kind === "model-call" ? !event.cached : event.kind === "obligation-end";
+    if (isCostly) store.flush();
     watcher?.event(task.name, event);
   };
   const prove = (policies: readonly Policy[], either: AbortSignal) =>
@@ -207,7 +213,9 @@ async function attempt(
       timeLimitMs,
       maxHeartbeats,
       seed: sample + 1,
+      known,
       signal: either,
+      onRead: (share) => watcher?.read?.(task.name, share),
       onEvent: record,
       onRequest: () => watcher?.request(task.name),
     });
@@ -252,14 +260,13 @@ export async function proveFile(
   const { sketch, droppedImports } = await readObligations(lean, { file, text, modules }, options);
   // Warms the judge up while the search goes on.
   if (sketch.obligations.length > 0) verifier.judge.survey(text, { core }).catch(() => {});
-  const context: FileContext = { lean, file, sketch, modules, options };
+  const waited = { ms: 0 };
+  const context: FileContext = { lean, file, sketch, modules, options, waited };
   const found: FoundProofs = new Map();
   let filled = nothingFilled(text);
   let wanted: readonly Obligation[] = sketch.obligations;
   for (let round = 0; wanted.length > 0 && round < GATE_ROUNDS; round++) {
-    for (const obligation of wanted) {
-      found.set(obligation.id, await searchObligation(context, obligation, found));
-    }
+    for (const obligation of wanted) await workOn(context, obligation, { found, started });
     filled = await fillFile(
       context,
       [...found.values()].flatMap(({ fill }) => fill ?? []),
@@ -279,19 +286,44 @@ export async function proveFile(
     droppedImports,
     axioms: filled.axioms,
     reasons: filled.reasons,
-    elapsedMs: performance.now() - started,
+    elapsedMs: performance.now() - started - waited.ms,
   };
+}
+
+/** Searches for a proof of an obligation, unless one is known from before, and tells of it. */
+async function workOn(
+  context: FileContext,
+  obligation: Obligation,
+  { found, started }: { found: FoundProofs; started: number },
+): Promise<void> {
+  const { sketch, options } = context;
+  const { id, declaration } = obligation;
+  const { known, timeLimitMs, onEvent } = options;
+  const at = () => performance.now() - started;
+  const kept = found.has(id) ? undefined : known?.get(id);
+  if (!kept) {
+    const number = sketch.obligations.indexOf(obligation) + 1;
+    const of = sketch.obligations.length;
+    const leftMs = timeLimitMs - (found.get(id)?.report.elapsedMs ?? 0);
+    const about = { obligation: id, declaration, number, of, timeLimitMs: Math.max(0, leftMs) };
+    onEvent?.({ kind: "obligation-start", at: at(), ...about });
+  }
+  const result = kept
+    ? keptObligation(obligation, kept)
+    : await searchObligation(context, obligation, found);
+  found.set(id, result);
+  onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
 }
 
 /** The `sorry`s of a file, as Lean elaborates it. */
 async function readObligations(
   { workspaces }: ProvingLean,
   { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
-  { core, signal }: ProveOptions,
+  { core, signal, onRead: onProgress }: ProveOptions,
 ): Promise<{ sketch: Sketch; droppedImports: string[] }> {
   const [workspace] = workspaces;
   if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
-  const found = await findObligations({ text, core, modules, workspace, signal });
+  const found = await findObligations({ text, core, modules, workspace, signal, onProgress });
   if (found.status !== "finished") {
     throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
   }

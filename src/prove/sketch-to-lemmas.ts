@@ -2,8 +2,7 @@ import type { Decomposition, Obligation } from "../core/index.ts";
 import type { PolicyGoal } from "../core/ports/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
 import type { Parsed, SketchToLemmas } from "../llm/index.ts";
-import { findObligations, reassemble } from "../sketch/index.ts";
-import { axiomText } from "./search/theorem-text.ts";
+import { axiomText, findObligations, reassemble } from "../sketch/index.ts";
 
 /** Takes sketches apart in a Lean of its own, which starts with the first one. */
 export class SketchReader {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative } from "node:path";
-import type { BenchRowFault, RunInput } from "../core/index.ts";
-import { readText } from "../platform/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { type BenchRowFault, blankComments, type RunInput } from "../core/index.ts";
+import { isFolder, readText, STDIN } from "../platform/index.ts";
 import { loadBenchmark } from "../problems/index.ts";
-import { ImportGraph } from "../verify/index.ts";
+import { ImportGraph, leanFiles } from "../verify/index.ts";
 
 /** A Lean file with `sorry`s, or a row of a benchmark. */
 export interface Source {
@@ -28,9 +29,9 @@ export class Targets {
   of(name: string, isBenchmark: boolean): string | undefined {
     if (isBenchmark && this.out === undefined) return undefined;
     const folder = this.out ?? dirname(name);
-    const stem = basename(name)
-      .replace(/\.lean$/, "")
-      .replace(/[^\p{L}\p{N}._-]+/gu, "_");
+    const base = basename(name).replace(/\.lean$/, "");
+    // The name of a file can be one; that of a row need not.
+    const stem = isBenchmark ? base.replace(/[^\p{L}\p{N}._-]+/gu, "_") : base;
     let target = join(folder, `${stem}.proved.lean`);
     for (let i = 2; this.used.has(target); i++) target = join(folder, `${stem}-${i}.proved.lean`);
     this.used.add(target);
@@ -49,23 +50,44 @@ export interface ReadSources {
 export function readSources(paths: readonly string[], targets: Targets): ReadSources {
   const read: ReadSources = { sources: [], inputs: [], faults: [] };
   const graph = new ImportGraph();
-  for (const path of new Set(paths)) {
-    const text = readText(path);
+  for (const given of new Set(paths.flatMap(filesOf))) {
+    const text = readText(given);
+    const path = given === STDIN ? "stdin.lean" : given;
     read.inputs.push(toInput(path, text));
     if (!path.endsWith(".jsonl")) {
       // A file with other imports is another task.
-      const imported = [...graph.imports(path)].sort();
+      const imported = [...graph.imports(path, text)].sort();
       read.inputs.push(...imported.map((file) => toInput(relative("", file), readText(file))));
       read.sources.push(toSource(path, text, { isBenchmark: false, targets }));
       continue;
     }
     const { problems, faults } = loadBenchmark(text);
+    if (problems.length === 0) throw unusable(path, faults);
     read.faults.push(...faults.map((fault) => ({ ...fault, file: path })));
     for (const { id, text: row } of problems) {
       read.sources.push(toSource(id, row, { isBenchmark: true, targets }));
     }
   }
   return read;
+}
+
+/** A file as it is; of a folder its Lean files that have a `sorry`, without those that were made here. */
+function filesOf(given: string): string[] {
+  if (!isFolder(given)) return [given];
+  const files = leanFiles(given).filter(
+    (file) => !MADE_HERE.test(file) && /\bsorry\b/.test(blankComments(readText(file))),
+  );
+  if (files.length > 0) return files;
+  throw new LemmataError("bad-input", `${given} holds no Lean file with a \`sorry\``);
+}
+
+const MADE_HERE = /\.(?:dis)?proved\.lean$/;
+
+function unusable(path: string, [first]: readonly BenchRowFault[]): LemmataError {
+  const why = first === undefined ? "it has no rows" : `line ${first.line}: ${first.message}`;
+  return new LemmataError("bad-input", `${path} has no row that can be used: ${why}`, {
+    hint: 'A row is {"problem_id": "...", "formal_problem": "Lean text"}, one on each line.',
+  });
 }
 
 function toInput(file: string, text: string): RunInput {

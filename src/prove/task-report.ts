@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import type { RunId, TaskResult, TaskStatus } from "../core/index.ts";
+import type { ProveReport, RunId, TaskResult, TaskStatus } from "../core/index.ts";
 import { writeTarget } from "../platform/index.ts";
 import type { Job } from "./open-run.ts";
-import type { ProveReport } from "./report.ts";
 import { NOTHING_TO_PROVE, type TaskOutcome } from "./task-result.ts";
 
 /** What became of a task; `kept`: it was finished before, and is not done again. */
@@ -25,9 +24,9 @@ export interface ProveTaskReport {
 export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTaskReport {
   const { status, result, report } = outcome;
   const { target } = source;
-  const isFilled = report?.obligations.some(({ outcome }) => outcome === "proved") ?? false;
   const hasText = target !== undefined && report !== undefined;
-  if (hasText && isFilled) writeTarget(target, report.text);
+  const hasFile = hasText && isFilled(report);
+  if (hasFile) writeTarget(target, report.text);
   const disproofs = hasText ? writeDisproofs(report, target) : [];
   return {
     kind: "task",
@@ -35,7 +34,7 @@ export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTa
     task: task.name,
     status: shownStatus(status, result),
     kept: false,
-    file: hasText && isFilled ? target : undefined,
+    file: hasFile ? target : undefined,
     disproof: disproofs[0],
     disproofs: disproofs.length > 0 ? disproofs : undefined,
     report,
@@ -47,9 +46,12 @@ export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTa
 export function reportKept({ task, source }: Job): ProveTaskReport {
   const { runId: run, name, status, result } = task;
   const { target } = source;
-  const text = status === "proved" ? result?.finalText : undefined;
-  const hasFile = target !== undefined && typeof text === "string";
+  const report = result?.report;
+  const hasProofs = status === "proved" || isFilled(report);
+  const text = status === "disproved" ? report?.text : result?.finalText;
+  const hasFile = target !== undefined && hasProofs && typeof text === "string";
   if (hasFile && !existsSync(target)) writeTarget(target, text);
+  const disproofs = keptDisproofs(status, result, target);
   return {
     kind: "task",
     run,
@@ -57,9 +59,15 @@ export function reportKept({ task, source }: Job): ProveTaskReport {
     status: shownStatus(status, result),
     kept: true,
     file: hasFile ? target : undefined,
-    disproof: writeDisproof(status, result, target),
+    disproof: disproofs[0],
+    disproofs: disproofs.length > 0 ? disproofs : undefined,
+    report,
     reason: result?.reason ?? undefined,
   };
+}
+
+function isFilled(report: ProveReport | undefined): boolean {
+  return report?.obligations.some(({ outcome }) => outcome === "proved") ?? false;
 }
 
 function shownStatus(status: TaskStatus, result: TaskResult | null): ProveTaskReport["status"] {
@@ -77,15 +85,17 @@ function writeDisproofs({ obligations }: ProveReport, target: string): string[] 
   });
 }
 
-/** Writes the file that ends in a proof of the negation, and gives its path. */
-function writeDisproof(
+/** The same of a task that was finished before. */
+function keptDisproofs(
   status: TaskStatus,
   result: TaskResult | null,
   target: string | undefined,
-): string | undefined {
-  const text = result?.finalText;
-  if (status !== "disproved" || !target || typeof text !== "string") return undefined;
+): string[] {
+  if (target === undefined || !result) return [];
+  if (result.report) return writeDisproofs(result.report, target);
+  const text = result.finalText;
+  if (status !== "disproved" || typeof text !== "string") return [];
   const path = target.replace(/\.proved\.lean$/, ".disproved.lean");
   writeTarget(path, text);
-  return path;
+  return [path];
 }

@@ -1,7 +1,7 @@
-import type { TaskResult, TaskStatus } from "../core/index.ts";
+import type { ObligationReport, ProveReport, TaskResult, TaskStatus } from "../core/index.ts";
 import type { LlmEnd } from "../llm/index.ts";
 import type { ModelUse } from "./model-usage.ts";
-import type { ObligationReport, ProveReport } from "./report.ts";
+import { reasonInWords } from "./reasons.ts";
 
 /** The class of a task whose file has no `sorry`. */
 export const NOTHING_TO_PROVE = "nothing-to-prove";
@@ -87,6 +87,7 @@ function toResult(
     axioms: report.axioms,
     reason: reasonOf(report),
     ...errorClassOf(report),
+    report,
     elapsedMs,
     modelCalls: use.calls,
     tokens: use.tokens,
@@ -136,5 +137,5 @@ export function reasonOf(report: ProveReport): string | null {
 }
 
 function describeOpen({ declaration, outcome, reason }: ObligationReport): string {
-  return `${declaration ?? "example"} (${reason ?? outcome})`;
+  return `${declaration ?? "example"} (${reasonInWords(reason ?? outcome)})`;
 }

@@ -20,7 +20,7 @@ const TOKEN =
  * text is no plain theorem. What `variable` commands before it add is not seen: check the result
  * against the theorem (`sameAsNegation`).
  */
-export function negationOf(statement: Statement, name?: string): Statement | undefined {
+export function negationOf(statement: Statement): Statement | undefined {
   const { text } = statement;
   const code = blankComments(text);
   const parts = partsOf(code);
@@ -28,7 +28,7 @@ export function negationOf(statement: Statement, name?: string): Statement | und
   const binders = readBinders(code, text, parts.bindersStart, parts.colon);
   const conclusion = endLine(text.slice(parts.colon + 1).trim());
   const inner = binders === "" ? conclusion : `∀ ${binders}, ${conclusion}`;
-  const negated = name ?? disprovedName(statement.name);
+  const negated = disprovedName(statement.name);
   return { name: negated, text: `theorem ${negated} : ¬ (${atLevelZero(inner)})` };
 }
 

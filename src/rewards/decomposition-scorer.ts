@@ -7,9 +7,9 @@ import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { parseDecompositionAnswer } from "../llm/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
-import { analyseStatement, axiomText, theoremText } from "../prove/index.ts";
+import { analyseStatement, theoremText } from "../prove/index.ts";
 import { quickcheck } from "../refute/index.ts";
-import { findObligations } from "../sketch/index.ts";
+import { axiomText, findObligations } from "../sketch/index.ts";
 import {
   DEFAULT_AXIOM_POLICY,
   elaborateTrusted,

@@ -20,6 +20,8 @@ export interface WalkOptions {
   core: boolean;
   modules: readonly LocalModule[];
   limits: RequestLimits;
+  /** Told how far the file is elaborated, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 export type FinishedRun = Extract<WorkspaceRun, { status: "finished" }>;
@@ -32,6 +34,12 @@ export interface CommandStop {
   /** After everything before the command. */
   environment: number;
 }
+
+/**
+ * Bytes after which the commands so far are elaborated, though no `sorry` comes: the limits are for each request, and
+ * a file may be long.
+ */
+const PIECE_BYTES = 16_384;
 
 const SORRY = /\bsorry\b/;
 
@@ -77,8 +85,9 @@ export class FileWalk {
         if (!(await this.goOn(start))) break;
         return { command, start, end, environment: this.environment as number };
       }
-      if (KEEPS_SYNTAX.has(command.kind)) continue;
-      this.ahead = [];
+      const keepsSyntax = KEEPS_SYNTAX.has(command.kind);
+      if (keepsSyntax && end - this.at < PIECE_BYTES) continue;
+      if (!keepsSyntax) this.ahead = [];
       if (!(await this.goOn(end))) break;
     }
     return undefined;
@@ -136,6 +145,7 @@ export class FileWalk {
     this.droppedImports.push(...run.droppedImports);
     this.environment = run.environment;
     this.at = to;
+    this.options.onProgress?.(to / Math.max(1, Buffer.byteLength(this.options.source.text)));
     return true;
   }
 }

@@ -18,6 +18,8 @@ export interface FindRequest {
   /** Milliseconds for each request to Lean; default 300,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** Told how much of the file is read, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 interface FoundObligations {
@@ -40,9 +42,10 @@ export type FindResult = FoundObligations | { status: "timed-out" | "crashed"; r
  */
 export async function findObligations(request: FindRequest): Promise<FindResult> {
   const { text, workspace, core = false, modules = [], timeoutMs = 300_000, signal } = request;
+  const { onProgress } = request;
   const source = new LeanSource(text);
   const limits = { timeoutMs, signal };
-  const walk = new FileWalk({ workspace, source, core, modules, limits });
+  const walk = new FileWalk({ workspace, source, core, modules, limits, onProgress });
   const fresh = freshNames(source.text);
   const reader = new CommandReader({ workspace, source, core, modules, limits, walk, fresh });
   const sketch: Sketch = { text, obligations: [], others: [] };

@@ -3,13 +3,10 @@ import type { ProofWorkspace } from "../core/ports/index.ts";
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
 
 /**
- * A generator of names: `fresh("foo")` gives `foo_1`, `foo_2`, ..., never one that occurs in `text`, that
- * `isTaken`, or that it gave before. Of a dotted stem the last component counts.
+ * A generator of names: `fresh("foo")` gives `foo_1`, `foo_2`, ..., never one that occurs in `text` or
+ * that it gave before. Of a dotted stem the last component counts.
  */
-export function freshNames(
-  text: string,
-  isTaken: (name: string) => boolean = () => false,
-): (stem: string) => string {
+export function freshNames(text: string): (stem: string) => string {
   const used = new Set(text.match(WORD));
   const counters = new Map<string, number>();
   return (stem) => {
@@ -17,7 +14,7 @@ export function freshNames(
     for (let i = counters.get(base) ?? 1; ; i++) {
       const name = `${base}_${i}`;
       counters.set(base, i + 1);
-      if (used.has(name) || isTaken(name)) continue;
+      if (used.has(name)) continue;
       used.add(name);
       return name;
     }

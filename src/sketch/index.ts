@@ -2,5 +2,6 @@
 // Input: Lean text, and a Lean to read it with. Output: obligations; ordinary Lean text with proofs in place.
 // Nothing here decides that anything is proved.
 
+export { axiomText } from "./axiom-text.ts";
 export { findObligations } from "./find-obligations.ts";
 export { type FilledObligation, reassemble } from "./reassemble.ts";

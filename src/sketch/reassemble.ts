@@ -6,6 +6,7 @@ import type {
   Sketch,
   Statement,
 } from "../core/index.ts";
+import { axiomText } from "./axiom-text.ts";
 import { namespaceAt } from "./file-walk.ts";
 import { LeanSource } from "./lean-source.ts";
 import { type Placement, placeProof } from "./place-proof.ts";
@@ -36,15 +37,20 @@ export interface FilledObligation {
  * The file with proofs in place of `sorry`s; those of obligations that are not filled stay. Lemmas become theorems
  * right before the first command that needs them, with the comments that stand directly above it below them.
  * Everything else stays byte for byte; inserted lines use the file's line endings. Throws `bad-input` when an id is
- * not one of the sketch. Multi-line strings inside proofs are indented like other lines.
+ * not one of the sketch. Multi-line strings inside proofs are indented like other lines. `assumed`: of these theorems
+ * the whole command becomes an axiom.
  */
-export function reassemble(sketch: Sketch, filled: readonly FilledObligation[]): string {
+export function reassemble(
+  sketch: Sketch,
+  filled: readonly FilledObligation[],
+  assumed: readonly Obligation[] = [],
+): string {
   const source = new LeanSource(sketch.text);
   const byId = new Map(filled.map((fill) => [fill.id, fill]));
   const known = new Set(sketch.obligations.map(({ id }) => id));
   const unknown = filled.find(({ id }) => !known.has(id));
   if (unknown) throw new LemmataError("bad-input", `the file has no obligation ${unknown.id}`);
-  const edits: Edit[] = lemmaEdits(source, sketch, byId);
+  const edits: Edit[] = [...lemmaEdits(source, sketch, byId), ...assumed.map(axiomEdit)];
   for (const [start, obligations] of groupBy(sketch.obligations, ({ range }) => range.start)) {
     const pairs = obligations.map((obligation) => ({ obligation, fill: byId.get(obligation.id) }));
     const { end } = (obligations[0] as Obligation).range;
@@ -182,6 +188,11 @@ function lemmaEdits(
     if (texts.length > 0) edits.push(insertion(source, start, texts));
   }
   return edits;
+}
+
+function axiomEdit({ command, prefix, statement }: Obligation): Edit {
+  const text = [...prefix.map((each) => `${each} in\n`), axiomText(statement)].join("");
+  return { ...command, place: () => ({ dropBlanks: false, text }) };
 }
 
 function lead(proof: string): string {

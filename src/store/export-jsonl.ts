@@ -23,7 +23,8 @@ export function* exportRun(store: RunStore, runId: RunId, taskId?: TaskId): Gene
   }
 }
 
-function taskRecord({ runId, id, name, content, status, attempts, result }: TaskRecord) {
+function taskRecord({ runId, id, name, content, status, attempts, result: kept }: TaskRecord) {
+  const result = kept && { ...kept, report: undefined };
   return { type: "task", run: runId, task: id, name, problem: content, status, attempts, result };
 }
 

@@ -3,19 +3,21 @@
 // user's, safe against the death of any process that writes to it, and JSONL for training.
 
 export { runsFolder } from "./location.ts";
+export { nearMissOf } from "./near-miss.ts";
 export {
   type RecordedDecomposition,
   type RecordedGoal,
-  type RecordedTree,
   TreeRecorder,
+  type TreeView,
+  viewOfTree,
 } from "./recorded-tree.ts";
 export {
   exportRunTo,
   findRun,
   listRuns,
   openRunStore,
+  openStoreWith,
   type RunView,
-  type TreeView,
   viewRun,
 } from "./runs.ts";
 export { ScriptCache } from "./script-cache.ts";

@@ -2,6 +2,7 @@ import {
   type Counterexample,
   isSearchEvent,
   type RecordedEvent,
+  type RuleUse,
   type SearchEvent,
   type Statement,
 } from "../core/index.ts";
@@ -49,8 +50,21 @@ export interface RecordedTree {
   firstEvent: number;
   strategy: string;
   outcome?: { status: string; reason?: string };
+  /** What was spent on each rule of the automation, on all its goals. */
+  rules: Map<string, RuleUse>;
   goals: Map<string, RecordedGoal>;
   decompositions: Map<string, RecordedDecomposition>;
+}
+
+/** A tree of goals as the run recorded it; goals name their decompositions, and these their lemmas. */
+export interface TreeView {
+  attempt: number;
+  strategy: string;
+  outcome: { status: string; reason?: string } | null;
+  /** What was spent on each rule of the automation. */
+  rules: RuleUse[];
+  /** The root first. */
+  goals: RecordedGoal[];
 }
 
 /**
@@ -72,7 +86,8 @@ export class TreeRecorder {
     let tree = this.current.get(attempt);
     if (event.kind === "search-start" || (!tree && isSearchEvent(event))) {
       const strategy = event.kind === "search-start" ? event.strategy : "unknown";
-      tree = { attempt, strategy, firstEvent: id, goals: new Map(), decompositions: new Map() };
+      const [rules, goals, decompositions] = [new Map(), new Map(), new Map()];
+      tree = { attempt, strategy, firstEvent: id, rules, goals, decompositions };
       this.current.set(attempt, tree);
       this.trees.push(tree);
     }
@@ -85,6 +100,7 @@ function addToTree(tree: RecordedTree, event: SearchEvent): void {
     const { status, reason } = event;
     tree.outcome = reason === undefined ? { status } : { status, reason };
   } else if (event.kind === "goal-open") openGoal(tree, event);
+  else if (event.kind === "rule-use") addRules(tree, event.rules);
   else if ("decomposition" in event && event.decomposition !== undefined) {
     addDecompositionEvent(tree, event.decomposition, event);
   }
@@ -106,6 +122,28 @@ function openGoal(tree: RecordedTree, event: SearchEvent & { kind: "goal-open" }
     decompositions: [],
   });
   if (decomposition !== undefined) decompositionOf(tree, decomposition).lemmas.push(id);
+}
+
+function addRules({ rules }: RecordedTree, uses: readonly RuleUse[]): void {
+  for (const { rule, tries, ms, vainMs } of uses) {
+    const sum = rules.get(rule) ?? { rule, tries: 0, ms: 0, vainMs: 0 };
+    sum.tries += tries;
+    sum.ms += ms;
+    sum.vainMs += vainMs;
+    rules.set(rule, sum);
+  }
+}
+
+/** A tree as it is shown. */
+export function viewOfTree({ attempt, strategy, outcome, rules, goals }: RecordedTree): TreeView {
+  const ended = outcome ?? null;
+  return {
+    attempt,
+    strategy,
+    outcome: ended,
+    rules: [...rules.values()],
+    goals: [...goals.values()],
+  };
 }
 
 function decompositionOf(tree: RecordedTree, id: string): RecordedDecomposition {

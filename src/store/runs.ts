@@ -4,12 +4,17 @@ import type { RunId, RunRecord, TaskId, TaskRecord } from "../core/index.ts";
 import { toolVersions } from "../lean/index.ts";
 import { exportRun } from "./export-jsonl.ts";
 import { runsFolder } from "./location.ts";
-import { type RecordedGoal, recordedTrees } from "./recorded-tree.ts";
+import { recordedTrees, type TreeView, viewOfTree } from "./recorded-tree.ts";
 import { SqliteRunStore } from "./sqlite-run-store.ts";
 
 /** The store of the working directory, or of `LEMMATA_RUNS_DIR`; made when it is absent. */
 export function openRunStore(): SqliteRunStore {
   return new SqliteRunStore({ folder: runsFolder(), versions: toolVersions() });
+}
+
+/** The store that holds a run; where there is none it is not made, and `bad-input` thrown. */
+export function openStoreWith(wanted: string): SqliteRunStore {
+  return SqliteRunStore.exists(runsFolder()) ? openRunStore() : noSuch("run", wanted);
 }
 
 /** Runs `work` on the store if there is one; looking at runs creates no folder. */
@@ -26,15 +31,6 @@ function withStore<T>(work: (store: SqliteRunStore) => T): T | undefined {
 /** Past runs, latest first. */
 export function listRuns(): RunRecord[] {
   return withStore((store) => store.listRuns()) ?? [];
-}
-
-/** A tree of goals as the run recorded it; goals name their decompositions, and these their lemmas. */
-export interface TreeView {
-  attempt: number;
-  strategy: string;
-  outcome: { status: string; reason?: string } | null;
-  /** The root first. */
-  goals: RecordedGoal[];
 }
 
 export interface RunView {
@@ -61,12 +57,7 @@ export function viewRun(run: string, task?: string): RunView {
 }
 
 function treesOf(store: SqliteRunStore, runId: RunId, taskId: TaskId): TreeView[] {
-  return recordedTrees(store.events(runId, taskId)).map((tree) => ({
-    attempt: tree.attempt,
-    strategy: tree.strategy,
-    outcome: tree.outcome ?? null,
-    goals: [...tree.goals.values()],
-  }));
+  return recordedTrees(store.events(runId, taskId)).map(viewOfTree);
 }
 
 /**

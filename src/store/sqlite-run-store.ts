@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
@@ -17,6 +17,7 @@ import type {
   ToolVersions,
 } from "../core/index.ts";
 import type { OpenRunOptions, ResponseCache, RunStore, VerdictCache } from "../core/ports/index.ts";
+import { makeFolder } from "../platform/index.ts";
 import { guard, MEMORY, openDatabase, transaction } from "./database.ts";
 import { runKey } from "./keys.ts";
 import { ResponseTable } from "./response-table.ts";
@@ -51,7 +52,7 @@ export class SqliteRunStore implements RunStore {
 
   constructor({ folder, versions }: StoreOptions) {
     const inMemory = folder === MEMORY;
-    if (!inMemory) makeFolder(folder);
+    if (!inMemory) makeRunsFolder(folder);
     this.path = inMemory ? MEMORY : join(folder, FILE_NAME);
     this.versions = versions;
     this.locks = inMemory ? new MemoryRunLocks() : new FileRunLocks(join(folder, "locks"));
@@ -217,9 +218,10 @@ export class SqliteRunStore implements RunStore {
 }
 
 /** A new folder hides itself from git: its content belongs to one machine. */
-function makeFolder(folder: string): void {
+function makeRunsFolder(folder: string): void {
   try {
-    const isNew = mkdirSync(folder, { recursive: true }) !== undefined;
+    const isNew = !existsSync(folder);
+    makeFolder(folder);
     if (isNew) writeFileSync(join(folder, ".gitignore"), "*\n");
   } catch (error) {
     throw new LemmataError(

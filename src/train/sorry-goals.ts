@@ -3,7 +3,7 @@ import type { Obligation, TaskRecord } from "../core/index.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import { readText } from "../platform/index.ts";
 import { findObligations } from "../sketch/index.ts";
-import { findRun, openRunStore } from "../store/index.ts";
+import { findRun, openStoreWith } from "../store/index.ts";
 import type { RecordedProof } from "./record-proofs.ts";
 import { makeTrainingGoal, type TrainingGoal } from "./training-goal.ts";
 
@@ -38,8 +38,9 @@ function sourcesOf(wanted: readonly string[]): Source[] {
   const files = wanted.filter((name) => name.endsWith(".lean"));
   const ofFiles = files.map((name): Source => ({ name, content: readText(name) }));
   const runs = wanted.filter((name) => !name.endsWith(".lean"));
-  if (runs.length === 0) return ofFiles;
-  const store = openRunStore();
+  const [first] = runs;
+  if (first === undefined) return ofFiles;
+  const store = openStoreWith(first);
   try {
     const ofRuns = runs.flatMap((run) => store.listTasks(findRun(store.listRuns(), run).id));
     return [...ofFiles, ...ofRuns];
@@ -78,7 +79,13 @@ async function recursiveOf(
   try {
     const [proofState] = holes;
     if (proofState === undefined) return [];
-    return await recursiveNames(workspace, { context, statement, modules: [], proofState });
+    return await recursiveNames(workspace, {
+      context,
+      statement,
+      modules: [],
+      lemmas: [],
+      proofState,
+    });
   } finally {
     workspace.release({ environments: [base.environment, ...made], proofStates: holes });
   }

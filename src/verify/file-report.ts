@@ -29,7 +29,7 @@ export interface Verification {
   trusted: CheckResult | undefined;
   gateLevel: GateLevel;
   leanVersion: string;
-  /** When it began, by `performance.now()`. */
+  /** When it began, by `performance.now()`; waiting for Lean is taken off at the end. */
   startedMs: number;
 }
 
@@ -54,11 +54,13 @@ export interface Submitted {
 
 /** Verifies the result of elaborating `text`. */
 export async function conclude(
-  verification: Verification,
+  begun: Verification,
   gate: { verifySubmission(input: GateInput): Promise<GateResult> },
   { text, submission, survey }: Submitted,
 ): Promise<VerifyResult> {
   const { status, messages, reason = "" } = submission;
+  // The text may have waited for Lean to start and for others to be done.
+  const verification = { ...begun, startedMs: performance.now() - submission.elapsedMs };
   if (status !== "finished") {
     return refuse(verification, [{ code: status, text: reason }], { verdict: status, messages });
   }

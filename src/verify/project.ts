@@ -34,19 +34,19 @@ export function projectResolver(
 export class ImportGraph {
   private readonly known = new Map<string, Set<string>>();
 
-  /** Absolute paths of the files of its project that a file imports, directly or not. */
-  imports(file: string): ReadonlySet<string> {
-    return this.reachable(resolve(file));
+  /** Absolute paths of the files of its project that a file imports, directly or not. `text`: what it contains. */
+  imports(file: string, text?: string): ReadonlySet<string> {
+    return this.reachable(resolve(file), text);
   }
 
-  private reachable(file: string): Set<string> {
+  private reachable(file: string, text?: string): Set<string> {
     const known = this.known.get(file);
     if (known) return known;
     const found = new Set<string>();
     // Known before it is complete: files that import each other end here.
     this.known.set(file, found);
     const find = projectResolver(file);
-    for (const { module } of readHeader(readFileSync(file, "utf8")).imports) {
+    for (const { module } of readHeader(text ?? readFileSync(file, "utf8")).imports) {
       const source = find(module);
       if (!source) continue;
       found.add(source.file);

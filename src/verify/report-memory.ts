@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { FileReport } from "../core/index.ts";
 import { addedLibraries, cacheRoot } from "../lean/embedded/index.ts";
 import { version } from "../lean/index.ts";
+import { writeWhole } from "../platform/index.ts";
 import { ImportGraph } from "./project.ts";
 
 /** What a verdict depends on besides the files. */
@@ -55,12 +56,8 @@ export class ReportMemory {
   /** Keeps a verdict that another try would not change. A cache that cannot be written keeps nothing. */
   put(key: string, report: FileReport): void {
     if (report.verdict === "timed-out" || report.verdict === "crashed") return;
-    const path = this.path(key);
-    const work = `${path}.tmp-${process.pid}`;
     try {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(work, JSON.stringify(report));
-      renameSync(work, path);
+      writeWhole(this.path(key), JSON.stringify(report));
     } catch {
       // The next run checks the file again.
     }

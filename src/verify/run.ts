@@ -1,14 +1,15 @@
-import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
 import { readSourceText } from "../lean/index.ts";
+import { isFolder, readBytes, STDIN } from "../platform/index.ts";
 import type { BackendSettings } from "./backends/backend.ts";
 import { BACKENDS, type BackendName } from "./backends/catalog.ts";
 import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 import { ImportGraph, leanFiles, projectResolver } from "./project.ts";
 import { ReportMemory } from "./report-memory.ts";
+import { someAtOnce } from "./some-at-once.ts";
 import { elaborateTrusted } from "./trusted.ts";
 
 export interface VerifyCommand {
@@ -51,8 +52,9 @@ export async function* verifyFiles(command: VerifyCommand): AsyncGenerator<FileR
       "--core is for the embedded Lean: other backends have their own library",
     );
   }
-  const opening = { lanes, onProgress, many: files.length > 20 };
+  const opening = { lanes: Math.min(lanes, files.length), onProgress, many: files.length > 20 };
   const backend = await BACKENDS[name].open(backendSettings, opening);
+  const over = new AbortController();
   const allowedAxioms = [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...command.extraAxioms];
   try {
     onProgress("starting Lean");
@@ -64,26 +66,34 @@ export async function* verifyFiles(command: VerifyCommand): AsyncGenerator<FileR
         resolveModule: statement.resolveModule,
         allowComplete: true,
       }));
-    const reports = ReportMemory.open({ core, allowedAxioms, statement: statement?.text });
-    const pending = sources.map(async ({ file, text, resolveModule }, i) => {
-      // Another Lean may change without a sign.
-      const isKept = files[i]?.isOfFolder === true && name === "embedded";
-      const key = isKept ? reports.keyOf(file, text) : undefined;
-      const known = key === undefined || command.fresh ? undefined : reports.get(key, file);
+    // Another Lean may change without a sign.
+    const isKept = (i: number) => files[i]?.isOfFolder === true && name === "embedded";
+    const reports = files.some((_, i) => isKept(i))
+      ? ReportMemory.open({ core, allowedAxioms, statement: statement?.text })
+      : undefined;
+    const verifyOne = async ({ file, text, resolveModule }: Source<Uint8Array>, i: number) => {
+      const key = isKept(i) ? reports?.keyOf(file, text) : undefined;
+      const known = key === undefined || command.fresh ? undefined : reports?.get(key, file);
       if (known) return known;
       const { report } = await backend.verify(
         { file, text, trusted, trustedText: statement?.text },
         { core, timeoutMs, resolveModule, policy: { allowedAxioms } },
       );
-      if (key !== undefined) reports.put(key, report);
+      if (key !== undefined) reports?.put(key, report);
       return report;
+    };
+    // One is judged while the next are elaborated; the others wait here, not in the queue of the judge.
+    const pending = someAtOnce(sources, {
+      atOnce: lanes + 2,
+      signal: over.signal,
+      work: verifyOne,
     });
-    for (const report of pending) report.catch(() => {});
-    for (const [i, report] of pending.entries()) {
-      onProgress(`checking ${files[i]?.file} (${i + 1} of ${files.length})`);
-      yield await report;
+    for (const [i, { file }] of sources.entries()) {
+      onProgress(`checking ${file} (${i + 1} of ${files.length})`);
+      yield await (pending[i] as Promise<FileReport>);
     }
   } finally {
+    over.abort();
     await backend.close();
   }
 }
@@ -95,7 +105,7 @@ interface GivenFile {
 
 /** A file as it is; of a folder its Lean files, in the order of their imports. */
 function filesOf(given: string): GivenFile[] {
-  if (!statSync(given, { throwIfNoEntry: false })?.isDirectory()) {
+  if (!isFolder(given)) {
     return [{ file: given, isOfFolder: false }];
   }
   const files = leanFiles(given).filter((file) => basename(file) !== "lakefile.lean");
@@ -114,9 +124,15 @@ interface Source<Text> {
 }
 
 /** As bytes: a candidate that is no text is refused by the verification, not by the command. */
-function readSource(file: string): Source<Uint8Array> {
+function readSource(given: string): Source<Uint8Array> {
+  const file = given === STDIN ? "<stdin>" : given;
+  if (given.endsWith(".jsonl")) {
+    throw new LemmataError("bad-input", `${file} is a benchmark and not a Lean file`, {
+      hint: "`lemmata prove` and `lemmata bench` take benchmarks.",
+    });
+  }
   try {
-    return { file, text: readFileSync(file), resolveModule: projectResolver(file) };
+    return { file, text: readBytes(given), resolveModule: projectResolver(file) };
   } catch (cause) {
     throw new LemmataError("bad-input", `cannot read ${file}: ${(cause as Error).message}`, {
       cause,

@@ -7,19 +7,21 @@ import type { TacticRunner } from "../tactic-runner.ts";
 import { allFacts, type Binding, type Fact, fill, haveFact } from "./fact.ts";
 import { readSubjects } from "./subjects.ts";
 
-/** Proves those of the facts for a goal that can be proved there; gives the last state and the `have`s. */
-export async function addFacts({
-  runner,
-  state,
-  goal,
-  definitions,
-}: RuleContext): Promise<Pick<Opening, "state" | "lines">> {
+/**
+ * Proves those of the facts for a goal that can be proved there; gives the last state and the `have`s.
+ * `wanted`: only what is stated for these.
+ */
+export async function addFacts(
+  { runner, state, goal, definitions }: RuleContext,
+  wanted?: readonly string[],
+): Promise<Pick<Opening, "state" | "lines">> {
   const { topics, bindings } = readSubjects(goal, definitions.recursive.size > 0);
   const names = goal.hypotheses.map(({ name }) => name);
   const added: string[] = [];
   const lines: string[] = [];
   let at = state;
   for (const fact of allFacts()) {
+    if (wanted && !wanted.includes(fact.subject)) continue;
     if (!fact.when.every((any) => any.some((topic) => topics.has(topic)))) continue;
     for (const binding of bindings.get(fact.subject) ?? []) {
       if (runner.expired) break;

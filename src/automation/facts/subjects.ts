@@ -157,6 +157,8 @@ class SubjectReader {
       if (element && keep && list && start && last && !hasLoose(term))
         this.addFiltered({ element, keep, list, whole: last, start });
     }
+    if (/^(List|Array)\.sum$/.test(name) && first && headName(first) === "Int")
+      this.add("int-sum", "", {});
     if (name === "List.sum") {
       const summed = args.at(-1);
       const [from, to, fn] = (summed && matchConst(summed, "List.map", 4)) ?? [];

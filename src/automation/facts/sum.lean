@@ -25,3 +25,11 @@ theorem sum_zero : ∀ (l : List ELEMENT), (l.map NAT_TERM).sum = 0 ↔ ∀ y : 
 theorem sum_positive : ∀ (l : List ELEMENT),
     l = [] ∨ 0 < (l.map NAT_TERM).sum ∨ ∃ y : ELEMENT, y ∈ l ∧ VALUE_OF[y] = 0 := by
   intro l; cases l <;> grind
+
+-- for: int-sum
+theorem sum_append : ∀ l m : List Int, (l ++ m).sum = l.sum + m.sum := by
+  intro l m; induction l <;> grind
+
+-- for: int-sum
+theorem sum_flatten : ∀ l : List (List Int), l.flatten.sum = (l.map List.sum).sum := by
+  intro l; induction l <;> grind [sum_append]

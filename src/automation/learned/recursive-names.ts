@@ -10,7 +10,7 @@ const MOST = heartbeatsIn(20_000);
 /** Full names of the recursive functions that a goal's context defines, which have an induction principle. */
 export async function recursiveNames(
   workspace: ProofWorkspace,
-  goal: Pick<PolicyGoal, "context" | "modules" | "statement" | "proofState">,
+  goal: Pick<PolicyGoal, "context" | "lemmas" | "modules" | "statement" | "proofState">,
 ): Promise<string[]> {
   const vocabulary = await readVocabulary(workspace, goal);
   const { signal } = new AbortController();

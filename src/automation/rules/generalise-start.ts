@@ -1,4 +1,5 @@
 import { explicitText, headName, same, spine, type Term, type TermGoal } from "../../core/index.ts";
+import { stateLemma } from "../lemma.ts";
 import { argumentTypes, callWith, resultType } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
 import { have } from "../tactic.ts";
@@ -19,12 +20,10 @@ export const generaliseStart = rule({
       if (runner.expired) return undefined;
       if (await isRefuted(context, law, samples)) continue;
       const name = fresh("law");
-      const stated = await runner.run(state, `have ${name} : ${law} := ?_`, options.effort);
-      if (stated?.goals.length !== 2) continue;
-      const isKnown = (goal: string) => goal.includes(`\n${name} : `);
-      const lemma = await runner.focus(stated.state, isKnown(stated.goals[0] as string) ? 1 : 0);
-      const rest = await runner.focus(stated.state, isKnown(stated.goals[0] as string) ? 0 : 1);
-      if (lemma === undefined || rest === undefined) continue;
+      const { effort } = options;
+      const stated = await stateLemma(runner, state, { name, statement: law, effort });
+      if (!stated) continue;
+      const { lemma, rest } = stated;
       const proof = await search.solve(lemma, { ...options, depth: 0, nested: 1, from: "open" });
       if (!proof) continue;
       await runner.learnStatement(rest, name, law);

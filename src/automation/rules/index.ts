@@ -10,19 +10,27 @@ import { chooseSide } from "./choose-side.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
 import { closeByCombination } from "./close-by-combination.ts";
+import { closeByEvaluation } from "./close-by-evaluation.ts";
+import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
+import { earlierAtZero } from "./earlier-at-zero.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
 import { generaliseAccumulator } from "./generalise-accumulator.ts";
+import { generaliseFold } from "./generalise-fold.ts";
 import { generaliseListWalk } from "./generalise-list-walk.ts";
 import { generaliseStart } from "./generalise-start.ts";
+import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
+import { lawsOfOperations } from "./laws-of-operations.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopLemma } from "./loop-lemma.ts";
 import { mutualInduction } from "./mutual-induction.ts";
 import { oneLine } from "./one-line.ts";
+import { partsOfPredicates } from "./parts-of-predicates.ts";
+import { programInvariants } from "./program-invariants.ts";
 import { reflectIndex } from "./reflect-index.ts";
 import { splitBranch } from "./split-branch.ts";
 import { splitConjunction } from "./split-conjunction.ts";
@@ -39,12 +47,33 @@ import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
 export const RULES: readonly Rule[] = [
-  ...[asItStands, unfoldOperators, oneLine, mutualInduction, unfold, unfoldAndSimplify, stuckCases],
+  ...[
+    asItStands,
+    unfoldOperators,
+    oneLine,
+    earlierAtZero,
+    instancesOfLaws,
+    partsOfPredicates,
+    programInvariants,
+    mutualInduction,
+    unfold,
+    unfoldAndSimplify,
+    stuckCases,
+    lawsOfOperations,
+  ],
   libraryFacts,
   exploreRecursiveFunctions,
-  ...[closeUnknownCall, closeDirectly, closeWithImported, closeByCombination, closeAtLength],
+  ...[
+    closeUnknownCall,
+    closeDirectly,
+    closeWithImported,
+    closeByEvaluation,
+    closeByCombination,
+    closeAtLength,
+    closeByLibrarySearch,
+  ],
   splitConjunction,
-  ...[splitStartCondition, reflectIndex],
+  ...[generaliseFold, splitStartCondition, reflectIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
   ...[splitListIndex, casesOnMatch, splitBranch],
   ...[generaliseListWalk, loopLemma],

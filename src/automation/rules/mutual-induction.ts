@@ -8,9 +8,8 @@ import {
   type Term,
   type TermGoal,
 } from "../../core/index.ts";
-import { EFFORTS } from "../efforts.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
-import { isBinder, type RuleContext, rule } from "../rule.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import { each } from "../tactic.ts";
 
 /**
@@ -23,10 +22,7 @@ export const mutualInduction = rule({
   cost: 17,
   failsFor: "effort",
   index: ({ goal, options, definitions }) =>
-    options.effort <= EFFORTS.small &&
-    !options.explores &&
-    !isBinder(goal.target) &&
-    definitions.vocabulary.isRich,
+    isQuick(options) && !isBinder(goal.target) && definitions.vocabulary.isRich,
   async apply(context) {
     const { goal, definitions, options, runner } = context;
     const variables = goal.hypotheses.flatMap(({ type }, index) => {
@@ -37,8 +33,7 @@ export const mutualInduction = rule({
       if (runner.expired) return undefined;
       const step = await recursorStep(context, index);
       if (step === undefined) continue;
-      const automation = { closers, tried: context.memory.tried, effort: options.effort };
-      const script = await closedAfter(context, step, automation);
+      const script = await closedAfter(context, step, { closers, effort: options.effort });
       if (script) return script;
     }
     return undefined;
@@ -61,14 +56,12 @@ export const mutualInduction = rule({
 
 /** The recursor with what is claimed of each type; nothing where the type stands alone. */
 async function recursorStep(
-  { runner, state, goal, names }: RuleContext,
+  { runner, state, goal, names, definitions: { vocabulary } }: RuleContext,
   index: number,
 ): Promise<string | undefined> {
   const type = goal.hypotheses[index]?.type as Term;
   const own = headName(type);
-  const probe = await runner.run(state, `have lemmata_r := @_root_.${own}.rec`, EFFORTS.probe);
-  const probed = probe && (await runner.terms(probe.state));
-  let at = probed?.hypotheses.find(({ name }) => name === "lemmata_r")?.type;
+  let at = await vocabulary.typeOf(`${own}.rec`, { runner, state });
   for (const arg of spine(type).args) if (at?.tag === "pi") at = instantiate(at.body, arg);
   const claims: string[] = [];
   while (at?.tag === "pi" && /^motive_\d+$/.test(at.name)) {

@@ -1,7 +1,7 @@
-import type { Term } from "../../core/index.ts";
+import { headName, type Term } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
-import { closedAfter, closersFor, stepsOf } from "../one-liners.ts";
-import { isBinder, rule } from "../rule.ts";
+import { closedAfter, closersByFacts, closersFor, isForInduction, stepsOf } from "../one-liners.ts";
+import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
 
 /**
  * What an experienced user types first: automation with the file's own definitions and theorems, by itself or on the
@@ -11,27 +11,31 @@ export const oneLine = rule({
   name: "one-line",
   phase: "open",
   cost: 15,
-  // Where a text has neither types nor theorems of its own, other rules are quicker.
-  index: ({ options, definitions: { vocabulary } }) =>
-    !options.explores &&
-    options.effort <= EFFORTS.small &&
-    (vocabulary.isRich || (options.nested ?? 0) > 0),
+  index: ({ options, ...context }) =>
+    isQuick(options) && (isForInduction(context) || (options.nested ?? 0) > 0),
   failsFor: "effort",
   async apply(context) {
-    const { goal, search, state, runner, options, fresh } = context;
+    const { goal, search, runner, options, fresh } = context;
+    const opened: SolveOptions = { ...options, depth: 0, from: "open" };
     if (isBinder(goal.target)) {
       const names = leadingBinders(goal.target).map((name) => fresh(name));
       const tactic = `intro ${names.join(" ")}`;
-      const step = await runner.run(state, tactic, options.effort);
-      const rest = step && (await search.solve(step.state, { ...options, depth: 0, from: "open" }));
-      return rest && [tactic, ...rest];
+      return search.solveAfter(tactic, opened);
     }
     const closers = await closersFor(context);
-    const { tried } = context.memory;
     const effort = Math.min(options.effort, EFFORTS.oneLine);
+    const facts = await closersByFacts(context);
+    for (const direct of [closers, facts]) {
+      const script = await closedAfter(context, undefined, { closers: direct, effort });
+      if (script) return script;
+    }
+    // Both directions or both conjuncts by themselves.
+    const hasParts = ["Iff", "And"].includes(headName(goal.target));
+    const parts = hasParts ? await search.solveAfter("constructor", opened) : undefined;
+    if (parts) return parts;
     for (const step of stepsOf(context)) {
       if (runner.expired) return undefined;
-      const script = await closedAfter(context, step, { closers, tried, effort });
+      const script = await closedAfter(context, step, { closers, effort });
       if (script) return script;
     }
     return undefined;

@@ -1,7 +1,12 @@
-import { EFFORTS } from "../efforts.ts";
 import { withNames } from "../hidden-names.ts";
-import { closedAfter, closersFor, inductionSteps, simplifierFor } from "../one-liners.ts";
-import { isBinder, type RuleContext, rule } from "../rule.ts";
+import {
+  closedAfter,
+  closersFor,
+  inductionSteps,
+  isForInduction,
+  simplifierFor,
+} from "../one-liners.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 
 /** How many stuck goals are proved inside each other. */
@@ -17,10 +22,9 @@ export const stuckCases = rule({
   phase: "open",
   cost: 40,
   failsFor: "effort",
-  index: ({ goal, options, definitions: { vocabulary } }) =>
-    vocabulary.isRich &&
-    !options.explores &&
-    options.effort <= EFFORTS.small &&
+  index: ({ goal, options, ...context }) =>
+    isForInduction(context) &&
+    isQuick(options) &&
     !isBinder(goal.target) &&
     (options.nested ?? 0) < DEEPEST,
   async apply(context) {
@@ -28,10 +32,9 @@ export const stuckCases = rule({
     const { effort } = options;
     const closers = await closersFor(context);
     const simplifier = await simplifierFor(context);
-    const { tried } = context.memory;
     for (const step of inductionSteps(context)) {
       if (runner.expired) return undefined;
-      const script = await closedAfter(context, step, { closers, tried, effort }, (state) =>
+      const script = await closedAfter(context, step, { closers, effort }, (state) =>
         proveStuck(context, state, simplifier),
       );
       if (script) return script;
@@ -66,15 +69,9 @@ async function proveStuck(
     .map(({ name }) => name)
     .filter((name) => /(^|_)ih\d*(_|$)/.test(name));
   const clearing = spent.length > 0 ? `clear ${spent.join(" ")}` : undefined;
-  const lines = [simplifier];
-  let at = used.state;
-  for (const line of [naming, clearing]) {
-    const next = line === undefined ? undefined : await runner.run(at, line, options.effort);
-    if (line === undefined || !next) continue;
-    lines.push(line);
-    at = next.state;
-  }
+  const possible = [naming, clearing].filter((line) => line !== undefined);
+  const { state: at, lines } = await runner.runEach(used.state, possible, options.effort);
   const nested = (options.nested ?? 0) + 1;
   const rest = await search.solve(at, { ...options, depth: 0, nested, from: "open" });
-  return rest && [...lines, ...rest];
+  return rest && [simplifier, ...lines, ...rest];
 }

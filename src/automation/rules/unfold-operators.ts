@@ -1,4 +1,5 @@
-import { closedSubterms, headName, spine, type TermGoal } from "../../core/index.ts";
+import { closedSubterms, headName, spine, type Term } from "../../core/index.ts";
+import { openBinders } from "../recursion.ts";
 import { rule } from "../rule.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
@@ -25,15 +26,24 @@ export const unfoldOperators = rule({
   phase: "open",
   cost: 12,
   failsFor: "effort",
-  async apply({ goal, text, definitions, runner, state, options, search }) {
-    const names = operatorsOn(goal, definitions.vocabulary);
+  async apply({ goal, text, definitions: { vocabulary }, runner, state, options, search, fresh }) {
+    const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+    const names = operatorsIn(types, vocabulary);
     if (names.length === 0) return "no operators on types of the user";
+    const stated: string[] = [];
+    // What earlier theorems say of the operators is said of the functions, too.
+    for (const theorem of vocabulary.theoremsAbout(goal)) {
+      const type = await vocabulary.typeOf(theorem, { runner, state });
+      if (!type || operatorsIn([type], vocabulary).length === 0) continue;
+      stated.push(`have ${fresh(theorem.slice(theorem.lastIndexOf(".") + 1))} := @${theorem}`);
+    }
+    const { state: known, lines } = await runner.runEach(state, stated, options.effort);
     const tactic = `(simp only [${names.join(", ")}] at *; ${NUMBERS})`;
-    const step = await runner.run(state, tactic, options.effort);
+    const step = await runner.run(known, tactic, options.effort);
     if (!step || step.goals[0] === text) return undefined;
-    if (step.closed) return [tactic];
+    if (step.closed) return [...lines, tactic];
     const rest = await search.solve(step.state, { ...options, from: "open" });
-    return rest && [tactic, ...rest];
+    return rest && [...lines, tactic, ...rest];
   },
   examples: [
     {
@@ -52,16 +62,18 @@ export const unfoldOperators = rule({
   ],
 });
 
-function operatorsOn({ target, hypotheses }: TermGoal, vocabulary: Vocabulary): string[] {
+function operatorsIn(types: readonly Term[], vocabulary: Vocabulary): string[] {
   const found = new Set<string>();
-  for (const type of [target, ...hypotheses.map((hypothesis) => hypothesis.type)]) {
-    closedSubterms(type, (term) => {
-      const { head, args } = spine(term);
-      const names = head.tag === "const" ? OPERATORS[head.name] : undefined;
-      const [type] = args;
-      if (!names || !type || !vocabulary.has(headName(type))) return;
-      for (const name of names) found.add(name);
-    });
+  const look = (term: Term) => {
+    const { head, args } = spine(term);
+    const names = head.tag === "const" ? OPERATORS[head.name] : undefined;
+    const [type] = args;
+    if (!names || !type || !vocabulary.has(headName(type))) return;
+    for (const name of names) found.add(name);
+  };
+  for (const type of types) {
+    closedSubterms(openBinders(type, []).body, look);
+    closedSubterms(type, look);
   }
   return [...found];
 }

@@ -59,12 +59,14 @@ export function withNeededHypotheses(goal: GoalTerms, fixed: readonly number[] =
 export function neededHypotheses({ terms, hypotheses, target }: GoalTerms): Set<number> {
   const needed = new Set<number>();
   const roots = [target];
-  visitExprs(terms, roots, (node) => {
-    const hypothesis = node.tag === "fvar" ? hypotheses[node.hypothesis] : undefined;
-    if (node.tag !== "fvar" || !hypothesis) return;
-    needed.add(node.hypothesis);
-    roots.push(hypothesis.type);
-    if (hypothesis.value !== undefined) roots.push(hypothesis.value);
+  visitExprs(terms, roots, {
+    fvar(index) {
+      const hypothesis = hypotheses[index];
+      if (!hypothesis) return;
+      needed.add(index);
+      roots.push(hypothesis.type);
+      if (hypothesis.value !== undefined) roots.push(hypothesis.value);
+    },
   });
   return needed;
 }

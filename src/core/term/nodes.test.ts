@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   binderWord,
   constantsBelow,
+  type ExprCases,
   type ExprNode,
   foldExprs,
   foldLevels,
@@ -62,19 +63,23 @@ test("what is written to tables reads back, finished or not", () => {
   ];
   for (const each of [tables, tables.store()]) {
     expect(foldLevels(each, (node) => node)).toEqual(levels);
-    expect(foldExprs(each, (node) => node)).toEqual(exprs);
+    expect(exprs.map((_, i) => readExpr(each, i))).toEqual(exprs);
   }
 });
 
 test("a walk meets shared terms once, left to right, and the roots added on the way", () => {
   const tables = everyKind();
   const met: string[] = [];
-  const roots = [7];
-  visitExprs(tables, roots, (node) => {
-    met.push(node.tag);
-    if (node.tag === "fvar") roots.push(8, 0);
+  const roots = [7, 10];
+  visitExprs(tables, roots, {
+    const: (name) => met.push(`const ${name}`),
+    fvar(hypothesis) {
+      met.push(`fvar ${hypothesis}`);
+      roots.push(8, 0);
+    },
+    proj: (structure, field) => met.push(`proj ${structure} ${field}`),
   });
-  expect(met).toEqual(["proj", "app", "letE", "const", "lit", "bvar", "fvar", "sort"]);
+  expect(met).toEqual(["proj 1 4", "const 0", "fvar 1"]);
   expect([...constantsBelow(tables, 7)]).toEqual([1, 0]);
 });
 
@@ -82,10 +87,31 @@ test("hypotheses are renumbered, nothing else", () => {
   const before = everyKind().store();
   const after = mapHypotheses(before, (hypothesis) => hypothesis + 6);
   expect(readExpr(after, 5)).toEqual({ tag: "fvar", hypothesis: 7 });
-  const changed = foldExprs(after, (node) => node).filter((node, i) => {
-    return JSON.stringify(node) !== JSON.stringify(readExpr(before, i));
-  });
-  expect(changed).toHaveLength(1);
+  const changed = [...after.exprs].filter((word, i) => word !== before.exprs[i]);
+  expect(changed).toEqual([7]);
+});
+
+/** How many expressions are in one, with those that occur twice. */
+function size(before: readonly number[]): ExprCases<number> {
+  const leaf = () => 1;
+  const node = (...parts: number[]) => parts.reduce((sum, i) => sum + (before[i] ?? 0), 1);
+  return {
+    bvar: leaf,
+    fvar: leaf,
+    mvar: leaf,
+    sort: leaf,
+    const: leaf,
+    app: node,
+    lam: (_, type, body) => node(type, body),
+    forallE: (_, type, body) => node(type, body),
+    letE: (_, type, value, body) => node(type, value, body),
+    lit: leaf,
+    proj: (_structure, _field, expr) => node(expr),
+  };
+}
+
+test("a fold has what was made of the parts, for every kind of expression", () => {
+  expect(foldExprs(everyKind(), size)).toEqual([1, 1, 3, 1, 4, 1, 6, 7, 1, 1, 3]);
 });
 
 test.each([
@@ -99,7 +125,7 @@ test.each([
   ["a literal that is neither number nor text", [9, 2, 0, 0], []],
   ["a table that ends inside an expression", [0, 0, 0], []],
 ])("%s is refused", (_, exprs, lists) => {
-  expect(() => foldExprs({ levels: [], exprs, lists }, (node) => node)).toThrow(RangeError);
+  expect(() => foldExprs({ levels: [], exprs, lists }, size)).toThrow(RangeError);
 });
 
 test("an expression or a level that is not there is refused", () => {

@@ -51,47 +51,82 @@ export function readLevel({ levels }: Tables, index: number): LevelNode {
   }
 }
 
-/**
- * Throws `RangeError` when there is no such expression or its words are none that `TermTables` writes;
- * what the expression refers to is not examined.
- */
-export function readExpr({ exprs, lists }: Tables, index: number): ExprNode {
+/** What to make of each kind of expression, with the arguments of Lean's constructor; indices as in `ExprNode`. */
+export interface ExprCases<T> {
+  bvar(index: number): T;
+  fvar(hypothesis: number): T;
+  mvar(name: number): T;
+  sort(level: number): T;
+  const(name: number, levels: readonly number[]): T;
+  app(fn: number, arg: number): T;
+  lam(name: number, type: number, body: number, info: number): T;
+  forallE(name: number, type: number, body: number, info: number): T;
+  letE(name: number, type: number, value: number, body: number, nondependent: boolean): T;
+  lit(kind: "nat" | "string", text: number): T;
+  proj(structure: number, field: number, expr: number): T;
+}
+
+function matchExpr<T>({ exprs, lists }: Tables, index: number, cases: ExprCases<T>): T {
   const at = index * EXPR_WORDS;
   const a = exprs[at + 1] as number;
   const b = exprs[at + 2] as number;
   const c = exprs[at + 3] as number;
   switch (exprs[at]) {
     case ExprTag.bvar:
-      return { tag: "bvar", index: a };
+      return cases.bvar(a);
     case ExprTag.fvar:
-      return { tag: "fvar", hypothesis: a };
+      return cases.fvar(a);
     case ExprTag.mvar:
-      return { tag: "mvar", name: a };
+      return cases.mvar(a);
     case ExprTag.sort:
-      return { tag: "sort", level: a };
+      return cases.sort(a);
     case ExprTag.const:
-      return { tag: "const", name: a, levels: readList(lists, b) };
+      return cases.const(a, readList(lists, b));
     case ExprTag.app:
-      return { tag: "app", fn: a, arg: b };
+      return cases.app(a, b);
     case ExprTag.lam:
-      return { tag: "lam", name: a >> 2, info: a & 3, type: b, body: c };
+      return cases.lam(a >> 2, b, c, a & 3);
     case ExprTag.forallE:
-      return { tag: "forallE", name: a >> 2, info: a & 3, type: b, body: c };
+      return cases.forallE(a >> 2, b, c, a & 3);
     case ExprTag.letE: {
       const [type, value, body, extra] = readList(lists, b);
       if (type === undefined || value === undefined || body === undefined || extra !== undefined) {
         throw malformed("let");
       }
-      return { tag: "letE", name: a >> 1, nondependent: (a & 1) === 1, type, value, body };
+      return cases.letE(a >> 1, type, value, body, (a & 1) === 1);
     }
     case ExprTag.lit:
       if (a !== 0 && a !== 1) throw malformed("literal");
-      return { tag: "lit", kind: a === 0 ? "nat" : "string", text: b };
+      return cases.lit(a === 0 ? "nat" : "string", b);
     case ExprTag.proj:
-      return { tag: "proj", structure: a, field: b, expr: c };
+      return cases.proj(a, b, c);
     default:
       throw malformed("expression kind");
   }
+}
+
+const NODES: ExprCases<ExprNode> = {
+  bvar: (index) => ({ tag: "bvar", index }),
+  fvar: (hypothesis) => ({ tag: "fvar", hypothesis }),
+  mvar: (name) => ({ tag: "mvar", name }),
+  sort: (level) => ({ tag: "sort", level }),
+  const: (name, levels) => ({ tag: "const", name, levels }),
+  app: (fn, arg) => ({ tag: "app", fn, arg }),
+  lam: (name, type, body, info) => ({ tag: "lam", name, info, type, body }),
+  forallE: (name, type, body, info) => ({ tag: "forallE", name, info, type, body }),
+  letE: (name, type, value, body, nondependent) => {
+    return { tag: "letE", name, nondependent, type, value, body };
+  },
+  lit: (kind, text) => ({ tag: "lit", kind, text }),
+  proj: (structure, field, expr) => ({ tag: "proj", structure, field, expr }),
+};
+
+/**
+ * Throws `RangeError` when there is no such expression or its words are none that `TermTables` writes;
+ * what the expression refers to is not examined.
+ */
+export function readExpr(tables: Tables, index: number): ExprNode {
+  return matchExpr(tables, index, NODES);
 }
 
 function readList(lists: ArrayLike<number>, at: number): readonly number[] {
@@ -111,24 +146,31 @@ export function foldLevels<T>(
   tables: Tables,
   step: (node: LevelNode, before: readonly T[]) => T,
 ): T[] {
-  return fold(tables.levels.length / LEVEL_WORDS, (i, before) =>
-    step(readLevel(tables, i), before),
-  );
+  const values: T[] = [];
+  const count = countOf(tables.levels, LEVEL_WORDS);
+  for (let i = 0; i < count; i++) values.push(step(readLevel(tables, i), values));
+  return values;
 }
 
-/** The same for the expressions of a table: parts come before what they are parts of. */
+/**
+ * The same for the expressions of a table: parts come before what they are parts of. Makes no `ExprNode`s,
+ * which would be most of the work.
+ */
 export function foldExprs<T>(
   tables: Tables,
-  step: (node: ExprNode, before: readonly T[]) => T,
+  casesAfter: (before: readonly T[]) => ExprCases<T>,
 ): T[] {
-  return fold(tables.exprs.length / EXPR_WORDS, (i, before) => step(readExpr(tables, i), before));
+  const values: T[] = [];
+  const cases = casesAfter(values);
+  const count = countOf(tables.exprs, EXPR_WORDS);
+  for (let i = 0; i < count; i++) values.push(matchExpr(tables, i, cases));
+  return values;
 }
 
-function fold<T>(count: number, step: (index: number, before: readonly T[]) => T): T[] {
+function countOf(table: ArrayLike<number>, words: number): number {
+  const count = table.length / words;
   if (!Number.isInteger(count)) throw malformed("table size");
-  const values: T[] = [];
-  for (let i = 0; i < count; i++) values.push(step(i, values));
-  return values;
+  return count;
 }
 
 /** The expressions directly inside one, left to right. */
@@ -148,25 +190,40 @@ export function subterms(node: ExprNode): readonly number[] {
   }
 }
 
+/** What is to be told of a walk. */
+export type ExprVisitor = Partial<Pick<ExprCases<unknown>, "const" | "fvar" | "proj">>;
+
 /**
  * Visits every expression at or below the roots once, outer before inner, left before right. Roots that
- * `visit` appends to the list are visited as well. Iterative: proof terms can be very deep.
+ * the visitor appends to the list are visited as well. Iterative: proof terms can be very deep.
  */
-export function visitExprs(
-  tables: Tables,
-  roots: readonly number[],
-  visit: (node: ExprNode) => void,
-): void {
+export function visitExprs(tables: Tables, roots: readonly number[], visitor: ExprVisitor): void {
   const seen = new Set<number>();
+  const stack: number[] = [];
+  const ignore = () => {};
+  const binder = (_: number, type: number, body: number) => stack.push(body, type);
+  const cases: ExprCases<unknown> = {
+    bvar: ignore,
+    fvar: visitor.fvar ?? ignore,
+    mvar: ignore,
+    sort: ignore,
+    const: visitor.const ?? ignore,
+    app: (fn, arg) => stack.push(arg, fn),
+    lam: binder,
+    forallE: binder,
+    letE: (_, type, value, body) => stack.push(body, value, type),
+    lit: ignore,
+    proj(structure, field, expr) {
+      visitor.proj?.(structure, field, expr);
+      stack.push(expr);
+    },
+  };
   for (const root of roots) {
-    const stack = [root];
+    stack.push(root);
     for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
       if (seen.has(index)) continue;
       seen.add(index);
-      const node = readExpr(tables, index);
-      visit(node);
-      const parts = subterms(node);
-      for (let i = parts.length - 1; i >= 0; i--) stack.push(parts[i] as number);
+      matchExpr(tables, index, cases);
     }
   }
 }
@@ -174,10 +231,8 @@ export function visitExprs(
 /** Names of the constants at or below an expression, structures of projections included. */
 export function constantsBelow(tables: Tables, root: number): Set<number> {
   const found = new Set<number>();
-  visitExprs(tables, [root], (node) => {
-    if (node.tag === "const") found.add(node.name);
-    else if (node.tag === "proj") found.add(node.structure);
-  });
+  const add = (name: number) => found.add(name);
+  visitExprs(tables, [root], { const: add, proj: add });
   return found;
 }
 

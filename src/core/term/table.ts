@@ -48,11 +48,13 @@ export interface TermStore {
 
 /** A name as text that distinguishes all names; for display use `displayName`. */
 export function nameKey(parts: NameParts): string {
-  return parts
-    .map((part) =>
-      typeof part === "number" ? `#${part}` : `.${part.replaceAll("\u0001", "\u0001\u0001")}`,
-    )
-    .join("\u0001");
+  let key = "";
+  for (const part of parts) {
+    if (key !== "") key += "\u0001";
+    if (typeof part === "number") key += `#${part}`;
+    else key += `.${part.includes("\u0001") ? part.replaceAll("\u0001", "\u0001\u0001") : part}`;
+  }
+  return key;
 }
 
 /** A name as a reader expects it: `Nat.add_comm`, `foo.«a b»`; the empty name is `[anonymous]`. */

@@ -8,7 +8,7 @@ import { type NameParts, nameKey, type TermStore } from "./table.ts";
  */
 export class TermView {
   readonly data: DeclarationExport;
-  private readonly keys: string[];
+  private readonly keys: string[] = [];
   private readonly byKey = new Map<string, DeclarationRecord>();
   private readonly constantsOf = new Map<number, readonly number[]>();
 
@@ -16,16 +16,16 @@ export class TermView {
   constructor(data: DeclarationExport) {
     this.data = data;
     validate(data);
-    this.keys = data.terms.names.map(nameKey);
     for (const record of data.records) {
-      const key = this.keys[record.name] as string;
+      const key = this.key(record.name);
       if (this.byKey.has(key)) throw new RangeError("a declaration occurs twice");
       this.byKey.set(key, record);
     }
   }
 
   key(name: number): string {
-    return this.keys[name] as string;
+    this.keys[name] ??= nameKey(this.parts(name));
+    return this.keys[name];
   }
 
   parts(name: number): NameParts {
@@ -67,13 +67,20 @@ export class TermView {
   }
 }
 
+/** No export has more expressions, so two indices fit into one number. */
+export const MAX_EXPRS = 2 ** 26;
+
 /** Lean refuses larger ones itself, by a panic. */
 const MAX_VARIABLE = 2 ** 20 - 2;
 const MAX_INT = 2 ** 31 - 1;
 const MAX_UINT32 = 2 ** 32 - 1;
 
+function malformed(what: string): never {
+  throw new RangeError(`malformed declarations: ${what}`);
+}
+
 function check(ok: boolean, what: string): void {
-  if (!ok) throw new RangeError(`malformed declarations: ${what}`);
+  if (!ok) malformed(what);
 }
 
 function isIndex(value: unknown, length: number): value is number {
@@ -98,6 +105,7 @@ function validate(data: DeclarationExport): void {
     check(Array.isArray(parts) && parts.every(isNamePart), "a name");
   }
   const free = validateExprs(terms, validateLevels(terms));
+  check(free.length <= MAX_EXPRS, "too many expressions");
   for (const record of records) validateRecord(record, terms, free);
   for (const { name } of notes) check(isIndex(name, terms.names.length), "a note");
 }
@@ -124,41 +132,49 @@ function validateExprs(terms: TermStore, levelCount: number): number[] {
   const { strings, names } = terms;
   const isName = (name: number) => isIndex(name, names.length);
   const isLevel = (level: number) => isIndex(level, levelCount);
-  return foldExprs<number>(terms, (node, free) => {
+  return foldExprs<number>(terms, (free) => {
     const below = (expr: number) => {
       check(isIndex(expr, free.length), "expression order");
       return free[expr] as number;
     };
     const under = (expr: number) => Math.max(below(expr) - 1, 0);
-    switch (node.tag) {
-      case "bvar":
-        check(isIndex(node.index, MAX_VARIABLE), "variable index");
-        return node.index + 1;
-      case "sort":
-        check(isLevel(node.level), "sort");
+    const binder = (name: number, type: number, body: number) => {
+      check(isName(name), "binder");
+      return Math.max(below(type), under(body));
+    };
+    const open = () => malformed("expression kind");
+    return {
+      bvar(index) {
+        check(isIndex(index, MAX_VARIABLE), "variable index");
+        return index + 1;
+      },
+      fvar: open,
+      mvar: open,
+      sort(level) {
+        check(isLevel(level), "sort");
         return 0;
-      case "const":
-        check(isName(node.name) && node.levels.every(isLevel), "constant");
+      },
+      const(name, levels) {
+        check(isName(name) && levels.every(isLevel), "constant");
         return 0;
-      case "app":
-        return Math.max(below(node.fn), below(node.arg));
-      case "lam":
-      case "forallE":
-        check(isName(node.name), "binder");
-        return Math.max(below(node.type), under(node.body));
-      case "letE":
-        check(isName(node.name), "let");
-        return Math.max(below(node.type), below(node.value), under(node.body));
-      case "lit":
-        check(isIndex(node.text, strings.length), "literal");
-        if (node.kind === "nat") check(/^[0-9]+$/.test(strings[node.text] as string), "numeral");
+      },
+      app: (fn, arg) => Math.max(below(fn), below(arg)),
+      lam: binder,
+      forallE: binder,
+      letE(name, type, value, body) {
+        check(isName(name), "let");
+        return Math.max(below(type), below(value), under(body));
+      },
+      lit(kind, text) {
+        check(isIndex(text, strings.length), "literal");
+        if (kind === "nat") check(/^[0-9]+$/.test(strings[text] as string), "numeral");
         return 0;
-      case "proj":
-        check(isName(node.structure) && isIndex(node.field, MAX_INT), "projection");
-        return below(node.expr);
-      default:
-        throw new RangeError("malformed declarations: expression kind");
-    }
+      },
+      proj(structure, field, expr) {
+        check(isName(structure) && isIndex(field, MAX_INT), "projection");
+        return below(expr);
+      },
+    };
   });
 }
 

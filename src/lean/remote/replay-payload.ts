@@ -1,7 +1,7 @@
 import {
   type DeclarationExport,
   type DeclarationRecord,
-  type ExprNode,
+  type ExprCases,
   ExprTag,
   foldExprs,
   foldLevels,
@@ -9,6 +9,7 @@ import {
   type LevelNode,
   LevelTag,
   type NameParts,
+  type TermStore,
 } from "../../core/index.ts";
 
 /** A kernel declaration per step, and the name that a refusal of the step is about. */
@@ -25,14 +26,14 @@ export interface ReplayPayload {
 export function replayPayload(data: DeclarationExport): ReplayPayload {
   const { terms } = data;
   const wireLevels = foldLevels(terms, wireLevel);
-  const wireExprs = foldExprs(terms, (node) => wireExpr(node, terms.strings));
+  const exprs = foldExprs(terms, () => wireExprs(terms));
   const steps = kernelSteps(data).map(({ records, isWhole }) => {
     if (!isWhole) throw new RangeError("a type of a block is missing");
     return records;
   });
   const wireSteps = steps.map((step) => wireStep(step, data.records));
   const parts = [terms.names, wireLevels].map((part) => JSON.stringify(part));
-  const json = `[${parts.join(",")},[${wireExprs.join(",")}],${JSON.stringify(wireSteps)}]`;
+  const json = `[${parts.join(",")},[${exprs.join(",")}],${JSON.stringify(wireSteps)}]`;
   return { json, stepNames: steps.map((step) => terms.names[step[0]?.name ?? 0] ?? []) };
 }
 
@@ -44,31 +45,28 @@ function wireLevel(node: LevelNode): number[] {
 }
 
 /** As text: numerals can be larger than what JSON.stringify keeps exact. */
-function wireExpr(node: ExprNode, strings: readonly string[]): string {
-  const wire = (...fields: unknown[]) => JSON.stringify([ExprTag[node.tag], ...fields]);
-  switch (node.tag) {
-    case "bvar":
-      return wire(node.index);
-    case "sort":
-      return wire(node.level);
-    case "const":
-      return wire(node.name, node.levels);
-    case "app":
-      return wire(node.fn, node.arg);
-    case "lam":
-    case "forallE":
-      return wire(node.info, node.name, node.type, node.body);
-    case "letE":
-      return wire(node.name, node.type, node.value, node.body);
-    case "lit": {
-      const text = strings[node.text] as string;
-      return node.kind === "nat" ? `[${ExprTag.lit},${text}]` : wire(text);
-    }
-    case "proj":
-      return wire(node.structure, node.field, node.expr);
-    default:
-      throw new RangeError("an open term");
-  }
+function wireExprs({ strings }: TermStore): ExprCases<string> {
+  const wire = (kind: keyof typeof ExprTag, ...fields: unknown[]) =>
+    JSON.stringify([ExprTag[kind], ...fields]);
+  const open = () => {
+    throw new RangeError("an open term");
+  };
+  return {
+    bvar: (index) => wire("bvar", index),
+    fvar: open,
+    mvar: open,
+    sort: (level) => wire("sort", level),
+    const: (name, levels) => wire("const", name, levels),
+    app: (fn, arg) => wire("app", fn, arg),
+    lam: (name, type, body, info) => wire("lam", info, name, type, body),
+    forallE: (name, type, body, info) => wire("forallE", info, name, type, body),
+    letE: (name, type, value, body) => wire("letE", name, type, value, body),
+    lit(kind, text) {
+      const value = strings[text] as string;
+      return kind === "nat" ? `[${ExprTag.lit},${value}]` : wire("lit", value);
+    },
+    proj: (structure, field, expr) => wire("proj", structure, field, expr),
+  };
 }
 
 function wireStep(step: readonly DeclarationRecord[], records: readonly DeclarationRecord[]) {

@@ -3,10 +3,8 @@ import type { ProvedStatement } from "./problem.ts";
 import type { Tree } from "./tree.ts";
 
 /** The lemmas that a theorem rests on, dependencies first, and its own proof. Throws `internal`. */
-export function assemble(
-  tree: Tree,
-  name = tree.root.statement.name,
-): { lemmas: ProvedStatement[]; proof: string } {
+export function assemble(tree: Tree): { lemmas: ProvedStatement[]; proof: string } {
+  const { name } = tree.root.statement;
   const needed = new Set<string>();
   const visit = (at: string) => {
     if (needed.has(at)) return;

@@ -10,11 +10,11 @@ import type {
   Quickcheck,
   RequestLimits,
 } from "../../core/ports/index.ts";
+import { axiomText } from "../../sketch/index.ts";
 import { checkProof, type Rejection, reject } from "./check-proof.ts";
 import { type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
-import { axiomText } from "./theorem-text.ts";
 import type { NewDecomposition, NewLemma, Tree } from "./tree.ts";
 import type { WorkerEnvironment } from "./worker.ts";
 

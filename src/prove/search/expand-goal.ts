@@ -120,7 +120,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const policy = run.services.policies[track.policy] as Policy;
   const task = track.task === "decompose" ? "decompose" : "complete";
   const limits = callLimits(run, job, policy);
-  const { heartbeats, timeMs } = limits;
+  const { heartbeats, timeMs, isCut } = limits;
   const started = run.now();
   const opened = await openStatement({
     workspace: checks.workspace,
@@ -142,7 +142,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
   const tools = toolsOf(run, job, name);
-  const context = { workspace: own.workspace, signal, ...limits, ...tools };
+  const context = { workspace: own.workspace, signal, heartbeats, timeMs, ...tools };
   const generator = begin(policy, task, asked, context);
   const { base } = job;
   const call = { goal, policy, generator, worker, base, signal, stop, stopAtFirst };
@@ -156,6 +156,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   if (error !== undefined) run.statistics.faults.push(`${name}: ${error}`);
   run.emit(goal, { kind: "policy-end", policy: name, task, candidates, accepted, ...fault }, ms);
   if (task === "decompose") countReduction(run);
+  if (isCut && accepted === 0) run.isCutShort = true;
   const isUsedUp = !isTimed && own.spent() > heartbeats - LEAST_BUDGET;
   return { fresh: talk.fresh, isEarly: !signal.aborted && !isUsedUp };
 }
@@ -166,7 +167,8 @@ function callLimits(run: SearchRun, job: Job, { isTimed = false }: Policy) {
   const wanted = Math.max(action.heartbeats, leastHeartbeats(run, job));
   const heartbeats = Math.min(wanted, run.heartbeatsLeft(worker));
   const left = Math.max(1, run.remainingMs);
-  return { heartbeats, timeMs: isTimed ? Math.min(idleMs(heartbeats), left) : left };
+  const timeMs = isTimed ? Math.min(idleMs(heartbeats), left) : left;
+  return { heartbeats, timeMs, isCut: heartbeats < wanted };
 }
 
 function toolsOf(run: SearchRun, { goal, worker }: Job, policy: string) {
@@ -197,9 +199,9 @@ function describe(
   opened: Pick<PolicyGoal, "goal" | "proofState">,
 ): PolicyGoal {
   const { statement, analysis, depth } = goal;
-  const { context, modules = [] } = run.problem;
+  const { context, modules = [], assumed = [] } = run.problem;
   const stated = new Set(base.lemmas);
-  const lemmas = run.tree.citable.filter(({ name }) => stated.has(name));
+  const lemmas = [...assumed, ...run.tree.citable.filter(({ name }) => stated.has(name))];
   const { environment } = base;
   const refused = [...goal.refused];
   const readable = { context, modules, environment, lemmas };

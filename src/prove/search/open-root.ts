@@ -1,9 +1,9 @@
 import type { GoalAnalysis } from "../../core/index.ts";
+import { axiomText } from "../../sketch/index.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ProvedStatement } from "./problem.ts";
 import { scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
-import { axiomText } from "./theorem-text.ts";
 import { type NewGoal, Tree } from "./tree.ts";
 import type { Worker, WorkerEnvironment } from "./worker.ts";
 
@@ -26,6 +26,7 @@ export async function openRoot(run: SearchRun, signal: AbortSignal): Promise<str
     const policies = run.services.policies.length;
     const emit = run.emit;
     run.tree = new Tree(root, { policies, emit });
+    for (const assumed of run.problem.assumed ?? []) run.tree.assume(assumed);
     await addGiven(run, worker, signal);
     return undefined;
   }

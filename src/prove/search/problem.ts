@@ -29,6 +29,8 @@ export interface SearchProblem {
    * that are no plain `theorem` are left out. The ones that a proof cites come back in the outcome.
    */
   provedLemmas?: readonly ProvedStatement[];
+  /** Axioms of the context that a proof may rest on: theorems that are still open. */
+  assumed?: readonly Statement[];
   /** Proofs that the gate refused, and why: a policy that proposes one is told at once. */
   refusedProofs?: ReadonlyMap<string, string>;
 }
@@ -156,6 +158,8 @@ export type SearchOutcome = { statistics: SearchStatistics } & (
       lemmas: ProvedStatement[];
       /** What follows `:=` in the statement. A hint until the gate accepts the whole. */
       proof: string;
+      /** Names of the assumed theorems that it rests on. */
+      assumes: string[];
     }
   | { status: "disproved"; counterexample: Counterexample }
   | {

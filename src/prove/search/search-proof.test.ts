@@ -273,6 +273,18 @@ test("staged stops decomposing at its bounds and says which budget ended it", as
   expect(guessed.outcome).toMatchObject({ status: "failed", reason: "budget" });
 });
 
+test("what heartbeats cut short is not called exhausted", async () => {
+  const world: World = { magic: new Set(), rules: new Map() };
+  const mute = worldPolicy(world, { noise: false });
+  const end = async (maxHeartbeats: number) => {
+    const options: SearchOptions = { maxHeartbeats, slice: 1_000 };
+    const { outcome } = await run(world, { strategy: "best-first", policies: [mute], options });
+    return outcome;
+  };
+  expect(await end(9_000)).toMatchObject({ status: "failed", reason: "heartbeats" });
+  expect(await end(900_000)).toMatchObject({ status: "failed", reason: "exhausted" });
+});
+
 test("goals at the depth limit are given up as too deep", async () => {
   const chain = world(
     [3],

@@ -7,6 +7,7 @@ import type { GoalNode } from "./nodes.ts";
 import { openRoot } from "./open-root.ts";
 import { type ResolvedOptions, resolveOptions } from "./options.ts";
 import type {
+  ProvedStatement,
   SearchFailure,
   SearchOptions,
   SearchOutcome,
@@ -100,7 +101,10 @@ async function loop(run: SearchRun, strategy: Strategy, signals: SearchSignals):
       return { status: "failed", reason: "time" };
     }
     if (root?.state === "failed") {
-      return { status: "failed", reason: root.failure === "budget" ? "budget" : "exhausted" };
+      return {
+        status: "failed",
+        reason: root.failure === "budget" ? "budget" : whyNothingIsLeft(run),
+      };
     }
     if (run.workers.every(({ lost }) => lost !== undefined)) {
       return {
@@ -113,11 +117,20 @@ async function loop(run: SearchRun, strategy: Strategy, signals: SearchSignals):
     const isSettled = dispatch(run, strategy, signals.stop);
     if (isSettled) continue;
     if (run.running.size === 0) {
-      const isSpent = run.workers.some((worker) => run.isSpent(worker));
-      return { status: "failed", reason: isSpent ? "heartbeats" : "exhausted" };
+      return { status: "failed", reason: whyNothingIsLeft(run) };
     }
     await Promise.race([change, stopped]);
   }
+}
+
+/** Less time than this is none: requests that end with it may end a little early. */
+const NO_TIME_MS = 100;
+
+/** Nothing is exhausted that time or heartbeats cut short. */
+function whyNothingIsLeft(run: SearchRun): SearchFailure {
+  if (run.remainingMs < NO_TIME_MS) return "time";
+  const isSpent = run.isCutShort || run.workers.some((worker) => run.isSpent(worker));
+  return isSpent ? "heartbeats" : "exhausted";
 }
 
 /** Gives every free worker something to do, when it is its turn; true when the strategy settled the root instead. */
@@ -183,7 +196,19 @@ function report(run: SearchRun, end: End): SearchOutcome {
   run.emit(undefined, { kind: "search-end", status, ...why }, run.elapsedMs);
   run.isOver = true;
   const counterexample = tree?.root.counterexample;
-  if (status === "proved") return { status, ...assemble(tree), statistics };
+  if (status === "proved") {
+    const { lemmas, proof } = assemble(tree);
+    const isAssumed = ({ statement }: ProvedStatement) =>
+      run.problem.assumed?.includes(statement) ?? false;
+    const assumes = lemmas.filter(isAssumed).map(({ statement }) => statement.name);
+    return {
+      status,
+      lemmas: lemmas.filter((each) => !isAssumed(each)),
+      proof,
+      assumes,
+      statistics,
+    };
+  }
   if (status === "disproved" && counterexample) return { status, counterexample, statistics };
   const goals = tree?.goals ?? [];
   const proved = goals.flatMap(({ statement }) => {

@@ -37,6 +37,8 @@ export class SearchRun {
   tree!: Tree;
   /** The outcome was reported: what abandoned actions still do is nobody's business. */
   isOver = false;
+  /** A policy got fewer heartbeats than it should, because no more were left, and came to nothing. */
+  isCutShort = false;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   patience = 1;
   readonly clocks: WorkerClocks;

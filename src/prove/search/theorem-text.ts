@@ -18,13 +18,6 @@ function prefix({ text }: Statement): string {
   return lastLine.includes("--") ? `${trimmed}\n:= ` : `${trimmed} := `;
 }
 
-/** The same statement as an axiom, modifiers left out; nothing when it is no plain theorem. */
-export function axiomText({ text }: Statement): string | undefined {
-  const head = /^\s*(?:(?:@\[[^\]]*\]|private|protected|nonrec)\s*)*(?:theorem|lemma)\b/;
-  const keyword = head.exec(blankComments(text))?.[0];
-  return keyword === undefined ? undefined : `axiom${text.slice(keyword.length)}`;
-}
-
 /** Whether a printed full name such as `_private.M.0.Foo.bar` is the one written as `bar`. */
 export function isNamed(fullName: string, written: string): boolean {
   return fullName === written || fullName.endsWith(`.${written}`);

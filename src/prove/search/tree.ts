@@ -70,6 +70,11 @@ export class Tree {
     return this.goalsByKey.get(key);
   }
 
+  /** Takes in a theorem without a proof, on which proofs may rest. */
+  assume(statement: Statement): void {
+    this.register(statement, "", []);
+  }
+
   /** Takes in a theorem from outside, e.g. proved for an earlier task. */
   addProved(theorem: NewGoal, proof: string, uses: string[]): void {
     this.prove(this.addGoal(theorem, 1), { proof, origin: "given", uses });

@@ -1,14 +1,15 @@
 import { messageOf } from "../../core/errors/index.ts";
 import type { Statement } from "../../core/index.ts";
 import type { Answer, Interrupted, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
+import { axiomText } from "../../sketch/index.ts";
 import type { SearchProblem } from "./problem.ts";
-import { axiomText, isNamed } from "./theorem-text.ts";
+import { isNamed } from "./theorem-text.ts";
 
 export interface WorkerEnvironment {
   environment: number;
-  /** Names of the proved lemmas that stand in it as axioms. */
+  /** Names of the proved lemmas and of the assumed theorems that stand in it as axioms. */
   lemmas: readonly string[];
-  /** Full names of the axioms that the context declares. */
+  /** Full names of the axioms that the context declares, but for what is assumed. */
   contextAxioms: readonly string[];
 }
 
@@ -67,9 +68,13 @@ export class Worker {
       this.top = run.environment;
       this.lemmas = [...this.lemmas, ...added.map(({ name }) => name)];
     }
-    const { lemmas } = this;
+    const lemmas = [...this.assumed, ...this.lemmas];
     const value = { environment: this.top ?? environment, lemmas, contextAxioms };
     return { status: "finished", value };
+  }
+
+  private get assumed(): string[] {
+    return (this.problem.assumed ?? []).map(({ name }) => name);
   }
 
   /** Elaborated once, also when two ask for it at the same time; what was cut off is tried again. */
@@ -87,7 +92,10 @@ export class Worker {
     const run = await this.workspace.run({ text, core, modules }, limits);
     if (run.status !== "finished") return run;
     const { environment, commands } = run;
-    const axioms = commands.filter(({ keyword }) => keyword === "axiom").map(({ name }) => name);
+    const axioms = commands.flatMap(({ keyword, name }) => {
+      const isOwn = keyword === "axiom" && !this.assumed.some((assumed) => isNamed(name, assumed));
+      return isOwn ? [name] : [];
+    });
     this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
     return { status: "finished", value: { environment, lemmas: [], contextAxioms: axioms } };
   }

@@ -1,10 +1,14 @@
 import { readWeights } from "../../automation/index.ts";
-import type { SearchEvent } from "../../core/index.ts";
+import {
+  isSearchEvent,
+  type ProveReport,
+  type RunEvent,
+  type SearchEvent,
+} from "../../core/index.ts";
 import {
   modelConfig,
   type PolicyName,
   PolicySource,
-  type ProveReport,
   proveFile,
   resolveSettings,
   type StrategyName,
@@ -56,7 +60,8 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
   const { signal = new AbortController().signal, maxModelCalls, maxCost, cache } = options;
   const names = [...(options.policies ?? ["symbolic"])] as [PolicyName, ...PolicyName[]];
   const settings = resolveSettings({ policies: names, strategy, timeLimitMs, order, weights });
-  const onEvent = (event: SearchEvent) => {
+  const onEvent = (event: RunEvent) => {
+    if (!isSearchEvent(event)) return;
     if (event.kind === "search-start") onProgress?.(`proving ${event.statement.name}`);
     options.onEvent?.(event);
   };

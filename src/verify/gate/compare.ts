@@ -2,6 +2,7 @@ import {
   type DeclarationRecord,
   displayName,
   type ExprNode,
+  MAX_EXPRS,
   type NameParts,
   nameKey,
   readExpr,
@@ -9,9 +10,6 @@ import {
   subterms,
   type TermView,
 } from "../../core/index.ts";
-
-/** Indices of a trusted and of a submitted expression. */
-type Pair = [trusted: number, submitted: number];
 
 /** Where the trusted and the submitted declarations differ. */
 export interface Difference {
@@ -34,7 +32,8 @@ export class StatementComparison {
   private readonly assumed = new Map<string, string>();
   /** The other direction: two trusted constants never stand for one submitted constant. */
   private readonly assumedBack = new Map<string, string>();
-  private readonly equalExprs = new Set<string>();
+  /** Pairs of expressions that are equal, by correspondence of the universe parameters. */
+  private readonly equalExprs = new Map<string, Set<number>>();
   private readonly queue: [DeclarationRecord, DeclarationRecord][] = [];
 
   constructor(trusted: TermView, submitted: TermView) {
@@ -154,20 +153,33 @@ export class StatementComparison {
 
   /** Structural equality of two terms; iterative, because terms can be deep. */
   private sameExpr(t: number, s: number, levels: Map<string, string>): boolean {
-    const scope = [...levels].flat().join("\u0002");
-    const stack: Pair[] = [[t, s]];
-    for (let pair = stack.pop(); pair; pair = stack.pop()) {
-      const memo = `${pair[0]}:${pair[1]}:${scope}`;
-      if (this.equalExprs.has(memo)) continue;
-      const trusted = readExpr(this.trusted.data.terms, pair[0]);
-      const submitted = readExpr(this.submitted.data.terms, pair[1]);
+    const equal = this.equalUnder(levels);
+    // Indices in pairs: the trusted expression, the submitted one.
+    const stack = [t, s];
+    while (stack.length > 0) {
+      const submittedIndex = stack.pop() as number;
+      const trustedIndex = stack.pop() as number;
+      const pair = trustedIndex * MAX_EXPRS + submittedIndex;
+      if (equal.has(pair)) continue;
+      const trusted = readExpr(this.trusted.data.terms, trustedIndex);
+      const submitted = readExpr(this.submitted.data.terms, submittedIndex);
       if (!this.sameNode(trusted, submitted, levels)) return false;
       const parts = subterms(submitted);
-      stack.push(...subterms(trusted).map((part, i): Pair => [part, parts[i] as number]));
+      for (const [i, part] of subterms(trusted).entries()) stack.push(part, parts[i] as number);
       // Safe before the parts are compared: any mismatch ends the whole comparison with `false`.
-      this.equalExprs.add(memo);
+      equal.add(pair);
     }
     return true;
+  }
+
+  private equalUnder(levels: Map<string, string>): Set<number> {
+    const key = [...levels].flat().join("\u0002");
+    let equal = this.equalExprs.get(key);
+    if (!equal) {
+      equal = new Set();
+      this.equalExprs.set(key, equal);
+    }
+    return equal;
   }
 
   /** Equality of two terms, those directly inside them left aside. */

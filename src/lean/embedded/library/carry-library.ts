@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { create, extract } from "tar";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { makeFolder } from "../../../platform/index.ts";
 import { openStore } from "./libraries.ts";
 import {
   type LibraryRecord,
@@ -22,6 +22,7 @@ export async function packLibrary(
     store.libraryPath(name),
     ...library.modules.flatMap((module) => [store.recordPath(module), store.oleanPath(module)]),
   ];
+  const { create } = await import("tar");
   try {
     await create(
       { file, cwd: store.folder, gzip: { level: 6 }, portable: true },
@@ -41,8 +42,9 @@ export async function packLibrary(
 export async function unpackLibrary(file: string): Promise<LibraryRecord> {
   if (!existsSync(file)) throw new LemmataError("bad-input", `${file} does not exist`);
   const store = openStore();
-  mkdirSync(store.folder, { recursive: true });
+  makeFolder(store.folder);
   const work = mkdtempSync(join(store.folder, "unpacking-"));
+  const { extract } = await import("tar");
   try {
     await extract({ file, cwd: work, strict: true, filter: (_path, entry) => isPlain(entry) });
     return adopt(store, new LibraryStore(work), file);

@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
-import { LemmataError } from "../../../core/errors/index.ts";
+import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { writeWhole } from "../../../platform/index.ts";
 
 const failureSchema = z.object({ line: z.number(), text: z.string() });
 const nameSchema = z.array(z.union([z.string(), z.number()])).readonly();
@@ -93,8 +86,8 @@ export class LibraryStore {
     const path = this.oleanPath(record.name);
     const full = { ...record, sha256: sha256(olean) };
     rmSync(this.recordPath(record.name), { force: true });
-    writeWhole(path, olean);
-    writeWhole(this.recordPath(record.name), JSON.stringify(full));
+    writeCached(path, olean);
+    writeCached(this.recordPath(record.name), JSON.stringify(full));
     return full;
   }
 
@@ -108,7 +101,7 @@ export class LibraryStore {
   }
 
   writeLibrary(library: LibraryRecord): void {
-    writeWhole(this.libraryPath(library.name), JSON.stringify(library));
+    writeCached(this.libraryPath(library.name), JSON.stringify(library));
   }
 
   /** Throws `bad-input` for an unknown one. */
@@ -184,15 +177,11 @@ function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
 }
 
 /** Throws `cache-unwritable`. */
-function writeWhole(path: string, data: string | Uint8Array): void {
-  const work = `${path}.tmp-${process.pid}`;
+function writeCached(path: string, data: string | Uint8Array): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(work, data);
-    renameSync(work, path);
+    writeWhole(path, data);
   } catch (cause) {
-    rmSync(work, { force: true });
-    throw new LemmataError("cache-unwritable", `cannot write ${path}`, {
+    throw new LemmataError("cache-unwritable", `cannot write ${path}: ${messageOf(cause)}`, {
       cause,
       hint: "set LEMMATA_CACHE_DIR to a folder with 3 GB of free space",
     });

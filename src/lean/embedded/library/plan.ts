@@ -84,7 +84,8 @@ function visit(target: string, context: Visit): void {
     const source = readSource(name, context);
     open.set(name, source);
     for (const added of source.imports.filter((module) => !isOwn(module))) {
-      if (open.has(added) && !planned.has(added)) throw circle(stack, added);
+      if (planned.has(added) || absent.has(added)) continue;
+      if (open.has(added)) throw circle(stack, added);
       if (findModule(packages, added)) stack.push(added);
       else absent.set(added, name);
     }

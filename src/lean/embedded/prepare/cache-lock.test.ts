@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { removeLeftovers, takeLock } from "./cache-lock.ts";
 
 /** No process has this id. */
@@ -34,12 +34,14 @@ async function lockText(change: object): Promise<string> {
 test("the second waits until the first has released it", async () => {
   const release = await takeLock(path);
   let taken = false;
-  const second = takeLock(path).then((releaseSecond) => {
+  const onWait = vi.fn();
+  const second = takeLock(path, onWait).then((releaseSecond) => {
     taken = true;
     return releaseSecond;
   });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(taken).toBe(false);
+  expect(onWait).toHaveBeenCalledOnce();
   release();
   (await second)();
   expect(existsSync(path)).toBe(false);
@@ -59,6 +61,13 @@ test("nor does one that is older than any work, whoever has it", async () => {
   writeFileSync(path, await lockText({ namespace: "another container" }));
   const hourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(path, hourAgo, hourAgo);
+  (await takeLock(path))();
+});
+
+test.each(["", '{"pid": 1', "null"])("nor does one that says %j, a while later", async (text) => {
+  writeFileSync(path, text);
+  const minuteAgo = new Date(Date.now() - 60_000);
+  utimesSync(path, minuteAgo, minuteAgo);
   (await takeLock(path))();
 });
 

@@ -10,9 +10,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { processStat } from "../../../platform/index.ts";
 
-/** A lock is empty for a moment after it is created. */
-const EMPTY_MS = 10_000;
+/** A lock does not name its owner for a moment after it is created. */
+const UNNAMED_MS = 10_000;
 /** The work under a lock takes seconds; so long is abandoned, also where nobody can ask for its owner. */
 const ABANDONED_MS = 15 * 60_000;
 
@@ -28,19 +29,38 @@ interface Owner {
 /**
  * Takes a lock file, waiting for its owner; gives what releases it. The lock of a process that is gone is removed. At
  * worst two processes hold it at once, so the work under it must bear that. Throws what creating the file throws.
+ * `onWait` is called once, when it has an owner.
  */
-export async function takeLock(path: string): Promise<() => void> {
-  for (;;) {
-    try {
-      const file = openSync(path, "wx");
-      writeFileSync(file, JSON.stringify(ownerOf(process.pid)));
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
-      if (isAbandoned(path)) rmSync(path, { force: true });
-      else await sleep(100);
+export async function takeLock(path: string, onWait = () => {}): Promise<() => void> {
+  for (let isWaiting = false; ; ) {
+    if (create(path)) return () => rmSync(path, { force: true });
+    if (isAbandoned(path)) {
+      rmSync(path, { force: true });
+      continue;
     }
+    if (!isWaiting) onWait();
+    isWaiting = true;
+    await sleep(100);
+  }
+}
+
+/** False where it is there already. */
+function create(path: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, "wx");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw cause;
+  }
+  try {
+    writeFileSync(file, JSON.stringify(ownerOf(process.pid)));
+    return true;
+  } catch (cause) {
+    rmSync(path, { force: true });
+    throw cause;
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -49,7 +69,11 @@ export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /\.tmp-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    rmSync(join(folder, name), { recursive: true, force: true });
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // Another user's: it takes space and does no harm.
+    }
   }
 }
 
@@ -57,14 +81,24 @@ function isAbandoned(path: string): boolean {
   try {
     const age = Date.now() - statSync(path).mtimeMs;
     if (age > ABANDONED_MS) return true;
-    const text = readFileSync(path, "utf8");
-    if (text === "") return age > EMPTY_MS;
-    const owner = JSON.parse(text) as Owner;
+    const owner = readOwner(path);
+    if (owner === undefined) return age > UNNAMED_MS;
     if (owner.namespace !== namespace()) return false;
     return !isRunning(owner.pid) || ownerOf(owner.pid).started !== owner.started;
-  } catch (cause) {
-    // Gone by now, or not one of ours.
-    return !(cause instanceof SyntaxError);
+  } catch {
+    // Gone by now.
+    return true;
+  }
+}
+
+/** Nothing where it is not written, or not whole: the disk was full, or the machine went down. */
+function readOwner(path: string): Owner | undefined {
+  const text = readFileSync(path, "utf8");
+  try {
+    const owner: Owner = JSON.parse(text);
+    return typeof owner?.pid === "number" ? owner : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -78,17 +112,7 @@ function isRunning(pid: number): boolean {
 }
 
 function ownerOf(pid: number): Owner {
-  return { pid, started: startOf(pid), namespace: namespace() };
-}
-
-function startOf(pid: number): string {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program is in parentheses and may contain anything.
-    return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch {
-    return "";
-  }
+  return { pid, started: processStat(pid)?.started ?? "", namespace: namespace() };
 }
 
 function namespace(): string {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import {
   existsSync,
-  mkdirSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -11,6 +11,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { makeFolder } from "../../../platform/index.ts";
 import { removeLeftovers, takeLock } from "./cache-lock.ts";
 import { locateLeanPackage, PINNED_LEAN, readPinned } from "./lean-package.ts";
 import { indexLibrary, inflateLibrary } from "./library-archive.ts";
@@ -19,7 +20,7 @@ import { slimGlue } from "./slim-glue.ts";
 import { stripWasm } from "./strip-wasm.ts";
 
 /** Raise this when the form of anything in the cache changes. */
-const CACHE_FORMAT = 6;
+const CACHE_FORMAT = 7;
 
 /** The files that a Lean instance starts from. */
 export interface PreparedLean {
@@ -100,18 +101,23 @@ export interface PrepareOptions {
  * Throws `lean-package-missing`, `lean-package-altered`, `cache-unwritable`.
  */
 export async function prepareLean(options: PrepareOptions = {}): Promise<PreparedLean> {
-  const root = resolve(options.root ?? cacheRoot());
+  const given = resolve(options.root ?? cacheRoot());
+  makeCacheFolder(given);
+  // The processes of Lean may read this folder, and not what leads to it.
+  const root = realpathSync(given);
   const found = findPrepared(root);
   if (found) return found;
-  makeFolder(root);
-  const release = await takeLock(join(root, `${cacheKey()}.lock`)).catch((cause) => {
+  const progress = options.onProgress ?? (() => {});
+  const lock = join(root, `${cacheKey()}.lock`);
+  const onWait = () => progress("waiting for another process, which prepares Lean");
+  const release = await takeLock(lock, onWait).catch((cause) => {
     throw unwritable(root, cause);
   });
   try {
     const again = findPrepared(root);
     if (again) return again;
     removeLeftovers(root);
-    return await buildCache(root, options.onProgress ?? (() => {}));
+    return await buildCache(root, progress);
   } finally {
     release();
   }
@@ -131,7 +137,7 @@ async function buildCache(root: string, progress: (step: string) => void): Promi
     }
   };
   try {
-    makeFolder(work);
+    makeCacheFolder(work);
     progress("slimming the loader");
     const glue = slimGlue(readPinned(source.gluePath, PINNED_LEAN.glueSha256).toString("latin1"));
     write(FILES.gluePath, glue.text);
@@ -169,9 +175,9 @@ function publish(work: string, root: string): PreparedLean {
   }
 }
 
-function makeFolder(path: string): void {
+function makeCacheFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (cause) {
     throw unwritable(path, cause);
   }
@@ -190,6 +196,7 @@ export function listCache(root = cacheRoot()): { name: string; bytes: number }[]
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return { name: path.slice(root.length + 1), bytes: statSync(path).size };
+      const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+      return { name: path.slice(root.length + 1), bytes };
     });
 }

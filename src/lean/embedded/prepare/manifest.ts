@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "../../../platform/index.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -24,9 +17,7 @@ type Manifest = Record<string, Entry>;
 /** Writes down what the files of a folder are; the folder is complete after that. */
 export function writeManifest(folder: string, names: readonly string[]): void {
   const entries = names.map((name) => [name, entryOf(join(folder, name))]);
-  const work = join(folder, `${MANIFEST}.tmp-${process.pid}`);
-  writeFileSync(work, JSON.stringify(Object.fromEntries(entries)));
-  renameSync(work, join(folder, MANIFEST));
+  writeWhole(join(folder, MANIFEST), JSON.stringify(Object.fromEntries(entries)));
 }
 
 /**

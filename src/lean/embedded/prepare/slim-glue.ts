@@ -150,6 +150,11 @@ const EDITS: Edit[] = [
     replace: 'worker_threads["workerData"].kind==="em-pthread"',
   },
   { find: "var pthreadPoolSize=4;", replace: "var pthreadPoolSize=lemmataHost.poolSize;" },
+  // Lean starts while its threads do: what is sent to one that is not ready waits for it.
+  {
+    find: 'addRunDependency("loading-workers");await pthreadPoolReady;removeRunDependency("loading-workers")',
+    replace: "await pthreadPoolReady",
+  },
   { find: "var noExitRuntime=false;", replace: "var noExitRuntime=true;" },
   // The sandbox.
   {

@@ -10,10 +10,10 @@ import type { CheckRequest, CheckResult } from "../../../core/ports/index.ts";
 import { type Header, readHeader } from "../../header.ts";
 import { GATE_PROGRAMS } from "../../remote/index.ts";
 import { readSourceText } from "../../source-text.ts";
+import type { CheckOutcome } from "../session/session.ts";
 import { type LibraryModules, type ResolvedImports, resolveImports } from "./imports.ts";
 import type { JobOutcome } from "./limited-request.ts";
 import type { LeanPool } from "./pool.ts";
-import type { CheckResponse } from "./protocol.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
@@ -77,7 +77,7 @@ export class Elaborator {
     { imports, modules }: Environment,
     request: CheckRequest,
     compileAs?: string,
-  ): Promise<{ outcome: JobOutcome<CheckResponse>; noncomputable: boolean }> {
+  ): Promise<{ outcome: JobOutcome<CheckOutcome>; noncomputable: boolean }> {
     const run = (noncomputable: boolean) =>
       this.pool.check(
         {
@@ -274,7 +274,7 @@ function emptyResult(environment: Environment): CheckResult {
 }
 
 function toResult(
-  outcome: JobOutcome<CheckResponse>,
+  outcome: JobOutcome<CheckOutcome>,
   environment: Environment,
   noncomputable: boolean,
   request: CheckRequest,

@@ -45,7 +45,9 @@ export class EmbeddedLean implements JudgingVerifier, ModuleReader {
     this.pool = new LeanPool({ ...options, library });
     this.candidates = new Elaborator(this.pool, this.library);
     // One request at a time: a slow one must not use up the time of another.
-    this.judgePool = new LeanPool({ ...options, library, instances: 1, spare: false, lanes: 1 });
+    // What it does most, reading terms and asking the kernel, needs no thread of Lean's.
+    const few = { instances: 1, spare: false, lanes: 1, threads: 0 };
+    this.judgePool = new LeanPool({ ...options, library, ...few });
     const trusted = new Elaborator(this.judgePool, this.library);
     this.judge = new EmbeddedJudge(this.judgePool, this.library, (request) =>
       trusted.check(request),

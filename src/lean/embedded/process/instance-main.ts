@@ -1,7 +1,7 @@
 // Entry of an instance process. It only relays between its parent and the thread that owns Lean, so it stays
 // responsive whatever Lean does, and it ends with its parent: at once, without waiting for a thread that may hang.
 import { Worker } from "node:worker_threads";
-import { LOADER_CODE_MB } from "../runtime/boot.ts";
+import { LOADER_CODE_MB } from "../runtime/thread-host.ts";
 import type { InstanceEvent } from "./protocol.ts";
 
 const config = JSON.parse(process.argv[2] ?? "{}");

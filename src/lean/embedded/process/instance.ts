@@ -1,11 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ErrorCode, LemmataError, messageOf } from "../../../core/errors/index.ts";
 import type { CommandListener } from "../../../core/ports/index.ts";
 import { LibraryStore } from "../library/library-store.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
+import { removeLeftovers } from "../prepare/cache-lock.ts";
 import { ADDED_PREFIX } from "../runtime/snapshot.ts";
 import { type HeapSize, heapSize } from "./address-space.ts";
 import { isInstanceEvent } from "./check-response.ts";
@@ -29,6 +38,8 @@ export interface InstanceOptions {
   prepared: PreparedLean;
   start: StartingPoint;
   lanes: number;
+  /** Threads of Lean's that start with it, 1 by default; more do when Lean asks. */
+  threads?: number | undefined;
   /** The program to run, for tests; default the one that runs Lean. */
   entry?: string | undefined;
 }
@@ -53,6 +64,11 @@ interface Pending {
 
 /** By the clock: a machine may be many times overloaded. */
 const START_TIMEOUT_MS = 180_000;
+/**
+ * When V8 optimizes a function of Lean: after this much work of it, 15 times more than by default. A process that
+ * lives for one check would else spend a sixth of its time on what it never gets back.
+ */
+const TIERING_BUDGET = 200_000_000;
 /** Snapshots with added libraries. */
 const KEPT_SNAPSHOTS = 4;
 
@@ -220,7 +236,7 @@ export function startFailure(cause: unknown): LemmataError {
 }
 
 function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProcess {
-  const { prepared, start, lanes } = options;
+  const { prepared, start, lanes, threads = 1 } = options;
   const { directory, librariesPath, ...files } = prepared;
   const libraries = new LibraryStore(librariesPath);
   const config: InstanceConfig = {
@@ -230,6 +246,7 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
     snapshotPath: start.snapshotPath,
     makeSnapshot,
     lanes,
+    threads,
     memoryPages: heapSize(lanes).pages,
   };
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
@@ -240,6 +257,7 @@ function startChild(options: InstanceOptions, makeSnapshot: boolean): ChildProce
     execPath: nodeBinary(),
     execArgv: [
       "--wasm-lazy-validation",
+      `--wasm-tiering-budget=${TIERING_BUDGET}`,
       "--permission",
       `--allow-fs-read=${codeRoot}/*`,
       `--allow-fs-read=${directory}/*`,
@@ -277,7 +295,10 @@ async function makeSnapshot(prepared: PreparedLean, start: StartingPoint): Promi
     markUsed(start.snapshotPath);
     return;
   }
-  const child = startChild({ prepared, start, lanes: 0 }, true);
+  // Before the modules are imported, and not after.
+  accessSync(prepared.directory, constants.W_OK);
+  removeLeftovers(prepared.directory);
+  const child = startChild({ prepared, start, lanes: 0, threads: 0 }, true);
   await new Promise<void>((resolve, reject) => {
     const fail = (reason: string) =>
       reject(new LemmataError("lean-start-failed", `Lean did not start: ${reason}`));

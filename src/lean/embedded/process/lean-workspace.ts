@@ -18,10 +18,9 @@ import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
 import { needsNoncomputable } from "./elaborator.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
-import { importsOf, Journal, type JournalEntry, type Pickle } from "./journal.ts";
+import { importsOf, type Journal, type JournalEntry, type Pickle } from "./journal.ts";
 import type { JobOutcome } from "./limited-request.ts";
-import { LongLivedInstance } from "./long-lived-instance.ts";
-import { ProcessTaint } from "./process-taint.ts";
+import { RebuildingProcess } from "./rebuilding-process.ts";
 import {
   type Beginning,
   heartbeatsOf,
@@ -33,21 +32,14 @@ import {
 import type {
   ParseResponse,
   RunOutcome,
-  RunRequest,
-  RunResponse,
   StepOutcome,
   StepRequest,
   StepResponse,
   WorkspaceInput,
 } from "./workspace-protocol.ts";
 
-export interface WorkspaceOptions {
-  prepared: PreparedLean;
-  /** Bytes of wasm heap after which the process is replaced and rebuilt; default 1.3 GB. */
-  heapLimitBytes?: number;
-}
-
-const DEFAULT_HEAP_LIMIT = 1_300_000_000;
+/** Bytes of wasm heap after which the process is replaced and rebuilt. */
+const HEAP_LIMIT = 1_300_000_000;
 
 /**
  * Environments and proof states under numbers, in a process of their own. When the process dies, its journal
@@ -55,21 +47,17 @@ const DEFAULT_HEAP_LIMIT = 1_300_000_000;
  * workspaces to work side by side.
  */
 export class LeanWorkspace implements ProofWorkspace {
-  private readonly lean: LongLivedInstance;
+  private readonly lean: RebuildingProcess;
+  private readonly journal: Journal;
   private readonly library: LibraryModules;
-  private readonly journal = new Journal();
-  /** The generation of the process in which an entry was last built. */
-  private readonly builtIn = new WeakMap<JournalEntry, number>();
   /** By imports. */
   private readonly libraries = new Map<string, LibraryTheorems>();
-  private readonly taint: ProcessTaint;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ prepared, heapLimitBytes }: WorkspaceOptions) {
+  constructor(prepared: PreparedLean) {
     this.library = new LibraryModules(prepared);
-    const limit = heapLimitBytes ?? DEFAULT_HEAP_LIMIT;
-    this.lean = new LongLivedInstance(prepared, this.library, limit);
-    this.taint = new ProcessTaint(this.lean);
+    this.lean = new RebuildingProcess(prepared, this.library, HEAP_LIMIT);
+    this.journal = this.lean.journal;
   }
 
   /** Prepares the cache when needed; the process starts with the first request. */
@@ -80,7 +68,7 @@ export class LeanWorkspace implements ProofWorkspace {
       root: options.cacheDirectory || undefined,
       onProgress: options.onProgress,
     });
-    return new LeanWorkspace({ prepared });
+    return new LeanWorkspace(prepared);
   }
 
   get processIds(): number[] {
@@ -104,7 +92,7 @@ export class LeanWorkspace implements ProofWorkspace {
   step(proofState: number, tactic: string, limits: StepLimits = {}): Promise<StepOutcome> {
     const { maxHeartbeats } = limits;
     return this.inTurn(async () => {
-      const lost = await this.build(this.journal.proofState(proofState), limits);
+      const lost = await this.lean.build(this.journal.proofState(proofState), limits);
       if (lost) return lost;
       const step: StepRequest = {
         proofState,
@@ -113,8 +101,8 @@ export class LeanWorkspace implements ProofWorkspace {
         maxHeartbeats: maxHeartbeats === undefined ? undefined : maxHeartbeats * 1000,
       };
       const entry: JournalEntry = { kind: "step", ...step, proofStates: 0 };
-      this.taint.note(entry);
-      const outcome = await this.send<StepResponse>({ kind: "step", step }, limits);
+      this.lean.note(entry);
+      const outcome = await this.lean.send<StepResponse>({ kind: "step", step }, limits);
       const result = this.stepResult(outcome, entry);
       if (isWithin(result, limits)) return result;
       if (result.status === "finished") {
@@ -127,11 +115,11 @@ export class LeanWorkspace implements ProofWorkspace {
 
   focus(proofState: number, index: number, limits: RequestLimits = {}): Promise<Answer<number>> {
     return this.inTurn(async () => {
-      const lost = await this.build(this.journal.proofState(proofState), limits);
+      const lost = await this.lean.build(this.journal.proofState(proofState), limits);
       if (lost) return lost;
       const saveAs = this.journal.nextProofState;
       const focus = { proofState, index, saveAs };
-      const outcome = await this.send<boolean>({ kind: "focus", focus }, limits);
+      const outcome = await this.lean.send<boolean>({ kind: "focus", focus }, limits);
       if (outcome.status !== "finished") return interrupted(outcome);
       if (!outcome.value) {
         throw new LemmataError("bad-input", `proof state ${proofState} has no goal ${index}`);
@@ -143,8 +131,7 @@ export class LeanWorkspace implements ProofWorkspace {
         firstProofState: saveAs,
         proofStates: 1,
       };
-      this.journal.register(entry);
-      this.builtIn.set(entry, this.lean.generation);
+      this.lean.keep(entry);
       return { status: "finished", value: saveAs, heartbeats: outcome.heartbeats };
     });
   }
@@ -155,7 +142,7 @@ export class LeanWorkspace implements ProofWorkspace {
     this.turn = this.turn.then(async () => {
       this.journal.release(proofStates, environments);
       if (this.lean.processIds.length === 0) return;
-      await this.send({ kind: "release", proofStates, environments }, {}).catch(() => {});
+      await this.lean.send({ kind: "release", proofStates, environments }, {}).catch(() => {});
     });
   }
 
@@ -163,9 +150,9 @@ export class LeanWorkspace implements ProofWorkspace {
   describe(proofState: number, limits: RequestLimits = {}): Promise<StepOutcome> {
     return this.inTurn(async () => {
       const entry = this.journal.proofState(proofState);
-      const lost = await this.build(entry, limits);
+      const lost = await this.lean.build(entry, limits);
       if (lost) return lost;
-      const outcome = await this.send<StepResponse>({ kind: "describe", proofState }, limits);
+      const outcome = await this.lean.send<StepResponse>({ kind: "describe", proofState }, limits);
       return this.stepResult(outcome, undefined);
     });
   }
@@ -201,7 +188,7 @@ export class LeanWorkspace implements ProofWorkspace {
         fileName: input.fileName ?? "<input>",
         base,
       };
-      const outcome = await this.send<ParseResponse>({ kind: "parse", parse }, limits);
+      const outcome = await this.lean.send<ParseResponse>({ kind: "parse", parse }, limits);
       if (outcome.status !== "finished") return interrupted(outcome);
       if (outcome.value.cancelled)
         return { status: "timed-out", reason: "cancelled", messages: [] };
@@ -222,10 +209,10 @@ export class LeanWorkspace implements ProofWorkspace {
     const known = this.libraries.get(key);
     if (known) return { status: "finished", value: known };
     return this.inTurn(async () => {
-      const lost = await this.build(entry, limits);
+      const lost = await this.lean.build(entry, limits);
       if (lost) return lost;
       const body = { kind: "library-theorems", environment } as const;
-      const outcome = await this.send<LibraryTheorems>(body, limits);
+      const outcome = await this.lean.send<LibraryTheorems>(body, limits);
       if (outcome.status !== "finished") return interrupted(outcome);
       this.libraries.set(key, outcome.value);
       return { status: "finished", value: outcome.value };
@@ -234,9 +221,9 @@ export class LeanWorkspace implements ProofWorkspace {
 
   private ask<T>(proofState: number, body: RequestBody, limits: RequestLimits): Promise<Answer<T>> {
     return this.inTurn(async () => {
-      const lost = await this.build(this.journal.proofState(proofState), limits);
+      const lost = await this.lean.build(this.journal.proofState(proofState), limits);
       if (lost) return lost;
-      const outcome = await this.send<T>(body, limits);
+      const outcome = await this.lean.send<T>(body, limits);
       return outcome.status === "finished"
         ? { status: "finished", value: outcome.value, heartbeats: outcome.heartbeats }
         : interrupted(outcome);
@@ -255,7 +242,9 @@ export class LeanWorkspace implements ProofWorkspace {
 
   /** JSON text as Lean's printer lays it out. */
   async printJson(text: string): Promise<string> {
-    const outcome = await this.inTurn(() => this.send<string>({ kind: "print-json", text }, {}));
+    const outcome = await this.inTurn(() =>
+      this.lean.send<string>({ kind: "print-json", text }, {}),
+    );
     if (outcome.status === "finished") return outcome.value;
     throw new LemmataError("lean-crashed", outcome.reason);
   }
@@ -263,7 +252,7 @@ export class LeanWorkspace implements ProofWorkspace {
   /** Lean's complaint about a text that is no JSON. */
   async jsonComplaint(text: string): Promise<string | undefined> {
     const outcome = await this.inTurn(() =>
-      this.send<string | undefined>({ kind: "parse-json", text }, {}),
+      this.lean.send<string | undefined>({ kind: "parse-json", text }, {}),
     );
     return outcome.status === "finished" ? outcome.value : undefined;
   }
@@ -305,12 +294,12 @@ export class LeanWorkspace implements ProofWorkspace {
       tactics: input.tactics ?? false,
       declarations: input.declarations ?? false,
     };
-    this.taint.note(entry);
-    let outcome = await this.sendRun(entry, limits, input);
+    this.lean.note(entry);
+    let outcome = await this.lean.sendRun(entry, limits, input);
     let heartbeats = heartbeatsOf(outcome);
     if (needsNoncomputable(outcome)) {
       entry.noncomputable = true;
-      outcome = await this.sendRun(entry, limits, input);
+      outcome = await this.lean.sendRun(entry, limits, input);
       heartbeats += heartbeatsOf(outcome);
     }
     if (outcome.status !== "finished") {
@@ -319,8 +308,7 @@ export class LeanWorkspace implements ProofWorkspace {
     }
     const { value } = outcome;
     entry.proofStates = value.proofStates;
-    this.journal.register(entry);
-    this.builtIn.set(entry, this.lean.generation);
+    this.lean.keep(entry);
     const messages = [...problems, ...value.messages];
     const made = { environment: entry.saveAs, droppedImports, messages, heartbeats };
     return { status: "finished", ...value, ...made };
@@ -332,10 +320,9 @@ export class LeanWorkspace implements ProofWorkspace {
     limits: RequestLimits,
   ): Promise<Interrupted | Beginning> {
     const { environment, core = false, modules = [] } = input;
-    if (environment === undefined) this.taint.leaveProcess([]);
     if (environment !== undefined) {
       const entry = this.journal.environment(environment);
-      const lost = await this.build(entry, limits);
+      const lost = await this.lean.build(entry, limits);
       const failedImports = entry.kind === "run" ? entry.failedImports : undefined;
       const problems = failedImports === undefined ? [] : [unusable(failedImports)];
       return lost ?? { base: { environment }, problems, droppedImports: [], failedImports };
@@ -344,29 +331,10 @@ export class LeanWorkspace implements ProofWorkspace {
     const resolved = resolveImports(readHeader(input.text), this.library, { core, local });
     const { problems, dropped } = resolved;
     const imports = problems.length > 0 ? ["Init"] : resolved.imports;
-    await this.lean.ready(imports);
+    await this.lean.startWith(imports);
     const base = { imports, modules: modules.length > 0 ? modules : undefined };
     const failedImports = problems.map(({ data }) => data).join("; ") || undefined;
     return { base, problems, droppedImports: dropped, failedImports };
-  }
-
-  private sendRun(
-    entry: JournalEntry & { kind: "run" },
-    limits: RequestLimits,
-    { infotree, read }: Pick<WorkspaceInput, "infotree" | "read"> = {},
-  ) {
-    const { kind: _, proofStates: __, failedImports: ___, text, ...rest } = entry;
-    const run: RunRequest = {
-      ...rest,
-      text: new TextEncoder().encode(text),
-      infotree,
-      ...(read === undefined ? {} : { read }),
-    };
-    return this.send<RunResponse>({ kind: "run", run }, limits);
-  }
-
-  private send<T>(body: Parameters<LongLivedInstance["request"]>[0], limits: RequestLimits) {
-    return this.lean.request<T>(body, limits);
   }
 
   private stepResult(
@@ -380,46 +348,9 @@ export class LeanWorkspace implements ProofWorkspace {
     if (value.failed !== undefined) return { status: "failed", message: value.failed, heartbeats };
     if (entry !== undefined) {
       entry.proofStates = value.proofStates;
-      this.journal.register(entry);
-      this.builtIn.set(entry, this.lean.generation);
+      this.lean.keep(entry);
     }
     const { cancelled: _, failed: __, ...result } = value;
     return { status: "finished", ...result, heartbeats };
-  }
-
-  private repeat(
-    step: JournalEntry,
-    limits: RequestLimits,
-  ): Promise<JobOutcome<RunResponse | StepResponse | boolean>> {
-    if (step.kind === "run") return this.sendRun(step, limits);
-    if (step.kind === "step") return this.send<StepResponse>({ kind: "step", step }, limits);
-    const { proofState, index, firstProofState: saveAs } = step;
-    return this.send<boolean>({ kind: "focus", focus: { proofState, index, saveAs } }, limits);
-  }
-
-  /** Makes sure that the running process has the result of `entry`, replaying what is missing. */
-  private async build(
-    entry: JournalEntry,
-    limits: RequestLimits,
-  ): Promise<Interrupted | undefined> {
-    const chain = this.journal.ancestry(entry);
-    this.taint.leaveProcess(chain);
-    await this.lean.ready(importsOf(chain).imports);
-    for (const step of chain) {
-      if (this.builtIn.get(step) === this.lean.generation) continue;
-      this.taint.note(step);
-      const outcome = await this.repeat(step, { ...limits, heartbeats: undefined });
-      if (outcome.status !== "finished") return interrupted(outcome);
-      const { value } = outcome;
-      const made = typeof value === "boolean" ? 1 : "proofStates" in value ? value.proofStates : -1;
-      if (made !== step.proofStates) {
-        throw new LemmataError(
-          "lean-crashed",
-          "a lost proof state could not be rebuilt: it came out differently",
-        );
-      }
-      this.builtIn.set(step, this.lean.generation);
-    }
-    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { LemmataError } from "../../../core/errors/index.ts";
 import { withDefaults } from "../../../core/index.ts";
 import type { CommandListener } from "../../../core/ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
+import type { CheckOutcome } from "../session/session.ts";
 import { lanesThatFit } from "./address-space.ts";
 import { complaintAbout } from "./check-response.ts";
 import { LibraryModules, type StartingPoint } from "./imports.ts";
@@ -14,7 +15,7 @@ import {
   startFailure,
 } from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
-import type { CheckResponse, CheckRequest as WireCheck } from "./protocol.ts";
+import type { CheckRequest as WireCheck } from "./protocol.ts";
 
 export interface PoolOptions {
   prepared: PreparedLean;
@@ -26,6 +27,8 @@ export interface PoolOptions {
   environments?: number;
   /** Checks side by side in one instance; default one more than there are cores, see `defaultLanes`. */
   lanes?: number;
+  /** Threads of Lean's that start with an instance; default 1. More do when Lean asks. */
+  threads?: number;
   /** Bytes of wasm heap after which an instance is replaced; the heap itself never shrinks. */
   heapLimitBytes?: number;
   /** Keep a spare instance running, for when one dies; default true. */
@@ -36,7 +39,8 @@ export interface PoolOptions {
 }
 
 interface Job {
-  imports: readonly string[];
+  /** Of a process that can serve it. */
+  start: StartingPoint;
   body: RequestBody;
   timeoutMs: number;
   /** The text could leave traces in its process: it gets its own, which ends with it. */
@@ -79,7 +83,9 @@ const MAX_START_FAILURES = 3;
  * costs the request that caused it; requests that shared the process are run again.
  */
 export class LeanPool {
-  private readonly options: Required<Omit<PoolOptions, "onProgress" | "entry" | "library">> &
+  private readonly options: Required<
+    Omit<PoolOptions, "onProgress" | "entry" | "library" | "threads">
+  > &
     PoolOptions;
   private readonly library: LibraryModules;
   private readonly queue: Job[] = [];
@@ -110,9 +116,9 @@ export class LeanPool {
     wire: WireCheck,
     limits: { timeoutMs: number; taints: boolean; signal?: AbortSignal },
     onMessages?: CommandListener,
-  ): Promise<JobOutcome<CheckResponse>> {
+  ): Promise<JobOutcome<CheckOutcome>> {
     const body = { kind: "check", check: wire } as const;
-    const outcome = await this.run<CheckResponse>(wire.imports, body, limits, onMessages);
+    const outcome = await this.run<CheckOutcome>(wire.imports, body, limits, onMessages);
     // A check that timed out may have no answer at all.
     const value = outcome.status === "crashed" ? undefined : outcome.value;
     if (value === undefined && outcome.status !== "finished") return outcome;
@@ -134,7 +140,7 @@ export class LeanPool {
         return;
       }
       this.queue.push({
-        imports,
+        start: this.library.startFor(imports),
         body,
         ...limits,
         onMessages,
@@ -193,7 +199,7 @@ export class LeanPool {
   }
 
   private findSlot(job: Job): Slot | undefined {
-    const key = keyOf(this.library.startFor(job.imports));
+    const key = keyOf(job.start);
     return this.slots.find((slot) => {
       if (slot.retired || slot.key !== key || !slot.instance.alive) return false;
       const occupants = [...slot.running];
@@ -204,7 +210,7 @@ export class LeanPool {
 
   /** Starts an instance for the job's environment, ending an idle one of another environment if necessary. */
   private makeRoom(job: Job): void {
-    const base = this.library.startFor(job.imports);
+    const base = job.start;
     const key = keyOf(base);
     if (this.starting.has(key)) return;
     const live = this.slots.filter((slot) => slot.instance.alive);
@@ -235,7 +241,7 @@ export class LeanPool {
   private failQueued(key: string, error: unknown): void {
     for (let i = this.queue.length - 1; i >= 0; i--) {
       const job = this.queue[i] as Job;
-      if (keyOf(this.library.startFor(job.imports)) !== key) continue;
+      if (keyOf(job.start) !== key) continue;
       this.queue.splice(i, 1);
       job.fail(startFailure(error));
     }
@@ -259,26 +265,18 @@ export class LeanPool {
       // Without a snapshot the instance imports for itself: slower, but the same.
       this.options.onProgress?.(`no start-up snapshot (${error.message}); starting without one`);
     });
-    return new LeanInstance({
-      prepared: this.options.prepared,
-      start: base,
-      lanes: this.options.lanes,
-      entry: this.options.entry,
-    });
+    return this.newInstance(base);
+  }
+
+  private newInstance(start: StartingPoint): LeanInstance {
+    const { prepared, lanes, threads, entry } = this.options;
+    return new LeanInstance({ prepared, start, lanes, threads, entry });
   }
 
   private keepSpare(base: StartingPoint): void {
     if (!this.options.spare || this.closed || this.finishedJobs < SPARE_AFTER_JOBS) return;
     if (this.spare?.instance.alive) return;
-    this.spare = {
-      key: keyOf(base),
-      instance: new LeanInstance({
-        prepared: this.options.prepared,
-        start: base,
-        lanes: this.options.lanes,
-        entry: this.options.entry,
-      }),
-    };
+    this.spare = { key: keyOf(base), instance: this.newInstance(base) };
   }
 
   private async execute(slot: Slot, job: Job): Promise<void> {
@@ -299,7 +297,7 @@ export class LeanPool {
 
   /** Runs a job in a fresh process that runs nothing else, before or after. */
   private async executeAlone(job: Job): Promise<void> {
-    const base = this.library.startFor(job.imports);
+    const base = job.start;
     this.oneShots.set(job, undefined);
     let instance: LeanInstance | undefined;
     try {

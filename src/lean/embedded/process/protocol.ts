@@ -1,16 +1,8 @@
-import type {
-  CommandReport,
-  DeclarationCommand,
-  DeclarationExport,
-  DeclarationInfo,
-  LocalModule,
-  Message,
-  NameParts,
-  ReadOptions,
-} from "../../../core/index.ts";
+import type { CommandReport, LocalModule, Message } from "../../../core/index.ts";
 import type { JudgementRequest } from "../../../core/ports/index.ts";
 import type { Crossing } from "../session/crossing.ts";
 import type { ModuleRequest, ReplayRequest, Taint } from "../session/run/library-module.ts";
+import type { CheckOptions } from "../session/session.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
 /** How an instance process is started; passed as JSON in its only argument. */
@@ -28,6 +20,8 @@ export interface InstanceConfig {
   /** Write a snapshot and exit, instead of serving. */
   makeSnapshot: boolean;
   lanes: number;
+  /** Threads of Lean's that start with it; more do when Lean asks. */
+  threads: number;
   /** Of 64 KiB: Lean's memory. */
   memoryPages: number;
 }
@@ -47,28 +41,14 @@ type AnyRequest =
   | ({ id: number } & WorkspaceRequest)
   | { id: number; kind: "cancel"; target: number };
 
-export interface CheckRequest {
-  text: Uint8Array;
-  fileName: string;
+export interface CheckRequest
+  extends Pick<
+    CheckOptions,
+    "text" | "fileName" | "compileAs" | "noncomputable" | "options" | "want"
+  > {
   imports: string[];
   modules?: LocalModule[];
-  compileAs?: string;
-  noncomputable: boolean;
-  options: Record<string, boolean | number | string>;
-  want: { declarations: boolean; read?: ReadOptions; export?: NameParts[] | "visible" };
   streamMessages: boolean;
-}
-
-export interface CheckResponse {
-  cancelled: boolean;
-  messages: Message[];
-  declarations: DeclarationInfo[];
-  commands: DeclarationCommand[];
-  reports: CommandReport[];
-  export?: DeclarationExport;
-  exportError?: string;
-  exportMs?: number;
-  compiled?: { olean: Uint8Array; constants: NameParts[] };
 }
 
 /** Messages of an instance to its parent. */

@@ -1,10 +1,11 @@
 // The thread that owns the wasm runtime of an instance: starts Lean, then serves requests.
 // It needs a larger stack than a process's main thread can have.
 import { parentPort, workerData } from "node:worker_threads";
-import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { LemmataError } from "../../../core/errors/index.ts";
 import { idleMs } from "../../../core/index.ts";
 import { bootRuntime } from "../runtime/boot.ts";
 import { HeartbeatCounter } from "../runtime/heartbeats.ts";
+import { nativeMessageOf } from "../runtime/native-exception.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
 import { crossBoundary } from "../session/crossing.ts";
@@ -19,7 +20,7 @@ const config = workerData as InstanceConfig;
 const started = performance.now();
 const say = (event: InstanceEvent) => parentPort?.postMessage(event);
 const onFatal = (reason: string) => say({ kind: "fatal", reason });
-process.on("uncaughtException", (error) => onFatal(messageOf(error)));
+process.on("uncaughtException", (error) => onFatal(nativeMessageOf(error)));
 
 const runtime = await start();
 const session = new LeanSession(runtime);
@@ -49,9 +50,10 @@ function sayReady(): void {
 
 async function start(): Promise<Runtime> {
   const header = config.makeSnapshot ? undefined : readSnapshotHeader(config.snapshotPath);
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return bootRuntime({
     ...config,
-    poolSize: config.makeSnapshot ? 0 : config.lanes + 1,
+    threadUrl: new URL(`./pthread.${extension}`, import.meta.url),
     stackMb: 256,
     onFatal,
     snapshot: header ? { header, path: config.snapshotPath } : undefined,
@@ -102,7 +104,7 @@ function serve(): void {
       say({ kind: "result", id, value, heapBytes: session.heap.usedBytes, heartbeats: used });
     } catch (error) {
       if (!(error instanceof LemmataError)) {
-        onFatal(messageOf(error));
+        onFatal(nativeMessageOf(error));
         return;
       }
       say({ kind: "error", id, code: error.code, message: error.message });

@@ -29,6 +29,18 @@ test("a focused goal is completed by itself", async () => {
   await expect(workspace.focus(split.proofState, 2)).rejects.toThrow("has no goal 2");
 });
 
+test("a focused goal is completed where a hypothesis speaks of let variables that the proof does not", async () => {
+  const hole = await holeOf(
+    "theorem t (p : Nat × Nat) : let a := p.1; let b := p.2; a < b → 2 * a ≤ 2 * b + 1 := by sorry",
+  );
+  const opened = await step(hole, "intro a b h");
+  if (opened.status !== "finished") throw new Error(opened.status);
+  const focused = await workspace.focus(opened.proofState, 0);
+  if (focused.status !== "finished") throw new Error(focused.reason);
+  const done = await step(focused.value, "grind");
+  expect(done).toMatchObject({ status: "finished", goals: [], proofStatus: "Completed" });
+});
+
 test("a focused goal is completed with a hypothesis whose type was elaborated in steps", async () => {
   const hole = await holeOf(
     "theorem t (a : Array Int) (h : 0 < a.size) : True ∧ a[0] = a[0]! := by sorry",

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
-import { lookUpSymbol } from "../prepare/symbol-table.ts";
-import { installDoorbell } from "./doorbell.ts";
 import {
   ADDED_LIBRARIES_FOLDER,
   LIBRARY_FOLDER,
@@ -12,8 +10,10 @@ import {
   TLS_RANGE,
 } from "./layout.ts";
 import { createFolderFileSystem, createLibraryFileSystem } from "./library-file-system.ts";
+import { nativeMessageOf } from "./native-exception.ts";
 import type { Runtime, WasmTable } from "./runtime.ts";
 import { readSnapshotHeap } from "./snapshot.ts";
+import { createThreadHost, LOADER_CODE_MB } from "./thread-host.ts";
 
 export interface BootOptions {
   gluePath: string;
@@ -25,8 +25,10 @@ export interface BootOptions {
   addedModulesPath: string;
   /** Heap to start from; without it, or when it is damaged, the runtime starts empty. */
   snapshot?: { header: SnapshotHeader; path: string };
-  /** Worker threads created up front; more are made when Lean asks. */
-  poolSize: number;
+  /** The program of a thread of Lean's. */
+  threadUrl: URL;
+  /** Threads that are started at once; more are when Lean asks. */
+  threads: number;
   /** Native stack of each thread, MiB. */
   stackMb: number;
   /** Memory, in pages of 64 KiB. */
@@ -35,8 +37,6 @@ export interface BootOptions {
   onFatal(reason: string): void;
 }
 
-/** Address space for the code of the loader, MiB; V8 takes 512 by default. */
-export const LOADER_CODE_MB = 32;
 /** Threads whose blocks are known; an instance has fewer. */
 const MAX_THREADS = 1024;
 
@@ -73,7 +73,10 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
         imports: WebAssembly.Imports,
         done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
       ) {
-        const module = new WebAssembly.Module(readFileSync(options.wasmPath));
+        const bytes = readFileSync(options.wasmPath);
+        const module = new WebAssembly.Module(bytes);
+        // The module has a copy; these 116 MB would wait for a garbage collection.
+        bytes.buffer.transfer(0);
         done(new WebAssembly.Instance(module, imports), module);
       },
       preRun: [
@@ -181,16 +184,12 @@ function createHost(
   options: BootOptions,
   restored: SnapshotHeader | undefined,
 ): Host {
-  const pthreadUrl = new URL(
-    import.meta.url.endsWith(".ts") ? "./pthread.ts" : "./pthread.js",
-    import.meta.url,
-  );
   const bell = new Int32Array(new SharedArrayBuffer(4));
   const threads = new Uint32Array(new SharedArrayBuffer(4 * MAX_THREADS));
   let workers = 0;
   class PthreadWorker extends Worker {
     constructor(_script: string, workerOptions: WorkerOptions) {
-      super(pthreadUrl, {
+      super(options.threadUrl, {
         ...workerOptions,
         env: {},
         workerData: {
@@ -200,7 +199,7 @@ function createHost(
         },
         resourceLimits: { stackSizeMb: options.stackMb, codeRangeSizeMb: LOADER_CODE_MB },
       });
-      this.on("error", (error) => options.onFatal(`a Lean thread died: ${messageOf(error)}`));
+      this.on("error", (error) => options.onFatal(`a Lean thread died: ${nativeMessageOf(error)}`));
     }
   }
   return {
@@ -208,47 +207,11 @@ function createHost(
     bell,
     threads,
     Worker: PthreadWorker,
-    poolSize: options.poolSize,
+    poolSize: options.threads,
     restore: restored ? { mainThread: restored.mainThread } : undefined,
     tls: TLS_RANGE,
     mainThread: 0,
     runtime: undefined as unknown as Host["runtime"],
-  };
-}
-
-/** What the threads of an instance share, and the number of the one at hand: 0 for the main thread. */
-export interface ThreadShare {
-  symbols: Uint32Array;
-  bell: Int32Array;
-  threads: Uint32Array;
-  thread: number;
-}
-
-/** The part of the host that pthreads need too. */
-export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare) {
-  const encoder = new TextEncoder();
-  return {
-    bellSlot: 0,
-    /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
-    onTable(table: WasmTable): void {
-      this.bellSlot = installDoorbell(table, bell);
-    },
-    /** The glue tells the address of the thread-local block as a thread begins. */
-    onThread(block: number): void {
-      Atomics.store(threads, thread, block);
-    },
-    symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
-    symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
-    /** Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. */
-    filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown> {
-      const denials = denied.map((name) => [name, () => -52]);
-      // The glue ends the thread and tells nobody; a thread that dies is seen.
-      const exit = (code: number) => {
-        throw new Error(`IO.Process.exit ${code} was called`);
-      };
-      exit.sig = "vi";
-      return { ...all, ...Object.fromEntries(denials), exit, proc_exit: exit };
-    },
   };
 }
 

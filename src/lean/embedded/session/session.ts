@@ -81,7 +81,6 @@ export interface CheckOutcome {
   exportMs?: number;
   /** The text as a module; absent when it has errors. */
   compiled?: { olean: Uint8Array; constants: NameParts[] };
-  heapBytes: number;
 }
 
 type Restored = Pick<SnapshotHeader, "imports" | "environment" | "importState" | "axioms">;
@@ -262,7 +261,6 @@ export class LeanSession {
       declarations: [],
       commands: [],
       reports: [],
-      heapBytes: 0,
     };
     const start =
       options.state === undefined
@@ -319,7 +317,6 @@ export class LeanSession {
       outcome.cancelled = true;
     } finally {
       if (finalState !== 0) heap.dec(finalState);
-      outcome.heapBytes = heap.usedBytes;
     }
     return outcome;
   }

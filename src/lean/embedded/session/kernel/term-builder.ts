@@ -1,7 +1,7 @@
 import {
   type DeclarationExport,
   type DeclarationRecord,
-  type ExprNode,
+  type ExprCases,
   foldExprs,
   foldLevels,
   type LevelNode,
@@ -21,7 +21,7 @@ export class TermBuilder {
   private readonly byName: Map<number, DeclarationRecord>;
   private readonly names: Ref[] = [];
   private readonly levels: Ref[] = [];
-  private readonly exprs: Ref[] = [];
+  private exprs: readonly Ref[] = [];
 
   constructor(
     heap: LeanHeap,
@@ -41,7 +41,11 @@ export class TermBuilder {
       this.names.push(heap.nameFromParts(this.renamed.get(nameKey(parts)) ?? parts));
     }
     foldLevels(terms, (node) => this.levels.push(this.makeLevel(node)));
-    foldExprs(terms, (node) => this.exprs.push(this.makeExpr(node)));
+    foldExprs<Ref>(terms, (made) => {
+      // While it grows: `release` finds what was made before a failure.
+      this.exprs = made;
+      return this.makeExprs();
+    });
   }
 
   release(): void {
@@ -85,50 +89,45 @@ export class TermBuilder {
     }
   }
 
-  private makeExpr(node: ExprNode): Ref {
+  private makeExprs(): ExprCases<Ref> {
     const { heap } = this;
     const { native } = heap;
     const name = (index: number) => this.take(this.names, index);
     const level = (index: number) => this.take(this.levels, index);
     const expr = (index: number) => this.take(this.exprs, index);
-    switch (node.tag) {
-      case "bvar":
-        return native.lean_expr_mk_bvar?.(heap.box(node.index)) as number;
-      case "sort":
-        return native.lean_expr_mk_sort?.(level(node.level)) as number;
-      case "const": {
-        const levels = heap.list(node.levels.map(level));
-        return native.lean_expr_mk_const?.(name(node.name), levels) as number;
-      }
-      case "app":
-        return native.lean_expr_mk_app?.(expr(node.fn), expr(node.arg)) as number;
-      case "lam":
-      case "forallE": {
-        const make = node.tag === "lam" ? native.lean_expr_mk_lambda : native.lean_expr_mk_forall;
-        return make?.(name(node.name), expr(node.type), expr(node.body), node.info) as number;
-      }
-      case "letE":
-        return native.l_Lean_Expr_letE___override?.(
-          name(node.name),
-          expr(node.type),
-          expr(node.value),
-          expr(node.body),
-          Number(node.nondependent),
-        ) as number;
-      case "lit": {
-        const isNat = node.kind === "nat";
-        const text = this.data.terms.strings[node.text] as string;
-        const payload = isNat ? heap.bigNat(BigInt(text)) : heap.string(text);
-        return native.lean_expr_mk_lit?.(heap.ctor(isNat ? 0 : 1, [payload])) as number;
-      }
-      case "proj": {
-        const { structure, field } = node;
-        const inner = expr(node.expr);
+    const open = () => {
+      throw new RangeError("unknown kind of expression");
+    };
+    return {
+      bvar: (index) => native.lean_expr_mk_bvar?.(heap.box(index)) as number,
+      fvar: open,
+      mvar: open,
+      sort: (index) => native.lean_expr_mk_sort?.(level(index)) as number,
+      const(constant, levels) {
+        const list = heap.list(levels.map(level));
+        return native.lean_expr_mk_const?.(name(constant), list) as number;
+      },
+      app: (fn, arg) => native.lean_expr_mk_app?.(expr(fn), expr(arg)) as number,
+      lam(bound, type, body, info) {
+        return native.lean_expr_mk_lambda?.(name(bound), expr(type), expr(body), info) as number;
+      },
+      forallE(bound, type, body, info) {
+        return native.lean_expr_mk_forall?.(name(bound), expr(type), expr(body), info) as number;
+      },
+      letE(bound, type, value, body, nondependent) {
+        const parts = [expr(type), expr(value), expr(body), Number(nondependent)];
+        return native.l_Lean_Expr_letE___override?.(name(bound), ...parts) as number;
+      },
+      lit: (kind, index) => {
+        const text = this.data.terms.strings[index] as string;
+        const payload = kind === "nat" ? heap.bigNat(BigInt(text)) : heap.string(text);
+        return native.lean_expr_mk_lit?.(heap.ctor(kind === "nat" ? 0 : 1, [payload])) as number;
+      },
+      proj(structure, field, of) {
+        const inner = expr(of);
         return native.lean_expr_mk_proj?.(name(structure), heap.box(field), inner) as number;
-      }
-      default:
-        throw new RangeError("unknown kind of expression");
-    }
+      },
+    };
   }
 
   private constantVal(record: DeclarationRecord): Ref {

@@ -8,6 +8,7 @@ import { findGoal, makeCoreContext } from "./meta-contexts.ts";
 import { type MetaFrame, type MetaParts, withFields, withFrame } from "./meta-frame.ts";
 import {
   isImplementationDetail,
+  isLetVariable,
   localDeclarations,
   mctxOf,
   type ProofSnapshot,
@@ -16,6 +17,8 @@ import {
 const CORE = LAYOUTS["Lean.Core.Context"];
 const META = LAYOUTS["Lean.Meta.Context"];
 const BINDER_IMPLICIT = 1;
+/** Fields of `LocalDecl`. */
+const [TYPE, VALUE] = [3, 4];
 
 /**
  * The status of a proof, in the REPL's words. "Completed" is said only after Lean's kernel accepted the term
@@ -73,7 +76,9 @@ export async function proofStatus(
     }
     const after = { ...parts, metaState: same.metaState };
     const [closed, closedType] = withFrame(heap, after, (frame) => {
-      const abstracted = keep(abstractFreeVariables(heap, frame, proof, declaration.lctx));
+      const abstracted = keep(
+        abstractFreeVariables(heap, frame, proof, { lctx: declaration.lctx, mctx }),
+      );
       // Abstraction gives new metavariables to what hypotheses' types wait for; these are known only now.
       const { coreState, metaState } = frame.states();
       keep(coreState);
@@ -121,11 +126,19 @@ function inferType(heap: LeanHeap, frame: MetaFrame, expr: Ref, mctx: Ref): Ref 
   return result;
 }
 
-/** Lambda-abstracts the local variables that occur, until none is left or none can be abstracted. */
-function abstractFreeVariables(heap: LeanHeap, frame: MetaFrame, expr: Ref, lctx: Ref): Ref {
+/**
+ * Lambda-abstracts the local variables that occur, and those that their types and values speak of, until none is left
+ * or none can be abstracted.
+ */
+function abstractFreeVariables(
+  heap: LeanHeap,
+  frame: MetaFrame,
+  expr: Ref,
+  { lctx, mctx }: { lctx: Ref; mctx: Ref },
+): Ref {
   let current = heap.inc(expr);
   while (flag(heap, "l_Lean_Expr_hasFVar", current)) {
-    const occurring = freeVariables(heap, current);
+    const occurring = withDependencies(heap, freeVariables(heap, current), { lctx, mctx });
     const fvars: Ref[] = [];
     for (const { declaration, fvarId } of localDeclarations(heap, lctx)) {
       if (isImplementationDetail(heap, declaration)) continue;
@@ -137,6 +150,25 @@ function abstractFreeVariables(heap: LeanHeap, frame: MetaFrame, expr: Ref, lctx
     current = frame.meta("l_Lean_Meta_mkLambdaFVars", [heap.array(fvars), current, ...options]);
   }
   return current;
+}
+
+/** One that is abstracted alone would be another than the one in the types of those that were abstracted before. */
+function withDependencies(
+  heap: LeanHeap,
+  names: ReadonlySet<string>,
+  { lctx, mctx }: { lctx: Ref; mctx: Ref },
+): Set<string> {
+  const found = new Set(names);
+  for (const { declaration, fvarId } of [...localDeclarations(heap, lctx)].toReversed()) {
+    if (!found.has(heap.readName(fvarId))) continue;
+    const parts = isLetVariable(heap, declaration) ? [TYPE, VALUE] : [TYPE];
+    for (const part of parts) {
+      const term = instantiate(heap, mctx, heap.field(declaration, part));
+      for (const name of freeVariables(heap, term)) found.add(name);
+      heap.dec(term);
+    }
+  }
+  return found;
 }
 
 function freeVariables(heap: LeanHeap, expr: Ref): Set<string> {

@@ -1,0 +1,243 @@
+import {
+  apply,
+  contains,
+  explicitText,
+  headName,
+  instantiate,
+  replaceTerms,
+  same,
+  spine,
+  type Term,
+} from "../core/index.ts";
+import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
+import type { RuleContext } from "./rule.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** A function of values: types, functions and the like are given. */
+export interface Operation {
+  parameters: Term[];
+  result: Term;
+  of(...values: readonly Term[]): Term;
+}
+
+/** An equation for all values of some variables. */
+export interface Law {
+  statement: string;
+  variables: string[];
+  /** What it says of some values, as a conjunction; empty where there are none. */
+  instances: string;
+}
+
+const MOST_INSTANCES = 6;
+const MOST_VALUES = 4;
+
+/** How values of a type of the library may be put together. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  Nat: ["+", "*"],
+  Int: ["+", "*"],
+  List: ["++"],
+  Bool: ["&&", "||"],
+};
+
+const CONSTRUCTORS: Readonly<Record<string, readonly string[]>> = {
+  Nat: ["zero", "succ"],
+  List: ["nil", "cons"],
+  Bool: ["false", "true"],
+};
+
+/**
+ * Laws that operations on a type often have: neutral and absorbing elements, what becomes of a constructor in an
+ * argument, associativity, commutativity, distributivity, involutions, and functions that go through an operation. Those
+ * of few variables come first.
+ */
+export function lawsOn(
+  type: Term,
+  given: {
+    operations: readonly Operation[];
+    constructors: readonly Operation[];
+    /** Names of the goal's hypotheses, by index. */
+    names: readonly string[];
+  },
+): Law[] {
+  const names = [...given.names];
+  const variables = ["x", "y", "z"].map((stem): Term => {
+    names.push(freshName(stem, names));
+    return { tag: "fvar", index: names.length - 1 };
+  });
+  const text = (term: Term) => explicitText(term, names);
+  const values = valuesOf(type, given.constructors);
+  const laws = equationsOn(type, given, variables as [Term, Term, Term]).map((equation): Law => {
+    const used = new Set<Term>();
+    const statement = equation((term) => {
+      for (const variable of variables) if (contains(term, variable)) used.add(variable);
+      return text(term);
+    });
+    const bound = variables.filter((variable) => used.has(variable));
+    const instances = samplesOf(bound.length, values).map((sample) => {
+      const pairs = bound.map((variable, i) => [variable, sample[i] as Term] as const);
+      return equation((term) => text(replaceTerms(term, pairs)));
+    });
+    const binders = bound.map((variable) => `(${text(variable)} : ${text(type)})`).join(" ");
+    return {
+      statement: `∀ ${binders}, ${statement}`,
+      variables: bound.map(text),
+      instances: instances.join(" ∧ "),
+    };
+  });
+  return laws
+    .filter(({ statement }, i) => laws.findIndex((l) => l.statement === statement) === i)
+    .toSorted((a, b) => a.variables.length - b.variables.length);
+}
+
+type Equation = (text: (term: Term) => string) => string;
+
+function equationsOn(
+  type: Term,
+  { operations, constructors }: Record<"operations" | "constructors", readonly Operation[]>,
+  [x, y, z]: [Term, Term, Term],
+): Equation[] {
+  const found: Equation[] = [];
+  const equal = (left: Term, ...rights: Term[]) => {
+    for (const right of rights) found.push((text) => `${text(left)} = ${text(right)}`);
+  };
+  const isOn = (other: Term) => same(other, type);
+  const takes = (count: number, { parameters }: Operation) =>
+    parameters.length === count && parameters.every(isOn);
+  const constants = constructors.filter((each) => takes(0, each)).map(({ of }) => of());
+  const successors = constructors.filter((each) => takes(1, each)).map(({ of }) => of);
+  const binary = operations
+    .filter((each) => takes(2, each) && isOn(each.result))
+    .map(({ of }) => of);
+  for (const f of binary) {
+    for (const e of constants) {
+      equal(f(x, e), x, e);
+      equal(f(e, x), x, e);
+    }
+    const others = binary.filter((each) => each !== f);
+    for (const next of successors) {
+      equal(f(x, next(y)), next(f(x, y)), ...others.map((g) => g(x, f(x, y))));
+      equal(f(next(x), y), next(f(x, y)), ...others.map((g) => g(y, f(x, y))));
+    }
+    equal(f(f(x, y), z), f(x, f(y, z)));
+    equal(f(x, y), f(y, x));
+    equal(f(x, f(y, z)), f(y, f(x, z)));
+    for (const g of others) {
+      equal(f(x, g(y, z)), g(f(x, y), f(x, z)));
+      equal(f(g(x, y), z), g(f(x, z), f(y, z)));
+    }
+  }
+  const unary = operations.filter((each) => takes(1, each));
+  for (const { of: h, result } of unary) {
+    if (!isOn(result)) {
+      for (const f of binary) {
+        for (const sign of SIGNS[headName(result)] ?? []) {
+          found.push((text) => `${text(h(f(x, y)))} = ${text(h(x))} ${sign} ${text(h(y))}`);
+        }
+      }
+      continue;
+    }
+    equal(h(h(x)), x, h(x));
+    for (const f of binary) equal(h(f(x, y)), f(h(x), h(y)), f(h(y), h(x)));
+    for (const g of unary) if (!isOn(g.result)) equal(g.of(h(x)), g.of(x));
+  }
+  return found;
+}
+
+/** Constants, and what constructors make of them, twice. */
+function valuesOf(type: Term, constructors: readonly Operation[]): Term[] {
+  const values = constructors.flatMap(({ parameters, of }) =>
+    parameters.length === 0 ? [of()] : [],
+  );
+  for (const { parameters, of } of [...constructors, ...constructors]) {
+    const last = values.at(-1);
+    if (parameters.length === 0 || last === undefined) continue;
+    if (parameters.every((each) => same(each, type)))
+      values.push(of(...parameters.map(() => last)));
+  }
+  return values.slice(0, MOST_VALUES);
+}
+
+/** Some of all ways to choose values for so many variables. */
+function samplesOf(count: number, values: readonly Term[]): Term[][] {
+  const all = values.length ** count;
+  const step = Math.max(1, Math.floor(all / MOST_INSTANCES));
+  const found: Term[][] = [];
+  for (let at = 0; at < all && found.length < MOST_INSTANCES; at += step) {
+    found.push(
+      Array.from({ length: count }, (_, i) => {
+        return values[Math.floor(at / values.length ** i) % values.length] as Term;
+      }),
+    );
+  }
+  return found;
+}
+
+/** The functions that a goal is about, as operations; those that only definitions call, where they need nothing else. */
+export function operationsOf({ goal, definitions }: RuleContext): Operation[] {
+  const { recursive, vocabulary } = definitions;
+  const found = new Map<string, Operation>();
+  const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+  const isValue = isValueIn(vocabulary);
+  for (const type of types) {
+    for (const { fn, term } of callsIn(type, recursive)) {
+      const operation = operationOf(fn, spine(term).args, isValue);
+      if (operation) found.set(fn.name, operation);
+    }
+  }
+  for (const name of vocabulary.definitionsIn(goal)) {
+    const fn = recursive.get(name);
+    const operation = fn && !found.has(name) ? operationOf(fn, undefined, isValue) : undefined;
+    if (operation) found.set(name, operation);
+  }
+  return [...found.values()];
+}
+
+function isValueIn(vocabulary: Vocabulary): (type: Term) => boolean {
+  return (type) =>
+    type.tag === "fvar" ||
+    headName(type) in SIGNS ||
+    vocabulary.inductive(headName(type))?.isPredicate === false;
+}
+
+/** The constructors of a type, yours or the library's. */
+export async function constructorsOf(
+  type: Term,
+  { runner, state, definitions: { vocabulary } }: RuleContext,
+): Promise<Operation[]> {
+  const head = headName(type);
+  const found: Operation[] = [];
+  for (const member of CONSTRUCTORS[head] ?? vocabulary.inductive(head)?.members ?? []) {
+    const name = `${head}.${member}`;
+    const of = await vocabulary.typeOf(name, { runner, state });
+    const made = of && operationOf({ name, type: of }, spine(type).args, isValueIn(vocabulary));
+    if (made) found.push(made);
+  }
+  return found;
+}
+
+/** `given`: the arguments of a call, of which those are kept that are no values. */
+function operationOf(
+  { name, type }: Pick<RecursiveFunction, "name" | "type">,
+  given: readonly Term[] | undefined,
+  isValue: (type: Term) => boolean,
+): Operation | undefined {
+  const parameters: Term[] = [];
+  const args: (Term | undefined)[] = [];
+  let at = type;
+  for (let i = 0; at.tag === "pi"; i++) {
+    const isOne = isValue(at.type);
+    const arg = isOne ? undefined : given?.[i];
+    if (isOne) parameters.push(at.type);
+    else if (!arg) return undefined;
+    args.push(arg);
+    at = instantiate(at.body, arg ?? { tag: "mvar", name: "_" });
+  }
+  const of = (...values: readonly Term[]) => {
+    const left = [...values];
+    return apply(
+      { tag: "const", name },
+      args.map((arg) => arg ?? (left.shift() as Term)),
+    );
+  };
+  return { parameters, result: at, of };
+}

@@ -1,0 +1,72 @@
+import { EFFORTS } from "./efforts.ts";
+import type { Script } from "./script.ts";
+import { block } from "./tactic.ts";
+import type { TacticRunner } from "./tactic-runner.ts";
+
+/** Terms of one script that Lean is asked to print. */
+const MOST_TERMS = 8;
+
+/**
+ * The script as a person would write it: calls as Lean prints them in place of their explicit forms, names without
+ * `_root_`. The same script where that does not close the goal.
+ */
+export async function inPlainWords(
+  runner: TacticRunner,
+  state: number,
+  script: Script,
+): Promise<Script> {
+  const text = script.join("\n");
+  if (!text.includes("_root_.")) return script;
+  let shorter = text;
+  for (const term of explicitTerms(text)) {
+    const printed = await printedTerm(runner, state, term);
+    if (printed !== undefined) shorter = replaceTerm(shorter, term, printed);
+  }
+  for (const candidate of [shorter.replaceAll("_root_.", ""), shorter]) {
+    if (candidate === text || runner.isClosing) continue;
+    const lines = candidate.split("\n");
+    if ((await runner.run(state, block(lines), EFFORTS.large))?.closed) return lines;
+  }
+  return script;
+}
+
+/** Terms in parentheses that begin with an explicit name, outermost ones, each once. */
+function explicitTerms(text: string): string[] {
+  const found = new Set<string>();
+  for (let at = text.indexOf("(@_root_."); at >= 0; at = text.indexOf("(@_root_.", at + 1)) {
+    let depth = 0;
+    let end = at;
+    do {
+      if (text[end] === "(") depth++;
+      if (text[end] === ")") depth--;
+      end++;
+    } while (depth > 0 && end < text.length);
+    found.add(text.slice(at, end));
+    at = end;
+  }
+  return [...found].slice(0, MOST_TERMS);
+}
+
+/** As Lean prints it; `undefined` where it is about what is not known yet in the state. */
+async function printedTerm(
+  runner: TacticRunner,
+  state: number,
+  term: string,
+): Promise<string | undefined> {
+  const tactic = `have lemmata_s : ${term} = ${term} := rfl`;
+  const made = await runner.run(state, tactic, EFFORTS.probe);
+  const goal = made && (await runner.goal(made.state));
+  const type = goal?.hypotheses.find(({ userName }) => userName === "lemmata_s")?.type;
+  const line = type?.replace(/\s+/g, " ");
+  const half = line?.slice(0, (line.length - " = ".length) / 2);
+  return half && line === `${half} = ${half}` && !/[✝⋯]/.test(half) ? half : undefined;
+}
+
+/** Without parentheses where the tactic needs none. */
+function replaceTerm(text: string, term: string, printed: string): string {
+  const isAlone = /^[^\s()]+$/.test(printed);
+  return text
+    .replaceAll(`fun_induction ${term}`, `fun_induction ${printed}`)
+    .replaceAll(`: ${term} = `, `: ${printed} = `)
+    .replaceAll(term, isAlone ? printed : `(${printed})`);
+}

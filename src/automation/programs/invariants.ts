@@ -1,0 +1,154 @@
+import { explicitText } from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
+import { block, done, each, first, grind, seq, simpAll } from "../tactic.ts";
+import type { TacticRunner } from "../tactic-runner.ts";
+import type { Candidate } from "./candidates.ts";
+import type { Condition, InvariantUse } from "./conditions.ts";
+import type { Places } from "./reading.ts";
+
+/** What automation is told of the file and of the library. */
+export interface Hints {
+  grindArguments: readonly string[];
+  simpArguments: readonly string[];
+}
+
+/**
+ * Those of the candidates that hold at the start of their loops and are kept by every round, with those that are known
+ * to (Houdini: Flanagan and Leino, FME 2001).
+ */
+export async function keptInvariants(
+  runner: TacticRunner,
+  conditions: readonly Condition[],
+  {
+    known,
+    candidates,
+    hints,
+    least,
+    refused = new Set(),
+  }: {
+    known: readonly Candidate[];
+    candidates: readonly Candidate[];
+    hints: Hints;
+    /** Gets those that do not hold at the start, which does not depend on the others. */
+    refused?: Set<Candidate>;
+    /** Heartbeats that must be left, in thousands. */
+    least: number;
+  },
+): Promise<Candidate[]> {
+  // Those without anything given are the cheapest, and do not depend on the others.
+  const shown = conditions.filter((condition) => condition.shown);
+  const starts = shown.filter(({ given }) => given.length === 0);
+  const rounds = shown.filter(({ given }) => given.length > 0);
+  const possible = candidates.filter((each) => !refused.has(each));
+  let alive = await filtered(runner, starts, { known: [], alive: possible, hints, least });
+  for (const each of possible) if (!alive.includes(each)) refused.add(each);
+  for (;;) {
+    const next = await filtered(runner, rounds, { known, alive, hints, least });
+    if (runner.remaining <= least) return [...known];
+    if (next.length === alive.length) return [...known, ...next];
+    alive = next;
+  }
+}
+
+/** The candidates that the conditions keep, when they and those that are known are given. */
+async function filtered(
+  runner: TacticRunner,
+  conditions: readonly Condition[],
+  {
+    known,
+    alive,
+    hints,
+    least,
+  }: { known: readonly Candidate[]; alive: readonly Candidate[]; hints: Hints; least: number },
+): Promise<Candidate[]> {
+  let left = [...alive];
+  for (const condition of conditions) {
+    const use = condition.shown as InvariantUse;
+    const tested = left.filter((each) => each.loop === use.loop);
+    if (tested.length === 0) continue;
+    const assumed = await assume(runner, condition, [...known, ...left]);
+    if (assumed === undefined) continue;
+    const dropped = new Set<Candidate>();
+    for (const candidate of tested) {
+      if (runner.remaining <= least) return [];
+      const statement = candidate.text(placesAt(use, condition));
+      if (!(await holds(runner, assumed, { candidate, statement, hints }))) dropped.add(candidate);
+    }
+    left = left.filter((each) => !dropped.has(each));
+  }
+  return left;
+}
+
+/** The state in which the invariants of what is given are known. */
+export async function assume(
+  runner: TacticRunner,
+  condition: Condition,
+  known: readonly Candidate[],
+): Promise<number | undefined> {
+  const facts = condition.given.flatMap((use) =>
+    known.filter(({ loop }) => loop === use.loop).map(({ text }) => text(placesAt(use, condition))),
+  );
+  if (facts.length === 0) return condition.state;
+  const lines = facts.map((fact, i) => `have inv_${i} : ${fact} := sorry`);
+  const made = await runner.run(condition.state, block(lines), EFFORTS.small);
+  return made?.state;
+}
+
+const LENGTH_LEMMAS = "[List.length_append, List.length_cons, List.length_nil]";
+const LENGTHS = `simp only ${LENGTH_LEMMAS}`;
+
+/** A remainder is less than what is divided by. */
+const REMAINDER = each(
+  "refine Nat.le_of_lt_succ (Nat.lt_of_lt_of_le (Nat.mod_lt _ ?_) ?_)",
+  `(try simp +zetaDelta only ${LENGTH_LEMMAS} at *)`,
+  "omega",
+);
+
+/** What is said of all elements of a list with one more. */
+const PARTS = ["or_imp", "forall_and"];
+
+/** What ends one part of a condition. */
+export function conditionEnd({ grindArguments, simpArguments }: Hints): string {
+  const automation = grind(grindArguments);
+  // Where a length is an exponent or a factor, it has to be a sum first.
+  const byLengths = seq(LENGTHS, automation);
+  // Unfolding everything could take all that there is for the others.
+  return first(
+    "with_reducible rfl",
+    "omega",
+    automation,
+    byLengths,
+    done(simpAll([...PARTS, ...simpArguments])),
+    REMAINDER,
+  );
+}
+
+const ARITHMETIC = first("omega", seq(LENGTHS, "omega"));
+
+const MEASURE = first("omega", seq(LENGTHS, "omega"), REMAINDER, grind());
+
+async function holds(
+  runner: TacticRunner,
+  state: number,
+  { candidate, statement, hints }: { candidate: Candidate; statement: string; hints: Hints },
+): Promise<boolean> {
+  const { stage, kind } = candidate;
+  const check = { claim: conditionEnd(hints), bound: ARITHMETIC, measure: MEASURE }[kind];
+  const tactic = `have lemmata_p : ${statement} := by ${check}`;
+  const effort = stage === 1 ? EFFORTS.likelyCondition : EFFORTS.condition;
+  return (await runner.run(state, tactic, effort)) !== undefined;
+}
+
+function placesAt(use: InvariantUse, { goal }: Condition): Places {
+  const names = goal.hypotheses.map(({ name }) => name);
+  const text = (term: InvariantUse["done"]) => {
+    const said = explicitText(term, names);
+    return /^[\w.]+$/.test(said) ? said : `(${said})`;
+  };
+  return {
+    done: text(use.done),
+    left: text(use.left),
+    variables: use.variables.map(text),
+    outer: use.outer.map(text),
+  };
+}

@@ -1,0 +1,108 @@
+import { same, type Term } from "../../core/index.ts";
+import { constructorsOf, type Law, lawsOn, operationsOf } from "../algebra.ts";
+import { EFFORTS } from "../efforts.ts";
+import { isForInduction } from "../one-liners.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import type { Script } from "../script.ts";
+import { block, done, each, first, grind, have, seq, simpAll } from "../tactic.ts";
+
+/** Nothing is proved inside of the goal by its own stuck cases. */
+const NESTED = 9;
+
+/**
+ * Laws that operations on a type often have are tested on values, proved by induction and used: theory exploration (cf.
+ * M. Johansson et al., "Hipster", CICM 2014).
+ */
+export const lawsOfOperations = rule({
+  name: "laws-of-operations",
+  phase: "open",
+  cost: 35,
+  failsFor: "effort",
+  index: ({ goal, options, ...context }) =>
+    isForInduction(context) &&
+    isQuick(options) &&
+    options.nested === undefined &&
+    !isBinder(goal.target),
+  async apply(context) {
+    const { goal, definitions, options, search } = context;
+    const own = definitions.vocabulary.definitionsIn(goal);
+    const defs = await definitions.vocabulary.argumentsOf("simp", own, context);
+    const finishes = [simpAll(defs), grind(defs), each(simpAll(defs), grind(defs))];
+    let open = await testedLaws(context, defs);
+    let at = context.state;
+    const lines: string[] = [];
+    for (const finish of [...finishes, ...finishes]) {
+      const before = lines.length;
+      const still: Law[] = [];
+      for (const law of open) {
+        const name = context.fresh("law");
+        const proved = await proofOf(context, at, { name, law, finish });
+        if (!proved) still.push(law);
+        else {
+          at = proved.state;
+          lines.push(...proved.lines);
+        }
+      }
+      open = still;
+      if (lines.length === before) continue;
+      const rest = await search.solve(at, { ...options, depth: 0, nested: NESTED, from: "open" });
+      if (rest) return [...lines, ...rest];
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context:
+        "inductive N where\n  | zero\n  | succ (n : N)\ndef plus : N → N → N\n  | .zero, n => n\n  | .succ m, n => .succ (plus m n)\ndef times : N → N → N\n  | .zero, _ => .zero\n  | .succ m, n => plus n (times m n)",
+      goal: "(a b c : N) : times a (plus b c) = plus (times a b) (times a c)",
+      closes: true,
+      with: ["as-it-stands"],
+      by: ["have law"],
+    },
+    { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
+  ],
+});
+
+/** Laws on the types that the goal's operations are on; those that fail on values are left out. */
+async function testedLaws(context: RuleContext, defs: readonly string[]): Promise<Law[]> {
+  const { runner, state, names } = context;
+  const operations = operationsOf(context);
+  const types: Term[] = [];
+  for (const type of operations.flatMap(({ parameters }) => parameters)) {
+    if (!types.some((known) => same(known, type))) types.push(type);
+  }
+  const evaluate = first(seq("(repeat' constructor)", "done"), done(`simp [${defs.join(", ")}]`));
+  const found: Law[] = [];
+  for (const type of types) {
+    const constructors = await constructorsOf(type, context);
+    for (const law of lawsOn(type, { operations, constructors, names })) {
+      const test = `have : ${law.instances} := by ${evaluate}`;
+      const holds = law.instances === "" || (await runner.run(state, test, EFFORTS.law));
+      if (holds) found.push(law);
+    }
+  }
+  return found;
+}
+
+/** By induction on one of its variables. */
+async function proofOf(
+  { runner }: RuleContext,
+  state: number,
+  { name, law, finish }: { name: string; law: Law; finish: string },
+): Promise<{ state: number; lines: Script } | undefined> {
+  const { statement, variables } = law;
+  for (const variable of variables) {
+    if (runner.expired) return undefined;
+    const others = variables.filter((other) => other !== variable);
+    const general = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
+    const lines = have(name, statement, [
+      `intro ${variables.join(" ")}`,
+      each(`induction ${variable}${general}`, finish),
+    ]);
+    const step = await runner.run(state, block(lines), EFFORTS.law);
+    if (!step) continue;
+    await runner.learnStatement(step.state, name, statement);
+    return { state: step.state, lines };
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { lookUpSymbol } from "../prepare/symbol-table.ts";
+import { installDoorbell } from "./doorbell.ts";
+import type { WasmTable } from "./runtime.ts";
+
+/** Address space for the code of the loader, MiB; V8 takes 512 by default. */
+export const LOADER_CODE_MB = 32;
+
+/** What the threads of an instance share, and the number of the one at hand: 0 for the main thread. */
+export interface ThreadShare {
+  symbols: Uint32Array;
+  bell: Int32Array;
+  threads: Uint32Array;
+  thread: number;
+}
+
+/** The part of the host that pthreads need too. */
+export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare) {
+  const encoder = new TextEncoder();
+  return {
+    bellSlot: 0,
+    /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
+    onTable(table: WasmTable): void {
+      this.bellSlot = installDoorbell(table, bell);
+    },
+    /** The glue tells the address of the thread-local block as a thread begins. */
+    onThread(block: number): void {
+      Atomics.store(threads, thread, block);
+    },
+    symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
+    symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
+    /** Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. */
+    filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown> {
+      const denials = denied.map((name) => [name, () => -52]);
+      // The glue ends the thread and tells nobody; a thread that dies is seen.
+      const exit = (code: number) => {
+        throw new Error(`IO.Process.exit ${code} was called`);
+      };
+      exit.sig = "vi";
+      return { ...all, ...Object.fromEntries(denials), exit, proc_exit: exit };
+    },
+  };
+}
