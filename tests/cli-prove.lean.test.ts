@@ -166,7 +166,12 @@ theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 
   expect(written).toContain("f 9 = f 0 + 1 := by\n  sorry");
 
   const again = await runLemmata(path, ["prove", "--resume", "last", "--json"]);
-  expect(reports(again.stdout)).toMatchObject([{ task: "a.lean", status: "failed", kept: true }]);
+  expect(reports(again.stdout)).toMatchObject([
+    {
+      ...{ task: "a.lean", status: "failed", kept: true, file: "a.proved.lean" },
+      report: { obligations: [{ outcome: "proved" }, { outcome: "failed", reason: "time" }] },
+    },
+  ]);
 });
 
 test("a file with nothing to prove is no failure; each false statement has its disproof, and is one", async () => {

@@ -62,6 +62,11 @@ describe("lemmata runs", () => {
     mkdirSync(empty);
     expect(lemmata(["runs"], empty)).toMatchObject({ status: 0, stderr: "" });
     expect(lemmata(["show", "last"], empty).status).toBe(2);
+    const wanted = ["export", "last", "--kind", "completion", "--format", "trl-sft"];
+    expect(lemmata(wanted, empty)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("there is no run last"),
+    });
     expect(existsSync(join(empty, ".lemmata"))).toBe(false);
   });
 });
@@ -80,6 +85,8 @@ describe("lemmata show", () => {
     for (const line of [
       "why: time is up",
       "search (staged, attempt 1): failed, time is up",
+      "  came nearest by symbolic/and; left to prove:",
+      "    theorem t_1 (n : Nat) : 0 + n = n",
       "      refused candidates: check 1",
       "      last: rfl failed",
       "    by symbolic/and, score 0.25, dropped: lemma t_1 is failed",

@@ -41,6 +41,11 @@ function brokenLink(page: string, target: string): string | undefined {
     return `${page}: no heading ${target}`;
 }
 
+/** What commands write: it is there on one machine and not on another. */
+const WRITTEN = textOf(".gitignore")
+  .split("\n")
+  .map((line) => line.replace(/\/$/, ""));
+
 /** Paths such as `src/core/`, without patterns, what commands write, and files that a page tells to add. */
 function pathsIn(markdown: string): string[] {
   const added = /\*\*One file\*\*, `[^`]*?([^/`]+)\.ts`/.exec(markdown)?.[1];
@@ -50,6 +55,7 @@ function pathsIn(markdown: string): string[] {
   return [...paths]
     .map((match) => match[1] ?? "")
     .filter((path) => !/[*{<]|\.(?:dis)?proved\.lean$/.test(path))
+    .filter((path) => !WRITTEN.includes(path.replace(/\/$/, "")))
     .filter((path) => added === undefined || !path.includes(added));
 }
 

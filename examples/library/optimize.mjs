@@ -9,7 +9,7 @@ const { theorems, text } = await optimize(
   · exact hq
   · exact hp
 `,
-  { metric: "length", timeLimitMs: 10_000 },
+  { metric: "length", timeLimitMs: 60_000 },
 );
 for (const { name, before, after } of theorems) console.log(name, before, "->", after);
 console.log(`\n${text}`);

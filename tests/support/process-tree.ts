@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { processStat } from "../../src/platform/index.ts";
 
 /** The processes that a process started, and those that they started; itself first. */
 export function processTree(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
+    const stat = /^\d+$/.test(name) ? processStat(Number(name)) : undefined;
     if (stat) parents.set(Number(name), stat.parent);
   }
   const tree = [pid];
@@ -30,15 +31,8 @@ export async function stillThere(pids: readonly number[], ms = 15_000): Promise<
 
 /** One that ended and waits for its parent to hear of it is not alive. */
 export function isAlive(pid: number): boolean {
-  const stat = statOf(pid);
+  const stat = processStat(pid);
   return stat !== undefined && stat.state !== "Z" && stat.state !== "X";
-}
-
-function statOf(pid: number): { state: string; parent: number } | undefined {
-  const text = read(`/proc/${pid}/stat`);
-  if (text === "") return undefined;
-  const [state = "", parent] = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return { state, parent: Number(parent) };
 }
 
 function read(path: string): string {

@@ -48,7 +48,7 @@ export async function tryRules(
   if (state === undefined) throw new Error(`not opened: ${JSON.stringify(opened.messages)}`);
   const limits = { heartbeats: 240_000, signal: new AbortController().signal };
   const runner = new TacticRunner(workspace, limits);
-  const about = { context, modules: [], statement: { name: "t", text } };
+  const about = { context, modules: [], lemmas: [], statement: { name: "t", text } };
   const vocabulary = await readVocabulary(workspace, about);
   const imported = await importedClosers(runner, state, context);
   const definitions = { ...(await readDefinitions(runner, state, vocabulary)), imported };
