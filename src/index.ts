@@ -28,6 +28,7 @@ export type {
   QuickcheckOutcome,
   Reason,
   ReasonCode,
+  Refutation,
   RejectionCause,
   RuleUse,
   SearchEndStatus,

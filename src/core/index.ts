@@ -177,6 +177,7 @@ export type {
   Feedback,
   GoalAnalysis,
   QuickcheckOutcome,
+  Refutation,
   RuleUse,
   Statement,
 } from "./search.ts";

@@ -66,8 +66,15 @@ export interface Feedback {
 /** Values that make a goal false: `assignment`, e.g. `[{ name: "xs", type: "List Nat", value: "[1, 0]" }]`. */
 export interface Counterexample {
   assignment: { name: string; type: string; value: string }[];
-  /** A Lean proof of the negation that this Lean accepted; the gate decides. */
-  refutation?: string;
+  refutation?: Refutation;
+}
+
+/** A Lean proof that a statement is false, which this Lean accepted; the gate decides. */
+export interface Refutation {
+  /** The theorem `<name>_disproved`, without its proof. */
+  negation: Statement;
+  /** It with its proof and what that needs, to be read where the statement is read. */
+  text: string;
 }
 
 /** What came of testing; `trials`: samples that met the hypotheses, `discarded`: those that did not. */

@@ -11,11 +11,11 @@ afterAll(() => lean?.close());
 
 const CONTEXT = "namespace A\ndef f (n : Nat) : Nat := n + 1\n";
 
-function judge(proof: string, before = "") {
+function judge(proof: string, before = "", claim = "∀ (n : Nat) (h : 0 < n), f n < 5") {
   const statement = { name: "t", text: "theorem t (n : Nat) (h : 0 < n) : f n < 5" };
   const obligation = { statement, context: CONTEXT } as Obligation;
-  const negation = "theorem t_disproved : ¬ (∀ (n : Nat) (h : 0 < n), f n < 5)";
-  const refutation = `${before}${negation} := ${proof}`;
+  const negation = { name: "t_disproved", text: `theorem t_disproved : ¬ (${claim})` };
+  const refutation = { negation, text: `${before}${negation.text} := ${proof}` };
   return verifyDisproof(lean, { file: "t.lean", obligation, refutation });
 }
 
@@ -41,4 +41,10 @@ test("an axiom, or another meaning of the statement, is refused", async () => {
   const notation = 'local notation "f" => fun n : Nat => n + 5\n';
   const proof = "fun h => absurd (h 1 (by decide)) (by decide)";
   expect(await judge(proof, notation)).toMatchObject({ status: "rejected" });
+});
+
+test("the negation of another statement is refused, however well it is proved", async () => {
+  const proof = "fun h => absurd (h 4) (by decide)";
+  const judged = await judge(proof, "", "∀ (n : Nat), f n < 5");
+  expect(judged).toMatchObject({ status: "rejected" });
 });

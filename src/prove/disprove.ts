@@ -1,7 +1,7 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { Counterexample, Obligation } from "../core/index.ts";
+import type { Counterexample, Obligation, Refutation, Statement } from "../core/index.ts";
 import type { CheckOptions, JudgingVerifier } from "../core/ports/index.ts";
-import { disprovedName, negationOf } from "../refute/index.ts";
+import { sameAsNegation, sorried } from "../refute/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
@@ -18,30 +18,40 @@ export type Disproof =
     }
   | { status: "rejected"; reason: string };
 
+interface Disproving {
+  file: string;
+  obligation: Obligation;
+  refutation: Refutation;
+}
+
 /**
- * Verifies a proof of the negation of an obligation's statement. The negation is written here, from the
- * statement; what the search says is only a proof of it. `refutation`: Lean text to be read after the
- * obligation's context, ending in the theorem `<name>_disproved`.
+ * Verifies a proof of the negation of an obligation's statement. The search says what the negation is; it counts
+ * only where Lean finds here that it denies what the statement says, on trusted text.
  */
 export async function verifyDisproof(
   lean: JudgingVerifier,
-  { file, obligation, refutation }: { file: string; obligation: Obligation; refutation: string },
+  { file, obligation: { statement, context }, refutation }: Disproving,
   options: CheckOptions = {},
   waited: Waiting = { ms: 0 },
 ): Promise<Disproof> {
-  const { statement, context } = obligation;
-  const negation = negationOf(statement);
-  if (!negation) return { status: "rejected", reason: "the negation cannot be written" };
+  const { negation } = refutation;
   const before = context === "" || context.endsWith("\n") ? context : `${context}\n`;
   const original = `${before}${negation.text} := by sorry\n`;
-  const text = `${before}${refutation.trimEnd()}\n`;
+  const text = `${before}${refutation.text.trimEnd()}\n`;
+  const read = (asked: string) =>
+    countWaiting(
+      waited,
+      () => elaborateTrusted(lean, file, asked, options),
+      ({ elapsedMs }) => elapsedMs,
+    );
   try {
-    const read = () => elaborateTrusted(lean, file, original, options);
-    const trusted = await countWaiting(waited, read, ({ elapsedMs }) => elapsedMs);
+    await read(`${before}${denial(statement, negation)}`);
+    const trusted = await read(original);
     const verifying = () => verifyText(lean, { file, text, trusted }, options);
     const { report } = await countWaiting(waited, verifying, (r) => r.report.elapsedMs);
-    const name = disprovedName(statement.name);
-    const judged = report.declarations.find((d) => d.name === name || d.name.endsWith(`.${name}`));
+    const judged = report.declarations.find(
+      ({ name }) => name === negation.name || name.endsWith(`.${negation.name}`),
+    );
     if (judged?.verdict === "proved") {
       return { status: "disproved", trusted: original, text, axioms: judged.axioms };
     }
@@ -52,6 +62,11 @@ export async function verifyDisproof(
     if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
     return { status: "rejected", reason: error.message };
   }
+}
+
+/** Text that has an error unless the negation denies what the statement says. */
+function denial(statement: Statement, negation: Statement): string {
+  return `${sorried(statement)}\n${sameAsNegation(statement, negation)}\n`;
 }
 
 /** Milliseconds for the gate on one proof of a negation. */

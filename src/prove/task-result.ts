@@ -106,10 +106,10 @@ function proofOf({ status, obligations }: ProveReport): string | null {
 function refutationOf(refuted: ObligationReport | undefined): string | null {
   const { refutation } = refuted?.counterexample ?? {};
   if (refutation === undefined) return null;
-  const [before = "", proof] = refutation.trim().split(" := ");
-  return before.startsWith("theorem ") && proof
-    ? refutation.trim().slice(before.length + 4)
-    : refutation;
+  const before = `${refutation.negation.text} := `;
+  return refutation.text.startsWith(before)
+    ? refutation.text.slice(before.length).trimEnd()
+    : refutation.text;
 }
 
 /** Where the events of the search do not tell. */

@@ -39,7 +39,7 @@ export async function readBinders(
   theorem: string,
   shapes: ShapeReader,
 ): Promise<Instantiation> {
-  const whole = await typeTerms(lean, environment, `@${theorem}`);
+  const whole = await wholeType(lean, environment, theorem);
   if (!whole.goal) throw new NoGenerator(whole.error);
   const raw = rawBinders(whole.goal);
   if (!raw.some(({ role }) => role === "type" || role === "instance")) {
@@ -55,6 +55,18 @@ export async function readBinders(
     return { applied, binders, mentioned: mentionedIn(terms.goal) };
   }
   throw new NoGenerator("its type variables");
+}
+
+/** The type of a theorem; of one with universe parameters, the type at some levels: it tells the binders. */
+async function wholeType(lean: BudgetedWorkspace, environment: number, theorem: string) {
+  const whole = await typeTerms(lean, environment, `@${theorem}`);
+  if (whole.goal) return whole;
+  const check = `set_option pp.universes true in #check @${theorem}`;
+  const [printed = ""] = await lean.printed(environment, check);
+  const parameters = /^@\S*?\.\{([^}]*)\} :/.exec(printed)?.[1];
+  if (parameters === undefined) return whole;
+  const levels = parameters.split(",").map(() => "1");
+  return typeTerms(lean, environment, `@${theorem}.{${levels.join(", ")}}`);
 }
 
 function typeTerms(lean: BudgetedWorkspace, environment: number, term: string) {

@@ -17,8 +17,8 @@ const TOKEN =
  * The theorem that says that a statement is false, e.g. of `theorem foo (n : Nat) : n < 5` it is
  * `theorem foo_disproved : ¬ (∀ (n : Nat), n < 5)`. Doc comment, attributes and modifiers are left out;
  * universe levels of types become 0, which is the case that a counterexample refutes. Nothing when the
- * text is no plain theorem. What `variable` commands before it add is not seen: check the result
- * against the theorem (`sameAsNegation`).
+ * text is no plain theorem. Binders that Lean adds (`variable` commands, auto-bound names) are not seen:
+ * check the result against the theorem (`sameAsNegation`), or take its printed type (`negationOfType`).
  */
 export function negationOf(statement: Statement): Statement | undefined {
   const { text } = statement;
@@ -27,9 +27,16 @@ export function negationOf(statement: Statement): Statement | undefined {
   if (!parts) return undefined;
   const binders = readBinders(code, text, parts.bindersStart, parts.colon);
   const conclusion = endLine(text.slice(parts.colon + 1).trim());
-  const inner = binders === "" ? conclusion : `∀ ${binders}, ${conclusion}`;
-  const negated = disprovedName(statement.name);
-  return { name: negated, text: `theorem ${negated} : ¬ (${atLevelZero(inner)})` };
+  return negationOfType(
+    statement.name,
+    binders === "" ? conclusion : `∀ ${binders}, ${conclusion}`,
+  );
+}
+
+/** The theorem that a theorem with this name and type, all binders included, is false. */
+export function negationOfType(theorem: string, type: string): Statement {
+  const name = disprovedName(theorem);
+  return { name, text: `theorem ${name} : ¬ (${atLevelZero(type)})` };
 }
 
 /** `foo_disproved`; components in `«…»` keep theirs. */
@@ -37,10 +44,19 @@ export function disprovedName(name: string): string {
   return name.endsWith("»") ? `${name.slice(0, -1)}_disproved»` : `${name}_disproved`;
 }
 
-/** Lean text that has an error unless a negation denies what a theorem of the environment says. */
+/**
+ * A line of Lean text that has an error unless a negation denies what a theorem of the environment says,
+ * at some universe levels.
+ */
 export function sameAsNegation(statement: Statement, negation: Statement): string {
-  const claim = negation.text.slice(negation.text.indexOf(":") + 1).trim();
-  return `example : (${claim}) = (¬ type_of% @${statement.name}) := rfl`;
+  const code = blankComments(negation.text);
+  const claim = code.slice(code.indexOf(":") + 1).trim();
+  return `example (h : ${claim}) : False := absurd @${statement.name} h`.replace(/\s*\n\s*/g, " ");
+}
+
+/** The theorem with `sorry` for a proof. */
+export function sorried({ text }: Statement): string {
+  return `${endLine(text.trimEnd())} := by sorry`;
 }
 
 function partsOf(code: string): Parts | undefined {

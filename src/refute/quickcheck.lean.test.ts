@@ -8,6 +8,7 @@ inductive Tree (α : Type) | leaf | node (l : Tree α) (v : α) (r : Tree α)
 def Tree.size {α : Type} : Tree α → Nat | leaf => 0 | node l _ r => l.size + 1 + r.size
 structure Point where (x : Int) (y : Int)
   deriving DecidableEq
+structure Both (α : Type u) where (first : α) (second : α)
 def isSorted : List Nat → Bool
   | [] => true
   | [_] => true
@@ -39,8 +40,9 @@ const check = (statement: string, maxTrials = 60, heartbeats = 40_000) =>
 async function refutation(statement: string, maxTrials = 200): Promise<string[]> {
   const outcome = await check(statement, maxTrials);
   if (outcome.status !== "refuted") throw new Error(JSON.stringify(outcome));
-  const { assignment, refutation: text = "" } = outcome.counterexample;
-  expect(text).toContain("theorem claim_disproved : ¬ (");
+  const { assignment, refutation } = outcome.counterexample;
+  expect(refutation?.text).toContain("theorem claim_disproved : ¬ (");
+  const text = refutation?.text ?? "";
   const run = await workspace.run({ text, environment });
   expect(run.status === "finished" && run.messages.filter((m) => m.severity === "error")).toEqual(
     [],
@@ -62,6 +64,13 @@ describe("false statements are refuted with small values", () => {
     ["(t : Tree Nat) : t.size = 0", ["t := (Tree.node Tree.leaf 0 Tree.leaf)"]],
     ["(p : Point) : p.x = p.y", ["p := (Point.mk 1 0)"]],
     ["(α : Type) (xs ys : List α) : xs ++ ys = ys ++ xs", ["xs := [1]", "ys := [0]"]],
+    ["(xs ys : List α) : xs ++ ys = ys ++ xs", ["xs := [1]", "ys := [0]"]],
+    [
+      "{α : Type u} (a b : Both α) : a.first = b.first",
+      ["a := (Both.mk 1 0)", "b := (Both.mk 0 0)"],
+    ],
+    ["(a b : Both α) : a.first = b.first", ["a := (Both.mk 1 0)", "b := (Both.mk 0 0)"]],
+    ["(a : Both (Sum α β)) : a.first = a.second", ["a := (Both.mk (Sum.inl 1) (Sum.inl 0))"]],
   ])("%s", async (statement, values) => {
     const found = await refutation(statement);
     const nameOf = (text: string) => text.slice(0, text.indexOf(" :="));

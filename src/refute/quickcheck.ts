@@ -3,12 +3,12 @@ import {
   heartbeatsIn,
   type QuickcheckOutcome,
   Random,
-  type Statement,
 } from "../core/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
+import { sorried } from "./negation.ts";
 import { type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { refute } from "./refute.ts";
@@ -209,12 +209,6 @@ async function firstBench(input: SetUpInput, from: Method): Promise<TestBench | 
     if (!("error" in last)) return last;
   }
   return last;
-}
-
-function sorried({ text }: Statement): string {
-  const trimmed = text.trimEnd();
-  const lastLine = trimmed.slice(trimmed.lastIndexOf("\n") + 1);
-  return `${trimmed}${lastLine.includes("--") ? "\n" : " "}:= by sorry`;
 }
 
 function untestable(reason: string): QuickcheckOutcome {

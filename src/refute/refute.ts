@@ -1,8 +1,8 @@
-import type { Statement } from "../core/index.ts";
+import type { Refutation, Statement } from "../core/index.ts";
 import type { Binder } from "./binders.ts";
 import { type BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-workspace.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
-import { negationOf, sameAsNegation } from "./negation.ts";
+import { negationOf, negationOfType, sameAsNegation } from "./negation.ts";
 import { CONNECTIVES, VERDICTS } from "./prelude.ts";
 import type { Value } from "./shape.ts";
 import { deriveMacro, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
@@ -29,22 +29,31 @@ export interface RefuteInput extends Omit<SetUpInput, "environment" | "shapes"> 
   values: readonly Value[];
 }
 
-/** A Lean text that proves the negation of a statement from a counterexample, accepted by this Lean. */
-export async function refute(input: RefuteInput): Promise<string | undefined> {
-  const { lean, statement, values, instantiation } = input;
-  const negation = negationOf(statement);
+/** A proof of the negation of a statement from a counterexample, accepted by this Lean. */
+export async function refute(input: RefuteInput): Promise<Refutation | undefined> {
+  const { lean, values, instantiation } = input;
+  const negation = await negationHere(input);
   if (!negation) return undefined;
-  const same = await lean.holds(input.withTheorem, [
-    sameAsNegation(statement, negation).replace(/\s*\n\s*/g, " "),
-  ]);
-  if (!same?.[0]) return undefined;
   for (const attempt of attempts(input.method, await input.definitions())) {
     const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
     const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
-    if (await isAccepted(lean, input.environment, text, negation)) return text;
+    if (await isAccepted(lean, input.environment, text, negation)) return { negation, text };
     if (lean.isUsedUp) break;
   }
   return undefined;
+}
+
+/** The negation in the statement's own words where they say all, or else in Lean's. */
+async function negationHere(input: RefuteInput): Promise<Statement | undefined> {
+  const { lean, statement, withTheorem } = input;
+  const saysTheSame = async (negation: Statement) =>
+    (await lean.holds(withTheorem, [sameAsNegation(statement, negation)]))?.[0] === true;
+  const own = negationOf(statement);
+  if (!own || (await saysTheSame(own))) return own;
+  const [printed = ""] = await lean.printed(withTheorem, `#check @${statement.name}`);
+  const type = /^@?\S+ : ([\s\S]+)$/.exec(printed.trim())?.[1];
+  const negation = type === undefined ? undefined : negationOfType(statement.name, type);
+  return negation && (await saysTheSame(negation)) ? negation : undefined;
 }
 
 /** Proof that a statement is false, from values for its binders. */
