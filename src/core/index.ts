@@ -69,7 +69,12 @@ export {
   type TestStatus,
   type TestSuite,
 } from "./execution.ts";
-export { fencedBlocks, withoutThoughts } from "./fenced-blocks.ts";
+export {
+  allFencedBlocks,
+  type FencedBlock,
+  fencedBlocks,
+  withoutThoughts,
+} from "./fenced-blocks.ts";
 export type {
   CommandReport,
   ConstantRole,
@@ -176,6 +181,7 @@ export type {
   Decomposition,
   Feedback,
   GoalAnalysis,
+  ProposedLemma,
   QuickcheckOutcome,
   Refutation,
   RuleUse,

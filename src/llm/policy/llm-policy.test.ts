@@ -166,7 +166,7 @@ test("a sketch becomes lemmas, and its faults go back", async () => {
       async sketchToLemmas(_, sketch) {
         sketches.push(sketch);
         return sketches.length === 1
-          ? { ok: false, reasons: ["the sketch has errors"] }
+          ? { ok: false, reasons: ["the sketch has errors"], isWrong: false }
           : { ok: true, value: { lemmas: [LEMMA], proof: "by simp" } };
       },
     },

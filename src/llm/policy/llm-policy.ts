@@ -5,21 +5,19 @@ import type {
   LanguageModel,
   ModelAnswer,
   ModelFailure,
-  ModelReply,
   Policy,
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
+import type { SketchToLemmas } from "./candidate-of-answer.ts";
 import { begin, type Conversation, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
-import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
 import {
   completionTask,
   decompositionTask,
   type PolicyCall,
-  type SketchToLemmas,
   sketchTask,
   type Task,
 } from "./task.ts";
@@ -150,7 +148,7 @@ export class LlmPolicy implements Policy {
       if (answer === "interrupted") return undefined;
       delete talk.pending;
       if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
-      const read = await readReply(talk.task, answer.reply, call);
+      const read = await talk.task.read(answer.reply, call);
       if (read.ok) return read.value;
       talk.unreadable += 1;
       if (talk.unreadable > this.settings.repairs) return undefined;
@@ -193,19 +191,13 @@ export class LlmPolicy implements Policy {
   private makeTask(role: Task["role"], goal: PolicyGoal): Task {
     const call = { goal, prompts: this.prompts, settings: this.settings };
     const { sketchToLemmas } = this.options;
-    if (role === "complete") return completionTask(call);
-    if (role === "sketch" && sketchToLemmas) return sketchTask(call, sketchToLemmas);
-    return decompositionTask(call);
+    if (role === "complete") return completionTask(call, sketchToLemmas);
+    if (role === "sketch") return sketchTask(call, sketchToLemmas);
+    return decompositionTask(call, sketchToLemmas);
   }
 }
 
 /** The outcome of a candidate in an earlier call. */
 function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | undefined {
   return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
-}
-
-async function readReply(task: Task, reply: ModelReply, call: PolicyCall) {
-  return reply.finish === "length"
-    ? malformed("it was cut off at the limit of length; be brief")
-    : task.read(reply.text, call);
 }
