@@ -79,6 +79,7 @@ export type {
   Hole,
   Hypothesis,
   Mention,
+  OpenedDefinitions,
   ParsedCommand,
   ParsedText,
   ReadOptions,
@@ -175,10 +176,12 @@ export type {
   Counterexample,
   Decomposition,
   Feedback,
+  FootprintMeasure,
   GoalAnalysis,
   QuickcheckOutcome,
   Refutation,
   RuleUse,
+  ScoreSettings,
   Statement,
 } from "./search.ts";
 export type {

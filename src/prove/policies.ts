@@ -1,7 +1,7 @@
 import type { TrainedPolicy } from "../automation/index.ts";
 import { LearnedPolicy, learnedOrder, SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import type { JsonValue, RunEvent } from "../core/index.ts";
+import type { JsonValue, RunEvent, ScoreSettings } from "../core/index.ts";
 import type { LanguageModel, ModelCall, Policy, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
 import {
@@ -67,6 +67,12 @@ export function modelConfig(
   throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
     hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.',
   });
+}
+
+/** How the configuration says that decompositions are scored, when it says so. Throws `bad-input`. */
+export function configuredScore(location?: ConfigLocation): ScoreSettings | undefined {
+  const { score } = loadConfig(location);
+  return Object.values(score).some((value) => value !== undefined) ? score : undefined;
 }
 
 /** What the answers of models depend on, for the record of a run. */
