@@ -84,6 +84,7 @@ export type {
   Hole,
   Hypothesis,
   Mention,
+  OpenedDefinitions,
   ParsedCommand,
   ParsedText,
   ReadOptions,
@@ -180,11 +181,13 @@ export type {
   Counterexample,
   Decomposition,
   Feedback,
+  FootprintMeasure,
   GoalAnalysis,
   ProposedLemma,
   QuickcheckOutcome,
   Refutation,
   RuleUse,
+  ScoreSettings,
   Statement,
 } from "./search.ts";
 export type {

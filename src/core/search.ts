@@ -11,9 +11,23 @@ export interface Statement {
   text: string;
 }
 
+/**
+ * How the size of a goal is counted: occurrences of operators (Goedel-Code-Prover, section 3), or different constants
+ * (the code that was published with it).
+ */
+export type FootprintMeasure = "operators" | "constants";
+
+/** How decompositions are scored. */
+export interface ScoreSettings {
+  /** Default `operators`. */
+  footprint?: FootprintMeasure;
+  /** T > 0; default 1 (the published code: 5). The smaller, the more only the hardest lemma counts. */
+  temperature?: number;
+}
+
 /** A goal with what analysis found out about it. */
 export interface GoalAnalysis {
-  /** Operator footprint d(G): occurrences of operators, 0 or more. */
+  /** Operator footprint d(G), 0 or more, by the `FootprintMeasure` of the search. */
   footprint: number;
   /** Equal for goals that differ only in names of variables. */
   key: string;

@@ -62,6 +62,8 @@ export class LlmPolicy implements Policy {
   private readonly options: LlmPolicyOptions;
   private end: LlmEnd | undefined;
   private failures = 0;
+  private hasAnswered = false;
+  private lastFailure: ModelFailure | undefined;
   /** Conversations that ran out of time, by role and statement. */
   private readonly parked = new Map<string, Conversation>();
 
@@ -74,6 +76,12 @@ export class LlmPolicy implements Policy {
 
   get ended(): LlmEnd | undefined {
     return this.end;
+  }
+
+  /** Why there was no answer so far, or no longer: the server is gone. Busy ones that did answer are not. */
+  get missing(): ModelFailure | undefined {
+    const { lastFailure } = this;
+    return lastFailure?.kind === "unreachable" || !this.hasAnswered ? lastFailure : undefined;
   }
 
   async *complete(
@@ -147,6 +155,8 @@ export class LlmPolicy implements Policy {
       const answer = await unlessAborted(talk.pending, call.context.signal);
       if (answer === "interrupted") return undefined;
       delete talk.pending;
+      // The fault is the server's and says nothing about the goal; the session waited before it gave up.
+      if (answer.status === "failed" && !this.end) continue;
       if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
       const read = await talk.task.read(answer.reply, call);
       if (read.ok) return read.value;
@@ -173,9 +183,18 @@ export class LlmPolicy implements Policy {
   }
 
   private note(answer: ModelAnswer): void {
-    if (answer.status === "answered") this.failures = 0;
+    if (answer.status === "answered") {
+      this.failures = 0;
+      this.hasAnswered = true;
+      this.lastFailure = undefined;
+    }
+    // A server that was busy when the time was over is not gone.
+    if (answer.status === "cancelled" && answer.failure?.kind === "unreachable") {
+      this.lastFailure = answer.failure;
+    }
     if (answer.status === "exhausted") this.stop({ reason: "budget", budget: answer.budget });
     if (answer.status !== "failed") return;
+    this.lastFailure = answer.failure;
     this.failures += 1;
     if (answer.failure.permanent || this.failures >= MOST_FAILURES) {
       this.stop({ reason: "failure", failure: answer.failure });
