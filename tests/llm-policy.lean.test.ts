@@ -140,6 +140,13 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
     ["correct", 2],
     ["complete", 1],
   ]);
+  const system = server.requests[0]?.body.messages[0]?.content;
+  expect(system).toContain(
+    "This is Lean 4.28.0-pre with the libraries `Init`. There is no Mathlib",
+  );
+  expect(system).toMatch(/^Unknown tactics: `ring`, `ring_nf`, `linarith`, .*`induction'`\.$/m);
+  expect(system).toMatch(/^Useful tactics: `grind` .*`omega`.*`fun_induction`.*`rcases`/m);
+  expect(system).toContain("Write `Nat`, not `ℕ`, `Int`, not `ℤ`.");
   const refusal = server.prompts.find((prompt) => prompt.includes("omega could not prove"));
   expect(refusal).toContain("error at line 6 of the proof, `omega`");
   // Lean was asked for the goal at the error, which omega does not show.

@@ -1,5 +1,5 @@
 import type { TrainedPolicy } from "../automation/index.ts";
-import { LearnedPolicy, learnedOrder, SymbolicPolicy } from "../automation/index.ts";
+import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue, ProveReport, RunEvent, ScoreSettings } from "../core/index.ts";
 import type {
@@ -167,6 +167,7 @@ export class PolicySource {
             signal,
             onEnd,
             sketchToLemmas: this.sketches.toLemmas,
+            lemmasFor: simpHintsFor,
           })
         : undefined;
     const policies = this.names.flatMap((name): Policy[] => {

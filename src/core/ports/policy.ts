@@ -12,6 +12,8 @@ export interface PolicyGoal {
   analysis: GoalAnalysis;
   /** Lean text before the statement: header, definitions, what is open. */
   context: string;
+  /** Imports of `context` that this Lean does not have, and that were left out. */
+  droppedImports?: readonly string[];
   /** Modules of the user's project that `context` may import. */
   modules: readonly LocalModule[];
   /** `context` and the proved lemmas below, elaborated in `workspace`. */

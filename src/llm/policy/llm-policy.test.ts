@@ -145,7 +145,7 @@ test("a model that refuses is not asked again", async () => {
   expect([model.roles, candidates, policy.ended]).toEqual([["complete"], [], undefined]);
 });
 
-test("refused candidates of the same kind are shown, the latest ones", async () => {
+test("refused candidates are shown, the latest ones, and fewer of the other kind", async () => {
   const refused = ["first", "second", "third"].map((tactic) => ({
     candidate: { kind: "proof" as const, proof: `by ${tactic}`, origin: "x" },
     feedback: REFUSED,
@@ -158,7 +158,10 @@ test("refused candidates of the same kind are shown, the latest ones", async () 
   expect(model.prompt(0)).not.toContain("by first");
   expect(model.prompt(0)).toMatch(/by second[\s\S]*omega failed[\s\S]*by third/);
   const plan = await play([PLAN], [ACCEPTED], { goal, ask: "decompose" });
-  expect(plan.model.prompt(0)).not.toContain("by third");
+  expect(plan.model.prompt(0)).toContain(
+    "a proof:\n```lean\ntheorem t (n : Nat) : n + 0 = n := by third",
+  );
+  expect(plan.model.prompt(0)).not.toContain("by first");
 });
 
 test("a decomposition is corrected with the plan that was refused", async () => {

@@ -12,6 +12,7 @@ import type {
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
 import { begin, type Conversation, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
+import { LeanDescriber, type LemmasFor } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
 import { Prompts } from "./prompts.ts";
 import {
@@ -20,6 +21,7 @@ import {
   type PolicyCall,
   sketchTask,
   type Task,
+  type TaskDeps,
 } from "./task.ts";
 
 /** Why the policy has stopped for all goals. */
@@ -33,6 +35,8 @@ export interface LlmPolicyOptions {
   prompts?: Prompts;
   /** Needed where `decomposeBy` says `sketch`; without it sketches are left out. */
   sketchToLemmas?: SketchToLemmas;
+  /** Theorems of the library that prompts show; default none. */
+  lemmasFor?: LemmasFor;
   /** Number of the pass, so that passes do not share answers; default 0. */
   sample?: number;
   /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
@@ -66,12 +70,14 @@ export class LlmPolicy implements Policy {
   private lastFailure: ModelFailure | undefined;
   /** Conversations that ran out of time, by role and statement. */
   private readonly parked = new Map<string, Conversation>();
+  private readonly describer: LeanDescriber;
 
   constructor(options: LlmPolicyOptions) {
     this.options = options;
     this.model = options.model;
     this.settings = llmSchema.parse(options.settings ?? {});
     this.prompts = options.prompts ?? Prompts.load();
+    this.describer = new LeanDescriber(options.lemmasFor);
   }
 
   get ended(): LlmEnd | undefined {
@@ -111,10 +117,11 @@ export class LlmPolicy implements Policy {
     const key = `${role} ${goal.statement.text}`;
     const parked = this.parked.get(key);
     this.parked.delete(key);
-    let talk = parked ?? begin(this.makeTask(role, goal));
-    if (talk.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), call))) {
-      talk = begin(this.makeTask(role, goal));
+    let talk = parked ?? (await this.begin(role, call));
+    if (talk?.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), call))) {
+      talk = await this.begin(role, call);
     }
+    if (!talk) return;
     for (;;) {
       talk.proposed ??= await this.candidate(talk, call);
       if (!talk.proposed) {
@@ -207,12 +214,19 @@ export class LlmPolicy implements Policy {
     this.options.onEnd?.(end);
   }
 
-  private makeTask(role: Task["role"], goal: PolicyGoal): Task {
-    const call = { goal, prompts: this.prompts, settings: this.settings };
+  /** A new conversation; nothing when the time was over before Lean had said what it is. */
+  private async begin(role: Task["role"], call: PolicyCall): Promise<Conversation | undefined> {
+    const shownLean = await this.describer.describe(call);
+    if (shownLean.lean === "" && call.context.signal.aborted) return undefined;
+    return begin(this.makeTask(role, { goal: call.goal, shownLean }));
+  }
+
+  private makeTask(role: Task["role"], about: Pick<TaskDeps, "goal" | "shownLean">): Task {
+    const deps = { ...about, prompts: this.prompts, settings: this.settings };
     const { sketchToLemmas } = this.options;
-    if (role === "complete") return completionTask(call, sketchToLemmas);
-    if (role === "sketch") return sketchTask(call, sketchToLemmas);
-    return decompositionTask(call, sketchToLemmas);
+    if (role === "complete") return completionTask(deps, sketchToLemmas);
+    if (role === "sketch") return sketchTask(deps, sketchToLemmas);
+    return decompositionTask(deps, sketchToLemmas);
   }
 }
 

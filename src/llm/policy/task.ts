@@ -21,6 +21,7 @@ import type { Parsed } from "./parsed.ts";
 import type { PromptName, Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
 import { documentText, type ProofDocument } from "./proof-document.ts";
+import { shownContext } from "./shown-context.ts";
 
 /** One call of the policy: its environments and proof states are valid only during the call. */
 export interface PolicyCall {
@@ -39,12 +40,22 @@ export interface Task {
 }
 
 /** What prompts are made from. */
-export type AskedGoal = Pick<PolicyGoal, "statement" | "context" | "lemmas" | "refused"> & {
-  goal: Pick<Goal, "text">;
-};
+export type AskedGoal = Pick<
+  PolicyGoal,
+  "statement" | "context" | "droppedImports" | "lemmas" | "refused"
+> & { goal: Pick<Goal, "text"> };
+
+/** What a prompt says of the Lean that will check the answer; empty where it is not known. */
+export interface ShownLean {
+  /** What it has and lacks, in words. */
+  lean: string;
+  /** Theorems of its library that may be of use. */
+  library: string;
+}
 
 export interface TaskDeps {
   goal: AskedGoal;
+  shownLean?: ShownLean;
   prompts: Prompts;
   settings: LlmSettings;
 }
@@ -52,14 +63,12 @@ export interface TaskDeps {
 /** `by\n  sorry`: what the first edits apply to. */
 const UNPROVED = "by\n  sorry";
 
-export function completionTask(
-  { goal, prompts, settings }: TaskDeps,
-  toLemmas?: SketchToLemmas,
-): Task {
+export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
+  const { goal, prompts, settings } = deps;
   const { statement } = goal;
   const context = readContext(goal);
   const format = PROMPT_FORMATS[settings.format];
-  const base = { ...baseValues(goal, settings), lemmas: goal.lemmas.map(({ text }) => text) };
+  const base = { ...baseValues(deps), lemmas: goal.lemmas.map(({ text }) => text) };
   let document: ProofDocument = { statement, proof: UNPROVED };
   const values = () => ({ ...base, document: documentText(document) });
   return {
@@ -81,15 +90,13 @@ export function completionTask(
   };
 }
 
-export function decompositionTask(
-  { goal, prompts, settings }: TaskDeps,
-  toLemmas?: SketchToLemmas,
-): Task {
+export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
+  const { goal, prompts, settings } = deps;
   const { statement } = goal;
   const context = readContext(goal);
   const { maxLemmas } = settings;
   const values = {
-    ...baseValues(goal, settings),
+    ...baseValues(deps),
     document: documentText({ statement, proof: UNPROVED }),
     maxLemmas: String(maxLemmas),
   };
@@ -109,11 +116,12 @@ export function decompositionTask(
   };
 }
 
-export function sketchTask({ goal, prompts, settings }: TaskDeps, toLemmas?: SketchToLemmas): Task {
+export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
+  const { goal, prompts, settings } = deps;
   const { statement } = goal;
   const context = readContext(goal);
   const document = { statement, proof: UNPROVED };
-  const values = { ...baseValues(goal, settings), document: documentText(document) };
+  const values = { ...baseValues(deps), document: documentText(document) };
   let sketch = "";
   return {
     role: "sketch",
@@ -167,19 +175,33 @@ function readContext({ context, lemmas }: AskedGoal): string {
   return [context, ...lemmas.map(({ text }) => `${text} := by sorry`)].join("\n\n");
 }
 
-function baseValues(goal: AskedGoal, { contextLength }: LlmSettings) {
+function baseValues({ goal, settings, shownLean = { lean: "", library: "" } }: TaskDeps) {
+  const context = shownContext(goal.context, goal.droppedImports);
   return {
-    context: shorten(goal.context.trim(), contextLength),
+    ...shownLean,
+    context: shorten(context, settings.contextLength),
     lemmas: describeLemmas(goal.lemmas),
     goal: goal.goal.text,
   };
 }
 
+/** The latest of the same kind, and half as many of the other kind, in the order in which they were tried. */
 function shownRefusals(
   { statement, refused }: AskedGoal,
   { refusedShown }: LlmSettings,
   kind: Candidate["kind"],
 ): string {
-  const some = refused.filter(({ candidate }) => candidate.kind === kind);
-  return describeRefused(statement, refusedShown > 0 ? some.slice(-refusedShown) : []);
+  const isOwn = (one: (typeof refused)[number]) => one.candidate.kind === kind;
+  const latest = (some: typeof refused, most: number) => (most > 0 ? some.slice(-most) : []);
+  const shown = new Set([
+    ...latest(refused.filter(isOwn), refusedShown),
+    ...latest(
+      refused.filter((one) => !isOwn(one)),
+      Math.floor(refusedShown / 2),
+    ),
+  ]);
+  return describeRefused(
+    statement,
+    refused.filter((one) => shown.has(one)),
+  );
 }

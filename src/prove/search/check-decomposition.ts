@@ -12,9 +12,10 @@ import type {
 } from "../../core/ports/index.ts";
 import { axiomText } from "../../sketch/index.ts";
 import { checkProof, type Rejection, reject } from "./check-proof.ts";
-import { type GoalNode, reaches } from "./nodes.ts";
+import { type DecompositionNode, type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
+import { shownAssignment } from "./shown-assignment.ts";
 import type { NewDecomposition, NewGoal, NewLemma, Tree } from "./tree.ts";
 import type { WorkerEnvironment } from "./worker.ts";
 
@@ -58,7 +59,8 @@ export async function checkDecomposition(
     }
     lemmas.push(lemma);
   }
-  if (isKnown(goal, lemmas)) return reject("repeated", ["these lemmas were proposed before"]);
+  const known = knownAs(goal, lemmas);
+  if (known) return reject("repeated", [describeKnown(known)]);
   const parent = await checkParent(request);
   if (!parent.accepted) return parent;
   await checkOwnProofs(request, lemmas);
@@ -75,10 +77,7 @@ export async function checkDecomposition(
   const footprints = open.map(footprintOf);
   const score = open.length === 0 ? 1 : request.score(goal.analysis.footprint, footprints);
   if (request.requirePositiveScore && score <= 0) {
-    const from = goal.analysis.footprint;
-    return reject("score", [
-      `the lemmas (footprints ${footprints}) are no simpler (goal: ${from})`,
-    ]);
+    return reject("score", describeSizes(goal.analysis.footprint, lemmas));
   }
   for (const lemma of open) {
     if ("goal" in lemma) continue;
@@ -125,13 +124,32 @@ function keyOf(lemma: NewLemma): string {
   return ("goal" in lemma ? lemma.goal.analysis : lemma.analysis).key;
 }
 
-/** Whether the goal has a decomposition into the same goals, whatever became of it. */
-function isKnown(goal: GoalNode, lemmas: readonly NewLemma[]): boolean {
+/** The decomposition of the goal into the same goals, whatever became of it. */
+function knownAs(goal: GoalNode, lemmas: readonly NewLemma[]): DecompositionNode | undefined {
   const keys = new Set(lemmas.map(keyOf));
-  return goal.decompositions.some(
+  return goal.decompositions.find(
     (node) =>
       node.lemmas.length === keys.size && node.lemmas.every((l) => keys.has(l.goal.analysis.key)),
   );
+}
+
+function describeKnown({ state, dropped }: DecompositionNode): string {
+  const fate = state === "dropped" ? `, and the plan was dropped: ${dropped}` : "";
+  return `these lemmas were proposed before${fate}; take another approach`;
+}
+
+/** What a score of 0 means: which lemmas are too big, and by what. */
+function describeSizes(whole: number, lemmas: readonly NewLemma[]): string[] {
+  const measure =
+    "a statement's size is the number of its operators: connectives, quantifiers, relations, arithmetic, calls of functions";
+  const sizes = lemmas.map((lemma) => ({ name: lemma.statement.name, size: footprintOf(lemma) }));
+  const big = sizes.filter(({ size }) => size >= whole);
+  const listed = (big.length > 0 ? big : sizes).map(({ name, size }) => `${name} has ${size}`);
+  const what =
+    big.length > 0
+      ? `each lemma has to be smaller than the theorem, which has ${whole}: ${listed.join(", ")}`
+      : `the lemmas together are no smaller than the theorem, which has ${whole}: ${listed.join(", ")}; take fewer or much smaller ones`;
+  return [`the plan makes the theorem no simpler: ${what} (${measure})`];
 }
 
 /** Whether the lemmas are still open to use: two workers may have closed a cycle together. */
@@ -241,7 +259,6 @@ async function testLemma(request: DecompositionCheckRequest, statement: Statemen
   return { ...reject("counterexample", [describe(statement, counterexample)]), counterexample };
 }
 
-function describe({ name }: Statement, { assignment }: Counterexample): string {
-  const values = assignment.map((variable) => `${variable.name} := ${variable.value}`);
-  return `lemma ${name} is false: counterexample: ${values.join(", ") || "it has no variables"}`;
+function describe({ name }: Statement, counterexample: Counterexample): string {
+  return `lemma ${name} is false: counterexample: ${shownAssignment(counterexample)}`;
 }

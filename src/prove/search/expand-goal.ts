@@ -204,7 +204,8 @@ function describe(
   const lemmas = [...assumed, ...run.tree.citable.filter(({ name }) => stated.has(name))];
   const { environment } = base;
   const refused = [...goal.refused];
-  const readable = { context, modules, environment, lemmas };
+  const { droppedImports } = base;
+  const readable = { context, droppedImports, modules, environment, lemmas };
   return { statement, analysis, ...readable, refused, depth, ...opened };
 }
 

@@ -70,6 +70,8 @@ export interface DecompositionNode {
   readonly lemmas: LemmaLink[];
   readonly score: number;
   state: "open" | "proved" | "dropped";
+  /** Why it was dropped. */
+  dropped?: string;
 }
 
 /** Whether `goal` is `from` or needed, however indirectly, by an open decomposition of it. */

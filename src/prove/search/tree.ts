@@ -7,6 +7,7 @@ import type {
   SearchEventBody,
   Statement,
 } from "../../core/index.ts";
+import { type LostLemma, lostPlan } from "./lost-plan.ts";
 import type {
   DecompositionId,
   DecompositionNode,
@@ -116,7 +117,7 @@ export class Tree {
     const lost = node.lemmas.find(
       ({ goal: { state } }) => state === "disproved" || state === "failed",
     );
-    if (lost) this.drop(node, `lemma ${lost.statement.name} is ${lost.goal.state}`);
+    if (lost) this.lose(node, { link: lost, fate: lost.goal.state });
     this.settle(node);
     return node;
   }
@@ -224,14 +225,28 @@ export class Tree {
   }
 
   private abandon(goal: GoalNode, fate: string): void {
+    const { refused } = goal;
+    const attempt = refused.findLast(({ candidate }) => candidate.kind === "proof");
     forget(goal);
     for (const node of goal.decompositions) this.drop(node, `its goal is ${fate}`);
-    for (const node of goal.neededBy) this.drop(node, `lemma ${goal.statement.name} is ${fate}`);
+    for (const node of goal.neededBy) {
+      const link = node.lemmas.find((each) => each.goal === goal);
+      if (link) this.lose(node, { link, fate, attempt: attempt ?? refused.at(-1) });
+    }
+  }
+
+  /** Drops a decomposition with a lemma that came to nothing; who proposes for its goal is told. */
+  private lose(node: DecompositionNode, lost: LostLemma): void {
+    if (node.state !== "open") return;
+    this.drop(node, `lemma ${lost.link.goal.statement.name} is ${lost.fate}`);
+    const { candidate, feedback } = lostPlan(node, lost);
+    this.refuse(node.goal, candidate, feedback);
   }
 
   private drop(node: DecompositionNode, reason: string): void {
     if (node.state !== "open") return;
     node.state = "dropped";
+    node.dropped = reason;
     this.emit(node.goal, { kind: "decomposition-drop", decomposition: node.id, reason });
   }
 }

@@ -11,6 +11,8 @@ export interface WorkerEnvironment {
   lemmas: readonly string[];
   /** Full names of the axioms that the context declares, but for what is assumed. */
   contextAxioms: readonly string[];
+  /** Imports of the context that were left out. */
+  droppedImports: readonly string[];
 }
 
 /**
@@ -57,7 +59,7 @@ export class Worker {
   ): Promise<Answer<WorkerEnvironment>> {
     const context = await this.elaborateContext(limits);
     if (context.status !== "finished") return context;
-    const { environment, contextAxioms } = context.value;
+    const { environment, contextAxioms, droppedImports } = context.value;
     const added = citable.slice(this.lemmas.length);
     if (added.length > 0) {
       const text = added.map(axiomText).join("\n\n");
@@ -69,7 +71,8 @@ export class Worker {
       this.lemmas = [...this.lemmas, ...added.map(({ name }) => name)];
     }
     const lemmas = [...this.assumed, ...this.lemmas];
-    const value = { environment: this.top ?? environment, lemmas, contextAxioms };
+    const top = this.top ?? environment;
+    const value = { environment: top, lemmas, contextAxioms, droppedImports };
     return { status: "finished", value };
   }
 
@@ -91,13 +94,14 @@ export class Worker {
     this.onRequest();
     const run = await this.workspace.run({ text, core, modules }, limits);
     if (run.status !== "finished") return run;
-    const { environment, commands } = run;
+    const { environment, commands, droppedImports } = run;
     const axioms = commands.flatMap(({ keyword, name }) => {
       const isOwn = keyword === "axiom" && !this.assumed.some((assumed) => isNamed(name, assumed));
       return isOwn ? [name] : [];
     });
     this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
-    return { status: "finished", value: { environment, lemmas: [], contextAxioms: axioms } };
+    const value = { environment, lemmas: [], contextAxioms: axioms, droppedImports };
+    return { status: "finished", value };
   }
 }
 

@@ -3,7 +3,7 @@ import type { PromptFormat, QuestionValues } from "./prompt-format.ts";
 
 /**
  * The question that DeepSeek-Prover-V2 and Goedel-Prover-V2 were trained on (their model cards): the whole file with
- * a `sorry`. The answer may hold a plan with sketches; its last block is the whole file with the proof.
+ * a `sorry`; what the Lean at hand has and lacks comes after it. The answer may hold a plan with sketches; its last block is the whole file with the proof.
  */
 export const completeCode: PromptFormat = {
   ask(values) {
@@ -15,7 +15,7 @@ ${code}
 \`\`\`
 
 Before producing the Lean 4 code to formally prove the given theorem, provide a detailed proof plan outlining the main proof steps and strategies.
-The plan should highlight key ideas, intermediate lemmas, and proof structures that will guide the construction of the final formal proof.`;
+The plan should highlight key ideas, intermediate lemmas, and proof structures that will guide the construction of the final formal proof.${values.lean && `\n\n${values.lean}`}`;
     return [{ role: "user", content }];
   },
   read: (answer, asked, values) =>

@@ -7,6 +7,8 @@ const STATEMENT = { name: "t", text: "theorem t (n : Nat) : n + 0 = n" };
 const DOCUMENT = `${STATEMENT.text} := by\n  sorry`;
 const CONTEXT = "def two := 2";
 const VALUES = {
+  lean: "This is Lean 4.28.0.",
+  library: "",
   context: CONTEXT,
   lemmas: ["theorem known : 1 = 1"],
   document: DOCUMENT,

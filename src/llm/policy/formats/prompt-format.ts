@@ -6,10 +6,14 @@ import type { ProofAnswerContext } from "../proof-answer.ts";
 
 /** What a question is made from. */
 export interface QuestionValues {
-  /** The file before the theorem. */
+  /** What the Lean at hand has and lacks, in words; empty where that is not known. */
+  lean: string;
+  /** The file before the theorem, without imports that are not there. */
   context: string;
-  /** Statements that are proved and may be cited. */
+  /** Statements that may be cited. */
   lemmas: readonly string[];
+  /** Theorems of the library that may be of use, as Lean prints them; empty where there are none. */
+  library: string;
   /** The theorem with the current proof. */
   document: string;
   /** The goal as Lean prints it. */
