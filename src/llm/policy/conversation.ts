@@ -15,11 +15,20 @@ export interface Conversation {
   /** Read from the last answer, and not corrected yet. */
   proposed?: Candidate | undefined;
   /** The answer to `messages`, once it was asked for. */
-  pending?: Promise<ModelAnswer>;
+  pending?: Promise<ModelAnswer> | undefined;
+  /** `pending` has settled. */
+  isAnswered: boolean;
 }
 
 export function begin(task: Task): Conversation {
-  return { task, role: task.role, messages: task.ask(), round: 0, unreadable: 0 };
+  return {
+    task,
+    role: task.role,
+    messages: task.ask(),
+    round: 0,
+    unreadable: 0,
+    isAnswered: false,
+  };
 }
 
 /** The result of a promise, or `interrupted` when the signal aborts first; the promise keeps running. */

@@ -9,6 +9,10 @@ export const llmSchema = z.strictObject({
   proofCorrections: z.int().nonnegative().default(2),
   /** Rounds of correction after a refused decomposition; default 3. */
   decompositionCorrections: z.int().nonnegative().default(3),
+  /** Seconds that policies named before `llm` get before the first request about a theorem; default 10. */
+  delay: z.number().nonnegative().default(10),
+  /** Conversations about one goal side by side; default 1. */
+  samples: z.int().positive().default(1),
   /** Further chances after an answer that cannot be read; default 1. */
   repairs: z.int().nonnegative().default(1),
   /** Most lemmas of one decomposition; default 12. */
