@@ -29,6 +29,8 @@ export interface ProveCommandFlags {
   core?: boolean;
   maxModelCalls?: number;
   maxCost?: number;
+  maxModelCallsPerTask?: number;
+  maxCostPerTask?: number;
   replay?: boolean;
   threads: number;
   jobs: number;
@@ -79,6 +81,8 @@ export function addProveFlags(command: Command): Command {
     )
     .option("--max-model-calls <n>", "stop the run after this many requests to models", count)
     .option("--max-cost <usd>", "stop the run before the cost exceeds this", positive)
+    .option("--max-model-calls-per-task <n>", "ask models no more about a task after this", count)
+    .option("--max-cost-per-task <usd>", "nor before the cost of a task exceeds this", positive)
     .option("--replay", "answer from recorded replies of models only")
     .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
     .option("--jobs <n>", "tasks side by side, which share the threads", count, 1)
@@ -198,6 +202,7 @@ export async function runProve(
 function toCommand(flags: ProveCommandFlags) {
   const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
   const { order, weights, withoutRule, maxHeartbeats } = flags;
+  const { maxModelCallsPerTask, maxCostPerTask } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
@@ -207,7 +212,7 @@ function toCommand(flags: ProveCommandFlags) {
     },
     only: flags.only,
     theorems: flags.theorem,
-    limits: { maxModelCalls, maxCost },
+    limits: { maxModelCalls, maxCost, maxModelCallsPerTask, maxCostPerTask },
     out,
     resume,
     fresh: flags.fresh ?? false,

@@ -41,7 +41,7 @@ export interface ProveRunOptions {
   replay: boolean;
   /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
   out?: string;
-  /** US dollars, and requests, over the whole run; none without. */
+  /** US dollars, and requests, over the whole run and for each task; none without. */
   limits: BudgetLimits;
 }
 
