@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
+import { proveLine } from "./support/prove-output-schema.ts";
 import { runLemmata, toBenchmark } from "./support/run-lemmata.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-prove-"));
@@ -24,7 +25,11 @@ const reports = (stdout: string): { task: string; status: string; kept: boolean 
   stdout
     .split("\n")
     .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line));
+    .map((line) => {
+      const written = JSON.parse(line);
+      expect(proveLine.parse(written)).toEqual(written);
+      return written;
+    });
 
 const lean = (proof: string) => `\`\`\`lean\n${proof}\n\`\`\``;
 const theorem = (name: string) => `theorem ${name} (n : Nat) : n * 2 = n + n := by\n  sorry\n`;
