@@ -47,7 +47,7 @@ const COERCION_STRUCTURES = new Set(["Subtype", "Fin"]);
  *
  * At most `Number.MAX_SAFE_INTEGER`.
  */
-export function footprint(goal: GoalTerms): number {
+export function operatorFootprint(goal: GoalTerms): number {
   return new FootprintCounter(goal).goal();
 }
 
