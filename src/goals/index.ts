@@ -3,5 +3,5 @@
 // Everything here is a pure function of its input; nothing calls Lean.
 
 export { footprint, goalAnalysis } from "./analyse-goal.ts";
-export { decompositionScore, reductionRate, type ScoreInput } from "./score.ts";
+export { decompositionScore, reductionRate, type ScoreInput, softMaximum } from "./score.ts";
 export { TermReader } from "./term-reader.ts";

@@ -64,9 +64,10 @@ export async function checkDecomposition(
   const footprints = lemmas.map(footprintOf);
   const score = request.score(goal.analysis.footprint, footprints);
   if (request.requirePositiveScore && score <= 0) {
+    const sizes = lemmas.map((lemma) => `${lemma.statement.name} has ${footprintOf(lemma)}`);
     const from = goal.analysis.footprint;
     return reject("score", [
-      `the lemmas (footprints ${footprints}) are no simpler (goal: ${from})`,
+      `the lemmas are no simpler than the goal: it has size ${from}, ${sizes.join(", ")}`,
     ]);
   }
   for (const lemma of lemmas) {
