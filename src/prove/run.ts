@@ -169,7 +169,8 @@ async function proveTask(
   for (let sample = first; sample < pass; sample++) {
     const isSame = sample < before.completed || !before.isConcluded;
     const known = sample === first && isSame ? before.proofs : undefined;
-    const last = await attempt(context, { task, source }, { sample, known, signal });
+    const spent = { calls: use.calls, cost: use.costUsd };
+    const last = await attempt(context, { task, source }, { sample, known, spent, signal });
     if (last === "cancelled") return undefined;
     if ("unreadable" in last) {
       const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
@@ -191,7 +192,17 @@ async function proveTask(
 async function attempt(
   { command, opened, store, lean }: RunContext,
   { task, source }: Job,
-  { sample, known, signal }: { sample: number; known: ProveOptions["known"]; signal: AbortSignal },
+  {
+    sample,
+    known,
+    spent,
+    signal,
+  }: {
+    sample: number;
+    known: ProveOptions["known"];
+    spent: { calls: number; cost: number };
+    signal: AbortSignal;
+  },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
   const { strategy, timeLimitMs, maxHeartbeats, core, score } = opened.settings;
@@ -220,7 +231,7 @@ async function attempt(
       onEvent: record,
       onRequest: () => watcher?.request(task.name),
     });
-  const asked = { sample, signal, onModelCall: record };
+  const asked = { sample, spent, signal, onModelCall: record };
   const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;
