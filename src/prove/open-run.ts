@@ -74,6 +74,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     names: settings.policies,
     config,
     cache: store.responses,
+    texts: store.texts,
     replay,
     limits,
     learned,

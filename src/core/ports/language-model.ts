@@ -108,6 +108,8 @@ export interface RoleCounts extends TokenCounts {
 /** One request and its outcome, for the record of a run. */
 export interface ModelCall {
   role: ModelRole;
+  /** Model id as configured. */
+  model: string;
   about?: string;
   key: string;
   messages: readonly ModelMessage[];

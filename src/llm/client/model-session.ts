@@ -77,7 +77,8 @@ export class ModelSession implements LanguageModel {
     const elapsedMs = performance.now() - startedAt;
     const { role, messages, about } = request;
     const subject = about === undefined ? {} : { about };
-    this.options.onCall?.({ role, ...subject, key, messages, answer, elapsedMs });
+    const { model } = resolved.settings;
+    this.options.onCall?.({ role, model, ...subject, key, messages, answer, elapsedMs });
     return answer;
   }
 

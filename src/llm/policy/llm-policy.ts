@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Candidate, Feedback } from "../../core/index.ts";
+import type { AnswerReading, Candidate, Feedback } from "../../core/index.ts";
 import type {
   BudgetExhausted,
   LanguageModel,
@@ -43,6 +43,8 @@ export interface LlmPolicyOptions {
   sample?: number;
   /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
   signal?: AbortSignal;
+  /** Told of each answer what was made of it. */
+  onRead?: (reading: AnswerReading) => void;
   /** Called once, when the budget is used up or the models fail for good. */
   onEnd?: (end: LlmEnd) => void;
 }
@@ -156,8 +158,16 @@ export class LlmPolicy implements Policy {
       const answer = await unlessAborted(talk.pending, call.context.signal);
       if (answer === "interrupted") return undefined;
       delete talk.pending;
-      if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
+      if (answer.status !== "answered") return undefined;
       const read = await readReply(talk.task, answer.reply, call);
+      this.options.onRead?.({
+        key: answer.key,
+        role: talk.role,
+        about: call.goal.statement.name,
+        readable: read.ok,
+        reasons: read.ok ? [] : read.reasons,
+      });
+      if (answer.reply.finish === "refused") return undefined;
       if (read.ok) return read.value;
       talk.unreadable += 1;
       if (talk.unreadable > this.settings.repairs) return undefined;
@@ -219,6 +229,7 @@ function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | u
 }
 
 async function readReply(task: Task, reply: ModelReply, call: PolicyCall) {
+  if (reply.finish === "refused") return malformed("the model or a filter would not answer");
   return reply.finish === "length"
     ? malformed("it was cut off at the limit of length; be brief")
     : task.read(reply.text, call);
