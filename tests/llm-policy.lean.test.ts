@@ -137,8 +137,9 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
   const calls = [...session.counts()].map(([role, { calls }]) => [role, calls]);
   expect(calls).toEqual([
     ["decompose", 2],
-    ["correct", 2],
+    ["correctDecomposition", 1],
     ["complete", 1],
+    ["correctProof", 1],
   ]);
   const system = server.requests[0]?.body.messages[0]?.content;
   expect(system).toContain(

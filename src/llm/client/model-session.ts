@@ -43,7 +43,7 @@ type AttemptOutcome =
 export class ModelSession implements LanguageModel {
   private readonly options: ModelSessionOptions;
   private readonly roleCounts = new Map<ModelRole, RoleCounts>();
-  private providers = new Map<ModelRole, Promise<SdkModel>>();
+  private providers = new Map<string, Promise<SdkModel>>();
   private pacers = new Map<string, Pacer>();
   private readonly asked = new Map<string, number>();
 
@@ -69,7 +69,7 @@ export class ModelSession implements LanguageModel {
 
   async ask(request: ModelRequest): Promise<ModelAnswer> {
     const startedAt = performance.now();
-    const resolved = resolveRole(this.options.models, request.role);
+    const resolved = resolveRole(this.options.models, request.role, request.fallback);
     if ("reason" in resolved) return failed(notConfigured(resolved.reason));
     const key = this.keyOf(resolved.settings, request);
     const answer = await this.answer(resolved.settings, request, key);
@@ -183,11 +183,13 @@ export class ModelSession implements LanguageModel {
   }
 
   private providerOf(settings: RoleSettings): Promise<SdkModel> {
-    let provider = this.providers.get(settings.role);
+    const { provider: name, baseUrl, model, apiKeyVariable } = settings;
+    const key = JSON.stringify([name, baseUrl, model, apiKeyVariable]);
+    let provider = this.providers.get(key);
     if (!provider) {
       const { env = process.env } = this.options;
       provider = import("./provider.ts").then(({ openProvider }) => openProvider(settings, env));
-      this.providers.set(settings.role, provider);
+      this.providers.set(key, provider);
     }
     return provider;
   }

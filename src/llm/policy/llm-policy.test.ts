@@ -80,7 +80,7 @@ test("errors come back with their line and the open goals, and edits apply to wh
     "by\n  omega",
     "by\n  simp",
   ]);
-  expect(model.roles).toEqual(["complete", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof"]);
   const prompt = model.prompt(1);
   expect(prompt).toContain("error at line 2 of the proof, `omega`:\nomega failed");
   expect(prompt).toContain("open goal:\nn : Nat\n⊢ n = n");
@@ -88,12 +88,17 @@ test("errors come back with their line and the open goals, and edits apply to wh
   expect(prompt).not.toContain("not shown");
 });
 
+test("who corrects takes the settings of `correct`, else of who proposed", async () => {
+  const { model } = await play([lean("by omega"), lean("by simp")], [REFUSED, ACCEPTED]);
+  expect(model.requests.map(({ fallback }) => fallback)).toEqual([[], ["correct", "complete"]]);
+});
+
 test("there are so many corrections and no more", async () => {
   const answers = Array(9).fill(lean("by omega"));
   const settings = { proofCorrections: 3 };
   const { model, candidates } = await play(answers, [], { settings });
   expect(candidates).toHaveLength(4);
-  expect(model.roles).toEqual(["complete", "correct", "correct", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof", "correctProof"]);
 });
 
 test("an answer that cannot be read goes back once, with the reason", async () => {
@@ -144,7 +149,7 @@ test("a decomposition is corrected with the plan that was refused", async () => 
     decomposition: { lemmas: [LEMMA], proof: "by\n  simp [one]" },
     origin: "llm/decompose",
   });
-  expect(outcome.model.roles).toEqual(["decompose", "correct"]);
+  expect(outcome.model.roles).toEqual(["decompose", "correctDecomposition"]);
   expect(outcome.model.prompt(1)).toContain("theorem one : 1 = 1 := by sorry");
   expect(outcome.model.prompt(1)).toContain("counterexample: n := 0");
 });
@@ -211,11 +216,11 @@ test("a correction that was not asked for in time is asked for in the next call"
   const goal = { ...GOAL, refused: [{ candidate, feedback: REFUSED }] };
   const second = policy.complete(goal, CONTEXT);
   expect((await second.next()).value).toMatchObject({ proof: "by simp" });
-  expect(model.roles).toEqual(["complete", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof"]);
   // Nothing is known of the second candidate: the next call begins anew.
   await second.return();
   expect((await policy.complete(goal, CONTEXT).next()).value).toMatchObject({ proof: "by rfl" });
-  expect(model.roles).toEqual(["complete", "correct", "complete"]);
+  expect(model.roles).toEqual(["complete", "correctProof", "complete"]);
 });
 
 test("a used-up budget ends the policy for good, as a value", async () => {

@@ -54,7 +54,7 @@ const MOST_FAILURES = 3;
 
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
- * `correct` corrects what was refused, and an answer that cannot be read goes back to its role with the reason. A
+ * `correctProof` or `correctDecomposition` corrects what was refused, and an answer that cannot be read goes back to its role with the reason. A
  * call that runs out of time leaves its conversation, with the request in flight, to the next call about the same
  * goal: models take longer than a search wants to wait. A used-up budget and failing models end the generators and
  * never throw; `ended` says which.
@@ -146,7 +146,7 @@ export class LlmPolicy implements Policy {
     delete talk.proposed;
     talk.round += 1;
     talk.unreadable = 0;
-    talk.role = "correct";
+    talk.role = task.corrector;
     talk.messages = task.correct(proposed, shown);
     return true;
   }
@@ -184,8 +184,9 @@ export class LlmPolicy implements Policy {
   private async ask(talk: Conversation, { statement }: PolicyGoal): Promise<ModelAnswer> {
     if (this.end) return { status: "cancelled" };
     const { sample = 0, signal } = this.options;
-    const { role, messages } = talk;
-    const request = { role, messages, sample, about: statement.name };
+    const { role, messages, task } = talk;
+    const fallback = role === task.corrector ? ["correct", task.role] : [];
+    const request = { role, fallback, messages, sample, about: statement.name };
     const answer = await this.model.ask(signal ? { ...request, signal } : request);
     this.note(answer);
     return answer;

@@ -25,6 +25,8 @@ export interface PolicyCall {
 /** One kind of proposal: what to ask, how to read the answer, how to ask for its correction. */
 export interface Task {
   role: "complete" | "decompose" | "sketch";
+  /** Who corrects what was refused. */
+  corrector: "correctProof" | "correctDecomposition";
   corrections: number;
   ask(): ModelMessage[];
   read(answer: string, place: PolicyCall): Promise<Parsed<Candidate>>;
@@ -72,6 +74,7 @@ export function completionTask(deps: TaskDeps): Task {
   const values = () => ({ ...base, document: documentText(document) });
   return {
     role: "complete",
+    corrector: "correctProof",
     corrections: format.correct ? settings.proofCorrections : 0,
     ask() {
       const refused = shownRefusals(goal, settings, "proof");
@@ -102,6 +105,7 @@ export function decompositionTask(deps: TaskDeps): Task {
   };
   return {
     role: "decompose",
+    corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
@@ -126,6 +130,7 @@ export function sketchTask(deps: TaskDeps, toLemmas: SketchToLemmas): Task {
   let sketch = "";
   return {
     role: "sketch",
+    corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
