@@ -147,6 +147,31 @@ test("models that fail for good stop the run, with the reason, and the task stay
   expect((await runLemmata(path, ["runs"])).stdout).toContain("interrupted  1 open  a.lean");
 });
 
+test("a server that is not there stops the run; with the server the same command goes on", async () => {
+  const gone = await ScriptedModelServer.start();
+  const { baseUrl } = gone;
+  await gone.close();
+  const path = place({ "a.lean": theorem("a"), "lemmata.config.json": config(baseUrl) });
+  const command = ["prove", "a.lean", "--policy", "llm", "--search", "staged", "--json"];
+  const dead = await runLemmata(path, command);
+  expect([dead.status, dead.stdout]).toEqual([3, ""]);
+  expect(dead.stderr).toContain("cannot reach");
+  expect(dead.stderr).toContain("Is the server running?");
+  const replayed = await runLemmata(path, [...command.slice(0, -1), "--replay"]);
+  expect(replayed.status).toBe(1);
+  expect(replayed.stdout).toContain("no answer: replaying: there is no recorded answer of role");
+
+  const server = await ScriptedModelServer.start(() => lean("by\n  omega"));
+  writeFileSync(join(path, "lemmata.config.json"), config(server.baseUrl));
+  const alive = await runLemmata(path, command);
+  await server.close();
+  const [report] = reports(alive.stdout) as { run?: string; status: string }[];
+  expect(report).toMatchObject({ status: "proved" });
+  const runs = (await runLemmata(path, ["runs"])).stdout.split("\n");
+  expect(runs.filter((line) => line.includes(String(report?.run).slice(0, 8)))).toHaveLength(1);
+  expect(runs.filter((line) => line.includes("a.lean"))).toHaveLength(2);
+});
+
 test("a partly proved file is written with what was found, and a run can be gone on with by its id", async () => {
   const text = `-- mine
 theorem easy (n : Nat) : n + 0 = n := by

@@ -81,3 +81,47 @@ test("a statement that is not one open theorem is refused", async () => {
   const answer = Array.isArray(answers) ? await answers[0] : undefined;
   expect(answer).toMatchObject({ status: "error", code: "bad-input" });
 });
+
+const GREATEST = `def maxOf (a b : Nat) : Nat := if a < b then b else a
+def greatest (xs : List Nat) : Nat := xs.foldl maxOf 0
+def greatest_precond (xs : List Nat) : Prop := 0 ≤ xs.length
+def greatest_postcond (xs : List Nat) (r : Nat) : Prop :=
+  (∀ x ∈ xs, x ≤ r) ∧ (r ∈ xs ∨ ¬0 < xs.length)
+theorem greatest_correct (xs : List Nat) (h : greatest_precond xs) :
+    greatest_postcond xs (greatest xs) := by sorry
+`;
+const GREATEST_LEMMAS = `\`\`\`lean
+theorem is_bound (xs : List Nat) : ∀ x ∈ xs, x ≤ greatest xs := by sorry
+
+theorem is_element (xs : List Nat) : greatest xs ∈ xs ∨ ¬0 < xs.length := by sorry
+
+theorem greatest_correct (xs : List Nat) (h : greatest_precond xs) :
+    greatest_postcond xs (greatest xs) := ⟨is_bound xs, is_element xs⟩
+\`\`\``;
+
+/** The figures of the paper's Figure 1, on a task of our own. */
+test("pre- and postconditions count by what they say, and the item chooses measure and temperature", async () => {
+  const item = { kind: "decomposition", statement: GREATEST, completion: GREATEST_LEMMAS } as const;
+  const answers = service.accept([
+    item,
+    { ...item, temperature: 2 },
+    { ...item, footprint: "constants", temperature: 5 },
+  ]);
+  if (!Array.isArray(answers)) throw new Error("no room");
+  const rewards = (await Promise.all(answers)).map((answer) => {
+    if (answer.status !== "ok" || answer.kind !== "decomposition") throw new Error("no reward");
+    return answer.reward;
+  });
+  const [paper, warmer, constants] = rewards as [
+    DecompositionReward,
+    DecompositionReward,
+    DecompositionReward,
+  ];
+  expect(paper.footprint).toBe(18);
+  expect(paper.lemmas.map(({ footprint }) => footprint)).toEqual([7, 8]);
+  expect(paper.score).toBeCloseTo(0.538152, 6);
+  expect(warmer.score).toBeCloseTo(0.50288, 6);
+  const sizes = constants.lemmas.map(({ footprint }) => footprint);
+  expect(constants.reduction).toBeCloseTo(reductionRate(constants.footprint, sizes, 5), 12);
+  expect(constants.footprint).not.toBe(18);
+});

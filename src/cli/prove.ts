@@ -229,6 +229,7 @@ export function renderTask(task: ProveTaskReport): string {
   if (report && report.droppedImports.length > 0) {
     lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }
+  if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
   const disproofs = task.disproofs ?? [task.disproof];

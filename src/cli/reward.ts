@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { loadConfig } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import { RewardService } from "../rewards/index.ts";
 import { collect, count } from "./arguments.ts";
@@ -62,7 +63,8 @@ async function serve({
   // Other commands start without the HTTP server.
   const { makeRewardServer } = await import("../rewards/http/index.ts");
   const executor = { readOnly, python };
-  const options = { lanes: threads, maxWaiting, core, executor, onProgress };
+  const { score } = loadConfig();
+  const options = { lanes: threads, maxWaiting, core, executor, score, onProgress };
   const service = await RewardService.open(options);
   const server = makeRewardServer(service);
   using interrupt = interruptOn(["SIGINT", "SIGTERM"]);

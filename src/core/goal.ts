@@ -185,9 +185,15 @@ export interface ConstantRole {
    * proof, `h` any other implicit argument, `e` an explicit one; e.g. `tee` for `Eq`, `teiee` for `ite`.
    */
   parameters: string;
-  /** For `@[reducible]` definitions of the text itself: the body, an index into `terms.exprs`. */
+  /** For definitions of the text itself, as far as they were asked for: the body, an index into `terms.exprs`. */
   definition?: number;
 }
+
+/**
+ * Which definitions of the text come with their bodies: those that are `@[reducible]`, or all that are not
+ * recursive, and those that their bodies mention. Matchers never do, nor what an import defines.
+ */
+export type OpenedDefinitions = "reducible" | "non-recursive";
 
 /** A node or a token of a syntax tree. */
 export type SyntaxTree =

@@ -69,7 +69,12 @@ export {
   type TestStatus,
   type TestSuite,
 } from "./execution.ts";
-export { fencedBlocks, withoutThoughts } from "./fenced-blocks.ts";
+export {
+  allFencedBlocks,
+  type FencedBlock,
+  fencedBlocks,
+  withoutThoughts,
+} from "./fenced-blocks.ts";
 export type {
   CommandReport,
   ConstantRole,
@@ -79,6 +84,7 @@ export type {
   Hole,
   Hypothesis,
   Mention,
+  OpenedDefinitions,
   ParsedCommand,
   ParsedText,
   ReadOptions,
@@ -176,10 +182,13 @@ export type {
   Counterexample,
   Decomposition,
   Feedback,
+  FootprintMeasure,
   GoalAnalysis,
+  ProposedLemma,
   QuickcheckOutcome,
   Refutation,
   RuleUse,
+  ScoreSettings,
   Statement,
 } from "./search.ts";
 export type {

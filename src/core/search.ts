@@ -11,9 +11,23 @@ export interface Statement {
   text: string;
 }
 
+/**
+ * How the size of a goal is counted: occurrences of operators (Goedel-Code-Prover, section 3), or different constants
+ * (the code that was published with it).
+ */
+export type FootprintMeasure = "operators" | "constants";
+
+/** How decompositions are scored. */
+export interface ScoreSettings {
+  /** Default `operators`. */
+  footprint?: FootprintMeasure;
+  /** T > 0; default 1 (the published code: 5). The smaller, the more only the hardest lemma counts. */
+  temperature?: number;
+}
+
 /** A goal with what analysis found out about it. */
 export interface GoalAnalysis {
-  /** Operator footprint d(G): occurrences of operators, 0 or more. */
+  /** Operator footprint d(G), 0 or more, by the `FootprintMeasure` of the search. */
   footprint: number;
   /** Equal for goals that differ only in names of variables. */
   key: string;
@@ -21,10 +35,15 @@ export interface GoalAnalysis {
   constants: string[];
 }
 
+/** A statement with the proof that its proposer has for it, if any: what follows `:=`. */
+export interface ProposedLemma extends Statement {
+  proof?: string;
+}
+
 /** A way to prove a goal from lemmas: the lemmas, and a proof of the goal that may cite them. */
 export interface Decomposition {
-  /** New statements; the proof may cite them. */
-  lemmas: Statement[];
+  /** New statements; the proof may cite them, and so may the proofs of those that follow. */
+  lemmas: ProposedLemma[];
   /** What follows `:=` in the parent, e.g. `by\n  exact foo_helper n`. */
   proof: string;
 }

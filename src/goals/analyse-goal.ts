@@ -1,14 +1,28 @@
-import { displayName, type GoalTerms, type NameParts, visitExprs } from "../core/index.ts";
+import {
+  displayName,
+  type FootprintMeasure,
+  type GoalTerms,
+  type NameParts,
+  visitExprs,
+} from "../core/index.ts";
 import type { AnalyseGoal } from "../core/ports/index.ts";
+import { distinctConstants } from "./distinct-constants.ts";
 import { footprint } from "./footprint.ts";
 import { goalKey } from "./goal-key.ts";
 
-/** Footprint, key and constants of a goal. Takes well under a millisecond for common goals. */
-export const analyseGoal: AnalyseGoal = (terms) => ({
-  footprint: footprint(terms),
-  key: goalKey(terms),
-  constants: constantsOf(terms),
-});
+const MEASURES: Record<FootprintMeasure, (goal: GoalTerms) => number> = {
+  operators: footprint,
+  constants: distinctConstants,
+};
+
+/** Reads footprint (by default `operators`), key and constants of goals. Takes well under a millisecond for common goals. */
+export function goalAnalysis(measure: FootprintMeasure = "operators"): AnalyseGoal {
+  return (terms) => ({
+    footprint: MEASURES[measure](terms),
+    key: goalKey(terms),
+    constants: constantsOf(terms),
+  });
+}
 
 /** Full names of the constants in hypotheses and target, types and instances included. */
 function constantsOf({ terms, hypotheses, target }: GoalTerms): string[] {

@@ -1,4 +1,5 @@
 import type { GoalTerms } from "../core/index.ts";
+import { Tally } from "./tally.ts";
 import { type Scope, TermReader } from "./term-reader.ts";
 
 /** Coercions and annotations: the operand counts, they do not. */
@@ -32,14 +33,19 @@ const COERCION_STRUCTURES = new Set(["Subtype", "Fin"]);
  * - coercions: `Nat.cast`, `Fin.val`, `Subtype.val`, `decide p`, and `b = true` for a Boolean `b`, which is
  *   what using `b` as a proposition elaborates to.
  *
- * `@[reducible]` definitions of the text itself (the pre- and postconditions of benchmarks) are opened
- * first: their bodies are counted with the arguments put in, the names are not.
+ * Definitions of the text whose bodies come with the goal (the pre- and postconditions of benchmarks, and whatever is
+ * not recursive) are opened: the operators of the body are counted, and an argument as often as its parameter occurs
+ * there; the name is not. A body is counted once, however often it is used, so definitions that use one another
+ * cost nothing. An argument that is a function counts as it stands, also where the body applies it.
  *
  * | goal                                                                           | d(G) |
  * | ------------------------------------------------------------------------------ | ---- |
  * | `(n : Nat) ⊢ n + 0 = n`                                                        | 2    |
  * | `(xs : List Nat) (h : 0 < xs.length) ⊢ xs.reverse.length = xs.length ∧ True`   | 7    |
  * | `⊢ ∀ x ∈ [1, 2], x ≤ 2 ∨ ¬x = 3`  (∀ ∈ → two cons, ≤ ∨ ¬ =)                    | 9    |
+ * | `(n : Nat) ⊢ half (n + n) = n`, with `def half (n : Nat) := n / 2` (= / +)     | 3    |
+ *
+ * At most `Number.MAX_SAFE_INTEGER`.
  */
 export function footprint(goal: GoalTerms): number {
   return new FootprintCounter(goal).goal();
@@ -48,7 +54,9 @@ export function footprint(goal: GoalTerms): number {
 class FootprintCounter {
   private readonly reader: TermReader;
   private readonly goalTerms: GoalTerms;
-  private readonly counted = new WeakMap<Scope, Map<number, number>>();
+  private readonly counted = new WeakMap<Scope, Map<number, Tally>>();
+  /** Of the bodies of definitions, by index of the body. */
+  private readonly opened = new Map<number, Tally>();
 
   constructor(goal: GoalTerms) {
     this.goalTerms = goal;
@@ -60,14 +68,14 @@ class FootprintCounter {
     let total = this.count(this.goalTerms.target, root);
     for (const { type, value, isInstance } of this.goalTerms.hypotheses) {
       if (isInstance) continue;
-      if (value !== undefined) total += this.count(value, root);
-      else if (this.reader.isProposition(type, root)) total += this.count(type, root);
+      if (value !== undefined) total = total.plus(this.count(value, root));
+      else if (this.reader.isProposition(type, root)) total = total.plus(this.count(type, root));
     }
-    return total;
+    return total.operators;
   }
 
-  /** Operators in a term. Shared subterms are counted where they stand, but walked once per scope. */
-  private count(index: number, scope: Scope): number {
+  /** Shared subterms are counted where they stand, but walked once per scope. */
+  private count(index: number, scope: Scope): Tally {
     let known = this.counted.get(scope);
     if (!known) {
       known = new Map();
@@ -81,7 +89,7 @@ class FootprintCounter {
     return total;
   }
 
-  private walk(index: number, scope: Scope): number {
+  private walk(index: number, scope: Scope): Tally {
     const { reader } = this;
     const node = reader.node(index);
     switch (node.tag) {
@@ -95,65 +103,91 @@ class FootprintCounter {
       case "forallE": {
         const { type, body } = node;
         const inside = reader.under(scope, type);
-        const domain = reader.isProposition(type, scope) ? this.count(type, scope) : 0;
-        return reader.isProposition(body, inside) ? 1 + domain + this.count(body, inside) : 0;
+        if (!reader.isProposition(body, inside)) return Tally.none;
+        const domain = reader.isProposition(type, scope) ? this.count(type, scope) : Tally.none;
+        return ONE.plus(domain).plus(this.count(body, inside));
       }
-      case "letE":
-        return (
-          this.count(node.value, scope) + this.count(node.body, reader.under(scope, node.type))
-        );
+      case "letE": {
+        const inside = reader.under(scope, node.type);
+        return this.count(node.value, scope).plus(this.count(node.body, inside));
+      }
       case "proj": {
         const isCoercion = COERCION_STRUCTURES.has(reader.nameOf(node.structure));
-        if (!isCoercion) return 1 + this.count(node.expr, scope);
-        return node.field === 0 ? this.count(node.expr, scope) : 0;
+        if (!isCoercion) return ONE.plus(this.count(node.expr, scope));
+        return node.field === 0 ? this.count(node.expr, scope) : Tally.none;
       }
       default:
-        return 0;
+        return Tally.none;
     }
   }
 
-  private application(index: number, scope: Scope): number {
+  private application(index: number, scope: Scope): Tally {
     const { reader } = this;
     const { head, args } = reader.spine(index);
     if (head.tag === "const") return this.constant(head.name, args, scope);
-    const bound = head.tag === "bvar" ? reader.valueOf(head.index, scope) : undefined;
-    const operands = args.filter((arg) => !reader.isErased(arg, scope));
-    const inArguments = operands.reduce((total, arg) => total + this.count(arg, scope), 0);
-    if (bound === undefined) {
-      if (head.tag !== "lam") return inArguments;
-      return inArguments + this.count(head.body, reader.under(scope, head.type));
+    const inArguments = this.sum(args, scope);
+    if (head.tag === "bvar") {
+      const parameter = reader.parameterAt(head.index, scope);
+      return parameter === undefined ? inArguments : Tally.parameter(parameter).plus(inArguments);
     }
-    if (args.length === 0) return this.count(bound.expr, bound.scope);
-    const body = reader.enter(bound.expr, bound.scope, args, scope);
-    return this.opened(body, scope);
+    if (head.tag !== "lam") return inArguments;
+    return inArguments.plus(this.count(head.body, reader.under(scope, head.type)));
   }
 
-  private constant(name: number, args: readonly number[], scope: Scope): number {
+  private constant(name: number, args: readonly number[], scope: Scope): Tally {
     const { reader } = this;
     const role = reader.role(name);
-    if (role.result === "type" || role.result === "proof") return 0;
-    if (role.definition !== undefined) {
-      return this.opened(reader.enter(role.definition, reader.root, args, scope), scope);
-    }
+    if (role.result === "type" || role.result === "proof") return Tally.none;
+    if (role.definition !== undefined) return this.unfolded(role.definition, args, scope);
     const text = reader.nameOf(name);
     if (LITERAL_WRAPPERS.has(text)) {
-      if (text !== "BitVec.ofNat" || args.every((arg) => reader.isLiteral(arg))) return 0;
+      if (text !== "BitVec.ofNat" || args.every((arg) => reader.isLiteral(arg))) return Tally.none;
     }
-    const inArguments = args.reduce((total, arg, i) => {
+    const operands = args.filter((arg, i) => {
       const letter = role.parameters[i] ?? (reader.isErased(arg, scope) ? "h" : "e");
-      return letter === "e" ? total + this.count(arg, scope) : total;
-    }, 0);
+      return letter === "e";
+    });
+    const inArguments = operands.reduce(
+      (total, arg) => total.plus(this.count(arg, scope)),
+      Tally.none,
+    );
     if (TRANSPARENT.has(text) || isTruth(text, args, reader)) return inArguments;
-    return inArguments + (role.parameters.includes("e") ? 1 : 0);
+    return role.parameters.includes("e") ? ONE.plus(inArguments) : inArguments;
   }
 
-  /** An unfolded definition and the arguments that it did not take. */
-  private opened(body: { expr: number; scope: Scope; rest: number[] }, outer: Scope): number {
-    const rest = body.rest.filter((arg) => !this.reader.isErased(arg, outer));
-    const inRest = rest.reduce((total, arg) => total + this.count(arg, outer), 0);
-    return this.count(body.expr, body.scope) + inRest;
+  /** A definition with its body in place of its name; arguments beyond its parameters count once. */
+  private unfolded(body: number, args: readonly number[], scope: Scope): Tally {
+    const { uses, operators } = this.bodyOf(body);
+    const parameters = this.reader.parametersOf(body);
+    const operands = args.map((arg) =>
+      this.reader.isErased(arg, scope) ? Tally.none : this.count(arg, scope),
+    );
+    return operands.reduce(
+      (total, operand, i) => total.plus(operand.times(i < parameters ? (uses[i] ?? 0) : 1)),
+      new Tally(operators, []),
+    );
+  }
+
+  private bodyOf(body: number): Tally {
+    let tally = this.opened.get(body);
+    if (tally === undefined) {
+      // No definition uses itself; terms that say so are not Lean's, and must not hang the count.
+      this.opened.set(body, Tally.none);
+      const { expr, scope } = this.reader.underParameters(body);
+      tally = this.count(expr, scope);
+      this.opened.set(body, tally);
+    }
+    return tally;
+  }
+
+  private sum(args: readonly number[], scope: Scope): Tally {
+    return args
+      .filter((arg) => !this.reader.isErased(arg, scope))
+      .reduce((total, arg) => total.plus(this.count(arg, scope)), Tally.none);
   }
 }
+
+const ONE = new Tally(1, []);
 
 /** `b = true`, the proposition of a Boolean. */
 function isTruth(name: string, args: readonly number[], reader: TermReader): boolean {

@@ -2,6 +2,6 @@
 // Input: the terms of a goal as Lean elaborated them. Output: operator footprint, key, constants, score.
 // Everything here is a pure function of its input; nothing calls Lean.
 
-export { analyseGoal } from "./analyse-goal.ts";
+export { goalAnalysis } from "./analyse-goal.ts";
 export { decompositionScore, reductionRate } from "./score.ts";
 export { TermReader } from "./term-reader.ts";

@@ -18,8 +18,8 @@ export interface Scope {
   outer?: Scope;
   /** The binder's type, read in `outer`. */
   type?: number;
-  /** The term substituted for the variable. */
-  value?: ScopedTerm;
+  /** For the parameters of an opened definition: their place, from 0. */
+  parameter?: number;
 }
 
 /** Walks the terms of a goal: spines, scopes, and which terms are types, proofs or propositions. */
@@ -68,27 +68,27 @@ export class TermReader {
     return found;
   }
 
-  /** The body of a function (in `scope`) with arguments (in `argScope`) put in, as far as it takes them. */
-  enter(
-    expr: number,
-    scope: Scope,
-    args: readonly number[],
-    argScope: Scope,
-  ): ScopedTerm & { rest: number[] } {
-    const rest = [...args];
-    let body = expr;
-    let inside = scope;
-    for (let node = this.node(body); node.tag === "lam" && rest.length > 0; ) {
-      const value = { expr: rest.shift() as number, scope: argScope };
-      inside = { outer: inside, type: node.type, value };
-      body = node.body;
-      node = this.node(body);
-    }
-    return { expr: body, scope: inside, rest };
+  /** How many parameters a definition takes before its body. */
+  parametersOf(definition: number): number {
+    let count = 0;
+    for (let node = this.node(definition); node.tag === "lam"; node = this.node(node.body)) count++;
+    return count;
   }
 
-  valueOf(bvar: number, scope: Scope): ScopedTerm | undefined {
-    return this.binder(bvar, scope)?.value;
+  /** What a definition says of its parameters; its scope belongs to the definition alone. */
+  underParameters(definition: number): ScopedTerm {
+    let scope: Scope = {};
+    let expr = definition;
+    for (let node = this.node(expr); node.tag === "lam"; node = this.node(expr)) {
+      scope = { outer: scope, type: node.type, parameter: (scope.parameter ?? -1) + 1 };
+      expr = node.body;
+    }
+    return { expr, scope };
+  }
+
+  /** The place of the parameter that a variable stands for, when it is one of an opened definition. */
+  parameterAt(bvar: number, scope: Scope): number | undefined {
+    return this.binder(bvar, scope)?.parameter;
   }
 
   isLiteral(index: number): boolean {
@@ -125,8 +125,6 @@ export class TermReader {
       return args.some((arg, i) => parameters[i] === "t" && this.endsInProp(arg));
     }
     if (head.tag === "lam") return this.isProposition(head.body, this.under(scope, head.type));
-    const bound = head.tag === "bvar" ? this.valueOf(head.index, scope) : undefined;
-    if (bound && args.length === 0) return this.isProposition(bound.expr, bound.scope);
     const type = this.typeOfVariable(head, scope);
     return type !== undefined && this.sortAfter(type, args.length) === "Prop";
   }

@@ -17,7 +17,16 @@ test("without a file there are the defaults", () => {
     models: {},
     budget: {},
     llm: { proofCorrections: 2, decomposeBy: ["lemmas"] },
+    score: {},
   });
+});
+
+test("the score of decompositions has a measure and a temperature above 0", () => {
+  const score = { footprint: "constants", temperature: 5 };
+  const env = { LEMMATA_SCORE__TEMPERATURE: "2" };
+  expect(loadConfig({ values: { score }, env }).score).toEqual({ ...score, temperature: 2 });
+  const wrong = { values: { score: { temperature: 0 } }, env: {} };
+  expect(() => loadConfig(wrong)).toThrow(/score\.temperature in the configuration/);
 });
 
 test("the file of a folder above counts, and paths are relative to it", () => {

@@ -7,6 +7,12 @@ import { llmSchema } from "./policy/llm-settings.ts";
 
 export const CONFIG_FILE = "lemmata.config.json";
 
+/** How decompositions are scored, whoever proposes them. */
+export const scoreSchema = z.strictObject({
+  footprint: z.enum(["operators", "constants"]).optional(),
+  temperature: z.number().positive().optional(),
+});
+
 /** The configuration, section by section. */
 const configSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -14,6 +20,7 @@ const configSchema = z.strictObject({
   budget: budgetSchema.default({}),
   prompts: z.strictObject({ folder: z.string().optional() }).default({}),
   llm: llmSchema.prefault({}),
+  score: scoreSchema.default({}),
 });
 
 export type Config = z.infer<typeof configSchema>;

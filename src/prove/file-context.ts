@@ -1,4 +1,10 @@
-import type { LocalModule, ObligationReport, RunEvent, Sketch } from "../core/index.ts";
+import type {
+  LocalModule,
+  ObligationReport,
+  RunEvent,
+  ScoreSettings,
+  Sketch,
+} from "../core/index.ts";
 import type {
   JudgingVerifier,
   ModuleReader,
@@ -28,6 +34,8 @@ export interface ProveOptions {
   timeLimitMs: number;
   /** Thousands of heartbeats for each obligation; default none. */
   maxHeartbeats?: number;
+  /** How decompositions are scored. */
+  score?: ScoreSettings;
   /** Other numbers look for other counterexamples; default 1. */
   seed?: number;
   signal?: AbortSignal;

@@ -1,11 +1,12 @@
 import type { TrainedPolicy } from "../automation/index.ts";
 import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import type { JsonValue, RunEvent } from "../core/index.ts";
+import type { JsonValue, ProveReport, RunEvent, ScoreSettings } from "../core/index.ts";
 import type {
   LanguageModel,
   ModelAnswer,
   ModelCall,
+  ModelFailure,
   Policy,
   ResponseCache,
   TextStore,
@@ -30,6 +31,8 @@ interface AttemptPolicies {
   policies: Policy[];
   /** Why the models have nothing more to say, when that is so. */
   ended(): LlmEnd | undefined;
+  /** Why they did not answer at all, or answer no longer. */
+  missing(): ModelFailure | undefined;
   used(): ModelUse;
   /** Waits for requests under way; abort their signal first. */
   close(): Promise<void>;
@@ -81,6 +84,12 @@ export function modelConfig(
   });
 }
 
+/** How the configuration says that decompositions are scored, when it says so. Throws `bad-input`. */
+export function configuredScore(location?: ConfigLocation): ScoreSettings | undefined {
+  const { score } = loadConfig(location);
+  return Object.values(score).some((value) => value !== undefined) ? score : undefined;
+}
+
 /** What the answers of models depend on, for the record of a run. */
 export function modelSettings({ models, llm, prompts }: Config): JsonValue {
   const roles = Object.entries(models).map(([role, written]) => {
@@ -124,9 +133,10 @@ export class PolicySource {
 
   /**
    * Calls `action` with policies of its own, and closes them after it. Throws `model-unavailable` when the models
-   * fail for good, which aborts the signal that `action` gets.
+   * fail for good, which aborts the signal that `action` gets, and when they were out of reach at its end and its
+   * result is not what was wanted: it might have been with them.
    */
-  async attempt<T>(
+  async attempt<T extends Pick<ProveReport, "status">>(
     options: AttemptOptions,
     action: (policies: Policy[], signal: AbortSignal) => Promise<T>,
   ): Promise<{ result: T; use: ModelUse; end: LlmEnd | undefined }> {
@@ -141,6 +151,9 @@ export class PolicySource {
     const end = models.ended();
     if (end?.reason === "failure" && !this.replay) throw modelError(end.failure);
     if (outcome.status === "rejected") throw outcome.reason;
+    const missing = models.missing();
+    const isOpen = outcome.value.status === "incomplete" && !options.signal.aborted;
+    if (missing && isOpen && !this.replay) throw modelError(missing);
     return { result: outcome.value, use: models.used(), end };
   }
 
@@ -175,7 +188,13 @@ export class PolicySource {
     const close = async () => {
       await Promise.allSettled(underWay);
     };
-    return { policies, ended: () => llm?.ended, used: () => usedBy(session), close };
+    return {
+      policies,
+      ended: () => llm?.ended,
+      missing: () => llm?.missing,
+      used: () => usedBy(session),
+      close,
+    };
   }
 
   close(): Promise<void> {
@@ -187,9 +206,10 @@ function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): Languag
   return {
     counts: () => model.counts(),
     ask(request) {
-      const answer = model.ask(request);
+      // Whoever waits for the end of requests hears of it after whoever asked.
+      const answer = model.ask(request).finally(() => underWay.delete(answer));
       underWay.add(answer);
-      return answer.finally(() => underWay.delete(answer));
+      return answer;
     },
   };
 }

@@ -196,7 +196,7 @@ async function attempt(
   { sample, known, signal }: { sample: number; known: ProveOptions["known"]; signal: AbortSignal },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
-  const { strategy, timeLimitMs, maxHeartbeats, core } = opened.settings;
+  const { strategy, timeLimitMs, maxHeartbeats, core, score } = opened.settings;
   const startedAt = performance.now();
   const started = store.startTask(task.runId, task.id);
   const record = (event: RunEvent) => {
@@ -214,6 +214,7 @@ async function attempt(
       strategy,
       timeLimitMs,
       maxHeartbeats,
+      score,
       seed: sample + 1,
       known,
       signal: either,

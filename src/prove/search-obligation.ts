@@ -5,7 +5,7 @@ import type {
   ProvedLemma,
   Statement,
 } from "../core/index.ts";
-import { analyseGoal, reductionRate } from "../goals/index.ts";
+import { goalAnalysis, reductionRate } from "../goals/index.ts";
 import { quickcheck } from "../refute/index.ts";
 import type { FilledObligation } from "../sketch/index.ts";
 import { nearMissOf, TreeRecorder, viewOfTree } from "../store/index.ts";
@@ -91,7 +91,7 @@ async function search(
   },
 ) {
   const { obligation, found, refused, spent, open, share } = given;
-  const { maxHeartbeats, timeLimitMs } = options;
+  const { maxHeartbeats, timeLimitMs, score = {} } = options;
   const rules = new Map<string, readonly string[]>();
   const proofs = [...found.values()].filter(({ report }) => open.length > 0 || !report.followsFrom);
   const filled = proofs.flatMap(({ fill }) => fill ?? []);
@@ -109,9 +109,9 @@ async function search(
     {
       workspaces: lean.workspaces,
       policies: options.policies,
-      analyse: analyseGoal,
+      analyse: goalAnalysis(score.footprint),
       quickcheck,
-      score: reductionRate,
+      score: (goal, lemmas) => reductionRate(goal, lemmas, score.temperature),
       onEvent: (event) => {
         recorder.add({ id: 0, attempt: 1, event });
         if (event.kind === "goal-prove") rules.set(event.statement.name, event.rules ?? []);

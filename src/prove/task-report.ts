@@ -18,11 +18,13 @@ export interface ProveTaskReport {
   disproofs?: string[];
   report?: ProveReport;
   reason?: string;
+  /** Why models did not answer. */
+  modelFailure?: string;
 }
 
 /** Writes the finished file, with every proof that was found, and says what became of the task. */
 export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTaskReport {
-  const { status, result, report } = outcome;
+  const { status, result, report, modelFailure } = outcome;
   const { target } = source;
   const hasText = target !== undefined && report !== undefined;
   const hasFile = hasText && isFilled(report);
@@ -39,6 +41,7 @@ export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTa
     disproofs: disproofs.length > 0 ? disproofs : undefined,
     report,
     reason: result.reason ?? undefined,
+    modelFailure,
   };
 }
 

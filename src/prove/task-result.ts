@@ -34,6 +34,8 @@ export interface TaskOutcome {
   report?: ProveReport;
   /** The budget of the run is used up. */
   budget?: string;
+  /** Why models did not answer, e.g. that nothing was recorded that could be replayed. */
+  modelFailure?: string;
 }
 
 export function betterOf(one: Attempt | undefined, other: Attempt): Attempt {
@@ -66,8 +68,9 @@ export function concludeTask(
     };
   }
   if (end?.reason === "failure") {
-    const reason = `${end.failure.message}; ${result.reason}`;
-    return { status, result: { ...result, reason, errorClass: end.failure.kind }, report };
+    const { message: modelFailure, kind: errorClass } = end.failure;
+    const reason = `${modelFailure}; ${result.reason}`;
+    return { status, result: { ...result, reason, errorClass }, report, modelFailure };
   }
   return { status, result, report };
 }

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
-import type { Decomposition, DecompositionReward, FileReport, Statement } from "../core/index.ts";
-import type { CheckResult } from "../core/ports/index.ts";
-import { analyseGoal, decompositionScore, reductionRate } from "../goals/index.ts";
+import type {
+  Decomposition,
+  DecompositionReward,
+  FileReport,
+  FootprintMeasure,
+  ScoreSettings,
+  Statement,
+} from "../core/index.ts";
+import type { AnalyseGoal, CheckResult } from "../core/ports/index.ts";
+import { decompositionScore, goalAnalysis, reductionRate } from "../goals/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { parseDecompositionAnswer } from "../llm/index.ts";
@@ -16,7 +23,13 @@ import {
   openTheorems,
   verifyText,
 } from "../verify/index.ts";
-import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
+import {
+  isFinalVerdict,
+  itemText,
+  type RewardKind,
+  type Scorer,
+  type ScorerResources,
+} from "./scorer.ts";
 
 /** A theorem, and a model's way to prove it from lemmas. */
 export interface DecompositionTask {
@@ -24,7 +37,9 @@ export interface DecompositionTask {
   statement: string;
   /** One ```lean block: lemmas that end in `:= by sorry`, then the theorem with a proof from them. */
   completion: string;
-  /** T of the score; default 1. */
+  /** How the size of goals is counted; default that of the service. */
+  footprint?: FootprintMeasure;
+  /** T of the score; default that of the service. */
   temperature?: number;
 }
 
@@ -33,10 +48,11 @@ export const decompositionKind = {
   schema: z.strictObject({
     statement: itemText,
     completion: itemText,
+    footprint: z.enum(["operators", "constants"]).exactOptional(),
     temperature: z.number().positive().exactOptional(),
   }),
-  open: ({ lean, core }): Scorer<DecompositionTask, DecompositionReward> =>
-    new DecompositionScorer(lean, core),
+  open: (resources): Scorer<DecompositionTask, DecompositionReward> =>
+    new DecompositionScorer(resources),
 } satisfies RewardKind<DecompositionTask, DecompositionReward>;
 
 /** A theorem to decompose. */
@@ -48,6 +64,7 @@ interface Target {
   trusted: CheckResult;
   /** What stands before the names of declarations there, e.g. `Outer.`; taken from the trusted text. */
   prefix: string;
+  analyse: AnalyseGoal;
   footprint: number;
   /** Items that are being scored with it. */
   users: number;
@@ -75,6 +92,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
   readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
+  private readonly settings: ScoreSettings;
   private workspace: Promise<LeanWorkspace> | undefined;
   private readonly targets = new PromiseCache<Target>({
     max: KEPT_TARGETS,
@@ -84,9 +102,10 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     },
   });
 
-  constructor(lean: EmbeddedLean, core: boolean) {
+  constructor({ lean, core, score }: Pick<ScorerResources, "lean" | "core" | "score">) {
     this.lean = lean;
     this.core = core;
+    this.settings = score;
   }
 
   /**
@@ -95,12 +114,12 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
    * `bad-input` when the statement is not one theorem to prove.
    */
   score(task: DecompositionTask, limits: { timeoutMs: number }): Promise<DecompositionReward> {
-    return this.withTarget(task.statement, (target) => this.scoreFor(target, task, limits));
+    return this.withTarget(task, (target) => this.scoreFor(target, task, limits));
   }
 
   private async scoreFor(
     target: Target,
-    { completion, temperature }: DecompositionTask,
+    { completion, temperature = this.settings.temperature }: DecompositionTask,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<DecompositionReward> {
     const started = performance.now();
@@ -167,7 +186,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
 
   /** The lemmas as Lean reads them, each one statement after the context, or why they are rejected. */
   private async readLemmas(
-    { environment, prefix }: Target,
+    { environment, prefix, analyse }: Target,
     statements: readonly Statement[],
     timeoutMs: number,
   ): Promise<ReadLemma[] | { reasons: string[] }> {
@@ -183,7 +202,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
         environment,
         statement,
         limits,
-        analyse: analyseGoal,
+        analyse,
       });
       if (opening.status !== "opened") {
         const words = opening.messages.map(({ data }) => data);
@@ -236,8 +255,12 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
   }
 
   /** Reads the statement, once for the same text, and keeps what was read for as long as it is used. */
-  private async withTarget<R>(text: string, action: (target: Target) => Promise<R>): Promise<R> {
-    const target = await this.targets.get(contentKey(text), () => this.readTarget(text));
+  private async withTarget<R>(
+    { statement, footprint = this.settings.footprint }: DecompositionTask,
+    action: (target: Target) => Promise<R>,
+  ): Promise<R> {
+    const key = contentKey(JSON.stringify([footprint, statement]));
+    const target = await this.targets.get(key, () => this.readTarget(statement, footprint));
     target.users++;
     try {
       return await action(target);
@@ -256,7 +279,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     );
   }
 
-  private async readTarget(text: string): Promise<Target> {
+  private async readTarget(text: string, measure?: FootprintMeasure): Promise<Target> {
     const { core } = this;
     const workspace = await this.openWorkspace();
     const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
@@ -274,13 +297,8 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     const { context, statement } = obligation;
     const environment = found.environments.get(context) as number;
     const limits = { timeoutMs: STATEMENT_TIMEOUT_MS };
-    const opening = await analyseStatement({
-      workspace,
-      environment,
-      statement,
-      limits,
-      analyse: analyseGoal,
-    });
+    const analyse = goalAnalysis(measure);
+    const opening = await analyseStatement({ workspace, environment, statement, limits, analyse });
     if (opening.status !== "opened")
       throw new LemmataError("bad-input", `the statement cannot be read: ${opening.reason}`);
     const alone = `${context.trimEnd()}\n\n${theoremText(statement, "by sorry")}\n`;
@@ -291,7 +309,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
       ? fullName.slice(0, -statement.name.length)
       : "";
     const unused = { users: 0, isEvicted: false };
-    return { context, statement, environment, trusted, prefix, footprint, ...unused };
+    return { context, statement, environment, trusted, prefix, analyse, footprint, ...unused };
   }
 }
 

@@ -1,5 +1,6 @@
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import type { ScoreSettings } from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
@@ -20,6 +21,8 @@ export interface RewardServiceOptions {
   core?: boolean;
   /** For programs; its `lanes`: programs at the same time, default one per core. */
   executor?: ExecutorOptions;
+  /** How decompositions are scored that do not say; default operators, with temperature 1. */
+  score?: ScoreSettings;
   /** Told of the preparation on first use, in words for people. */
   onProgress?: (step: string) => void;
 }
@@ -59,9 +62,10 @@ export class RewardService {
 
   /** Throws `LemmataError` when the environment does not allow a Lean; a sandbox is looked for by the first critique. */
   static async open(options: RewardServiceOptions): Promise<RewardService> {
-    const { lanes, onProgress, core = false, executor = {} } = options;
+    const { lanes, onProgress, core = false, executor = {}, score = {} } = options;
     const lean = await EmbeddedLean.open({ lanes, onProgress });
-    return new RewardService({ lean, scorers: openScorers({ lean, core, executor }) }, options);
+    const scorers = openScorers({ lean, core, executor, score });
+    return new RewardService({ lean, scorers }, options);
   }
 
   /** Items that wait. */

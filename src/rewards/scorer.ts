@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ScoreSettings } from "../core/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
 
@@ -21,6 +22,8 @@ export interface ScorerResources {
   /** Drop imports that this Lean does not have. */
   core: boolean;
   executor: ExecutorOptions;
+  /** How decompositions are scored that do not say. */
+  score: ScoreSettings;
 }
 
 /** A kind of reward: the fields of its items besides `kind`, `id` and `timeoutMs`, and who scores them. */

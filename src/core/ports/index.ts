@@ -54,6 +54,7 @@ export type {
   RequestLimits,
   StepLimits,
   SyntaxReader,
+  TermsLimits,
   WorkspaceHole,
   WorkspaceRun,
   WorkspaceStep,

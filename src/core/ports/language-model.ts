@@ -91,7 +91,11 @@ export type ModelAnswer =
     }
   | { status: "exhausted"; budget: BudgetExhausted }
   | { status: "failed"; failure: ModelFailure }
-  | { status: "cancelled" };
+  | {
+      status: "cancelled";
+      /** What came of its last attempt, when it was cancelled before the next one had an answer. */
+      failure?: ModelFailure;
+    };
 
 /** Counts of one role since the session began; cached answers count only as such. */
 export interface RoleCounts extends TokenCounts {

@@ -4,6 +4,7 @@ import type {
   Goal,
   GoalDetail,
   GoalTerms,
+  OpenedDefinitions,
   ParsedText,
   ReadOptions,
 } from "../goal.ts";
@@ -27,6 +28,11 @@ export interface RequestLimits {
 export interface StepLimits extends RequestLimits {
   /** In heartbeats (see `Cost`); 0 is no limit. Default: that of the text. */
   maxHeartbeats?: number;
+}
+
+export interface TermsLimits extends RequestLimits {
+  /** Default `reducible`. */
+  definitions?: OpenedDefinitions;
 }
 
 export interface WorkspaceText {
@@ -117,7 +123,7 @@ export interface ProofWorkspace {
   focus(proofState: number, index: number, limits?: RequestLimits): Promise<Answer<number>>;
   goals(proofState: number, detail: GoalDetail, limits?: RequestLimits): Promise<Answer<Goal[]>>;
   /** The open goals as terms. */
-  goalTerms(proofState: number, limits?: RequestLimits): Promise<Answer<GoalTerms[]>>;
+  goalTerms(proofState: number, limits?: TermsLimits): Promise<Answer<GoalTerms[]>>;
   /** Releases proof states and environments that are no longer needed; their numbers are not reused. */
   release(numbers: { proofStates?: readonly number[]; environments?: readonly number[] }): void;
   close(): Promise<void>;

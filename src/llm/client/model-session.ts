@@ -106,15 +106,18 @@ export class ModelSession implements LanguageModel {
   private async askServer(settings: RoleSettings, request: ModelRequest): Promise<Outcome> {
     const pacer = this.pacerOf(settings);
     const signal = request.signal ?? new AbortController().signal;
+    let last: { failure?: ModelFailure } = {};
     for (let attempt = 0; ; attempt++) {
       const outcome = await this.attempt(settings, request, { pacer, signal });
+      if (outcome.status === "cancelled") return { ...outcome, ...last };
       if (outcome.status !== "failed") return outcome;
       const { failure, retries, retryAfterMs } = outcome.attempt;
+      last = { failure };
       if (attempt >= retries) return failed(failure);
       const wait = (this.options.backoff ?? backoffMs)(attempt, retryAfterMs);
       this.countsOf(settings.role).retries += 1;
       await sleep(wait, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return { status: "cancelled" };
+      if (signal.aborted) return { status: "cancelled", ...last };
     }
   }
 

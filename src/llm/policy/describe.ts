@@ -44,12 +44,13 @@ export function describeRefused(
   return refused.map(describe).join("\n\n");
 }
 
+export function partsOf(candidate: Candidate): Omit<ProofDocument, "statement"> {
+  return candidate.kind === "proof" ? { proof: candidate.proof } : candidate.decomposition;
+}
+
 /** A candidate as Lean text. */
 export function candidateText(statement: Statement, candidate: Candidate): string {
-  if (candidate.kind === "proof") return documentText({ statement, proof: candidate.proof });
-  const { lemmas, proof } = candidate.decomposition;
-  const document: ProofDocument = { statement, proof };
-  return [...lemmas.map(({ text }) => `${text} := by sorry`), documentText(document)].join("\n\n");
+  return documentText({ statement, ...partsOf(candidate) });
 }
 
 export function describeLemmas(lemmas: readonly Statement[]): string {

@@ -112,6 +112,34 @@ test("an answer that cannot be read goes back once, with the reason", async () =
   expect((await play(["No idea.", "None."], [])).candidates).toEqual([]);
 });
 
+const UNREACHABLE = {
+  status: "failed",
+  failure: { kind: "unreachable", message: "cannot reach it", hint: "start it", permanent: false },
+} as const;
+
+test("a request without an answer is asked again; three in a row end the policy", async () => {
+  const once = await play([UNREACHABLE, UNREACHABLE, lean("by simp")], [ACCEPTED]);
+  expect(once.candidates).toHaveLength(1);
+  expect(once.model.roles).toEqual(["complete", "complete", "complete"]);
+  expect([once.policy.ended, once.policy.missing]).toEqual([undefined, undefined]);
+  const { policy, candidates } = await play([UNREACHABLE, UNREACHABLE, UNREACHABLE], []);
+  expect(candidates).toEqual([]);
+  expect(policy.ended).toEqual({ reason: "failure", failure: UNREACHABLE.failure });
+});
+
+test("a server is gone that never answered or cannot be reached, and not when it was busy", async () => {
+  const busy = { ...UNREACHABLE.failure, kind: "overloaded" } as const;
+  const missing = async (...script: Parameters<typeof play>[0]) =>
+    (await play([...script, { status: "cancelled" }], [])).policy.missing?.kind;
+  expect(await missing(UNREACHABLE)).toBe("unreachable");
+  expect(await missing({ status: "failed", failure: busy })).toBe("overloaded");
+  expect(await missing("No idea.", { status: "failed", failure: busy })).toBeUndefined();
+  expect(await missing("No idea.", UNREACHABLE)).toBe("unreachable");
+  expect(await missing({ status: "cancelled", failure: UNREACHABLE.failure })).toBe("unreachable");
+  expect(await missing({ status: "cancelled", failure: busy })).toBeUndefined();
+  expect(await missing(UNREACHABLE, "No idea.")).toBeUndefined();
+});
+
 test("an answer that was cut off goes back as such", async () => {
   const { model } = await play(["length", lean("by simp")], [ACCEPTED]);
   expect(model.prompt(1)).toContain("cut off");
@@ -174,7 +202,7 @@ test("a sketch becomes lemmas, and its faults go back", async () => {
       async sketchToLemmas(_, sketch) {
         sketches.push(sketch);
         return sketches.length === 1
-          ? { ok: false, reasons: ["the sketch has errors"] }
+          ? { ok: false, reasons: ["the sketch has errors"], isWrong: false }
           : { ok: true, value: { lemmas: [LEMMA], proof: "by simp" } };
       },
     },
@@ -243,11 +271,7 @@ test("permanent failures end the policy at once, passing ones after three", asyn
   const passing = { status: "failed" as const, failure };
   const permanent = { status: "failed" as const, failure: { ...failure, permanent: true } };
   expect((await play([permanent], [])).policy.ended).toMatchObject({ reason: "failure" });
-  const model = new ScriptedModel([passing, passing, passing]);
-  const policy = new LlmPolicy({ model });
-  for (let i = 0; i < 3; i++) {
-    expect(policy.ended).toBeUndefined();
-    expect((await policy.complete(GOAL, CONTEXT).next()).done).toBe(true);
-  }
+  const policy = new LlmPolicy({ model: new ScriptedModel([passing, passing, passing]) });
+  expect((await policy.complete(GOAL, CONTEXT).next()).done).toBe(true);
   expect(policy.ended).toEqual({ reason: "failure", failure });
 });

@@ -5,11 +5,11 @@ import type {
   LanguageModel,
   ModelAnswer,
   ModelFailure,
-  ModelReply,
   Policy,
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
+import type { SketchToLemmas } from "./candidate-of-answer.ts";
 import { begin, type Conversation, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
 import { LeanDescriber, type LemmasFor } from "./lean-describer.ts";
@@ -20,7 +20,6 @@ import {
   completionTask,
   decompositionTask,
   type PolicyCall,
-  type SketchToLemmas,
   sketchTask,
   type Task,
   type TaskDeps,
@@ -70,6 +69,8 @@ export class LlmPolicy implements Policy {
   private readonly options: LlmPolicyOptions;
   private end: LlmEnd | undefined;
   private failures = 0;
+  private hasAnswered = false;
+  private lastFailure: ModelFailure | undefined;
   /** Conversations that ran out of time, by role and statement. */
   private readonly parked = new Map<string, Conversation>();
   private readonly describer: LeanDescriber;
@@ -84,6 +85,12 @@ export class LlmPolicy implements Policy {
 
   get ended(): LlmEnd | undefined {
     return this.end;
+  }
+
+  /** Why there was no answer so far, or no longer: the server is gone. Busy ones that did answer are not. */
+  get missing(): ModelFailure | undefined {
+    const { lastFailure } = this;
+    return lastFailure?.kind === "unreachable" || !this.hasAnswered ? lastFailure : undefined;
   }
 
   async *complete(
@@ -158,8 +165,13 @@ export class LlmPolicy implements Policy {
       const answer = await unlessAborted(talk.pending, call.context.signal);
       if (answer === "interrupted") return undefined;
       delete talk.pending;
+      // The fault is the server's and says nothing about the goal; the session waited before it gave up.
+      if (answer.status === "failed" && !this.end) continue;
       if (answer.status !== "answered") return undefined;
-      const read = await readReply(talk.task, answer.reply, call);
+      const isRefused = answer.reply.finish === "refused";
+      const read = isRefused
+        ? malformed("the model or a filter would not answer")
+        : await talk.task.read(answer.reply, call);
       this.options.onRead?.({
         key: answer.key,
         role: talk.role,
@@ -167,7 +179,7 @@ export class LlmPolicy implements Policy {
         readable: read.ok,
         reasons: read.ok ? [] : read.reasons,
       });
-      if (answer.reply.finish === "refused") return undefined;
+      if (isRefused) return undefined;
       if (read.ok) return read.value;
       talk.unreadable += 1;
       if (talk.unreadable > this.settings.repairs) return undefined;
@@ -193,9 +205,18 @@ export class LlmPolicy implements Policy {
   }
 
   private note(answer: ModelAnswer): void {
-    if (answer.status === "answered") this.failures = 0;
+    if (answer.status === "answered") {
+      this.failures = 0;
+      this.hasAnswered = true;
+      this.lastFailure = undefined;
+    }
+    // A server that was busy when the time was over is not gone.
+    if (answer.status === "cancelled" && answer.failure?.kind === "unreachable") {
+      this.lastFailure = answer.failure;
+    }
     if (answer.status === "exhausted") this.stop({ reason: "budget", budget: answer.budget });
     if (answer.status !== "failed") return;
+    this.lastFailure = answer.failure;
     this.failures += 1;
     if (answer.failure.permanent || this.failures >= MOST_FAILURES) {
       this.stop({ reason: "failure", failure: answer.failure });
@@ -218,20 +239,13 @@ export class LlmPolicy implements Policy {
   private makeTask(role: Task["role"], about: Pick<TaskDeps, "goal" | "shownLean">): Task {
     const deps = { ...about, prompts: this.prompts, settings: this.settings };
     const { sketchToLemmas } = this.options;
-    if (role === "complete") return completionTask(deps);
-    if (role === "sketch" && sketchToLemmas) return sketchTask(deps, sketchToLemmas);
-    return decompositionTask(deps);
+    if (role === "complete") return completionTask(deps, sketchToLemmas);
+    if (role === "sketch") return sketchTask(deps, sketchToLemmas);
+    return decompositionTask(deps, sketchToLemmas);
   }
 }
 
 /** The outcome of a candidate in an earlier call. */
 function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | undefined {
   return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
-}
-
-async function readReply(task: Task, reply: ModelReply, call: PolicyCall) {
-  if (reply.finish === "refused") return malformed("the model or a filter would not answer");
-  return reply.finish === "length"
-    ? malformed("it was cut off at the limit of length; be brief")
-    : task.read(reply.text, call);
 }

@@ -1,19 +1,26 @@
 import type { Candidate, Decomposition, Feedback, Goal } from "../../core/index.ts";
-import type { ModelMessage, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
-import { parseDecompositionAnswer } from "./decomposition-answer.ts";
+import type {
+  ModelMessage,
+  ModelReply,
+  PolicyContext,
+  PolicyGoal,
+} from "../../core/ports/index.ts";
+import { type SketchToLemmas, toCandidate } from "./candidate-of-answer.ts";
+import { readDecomposition } from "./decomposition-answer.ts";
 import {
   candidateText,
   describeFeedback,
   describeLemmas,
   describeRefused,
+  partsOf,
   shorten,
 } from "./describe.ts";
 import { PROMPT_FORMATS } from "./formats/catalog.ts";
 import type { LlmSettings } from "./llm-settings.ts";
-import { malformed, type Parsed, parsed } from "./parsed.ts";
+import type { Parsed } from "./parsed.ts";
 import type { PromptName, Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
-import { documentText } from "./proof-document.ts";
+import { documentText, type ProofDocument } from "./proof-document.ts";
 import { shownContext } from "./shown-context.ts";
 
 /** One call of the policy: its environments and proof states are valid only during the call. */
@@ -29,17 +36,10 @@ export interface Task {
   corrector: "correctProof" | "correctDecomposition";
   corrections: number;
   ask(): ModelMessage[];
-  read(answer: string, place: PolicyCall): Promise<Parsed<Candidate>>;
+  read(reply: ModelReply, place: PolicyCall): Promise<Parsed<Candidate>>;
   /** Asks to correct a candidate that was refused; `read` then reads the answer to that. */
   correct(candidate: Candidate, feedback: Feedback): ModelMessage[];
 }
-
-/** Turns a proof with `sorry`s into a lemma for each of them, and a proof from the lemmas. */
-export type SketchToLemmas = (
-  goal: PolicyGoal,
-  sketch: string,
-  context: PolicyContext,
-) => Promise<Parsed<Decomposition>>;
 
 /** What prompts are made from. */
 export type AskedGoal = Pick<
@@ -65,12 +65,13 @@ export interface TaskDeps {
 /** `by\n  sorry`: what the first edits apply to. */
 const UNPROVED = "by\n  sorry";
 
-export function completionTask(deps: TaskDeps): Task {
+export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   const { goal, prompts, settings } = deps;
-  const { statement, context } = goal;
+  const { statement } = goal;
+  const context = readContext(goal);
   const format = PROMPT_FORMATS[settings.format];
   const base = { ...baseValues(deps), lemmas: goal.lemmas.map(({ text }) => text) };
-  let document = { statement, proof: UNPROVED };
+  let document: ProofDocument = { statement, proof: UNPROVED };
   const values = () => ({ ...base, document: documentText(document) });
   return {
     role: "complete",
@@ -80,23 +81,22 @@ export function completionTask(deps: TaskDeps): Task {
       const refused = shownRefusals(goal, settings, "proof");
       return format.ask({ ...values(), refused }, prompts);
     },
-    async read(answer) {
-      const proof = format.read(answer, { document, context, gaps: "refused" }, values());
-      return proof.ok
-        ? parsed({ kind: "proof", proof: proof.value, origin: "llm/complete" })
-        : proof;
+    async read(reply, call) {
+      const read = format.read(reply.text, { document, context }, values());
+      return toCandidate(read, { reply, call, origin: "llm/complete", toLemmas });
     },
     correct(candidate, feedback) {
-      if (candidate.kind === "proof") document = { statement, proof: candidate.proof };
+      document = { statement, ...partsOf(candidate) };
       const problems = describeFeedback(document.proof, feedback);
       return format.correct?.({ ...values(), problems }, prompts) ?? [];
     },
   };
 }
 
-export function decompositionTask(deps: TaskDeps): Task {
+export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   const { goal, prompts, settings } = deps;
-  const { statement, context } = goal;
+  const { statement } = goal;
+  const context = readContext(goal);
   const { maxLemmas } = settings;
   const values = {
     ...baseValues(deps),
@@ -111,20 +111,19 @@ export function decompositionTask(deps: TaskDeps): Task {
       const refused = shownRefusals(goal, settings, "decomposition");
       return prompts.fill("decompose", { ...values, refused });
     },
-    async read(answer) {
-      const decomposition = parseDecompositionAnswer(answer, { statement, context, maxLemmas });
-      return decomposition.ok
-        ? parsed(toCandidate(decomposition.value, "llm/decompose"))
-        : decomposition;
+    async read(reply, call) {
+      const read = readDecomposition(reply.text, { statement, context, maxLemmas });
+      return toCandidate(read, { reply, call, origin: "llm/decompose", toLemmas });
     },
     correct: (candidate, feedback) =>
       prompts.fill("correct-decomposition", corrected(goal, { values, candidate, feedback })),
   };
 }
 
-export function sketchTask(deps: TaskDeps, toLemmas: SketchToLemmas): Task {
+export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   const { goal, prompts, settings } = deps;
-  const { statement, context } = goal;
+  const { statement } = goal;
+  const context = readContext(goal);
   const document = { statement, proof: UNPROVED };
   const values = { ...baseValues(deps), document: documentText(document) };
   let sketch = "";
@@ -136,14 +135,11 @@ export function sketchTask(deps: TaskDeps, toLemmas: SketchToLemmas): Task {
       const refused = shownRefusals(goal, settings, "decomposition");
       return prompts.fill("sketch", { ...values, refused });
     },
-    async read(answer, now) {
+    async read(reply, call) {
       const place = { document: { statement, proof: sketch || UNPROVED }, context };
-      const proof = parseProofAnswer(answer, { ...place, gaps: "allowed" });
-      if (!proof.ok) return proof;
-      sketch = proof.value;
-      const decomposition = await toLemmas(now.goal, sketch, now.context);
-      if (!decomposition.ok) return malformed(...decomposition.reasons);
-      return parsed(toCandidate(decomposition.value, "llm/sketch"));
+      const read = parseProofAnswer(reply.text, place);
+      if (read.ok) sketch = read.value.proof;
+      return toCandidate(read, { reply, call, origin: "llm/sketch", toLemmas });
     },
     correct(candidate, feedback) {
       const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
@@ -163,13 +159,6 @@ function describeCuts({ lemmas }: Decomposition): string {
   return `Its \`sorry\`s stand for:\n\n\`\`\`lean\n${describeLemmas(lemmas)}\n\`\`\``;
 }
 
-/** A decomposition without lemmas is a proof. */
-function toCandidate(decomposition: Decomposition, origin: string): Candidate {
-  return decomposition.lemmas.length === 0
-    ? { kind: "proof", proof: decomposition.proof, origin }
-    : { kind: "decomposition", decomposition, origin };
-}
-
 function corrected(
   { statement }: AskedGoal,
   {
@@ -184,6 +173,11 @@ function corrected(
     attempt: candidateText(statement, candidate),
     problems: describeFeedback(proof, feedback),
   };
+}
+
+/** What an answer may repeat before the theorem. */
+function readContext({ context, lemmas }: AskedGoal): string {
+  return [context, ...lemmas.map(({ text }) => `${text} := by sorry`)].join("\n\n");
 }
 
 function baseValues({ goal, settings, shownLean = { lean: "", library: "" } }: TaskDeps) {

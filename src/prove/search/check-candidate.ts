@@ -157,9 +157,9 @@ function normalise(candidate: Candidate): Candidate {
   const { decomposition, origin } = candidate;
   const { proof } = decomposition;
   if (decomposition.lemmas.length === 0) return { kind: "proof", proof, origin };
-  const lemmas = decomposition.lemmas.map(({ name, text }) => ({
-    name,
-    text: text.trim().replace(/^lemma\b/, "theorem"),
+  const lemmas = decomposition.lemmas.map((lemma) => ({
+    ...lemma,
+    text: lemma.text.trim().replace(/^lemma\b/, "theorem"),
   }));
   return { ...candidate, decomposition: { lemmas, proof } };
 }

@@ -16,7 +16,7 @@ import { type DecompositionNode, type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
 import { shownAssignment } from "./shown-assignment.ts";
-import type { NewDecomposition, NewLemma, Tree } from "./tree.ts";
+import type { NewDecomposition, NewGoal, NewLemma, Tree } from "./tree.ts";
 import type { WorkerEnvironment } from "./worker.ts";
 
 export interface DecompositionCheckRequest extends WorkerEnvironment {
@@ -63,18 +63,57 @@ export async function checkDecomposition(
   if (known) return reject("repeated", [describeKnown(known)]);
   const parent = await checkParent(request);
   if (!parent.accepted) return parent;
-  const footprints = lemmas.map(footprintOf);
-  const score = request.score(goal.analysis.footprint, footprints);
+  await checkOwnProofs(request, lemmas);
+  const used = new Set([...parent.uses, ...lemmas.flatMap((lemma) => provedOf(lemma)?.uses ?? [])]);
+  const unused = lemmas.filter(({ statement }) => !used.has(statement.name));
+  if (unused.some((lemma) => !provedOf(lemma))) {
+    return reject(
+      "unused-lemma",
+      unused.map(({ statement }) => `lemma ${statement.name} is not used`),
+    );
+  }
+  const kept = lemmas.filter((lemma) => !unused.includes(lemma));
+  const open = kept.filter((lemma) => !provedOf(lemma));
+  const footprints = open.map(footprintOf);
+  const score = open.length === 0 ? 1 : request.score(goal.analysis.footprint, footprints);
   if (request.requirePositiveScore && score <= 0) {
     return reject("score", describeSizes(goal.analysis.footprint, lemmas));
   }
-  for (const lemma of lemmas) {
+  for (const lemma of open) {
     if ("goal" in lemma) continue;
     const refuted = await testLemma(request, lemma.statement);
     if (refuted) return refuted;
   }
   const { proof } = decomposition;
-  return { accepted: true, added: { proof, origin, uses: parent.uses, lemmas, score } };
+  return { accepted: true, added: { proof, origin, uses: parent.uses, lemmas: kept, score } };
+}
+
+/** The proof that a lemma came with, once Lean has accepted it. */
+function provedOf(lemma: NewLemma): NewGoal["proved"] {
+  return "goal" in lemma ? undefined : lemma.proved;
+}
+
+/** Tries the proofs that the lemmas came with, each from the lemmas before it. A lemma whose proof fails stays open. */
+async function checkOwnProofs(
+  request: DecompositionCheckRequest,
+  lemmas: readonly NewLemma[],
+): Promise<void> {
+  const { decomposition, workspace, limits, contextAxioms } = request;
+  const proved: string[] = [];
+  for (const [i, { proof, ...statement }] of decomposition.lemmas.entries()) {
+    const lemma = lemmas[i];
+    if (proof === undefined || lemma === undefined || "goal" in lemma) continue;
+    const before = decomposition.lemmas.slice(0, i);
+    const environment = await withAxioms(request, before);
+    if (environment === undefined) continue;
+    const names = [...before.map(({ name }) => name), ...request.lemmas];
+    const against = { workspace, environment, contextAxioms, lemmas: names, limits };
+    const check = await checkProof({ ...against, statement, proof });
+    const known = [...proved, ...request.lemmas];
+    if (!check.accepted || check.uses.some((name) => !known.includes(name))) continue;
+    lemma.proved = { proof, uses: check.uses };
+    proved.push(statement.name);
+  }
 }
 
 export function footprintOf(lemma: NewLemma): number {
@@ -187,14 +226,7 @@ async function checkParent(request: DecompositionCheckRequest) {
   const lemmas = [...own, ...request.lemmas];
   const against = { workspace, environment, contextAxioms, lemmas, limits };
   const { statement } = goal;
-  const check = await checkProof({ ...against, statement, proof: decomposition.proof });
-  if (!check.accepted) return check;
-  const unused = own.filter((name) => !check.uses.includes(name));
-  if (unused.length === 0) return check;
-  return reject(
-    "unused-lemma",
-    unused.map((name) => `lemma ${name} is not used`),
-  );
+  return checkProof({ ...against, statement, proof: decomposition.proof });
 }
 
 /** The environment with these statements as axioms, or nothing when they cannot be stated so. */

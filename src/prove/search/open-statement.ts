@@ -49,7 +49,8 @@ export async function analyseStatement(
   const opening = await openStatement(request);
   if (opening.status !== "opened") return opening;
   const { proofState } = opening.value;
-  const terms = await request.workspace.goalTerms(proofState, request.limits);
+  const limits = { ...request.limits, definitions: "non-recursive" as const };
+  const terms = await request.workspace.goalTerms(proofState, limits);
   if (terms.status !== "finished") return interrupted(terms.reason);
   const [first] = terms.value;
   if (first === undefined) return interrupted("Lean gave no terms of the goal");

@@ -392,3 +392,31 @@ test("a policy that goes on after the end adds no events and no figures", async 
   expect({ events: events.length, figures: outcome.statistics }).toEqual(seen);
   expect(events.at(-1)?.kind).toBe("search-end");
 });
+
+test("lemmas that come with proofs need no search; those that nothing uses are left out", async () => {
+  const world: World = { magic: new Set([1, 2, 3]), rules: new Map([[0, [[1, 2]]]]) };
+  const lemma = (name: string, target: number, proof?: string) => ({
+    name,
+    text: `theorem ${name} : P${target}`,
+    proof,
+  });
+  const asked: string[] = [];
+  const policy: Policy = {
+    name: "whole answers",
+    async *complete(goal: PolicyGoal) {
+      asked.push(goal.statement.name);
+      if (goal.depth > 0) return;
+      const lemmas = [
+        lemma("one", 1, "magic"),
+        lemma("idle", 3, "magic"),
+        lemma("two", 2, "magic"),
+      ];
+      const decomposition = { lemmas, proof: "by_lemmas one two" };
+      yield { kind: "decomposition", decomposition, origin: "answer" };
+    },
+    async *decompose() {},
+  };
+  const { outcome } = await run(world, { strategy: "best-first", policies: [policy] });
+  expectProof(world, outcome);
+  expect(asked).toEqual(["root"]);
+});

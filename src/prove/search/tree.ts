@@ -27,6 +27,8 @@ export interface NewGoal {
   arguments: readonly string[];
   /** The goal as Lean shows it, for the record. */
   shown?: string;
+  /** A proof that came with it, and the theorems that it rests on. */
+  proved?: { proof: string; uses: string[] };
 }
 
 /** A lemma of a new decomposition: a goal that exists (with its alias), or a new one. */
@@ -106,6 +108,11 @@ export class Tree {
     this.decompositions.push(node);
     goal.decompositions.push(node);
     for (const link of node.lemmas) if (link.goal.state === "proved") this.registerAlias(link);
+    for (const [i, lemma] of added.lemmas.entries()) {
+      const child = node.lemmas[i]?.goal;
+      if (child && "proved" in lemma && lemma.proved)
+        this.prove(child, { ...lemma.proved, origin });
+    }
     if (goal.state !== "open") this.drop(node, "its goal is settled");
     const lost = node.lemmas.find(
       ({ goal: { state } }) => state === "disproved" || state === "failed",

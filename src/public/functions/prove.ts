@@ -6,6 +6,7 @@ import {
   type SearchEvent,
 } from "../../core/index.ts";
 import {
+  configuredScore,
   modelConfig,
   type PolicyName,
   PolicySource,
@@ -59,6 +60,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
   const { fileName, strategy, timeLimitMs, order, weights, sample = 0, onProgress } = options;
   const { signal = new AbortController().signal, maxModelCalls, maxCost, cache } = options;
   const names = [...(options.policies ?? ["symbolic"])] as [PolicyName, ...PolicyName[]];
+  const location = configLocation(options);
   const settings = resolveSettings({ policies: names, strategy, timeLimitMs, order, weights });
   const onEvent = (event: RunEvent) => {
     if (!isSearchEvent(event)) return;
@@ -68,7 +70,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
   return withLean(options, async (lean, core) => {
     const source = new PolicySource({
       names,
-      config: modelConfig(names, configLocation(options)),
+      config: modelConfig(names, location),
       cache,
       limits: { maxModelCalls, maxCost },
       learned: usesWeights(settings) ? readWeights(settings.weights) : undefined,
@@ -85,6 +87,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
             strategy: settings.strategy,
             timeLimitMs: settings.timeLimitMs,
             maxHeartbeats: options.maxHeartbeats,
+            score: configuredScore(location),
             seed: sample + 1,
             signal,
             onEvent,

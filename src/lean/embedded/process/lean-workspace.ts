@@ -12,6 +12,7 @@ import type {
   ProofWorkspace,
   RequestLimits,
   StepLimits,
+  TermsLimits,
 } from "../../../core/ports/index.ts";
 import { readHeader } from "../../header.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
@@ -167,8 +168,9 @@ export class LeanWorkspace implements ProofWorkspace {
   }
 
   /** The open goals of a proof state as terms. */
-  goalTerms(proofState: number, limits: RequestLimits = {}): Promise<Answer<GoalTerms[]>> {
-    return this.ask(proofState, { kind: "goal-terms", proofState }, limits);
+  goalTerms(proofState: number, limits: TermsLimits = {}): Promise<Answer<GoalTerms[]>> {
+    const { definitions } = limits;
+    return this.ask(proofState, { kind: "goal-terms", proofState, definitions }, limits);
   }
 
   /**

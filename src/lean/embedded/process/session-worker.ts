@@ -176,7 +176,7 @@ async function answer(
     case "goals":
       return workspace.goals(request.proofState, request.detail);
     case "goal-terms":
-      return workspace.goalTerms(request.proofState);
+      return workspace.goalTerms(request.proofState, request.definitions);
     case "library-theorems":
       return workspace.libraryTheorems(request.environment);
     case "parse":

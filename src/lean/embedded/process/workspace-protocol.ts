@@ -5,6 +5,7 @@ import type {
   GoalDetail,
   LocalModule,
   Message,
+  OpenedDefinitions,
   Position,
   ReadOptions,
 } from "../../../core/index.ts";
@@ -116,7 +117,7 @@ export type WorkspaceRequest =
   | { kind: "describe"; proofState: number }
   /** The open goals of a proof state. */
   | { kind: "goals"; proofState: number; detail: GoalDetail }
-  | { kind: "goal-terms"; proofState: number }
+  | { kind: "goal-terms"; proofState: number; definitions?: OpenedDefinitions }
   /** The theorems of what a kept environment imports. */
   | { kind: "library-theorems"; environment: number }
   /** Parse without elaborating, with the syntax of an import set or of a kept environment. */

@@ -1,5 +1,11 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import type { Goal, GoalDetail, GoalTerms, LibraryTheorems } from "../../../core/index.ts";
+import type {
+  Goal,
+  GoalDetail,
+  GoalTerms,
+  LibraryTheorems,
+  OpenedDefinitions,
+} from "../../../core/index.ts";
 import type {
   FocusRequest,
   ParseRequest,
@@ -279,8 +285,8 @@ export class KeptStates {
     );
   }
 
-  goalTerms(proofState: number): GoalTerms[] {
-    return readGoalTerms(this.session.heap, this.proof(proofState));
+  goalTerms(proofState: number, definitions?: OpenedDefinitions): GoalTerms[] {
+    return readGoalTerms(this.session.heap, this.proof(proofState), { definitions });
   }
 
   /** The theorems of what an environment imports. */

@@ -1,9 +1,5 @@
-import { fencedBlocks, withoutThoughts } from "../../../core/index.ts";
 import { parseProofAnswer } from "../proof-answer.ts";
 import type { PromptFormat, QuestionValues } from "./prompt-format.ts";
-
-/** Longer than the fences in an answer. */
-const FENCE = "``````";
 
 /**
  * The question that DeepSeek-Prover-V2 and Goedel-Prover-V2 were trained on (their model cards): the whole file with
@@ -22,14 +18,8 @@ Before producing the Lean 4 code to formally prove the given theorem, provide a 
 The plan should highlight key ideas, intermediate lemmas, and proof structures that will guide the construction of the final formal proof.${values.lean && `\n\n${values.lean}`}`;
     return [{ role: "user", content }];
   },
-  read(answer, asked, values) {
-    const { blocks, isCutOff } = fencedBlocks(withoutThoughts(answer), (mark) =>
-      /^lean4?$/i.test(mark),
-    );
-    const last = isCutOff ? undefined : blocks.at(-1);
-    const text = last === undefined ? answer : `${FENCE}lean4\n${last}\n${FENCE}`;
-    return parseProofAnswer(text, { ...asked, context: codeBefore(values) });
-  },
+  read: (answer, asked, values) =>
+    parseProofAnswer(answer, { ...asked, context: codeBefore(values) }),
 };
 
 function codeBefore({ context, lemmas }: QuestionValues): string {

@@ -1,4 +1,5 @@
 import type { ModelMessage } from "../../../core/ports/index.ts";
+import type { LeanAnswer } from "../lean-answer.ts";
 import type { Parsed } from "../parsed.ts";
 import type { Prompts } from "../prompts.ts";
 import type { ProofAnswerContext } from "../proof-answer.ts";
@@ -28,6 +29,6 @@ export interface PromptFormat {
   ask(values: QuestionValues & { refused: string }, prompts: Prompts): ModelMessage[];
   /** Asks to correct `document`, which has these problems. Without it, refused proofs are not corrected. */
   correct?(values: QuestionValues & { problems: string }, prompts: Prompts): ModelMessage[];
-  /** The proof (what follows `:=`), or why there is none. */
-  read(answer: string, asked: ProofAnswerContext, values: QuestionValues): Parsed<string>;
+  /** The proof, or why there is none. */
+  read(answer: string, asked: ProofAnswerContext, values: QuestionValues): Parsed<LeanAnswer>;
 }

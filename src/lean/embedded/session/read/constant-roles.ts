@@ -1,7 +1,13 @@
-import { type ConstantRole, ExprTag } from "../../../../core/index.ts";
+import { type ConstantRole, ExprTag, type OpenedDefinitions } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LeanFailure } from "../calls.ts";
-import { CONSTANT_KINDS, constantType, constantVal, isImported } from "../constants.ts";
+import {
+  CONSTANT_KINDS,
+  constantType,
+  constantVal,
+  isImported,
+  usedConstants,
+} from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { type MetaFrame, withFrame } from "../run/meta-frame.ts";
 import type { ProofSnapshot } from "../run/proof-snapshot.ts";
@@ -17,13 +23,13 @@ const INSTANCE_IMPLICIT = 3;
 const EXPLICIT = 0;
 
 /**
- * The roles of the constants that `writer` met, and of those in the bodies of the text's own reducible
- * definitions, which are written as well.
+ * The roles of the constants that `writer` met, and of those in the bodies of the text's own `definitions`,
+ * which are written as well, each once.
  */
 export function readConstantRoles(
   heap: LeanHeap,
   snapshot: ProofSnapshot,
-  writer: TermWriter,
+  { writer, definitions }: { writer: TermWriter; definitions: OpenedDefinitions },
 ): ConstantRole[] {
   const env = heap.field(snapshot.parts.coreState, CORE_STATE.env);
   const roles = new Map<number, ConstantRole>();
@@ -33,7 +39,7 @@ export function readConstantRoles(
       if (missing.length === 0) return [...roles.values()];
       for (const index of missing) {
         const name = heap.nameFromParts(writer.names[index] as (string | number)[]);
-        roles.set(index, readRole({ heap, frame, env, writer }, index, name));
+        roles.set(index, readRole({ heap, frame, env, writer, definitions }, index, name));
         heap.dec(name);
       }
     }
@@ -45,6 +51,7 @@ interface Reading {
   frame: MetaFrame;
   env: Ref;
   writer: TermWriter;
+  definitions: OpenedDefinitions;
 }
 
 function readRole(reading: Reading, index: number, name: Ref): ConstantRole {
@@ -62,8 +69,12 @@ function readRole(reading: Reading, index: number, name: Ref): ConstantRole {
   const type = constantType(heap, info);
   role.result = resultOf(reading, type);
   role.parameters = parametersOf(reading, name, info);
-  if (isOwnReducible(reading, name, info, index)) {
-    role.definition = writer.expr(heap.field(heap.field(info, 0), DEFINITION.value));
+  if (isOwnDefinition(reading, name, info, index)) {
+    const value = heap.field(heap.field(info, 0), DEFINITION.value);
+    const isOpened =
+      isReducible(reading, name) ||
+      (reading.definitions === "non-recursive" && !isRecursive(reading, value));
+    if (isOpened) role.definition = writer.expr(value);
   }
   return role;
 }
@@ -126,15 +137,26 @@ function isMotive(heap: LeanHeap, binder: Ref): boolean {
   return heap.readName(heap.field(binder, 0)).startsWith("motive");
 }
 
-/** Matchers are reducible as well, but they are what `match` elaborates to. */
-function isOwnReducible({ heap, env, writer }: Reading, name: Ref, info: Ref, index: number) {
+/** Matchers are definitions as well, but they are what `match` elaborates to. */
+function isOwnDefinition({ heap, env, writer }: Reading, name: Ref, info: Ref, index: number) {
   if (CONSTANT_KINDS[heap.tag(info)] !== "definition") return false;
   const last = writer.names[index]?.at(-1);
-  if (isImported(heap, env, name) || (typeof last === "string" && /^match_\d+$/.test(last)))
-    return false;
+  return !isImported(heap, env, name) && !(typeof last === "string" && /^match_\d+$/.test(last));
+}
+
+function isReducible({ heap, env }: Reading, name: Ref): boolean {
   const status = heap.native.l_Lean_getReducibilityStatusCore___boxed?.(
     heap.inc(env),
     heap.inc(name),
   ) as number;
   return heap.unbox(status) === REDUCIBLE;
+}
+
+/** What recursion is compiled to: by structure, by a measure, as a fixed point. */
+const RECURSION = /^(?:brecOn(?:_\d+)?|fix|_unary|_mutual|lfp|gfp)$/;
+
+function isRecursive({ heap }: Reading, value: Ref): boolean {
+  return usedConstants(heap, value, (name) => heap.nameParts(name).at(-1)).some(
+    (last) => typeof last === "string" && RECURSION.test(last),
+  );
 }

@@ -1,4 +1,4 @@
-import { displayName, type GoalTerms } from "../../../../core/index.ts";
+import { displayName, type GoalTerms, type OpenedDefinitions } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LeanFailure } from "../calls.ts";
 import { findGoal } from "../run/meta-contexts.ts";
@@ -37,13 +37,15 @@ export interface TermOptions {
   normalise?: boolean;
   /** Read `constants`; default yes. */
   roles?: boolean;
+  /** Whose bodies come with `constants`; default `reducible`. */
+  definitions?: OpenedDefinitions;
 }
 
 function readTerms(
   heap: LeanHeap,
   snapshot: ProofSnapshot,
   declaration: { goal: Ref; lctx: Ref; type: Ref; localInstances: Ref },
-  { normalise = false, roles = true }: TermOptions,
+  { normalise = false, roles = true, definitions = "reducible" }: TermOptions,
 ): GoalTerms {
   const mctx = mctxOf(heap, snapshot);
   const instances = instanceNames(heap, declaration.localInstances);
@@ -83,7 +85,7 @@ function readTerms(
         isInstance: instances.has(heap.readName(fvarId)),
       });
     }
-    const constants = roles ? readConstantRoles(heap, snapshot, writer) : [];
+    const constants = roles ? readConstantRoles(heap, snapshot, { writer, definitions }) : [];
     return {
       id: heap.readName(declaration.goal),
       terms: writer.store(),
