@@ -88,6 +88,52 @@ test("errors come back with their line and the open goals, and edits apply to wh
   expect(prompt).not.toContain("not shown");
 });
 
+test("a correction shows what was tried before, in short", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
+  const { model } = await play(answers, [REFUSED, REFUSED, ACCEPTED]);
+  expect(model.prompt(1)).not.toContain("Earlier attempts");
+  const [, earlier = ""] = model.prompt(2).split("Earlier attempts, which failed too:");
+  expect(earlier).toMatch(
+    /by\n {2}omega[\s\S]*omega failed[\s\S]*The current text[\s\S]*by\n {2}rfl/,
+  );
+  expect(earlier.match(/open goal/g)).toHaveLength(1);
+});
+
+test("a conversation can go on instead", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
+  const settings = { conversation: "continued" as const };
+  const { model, candidates } = await play(answers, [REFUSED, REFUSED, ACCEPTED], { settings });
+  expect(candidates).toHaveLength(3);
+  const [first, second, third] = model.requests.map(({ messages }) => messages);
+  expect(second?.slice(0, 2)).toEqual(first);
+  expect(second?.[2]).toEqual({ role: "assistant", content: answers[0] });
+  expect(second?.[3]?.content).toMatch(/omega failed[\s\S]*edits apply to[\s\S]*omega/);
+  expect(third?.slice(0, 4)).toEqual(second);
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof"]);
+});
+
+test("a plan can be corrected in the conversation that it came from", async () => {
+  const settings = { conversation: "continued" as const };
+  const { model } = await play([PLAN, PLAN], [REFUSED, ACCEPTED], { settings, ask: "decompose" });
+  expect(model.requests[1]?.messages[2]).toEqual({ role: "assistant", content: PLAN });
+  expect(model.prompt(1)).not.toContain("edits apply to");
+});
+
+test("who asks in a form that knows no correction can still go on with the conversation", async () => {
+  const answers = [lean("by omega"), lean("by simp")];
+  const settings = { format: "complete-code" as const };
+  expect((await play(answers, [REFUSED], { settings })).model.roles).toEqual(["complete"]);
+  const continued = { ...settings, conversation: "continued" as const };
+  const { model } = await play(answers, [REFUSED, ACCEPTED], { settings: continued });
+  expect(model.roles).toEqual(["complete", "correctProof"]);
+  expect(model.requests[1]?.messages.map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "user",
+  ]);
+  expect(model.prompt(1)).toContain("omega failed");
+});
+
 test("who corrects takes the settings of `correct`, else of who proposed", async () => {
   const { model } = await play([lean("by omega"), lean("by simp")], [REFUSED, ACCEPTED]);
   expect(model.requests.map(({ fallback }) => fallback)).toEqual([[], ["correct", "complete"]]);

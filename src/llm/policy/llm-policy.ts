@@ -10,7 +10,7 @@ import type {
   PolicyGoal,
 } from "../../core/ports/index.ts";
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
-import { begin, type Conversation, unlessAborted } from "./conversation.ts";
+import { begin, type Conversation, goOn, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
 import { LeanDescriber, type LemmasFor } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
@@ -154,7 +154,12 @@ export class LlmPolicy implements Policy {
     talk.round += 1;
     talk.unreadable = 0;
     talk.role = task.corrector;
-    talk.messages = task.correct(proposed, shown);
+    const { conversation, conversationLength: longest } = this.settings;
+    talk.messages =
+      conversation === "continued"
+        ? goOn(talk, { said: task.goOn(proposed, shown), longest })
+        : task.correct(proposed, shown, talk.tried);
+    talk.tried.push({ candidate: proposed, feedback: shown });
     return true;
   }
 
@@ -180,6 +185,7 @@ export class LlmPolicy implements Policy {
         reasons: read.ok ? [] : read.reasons,
       });
       if (isRefused) return undefined;
+      talk.answer = answer.reply.text;
       if (read.ok) return read.value;
       talk.unreadable += 1;
       if (talk.unreadable > this.settings.repairs) return undefined;
