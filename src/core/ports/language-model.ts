@@ -1,4 +1,4 @@
-/** Who asks: `decompose`, `complete`, `sketch`, `correctProof`, `correctDecomposition`, and whatever else is configured. */
+/** Who asks, e.g. `decompose`, `complete`, `correctProof`; see docs/models.md for all. */
 export type ModelRole = string;
 
 /** One message of a chat, e.g. `{role: "user", content: "..."}`. */

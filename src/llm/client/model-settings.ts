@@ -74,9 +74,9 @@ export interface RoleSettings {
 }
 
 /**
- * Settings of `role`: its own, then those of the first of `fallback` that is configured, then those of `default`. A role with another provider does not inherit the
- * connection, and a role with another model does not inherit prices. What is missing or contradictory comes back as
- * a reason.
+ * Settings of `role`: its own, then those of the first of `fallback` that is configured, then those of `default`. A
+ * role with another provider does not inherit the connection, and a role with another model does not inherit prices.
+ * What is missing or contradictory comes back as a reason.
  */
 export function resolveRole(
   models: ModelsSection,

@@ -53,10 +53,10 @@ const MOST_FAILURES = 3;
 
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
- * `correctProof` or `correctDecomposition` corrects what was refused, and an answer that cannot be read goes back to its role with the reason. A
- * call that runs out of time leaves its conversation, with the request in flight, to the next call about the same
- * goal: models take longer than a search wants to wait. A used-up budget and failing models end the generators and
- * never throw; `ended` says which.
+ * `correctProof` or `correctDecomposition` corrects what was refused, and an answer that cannot be read goes back to
+ * its role with the reason. A call that runs out of time leaves its conversation, with the request in flight, to the
+ * next call about the same goal: models take longer than a search wants to wait. A used-up budget and failing models
+ * end the generators and never throw; `ended` says which.
  */
 export class LlmPolicy implements Policy {
   readonly name = "llm";
