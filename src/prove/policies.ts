@@ -179,6 +179,8 @@ export class PolicySource {
               options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
             sketchToLemmas: this.sketches.toLemmas,
             lemmasFor: simpHintsFor,
+            // Many a theorem needs no model.
+            delayMs: this.names[0] === "llm" ? 0 : this.llm.config.llm.delay * 1_000,
           })
         : undefined;
     const policies = this.names.flatMap((name): Policy[] => {

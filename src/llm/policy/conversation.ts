@@ -19,12 +19,22 @@ export interface Conversation {
   /** Read from the last answer, and not corrected yet. */
   proposed?: Candidate | undefined;
   /** The answer to `messages`, once it was asked for. */
-  pending?: Promise<ModelAnswer>;
+  pending?: Promise<ModelAnswer> | undefined;
+  /** `pending` has settled. */
+  isAnswered: boolean;
 }
 
 export function begin(task: Task): Conversation {
-  const { role } = task;
-  return { task, role, messages: task.ask(), tried: [], answer: "", round: 0, unreadable: 0 };
+  return {
+    task,
+    role: task.role,
+    messages: task.ask(),
+    tried: [],
+    answer: "",
+    round: 0,
+    unreadable: 0,
+    isAnswered: false,
+  };
 }
 
 /**

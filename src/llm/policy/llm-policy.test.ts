@@ -321,3 +321,41 @@ test("permanent failures end the policy at once, passing ones after three", asyn
   expect((await policy.complete(GOAL, CONTEXT).next()).done).toBe(true);
   expect(policy.ended).toEqual({ reason: "failure", failure });
 });
+
+test("a call that may not wait leaves its conversations, and tells when there is an answer", async () => {
+  const scripted = new ScriptedModel([lean("by omega"), lean("by simp"), lean("by rfl")]);
+  const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  let asked = 0;
+  const model: LanguageModel = {
+    counts: () => new Map(),
+    ask: async (request) => {
+      await gates[asked++]?.promise;
+      return scripted.ask(request);
+    },
+  };
+  const policy = new LlmPolicy({ model, settings: { samples: 2 } });
+  const context = { ...CONTEXT, mayWait: false };
+  expect(policy.waiting(STATEMENT, "complete")).toBeUndefined();
+  expect((await policy.complete(GOAL, context).next()).done).toBe(true);
+  expect(asked).toBe(2);
+  const waiting = policy.waiting(STATEMENT, "complete");
+  gates[1]?.resolve();
+  await waiting;
+  expect(policy.waiting(STATEMENT, "complete")).toBeUndefined();
+  const call = policy.complete(GOAL, context);
+  expect((await call.next()).value).toMatchObject({ proof: "by omega" });
+  expect((await call.next(ACCEPTED)).done).toBe(true);
+  expect(asked).toBe(2);
+});
+
+test("nothing is asked about a theorem that others prove in time", async () => {
+  const model = new ScriptedModel([lean("by simp")]);
+  const policy = new LlmPolicy({ model, delayMs: 60_000 });
+  const over = new AbortController();
+  const context = { ...CONTEXT, mayWait: false, over: over.signal };
+  expect((await policy.complete(GOAL, context).next()).done).toBe(true);
+  const waiting = policy.waiting(STATEMENT, "complete");
+  over.abort();
+  await waiting;
+  expect(model.requests).toHaveLength(0);
+});

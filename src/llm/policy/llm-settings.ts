@@ -16,6 +16,10 @@ export const llmSchema = z.strictObject({
   conversation: z.enum(["fresh", "continued"]).default("fresh"),
   /** Characters of a continued conversation, beside its first question; its oldest rounds go first. Default 60,000. */
   conversationLength: z.int().positive().default(60_000),
+  /** Seconds that policies named before `llm` get before the first request about a theorem; default 10. */
+  delay: z.number().nonnegative().default(10),
+  /** Conversations about one goal side by side; default 1. */
+  samples: z.int().positive().default(1),
   /** Further chances after an answer that cannot be read; default 1. */
   repairs: z.int().nonnegative().default(1),
   /** Most lemmas of one decomposition; default 12. */

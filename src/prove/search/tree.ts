@@ -199,6 +199,8 @@ export class Tree {
       emptyRounds: 0,
       isExhausted: false,
       isRunning: false,
+      isWaiting: false,
+      fresh: 0,
     });
     const policies = [...Array(this.policies).keys()];
     return [

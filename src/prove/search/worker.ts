@@ -29,6 +29,10 @@ export class Worker {
   private context: Promise<Answer<WorkerEnvironment>> | undefined;
   private top: number | undefined;
   private lemmas: string[] = [];
+  /** Environments that were on top, for those who may still work in them. */
+  private older: number[] = [];
+  private users = 0;
+  private building: Promise<unknown> = Promise.resolve();
 
   constructor(
     index: number,
@@ -41,16 +45,26 @@ export class Worker {
     this.onRequest = onRequest;
   }
 
+  /** Someone begins to work in its environments. */
+  enter(): void {
+    this.users++;
+  }
+
+  leave(): void {
+    this.users--;
+    if (this.users > 0 || this.older.length === 0) return;
+    this.workspace.release({ environments: this.older.splice(0) });
+  }
+
   /** The environment of the context and these statements; `citable` only grows from call to call. */
   async environment(
     citable: readonly Statement[],
     limits: RequestLimits,
   ): Promise<Answer<WorkerEnvironment>> {
-    try {
-      return await this.build(citable, limits);
-    } catch (error) {
-      return crashed(error);
-    }
+    // One after the other: what the first adds, the next has.
+    const built = this.building.then(() => this.build(citable, limits)).catch(crashed);
+    this.building = built;
+    return built;
   }
 
   private async build(
@@ -66,7 +80,7 @@ export class Worker {
       this.onRequest();
       const run = await this.workspace.run({ text, environment: this.top ?? environment }, limits);
       if (run.status !== "finished") return run;
-      if (this.top !== undefined) this.workspace.release({ environments: [this.top] });
+      if (this.top !== undefined) this.older.push(this.top);
       this.top = run.environment;
       this.lemmas = [...this.lemmas, ...added.map(({ name }) => name)];
     }
