@@ -170,6 +170,7 @@ export type {
   VerdictQuestion,
 } from "./run.ts";
 export {
+  type AnswerReading,
   isSearchEvent,
   type JudgedFormalization,
   type ProofTry,

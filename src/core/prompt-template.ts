@@ -9,8 +9,9 @@ export interface PromptMessage {
 }
 
 /**
- * The messages of a prompt: the system's and the user's, or the user's alone where nothing is left for the system. `{{name}}`
- * becomes the value; `{{#name}}...{{/name}}` stays only where the value is not empty. Values are put in as they are.
+ * The messages of a prompt: the system's and the user's, or the user's alone where nothing is left for the system.
+ * `{{name}}` becomes the value; `{{#name}}...{{/name}}` stays only where the value is not empty. Values are put in as
+ * they are.
  */
 export function fillPrompt(
   template: string,

@@ -1,6 +1,6 @@
 import type { ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
 import { readHeader } from "../../lean/index.ts";
-import { LIBRARY_CONSTANTS, NOTATIONS, TACTICS } from "./wanted-syntax.ts";
+import { LIBRARY_CONSTANTS, NOTATIONS, TACTICS, type WantedTactic } from "./wanted-syntax.ts";
 
 /** What the Lean of a search has, and what it lacks of what models take for granted. */
 export interface LeanAtHand {
@@ -87,9 +87,6 @@ function importedRoots({ context, droppedImports = [] }: LeanPlace): string[] {
 export function describeLean({ version = "4", libraries, known }: LeanAtHand): string {
   const tactics = Object.entries(TACTICS);
   const lacking = tactics.filter(([name, { use }]) => use === undefined && !known.has(name));
-  const instead = lacking.flatMap(([name, { instead }]) =>
-    instead === undefined ? [] : `${instead} for \`${name}\``,
-  );
   const signs = Object.entries(NOTATIONS).flatMap(([sign, { instead }]) =>
     known.has(sign) || instead === undefined ? [] : `${instead}, not \`${sign}\``,
   );
@@ -103,11 +100,20 @@ export function describeLean({ version = "4", libraries, known }: LeanAtHand): s
     things.length > 0 ? [`${start} ${things.join(separator)}.`] : [];
   return [
     `This is Lean ${version} with the libraries ${quoted(libraries)}.${none}`,
-    ...sentence("Unknown tactics:", [quoted(lacking.map(([name]) => name))].filter(Boolean)),
-    ...sentence("Use instead:", instead, "; "),
     ...sentence("Write", signs),
+    ...(lacking.length > 0 ? ["Unknown tactics, and what to use instead:"] : []),
+    ...substitutes(lacking),
     ...sentence("Useful tactics:", useful, "; "),
   ].join("\n");
+}
+
+/** A line for each substitute, e.g. "- `aesop`, `tauto`: `grind` or `simp_all`". */
+function substitutes(lacking: readonly (readonly [string, WantedTactic])[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const [name, { instead = "" }] of lacking) {
+    names.set(instead, [...(names.get(instead) ?? []), name]);
+  }
+  return [...names].map(([instead, own]) => `- ${quoted(own)}${instead && `: ${instead}`}`);
 }
 
 function quoted(names: readonly string[]): string {

@@ -80,7 +80,7 @@ test("errors come back with their line and the open goals, and edits apply to wh
     "by\n  omega",
     "by\n  simp",
   ]);
-  expect(model.roles).toEqual(["complete", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof"]);
   const prompt = model.prompt(1);
   expect(prompt).toContain("error at line 2 of the proof, `omega`:\nomega failed");
   expect(prompt).toContain("open goal:\nn : Nat\n⊢ n = n");
@@ -88,12 +88,63 @@ test("errors come back with their line and the open goals, and edits apply to wh
   expect(prompt).not.toContain("not shown");
 });
 
+test("a correction shows what was tried before, in short", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
+  const { model } = await play(answers, [REFUSED, REFUSED, ACCEPTED]);
+  expect(model.prompt(1)).not.toContain("Earlier attempts");
+  const [, earlier = ""] = model.prompt(2).split("Earlier attempts, which failed too:");
+  expect(earlier).toMatch(
+    /by\n {2}omega[\s\S]*omega failed[\s\S]*The current text[\s\S]*by\n {2}rfl/,
+  );
+  expect(earlier.match(/open goal/g)).toHaveLength(1);
+});
+
+test("a conversation can go on instead", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
+  const settings = { conversation: "continued" as const };
+  const { model, candidates } = await play(answers, [REFUSED, REFUSED, ACCEPTED], { settings });
+  expect(candidates).toHaveLength(3);
+  const [first, second, third] = model.requests.map(({ messages }) => messages);
+  expect(second?.slice(0, 2)).toEqual(first);
+  expect(second?.[2]).toEqual({ role: "assistant", content: answers[0] });
+  expect(second?.[3]?.content).toMatch(/omega failed[\s\S]*edits apply to[\s\S]*omega/);
+  expect(third?.slice(0, 4)).toEqual(second);
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof"]);
+});
+
+test("a plan can be corrected in the conversation that it came from", async () => {
+  const settings = { conversation: "continued" as const };
+  const { model } = await play([PLAN, PLAN], [REFUSED, ACCEPTED], { settings, ask: "decompose" });
+  expect(model.requests[1]?.messages[2]).toEqual({ role: "assistant", content: PLAN });
+  expect(model.prompt(1)).not.toContain("edits apply to");
+});
+
+test("who asks in a form that knows no correction can still go on with the conversation", async () => {
+  const answers = [lean("by omega"), lean("by simp")];
+  const settings = { format: "complete-code" as const };
+  expect((await play(answers, [REFUSED], { settings })).model.roles).toEqual(["complete"]);
+  const continued = { ...settings, conversation: "continued" as const };
+  const { model } = await play(answers, [REFUSED, ACCEPTED], { settings: continued });
+  expect(model.roles).toEqual(["complete", "correctProof"]);
+  expect(model.requests[1]?.messages.map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "user",
+  ]);
+  expect(model.prompt(1)).toContain("omega failed");
+});
+
+test("who corrects takes the settings of `correct`, else of who proposed", async () => {
+  const { model } = await play([lean("by omega"), lean("by simp")], [REFUSED, ACCEPTED]);
+  expect(model.requests.map(({ fallback }) => fallback)).toEqual([[], ["correct", "complete"]]);
+});
+
 test("there are so many corrections and no more", async () => {
   const answers = Array(9).fill(lean("by omega"));
   const settings = { proofCorrections: 3 };
   const { model, candidates } = await play(answers, [], { settings });
   expect(candidates).toHaveLength(4);
-  expect(model.roles).toEqual(["complete", "correct", "correct", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof", "correctProof"]);
 });
 
 test("an answer that cannot be read goes back once, with the reason", async () => {
@@ -172,7 +223,7 @@ test("a decomposition is corrected with the plan that was refused", async () => 
     decomposition: { lemmas: [LEMMA], proof: "by\n  simp [one]" },
     origin: "llm/decompose",
   });
-  expect(outcome.model.roles).toEqual(["decompose", "correct"]);
+  expect(outcome.model.roles).toEqual(["decompose", "correctDecomposition"]);
   expect(outcome.model.prompt(1)).toContain("theorem one : 1 = 1 := by sorry");
   expect(outcome.model.prompt(1)).toContain("counterexample: n := 0");
 });
@@ -239,11 +290,11 @@ test("a correction that was not asked for in time is asked for in the next call"
   const goal = { ...GOAL, refused: [{ candidate, feedback: REFUSED }] };
   const second = policy.complete(goal, CONTEXT);
   expect((await second.next()).value).toMatchObject({ proof: "by simp" });
-  expect(model.roles).toEqual(["complete", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof"]);
   // Nothing is known of the second candidate: the next call begins anew.
   await second.return();
   expect((await policy.complete(goal, CONTEXT).next()).value).toMatchObject({ proof: "by rfl" });
-  expect(model.roles).toEqual(["complete", "correct", "complete"]);
+  expect(model.roles).toEqual(["complete", "correctProof", "complete"]);
 });
 
 test("a used-up budget ends the policy for good, as a value", async () => {

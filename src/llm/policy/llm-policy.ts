@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Candidate, Feedback, PolicyTask, Statement } from "../../core/index.ts";
+import type {
+  AnswerReading,
+  Candidate,
+  Feedback,
+  PolicyTask,
+  Statement,
+} from "../../core/index.ts";
 import type {
   BudgetExhausted,
   LanguageModel,
@@ -11,10 +17,11 @@ import type {
   PolicyGoal,
 } from "../../core/ports/index.ts";
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
-import { begin, type Conversation, unlessAborted } from "./conversation.ts";
+import { begin, type Conversation, goOn, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
 import { LeanDescriber, type LemmasFor } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
+import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
 import {
   completionTask,
@@ -44,6 +51,8 @@ export interface LlmPolicyOptions {
   delayMs?: number;
   /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
   signal?: AbortSignal;
+  /** Told of each answer what was made of it. */
+  onRead?: (reading: AnswerReading) => void;
   /** Called once, when the budget is used up or the models fail for good. */
   onEnd?: (end: LlmEnd) => void;
 }
@@ -56,10 +65,10 @@ const MOST_FAILURES = 3;
 
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
- * `correct` corrects what was refused, and an answer that cannot be read goes back to its role with the reason. A
- * call that runs out of time, or may not wait, leaves its conversations, with the requests in flight, to the next call
- * about the same goal: models take longer than a search wants to wait. A used-up budget and failing models end the generators and
- * never throw; `ended` says which.
+ * `correctProof` or `correctDecomposition` corrects what was refused, and an answer that cannot be read goes back to
+ * its role with the reason. A call that runs out of time, or may not wait, leaves its conversations, with the requests
+ * in flight, to the next call about the same goal: models take longer than a search wants to wait. A used-up budget and
+ * failing models end the generators and never throw; `ended` says which.
  */
 export class LlmPolicy implements Policy {
   readonly name = "llm";
@@ -196,8 +205,13 @@ export class LlmPolicy implements Policy {
     delete talk.proposed;
     talk.round += 1;
     talk.unreadable = 0;
-    talk.role = "correct";
-    talk.messages = task.correct(proposed, shown);
+    talk.role = task.corrector;
+    const { conversation, conversationLength: longest } = this.settings;
+    talk.messages =
+      conversation === "continued"
+        ? goOn(talk, { said: task.goOn(proposed, shown), longest })
+        : task.correct(proposed, shown, talk.tried);
+    talk.tried.push({ candidate: proposed, feedback: shown });
     return true;
   }
 
@@ -211,9 +225,21 @@ export class LlmPolicy implements Policy {
       talk.pending = this.ask(talk, call);
       return undefined;
     }
-    if (answer?.status !== "answered" || answer.reply.finish === "refused") return undefined;
-    const read = await talk.task.read(answer.reply, call);
+    if (answer?.status !== "answered") return undefined;
+    const isRefused = answer.reply.finish === "refused";
+    const read = isRefused
+      ? malformed("the model or a filter would not answer")
+      : await talk.task.read(answer.reply, call);
+    this.options.onRead?.({
+      key: answer.key,
+      role: talk.role,
+      about: call.goal.statement.name,
+      readable: read.ok,
+      reasons: read.ok ? [] : read.reasons,
+    });
+    talk.answer = answer.reply.text;
     if (read.ok) return read.value;
+    if (isRefused) return undefined;
     talk.unreadable += 1;
     if (talk.unreadable > this.settings.repairs) return undefined;
     const reasons = read.reasons.map((reason) => `- ${reason}`).join("\n");
@@ -229,8 +255,10 @@ export class LlmPolicy implements Policy {
   /** The request belongs to the whole run: the end of one call does not discard its answer. */
   private ask(talk: Conversation, { goal, context }: PolicyCall): Promise<ModelAnswer> {
     const { sample = 0, signal } = this.options;
-    const { role, messages } = talk;
-    const request = { role, messages, sample, about: goal.statement.name };
+    const { role, messages, task } = talk;
+    const fallback = role === task.corrector ? ["correct", task.role] : [];
+    const about = goal.statement.name;
+    const request = { role, fallback, messages, sample, about };
     const asked = async (): Promise<ModelAnswer> => {
       if (this.end || !(await this.isTime(goal, context))) return { status: "cancelled" };
       const answer = await this.model.ask(signal ? { ...request, signal } : request);

@@ -10,10 +10,11 @@ const ABOUT = ["lean", "context", "lemmas", "library", "document"] as const;
 /** The prompts, and what each may refer to as `{{name}}`. */
 const VARIABLES = {
   complete: [...ABOUT, "goal", "refused"],
-  "correct-proof": [...ABOUT, "problems"],
+  "correct-proof": [...ABOUT, "problems", "refused"],
   decompose: [...ABOUT, "goal", "refused", "maxLemmas"],
-  "correct-decomposition": [...ABOUT, "attempt", "problems", "maxLemmas"],
+  "correct-decomposition": [...ABOUT, "attempt", "problems", "refused", "maxLemmas"],
   sketch: [...ABOUT, "goal", "refused"],
+  continue: ["document", "problems"],
   malformed: ["reasons"],
 } as const;
 

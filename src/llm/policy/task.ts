@@ -16,6 +16,7 @@ import {
   shorten,
 } from "./describe.ts";
 import { PROMPT_FORMATS } from "./formats/catalog.ts";
+import type { PromptFormat } from "./formats/prompt-format.ts";
 import type { LlmSettings } from "./llm-settings.ts";
 import type { Parsed } from "./parsed.ts";
 import type { PromptName, Prompts } from "./prompts.ts";
@@ -32,12 +33,18 @@ export interface PolicyCall {
 /** One kind of proposal: what to ask, how to read the answer, how to ask for its correction. */
 export interface Task {
   role: "complete" | "decompose" | "sketch";
+  /** Who corrects what was refused. */
+  corrector: "correctProof" | "correctDecomposition";
   corrections: number;
   ask(): ModelMessage[];
   read(reply: ModelReply, place: PolicyCall): Promise<Parsed<Candidate>>;
-  /** Asks to correct a candidate that was refused; `read` then reads the answer to that. */
-  correct(candidate: Candidate, feedback: Feedback): ModelMessage[];
+  /** Asks to correct a candidate that was refused; `read` then reads the answer to that. `tried`: those before it. */
+  correct(candidate: Candidate, feedback: Feedback, tried: readonly Refused[]): ModelMessage[];
+  /** The same as the next message of the conversation in which it was proposed. */
+  goOn(candidate: Candidate, feedback: Feedback): ModelMessage[];
 }
+
+type Refused = PolicyGoal["refused"][number];
 
 /** What prompts are made from. */
 export type AskedGoal = Pick<
@@ -73,7 +80,8 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
   const values = () => ({ ...base, document: documentText(document) });
   return {
     role: "complete",
-    corrections: format.correct ? settings.proofCorrections : 0,
+    corrector: "correctProof",
+    corrections: canCorrect(format, settings) ? settings.proofCorrections : 0,
     ask() {
       const refused = shownRefusals(goal, settings, "proof");
       return format.ask({ ...values(), refused }, prompts);
@@ -82,12 +90,22 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
       const read = format.read(reply.text, { document, context }, values());
       return toCandidate(read, { reply, call, origin: "llm/complete", toLemmas });
     },
-    correct(candidate, feedback) {
+    correct(candidate, feedback, tried) {
       document = { statement, ...partsOf(candidate) };
       const problems = describeFeedback(document.proof, feedback);
-      return format.correct?.({ ...values(), problems }, prompts) ?? [];
+      const refused = shownEarlier(goal, settings, tried);
+      return format.correct?.({ ...values(), problems, refused }, prompts) ?? [];
+    },
+    goOn(candidate, feedback) {
+      document = { statement, ...partsOf(candidate) };
+      const problems = describeFeedback(document.proof, feedback);
+      return format.goOn?.({ ...values(), problems }, prompts) ?? [];
     },
   };
+}
+
+function canCorrect({ correct, goOn }: PromptFormat, { conversation }: LlmSettings): boolean {
+  return (conversation === "continued" ? goOn : correct) !== undefined;
 }
 
 export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
@@ -102,6 +120,7 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
   };
   return {
     role: "decompose",
+    corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
@@ -111,8 +130,16 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
       const read = readDecomposition(reply.text, { statement, context, maxLemmas });
       return toCandidate(read, { reply, call, origin: "llm/decompose", toLemmas });
     },
-    correct: (candidate, feedback) =>
-      prompts.fill("correct-decomposition", corrected(goal, { values, candidate, feedback })),
+    correct(candidate, feedback, tried) {
+      const refused = shownEarlier(goal, settings, tried);
+      const attempt = candidateText(statement, candidate);
+      const problems = describeFeedback(partsOf(candidate).proof, feedback);
+      return prompts.fill("correct-decomposition", { ...values, attempt, problems, refused });
+    },
+    goOn(candidate, feedback) {
+      const problems = describeFeedback(partsOf(candidate).proof, feedback);
+      return prompts.fill("continue", { problems });
+    },
   };
 }
 
@@ -125,6 +152,7 @@ export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   let sketch = "";
   return {
     role: "sketch",
+    corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
@@ -136,38 +164,30 @@ export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
       if (read.ok) sketch = read.value.proof;
       return toCandidate(read, { reply, call, origin: "llm/sketch", toLemmas });
     },
-    correct(candidate, feedback) {
-      const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
-      const problems = describeFeedback(proof, feedback);
-      const text = documentText({ statement, proof: sketch });
-      const cuts = candidate.kind === "proof" ? "" : `\n\n${describeCuts(candidate.decomposition)}`;
+    correct(candidate, feedback, tried) {
       return prompts.fill("correct-proof" satisfies PromptName, {
         ...values,
-        document: text,
-        problems: `${problems}${cuts}\n\nSteps may stay \`sorry\`: this is a sketch.`,
+        document: documentText({ statement, proof: sketch }),
+        problems: describeSketchProblems(candidate, feedback),
+        refused: shownEarlier(goal, settings, tried),
       });
+    },
+    goOn(candidate, feedback) {
+      const document = documentText({ statement, proof: sketch });
+      const problems = describeSketchProblems(candidate, feedback);
+      return prompts.fill("continue", { document, problems });
     },
   };
 }
 
-function describeCuts({ lemmas }: Decomposition): string {
-  return `Its \`sorry\`s stand for:\n\n\`\`\`lean\n${describeLemmas(lemmas)}\n\`\`\``;
+function describeSketchProblems(candidate: Candidate, feedback: Feedback): string {
+  const problems = describeFeedback(partsOf(candidate).proof, feedback);
+  const cuts = candidate.kind === "proof" ? "" : `\n\n${describeCuts(candidate.decomposition)}`;
+  return `${problems}${cuts}\n\nSteps may stay \`sorry\`: this is a sketch.`;
 }
 
-function corrected(
-  { statement }: AskedGoal,
-  {
-    values,
-    candidate,
-    feedback,
-  }: { values: Record<string, string>; candidate: Candidate; feedback: Feedback },
-): Record<string, string> {
-  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
-  return {
-    ...values,
-    attempt: candidateText(statement, candidate),
-    problems: describeFeedback(proof, feedback),
-  };
+function describeCuts({ lemmas }: Decomposition): string {
+  return `Its \`sorry\`s stand for:\n\n\`\`\`lean\n${describeLemmas(lemmas)}\n\`\`\``;
 }
 
 /** What an answer may repeat before the theorem. */
@@ -204,4 +224,24 @@ function shownRefusals(
     statement,
     refused.filter((one) => shown.has(one)),
   );
+}
+
+/** What was tried before a candidate that is to be corrected, the latest, in short. */
+function shownEarlier(
+  { statement, refused }: AskedGoal,
+  { refusedShown }: LlmSettings,
+  tried: readonly Refused[],
+): string {
+  const all = [...refused, ...tried];
+  return describeRefused(
+    statement,
+    (refusedShown > 0 ? all.slice(-refusedShown) : []).map(inShort),
+  );
+}
+
+/** With its first error and its reasons only. */
+function inShort({ candidate, feedback }: Refused): Refused {
+  const { reasons, messages } = feedback;
+  const first = messages.filter(({ severity }) => severity === "error").slice(0, 1);
+  return { candidate, feedback: { accepted: false, reasons, messages: first, goals: [] } };
 }

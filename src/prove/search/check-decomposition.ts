@@ -141,14 +141,14 @@ function describeKnown({ state, dropped }: DecompositionNode): string {
 /** What a score of 0 means: which lemmas are too big, and by what. */
 function describeSizes(whole: number, lemmas: readonly NewLemma[]): string[] {
   const measure =
-    "a statement's size is the number of its operators: connectives, quantifiers, relations, arithmetic, calls of functions";
+    "the size of a statement grows with its connectives, quantifiers, relations, arithmetic and calls of functions";
   const sizes = lemmas.map((lemma) => ({ name: lemma.statement.name, size: footprintOf(lemma) }));
   const big = sizes.filter(({ size }) => size >= whole);
   const listed = (big.length > 0 ? big : sizes).map(({ name, size }) => `${name} has ${size}`);
   const what =
     big.length > 0
-      ? `each lemma has to be smaller than the theorem, which has ${whole}: ${listed.join(", ")}`
-      : `the lemmas together are no smaller than the theorem, which has ${whole}: ${listed.join(", ")}; take fewer or much smaller ones`;
+      ? `each lemma has to be smaller than the theorem, which has size ${whole}: ${listed.join(", ")}`
+      : `the lemmas together are no smaller than the theorem, which has size ${whole}: ${listed.join(", ")}; take fewer or much smaller ones`;
   return [`the plan makes the theorem no simpler: ${what} (${measure})`];
 }
 

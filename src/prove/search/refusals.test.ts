@@ -98,5 +98,5 @@ test("a proof that comes again comes back with the error that it had", async () 
 test("a plan that is no simpler is told which lemma is too big, and by what", async () => {
   const policy = new Scripted({ decompose: [[plan(2)]] });
   await search(policy, { requirePositiveScore: true, score: () => 0 });
-  expect(policy.told[0]?.reasons[0]).toContain("the theorem, which has 1: lemma_2 has 3 (");
+  expect(policy.told[0]?.reasons[0]).toContain("the theorem, which has size 1: lemma_2 has 3 (");
 });

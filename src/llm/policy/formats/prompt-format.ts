@@ -27,8 +27,16 @@ export interface QuestionValues {
 export interface PromptFormat {
   /** `refused`: earlier candidates with their errors. */
   ask(values: QuestionValues & { refused: string }, prompts: Prompts): ModelMessage[];
-  /** Asks to correct `document`, which has these problems. Without it, refused proofs are not corrected. */
-  correct?(values: QuestionValues & { problems: string }, prompts: Prompts): ModelMessage[];
+  /**
+   * Asks to correct `document`, which has these problems; `refused`: earlier candidates with their errors, in short.
+   * Without it, refused proofs are not corrected, unless `llm.conversation` is `continued`.
+   */
+  correct?(
+    values: QuestionValues & { problems: string; refused: string },
+    prompts: Prompts,
+  ): ModelMessage[];
+  /** The same as the next message of the conversation, which has shown everything but the problems. */
+  goOn?(values: QuestionValues & { problems: string }, prompts: Prompts): ModelMessage[];
   /** The proof, or why there is none. */
   read(answer: string, asked: ProofAnswerContext, values: QuestionValues): Parsed<LeanAnswer>;
 }
