@@ -1,14 +1,19 @@
 const THOUGHT =
   "think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|analysis|plan|planning|inner_monologue|rationale";
 
-/** Reasoning between tags, as models write them; each with what its end looks like. */
-const PAIRS: readonly { open: RegExp; close: RegExp }[] = [
-  { open: new RegExp(`<(?:${THOUGHT})>`, "i"), close: new RegExp(`</(?:${THOUGHT})>`, "i") },
-  { open: /◁think▷/, close: /◁\/think▷/ },
-  { open: /\[THINK\]/, close: /\[\/THINK\]/ },
+/** Reasoning as models mark it: how it begins and ends; `isCut`: a server may have swallowed the beginning. */
+const MARKS: readonly { open: RegExp; close: RegExp; isCut: boolean }[] = [
+  {
+    open: new RegExp(`<(?:${THOUGHT})>`, "i"),
+    close: new RegExp(`</(?:${THOUGHT})>`, "i"),
+    isCut: true,
+  },
+  { open: /◁think▷/, close: /◁\/think▷/, isCut: true },
+  { open: /\[THINK\]/, close: /\[\/THINK\]/, isCut: true },
   {
     open: /<\|channel\|>(?:analysis|commentary)[^<]*<\|message\|>/,
     close: /<\|end\|>|(?=<\|channel\|>final)/,
+    isCut: false,
   },
 ];
 
@@ -22,19 +27,19 @@ const SPECIAL_TOKENS =
  */
 export function withoutThoughts(answer: string): string {
   let text = answer;
-  for (const { open, close } of PAIRS) text = withoutPair(text, open, close);
+  for (const mark of MARKS) text = withoutMarked(text, mark);
   return text.replace(SPECIAL_TOKENS, "");
 }
 
-function withoutPair(text: string, open: RegExp, close: RegExp): string {
+function withoutMarked(text: string, { open, close, isCut }: (typeof MARKS)[number]): string {
   let rest = text;
   let kept = "";
   for (;;) {
     const begin = rest.search(open);
     const end = close.exec(rest);
-    if (end && (begin < 0 || end.index < begin)) {
+    if (isCut && end && (begin < 0 || end.index < begin)) {
       kept = "";
-      rest = rest.slice(end.index + Math.max(1, end[0].length));
+      rest = rest.slice(end.index + end[0].length);
     } else if (begin >= 0) {
       kept += rest.slice(0, begin);
       const inside = rest.slice(begin).replace(open, "");

@@ -1,5 +1,6 @@
 import { allFencedBlocks, blankComments, type FencedBlock } from "../../core/index.ts";
-import { splitCommands } from "./lean-commands.ts";
+import { leanInJson } from "./answer-json.ts";
+import { isTactic, splitCommands } from "./lean-commands.ts";
 
 /** Lean text in an answer. */
 export interface AnswerCode {
@@ -24,18 +25,20 @@ export function codesIn(answer: string, declares: (text: string) => boolean): An
   const blocks = allFencedBlocks(answer).filter(
     ({ mark, text }) => (LEAN.test(mark) || TACTICS.test(mark)) && text.trim() !== "",
   );
-  if (blocks.length === 0) return codeWithoutFence(answer);
   const last = blocks.toReversed();
   const declaring = last.filter(({ text }) => declares(text));
+  const json = declaring.length === 0 ? leanInJson(answer) : undefined;
+  if (json !== undefined) return codesOfText(json);
+  if (blocks.length === 0) return codeWithoutFence(answer);
   const others = last.filter(({ text }) => !declares(text));
   const bare = others.filter(({ text }) => isBare(text));
   const restated = others.filter(({ text }) => !isBare(text));
   const helpers = blocks.filter(({ text }) => !declares(text) && statesTheorems(text));
-  return [
-    ...declaring.map((block) => ({ ...codeOf(block), text: withHelpers(block.text, helpers) })),
-    ...bare.map(codeOf),
-    ...restated.map(codeOf),
-  ];
+  const withHelpers = (block: FencedBlock) => {
+    const needed = neededBy(block.text, helpers);
+    return { ...codeOf(block), text: [block.text, ...needed].join("\n\n") };
+  };
+  return [...[...declaring, ...bare].map(withHelpers), ...restated.map(codeOf)];
 }
 
 function codeOf({ mark, text, isCutOff }: FencedBlock): AnswerCode {
@@ -52,14 +55,14 @@ function statesTheorems(text: string): boolean {
   );
 }
 
-/** The block after the theorems of other blocks that it names and lacks. */
-function withHelpers(text: string, helpers: readonly FencedBlock[]): string {
+/** The blocks with theorems that a text names and lacks. */
+function neededBy(text: string, helpers: readonly FencedBlock[]): string[] {
   const own = new Set(namesIn(text));
   const code = blankComments(text);
   const needed = helpers.filter((helper) =>
     namesIn(helper.text).some((name) => !own.has(name) && code.includes(name)),
   );
-  return [...needed.map((helper) => helper.text), text].join("\n\n");
+  return needed.map((helper) => helper.text);
 }
 
 function namesIn(text: string): string[] {
@@ -69,27 +72,32 @@ function namesIn(text: string): string[] {
 const FIRST_CODE =
   /^(?:theorem|lemma|example|import|open|namespace|set_option|by|:=)(?![\w.'])(?!.*[.:]$)|^(?:theorem|lemma|example) .*:$|^:= by$|^by$/mu;
 
-/** From the first line that looks like code to the first line of prose after it. */
+/** From the first line that looks like code to the first line of prose after it; or what stands between signs. */
 function codeWithoutFence(answer: string): AnswerCode[] {
-  const start = answer.search(FIRST_CODE);
-  if (start < 0) return inlineCode(answer);
-  const lines = answer.slice(start).split(/\r?\n/);
+  const text = answer.trim();
+  if (isTactic(text)) return codesOfText(text);
+  const start = text.search(FIRST_CODE);
+  return start < 0 ? inlineCode(text) : codesOfText(text.slice(start));
+}
+
+function codesOfText(text: string): AnswerCode[] {
+  const lines = text.split(/\r?\n/);
   const end = lines.findIndex((line, i) => i > 0 && isProse(line, lines[i - 1] as string));
-  const text = lines.slice(0, end < 0 ? undefined : end).join("\n");
-  return [{ text, isCutOff: false, isTactics: false }];
+  const code = lines.slice(0, end < 0 ? undefined : end).join("\n");
+  return [{ text: code, isCutOff: false, isTactics: false }];
 }
 
-/** A sentence at the margin after an empty line. */
+/** A sentence at the margin; after an empty line it may be a list or begin with any word. */
 function isProse(line: string, before: string): boolean {
-  return before.trim() === "" && /^(?:[\p{Lu}#*>-]|\d+\.).*\s\S+\s/u.test(line);
+  if (before.trim() === "" && /^(?:[\p{Lu}#*>-]|\d+\.).*\s\S+\s/u.test(line)) return true;
+  return /^\p{Lu}\p{Ll}*(?: [\p{L}'`,]+){3}/u.test(line) && !/:=|[⟨⟩∀∃→]/u.test(line);
 }
 
-/** The last `by ...` between single backticks, or in \boxed{...}. */
+/** In \boxed{...}, or the last proof between single backticks. */
 function inlineCode(answer: string): AnswerCode[] {
-  const found = [
-    ...answer.matchAll(/`((?::=\s*)?by\s[^`\n]+)`|\\boxed\{((?::=\s*)?by\s[^}\n]+)\}/g),
-  ];
-  const [, code, boxed] = found.at(-1) ?? [];
-  const text = code ?? boxed;
-  return text === undefined ? [] : [{ text, isCutOff: false, isTactics: false }];
+  const boxed = /\\boxed\{([\s\S]*)\}/.exec(answer)?.[1];
+  if (boxed !== undefined) return codesOfText(boxed.trim());
+  const inline = [...answer.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code.trim());
+  const proof = inline.findLast((code) => /^(?::=|by\s)/.test(code)) ?? inline.findLast(isTactic);
+  return proof === undefined ? [] : codesOfText(proof);
 }

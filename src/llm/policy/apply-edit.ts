@@ -1,16 +1,17 @@
 import type { Edit } from "./edits.ts";
+import { escapeRegExp } from "./lean-commands.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 
 /**
  * Replaces the one piece of `text` that `search` matches. Tried in order: whole lines; a piece of a line;
  * whole lines with blanks normalised (indentation and runs of blanks differ), where the replacement is
- * moved to the indentation found; the lines that are most alike. More than one match at the first of these that has
+ * moved to the indentation found; the same words with line breaks elsewhere; the lines that are most alike. More than one match at the first of these that has
  * any is refused.
  */
 export function applyEdit(text: string, edit: Edit): Parsed<string> {
   const plain = withoutLineNumbers(edit);
   if (plain.search.trim() === "") return malformed("SEARCH is empty");
-  for (const find of [wholeLines, pieces, normalisedLines, similarLines]) {
+  for (const find of [wholeLines, pieces, normalisedLines, sameWords, similarLines]) {
     const matches = find(text, plain);
     if (matches.length > 1) {
       const lines = matches.map(({ start }) => text.slice(0, start).split("\n").length);
@@ -24,7 +25,7 @@ export function applyEdit(text: string, edit: Edit): Parsed<string> {
   return malformed("SEARCH matches nothing in the current text");
 }
 
-const LINE_NUMBER = /^\s*\d+\s?[|:│]\s?/;
+const LINE_NUMBER = /^\s*\d+ ?[|:│] ?/;
 
 /** As a model copies them from a listing with numbers. */
 function withoutLineNumbers({ search, replace }: Edit): Edit {
@@ -64,6 +65,16 @@ function normalisedLines(text: string, edit: Edit): Match[] {
   return windows(text, wanted.length)
     .filter(({ lines }) => wanted.every((line, i) => line === normalise(lines[i] as string)))
     .map((window) => replaced(window, edit));
+}
+
+/** The same words, whatever stands between them. */
+function sameWords(text: string, { search, replace }: Edit): Match[] {
+  const words = search.trim().split(/\s+/).map(escapeRegExp);
+  return [...text.matchAll(new RegExp(words.join("\\s+"), "gu"))].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    replace: replace.trim(),
+  }));
 }
 
 /** How alike lines must be, on average, for an anchor that is not quite what stands there. */

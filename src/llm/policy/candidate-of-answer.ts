@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { allFencedBlocks, type Candidate, type Decomposition } from "../../core/index.ts";
 import type { ModelReply, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import type { LeanAnswer } from "./lean-answer.ts";
@@ -26,23 +27,39 @@ interface AnswerPlace {
 /** Lines that are taken off an answer that was cut off until the rest makes sense to Lean. */
 const MOST_CUTS = 8;
 
+/** What the readings of an answer propose, the likeliest first, each once. */
+export async function toCandidates(
+  read: Parsed<LeanAnswer[]>,
+  place: AnswerPlace,
+): Promise<Parsed<Candidate[]>> {
+  if (!read.ok) {
+    const isCutOff = place.reply.finish === "length";
+    return isCutOff ? malformed("it was cut off at the limit of length; be brief") : read;
+  }
+  const found: Candidate[] = [];
+  let refused: string[] = [];
+  for (const answer of read.value) {
+    // Another reading of an answer with a proof is no sketch.
+    if (found.length > 0 && (answer.hasGaps || answer.isCutOff)) break;
+    const proposed = await toCandidate(answer, place);
+    if (!proposed.ok) refused = refused.length > 0 ? refused : proposed.reasons;
+    else if (!found.some((other) => isDeepStrictEqual(other, proposed.value)))
+      found.push(proposed.value);
+  }
+  return found.length > 0 ? parsed(found) : malformed(...refused);
+}
+
 /**
  * What an answer proposes: a proof; lemmas with or without proofs; where `sorry`s are left, a lemma for each. Of an
  * answer that was cut off, the longest beginning that Lean can read, and lemmas for the rest.
  */
-export async function toCandidate(
-  read: Parsed<LeanAnswer>,
-  place: AnswerPlace,
-): Promise<Parsed<Candidate>> {
+async function toCandidate(read: LeanAnswer, place: AnswerPlace): Promise<Parsed<Candidate>> {
   const { reply, call, origin } = place;
   const isCutOff = reply.finish === "length" && allFencedBlocks(reply.text).length === 0;
-  if (!read.ok) {
-    return reply.finish === "length" ? malformed("it was cut off at the limit of length") : read;
-  }
-  const { lemmas, scope } = read.value;
-  const proof = await inScope(read.value.proof, scope, call);
-  const answer = { ...read.value, proof };
-  if (read.value.isCutOff || isCutOff) return salvaged(answer, place);
+  const { lemmas, scope } = read;
+  const proof = await inScope(read.proof, scope, call);
+  const answer = { ...read, proof };
+  if (read.isCutOff || isCutOff) return salvaged(answer, place);
   if (answer.hasGaps) return withoutGaps(answer, place);
   return parsed(candidate({ lemmas, proof }, origin));
 }

@@ -1,6 +1,7 @@
-import { blankComments, type Decomposition, withoutThoughts } from "../../core/index.ts";
-import { type AskedTheorem, claim, type LeanAnswer, readLeanAnswer } from "./lean-answer.ts";
+import { blankComments, type Decomposition } from "../../core/index.ts";
+import { type AskedTheorem, claim, type LeanAnswer } from "./lean-answer.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
+import { type ProofAnswerContext, parseProofAnswer } from "./proof-answer.ts";
 import { gapIn } from "./proof-rules.ts";
 
 export interface DecompositionContext extends AskedTheorem {
@@ -15,20 +16,27 @@ export function parseDecompositionAnswer(
   answer: string,
   asked: DecompositionContext,
 ): Parsed<Decomposition> {
-  const read = readDecomposition(answer, asked);
+  const document = { statement: asked.statement, proof: "by\n  sorry" };
+  const read = readDecomposition(answer, { ...asked, document });
   if (!read.ok) return read;
-  const { lemmas, proof, isCutOff } = read.value;
+  const [{ lemmas, proof, isCutOff }] = read.value as [LeanAnswer];
   const gap = gapIn(proof);
   if (isCutOff) return malformed("the answer was cut off");
   if (gap) return malformed(`${asked.statement.name}: the proof still contains \`${gap}\``);
   return parsed({ lemmas, proof });
 }
 
-/** The same, where the parent's proof may have gaps. */
-export function readDecomposition(answer: string, asked: DecompositionContext): Parsed<LeanAnswer> {
-  const read = readLeanAnswer(withoutThoughts(answer), { ...asked, keepsUnused: true });
-  const faults = read.ok ? faultsOfLemmas(read.value, asked) : [];
-  return faults.length > 0 ? malformed(...faults) : read;
+/** The same, where the parent's proof may have gaps, and the answer may be edits of a document. */
+export function readDecomposition(
+  answer: string,
+  asked: Omit<DecompositionContext, "statement"> & Pick<ProofAnswerContext, "document">,
+): Parsed<LeanAnswer[]> {
+  const read = parseProofAnswer(answer, { ...asked, keepsUnused: true });
+  if (!read.ok) return read;
+  const { statement } = asked.document;
+  const faults = read.value.map((each) => faultsOfLemmas(each, { ...asked, statement }));
+  const sound = read.value.filter((_, i) => faults[i]?.length === 0);
+  return sound.length > 0 ? parsed(sound) : malformed(...(faults[0] ?? []));
 }
 
 /** What is wrong with the lemmas of a decomposition before Lean looks at them. */

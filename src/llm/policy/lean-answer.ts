@@ -1,9 +1,16 @@
 import { blankComments, type ProposedLemma, type Statement } from "../../core/index.ts";
 import { type AnswerCode, codesIn } from "./answer-code.ts";
-import { type LeanCommand, splitCommands, splitTheorem } from "./lean-commands.ts";
+import {
+  escapeRegExp,
+  isTactic,
+  type LeanCommand,
+  splitCommands,
+  splitTheorem,
+} from "./lean-commands.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { findStatement, isFromContext, squeeze } from "./proof-document.ts";
 import { faultsOfProof, hasGap } from "./proof-rules.ts";
+import { lemmaOfEquations, restatedAs } from "./restated.ts";
 
 export interface AskedTheorem {
   statement: Statement;
@@ -27,39 +34,57 @@ export interface LeanAnswer {
   isCutOff: boolean;
 }
 
+/** Most readings of one answer. */
+const MOST = 4;
+
 /**
- * The proof in the Lean text of an answer: a block of its own or the whole file again, with the theorem in front or
- * not, helper lemmas before or after it. What only repeats the context, and commands that show something, are left
- * out; Lean and the gate judge the rest. Of several, the last one without gaps counts.
+ * The proofs in the Lean text of an answer, the likeliest first: a block of its own or the whole file again, with the
+ * theorem in front or not, helper lemmas before or after it. What only repeats the context, and commands that show
+ * something, are left out; Lean and the gate judge the rest. What has no gaps comes before what has.
  */
-export function readLeanAnswer(answer: string, asked: AskedTheorem): Parsed<LeanAnswer> {
-  const codes = codesIn(
-    answer,
-    (text) => wantedIn(splitCommands(text).commands, asked) !== undefined,
-  );
-  const read = codes.map((code) => readCode(code, asked));
-  const usable = read.flatMap((one) => (one.ok ? [one.value] : []));
-  const best = usable.find(({ hasGaps, isCutOff }) => !hasGaps && !isCutOff) ?? usable[0];
-  if (best) return parsed(best);
+export function readLeanAnswer(answer: string, asked: AskedTheorem): Parsed<LeanAnswer[]> {
+  const declares = (text: string) => wantedIn(splitCommands(text).commands, asked) !== undefined;
+  const read = codesIn(answer, declares).map((code) => readCode(code, asked));
+  const usable = read.flatMap((one) => (one.ok ? one.value : []));
+  const isWhole = ({ hasGaps, isCutOff }: LeanAnswer) => !hasGaps && !isCutOff;
+  const ordered = [...usable.filter(isWhole), ...usable.filter((each) => !isWhole(each))];
+  if (ordered.length > 0) return parsed(ordered.slice(0, MOST));
   const reasons = read.flatMap((one) => (one.ok ? [] : one.reasons));
   return malformed(...(reasons.length > 0 ? reasons.slice(0, 1) : ["there is no ```lean block"]));
 }
 
 /** The same in a Lean text without words around it. */
-export function readLeanText(text: string, asked: AskedTheorem): Parsed<LeanAnswer> {
+export function readLeanText(text: string, asked: AskedTheorem): Parsed<LeanAnswer[]> {
   return readCode({ text, isCutOff: false, isTactics: false }, asked);
 }
 
-function readCode(code: AnswerCode, asked: AskedTheorem): Parsed<LeanAnswer> {
+function readCode(code: AnswerCode, asked: AskedTheorem): Parsed<LeanAnswer[]> {
   const { lead, commands } = splitCommands(code.text);
   const wanted = wantedIn(commands, asked) ?? restated(commands, asked);
-  const proof = wanted ? proofIn(wanted, asked) : bareProof(lead, code);
-  if (proof === undefined) {
+  const readings = wanted ? readingsOf(wanted, asked) : bareProof(lead, code);
+  if (readings.length === 0) {
     return malformed(`there is no proof of ${asked.statement.name}; write it after \`:=\``);
   }
   const added = commands.filter((command) => command !== wanted && isNew(command, asked));
+  const answers = readings.map((reading) => complete(reading, { added, code, asked }));
+  const usable = answers.flatMap((one) => (one.ok ? [one.value] : []));
+  return usable.length > 0 ? parsed(usable) : (answers[0] as Parsed<never>);
+}
+
+/** A proof, and a lemma that it needs where the answer proves another statement. */
+interface Reading {
+  proof: string;
+  lemma?: ProposedLemma;
+}
+
+function complete(
+  { proof, lemma }: Reading,
+  { added, code, asked }: { added: readonly LeanCommand[]; code: AnswerCode; asked: AskedTheorem },
+): Parsed<LeanAnswer> {
   const theorems = added.filter(({ keyword }) => keyword === "theorem").map(readLemma);
-  const lemmas = asked.keepsUnused ? theorems : mentionedIn(proof, theorems);
+  const root = lemma?.proof ?? proof;
+  const needed = asked.keepsUnused ? theorems : mentionedIn(root, theorems);
+  const lemmas = lemma ? [...needed, lemma] : needed;
   const texts = [proof, ...lemmas.flatMap(({ text, proof: own = "" }) => [text, own])];
   const strange = added.filter((command) => changesMeaning(command, texts));
   const faults = [
@@ -68,7 +93,7 @@ function readCode(code: AnswerCode, asked: AskedTheorem): Parsed<LeanAnswer> {
         `only theorems can be added, not \`${[keyword, name].filter(Boolean).join(" ")}\``,
     ),
     ...faultsOfProof(proof),
-    ...lemmas.flatMap((lemma) => faultsOfLemma(lemma)),
+    ...lemmas.flatMap((each) => faultsOfLemma(each)),
   ];
   if (faults.length > 0) return malformed(...faults);
   const scope = added.filter(({ keyword }) => keyword === "open" || keyword === "set_option");
@@ -109,24 +134,27 @@ export function claim(statement: string): string {
   return squeeze(rest).replace(/^[^\s:({[⦃]*\s*/u, "");
 }
 
-function proofIn({ text }: LeanCommand, { statement }: AskedTheorem): string | undefined {
+/** The proof; that of another statement is tried on the one that was asked for, and then as that of a lemma. */
+function readingsOf(wanted: LeanCommand, { statement }: AskedTheorem): Reading[] {
+  const { text } = wanted;
   const match = findStatement(text, statement);
-  if (match) return text.slice(match.end).trim();
+  if (match) return [{ proof: text.slice(match.end).trim() }];
   const bare = blankComments(text);
   const found = findStatement(bare, { ...statement, text: blankComments(statement.text) });
-  // Another statement: its proof is tried on the one that was asked for.
-  return found ? bare.slice(found.end).trim() : splitTheorem(text).proof;
+  if (found) return [{ proof: bare.slice(found.end).trim() }];
+  const own = splitTheorem(text);
+  if (own.proof === undefined) return [lemmaOfEquations(wanted)].flatMap((lemma) => lemma ?? []);
+  const grafted = [{ proof: own.proof }];
+  const lemma = hasGap(own.proof) ? undefined : restatedAs(wanted, own);
+  return lemma ? [...grafted, lemma] : grafted;
 }
 
-const TACTIC =
-  /^(?:intros?|rintro|simp|simp_all|simp_arith|dsimp|simpa|omega|grind|decide|induction|cases|rcases|obtain|constructor|exact|apply|refine|rw|rewrite|unfold|have|suffices|subst|funext|ext|split|exfalso|contradiction|trivial|norm_num|nlinarith|linarith|ring|fun_induction|fun_cases|generalize|revert|specialize|induction'|cases'|next|case|left|right|use|exists|conv|calc|repeat|try|all_goals|any_goals|first|injection|assumption|symm|by_cases|bv_decide|native_decide|aesop|change|delta|iterate|congr|ac_rfl|norm_cast|push_cast|zify|positivity|field_simp|interval_cases|show|let|set|·|\.)(?![\w'.])/u;
-
-function bareProof(lead: string, { isTactics }: AnswerCode): string | undefined {
+function bareProof(lead: string, { isTactics }: AnswerCode): Reading[] {
   const text = lead.replace(/^\s*:=\s*/, "").replace(/^\n+/, "");
   const code = blankComments(text).trim();
-  if (code === "") return undefined;
-  if (/^by(?!\w)/.test(code) || !(isTactics || TACTIC.test(code))) return text;
-  return `by\n${text.replace(/^(?=.)/gm, "  ")}`;
+  if (code === "") return [];
+  if (/^by(?!\w)/.test(code) || !(isTactics || isTactic(code))) return [{ proof: text }];
+  return [{ proof: `by\n${text.replace(/^(?=.)/gm, "  ")}` }];
 }
 
 /** Whether it is no repetition of the context, and no command that adds nothing to a theorem. */
@@ -179,6 +207,9 @@ function mentionedIn(proof: string, lemmas: readonly ProposedLemma[]): ProposedL
 
 function mentions(text: string, name: string): boolean {
   const last = name.split(".").at(-1) as string;
-  const words: string[] = blankComments(text).match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu) ?? [];
-  return words.includes(last);
+  const word = new RegExp(
+    `(?<![\\p{L}\\p{N}_'!?₀-₉])${escapeRegExp(last)}(?![\\p{L}\\p{N}_'!?₀-₉])`,
+    "u",
+  );
+  return word.test(blankComments(text));
 }

@@ -70,6 +70,15 @@ function assignmentAt(text: string): number | undefined {
   return undefined;
 }
 
+/** Words with which tactics begin. */
+const TACTIC =
+  /^(?:intros?|rintro|simp|simp_all|simp_arith|dsimp|simpa|omega|grind|decide|induction|cases|rcases|obtain|constructor|exact|apply|refine|rw|rewrite|unfold|have|suffices|subst|funext|ext|split|exfalso|contradiction|trivial|norm_num|nlinarith|linarith|ring|fun_induction|fun_cases|generalize|revert|specialize|induction'|cases'|next|case|left|right|use|exists|conv|calc|repeat|try|all_goals|any_goals|first|injection|assumption|symm|by_cases|bv_decide|aesop|change|delta|iterate|congr|ac_rfl|norm_cast|push_cast|zify|positivity|field_simp|interval_cases|show|let|set|·|\.)(?![\w'.])/u;
+
+/** Whether a text begins as tactics do, and a term hardly ever. */
+export function isTactic(text: string): boolean {
+  return TACTIC.test(text);
+}
+
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

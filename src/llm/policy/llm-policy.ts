@@ -157,15 +157,14 @@ export class LlmPolicy implements Policy {
     for (;;) {
       const talk = await this.firstAnswered(talks, context);
       if (!talk) return;
-      talk.proposed = await this.candidate(talk, call);
-      if (!talk.proposed) {
+      const readings = await this.candidates(talk, call);
+      if (readings.length === 0) {
         if (!talk.pending) end(talks, talk);
         continue;
       }
-      // A caller whose time is up may never resume the generator after this.
-      const feedback = yield talk.proposed;
-      const isLate = context.signal.aborted || performance.now() > deadline;
-      if (isLate && !feedback.accepted) return;
+      const isLate = () => context.signal.aborted || performance.now() > deadline;
+      const feedback = yield* offer(talk, readings, isLate);
+      if (feedback === undefined) return;
       if (await this.correct(talk, feedback, call)) talk.pending = this.ask(talk, call);
       else end(talks, talk);
     }
@@ -216,16 +215,16 @@ export class LlmPolicy implements Policy {
   }
 
   /** What the answer proposes; otherwise `pending` is what was asked again, or nothing when it is given up. */
-  private async candidate(talk: Conversation, call: PolicyCall): Promise<Candidate | undefined> {
+  private async candidates(talk: Conversation, call: PolicyCall): Promise<Candidate[]> {
     const answer = await talk.pending;
     delete talk.pending;
     talk.isAnswered = false;
     if (answer?.status === "failed" && !this.end) {
       // The fault is the server's and says nothing about the goal; the session waited before it gave up.
       talk.pending = this.ask(talk, call);
-      return undefined;
+      return [];
     }
-    if (answer?.status !== "answered") return undefined;
+    if (answer?.status !== "answered") return [];
     const isRefused = answer.reply.finish === "refused";
     const read = isRefused
       ? malformed("the model or a filter would not answer")
@@ -239,9 +238,9 @@ export class LlmPolicy implements Policy {
     });
     talk.answer = answer.reply.text;
     if (read.ok) return read.value;
-    if (isRefused) return undefined;
+    if (isRefused) return [];
     talk.unreadable += 1;
-    if (talk.unreadable > this.settings.repairs) return undefined;
+    if (talk.unreadable > this.settings.repairs) return [];
     const reasons = read.reasons.map((reason) => `- ${reason}`).join("\n");
     talk.messages = [
       ...talk.messages,
@@ -249,7 +248,7 @@ export class LlmPolicy implements Policy {
       ...this.prompts.fill("malformed", { reasons }),
     ];
     talk.pending = this.ask(talk, call);
-    return undefined;
+    return [];
   }
 
   /** The request belongs to the whole run: the end of one call does not discard its answer. */
@@ -333,6 +332,27 @@ function keyOf({ text }: Statement, task: PolicyTask): string {
 function end(talks: Conversation[], talk: Conversation): void {
   const at = talks.indexOf(talk);
   if (at >= 0) talks.splice(at, 1);
+}
+
+/**
+ * Proposes the readings of an answer, until one is accepted; otherwise what was wrong with the first counts. Nothing
+ * when the time is over: a caller may then never resume the generator.
+ */
+async function* offer(
+  talk: Conversation,
+  readings: readonly Candidate[],
+  isLate: () => boolean,
+): AsyncGenerator<Candidate, Feedback | undefined, Feedback> {
+  let verdict: Feedback | undefined;
+  for (const reading of readings) {
+    talk.proposed = reading;
+    const feedback = yield reading;
+    if (feedback.accepted) return feedback;
+    if (isLate()) return undefined;
+    verdict ??= feedback;
+  }
+  talk.proposed = readings[0];
+  return verdict;
 }
 
 /** The outcome of a candidate in an earlier call. */

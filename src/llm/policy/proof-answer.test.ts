@@ -14,7 +14,7 @@ function read(answer: string, proof = "by\n  sorry") {
 
 function parse(answer: string, proof?: string) {
   const found = read(answer, proof);
-  return found.ok ? found.value.proof : found.reasons.join("\n");
+  return found.ok ? found.value[0]?.proof : found.reasons.join("\n");
 }
 
 const lean = (code: string) => `Some words.\n\`\`\`lean\n${code}\n\`\`\`\n`;
@@ -89,12 +89,12 @@ test.each([
 test("names, strings and comments that look like commands or gaps are not", () => {
   const proof =
     'by\n  -- sorry\n  have theorem_one : "sorry" = "sorry" := rfl\n  set_option maxRecDepth 9 in\n  exact foo.sorry h.def';
-  expect(read(lean(proof))).toMatchObject({ value: { proof, hasGaps: false } });
+  expect(read(lean(proof))).toMatchObject({ value: [{ proof, hasGaps: false }] });
 });
 
 test("gaps are noticed", () => {
   const proof = "by\n  have h : 1 = 1 := by sorry\n  omega";
-  expect(read(lean(proof))).toMatchObject({ value: { proof, hasGaps: true } });
+  expect(read(lean(proof))).toMatchObject({ value: [{ proof, hasGaps: true }] });
 });
 
 const PROVED = `${STATEMENT.text} := by\n  omega`;
@@ -142,13 +142,13 @@ test("helper lemmas come with their proofs, those that are not needed are left o
     { name: "one", text: "theorem one (n : Nat) : n = n", proof: "rfl" },
     { name: "two", text: "theorem two : 1 = 1", proof: "by\n  exact one 1" },
   ];
-  expect(read(file)).toMatchObject({ ok: true, value: { lemmas } });
+  expect(read(file)).toMatchObject({ ok: true, value: [{ lemmas }] });
   const apart = lean(`${STATEMENT.text} := by\n  have := two\n  omega`) + lean(helpers);
-  expect(read(apart)).toMatchObject({ ok: true, value: { lemmas } });
+  expect(read(apart)).toMatchObject({ ok: true, value: [{ lemmas }] });
 });
 
 test("what an answer opens is told", () => {
   expect(read(lean(FILE))).toMatchObject({
-    value: { scope: ["set_option maxHeartbeats 400000", "open BigOperators Nat"] },
+    value: [{ scope: ["set_option maxHeartbeats 400000", "open BigOperators Nat"] }],
   });
 });

@@ -2,7 +2,7 @@ import { withoutThoughts } from "../../core/index.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { type Edit, hasEdits, parseEdits } from "./edits.ts";
 import { type AskedTheorem, type LeanAnswer, readLeanAnswer, readLeanText } from "./lean-answer.ts";
-import { malformed, type Parsed } from "./parsed.ts";
+import { malformed, type Parsed, parsed } from "./parsed.ts";
 import {
   documentHead,
   documentText,
@@ -16,16 +16,18 @@ export interface ProofAnswerContext {
   document: ProofDocument;
   /** Lean text before it, which nothing may change. */
   context: string;
+  /** Keep added theorems that the proof does not name; default no. */
+  keepsUnused?: boolean;
 }
 
 /**
- * The proof in an answer: edits (SEARCH/REPLACE blocks or a diff) of the current text, or Lean text with the proof.
+ * The proofs in an answer, the likeliest first: edits (SEARCH/REPLACE blocks or a diff) of the current text, or Lean text with the proof.
  * Either all edits apply or none.
  */
-export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Parsed<LeanAnswer> {
+export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Parsed<LeanAnswer[]> {
   const text = withoutThoughts(answer);
-  const { context, document } = asked;
-  const theorem = { statement: document.statement, context };
+  const { context, document, keepsUnused = false } = asked;
+  const theorem = { statement: document.statement, context, keepsUnused };
   // A thought that is not closed may have swallowed the answer.
   const said = text.trim() === "" ? answer : text;
   if (!hasEdits(said)) return readLeanAnswer(said, theorem);
@@ -36,7 +38,7 @@ function editedProof(
   answer: string,
   { document, context }: ProofAnswerContext,
   theorem: AskedTheorem,
-): Parsed<LeanAnswer> {
+): Parsed<LeanAnswer[]> {
   const edits = parseEdits(answer);
   if (!edits.ok) return edits;
   const head = documentHead(document);
@@ -51,13 +53,24 @@ function editedProof(
       reasons.push(...why.map((reason) => `block ${index + 1}: ${reason}`));
     }
   }
-  if (reasons.length > 0) return malformed(...reasons, "no block was applied");
-  if (text === file) return malformed("the blocks change nothing");
-  const read = readLeanText(text, theorem);
-  const isSame = read.ok && read.value.proof === document.proof.trim();
-  return isSame && read.value.lemmas.length === 0
+  // What is put in may be the whole theorem, wherever it was meant to go.
+  const whole = edits.value.flatMap(({ replace }) => {
+    const alone = readLeanText(replace, theorem);
+    return alone.ok && /^\s*(?:theorem|lemma)\b/m.test(replace) ? alone.value : [];
+  });
+  if (reasons.length > 0 && whole.length === 0)
+    return malformed(...reasons, "no block was applied");
+  const isApplied = reasons.length === 0 && text !== file;
+  const edited: Parsed<LeanAnswer[]> = isApplied
+    ? readLeanText(text, theorem)
+    : malformed("the blocks change nothing");
+  const isNew = ({ proof, lemmas }: LeanAnswer) =>
+    proof !== document.proof.trim() || lemmas.length > 0;
+  const found = [...(edited.ok ? edited.value : []), ...whole].filter(isNew);
+  if (found.length > 0) return parsed(found);
+  return edited.ok
     ? malformed("the blocks change nothing but the text before the theorem, which stays as it is")
-    : read;
+    : edited;
 }
 
 /** Within the theorem where it matches there. */

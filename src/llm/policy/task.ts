@@ -5,7 +5,7 @@ import type {
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
-import { type SketchToLemmas, toCandidate } from "./candidate-of-answer.ts";
+import { type SketchToLemmas, toCandidates } from "./candidate-of-answer.ts";
 import { readDecomposition } from "./decomposition-answer.ts";
 import {
   candidateText,
@@ -37,7 +37,8 @@ export interface Task {
   corrector: "correctProof" | "correctDecomposition";
   corrections: number;
   ask(): ModelMessage[];
-  read(reply: ModelReply, place: PolicyCall): Promise<Parsed<Candidate>>;
+  /** What an answer proposes, the likeliest reading first. */
+  read(reply: ModelReply, place: PolicyCall): Promise<Parsed<Candidate[]>>;
   /** Asks to correct a candidate that was refused; `read` then reads the answer to that. `tried`: those before it. */
   correct(candidate: Candidate, feedback: Feedback, tried: readonly Refused[]): ModelMessage[];
   /** The same as the next message of the conversation in which it was proposed. */
@@ -88,7 +89,7 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
     },
     async read(reply, call) {
       const read = format.read(reply.text, { document, context }, values());
-      return toCandidate(read, { reply, call, origin: "llm/complete", toLemmas });
+      return toCandidates(read, { reply, call, origin: "llm/complete", toLemmas });
     },
     correct(candidate, feedback, tried) {
       document = { statement, ...partsOf(candidate) };
@@ -113,9 +114,10 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
   const { statement } = goal;
   const context = readContext(goal);
   const { maxLemmas } = settings;
+  let document: ProofDocument = { statement, proof: UNPROVED };
   const values = {
     ...baseValues(deps),
-    document: documentText({ statement, proof: UNPROVED }),
+    document: documentText(document),
     maxLemmas: String(maxLemmas),
   };
   return {
@@ -127,11 +129,12 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
       return prompts.fill("decompose", { ...values, refused });
     },
     async read(reply, call) {
-      const read = readDecomposition(reply.text, { statement, context, maxLemmas });
-      return toCandidate(read, { reply, call, origin: "llm/decompose", toLemmas });
+      const read = readDecomposition(reply.text, { document, context, maxLemmas });
+      return toCandidates(read, { reply, call, origin: "llm/decompose", toLemmas });
     },
     correct(candidate, feedback, tried) {
       const refused = shownEarlier(goal, settings, tried);
+      document = { statement, ...partsOf(candidate) };
       const attempt = candidateText(statement, candidate);
       const problems = describeFeedback(partsOf(candidate).proof, feedback);
       return prompts.fill("correct-decomposition", { ...values, attempt, problems, refused });
@@ -161,8 +164,8 @@ export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
     async read(reply, call) {
       const place = { document: { statement, proof: sketch || UNPROVED }, context };
       const read = parseProofAnswer(reply.text, place);
-      if (read.ok) sketch = read.value.proof;
-      return toCandidate(read, { reply, call, origin: "llm/sketch", toLemmas });
+      if (read.ok) sketch = read.value[0]?.proof ?? sketch;
+      return toCandidates(read, { reply, call, origin: "llm/sketch", toLemmas });
     },
     correct(candidate, feedback, tried) {
       return prompts.fill("correct-proof" satisfies PromptName, {

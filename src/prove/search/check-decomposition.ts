@@ -65,14 +65,13 @@ export async function checkDecomposition(
   if (!parent.accepted) return parent;
   await checkOwnProofs(request, lemmas);
   const used = new Set([...parent.uses, ...lemmas.flatMap((lemma) => provedOf(lemma)?.uses ?? [])]);
-  const unused = lemmas.filter(({ statement }) => !used.has(statement.name));
-  if (unused.some((lemma) => !provedOf(lemma))) {
+  const kept = lemmas.filter(({ statement }) => used.has(statement.name));
+  if (kept.length === 0) {
     return reject(
       "unused-lemma",
-      unused.map(({ statement }) => `lemma ${statement.name} is not used`),
+      lemmas.map(({ statement }) => `lemma ${statement.name} is not used`),
     );
   }
-  const kept = lemmas.filter((lemma) => !unused.includes(lemma));
   const open = kept.filter((lemma) => !provedOf(lemma));
   const footprints = open.map(footprintOf);
   const score = open.length === 0 ? 1 : request.score(goal.analysis.footprint, footprints);
@@ -193,7 +192,7 @@ async function checkLemma(
 function startsAsTheorem({ name, text }: Statement): boolean {
   const rest = /^\s*(?:theorem|lemma)\s+/.exec(text)?.[0];
   if (rest === undefined || !text.startsWith(name, rest.length)) return false;
-  return /^[\s:({[⦃]/u.test(text.slice(rest.length + name.length));
+  return /^(?:[\s:({[⦃]|\.\{)/u.test(text.slice(rest.length + name.length));
 }
 
 /** Proves a statement from a theorem that differs in the names of variables only. */

@@ -29,10 +29,10 @@ describe.each(Object.entries(PROMPT_FORMATS))("%s", (_, format) => {
   it("reads the theorem with a proof, and nothing else", () => {
     const read = (answer: string) => format.read(answer, ASKED, VALUES);
     expect(read(block(`${STATEMENT.text} := by\n  simp`))).toMatchObject({
-      value: { proof: "by\n  simp", lemmas: [], hasGaps: false },
+      value: [{ proof: "by\n  simp", lemmas: [], hasGaps: false }],
     });
     expect(read("It is obvious.").ok).toBe(false);
-    expect(read(block(DOCUMENT))).toMatchObject({ value: { hasGaps: true } });
+    expect(read(block(DOCUMENT))).toMatchObject({ value: [{ hasGaps: true }] });
     expect(read(block(`axiom no : False\n${STATEMENT.text} := no.elim`)).ok).toBe(false);
   });
 });
@@ -41,6 +41,6 @@ test("complete-code takes the last block, which may repeat the file and the lemm
   const file = `${CONTEXT}\n\ntheorem known : 1 = 1 := by sorry\n\n${STATEMENT.text} := by\n  omega`;
   const answer = `Plan:\n${block(DOCUMENT)}\nProof:\n${block(file)}`;
   expect(completeCode.read(answer, ASKED, VALUES)).toMatchObject({
-    value: { proof: "by\n  omega", lemmas: [] },
+    value: [{ proof: "by\n  omega", lemmas: [] }, {}],
   });
 });

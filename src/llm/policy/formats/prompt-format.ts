@@ -37,6 +37,6 @@ export interface PromptFormat {
   ): ModelMessage[];
   /** The same as the next message of the conversation, which has shown everything but the problems. */
   goOn?(values: QuestionValues & { problems: string }, prompts: Prompts): ModelMessage[];
-  /** The proof, or why there is none. */
-  read(answer: string, asked: ProofAnswerContext, values: QuestionValues): Parsed<LeanAnswer>;
+  /** The proofs, the likeliest first, or why there is none. */
+  read(answer: string, asked: ProofAnswerContext, values: QuestionValues): Parsed<LeanAnswer[]>;
 }

@@ -1,0 +1,64 @@
+import { allFencedBlocks } from "../../core/index.ts";
+
+/** Keys under which models put Lean text, the likeliest first. */
+const KEYS = [
+  "proof",
+  "code",
+  "lean",
+  "lean4",
+  "theorem",
+  "sketch",
+  "solution",
+  "answer",
+  "content",
+];
+
+/**
+ * The Lean text of an answer that is JSON, or has it in a block: lemmas first, then the proof; nothing when there is
+ * none.
+ */
+export function leanInJson(answer: string): string | undefined {
+  const blocks = allFencedBlocks(answer).filter(({ mark }) => mark === "json" || mark === "");
+  for (const text of [...blocks.map((block) => block.text), answer]) {
+    const found = /[[{][\s\S]*[\]}]/.exec(text)?.[0];
+    const value = found === undefined ? undefined : parse(found);
+    const lean = value === undefined ? undefined : leanOf(value);
+    if (lean !== undefined) return lean;
+  }
+  return undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function leanOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const fields = value as Record<string, unknown>;
+  const key = KEYS.find((each) => typeof fields[each] === "string");
+  if (key === undefined) {
+    // A call of a tool has its text one level down.
+    const inner = Object.values(fields).map(leanOf);
+    return inner.find((each) => each !== undefined);
+  }
+  const lemmas = Array.isArray(fields["lemmas"]) ? fields["lemmas"].flatMap(lemmaText) : [];
+  return [...lemmas, fields[key] as string].join("\n\n");
+}
+
+function lemmaText(lemma: unknown): string[] {
+  if (typeof lemma === "string") return [lemma];
+  if (typeof lemma !== "object" || lemma === null) return [];
+  const { name, statement, proof = "by sorry" } = lemma as Record<string, unknown>;
+  if (typeof statement !== "string") return [];
+  const isWhole = /^\s*(?:theorem|lemma)\b/.test(statement);
+  const head = isWhole
+    ? statement
+    : `theorem ${name} ${/^\s*[:({[]/.test(statement) ? "" : ": "}${statement}`;
+  if (/:=/.test(head) && isWhole) return [head];
+  const text = `${proof}`.trim();
+  return [`${head} := ${text === "sorry" ? "by sorry" : text}`];
+}
