@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
+import { proveLine } from "./support/prove-output-schema.ts";
 import { runLemmata, toBenchmark } from "./support/run-lemmata.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-prove-"));
@@ -24,7 +25,11 @@ const reports = (stdout: string): { task: string; status: string; kept: boolean 
   stdout
     .split("\n")
     .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line));
+    .map((line) => {
+      const written = JSON.parse(line);
+      expect(proveLine.parse(written)).toEqual(written);
+      return written;
+    });
 
 const lean = (proof: string) => `\`\`\`lean\n${proof}\n\`\`\``;
 const theorem = (name: string) => `theorem ${name} (n : Nat) : n * 2 = n + n := by\n  sorry\n`;
@@ -170,6 +175,29 @@ test("a server that is not there stops the run; with the server the same command
   const runs = (await runLemmata(path, ["runs"])).stdout.split("\n");
   expect(runs.filter((line) => line.includes(String(report?.run).slice(0, 8)))).toHaveLength(1);
   expect(runs.filter((line) => line.includes("a.lean"))).toHaveLength(2);
+});
+
+test("a statement can be an argument, a benchmark an array, and tasks are chosen by pattern", async () => {
+  const path = place({});
+  const statement = "theorem t (a b : Nat) : a + b = b + a";
+  const proved = await runLemmata(path, ["prove", "--theorem", statement]);
+  expect(proved.stdout).toMatch(/^t: proved/);
+  expect(proved.stdout).toContain(`\n${statement} := by\n`);
+  expect([proved.status, readdirSync(path)]).toEqual([0, []]);
+  const none = await runLemmata(path, ["prove", "--theorem", statement, "--only", "u"]);
+  expect([none.status, none.stderr]).toEqual([2, expect.stringContaining("there is no such task")]);
+
+  const rows = ["one_1", "one_2", "two"].map((name) => {
+    return { problem_id: name, formal_problem: theorem(name) };
+  });
+  writeFileSync(join(path, "rows.json"), JSON.stringify(rows, null, 2));
+  const command = ["bench", "rows.json", "--only", "one_*", "--report", "out", "--json"];
+  const array = await runLemmata(path, command);
+  expect(reports(array.stdout).slice(0, 2)).toMatchObject([
+    { task: "one_1", status: "proved" },
+    { task: "one_2", status: "proved" },
+  ]);
+  expect(array.status).toBe(0);
 });
 
 test("a partly proved file is written with what was found, and a run can be gone on with by its id", async () => {

@@ -11,7 +11,7 @@ import type {
   TaskRecord,
 } from "../core/index.ts";
 import { isFolder, machineText, readText, writeTexts } from "../platform/index.ts";
-import { EMPTY_RESULT } from "../prove/index.ts";
+import { EMPTY_RESULT, resolveSettings } from "../prove/index.ts";
 import { findRun, openRunStore, runsFolder } from "../store/index.ts";
 import { buildReport, parseReport } from "./bench-report.ts";
 import { compareReports } from "./compare-reports.ts";
@@ -40,9 +40,12 @@ export function writeReport(
   const store = openRunStore();
   try {
     const record = findRun(store.listRuns(), run);
+    const { score } = resolveSettings({}, record.settings);
     const tasks = store
       .listTasks(record.id)
-      .map((task) => measureTask(task, store.events(record.id, task.id)) ?? unfinished(task));
+      .map(
+        (task) => measureTask(task, store.events(record.id, task.id), score) ?? unfinished(task),
+      );
     const report = buildReport({
       title: record.inputs.map(({ file }) => file).join(", "),
       facts: { ...factsOf(record), ...facts },

@@ -37,6 +37,8 @@ test("reduction is 1 - d̄ / d over what is left to prove", () => {
   const measured = measureTask(record("failed"), recorded(sampleSearch()));
   // Two lemmas of footprint 2 under a goal of 5: d̄ = 2 + ln 2.
   expect(measured?.reductionByIteration).toEqual([expect.closeTo(1 - (2 + Math.LN2) / 5, 12)]);
+  const warm = measureTask(record("failed"), recorded(sampleSearch()), { temperature: 2 });
+  expect(warm?.reductionByIteration).toEqual([expect.closeTo(1 - (2 + 2 * Math.LN2) / 5, 12)]);
 });
 
 test("reduction keeps its best value, and reaches 1 when nothing is left", () => {

@@ -2,6 +2,7 @@ import {
   type BenchTaskResult,
   isSearchEvent,
   type RecordedEvent,
+  type ScoreSettings,
   sum,
   type TaskRecord,
   type TaskResult,
@@ -22,9 +23,10 @@ interface AttemptMeter {
 export function measureTask(
   { name, status, result }: TaskRecord,
   events: Iterable<RecordedEvent>,
+  { temperature }: ScoreSettings = {},
 ): BenchTaskResult | undefined {
   if (status === "open" || status === "passed" || !result) return undefined;
-  const attempts = meterAttempts(events);
+  const attempts = meterAttempts(events, temperature);
   const searches = attempts.flatMap((attempt) => attempt.searches);
   const total = (pick: (meter: SearchMeter) => number) => sum(searches.map(pick));
   const tries = attempts.filter(isComplete).map(isSuccess);
@@ -52,7 +54,7 @@ export function measureTask(
   };
 }
 
-function meterAttempts(events: Iterable<RecordedEvent>): AttemptMeter[] {
+function meterAttempts(events: Iterable<RecordedEvent>, temperature?: number): AttemptMeter[] {
   const attempts = new Map<number, AttemptMeter>();
   for (const { attempt, event } of events) {
     const meter = attempts.get(attempt) ?? { searches: [] };
@@ -60,7 +62,7 @@ function meterAttempts(events: Iterable<RecordedEvent>): AttemptMeter[] {
     if (event.kind === "task-verdict") meter.verdict = event.status;
     else if (isSearchEvent(event)) {
       if (event.kind === "search-start" || meter.searches.length === 0) {
-        meter.searches.push(new SearchMeter());
+        meter.searches.push(new SearchMeter(temperature));
       }
       meter.searches.at(-1)?.add(event);
     }

@@ -1,4 +1,5 @@
 import type { RejectionCause, SearchEndStatus, SearchEvent } from "../core/index.ts";
+import { softMaximum } from "../goals/index.ts";
 
 /** Refusals that say that the goal does not follow from the lemmas as proposed. */
 const RECONSTRUCTION: ReadonlySet<RejectionCause> = new Set([
@@ -32,6 +33,12 @@ export class SearchMeter {
   private readonly goals = new Map<string, MeteredGoal>();
   private readonly made = new Map<string, MeteredDecomposition>();
   private rootId: string | undefined;
+  private readonly temperature: number | undefined;
+
+  /** `temperature`: T of d̄; default 1. */
+  constructor(temperature?: number) {
+    this.temperature = temperature;
+  }
 
   /** Scores of decompositions, and whether all of their lemmas were proved by now. */
   scores(): { score: number; proved: boolean }[] {
@@ -112,28 +119,29 @@ export class SearchMeter {
   private reduction(): number {
     const root = this.goals.get(this.rootId ?? "");
     if (!root || root.footprint === 0) return 0;
-    const leaves = openLeaves(root, new Map());
-    return leaves.length === 0 ? 1 : Math.max(0, 1 - logSumExp(leaves) / root.footprint);
+    const leaves = openLeaves(root, { known: new Map(), temperature: this.temperature });
+    return leaves.length === 0
+      ? 1
+      : Math.max(0, 1 - softMaximum(leaves, this.temperature) / root.footprint);
   }
 }
 
 /** Footprints of what is left to prove, by the cheapest of the decompositions that are alive. */
-function openLeaves(goal: MeteredGoal, known: Map<MeteredGoal, number[]>): number[] {
+function openLeaves(
+  goal: MeteredGoal,
+  context: { known: Map<MeteredGoal, number[]>; temperature: number | undefined },
+): number[] {
+  const { known, temperature } = context;
   if (goal.isProved) return [];
   const found = known.get(goal);
   if (found) return found;
   known.set(goal, [goal.footprint]);
   const options = goal.decompositions
     .filter(({ isDropped }) => !isDropped)
-    .map(({ lemmas }) => [...new Set(lemmas)].flatMap((lemma) => openLeaves(lemma, known)));
-  const [best = [goal.footprint]] = options.sort((a, b) => logSumExp(a) - logSumExp(b));
+    .map(({ lemmas }) => [...new Set(lemmas)].flatMap((lemma) => openLeaves(lemma, context)));
+  const [best = [goal.footprint]] = options.sort(
+    (a, b) => softMaximum(a, temperature) - softMaximum(b, temperature),
+  );
   known.set(goal, best);
   return best;
-}
-
-/** d̄ with temperature 1. */
-function logSumExp(values: readonly number[]): number {
-  const top = Math.max(...values);
-  if (values.length === 0) return Number.NEGATIVE_INFINITY;
-  return top + Math.log(values.reduce((total, value) => total + Math.exp(value - top), 0));
 }

@@ -12,7 +12,7 @@ import type { RunId } from "../core/index.ts";
 import { addBenchCodeCommand } from "./bench-code.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
-import { addProveFlags, type ProveCommandFlags, runProve } from "./prove.ts";
+import { addProveFlags, isWithoutTasks, type ProveCommandFlags, runProve } from "./prove.ts";
 
 interface BenchFlags extends ProveCommandFlags {
   report?: string;
@@ -23,7 +23,10 @@ export function addBenchCommand(program: Command): void {
   const command = program
     .command("bench")
     .description("Prove the tasks of a benchmark and report rates, times, costs and curves.")
-    .argument("[file...]", "benchmarks (.jsonl with problem_id and formal_problem), or Lean files");
+    .argument(
+      "[file...]",
+      "benchmarks (.jsonl or .json with problem_id and formal_problem), Lean files, folders, `-` for stdin",
+    );
   addProveFlags(command)
     .option("--report <folder>", "where report.json, report.csv and report.md go")
     .option("--ablate-rules", "then solve tasks again without each rule of their proofs")
@@ -41,7 +44,7 @@ Examples:
   $ npx lemmata bench compare yesterday/report.json today/report.json`,
     )
     .action(async (paths: string[], flags: BenchFlags) => {
-      if (paths.length === 0 && flags.resume === undefined) {
+      if (isWithoutTasks(paths, flags)) {
         command.error("error: give a benchmark, or a run with --resume");
       }
       process.exitCode = await runBench(paths, flags);

@@ -21,6 +21,7 @@ export interface ProveCommandFlags {
   weights?: string;
   withoutRule: string[];
   only: string[];
+  theorem: string[];
   search?: ProveCommand["flags"]["strategy"];
   pass?: number;
   timeLimit?: number;
@@ -28,6 +29,8 @@ export interface ProveCommandFlags {
   core?: boolean;
   maxModelCalls?: number;
   maxCost?: number;
+  maxModelCallsPerTask?: number;
+  maxCostPerTask?: number;
   replay?: boolean;
   threads: number;
   jobs: number;
@@ -53,7 +56,18 @@ export function addProveFlags(command: Command): Command {
     )
     .option("--weights <file>", "policy.json of `lemmata train`, for what is learned")
     .option("--without-rule <name>", "leave out a rule of symbolic (repeatable)", collect, [])
-    .option("--only <text>", "tasks whose name contains it (repeatable)", collect, [])
+    .option(
+      "--theorem <text>",
+      "a statement to prove, e.g. 'theorem t (n : Nat) : n + 0 = n' (repeatable)",
+      collect,
+      [],
+    )
+    .option(
+      "--only <name>",
+      "tasks of that name, matching a pattern such as 'basic_*', or whose name contains it (repeatable)",
+      collect,
+      [],
+    )
     .addOption(
       new Option("--search <strategy>", "how to search")
         .choices(["best-first", "recursive", "staged"])
@@ -68,6 +82,8 @@ export function addProveFlags(command: Command): Command {
     )
     .option("--max-model-calls <n>", "stop the run after this many requests to models", count)
     .option("--max-cost <usd>", "stop the run before the cost exceeds this", positive)
+    .option("--max-model-calls-per-task <n>", "ask models no more about a task after this", count)
+    .option("--max-cost-per-task <usd>", "nor before the cost of a task exceeds this", positive)
     .option("--replay", "answer from recorded replies of models only")
     .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
     .option("--jobs <n>", "tasks side by side, which share the threads", count, 1)
@@ -87,7 +103,7 @@ export function addProveCommand(program: Command): void {
     )
     .argument(
       "[file...]",
-      "Lean files, `-` for stdin, folders, or benchmarks (.jsonl with problem_id and formal_problem); not needed with --resume",
+      "Lean files, `-` for stdin, folders, or benchmarks (.jsonl or .json with problem_id and formal_problem); not needed with --theorem and --resume",
     );
   addProveFlags(command)
     .addHelpText(
@@ -100,15 +116,20 @@ goes on where it stopped. See \`lemmata runs\` and \`lemmata show last\`. Models
 
 Examples:
   $ npx lemmata prove examples/sums.lean
+  $ npx lemmata prove --theorem "theorem t (a b : Nat) : a + b = b + a"
   $ npx lemmata prove tasks.jsonl --time-limit 30 --out proofs
   $ npx lemmata prove hard.lean --policy symbolic,llm --max-cost 2`,
     )
     .action(async (paths: string[], flags: ProveCommandFlags) => {
-      if (paths.length === 0 && flags.resume === undefined) {
-        command.error("error: give a file, or a run with --resume");
+      if (isWithoutTasks(paths, flags)) {
+        command.error("error: give a file, a statement with --theorem, or a run with --resume");
       }
       process.exitCode = (await runProve("prove", paths, flags)).exitCode;
     });
+}
+
+export function isWithoutTasks(paths: readonly string[], flags: ProveCommandFlags): boolean {
+  return paths.length === 0 && flags.theorem.length === 0 && flags.resume === undefined;
 }
 
 export interface ProveRun {
@@ -154,6 +175,11 @@ export async function runProve(
         if (status === "proved" || status === "disproved") counts.solved++;
         if (status === "proved" || status === "nothing-to-do") counts.fine++;
         print(flags.json ? `${JSON.stringify(update)}\n` : renderTask(update));
+        // There is no file to look into.
+        const text = update.file === undefined ? update.report?.text : undefined;
+        if (flags.theorem.length > 0 && !flags.json && text && status === "proved") {
+          print(`\n${text.trim()}\n\n`);
+        }
       } else {
         if (!flags.json) {
           const idle = counts.idle > 0 ? `, ${counts.idle} with nothing to prove` : "";
@@ -178,6 +204,7 @@ export async function runProve(
 function toCommand(flags: ProveCommandFlags) {
   const { policy, search, pass, timeLimit, core, maxModelCalls, maxCost, out, resume } = flags;
   const { order, weights, withoutRule, maxHeartbeats } = flags;
+  const { maxModelCallsPerTask, maxCostPerTask } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
@@ -186,7 +213,8 @@ function toCommand(flags: ProveCommandFlags) {
       ...{ core, order, weights, withoutRules },
     },
     only: flags.only,
-    limits: { maxModelCalls, maxCost },
+    theorems: flags.theorem,
+    limits: { maxModelCalls, maxCost, maxModelCallsPerTask, maxCostPerTask },
     out,
     resume,
     fresh: flags.fresh ?? false,

@@ -4,7 +4,7 @@ import type { GoalTerms } from "../core/index.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import { goalAnalysis } from "./analyse-goal.ts";
 import { distinctConstants } from "./distinct-constants.ts";
-import { footprint } from "./footprint.ts";
+import { operatorFootprint as footprint } from "./footprint.ts";
 import { reductionRate } from "./score.ts";
 
 /** Written out, the last one has 2 ^ 60 operators. */

@@ -47,7 +47,7 @@ const COERCION_STRUCTURES = new Set(["Subtype", "Fin"]);
  *
  * At most `Number.MAX_SAFE_INTEGER`.
  */
-export function footprint(goal: GoalTerms): number {
+export function operatorFootprint(goal: GoalTerms): number {
   return new FootprintCounter(goal).goal();
 }
 
@@ -125,7 +125,7 @@ class FootprintCounter {
     const { reader } = this;
     const { head, args } = reader.spine(index);
     if (head.tag === "const") return this.constant(head.name, args, scope);
-    const inArguments = this.sum(args, scope);
+    const inArguments = this.sum(args, scope, ({ arg }) => (reader.isErased(arg, scope) ? 0 : 1));
     if (head.tag === "bvar") {
       const parameter = reader.parameterAt(head.index, scope);
       return parameter === undefined ? inArguments : Tally.parameter(parameter).plus(inArguments);
@@ -143,14 +143,10 @@ class FootprintCounter {
     if (LITERAL_WRAPPERS.has(text)) {
       if (text !== "BitVec.ofNat" || args.every((arg) => reader.isLiteral(arg))) return Tally.none;
     }
-    const operands = args.filter((arg, i) => {
+    const inArguments = this.sum(args, scope, ({ arg, i }) => {
       const letter = role.parameters[i] ?? (reader.isErased(arg, scope) ? "h" : "e");
-      return letter === "e";
+      return letter === "e" ? 1 : 0;
     });
-    const inArguments = operands.reduce(
-      (total, arg) => total.plus(this.count(arg, scope)),
-      Tally.none,
-    );
     if (TRANSPARENT.has(text) || isTruth(text, args, reader)) return inArguments;
     return role.parameters.includes("e") ? ONE.plus(inArguments) : inArguments;
   }
@@ -159,13 +155,11 @@ class FootprintCounter {
   private unfolded(body: number, args: readonly number[], scope: Scope): Tally {
     const { uses, operators } = this.bodyOf(body);
     const parameters = this.reader.parametersOf(body);
-    const operands = args.map((arg) =>
-      this.reader.isErased(arg, scope) ? Tally.none : this.count(arg, scope),
-    );
-    return operands.reduce(
-      (total, operand, i) => total.plus(operand.times(i < parameters ? (uses[i] ?? 0) : 1)),
-      new Tally(operators, []),
-    );
+    const inArguments = this.sum(args, scope, ({ arg, i }) => {
+      if (this.reader.isErased(arg, scope)) return 0;
+      return i < parameters ? (uses[i] ?? 0) : 1;
+    });
+    return new Tally(operators, []).plus(inArguments);
   }
 
   private bodyOf(body: number): Tally {
@@ -180,10 +174,18 @@ class FootprintCounter {
     return tally;
   }
 
-  private sum(args: readonly number[], scope: Scope): Tally {
-    return args
-      .filter((arg) => !this.reader.isErased(arg, scope))
-      .reduce((total, arg) => total.plus(this.count(arg, scope)), Tally.none);
+  /** Of arguments, each as often as `times` says. A loop: terms can be deep, and a call less a level is many. */
+  private sum(
+    args: readonly number[],
+    scope: Scope,
+    times: (place: { arg: number; i: number }) => number,
+  ): Tally {
+    let total = Tally.none;
+    for (const [i, arg] of args.entries()) {
+      const count = times({ arg, i });
+      if (count > 0) total = total.plus(this.count(arg, scope).times(count));
+    }
+    return total;
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   Hole,
   JsonValue,
   Message,
+  OpenedDefinitions,
   ParsedText,
   ReadOptions,
   TacticStep,
@@ -306,12 +307,17 @@ export class Lean {
     return answer.status === "finished" ? { status: "finished", goals: answer.value } : answer;
   }
 
-  /** The open goals of a proof state as terms, for reading their operators. */
+  /**
+   * The open goals of a proof state as terms, for reading their operators. `definitions`: whose bodies come with them;
+   * default those that are `@[reducible]`.
+   */
   async goalTerms(
     proofState: ProofStateId,
-    options: RequestOptions = {},
+    options: RequestOptions & { definitions?: OpenedDefinitions | undefined } = {},
   ): Promise<{ status: "finished"; goals: GoalTerms[] } | Stopped> {
-    const answer = await (await this.kept()).goalTerms(proofState, this.limits(options));
+    const { definitions } = options;
+    const limits = { ...this.limits(options), definitions };
+    const answer = await (await this.kept()).goalTerms(proofState, limits);
     return answer.status === "finished" ? { status: "finished", goals: answer.value } : answer;
   }
 

@@ -51,3 +51,26 @@ test("every row of the example can be used", () => {
   expect(faults).toEqual([]);
   expect(problems).toHaveLength(5);
 });
+
+test("a JSON array is read as well, and its bad rows have their lines", () => {
+  const hostile = row("quotes", '"]}, [{ \\" -- \n');
+  const text = `\uFEFF [\n  ${row("a")},\n  {"problem_id":\n "b"\n }, [1, [2]],\n${hostile} ,"x", ${row("a")}\n]\n`;
+  const { problems, faults } = loadBenchmark(text);
+  expect(problems).toEqual([
+    { id: "a", text: "theorem t : True := by sorry\n" },
+    { id: "quotes", text: '"]}, [{ \\" -- \n' },
+  ]);
+  expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    "3: `formal_problem` is missing",
+    "5: expected a JSON object with `problem_id` and `formal_problem`",
+    "6: expected a JSON object with `problem_id` and `formal_problem`",
+    "6: `problem_id` a is that of line 2",
+  ]);
+  expect(loadBenchmark("[]")).toEqual({ problems: [], faults: [] });
+});
+
+test("an array that is cut off is no JSON", () => {
+  const { problems, faults } = loadBenchmark(`[\n${row("a")},\n`);
+  expect(problems).toEqual([]);
+  expect(faults[0]?.message).toMatch(/^not JSON/);
+});

@@ -1,20 +1,17 @@
 import { messageOf } from "../core/errors/index.ts";
 import type { BenchProblem, BenchRowFault } from "../core/index.ts";
+import { entriesOfArray } from "./entries-of-array.ts";
 
 /**
- * Reads a benchmark: one JSON object per line, `{"problem_id": "…", "formal_problem": "Lean text"}`,
- * other fields ignored. Rows that cannot be used are reported with their line, the rest is loaded.
+ * Reads a benchmark: one JSON object per line, or one JSON array of objects, `{"problem_id": "…",
+ * "formal_problem": "Lean text"}`, other fields ignored. Rows that cannot be used are reported with their line, the rest
+ * is loaded.
  */
 export function loadBenchmark(text: string): { problems: BenchProblem[]; faults: BenchRowFault[] } {
   const problems: BenchProblem[] = [];
   const faults: BenchRowFault[] = [];
   const lineOfId = new Map<string, number>();
-  for (const [i, row] of text
-    .replace(/^\uFEFF/, "")
-    .split(/\r?\n/)
-    .entries()) {
-    if (row.trim() === "") continue;
-    const line = i + 1;
+  for (const { line, row } of rowsOf(text.replace(/^\uFEFF/, ""))) {
     const problem = readRow(row);
     if (typeof problem === "string") faults.push({ line, message: problem });
     else if (lineOfId.has(problem.id)) {
@@ -26,6 +23,24 @@ export function loadBenchmark(text: string): { problems: BenchProblem[]; faults:
     }
   }
   return { problems, faults };
+}
+
+/** The rows with the lines on which they begin, whether each has its own line or all stand in one array. */
+function rowsOf(text: string): { line: number; row: string }[] {
+  if (text.trimStart().startsWith("[") && isJson(text)) return entriesOfArray(text);
+  return text
+    .split(/\r?\n/)
+    .map((row, i) => ({ line: i + 1, row }))
+    .filter(({ row }) => row.trim() !== "");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The problem, or what is wrong with the row. */

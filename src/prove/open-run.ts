@@ -5,6 +5,7 @@ import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import { spentBefore } from "./earlier-attempts.ts";
 import { configuredScore, modelConfig, modelSettings, PolicySource } from "./policies.ts";
+import { selectTasks } from "./select-tasks.ts";
 import { type ProveFlags, type ProveSettings, resolveSettings, usesWeights } from "./settings.ts";
 import { type ReadSources, readSources, type Source, Targets, toSource } from "./sources.ts";
 
@@ -28,8 +29,10 @@ export interface ProveRunOptions {
   kind: RunKind;
   /** May be empty with `resume`: then the tasks are those of the run. */
   paths: readonly string[];
+  /** Statements to prove, as Lean text; see `theoremSource`. */
+  theorems?: readonly string[];
   flags: ProveFlags;
-  /** Parts of the names of the tasks to work on; all when there are none. */
+  /** Names of the tasks to work on, patterns or parts of them; all when there are none. */
   only?: readonly string[];
   /** `last`, or the beginning of a run's id. */
   resume?: string;
@@ -38,7 +41,7 @@ export interface ProveRunOptions {
   replay: boolean;
   /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
   out?: string;
-  /** US dollars, and requests, over the whole run; none without. */
+  /** US dollars, and requests, over the whole run and for each task; none without. */
   limits: BudgetLimits;
 }
 
@@ -51,10 +54,8 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     earlier?.settings,
   );
   const targets = new Targets(command.out);
-  const { only = [] } = command;
-  const isWanted = ({ name }: { name: string }) =>
-    only.length === 0 || only.some((part) => name.includes(part));
-  const read = readSources(command.paths, targets);
+  const { paths, theorems = [] } = command;
+  const read = readSources({ paths, theorems }, targets);
   const config = modelConfig(settings.policies);
   const models = config && modelSettings(config);
   const learned = usesWeights(settings) ? readWeights(settings.weights) : undefined;
@@ -66,6 +67,14 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
       replay: replay || undefined,
     }),
   );
+  // Nothing is made of a run for a command that selects nothing.
+  const isOfRun = earlier !== undefined && paths.length + theorems.length === 0;
+  const listed = isOfRun ? store.listTasks(earlier.id) : read.sources;
+  const wanted = selectTasks(
+    listed.map(({ name }) => name),
+    command.only ?? [],
+  );
+  const isWanted = ({ name }: { name: string }) => wanted.has(name);
   const request: RunRequest = { kind, settings: asked, inputs: read.inputs };
   // A finished replay would only be shown again.
   const fresh = command.fresh || (replay && !earlier);
@@ -85,10 +94,9 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     withoutRules: settings.withoutRules,
     spent: spentBefore(resumed && config ? store.events(run.id) : []),
   });
-  const jobs =
-    earlier && command.paths.length === 0
-      ? jobsOfRun(store.listTasks(run.id), { inputs: run.inputs, targets })
-      : jobsOf(store, run.id, read.sources.filter(isWanted));
+  const jobs = isOfRun
+    ? jobsOfRun(store.listTasks(run.id), { inputs: run.inputs, targets })
+    : jobsOf(store, run.id, read.sources.filter(isWanted));
   const { faults } = read;
   return {
     run: run.id,

@@ -5,22 +5,33 @@ import { loadConfig } from "../llm/index.ts";
 import { PolicySource } from "./policies.ts";
 import { proveFile } from "./run.ts";
 import type { StrategyName } from "./search/problem.ts";
+import { concludeTask } from "./task-result.ts";
 
 const WORLD = { magic: new Set<number>(), rules: new Map() };
 const FILE = "theorem a : P0 := sorry\n";
 const STRATEGIES: StrategyName[] = ["best-first", "recursive", "staged"];
 
 async function prove(
-  { baseUrl, retries = 0 }: { baseUrl: string; retries?: number },
+  {
+    baseUrl,
+    retries = 0,
+    budget = {},
+    spent,
+  }: {
+    baseUrl: string;
+    retries?: number;
+    budget?: object;
+    spent?: { calls: number; cost: number };
+  },
   { strategy, timeLimitMs }: { strategy: StrategyName; timeLimitMs: number },
 ) {
   const role = { provider: "vllm", model: "m", baseUrl, retries, stream: false };
-  const config = loadConfig({ values: { models: { default: role } }, env: {} });
+  const config = loadConfig({ values: { models: { default: role }, budget }, env: {} });
   const nothing = { learned: undefined, isOrdered: false, withoutRules: undefined };
   const source = new PolicySource({ names: ["llm"], config, ...nothing });
   try {
     const { signal } = new AbortController();
-    return await source.attempt({ sample: 0, signal }, (policies, either) =>
+    return await source.attempt({ sample: 0, spent, signal }, (policies, either) =>
       proveFile(fakeLean(WORLD), "a.lean", FILE, {
         ...{ core: false, policies, strategy, timeLimitMs, signal: either },
       }),
@@ -75,4 +86,26 @@ test("a server that answers now and then is none, and the task ends by itself", 
   const { result } = await prove({ baseUrl }, { strategy: "staged", timeLimitMs: 5_000 });
   await server.close();
   expect(result.status).toBe("incomplete");
+});
+
+test("a task that used up its own budget is finished, and says so; that of the run leaves it open", async () => {
+  const server = await ScriptedModelServer.start(() => "```lean\ntheorem a : P0 := wrong\n```");
+  const { baseUrl } = server;
+  const result = async (budget: object, spent: number) => {
+    const given = { baseUrl, budget, spent: { calls: spent, cost: 0 } };
+    const attempt = await prove(given, { strategy: "best-first", timeLimitMs: 5_000 });
+    const { report, ...attempted } = { ...attempt, report: attempt.result };
+    return concludeTask({ report, ...attempted }, { elapsedMs: 0, use: attempt.use }, null);
+  };
+  const own = await result({ maxModelCallsPerTask: 3 }, 1);
+  expect(server.requests).toHaveLength(2);
+  expect(own).toMatchObject({
+    status: "failed",
+    modelFailure: "3 of 3 model calls were made for this task",
+    result: { errorClass: "budget", modelCalls: 2 },
+  });
+  expect(own.budget).toBeUndefined();
+  const whole = await result({ maxModelCallsPerTask: 9, maxModelCalls: 2 }, 0);
+  await server.close();
+  expect(whole).toMatchObject({ status: "skipped", budget: "2 of 2 model calls were made" });
 });

@@ -2,6 +2,7 @@ import type { TrainedPolicy } from "../automation/index.ts";
 import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue, ProveReport, RunEvent, ScoreSettings } from "../core/index.ts";
+import { withDefaults } from "../core/index.ts";
 import type {
   LanguageModel,
   ModelAnswer,
@@ -40,6 +41,8 @@ interface AttemptPolicies {
 }
 
 interface AttemptOptions {
+  /** What earlier attempts at the task used. */
+  spent?: { calls: number; cost: number };
   /** Number of the attempt from 0: other numbers get other answers. */
   sample: number;
   /** Ends requests under way. */
@@ -105,7 +108,7 @@ export class PolicySource {
   private readonly names: readonly PolicyName[];
   private readonly replay: boolean;
   private readonly texts: TextStore | undefined;
-  private readonly llm: { config: Config; session: ModelSession } | undefined;
+  private readonly llm: { config: Config; session: ModelSession; limits: BudgetLimits } | undefined;
   private readonly sketches = new SketchReader();
   private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
 
@@ -129,7 +132,10 @@ export class PolicySource {
       ],
       learned: () => (learned ? [new LearnedPolicy(learned.weights)] : []),
     };
-    if (config) this.llm = { config, session: openModels(config, options) };
+    if (config) {
+      const limits = withDefaults(config.budget, options.limits);
+      this.llm = { config, session: openModels(config, options), limits };
+    }
   }
 
   /**
@@ -161,15 +167,16 @@ export class PolicySource {
   private open(options: AttemptOptions, onEnd: (end: LlmEnd) => void): AttemptPolicies {
     const startedAt = performance.now();
     let recordedCost = 0;
+    const { sample, signal, spent = { calls: 0, cost: 0 } } = options;
     const at = () => performance.now() - startedAt;
-    const session = this.llm?.session.fork((call) => {
+    const onCall = (call: ModelCall) => {
       // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
       const costUsd = usedBy(session).costUsd - recordedCost;
       recordedCost += costUsd;
       options.onModelCall?.(toEvent(call, { at: at(), costUsd, texts: this.texts }), call);
-    });
+    };
+    const session = this.llm?.session.fork(onCall, { limits: this.llm.limits, spent });
     const underWay = new Set<Promise<unknown>>();
-    const { sample, signal } = options;
     const llm =
       this.llm && session
         ? openLlmPolicy(this.llm.config, tracked(session, underWay), {

@@ -171,7 +171,8 @@ async function proveTask(
   for (let sample = first; sample < pass; sample++) {
     const isSame = sample < before.completed || !before.isConcluded;
     const known = sample === first && isSame ? before.proofs : undefined;
-    const last = await attempt(context, { task, source }, { sample, known, signal });
+    const spent = { calls: use.calls, cost: use.costUsd };
+    const last = await attempt(context, { task, source }, { sample, known, spent, signal });
     if (last === "cancelled") return undefined;
     if ("unreadable" in last) {
       const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
@@ -193,7 +194,17 @@ async function proveTask(
 async function attempt(
   { command, opened, store, lean }: RunContext,
   { task, source }: Job,
-  { sample, known, signal }: { sample: number; known: ProveOptions["known"]; signal: AbortSignal },
+  {
+    sample,
+    known,
+    spent,
+    signal,
+  }: {
+    sample: number;
+    known: ProveOptions["known"];
+    spent: { calls: number; cost: number };
+    signal: AbortSignal;
+  },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
   const { strategy, timeLimitMs, maxHeartbeats, core, score } = opened.settings;
@@ -226,7 +237,7 @@ async function attempt(
     record(event);
     watcher?.call?.(task.name, calledNow(event, said, started.attempt));
   };
-  const asked = { sample, signal, onModelCall, onAnswerRead: record };
+  const asked = { sample, spent, signal, onModelCall, onAnswerRead: record };
   const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;

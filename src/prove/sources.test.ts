@@ -16,6 +16,7 @@ beforeAll(() => {
     "part/my file.lean": OPEN,
     "empty.jsonl": "\n",
     "wrong.jsonl": '{"name": "x"}\n',
+    "array.json": JSON.stringify([{ problem_id: "row", formal_problem: OPEN }, 7], null, 1),
     "part/rows.jsonl": `${JSON.stringify({ problem_id: "a b", formal_problem: OPEN })}\n`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -23,10 +24,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (...names: string[]) =>
-  readSources(
-    names.map((name) => join(folder, name)),
-    new Targets(join(folder, "out")),
-  );
+  readSources({ paths: names.map((name) => join(folder, name)) }, new Targets(join(folder, "out")));
 
 test("of a folder the files with a sorry are taken, and not those that were made of them", () => {
   const names = read(".").sources.map(({ name }) => name);
@@ -45,4 +43,39 @@ test("a benchmark without a usable row, and a folder without work, are refused b
   expect(() => read("wrong.jsonl")).toThrow(/line 1: `problem_id` is missing/);
   mkdirSync(join(folder, "none"));
   expect(() => read("none")).toThrow(/none holds no Lean file with a `sorry`/);
+});
+
+test("a JSON array is a benchmark, and a folder without Lean files is its benchmarks", () => {
+  const { sources, faults } = read("array.json");
+  expect(sources).toMatchObject([{ name: "row", text: OPEN, isBenchmark: true }]);
+  expect(faults).toMatchObject([{ line: 6, file: join(folder, "array.json") }]);
+  mkdirSync(join(folder, "rows"));
+  const rows = [1, 2].map((i) => ({ problem_id: `row ${i}`, formal_problem: OPEN }));
+  for (const row of rows) {
+    writeFileSync(join(folder, "rows", `${row.problem_id}.jsonl`), JSON.stringify(row));
+  }
+  expect(read("rows").sources.map(({ name }) => name)).toEqual(["row 1", "row 2"]);
+});
+
+test("statements of the command line are tasks with the names of their theorems", () => {
+  const theorems = [
+    "theorem t (n : Nat) : n + 0 = n",
+    "def two := 2\ntheorem known : two = 2 := rfl\ntheorem t : two + two = 4 :=",
+    "example : 1 = 1 := by -- sorry",
+    "theorem u : 1 = 1 := by sorry",
+  ];
+  const { sources, inputs } = readSources({ paths: [], theorems }, new Targets(undefined));
+  expect(sources.map(({ name, target }) => [name, target])).toEqual([
+    ["t", undefined],
+    ["t-2", undefined],
+    ["theorem", undefined],
+    ["u", undefined],
+  ]);
+  expect(sources.map(({ text }) => text.slice(text.lastIndexOf(":=")))).toEqual([
+    ":= by\n  sorry\n",
+    ":= by\n  sorry\n",
+    ":= by -- sorry\n  sorry\n",
+    ":= by sorry\n",
+  ]);
+  expect(inputs.map(({ file }) => file)[0]).toBe("--theorem t");
 });

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
 import { type BenchRowFault, blankComments, type RunInput } from "../core/index.ts";
 import { isFolder, readText, STDIN } from "../platform/index.ts";
 import { loadBenchmark } from "../problems/index.ts";
 import { ImportGraph, leanFiles } from "../verify/index.ts";
+import { theoremTexts } from "./theorem-texts.ts";
 
-/** A Lean file with `sorry`s, or a row of a benchmark. */
+/** A Lean file with `sorry`s, a row of a benchmark, or a statement of the command line. */
 export interface Source {
-  /** Path of the file, or id of the row. */
+  /** Path of the file, id of the row, or name of the theorem. */
   name: string;
   text: string;
+  /** It is no file: imports that Lean does not have are dropped, and there is no project around it. */
   isBenchmark: boolean;
-  /** Where the finished text goes; absent for rows of a benchmark without a folder for them. */
+  /** Where the finished text goes; absent for what is no file, without a folder for it. */
   target?: string;
 }
 
@@ -46,15 +49,18 @@ export interface ReadSources {
   faults: (BenchRowFault & { file: string })[];
 }
 
-/** Reads Lean files and benchmarks (`.jsonl`). Throws `bad-input` for what cannot be read. */
-export function readSources(paths: readonly string[], targets: Targets): ReadSources {
+/** Reads Lean files, benchmarks (`.jsonl`, `.json`) and statements. Throws `bad-input` for what cannot be read. */
+export function readSources(
+  { paths, theorems = [] }: { paths: readonly string[]; theorems?: readonly string[] },
+  targets: Targets,
+): ReadSources {
   const read: ReadSources = { sources: [], inputs: [], faults: [] };
   const graph = new ImportGraph();
   for (const given of new Set(paths.flatMap(filesOf))) {
     const text = readText(given);
-    const path = given === STDIN ? "stdin.lean" : given;
+    const path = given === STDIN ? nameOfStdin(text) : given;
     read.inputs.push(toInput(path, text));
-    if (!path.endsWith(".jsonl")) {
+    if (!isBenchmarkName(path)) {
       // A file with other imports is another task.
       const imported = [...graph.imports(path, text)].sort();
       read.inputs.push(...imported.map((file) => toInput(relative("", file), readText(file))));
@@ -68,16 +74,32 @@ export function readSources(paths: readonly string[], targets: Targets): ReadSou
       read.sources.push(toSource(id, row, { isBenchmark: true, targets }));
     }
   }
+  for (const { name, text } of theoremTexts(theorems)) {
+    read.inputs.push(toInput(`--theorem ${name}`, text));
+    read.sources.push(toSource(name, text, { isBenchmark: true, targets }));
+  }
   return read;
 }
 
-/** A file as it is; of a folder its Lean files that have a `sorry`, without those that were made here. */
+const isBenchmarkName = (path: string): boolean => /\.jsonl?$/.test(path);
+
+/** No Lean text begins like JSON. */
+function nameOfStdin(text: string): string {
+  return /^\uFEFF?\s*[{[]/.test(text) ? "stdin.jsonl" : "stdin.lean";
+}
+
+/**
+ * A file as it is; of a folder its Lean files that have a `sorry`, without those that were made here, or else the
+ * benchmarks that stand in it.
+ */
 function filesOf(given: string): string[] {
   if (!isFolder(given)) return [given];
   const files = leanFiles(given).filter(
     (file) => !MADE_HERE.test(file) && /\bsorry\b/.test(blankComments(readText(file))),
   );
   if (files.length > 0) return files;
+  const benchmarks = readdirSync(given).filter((name) => name.endsWith(".jsonl"));
+  if (benchmarks.length > 0) return benchmarks.sort().map((name) => join(given, name));
   throw new LemmataError("bad-input", `${given} holds no Lean file with a \`sorry\``);
 }
 
@@ -86,7 +108,7 @@ const MADE_HERE = /\.(?:dis)?proved\.lean$/;
 function unusable(path: string, [first]: readonly BenchRowFault[]): LemmataError {
   const why = first === undefined ? "it has no rows" : `line ${first.line}: ${first.message}`;
   return new LemmataError("bad-input", `${path} has no row that can be used: ${why}`, {
-    hint: 'A row is {"problem_id": "...", "formal_problem": "Lean text"}, one on each line.',
+    hint: 'A row is {"problem_id": "...", "formal_problem": "Lean text"}, one on each line or in one array.',
   });
 }
 

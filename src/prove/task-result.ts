@@ -34,7 +34,7 @@ export interface TaskOutcome {
   report?: ProveReport;
   /** The budget of the run is used up. */
   budget?: string;
-  /** Why models did not answer, e.g. that nothing was recorded that could be replayed. */
+  /** Why models did not answer: nothing was recorded that could be replayed, or the budget of the task is used up. */
   modelFailure?: string;
 }
 
@@ -58,14 +58,11 @@ export function concludeTask(
   // An earlier process may have got further than this one.
   if (!hasProofs && previous?.finalText) result.finalText = previous.finalText;
   if (end?.reason === "budget") {
-    const { message } = end.budget;
+    const { message, isOfTask } = end.budget;
     const reason = `the budget is used up: ${message}; ${result.reason}`;
-    return {
-      status: "skipped",
-      report,
-      budget: message,
-      result: { ...result, reason, errorClass: "budget" },
-    };
+    const spent = { ...result, reason, errorClass: "budget" };
+    if (isOfTask) return { status, report, result: spent, modelFailure: message };
+    return { status: "skipped", report, budget: message, result: spent };
   }
   if (end?.reason === "failure") {
     const { message: modelFailure, kind: errorClass } = end.failure;

@@ -22,6 +22,7 @@ export type {
   Mention,
   Message,
   NameParts,
+  OpenedDefinitions,
   ParsedCommand,
   ParsedText,
   Position,

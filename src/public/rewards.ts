@@ -9,6 +9,8 @@ export type {
   DecompositionReward,
   ExecutionStatus,
   FileVerdict,
+  FootprintMeasure,
+  GoalTerms,
   OptimizationReward,
   PlacedTactic,
   Position,
@@ -16,6 +18,7 @@ export type {
   Reason,
   ReasonCode,
   ScoredProgram,
+  ScoreSettings,
   TacticStatus,
   TestCase,
   TestSuite,
@@ -44,6 +47,7 @@ export {
   type ReplayProblem,
   type ScoredProof,
 } from "../datasets/index.ts";
+export { decompositionScore, footprint, reductionRate, type ScoreInput } from "../goals/index.ts";
 export {
   ADVANTAGE_OPTIONS,
   type AdvantageOptions,

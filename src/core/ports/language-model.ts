@@ -46,9 +46,11 @@ export interface ModelReply {
   estimated: boolean;
 }
 
-/** A limit of the run is reached: nothing more will be asked. An expected outcome. */
+/** A limit of the run, or of one task of it, is reached: nothing more will be asked. An expected outcome. */
 export interface BudgetExhausted {
   limit: "calls" | "cost";
+  /** Other tasks of the run may go on. */
+  isOfTask?: boolean;
   /** E.g. `40 of 40 model calls were made`. */
   message: string;
 }

@@ -9,7 +9,8 @@ export interface Reservation {
 
 /**
  * Hard limits on calls and cost. Each attempt reserves its worst case in advance, so that the limits hold with any
- * number of requests in flight; a request that would fit once attempts in flight are settled waits for them.
+ * number of requests in flight; a request that would fit once attempts in flight are settled waits for them. The budget
+ * of a task keeps within that of its run as well.
  */
 export class ModelBudget {
   private calls: number;
@@ -17,13 +18,16 @@ export class ModelBudget {
   private callsUnderWay = 0;
   private costUnderWay = 0;
   private readonly limits: BudgetLimits;
+  private readonly run: ModelBudget | undefined;
   private waiting: (() => void)[] = [];
 
-  /** `spent`: what earlier parts of the same run used. */
+  /** `spent`: what earlier parts of the same run, or task, used. `run`: for the budget of a task. */
   constructor(
-    limits: BudgetLimits,
+    limits: Pick<BudgetLimits, "maxModelCalls" | "maxCost">,
     spent: { calls: number; cost: number } = { calls: 0, cost: 0 },
+    run?: ModelBudget,
   ) {
+    this.run = run;
     this.limits = limits;
     this.calls = spent.calls;
     this.cost = spent.cost;
@@ -34,11 +38,27 @@ export class ModelBudget {
   }
 
   get limitsCost(): boolean {
-    return this.limits.maxCost !== undefined;
+    return this.limits.maxCost !== undefined || (this.run?.limitsCost ?? false);
   }
 
   /** Reserves one attempt that costs at most `worstCost` US dollars. */
   async reserve(worstCost: number): Promise<Reservation | BudgetExhausted> {
+    const own = await this.reserveHere(worstCost);
+    if ("limit" in own || !this.run) return own;
+    const whole = await this.run.reserve(worstCost);
+    if ("limit" in whole) {
+      own.settle({ cost: 0, billed: false });
+      return whole;
+    }
+    return {
+      settle(outcome) {
+        own.settle(outcome);
+        whole.settle(outcome);
+      },
+    };
+  }
+
+  private async reserveHere(worstCost: number): Promise<Reservation | BudgetExhausted> {
     for (;;) {
       const limit = this.limitInTheWay(worstCost, this.callsUnderWay, this.costUnderWay);
       if (!limit) return this.take(worstCost);
@@ -78,10 +98,11 @@ export class ModelBudget {
 
   private exhausted(limit: BudgetExhausted["limit"], worstCost: number): BudgetExhausted {
     const { maxModelCalls, maxCost } = this.limits;
+    const whose = this.run ? " for this task" : "";
     const message =
       limit === "calls"
-        ? `${this.calls} of ${maxModelCalls} model calls were made`
-        : `$${this.cost.toFixed(4)} of $${maxCost} were spent, and the next answer may cost $${worstCost.toFixed(4)}`;
-    return { limit, message };
+        ? `${this.calls} of ${maxModelCalls} model calls were made${whose}`
+        : `$${this.cost.toFixed(4)} of $${maxCost} were spent${whose}, and the next answer may cost $${worstCost.toFixed(4)}`;
+    return this.run ? { limit, message, isOfTask: true } : { limit, message };
   }
 }

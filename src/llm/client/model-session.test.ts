@@ -282,6 +282,47 @@ test("tasks have counts of their own, and one budget", async () => {
   ]);
 });
 
+test("a task has its own limit within that of the run, less what it used before", async () => {
+  server.play(() => "by simp");
+  const run = new ModelBudget({ maxModelCalls: 5 });
+  const session = open({ budget: run });
+  const limits = { maxModelCallsPerTask: 3 };
+  const task = (calls: number) => session.fork(undefined, { limits, spent: { calls, cost: 0 } });
+  const ask = (asked: ModelSession) => Promise.all(Array.from({ length: 8 }, () => asked.ask(ASK)));
+  const answered = (answers: ModelAnswer[]) =>
+    answers.filter(({ status }) => status === "answered").length;
+  const first = await ask(task(1));
+  expect(answered(first)).toBe(2);
+  expect(first.at(-1)).toEqual({
+    status: "exhausted",
+    budget: {
+      limit: "calls",
+      message: "3 of 3 model calls were made for this task",
+      isOfTask: true,
+    },
+  });
+  const [second, third] = await Promise.all([ask(task(0)), ask(task(0))]);
+  expect(answered(second) + answered(third)).toBe(3);
+  expect(run.spent.calls).toBe(5);
+  expect([...second, ...third]).toContainEqual({
+    status: "exhausted",
+    budget: { limit: "calls", message: "5 of 5 model calls were made" },
+  });
+  expect(server.requests).toHaveLength(5);
+});
+
+test("the cost of a task is limited, too", async () => {
+  server.play(() => "by simp");
+  const session = open({ budget: new ModelBudget({}) });
+  const spent = { calls: 0, cost: 0.3 };
+  const task = session.fork(undefined, { limits: { maxCostPerTask: 1.2 }, spent });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => task.ask(ASK)));
+  const cost = task.counts().get("complete")?.cost ?? 0;
+  expect(cost).toBeGreaterThan(0);
+  expect(cost + spent.cost).toBeLessThanOrEqual(1.2);
+  expect(answers.at(-1)).toMatchObject({ status: "exhausted", budget: { isOfTask: true } });
+});
+
 test("a limit of cost without prices is refused before anything is spent", async () => {
   server.play(["by simp"]);
   const models = {

@@ -12,9 +12,14 @@ import type {
   RoleCounts,
 } from "../../core/ports/index.ts";
 import { backoffMs } from "./backoff.ts";
-import type { ModelBudget, Reservation } from "./budget.ts";
+import { ModelBudget, type Reservation } from "./budget.ts";
 import { type AttemptFailure, describeFailure } from "./failure.ts";
-import { type ModelsSection, type RoleSettings, resolveRole } from "./model-settings.ts";
+import {
+  type BudgetLimits,
+  type ModelsSection,
+  type RoleSettings,
+  resolveRole,
+} from "./model-settings.ts";
 import { Pacer } from "./pacer.ts";
 import { costOf, missingPrice, worstCostOf } from "./prices.ts";
 import { requestKey } from "./request-key.ts";
@@ -53,11 +58,18 @@ export class ModelSession implements LanguageModel {
 
   /**
    * A session with its own counts and listener, for one task of several: budget, cache and rate limits are shared.
-   * So what a task asks does not depend on what others asked before.
+   * So what a task asks does not depend on what others asked before. `budget`: limits of the task besides.
    */
-  fork(onCall?: (call: ModelCall) => void): ModelSession {
+  fork(
+    onCall?: (call: ModelCall) => void,
+    budget?: { limits: BudgetLimits; spent: { calls: number; cost: number } },
+  ): ModelSession {
     const { onCall: _, ...options } = this.options;
-    const forked = new ModelSession({ ...options, onCall });
+    const forked = new ModelSession({
+      ...options,
+      budget: budget ? taskBudget(budget, options.budget) : options.budget,
+      onCall,
+    });
     forked.providers = this.providers;
     forked.pacers = this.pacers;
     return forked;
@@ -208,6 +220,14 @@ export class ModelSession implements LanguageModel {
     }
     return pacer;
   }
+}
+
+function taskBudget(
+  { limits, spent }: { limits: BudgetLimits; spent: { calls: number; cost: number } },
+  run: ModelBudget,
+): ModelBudget {
+  const { maxModelCallsPerTask: maxModelCalls, maxCostPerTask: maxCost } = limits;
+  return new ModelBudget({ maxModelCalls, maxCost }, spent, run);
 }
 
 function failed(failure: ModelFailure): Unanswered {

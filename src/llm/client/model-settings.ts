@@ -47,6 +47,9 @@ export const budgetSchema = z.strictObject({
   maxModelCalls: count.optional(),
   /** US dollars. */
   maxCost: z.number().nonnegative().optional(),
+  /** The same for each task of a run, all its attempts together. */
+  maxModelCallsPerTask: count.optional(),
+  maxCostPerTask: z.number().nonnegative().optional(),
 });
 
 export type WrittenRoleSettings = z.infer<typeof roleSettingsSchema>;
