@@ -32,7 +32,14 @@ export function openLlmPolicy(
   model: LanguageModel,
   options: Pick<
     LlmPolicyOptions,
-    "sketchToLemmas" | "lemmasFor" | "sample" | "delayMs" | "signal" | "onEnd" | "onRead"
+    | "sketchToLemmas"
+    | "lemmasFor"
+    | "leanVersion"
+    | "sample"
+    | "delayMs"
+    | "signal"
+    | "onEnd"
+    | "onRead"
   > = {},
 ): LlmPolicy {
   const prompts = Prompts.load(config.prompts.folder);

@@ -12,6 +12,7 @@ import type {
   ResponseCache,
   TextStore,
 } from "../core/ports/index.ts";
+import { toolVersions } from "../lean/index.ts";
 import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
 import {
   type Config,
@@ -186,6 +187,7 @@ export class PolicySource {
               options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
             sketchToLemmas: this.sketches.toLemmas,
             lemmasFor: simpHintsFor,
+            leanVersion: toolVersions().lean,
             // Many a theorem needs no model.
             delayMs: this.names[0] === "llm" ? 0 : this.llm.config.llm.delay * 1_000,
           })

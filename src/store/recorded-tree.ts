@@ -187,7 +187,8 @@ function addToGoal(goal: RecordedGoal, event: SearchEvent): void {
     case "candidate-reject":
       goal.candidates.rejected++;
       goal.rejections[event.cause] = (goal.rejections[event.cause] ?? 0) + 1;
-      goal.lastRejection = rejectionText(event);
+      // What was wrong with it was said when it came first.
+      if (event.cause !== "repeated") goal.lastRejection = rejectionText(event);
   }
 }
 

@@ -46,7 +46,13 @@ function leanOf(value: unknown): string | undefined {
     return inner.find((each) => each !== undefined);
   }
   const lemmas = Array.isArray(fields["lemmas"]) ? fields["lemmas"].flatMap(lemmaText) : [];
-  return [...lemmas, fields[key] as string].join("\n\n");
+  const proof = fields[key] as string;
+  // Before the first command of a text stands what proves the theorem that was asked for.
+  return (isCommand(proof) ? [...lemmas, proof] : [proof, ...lemmas]).join("\n\n");
+}
+
+function isCommand(text: string): boolean {
+  return /^\s*(?:theorem|lemma|example|import|open|namespace|set_option|@\[|\/--)/.test(text);
 }
 
 function lemmaText(lemma: unknown): string[] {

@@ -40,7 +40,7 @@ export async function toCandidates(
   let refused: string[] = [];
   for (const answer of read.value) {
     // Another reading of an answer with a proof is no sketch.
-    if (found.length > 0 && (answer.hasGaps || answer.isCutOff)) break;
+    if (found.some(({ kind }) => kind === "proof") && answer.isCutOff) break;
     const proposed = await toCandidate(answer, place);
     if (!proposed.ok) refused = refused.length > 0 ? refused : proposed.reasons;
     else if (!found.some((other) => isDeepStrictEqual(other, proposed.value)))

@@ -10,7 +10,7 @@ import {
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { findStatement, isFromContext, squeeze } from "./proof-document.ts";
 import { faultsOfProof, hasGap } from "./proof-rules.ts";
-import { lemmaOfEquations, restatedAs } from "./restated.ts";
+import { lemmaOfEquations, restatedAs, restatedWithin } from "./restated.ts";
 
 export interface AskedTheorem {
   statement: Statement;
@@ -144,8 +144,8 @@ function readingsOf(wanted: LeanCommand, { statement }: AskedTheorem): Reading[]
   if (found) return [{ proof: bare.slice(found.end).trim() }];
   const own = splitTheorem(text);
   if (own.proof === undefined) return [lemmaOfEquations(wanted)].flatMap((lemma) => lemma ?? []);
-  const grafted = [{ proof: own.proof }];
-  const lemma = hasGap(own.proof) ? undefined : restatedAs(wanted, own);
+  const grafted: Reading[] = [{ proof: own.proof }];
+  const lemma = hasGap(own.proof) ? restatedWithin(wanted, own) : restatedAs(wanted, own);
   return lemma ? [...grafted, lemma] : grafted;
 }
 

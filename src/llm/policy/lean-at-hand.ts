@@ -4,8 +4,6 @@ import { LIBRARY_CONSTANTS, NOTATIONS, TACTICS, type WantedTactic } from "./want
 
 /** What the Lean of a search has, and what it lacks of what models take for granted. */
 export interface LeanAtHand {
-  /** E.g. `4.28.0-pre`; absent where Lean did not say. */
-  version?: string;
   /** That a text may use, e.g. `["Init", "Std"]`. */
   libraries: readonly string[];
   /** Of the tactics and notations that are asked for, those that are there. */
@@ -23,28 +21,27 @@ export interface LeanPlace {
 const TIME_MS = 30_000;
 
 /**
- * Asks Lean itself, in one request: a line for each thing, which has an error where the thing is not there. Nothing
- * where Lean does not answer.
+ * Asks Lean itself, in one request: a line for each thing, which has an error where the thing is not there. No line
+ * runs code, after which a process would be started anew. Nothing where Lean does not answer.
  */
 export async function readLeanAtHand(
   place: LeanPlace,
   limits: RequestLimits = {},
 ): Promise<LeanAtHand | undefined> {
   const questions = new Map<string, string>([
-    ["version", "#eval Lean.versionString"],
     ...Object.entries(LIBRARY_CONSTANTS).map(([name, is]) => [name, `#check @${is}`] as const),
     // Only whether it can be parsed is of interest: it never runs.
-    ...Object.entries(TACTICS).map(([tactic, { written = tactic }]) => {
-      return [tactic, `example : True := by first | trivial | ${written}`] as const;
+    ...Object.entries(TACTICS).map(([tactic, { written = tactic, needs }]) => {
+      const parsed = `example : True := by first | trivial | ${written}`;
+      return [tactic, needs === undefined ? parsed : `#check @${needs}`] as const;
     }),
     ...Object.keys(NOTATIONS).map((sign) => [sign, `#check (${sign})`] as const),
   ]);
   const answers = await answersTo([...questions.values()], place, limits);
   if (!answers) return undefined;
   const known = new Set([...questions.keys()].filter((_, i) => answers[i]?.isThere));
-  const version = /[\w.+-]+/.exec(answers[0]?.info ?? "")?.[0];
   const own = Object.keys(LIBRARY_CONSTANTS).filter((name) => known.has(name));
-  return { version, libraries: [...new Set(["Init", ...own, ...importedRoots(place)])], known };
+  return { libraries: [...new Set(["Init", ...own, ...importedRoots(place)])], known };
 }
 
 /** Statements of library theorems, as Lean prints them; those that are not there are left out. */
@@ -84,7 +81,7 @@ function importedRoots({ context, droppedImports = [] }: LeanPlace): string[] {
 }
 
 /** In words for a model: version and libraries, what is not there and what to use in its place, what is strong. */
-export function describeLean({ version = "4", libraries, known }: LeanAtHand): string {
+export function describeLean({ libraries, known }: LeanAtHand, version = "4"): string {
   const tactics = Object.entries(TACTICS);
   const lacking = tactics.filter(([name, { use }]) => use === undefined && !known.has(name));
   const signs = Object.entries(NOTATIONS).flatMap(([sign, { instead }]) =>

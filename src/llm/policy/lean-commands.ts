@@ -66,6 +66,9 @@ function assignmentAt(text: string): number | undefined {
     if (/^[([{⟨⦃]$/.test(token)) depth++;
     else if (/^[)\]}⟩⦄]$/.test(token)) depth--;
     else if (token === ":=" && depth <= 0) return index;
+    // A theorem by equations has no other proof.
+    else if (token === "|" && depth <= 0 && /\n[ \t]*$/.test(text.slice(0, index)))
+      return undefined;
   }
   return undefined;
 }

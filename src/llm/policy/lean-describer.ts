@@ -8,13 +8,22 @@ const MOST_LEMMAS = 12;
 /** Names of library theorems that may help with a goal, as Lean prints it. */
 export type LemmasFor = (goal: string) => readonly string[];
 
+export interface LeanDescriberOptions {
+  /** Theorems of the library that prompts show; default none. */
+  lemmasFor?: LemmasFor;
+  /** E.g. `4.28.0-pre`; prompts say which Lean it is. */
+  leanVersion?: string;
+}
+
 /** What prompts say of the Lean at hand. It is asked once for the same imports. */
 export class LeanDescriber {
   private readonly described = new Map<string, Promise<string>>();
   private readonly lemmasFor: LemmasFor;
+  private readonly version: string | undefined;
 
-  constructor(lemmasFor: LemmasFor = () => []) {
+  constructor({ lemmasFor = () => [], leanVersion }: LeanDescriberOptions) {
     this.lemmasFor = lemmasFor;
+    this.version = leanVersion;
   }
 
   async describe({ goal, context: { workspace, signal } }: PolicyCall): Promise<ShownLean> {
@@ -33,7 +42,7 @@ export class LeanDescriber {
     const read = async () => {
       const found = await readLeanAtHand(place, { signal }).catch(() => undefined);
       if (!found) this.described.delete(key);
-      return found ? describeLean(found) : "";
+      return found ? describeLean(found, this.version) : "";
     };
     const described = this.described.get(key) ?? read();
     this.described.set(key, described);

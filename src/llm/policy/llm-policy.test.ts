@@ -99,6 +99,12 @@ test("a correction shows what was tried before, in short", async () => {
   expect(earlier.match(/open goal/g)).toHaveLength(1);
 });
 
+test("what comes again is not shown as an earlier attempt of itself", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  omega"), lean("by\n  simp")];
+  const { model } = await play(answers, [REFUSED, REFUSED, ACCEPTED]);
+  expect(model.prompt(2)).not.toContain("Earlier attempts");
+});
+
 test("a conversation can go on instead", async () => {
   const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
   const settings = { conversation: "continued" as const };

@@ -19,7 +19,7 @@ import type {
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
 import { begin, type Conversation, goOn, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
-import { LeanDescriber, type LemmasFor } from "./lean-describer.ts";
+import { LeanDescriber, type LeanDescriberOptions } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
@@ -37,14 +37,12 @@ export type LlmEnd =
   | { reason: "budget"; budget: BudgetExhausted }
   | { reason: "failure"; failure: ModelFailure };
 
-export interface LlmPolicyOptions {
+export interface LlmPolicyOptions extends LeanDescriberOptions {
   model: LanguageModel;
   settings?: Partial<LlmSettings>;
   prompts?: Prompts;
   /** Needed where `decomposeBy` says `sketch`; without it sketches are left out. */
   sketchToLemmas?: SketchToLemmas;
-  /** Theorems of the library that prompts show; default none. */
-  lemmasFor?: LemmasFor;
   /** Number of the pass, so that passes do not share answers; default 0. */
   sample?: number;
   /** Milliseconds that others get to do without models before the first request about what the user asked for. */
@@ -76,7 +74,7 @@ export class LlmPolicy implements Policy {
   readonly isTimed = true;
   readonly answerMs = 10_000;
   /** Answers that cannot be read, or that were refused before, come from time to time. */
-  readonly patience = 8;
+  readonly patience = 4;
   private readonly model: LanguageModel;
   private readonly settings: LlmSettings;
   private readonly prompts: Prompts;
@@ -97,7 +95,7 @@ export class LlmPolicy implements Policy {
     this.model = options.model;
     this.settings = llmSchema.parse(options.settings ?? {});
     this.prompts = options.prompts ?? Prompts.load();
-    this.describer = new LeanDescriber(options.lemmasFor);
+    this.describer = new LeanDescriber(options);
   }
 
   get ended(): LlmEnd | undefined {

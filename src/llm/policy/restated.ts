@@ -22,6 +22,18 @@ export function restatedAs(
   return { lemma, proof: from(own) };
 }
 
+/** The same within the proof, where steps are left open: the theorem becomes its first step. */
+export function restatedWithin(
+  { name = "" }: LeanCommand,
+  { statement, proof = "" }: { statement: string; proof: string | undefined },
+): Pick<Restated, "proof"> | undefined {
+  const claim = /^theorem\s+\S+(?:\.\{[^}]*\})?([\s\S]*)$/.exec(statement)?.[1]?.trim();
+  if (claim === undefined || name === "") return undefined;
+  const own = "h_restated";
+  const lines = `have ${own} ${claim} := ${renamed(proof, name, own)}`.replace(/\n(?=.)/g, "\n  ");
+  return { proof: `by\n  ${lines}\n  ${closing(own)}` };
+}
+
 /** The same for a theorem by equations (`| 0 => ...`) whose arguments all stand after the colon. */
 export function lemmaOfEquations({ name = "", text }: LeanCommand): Restated | undefined {
   const match = /^theorem\s+\S+\s*:([\s\S]*?)\n(\s*\|[\s\S]*)$/.exec(text);
@@ -33,8 +45,11 @@ export function lemmaOfEquations({ name = "", text }: LeanCommand): Restated | u
 }
 
 function from(lemma: string): string {
-  return `by
-  first
+  return `by\n  ${closing(lemma)}`;
+}
+
+function closing(lemma: string): string {
+  return `first
   | exact ${lemma}
   | (intros; first | exact ${lemma} .. | (apply ${lemma} <;> assumption) | simpa using ${lemma} ..)`;
 }

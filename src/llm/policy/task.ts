@@ -94,7 +94,7 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
     correct(candidate, feedback, tried) {
       document = { statement, ...partsOf(candidate) };
       const problems = describeFeedback(document.proof, feedback);
-      const refused = shownEarlier(goal, settings, tried);
+      const refused = shownEarlier(deps, candidate, tried);
       return format.correct?.({ ...values(), problems, refused }, prompts) ?? [];
     },
     goOn(candidate, feedback) {
@@ -133,7 +133,7 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
       return toCandidates(read, { reply, call, origin: "llm/decompose", toLemmas });
     },
     correct(candidate, feedback, tried) {
-      const refused = shownEarlier(goal, settings, tried);
+      const refused = shownEarlier(deps, candidate, tried);
       document = { statement, ...partsOf(candidate) };
       const attempt = candidateText(statement, candidate);
       const problems = describeFeedback(partsOf(candidate).proof, feedback);
@@ -172,7 +172,7 @@ export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
         ...values,
         document: documentText({ statement, proof: sketch }),
         problems: describeSketchProblems(candidate, feedback),
-        refused: shownEarlier(goal, settings, tried),
+        refused: shownEarlier(deps, candidate, tried),
       });
     },
     goOn(candidate, feedback) {
@@ -229,17 +229,20 @@ function shownRefusals(
   );
 }
 
-/** What was tried before a candidate that is to be corrected, the latest, in short. */
+/** What was tried before a candidate that is to be corrected, the latest, each once and in short. */
 function shownEarlier(
-  { statement, refused }: AskedGoal,
-  { refusedShown }: LlmSettings,
+  { goal: { statement, refused }, settings: { refusedShown } }: TaskDeps,
+  current: Candidate,
   tried: readonly Refused[],
 ): string {
-  const all = [...refused, ...tried];
-  return describeRefused(
-    statement,
-    (refusedShown > 0 ? all.slice(-refusedShown) : []).map(inShort),
-  );
+  const byText = new Map<string, Refused>();
+  for (const one of [...refused, ...tried]) {
+    const text = candidateText(statement, one.candidate);
+    if (!byText.has(text)) byText.set(text, one);
+  }
+  byText.delete(candidateText(statement, current));
+  const latest = refusedShown > 0 ? [...byText.values()].slice(-refusedShown) : [];
+  return describeRefused(statement, latest.map(inShort));
 }
 
 /** With its first error and its reasons only. */

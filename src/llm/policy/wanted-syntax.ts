@@ -8,6 +8,8 @@ export const LIBRARY_CONSTANTS: Readonly<Record<string, string>> = {
 export interface WantedTactic {
   /** How it is written at its shortest; default its name. */
   written?: string;
+  /** A constant without which it is known but does nothing. */
+  needs?: string;
   /** What it is good for, where it is there. */
   use?: string;
   /** What does the same, where it is not there. */
@@ -27,7 +29,7 @@ export const TACTICS: Readonly<Record<string, WantedTactic>> = {
     use: "induction along a recursive function: `fun_induction f x`",
   },
   rcases: { written: "rcases h", use: "patterns, as do `obtain` and `rintro`" },
-  mvcgen: { use: "programs with loops, from invariants" },
+  mvcgen: { needs: "Std.Do.Triple", use: "programs with loops, from invariants" },
   ring: { instead: "`grind`" },
   ring_nf: { instead: "`grind`, or `simp` with `Nat.mul_add`, `Nat.add_mul`, `Nat.mul_comm`" },
   linarith: { instead: "`omega` over `Nat` and `Int`, else `grind`" },

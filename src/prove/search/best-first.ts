@@ -71,7 +71,8 @@ export class BestFirst implements Strategy {
 function isAhead({ policy, task }: Track, tracks: readonly Track[]): boolean {
   if (task !== "decompose") return false;
   const own = tracks.find((track) => track.policy === policy && track.task === "complete");
-  return own?.isWaiting === true && own.rounds === 0;
+  const isAsked = own?.isWaiting || (own?.isVisit && own.isRunning);
+  return isAsked === true && own?.rounds === 0;
 }
 
 /** Rounds first, then the order of tracks: quickcheck, completions, decompositions. */

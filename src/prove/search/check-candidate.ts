@@ -59,8 +59,8 @@ function repeated({ refused }: GoalNode, candidate: Candidate): Rejection {
   const text = textOf(candidate);
   const before = refused.findLast((other) => textOf(other.candidate) === text)?.feedback;
   const { reasons = [], messages = [], goals = [] } = before ?? {};
-  const again = "this was proposed before; take another approach";
-  const why = before ? `${again}. It was refused:` : again;
+  const refusal = before ? " and refused for the same reasons" : "";
+  const why = `this was proposed before${refusal}; take another approach`;
   return { ...reject("repeated", [why, ...reasons], messages), goals };
 }
 

@@ -25,6 +25,8 @@ export interface Track {
   isRunning: boolean;
   /** It asked for something, and holds no worker until that has come. */
   isWaiting: boolean;
+  /** What runs of it returns rather than wait for an answer. */
+  isVisit: boolean;
   /** What was new in the round so far, which may take several calls. */
   fresh: number;
 }

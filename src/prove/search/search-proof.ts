@@ -172,6 +172,7 @@ function start(
   const stop = new AbortController();
   if (!isVisit) run.clocks.begin(worker.index);
   action.track.isRunning = true;
+  action.track.isVisit = isVisit;
   const both = AbortSignal.any([signal, stop.signal]);
   const done = expandGoal(run, worker, { action, stop: both }).finally(() => {
     action.track.isRunning = false;

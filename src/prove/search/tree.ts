@@ -200,6 +200,7 @@ export class Tree {
       isExhausted: false,
       isRunning: false,
       isWaiting: false,
+      isVisit: false,
       fresh: 0,
     });
     const policies = [...Array(this.policies).keys()];
