@@ -64,11 +64,10 @@ export const SCRIPTED_TASKS: Record<string, ScriptedTask> = {
     answers: {
       a4: [
         ["complete", lean("by\n  sorry")],
+        // It is read as a plan, whose lemma is the goal itself.
         ["complete", lean("by\n  first | sorry | simp")],
-        // After two unreadable answers the policy gives up, and is asked again later.
-        ["decompose", lean("theorem a4 (xs : List Nat) : True := trivial")],
-        ["decompose", lean("theorem a4 (xs : List Nat) : True := by\n  trivial")],
-        ["complete", lean("by\n  simp")],
+        ["correct", lean("theorem a4 (xs : List Nat) : True := trivial")],
+        ["correct", lean("by\n  simp")],
       ],
     },
   },

@@ -144,9 +144,13 @@ function readingsOf(wanted: LeanCommand, { statement }: AskedTheorem): Reading[]
   if (found) return [{ proof: bare.slice(found.end).trim() }];
   const own = splitTheorem(text);
   if (own.proof === undefined) return [lemmaOfEquations(wanted)].flatMap((lemma) => lemma ?? []);
-  const grafted: Reading[] = [{ proof: own.proof }];
-  const lemma = hasGap(own.proof) ? restatedWithin(wanted, own) : restatedAs(wanted, own);
-  return lemma ? [...grafted, lemma] : grafted;
+  const lemma = hasGap(own.proof) ? undefined : restatedAs(wanted, own);
+  const readings: (Reading | undefined)[] = [
+    { proof: own.proof },
+    restatedWithin(wanted, own),
+    lemma,
+  ];
+  return readings.flatMap((reading) => reading ?? []);
 }
 
 function bareProof(lead: string, { isTactics }: AnswerCode): Reading[] {
