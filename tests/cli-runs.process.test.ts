@@ -25,7 +25,18 @@ function recordRun(): void {
     names.map((name) => ({ name, content: name })),
   );
   if (!alpha || !beta) throw new Error("no tasks");
-  store.appendEvents(store.startTask(run.id, alpha.id), sampleSearch());
+  const attempt = store.startTask(run.id, alpha.id);
+  store.appendEvents(attempt, sampleSearch());
+  const asked = { role: "complete", about: "t", key: "k" };
+  const messages = [{ role: "user", text: store.texts.put("Prove t.") }];
+  const counts = { inputTokens: 3, outputTokens: 2, costUsd: 0, cached: false };
+  const call = { ...asked, ...counts, messages, model: "m", outcome: "answered", ms: 100 };
+  store.appendEvents(attempt, [
+    { kind: "model-call", at: 1, ...call },
+    { kind: "answer-read", at: 2, ...asked, readable: false, reasons: ["no proof"] },
+  ]);
+  const usage = { inputTokens: 3, outputTokens: 2 };
+  store.responses.put("k", { text: "No.", finish: "stop", model: "m", usage, estimated: false });
   const partial = taskResult({ reason: "time is up", finalText: "theorem t : x := by sorry" });
   store.saveTask(run.id, alpha.id, { status: "failed", result: partial });
   const counterexample = { assignment: [{ name: "n", type: "Nat", value: "0" }] };
@@ -99,6 +110,23 @@ describe("lemmata show", () => {
     }
   });
 
+  test("what models were asked and said is shown, and why an answer was of no use", () => {
+    expect(lemmata(["show", "last", "1"]).stdout).toContain(
+      "1 answer could not be read: no proof (1)\n",
+    );
+    const { stdout } = lemmata(["show", "last", "1", "--calls"]);
+    expect(stdout.split("\n")).toEqual([
+      "task 1: alpha, 1 call of models",
+      "",
+      "call 1: complete of t, m: answered, 0.1 s, 3 + 2 tokens, $0.0000",
+      ...["  user:", "    Prove t.", "  answer:", "    No."],
+      ...["  it could not be read:", "    no proof", ""],
+    ]);
+    const file = join(folder, "calls.jsonl");
+    lemmata(["show", "last", "--calls", "--export", file]);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ type: "call", answer: "No." });
+  });
+
   test("a task is found by number, by a part of its name, and by its id", () => {
     const { tasks } = JSON.parse(lemmata(["show", "last", "--json"]).stdout);
     for (const wanted of ["2", "bet", tasks[1].id.slice(0, 10)]) {
@@ -142,8 +170,9 @@ describe("lemmata show", () => {
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line).type);
-    expect(lemmata(["show", "last", "--export", file]).stderr).toContain("6 records");
-    expect(types()).toEqual(["candidate", "candidate", "candidate", "task", "task", "task"]);
+    expect(lemmata(["show", "last", "--export", file]).stderr).toContain("7 records");
+    const candidates = ["candidate", "candidate", "candidate"];
+    expect(types()).toEqual([...candidates, "unreadable", "task", "task", "task"]);
     lemmata(["show", "last", "beta", "--export", file]);
     expect(types()).toEqual(["task"]);
     expect(existsSync(`${file}.partial`)).toBe(false);

@@ -137,9 +137,18 @@ test("a theorem is proved by decomposition, after a malformed and two wrong answ
   const calls = [...session.counts()].map(([role, { calls }]) => [role, calls]);
   expect(calls).toEqual([
     ["decompose", 2],
-    ["correct", 2],
+    ["correctDecomposition", 1],
     ["complete", 1],
+    ["correctProof", 1],
   ]);
+  const system = server.requests[0]?.body.messages[0]?.content;
+  expect(system).toContain(
+    "This is Lean 4.28.0-pre with the libraries `Init`. There is no Mathlib",
+  );
+  expect(system).toMatch(/^- `ring`, `linear_combination`: `grind`$/m);
+  expect(system).toMatch(/^- `aesop`, `tauto`: `grind` or `simp_all`$/m);
+  expect(system).toMatch(/^Useful tactics: `grind` .*`omega`.*`fun_induction`.*`rcases`/m);
+  expect(system).toContain("Write `Nat`, not `ℕ`, `Int`, not `ℤ`.");
   const refusal = server.prompts.find((prompt) => prompt.includes("omega could not prove"));
   expect(refusal).toContain("error at line 6 of the proof, `omega`");
   // Lean was asked for the goal at the error, which omega does not show.

@@ -58,6 +58,11 @@ test("rounds show what was tried, and only what is accepted and better stays", a
   expect(third).toContain("Refused:");
   expect(third).toContain("Accepted, measure -2.");
   expect(fifth).toContain("it has a sorry");
+  const shown = await runLemmata(folder, ["show", "last", "1", "--calls", "--json"]);
+  const { calls } = JSON.parse(shown.stdout).tasks[0];
+  expect(calls).toHaveLength(6);
+  expect(calls[2]).toMatchObject({ role: "optimize", answer: "I would rather not." });
+  expect(calls[2].messages.at(-1).content).toBe(third);
 });
 
 test("automation goes on from what the model gave; other formats are read", async () => {

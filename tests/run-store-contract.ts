@@ -203,6 +203,14 @@ export function describeRunStore(name: string, make: () => RunStore): void {
       expect(store.responses.get("k")).toEqual(reply);
       expect(store.responses.get("other")).toBeUndefined();
     });
+
+    test("a text is found by its hash", () => {
+      const { texts } = make();
+      const hash = texts.put("Prove `é∀`.");
+      expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      expect([texts.put("Prove `é∀`."), texts.get(hash)]).toEqual([hash, "Prove `é∀`."]);
+      expect(texts.get("other")).toBeUndefined();
+    });
   });
 }
 

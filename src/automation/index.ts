@@ -3,6 +3,7 @@
 // Nothing is believed here: each script is judged like any other candidate.
 
 export { readDefinitions } from "./definitions.ts";
+export { simpHintsFor } from "./hints.ts";
 export { searchScript } from "./learned/best-first.ts";
 export { learnedOrder } from "./learned/learned-order.ts";
 export { LearnedPolicy } from "./learned/learned-policy.ts";

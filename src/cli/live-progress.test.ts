@@ -117,6 +117,33 @@ test("a picture is never larger than its terminal", () => {
   for (const line of lines) expect(line.length).toBeLessThan(20);
 });
 
+test("what models were asked and said is printed only when that is wanted", () => {
+  const call = {
+    ...{ attempt: 1, time: 0, ms: 5, role: "complete", model: "m", about: "t" },
+    ...{ outcome: "answered", error: null, cached: false, costUsd: 0 },
+    ...{ inputTokens: 1, outputTokens: 2, reading: null },
+    messages: [{ role: "user", content: "Prove t." }],
+    answer: "No.",
+  };
+  const told = { key: "k", role: "complete", about: "t", readable: false, reasons: ["why"] };
+  const said = (verbose: boolean) => {
+    const written: string[] = [];
+    const progress = new LiveProgress({ write: (text) => written.push(text) }, { verbose });
+    progress.call(TASK.name, call);
+    progress.event(TASK.name, { kind: "answer-read", at: 1, ...told });
+    return written.join("");
+  };
+  expect(said(false)).toBe("");
+  expect(said(true)).toBe(
+    [
+      "a.lean: complete of t, m: answered, 0.0 s, 1 + 2 tokens, $0.0000",
+      ...["  user:", "    Prove t.", "  answer:", "    No."],
+      "a.lean: complete of t",
+      ...["  it could not be read:", "    why", ""],
+    ].join("\n"),
+  );
+});
+
 test("without a terminal each task is one line, without control characters", () => {
   const written: string[] = [];
   const progress = new LiveProgress({ write: (text) => written.push(text) });

@@ -1,5 +1,7 @@
 import type { RunEvent } from "../core/index.ts";
 import { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "../prove/index.ts";
+import type { TranscriptCall } from "../store/index.ts";
+import { renderCall, unreadableLines } from "./calls-text.ts";
 import { renderBriefTree } from "./show-tree.ts";
 
 /** Milliseconds between pictures on a terminal, and between lines elsewhere. */
@@ -31,9 +33,12 @@ export class LiveProgress {
   /** Lines of the picture that is on the terminal. */
   private drawn = 0;
   private isEnded = false;
+  private readonly isVerbose: boolean;
 
-  constructor(stream: ProgressStream = process.stderr) {
+  /** `verbose`: every prompt and answer of models, too. */
+  constructor(stream: ProgressStream = process.stderr, { verbose = false } = {}) {
     this.stream = stream;
+    this.isVerbose = verbose;
     this.isTerminal = stream.isTTY === true;
   }
 
@@ -58,6 +63,22 @@ export class LiveProgress {
 
   event(task: string, event: RunEvent): void {
     this.view.add(task, event);
+    if (event.kind !== "answer-read" || event.readable) return;
+    const about = event.about === undefined ? "" : ` of ${event.about}`;
+    this.say([`${task}: ${event.role}${about}`, ...unreadableLines(event.reasons)]);
+  }
+
+  /** A call of a model, when it is over. */
+  call(task: string, call: TranscriptCall): void {
+    const [head, ...lines] = renderCall(call);
+    this.say([`${task}: ${head}`, ...lines]);
+  }
+
+  /** Lines that stay. */
+  private say(lines: readonly string[]): void {
+    if (!this.isVerbose) return;
+    this.clear();
+    this.stream.write(`${lines.join("\n")}\n`);
   }
 
   read(task: string, share: number): void {

@@ -37,6 +37,7 @@ export interface ProveCommandFlags {
   out?: string;
   resume?: string;
   fresh?: boolean;
+  verbose?: boolean;
   json?: boolean;
 }
 
@@ -90,6 +91,7 @@ export function addProveFlags(command: Command): Command {
     .option("--out <folder>", "where finished files go (default: beside the originals)")
     .option("--resume <run>", "resume this run, with its settings where none are given")
     .option("--fresh", "start over instead of resuming where the same command stopped")
+    .option("--verbose", "print every prompt and answer of models, on stderr")
     .option("--json", "one JSON object per task and line");
 }
 
@@ -143,7 +145,7 @@ export async function runProve(
   paths: string[],
   flags: ProveCommandFlags,
 ): Promise<ProveRun> {
-  const progress = new LiveProgress();
+  const progress = new LiveProgress(process.stderr, { verbose: flags.verbose });
   using interrupt = interruptOn(["SIGINT"], () => {
     progress.endWith("saving; Ctrl-C again ends at once");
   });

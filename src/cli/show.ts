@@ -1,6 +1,14 @@
 import type { Command } from "commander";
 import type { TaskRecord, TaskStatus } from "../core/index.ts";
-import { exportRunTo, type RunView, viewRun } from "../store/index.ts";
+import {
+  exportRunTo,
+  exportTranscriptTo,
+  type RunView,
+  type TranscriptView,
+  viewRun,
+  viewTranscript,
+} from "../store/index.ts";
+import { renderCalls } from "./calls-text.ts";
 import { print } from "./print.ts";
 import { localTime, taskCounts } from "./runs.ts";
 import { renderTree } from "./show-tree.ts";
@@ -11,6 +19,7 @@ export function addShowCommand(program: Command): void {
     .description("Show a past run: its tasks, their proofs and trees, and why a task failed.")
     .argument("<run>", "`last`, or the beginning of a run's id")
     .argument("[task]", "number of the task, its name or a part of it, or the beginning of its id")
+    .option("--calls", "every prompt and answer of language models, in full")
     .option("--json", "one JSON object")
     .option("--export <file.jsonl>", "write candidates with verdicts, and results, for training")
     .addHelpText(
@@ -19,24 +28,44 @@ export function addShowCommand(program: Command): void {
 Examples:
   $ npx lemmata show last
   $ npx lemmata show last 3                       the third task: proof or failure, and its tree
-  $ npx lemmata show last --export run.jsonl`,
+  $ npx lemmata show last 3 --calls               what models were asked for it, and what they said
+  $ npx lemmata show last --export run.jsonl
+  $ npx lemmata show last --calls --export calls.jsonl`,
     )
-    .action((run: string, task: string | undefined, flags: { json?: boolean; export?: string }) => {
+    .action((run: string, task: string | undefined, flags: ShowFlags) => {
       if (flags.export !== undefined) {
-        const lines = exportRunTo(flags.export, run, task);
+        const write = flags.calls ? exportTranscriptTo : exportRunTo;
+        const lines = write(flags.export, run, task);
         process.stderr.write(`${lines} records written to ${flags.export}\n`);
-        return;
+      } else if (flags.calls) {
+        const view = viewTranscript(run, task);
+        print(flags.json ? `${JSON.stringify(view)}\n` : renderTranscript(view));
+      } else {
+        const view = viewRun(run, task);
+        print(flags.json ? `${JSON.stringify(view)}\n` : renderView(view));
       }
-      const view = viewRun(run, task);
-      print(flags.json ? `${JSON.stringify(view)}\n` : renderView(view));
     });
+}
+
+interface ShowFlags {
+  calls?: boolean;
+  json?: boolean;
+  export?: string;
+}
+
+export function renderTranscript({ tasks }: TranscriptView): string {
+  const lines = tasks.flatMap(({ number, name, calls }) => [
+    `task ${number}: ${name}, ${calls.length} ${calls.length === 1 ? "call" : "calls"} of models`,
+    ...renderCalls(calls),
+  ]);
+  return `${lines.join("\n")}\n`;
 }
 
 export function renderView(view: RunView): string {
   const [only] = view.tasks;
   const lines = renderRun(view);
   if (view.trees && only) {
-    lines.push(...renderOutcome(only));
+    lines.push(...renderOutcome(only), ...renderUnreadable(view.unreadable ?? []));
     for (const tree of view.trees) lines.push("", ...renderTree(tree));
     if (only.result?.finalText) lines.push("", ...renderText(only, only.result.finalText));
   }
@@ -96,6 +125,15 @@ function renderOutcome({ attempts, result }: TaskRecord): string[] {
   if (lemmas.length > 0) lines.push(`lemmas: ${lemmas.map(({ name }) => name).join(", ")}`);
   if (axioms.length > 0) lines.push(`axioms: ${axioms.join(", ")}`);
   return lines;
+}
+
+/** E.g. `2 answers could not be read: there is no ```lean block (2)`. */
+function renderUnreadable(unreadable: NonNullable<RunView["unreadable"]>): string[] {
+  const all = unreadable.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return [];
+  const reasons = unreadable.map(({ reason, count }) => `${firstLine(reason)} (${count})`);
+  const answers = all === 1 ? "1 answer" : `${all} answers`;
+  return [`${answers} could not be read: ${reasons.join("; ")}`];
 }
 
 function renderText({ status }: TaskRecord, text: string): string[] {

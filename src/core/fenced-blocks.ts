@@ -1,28 +1,97 @@
-/** An answer without the `<think>...</think>` part of a reasoning model. */
+const THOUGHT =
+  "think(?:ing)?|thoughts?|reasoning|reflection|scratchpad|analysis|plan|planning|inner_monologue|rationale";
+
+/** Reasoning between tags, as models write them; each with what its end looks like. */
+const PAIRS: readonly { open: RegExp; close: RegExp }[] = [
+  { open: new RegExp(`<(?:${THOUGHT})>`, "i"), close: new RegExp(`</(?:${THOUGHT})>`, "i") },
+  { open: /◁think▷/, close: /◁\/think▷/ },
+  { open: /\[THINK\]/, close: /\[\/THINK\]/ },
+  {
+    open: /<\|channel\|>(?:analysis|commentary)[^<]*<\|message\|>/,
+    close: /<\|end\|>|(?=<\|channel\|>final)/,
+  },
+];
+
+/** What is left of a chat template: `<|im_end|>`, `</s>`, `<|start|>assistant`. */
+const SPECIAL_TOKENS =
+  /<\|start\|>assistant|<\|channel\|>final[^<]*<\|message\|>|<\|[a-z_]+\|>|<｜[^｜]*｜>|<\/s>\s*$/gi;
+
+/**
+ * An answer without the part in which a reasoning model thinks, and without special tokens. Where a server swallowed
+ * the opening tag, all before the closing one is a thought; one that is not closed goes to the end.
+ */
 export function withoutThoughts(answer: string): string {
-  const closed = answer.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "");
-  // Some servers swallow the opening tag.
-  return closed.replace(/^[\s\S]*<\/think(?:ing)?>/, "").replace(/<think(?:ing)?>[\s\S]*$/, "");
+  let text = answer;
+  for (const { open, close } of PAIRS) text = withoutPair(text, open, close);
+  return text.replace(SPECIAL_TOKENS, "");
+}
+
+function withoutPair(text: string, open: RegExp, close: RegExp): string {
+  let rest = text;
+  let kept = "";
+  for (;;) {
+    const begin = rest.search(open);
+    const end = close.exec(rest);
+    if (end && (begin < 0 || end.index < begin)) {
+      kept = "";
+      rest = rest.slice(end.index + Math.max(1, end[0].length));
+    } else if (begin >= 0) {
+      kept += rest.slice(0, begin);
+      const inside = rest.slice(begin).replace(open, "");
+      const closing = close.exec(inside);
+      if (!closing) return kept;
+      rest = inside.slice(closing.index + closing[0].length);
+    } else return kept + rest;
+  }
+}
+
+/** A fenced block of an answer. */
+export interface FencedBlock {
+  /** The language after the fence, in lower case: `lean4`, or nothing. */
+  mark: string;
+  text: string;
+  /** The answer ends inside of it. */
+  isCutOff: boolean;
+}
+
+const FENCE = /^(?:[ \t]|>[ \t]?)*(`{3,}|~{3,})[ \t]*([\w+#.-]*)(.*)$/;
+
+/**
+ * The blocks fenced by three or more backticks or tildes, e.g. in a list, without the indentation that all lines
+ * of a block share.
+ */
+export function allFencedBlocks(answer: string): FencedBlock[] {
+  const blocks: FencedBlock[] = [];
+  let open: { fence: string; mark: string; lines: string[] } | undefined;
+  for (const line of answer.split(/\r?\n/)) {
+    const [, fence = "", mark = "", rest = ""] = FENCE.exec(line) ?? [];
+    if (!open && fence !== "" && !rest.includes("`")) {
+      open = { fence, mark: mark.toLowerCase(), lines: [] };
+    } else if (open && fence.startsWith(open.fence) && mark === "" && rest.trim() === "") {
+      blocks.push({ mark: open.mark, text: dedented(open.lines), isCutOff: false });
+      open = undefined;
+    } else open?.lines.push(line);
+  }
+  if (open) blocks.push({ mark: open.mark, text: dedented(open.lines), isCutOff: true });
+  return blocks;
 }
 
 /**
- * The blocks fenced by three or more backticks whose mark `isWanted`, e.g. `lean`; `isCutOff`: the text ends
- * inside of one.
+ * The texts of the blocks whose mark `isWanted`, e.g. `lean`; `isCutOff`: the text ends inside of one.
  */
 export function fencedBlocks(
   answer: string,
   isWanted: (mark: string) => boolean,
 ): { blocks: string[]; isCutOff: boolean } {
-  const blocks: string[] = [];
-  let open: { fence: string; isWanted: boolean; lines: string[] } | undefined;
-  for (const line of answer.split(/\r?\n/)) {
-    const fence = /^\s*(`{3,})\s*([\w+-]*)\s*$/.exec(line);
-    if (!open && fence) {
-      open = { fence: fence[1] as string, isWanted: isWanted(fence[2] as string), lines: [] };
-    } else if (open && line.trim() === open.fence) {
-      if (open.isWanted) blocks.push(open.lines.join("\n"));
-      open = undefined;
-    } else open?.lines.push(line);
-  }
-  return { blocks, isCutOff: open?.isWanted ?? false };
+  const wanted = allFencedBlocks(answer).filter(({ mark }) => isWanted(mark));
+  return {
+    blocks: wanted.filter(({ isCutOff }) => !isCutOff).map(({ text }) => text),
+    isCutOff: wanted.some(({ isCutOff }) => isCutOff),
+  };
+}
+
+function dedented(lines: readonly string[]): string {
+  const written = lines.filter((line) => line.trim() !== "");
+  const by = Math.min(...written.map((line) => line.length - line.trimStart().length));
+  return lines.map((line) => line.slice(Math.min(by, line.length))).join("\n");
 }

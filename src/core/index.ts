@@ -69,7 +69,12 @@ export {
   type TestStatus,
   type TestSuite,
 } from "./execution.ts";
-export { fencedBlocks, withoutThoughts } from "./fenced-blocks.ts";
+export {
+  allFencedBlocks,
+  type FencedBlock,
+  fencedBlocks,
+  withoutThoughts,
+} from "./fenced-blocks.ts";
 export type {
   CommandReport,
   ConstantRole,
@@ -165,6 +170,7 @@ export type {
   VerdictQuestion,
 } from "./run.ts";
 export {
+  type AnswerReading,
   isSearchEvent,
   type JudgedFormalization,
   type ProofTry,
@@ -178,6 +184,7 @@ export type {
   Feedback,
   FootprintMeasure,
   GoalAnalysis,
+  ProposedLemma,
   QuickcheckOutcome,
   Refutation,
   RuleUse,

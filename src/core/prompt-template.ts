@@ -9,8 +9,9 @@ export interface PromptMessage {
 }
 
 /**
- * The messages of a prompt: the system's and the user's, or the user's alone. `{{name}}` becomes the
- * value; `{{#name}}...{{/name}}` stays only where the value is not empty. Values are put in as they are.
+ * The messages of a prompt: the system's and the user's, or the user's alone where nothing is left for the system.
+ * `{{name}}` becomes the value; `{{#name}}...{{/name}}` stays only where the value is not empty. Values are put in as
+ * they are.
  */
 export function fillPrompt(
   template: string,
@@ -23,10 +24,8 @@ export function fillPrompt(
     text.replace(VARIABLE, (_, variable: string) => values[variable] ?? "").trim();
   const [first, ...rest] = kept.split(DIVIDER).map(fill) as [string, ...string[]];
   if (rest.length === 0) return [{ role: "user", content: first }];
-  return [
-    { role: "system", content: first },
-    { role: "user", content: rest.join("\n\n") },
-  ];
+  const user = { role: "user" as const, content: rest.join("\n\n") };
+  return first === "" ? [user] : [{ role: "system", content: first }, user];
 }
 
 /** What a prompt refers to, e.g. `{written: "{{goal}}", name: "goal"}`. */

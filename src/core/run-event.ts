@@ -7,15 +7,34 @@ interface RecordedModelCall {
   /** E.g. `decompose`. */
   role: string;
   model: string;
+  /** What it was about, e.g. the name of a theorem. */
+  about?: string;
+  /** The prompt, each text by its hash among the texts of the store; not in runs of older versions. */
+  messages?: { role: string; text: string }[];
   /** Key of the request in the cache of responses. */
   key: string;
   /** `answered`, or why there is no answer. */
   outcome: string;
+  /** The same in words, where there is none. */
+  error?: string;
   inputTokens: number;
   outputTokens: number;
   costUsd: number;
   /** Answered from the cache, at no cost. */
   cached: boolean;
+}
+
+/** What was made of a model's answer; the call with the same key came before it. */
+export interface AnswerReading {
+  /** Key of the request. */
+  key: string;
+  role: string;
+  /** What it was about, e.g. the name of a theorem. */
+  about?: string;
+  /** Something to check was found in it. */
+  readable: boolean;
+  /** Why nothing was found, as the model was told. */
+  reasons: string[];
 }
 
 /** A proof that the optimizer tried for a theorem. */
@@ -67,6 +86,7 @@ interface ObligationStart {
 export type RunEvent =
   | SearchEvent
   | ({ kind: "model-call"; goal?: string; at: number; ms?: number } & RecordedModelCall)
+  | ({ kind: "answer-read"; goal?: string; at: number; ms?: number } & AnswerReading)
   | {
       kind: "task-verdict";
       goal?: string;
@@ -82,7 +102,7 @@ export type RunEvent =
   | ({ kind: "formalization-judge"; goal?: string; at: number; ms?: number } & JudgedFormalization);
 
 const BESIDE_SEARCH: ReadonlySet<string> = new Set([
-  ...["model-call", "task-verdict", "proof-try", "formalization-judge"],
+  ...["model-call", "answer-read", "task-verdict", "proof-try", "formalization-judge"],
   ...["obligation-start", "obligation-end"],
   // Of earlier versions; the result of the task tells the same.
   "critique-judge",

@@ -35,10 +35,15 @@ export interface GoalAnalysis {
   constants: string[];
 }
 
+/** A statement with the proof that its proposer has for it, if any: what follows `:=`. */
+export interface ProposedLemma extends Statement {
+  proof?: string;
+}
+
 /** A way to prove a goal from lemmas: the lemmas, and a proof of the goal that may cite them. */
 export interface Decomposition {
-  /** New statements; the proof may cite them. */
-  lemmas: Statement[];
+  /** New statements; the proof may cite them, and so may the proofs of those that follow. */
+  lemmas: ProposedLemma[];
   /** What follows `:=` in the parent, e.g. `by\n  exact foo_helper n`. */
   proof: string;
 }

@@ -11,7 +11,6 @@ import type {
   TestSuite,
 } from "../core/index.ts";
 import type { ModelCall } from "../core/ports/index.ts";
-import type { Config } from "../llm/index.ts";
 import { EMPTY_RESULT, modelCallEvent } from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 
@@ -65,11 +64,12 @@ export class CritiqueRun {
   }
 
   /** Records each model call as an event of the run. */
-  recorder(config: Config): (call: ModelCall) => void {
+  recorder(): (call: ModelCall) => void {
     const attempt = this.store.startTask(this.id, this.task.id);
     this.attempt = attempt;
     return (call) => {
-      const event = modelCallEvent(call, { at: performance.now() - this.started, config });
+      const { texts } = this.store;
+      const event = modelCallEvent(call, { at: performance.now() - this.started, texts });
       this.use.calls += event.cached ? 0 : 1;
       this.use.input += event.inputTokens;
       this.use.output += event.outputTokens;

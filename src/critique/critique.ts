@@ -172,7 +172,7 @@ async function revise(
 ): Promise<UntestedResult> {
   const { method = "scope", critic = "both", rounds, maxCalls, limits, signal } = command;
   const prompts = codePrompts(config);
-  const onCall = run.recorder(config);
+  const onCall = run.recorder();
   const model = openCodeModels(config, { cache, limits, spent: run.spent(), onCall });
   command.onProgress(`${method}: asking the coder`);
   const record = await runLoop(method, {

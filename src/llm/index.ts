@@ -6,15 +6,14 @@ export { ModelSession } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";
 export { type Config, type ConfigLocation, loadConfig, scoreSchema } from "./config.ts";
 export { modelError, openLlmPolicy, openModels } from "./models.ts";
+export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
 export { candidateText } from "./policy/describe.ts";
 export type { LlmEnd } from "./policy/llm-policy.ts";
 export { llmSchema } from "./policy/llm-settings.ts";
-export type { Parsed } from "./policy/parsed.ts";
 export { Prompts } from "./policy/prompts.ts";
 export {
   type AskedGoal,
   completionTask,
   decompositionTask,
-  type SketchToLemmas,
 } from "./policy/task.ts";

@@ -30,7 +30,10 @@ export function openModels(config: Config, options: OpenModelsOptions = {}): Mod
 export function openLlmPolicy(
   config: Config,
   model: LanguageModel,
-  options: Pick<LlmPolicyOptions, "sketchToLemmas" | "sample" | "signal" | "onEnd"> = {},
+  options: Pick<
+    LlmPolicyOptions,
+    "sketchToLemmas" | "lemmasFor" | "sample" | "delayMs" | "signal" | "onEnd" | "onRead"
+  > = {},
 ): LlmPolicy {
   const prompts = Prompts.load(config.prompts.folder);
   return new LlmPolicy({ model, settings: config.llm, prompts, ...options });

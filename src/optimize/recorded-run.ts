@@ -1,12 +1,14 @@
 import type {
   JsonValue,
   ProofTry,
+  RunEvent,
   RunId,
   TaskAttempt,
   TaskRecord,
   TheoremOptimization,
 } from "../core/index.ts";
-import { addUse, EMPTY_RESULT, NO_USE } from "../prove/index.ts";
+import type { ModelCall } from "../core/ports/index.ts";
+import { addUse, EMPTY_RESULT, modelCallEvent, NO_USE } from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import type { OptimizedText } from "./options.ts";
@@ -70,12 +72,26 @@ export class RecordedRun {
 
   /** Keeps a proof that was tried; it is written with the next result, or half a second later. */
   keepTry(file: string, tried: ProofTry): void {
+    this.keepEvent(file, { kind: "proof-try", at: this.at, ...tried });
+  }
+
+  /** Keeps a call of a model, with its prompt. */
+  keepCall(file: string, call: ModelCall): void {
+    const { texts } = this.store;
+    this.keepEvent(file, modelCallEvent(call, { at: this.at, texts }));
+  }
+
+  /** Milliseconds since the run was opened. */
+  private get at(): number {
+    return performance.now() - this.opened;
+  }
+
+  private keepEvent(file: string, event: RunEvent): void {
     const task = this.tasks.get(file);
     if (!task) return;
     const attempt = this.attempts.get(file) ?? this.store.startTask(this.id, task.id);
     this.attempts.set(file, attempt);
-    const at = performance.now() - this.opened;
-    this.store.appendEvents(attempt, [{ kind: "proof-try", at, ...tried }]);
+    this.store.appendEvents(attempt, [event]);
   }
 
   /** Keeps the outcome of a file: what the gate accepted, or why it could not be read. */

@@ -5,6 +5,7 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
+import type { ModelSession } from "../llm/index.ts";
 import {
   closeLean,
   modelConfig,
@@ -58,12 +59,19 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
     // What is finished needs no Lean.
     const isDone = selected.every((source) => run.finished(source));
     if (!isDone) lean = await openLeanWithWorkspaces({ workspaces: lanes, onProgress });
+    const sessions = new Map<string, ModelSession>();
+    const samplingFor = (file: string) => {
+      if (!sampling) return undefined;
+      const model = sessions.get(file) ?? sampling.model.fork((call) => run.keepCall(file, call));
+      sessions.set(file, model);
+      return { ...sampling, model };
+    };
     const optionsFor = ({ file, theorems }: OptimizeSource): OptimizeTextOptions => ({
       metric,
       timeMs,
       policies,
       mayMiss: selected.length > 1,
-      sampling,
+      sampling: samplingFor(file),
       theorems,
       signal,
       onTheorem: (name, i, count) => onProgress(`${file}: ${name} (${i + 1} of ${count})`),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue } from "../core/index.ts";
 import type { ResponseCache } from "../core/ports/index.ts";
-import type { BudgetLimits, Config } from "../llm/index.ts";
+import type { BudgetLimits, Config, ModelSession } from "../llm/index.ts";
 import { openModels } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelConfig, modelSettings } from "../prove/index.ts";
@@ -58,7 +58,7 @@ export function samplingOf({
   sampling: SamplingOptions;
   limits: BudgetLimits;
   cache: ResponseCache | undefined;
-}): Sampling | undefined {
+}): (Sampling & { model: ModelSession }) | undefined {
   if (!config) return undefined;
   const { folder } = config.prompts;
   const prompts = (name: string) => {

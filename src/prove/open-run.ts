@@ -86,6 +86,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     names: settings.policies,
     config,
     cache: store.responses,
+    texts: store.texts,
     replay,
     limits,
     learned,

@@ -1,14 +1,16 @@
 import type { TrainedPolicy } from "../automation/index.ts";
-import { LearnedPolicy, learnedOrder, SymbolicPolicy } from "../automation/index.ts";
+import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue, ProveReport, RunEvent, ScoreSettings } from "../core/index.ts";
 import { withDefaults } from "../core/index.ts";
 import type {
   LanguageModel,
+  ModelAnswer,
   ModelCall,
   ModelFailure,
   Policy,
   ResponseCache,
+  TextStore,
 } from "../core/ports/index.ts";
 import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
 import {
@@ -44,7 +46,10 @@ interface AttemptOptions {
   sample: number;
   /** Ends requests under way. */
   signal: AbortSignal;
-  onModelCall?: (call: RunEvent & { kind: "model-call" }) => void;
+  /** Told of each call of a model, as it is recorded and as it was. */
+  onModelCall?: (event: RunEvent & { kind: "model-call" }, call: ModelCall) => void;
+  /** Told what was made of each answer. */
+  onAnswerRead?: (event: RunEvent & { kind: "answer-read" }) => void;
 }
 
 export interface PolicySourceOptions {
@@ -54,6 +59,8 @@ export interface PolicySourceOptions {
   cache?: ResponseCache;
   /** Ask no server; what was not recorded is a failure of the attempt, not of the run. Default false. */
   replay?: boolean;
+  /** Keeps the texts of prompts; without it they are not recorded. */
+  texts?: TextStore;
   limits?: BudgetLimits;
   /** Needed for `learned`. */
   learned: TrainedPolicy | undefined;
@@ -99,6 +106,7 @@ export function modelSettings({ models, llm, prompts }: Config): JsonValue {
 export class PolicySource {
   private readonly names: readonly PolicyName[];
   private readonly replay: boolean;
+  private readonly texts: TextStore | undefined;
   private readonly llm: { config: Config; session: ModelSession; limits: BudgetLimits } | undefined;
   private readonly sketches = new SketchReader();
   private readonly automation: Record<"symbolic" | "learned", () => Policy[]>;
@@ -113,6 +121,7 @@ export class PolicySource {
   }: PolicySourceOptions) {
     this.names = names;
     this.replay = options.replay ?? false;
+    this.texts = options.texts;
     const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
     // Two ways to begin, which two lanes take at once.
     this.automation = {
@@ -158,12 +167,12 @@ export class PolicySource {
     const startedAt = performance.now();
     let recordedCost = 0;
     const { sample, signal, spent = { calls: 0, cost: 0 } } = options;
+    const at = () => performance.now() - startedAt;
     const onCall = (call: ModelCall) => {
       // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
-      const cost = usedBy(session).costUsd - recordedCost;
-      recordedCost += cost;
-      const at = performance.now() - startedAt;
-      options.onModelCall?.(toEvent(call, { at, cost, model: this.modelOf(call.role) }));
+      const costUsd = usedBy(session).costUsd - recordedCost;
+      recordedCost += costUsd;
+      options.onModelCall?.(toEvent(call, { at: at(), costUsd, texts: this.texts }), call);
     };
     const session = this.llm?.session.fork(onCall, { limits: this.llm.limits, spent });
     const underWay = new Set<Promise<unknown>>();
@@ -173,7 +182,12 @@ export class PolicySource {
             sample,
             signal,
             onEnd,
+            onRead: (reading) =>
+              options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
             sketchToLemmas: this.sketches.toLemmas,
+            lemmasFor: simpHintsFor,
+            // Many a theorem needs no model.
+            delayMs: this.names[0] === "llm" ? 0 : this.llm.config.llm.delay * 1_000,
           })
         : undefined;
     const policies = this.names.flatMap((name): Policy[] => {
@@ -195,11 +209,6 @@ export class PolicySource {
   close(): Promise<void> {
     return this.sketches.close();
   }
-
-  private modelOf(role: string): string {
-    const models = this.llm?.config.models;
-    return models?.[role]?.model ?? models?.default?.model ?? "unknown";
-  }
 }
 
 function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): LanguageModel {
@@ -214,29 +223,38 @@ function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): Languag
   };
 }
 
-/** A call of a model as an event of a run; `at`: milliseconds since the attempt began. */
+/**
+ * A call of a model as an event of a run; `at`: milliseconds since the attempt began. Its prompt is kept among `texts`.
+ */
 export function modelCallEvent(
   call: ModelCall,
-  { at, config }: { at: number; config: Config },
+  { at, texts }: { at: number; texts: TextStore },
 ): RunEvent & { kind: "model-call" } {
-  const { models } = config;
-  const model = models[call.role]?.model ?? models.default?.model ?? "unknown";
-  const cost = call.answer.status === "answered" ? call.answer.cost : 0;
-  return toEvent(call, { at, cost, model });
+  const costUsd = call.answer.status === "answered" ? call.answer.cost : 0;
+  return toEvent(call, { at, costUsd, texts });
 }
 
 function toEvent(
-  { role, key, answer, elapsedMs }: ModelCall,
-  about: { at: number; cost: number; model: string },
+  { role, model, about, key, messages, answer, elapsedMs: ms }: ModelCall,
+  { texts, ...rest }: { at: number; costUsd: number; texts: TextStore | undefined },
 ): RunEvent & { kind: "model-call" } {
-  const { at, cost: costUsd, model } = about;
-  const call = { kind: "model-call" as const, role, key, at, ms: elapsedMs, costUsd };
+  const kept = texts && messages.map(({ role, content }) => ({ role, text: texts.put(content) }));
+  const call = { kind: "model-call" as const, role, about, key, messages: kept, ms, ...rest };
   if (answer.status !== "answered") {
-    const outcome = answer.status === "failed" ? answer.failure.kind : answer.status;
-    return { ...call, model, outcome, inputTokens: 0, outputTokens: 0, cached: false };
+    const nothing = { inputTokens: 0, outputTokens: 0, cached: false };
+    return { ...call, ...nothing, model, ...describeOutcome(answer) };
   }
   const { reply, cached } = answer;
   const { inputTokens, outputTokens } = reply.usage;
   const outcome = reply.finish === "stop" ? "answered" : reply.finish;
   return { ...call, model: reply.model, outcome, inputTokens, outputTokens, cached };
+}
+
+function describeOutcome(answer: Exclude<ModelAnswer, { status: "answered" }>) {
+  if (answer.status === "failed") {
+    const { kind, message, hint } = answer.failure;
+    return { outcome: kind, error: `${message} ${hint}` };
+  }
+  const error = answer.status === "exhausted" ? answer.budget.message : undefined;
+  return { outcome: answer.status, error };
 }

@@ -12,9 +12,9 @@ import type {
   RunId,
   Sketch,
 } from "../core/index.ts";
-import type { Policy, RunStore } from "../core/ports/index.ts";
+import type { ModelCall, Policy, RunStore } from "../core/ports/index.ts";
 import { findObligations } from "../sketch/index.ts";
-import { openRunStore } from "../store/index.ts";
+import { openRunStore, type TranscriptCall, toTranscriptCall } from "../store/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
@@ -59,6 +59,8 @@ interface RunWatcher {
   /** How much of a file is read, from 0 to 1. */
   read?(task: string, share: number): void;
   event(task: string, event: RunEvent): void;
+  /** Of each call of a model, with all that was said. */
+  call?(task: string, call: TranscriptCall): void;
   /** Of each text and each tactic that a search gives to Lean. */
   request(task: string): void;
   end(task: string): void;
@@ -231,7 +233,11 @@ async function attempt(
       onEvent: record,
       onRequest: () => watcher?.request(task.name),
     });
-  const asked = { sample, spent, signal, onModelCall: record };
+  const onModelCall = (event: RunEvent & { kind: "model-call" }, said: ModelCall) => {
+    record(event);
+    watcher?.call?.(task.name, calledNow(event, said, started.attempt));
+  };
+  const asked = { sample, spent, signal, onModelCall, onAnswerRead: record };
   const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;
@@ -250,6 +256,18 @@ async function attempt(
     reasons: reason === null ? [] : [reason],
   });
   return { report, use, end };
+}
+
+function calledNow(
+  event: RunEvent & { kind: "model-call" },
+  { messages, answer }: ModelCall,
+  attempt: number,
+): TranscriptCall {
+  const said = {
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    answer: answer.status === "answered" ? answer.reply.text : undefined,
+  };
+  return toTranscriptCall({ attempt, time: Date.now(), event }, said);
 }
 
 /** How often the proofs of a file go to the gate; those that it refuses are searched for again. */

@@ -1,7 +1,7 @@
-import type { Decomposition, Obligation } from "../core/index.ts";
+import type { Obligation } from "../core/index.ts";
 import type { PolicyGoal } from "../core/ports/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
-import type { Parsed, SketchToLemmas } from "../llm/index.ts";
+import type { SketchReading, SketchToLemmas } from "../llm/index.ts";
 import { axiomText, findObligations, reassemble } from "../sketch/index.ts";
 
 /** Takes sketches apart in a Lean of its own, which starts with the first one. */
@@ -26,7 +26,7 @@ export class SketchReader {
     const before = Buffer.byteLength(contextOf(goal));
     const own = obligations.filter(({ command }) => command.end > before);
     const errors = found.messages.filter(({ severity }) => severity === "error");
-    if (errors.length > 0) return refused(...errors.map(({ data }) => data));
+    if (errors.length > 0) return { ...refused(...errors.map(({ data }) => data)), isWrong: true };
     const other = others.find(({ range }) => range.start >= before);
     if (other) return refused(`a \`sorry\` cannot be a lemma: ${other.text}`);
     if (own.length === 0) return refused("the sketch has no `sorry`");
@@ -54,7 +54,7 @@ function withCitations(
   { statement }: PolicyGoal,
   obligations: readonly Obligation[],
   finished: string,
-): Parsed<Decomposition> {
+): SketchReading {
   const head = `${statement.text} :=`;
   const at = finished.lastIndexOf(head);
   if (at < 0) return refused("the statement was changed");
@@ -63,6 +63,6 @@ function withCitations(
   return { ok: true, value: { lemmas, proof } };
 }
 
-function refused(...reasons: string[]): { ok: false; reasons: string[] } {
-  return { ok: false, reasons };
+function refused(...reasons: string[]): SketchReading & { ok: false } {
+  return { ok: false, reasons, isWrong: false };
 }

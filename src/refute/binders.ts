@@ -41,6 +41,7 @@ export async function readBinders(
 ): Promise<Instantiation> {
   const whole = await wholeType(lean, environment, theorem);
   if (!whole.goal) throw new NoGenerator(whole.error);
+  if (isAboutStates(whole.goal)) throw new NoGenerator("the states of a program");
   const raw = rawBinders(whole.goal);
   if (!raw.some(({ role }) => role === "type" || role === "instance")) {
     const binders = await withShapes(whole.goal, raw, [], shapes);
@@ -55,6 +56,11 @@ export async function readBinders(
     return { applied, binders, mentioned: mentionedIn(terms.goal) };
   }
   throw new NoGenerator("its type variables");
+}
+
+/** A claim in the logic of programs, which nothing evaluates. */
+function isAboutStates({ constants, terms }: GoalTerms): boolean {
+  return constants.some(({ name }) => terms.names[name]?.join(".") === "Std.Do.Triple");
 }
 
 /** The type of a theorem; of one with universe parameters, the type at some levels: it tells the binders. */

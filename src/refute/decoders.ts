@@ -4,7 +4,7 @@ import type { Constructor, DataType } from "./shape.ts";
 /** How deep a generated value of a recursive type may be; deeper ones are discarded. */
 const DEPTH = 12;
 
-/** Lean instances of `D` for library types (keys of `DECODERS`) and inductive types, in order. */
+/** Lean instances of `lt_D` for library types (keys of `DECODERS`) and inductive types, in order. */
 export function decoderText(library: Iterable<string>, dataTypes: readonly DataType[]): string {
   const wanted = new Set(library);
   const known = Object.entries(DECODERS).filter(([key]) => wanted.has(key));
@@ -18,17 +18,17 @@ function dataDecoder(data: DataType, number: number): string {
     const one = constructorDecoder(made);
     return i === last ? one : `(bif Nat.beq c ${i} then ${one} else ${rest})`;
   }, "");
-  if (!data.isRecursive) return `instance : D ${type} := ⟨fun k => nat fun c => ${body}⟩`;
-  return `def data${number} (n : Nat) : (${type} → Nat → Nat) → Nat → Nat :=
-  Nat.rec (fun _ _ => 1) (fun _ ih k => let _self : D ${type} := ⟨ih⟩; nat fun c => ${body}) n
-instance : D ${type} := ⟨data${number} ${DEPTH}⟩`;
+  if (!data.isRecursive) return `instance : lt_D ${type} := ⟨fun k => lt_nat fun c => ${body}⟩`;
+  return `def lt_data${number} (n : Nat) : (${type} → Nat → Nat) → Nat → Nat :=
+  Nat.rec (fun _ _ => 1) (fun _ ih k => let _self : lt_D ${type} := ⟨ih⟩; lt_nat fun c => ${body}) n
+instance : lt_D ${type} := ⟨lt_data${number} ${DEPTH}⟩`;
 }
 
 function constructorDecoder({ name, parameters, fields }: Constructor): string {
   const names = fields.map((_, i) => `x${i}`);
   const head = [`@${name}`, ...Array<string>(parameters).fill("_"), ...names].join(" ");
   const read = fields.reduceRight(
-    (inner, field, i) => `${field === "proof" ? "hyp" : "D.dec"} fun x${i} => ${inner}`,
+    (inner, field, i) => `${field === "proof" ? "lt_hyp" : "lt_D.dec"} fun x${i} => ${inner}`,
     `k (${head})`,
   );
   return `(${read})`;

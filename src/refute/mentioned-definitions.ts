@@ -14,9 +14,13 @@ export interface Definitions {
   values: string[];
 }
 
-/** Such functions: their definitions are private to the library. A sample may happen to be sorted. */
-const VALUES: ReadonlyMap<string, string> = new Map([
-  ["List.mergeSort", "List.mergeSort_of_pairwise"],
+/** Such functions: their definitions are private to the library, or too deep for it. A sample may happen to be sorted. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["List.mergeSort", ["List.mergeSort_of_pairwise"]],
+  ...["HashMap", "HashSet", "TreeMap", "TreeSet"].map((type): [string, string[]] => {
+    const size = `Std.${type}.size`;
+    return [size, [`${size}_insert`, `${size}_erase`]];
+  }),
 ]);
 
 /** A constant that a term mentions. */
@@ -35,6 +39,7 @@ const AUXILIARY =
 export function mentionedIn(goal: GoalTerms): Mentioned[] {
   return goal.constants.flatMap(({ name, result }) => {
     const text = displayName(userName(goal.terms.names[name] as NameParts));
+    if (VALUES.has(text)) return [{ name: text, isProposition: false }];
     if (AUXILIARY.test(text) || /^(?:Std|Lean|LemmataTest)\./.test(text)) return [];
     return result === "proof" || result === "type"
       ? []
@@ -52,7 +57,7 @@ async function ownConstants(
 ): Promise<Mentioned[]> {
   const inLibrary = known.get(lean.keeper) ?? new Set<string>();
   known.set(lean.keeper, inLibrary);
-  const unknown = mentioned.filter(({ name }) => !inLibrary.has(name));
+  const unknown = mentioned.filter(({ name }) => !inLibrary.has(name) && !VALUES.has(name));
   if (unknown.length > 0) {
     const text = unknown.map(({ name }) => `#check @_root_.${name}`).join("\n");
     const run = await lean.workspace.run({ text }, lean.limits());
@@ -62,7 +67,7 @@ async function ownConstants(
     const lines = new Set(errors.map(({ pos }) => pos.line));
     for (const [i, { name }] of unknown.entries()) if (!lines.has(i + 1)) inLibrary.add(name);
   }
-  return mentioned.filter(({ name }) => !inLibrary.has(name));
+  return mentioned.filter(({ name }) => !inLibrary.has(name) && !VALUES.has(name));
 }
 
 /** Definitions as Lean prints them; they mention numbers and characters worth trying. */
@@ -85,10 +90,7 @@ export async function readDefinitions(
   const values = new Set<string>();
   const known = new Set<string>();
   const noteValues = (constants: readonly Mentioned[]) => {
-    for (const { name } of constants) {
-      const lemma = VALUES.get(name);
-      if (lemma) values.add(lemma);
-    }
+    for (const { name } of constants) for (const lemma of VALUES.get(name) ?? []) values.add(lemma);
   };
   noteValues(mentioned);
   let open = await ownConstants(lean, mentioned);

@@ -40,7 +40,7 @@ export function negationOfType(theorem: string, type: string): Statement {
 }
 
 /** `foo_disproved`; components in `«…»` keep theirs. */
-export function disprovedName(name: string): string {
+function disprovedName(name: string): string {
   return name.endsWith("»") ? `${name.slice(0, -1)}_disproved»` : `${name}_disproved`;
 }
 

@@ -9,6 +9,7 @@ def Tree.size {α : Type} : Tree α → Nat | leaf => 0 | node l _ r => l.size +
 structure Point where (x : Int) (y : Int)
   deriving DecidableEq
 structure Both (α : Type u) where (first : α) (second : α)
+variable {R S T V D : Type}
 def isSorted : List Nat → Bool
   | [] => true
   | [_] => true

@@ -91,15 +91,15 @@ function attempts(method: Method | "simplify", definitions: Definitions): Attemp
     found.push(bySimplification(definitions));
   const isByInstances = method === "decide" || method === "connectives";
   const find = isByInstances ? "inferInstance" : "by lemmata_derive";
-  const verdict = (instance: string) => `(${NAMESPACE}.T.v (self := ${instance}))`;
+  const verdict = (instance: string) => `(${NAMESPACE}.lt_T.v (self := ${instance}))`;
   const close = (instance: string) =>
-    `exact absurd h (${NAMESPACE}.V.refutes ${verdict(instance)} (by ${kernel}))`;
-  const hypothesis = `(${NAMESPACE}.V.proves ${verdict(find)} (by ${kernel}))`;
+    `exact absurd h (${NAMESPACE}.lt_V.refutes ${verdict(instance)} (by ${kernel}))`;
+  const hypothesis = `(${NAMESPACE}.lt_V.proves ${verdict(find)} (by ${kernel}))`;
   const helpers = [VERDICTS, CONNECTIVES];
   if (!isByInstances) helpers.push(deriveMacro(definitions.propositions));
   found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
   if (method === "normalise") {
-    const normalised = `by refine ${NAMESPACE}.T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;
+    const normalised = `by refine ${NAMESPACE}.lt_T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;
     found.push({ helpers: helpers.join("\n"), hypothesis, close: close(normalised) });
   }
   return found;

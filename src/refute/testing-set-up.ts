@@ -5,7 +5,7 @@ import { decoderText } from "./decoders.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 import type { ShapeReader } from "./read-shapes.ts";
 
-/** A statement of which samples can be evaluated in an environment: `code` and `pre` of the prelude. */
+/** A statement of which samples can be evaluated in an environment: `lt_code` and `lt_pre` of the prelude. */
 export interface TestBench {
   environment: number;
   /** How the statement was made testable; what a refutation needs to repeat. */
@@ -49,22 +49,22 @@ export async function setUp(
   const unfolds = method === "derive" || method === "normalise";
   const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
   if (unfolds) parts.push(deriveMacro(definitions.propositions));
-  const goal = `R ${openBinders(binders)} (type_of% ${applied})`;
+  const goal = `lt_R ${openBinders(binders)} (type_of% ${applied})`;
   const proof = {
     decide: "inferInstance",
     connectives: "inferInstance",
     derive: "by lemmata_derive",
-    normalise: `by\n  refine R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => lemmata_derive`,
+    normalise: `by\n  refine lt_R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => lemmata_derive`,
   }[method];
   const text = `${parts.join("\n")}
 set_option synthInstance.maxHeartbeats 100000 in
-def bench : ${goal} := ${proof}
-def code : Nat → Nat := bench.code
-def pre : Nat → Nat := bench.pre
-def Code (c n : Nat) : Prop := Nat.beq (code n) c = true
-def Pre (c n : Nat) : Prop := Nat.beq (pre n) c = true
-instance (c n : Nat) : Decidable (Code c n) := instDecidableEqBool _ _
-instance (c n : Nat) : Decidable (Pre c n) := instDecidableEqBool _ _`;
+def lt_bench : ${goal} := ${proof}
+def lt_code : Nat → Nat := lt_bench.lt_code
+def lt_pre : Nat → Nat := lt_bench.lt_pre
+def lt_Code (c n : Nat) : Prop := Nat.beq (lt_code n) c = true
+def lt_Pre (c n : Nat) : Prop := Nat.beq (lt_pre n) c = true
+instance (c n : Nat) : Decidable (lt_Code c n) := instDecidableEqBool _ _
+instance (c n : Nat) : Decidable (lt_Pre c n) := instDecidableEqBool _ _`;
   const made = await lean.extend(base.environment, inNamespace(text));
   return "error" in made ? made : { environment: made.environment, method };
 }
@@ -81,40 +81,40 @@ export function simplify(unfoldable: readonly string[]): string {
   return unfoldable.length === 0 ? "simp" : `simp [${unfoldable.join(", ")}]`;
 }
 
-/** Finds `T` and `R` where instances alone do not: matches are split, definitions unfolded. */
+/** Finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. */
 export function deriveMacro(propositions: readonly string[]): string {
   const unfold = propositions.map((name) => `  | (delta ${name}; lemmata_derive)`);
   return `syntax "lemmata_derive" : tactic
 macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
   | infer_instance
-  | (refine @R.hypothesis _ _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @R.value _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @R.conclusion _ ?_ <;> lemmata_derive)
-  | (refine @T.and _ _ ?_ ?_ <;> lemmata_derive)
-  | (refine @T.or _ _ ?_ ?_ <;> lemmata_derive)
-  | (refine @T.not _ ?_ <;> lemmata_derive)
-  | (refine @T.iff _ _ ?_ ?_ <;> lemmata_derive)
-  | (refine @T.imp _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @T.ite _ _ _ inferInstance ?_ ?_ <;> lemmata_derive)
-  | (refine @T.existsBelow _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @T.forallBelow _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @T.forallMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @T.existsMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_R.hypothesis _ _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_R.value _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_R.conclusion _ ?_ <;> lemmata_derive)
+  | (refine @lt_T.and _ _ ?_ ?_ <;> lemmata_derive)
+  | (refine @lt_T.or _ _ ?_ ?_ <;> lemmata_derive)
+  | (refine @lt_T.not _ ?_ <;> lemmata_derive)
+  | (refine @lt_T.iff _ _ ?_ ?_ <;> lemmata_derive)
+  | (refine @lt_T.imp _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_T.ite _ _ _ inferInstance ?_ ?_ <;> lemmata_derive)
+  | (refine @lt_T.existsBelow _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_T.forallBelow _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_T.forallMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_T.existsMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+  | (refine @lt_T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (split <;> lemmata_derive)
 ${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive)
-  | (refine @R.fewer _ _ ?_ <;> lemmata_derive)
+  | (refine @lt_R.fewer _ _ ?_ <;> lemmata_derive)
   | fail "no verdict")`;
 }
 
 /** The proposition that samples (numbers) have a code, as Lean text. */
 export function claim(of: "code" | "pre", code: number, samples: readonly bigint[]): string {
   const [only, ...others] = samples;
-  const predicate = of === "code" ? "Code" : "Pre";
+  const predicate = of === "code" ? "lt_Code" : "lt_Pre";
   if (others.length === 0) {
     return `${NAMESPACE}.${predicate} (nat_lit ${code}) (nat_lit ${only})`;
   }
   const numbers = samples.map((sample) => `nat_lit ${sample}`).join(", ");
-  return `${NAMESPACE}.all ${NAMESPACE}.${of} ${code} [${numbers}] = true`;
+  return `${NAMESPACE}.lt_all ${NAMESPACE}.lt_${of} ${code} [${numbers}] = true`;
 }

@@ -4,7 +4,8 @@ import { type RecordedTree, recordedTrees } from "./recorded-tree.ts";
 
 /**
  * The lines of a JSONL file for training, without line ends: for each task one `candidate` record per
- * candidate that was checked, in order, then one `task` record, e.g.
+ * candidate that was checked and one `unreadable` record per answer of a model in which there was none, in order, then
+ * one `task` record, e.g.
  * `{"type":"candidate","run":"k3f9x2mq","task":"0f…","attempt":1,"goal":{"name":"t","text":"theorem t : …"},
  *   "parent":null,"depth":0,"origin":"symbolic/simp","candidate":{"kind":"proof","proof":"by simp"},
  *   "verdict":"accepted","feedback":{"cause":null,"reasons":[],"messages":[]},"score":null,"goalState":"proved"}`.
@@ -16,8 +17,9 @@ export function* exportRun(store: RunStore, runId: RunId, taskId?: TaskId): Gene
   for (const task of store.listTasks(runId)) {
     if (taskId !== undefined && task.id !== taskId) continue;
     const trees = recordedTrees(store.events(runId, task.id));
-    for (const record of candidateRecords(store.events(runId, task.id), trees)) {
-      yield JSON.stringify({ type: "candidate", run: runId, task: task.id, ...record });
+    const kept = { run: runId, task: task.id };
+    for (const { type, ...record } of records(store.events(runId, task.id), trees)) {
+      yield JSON.stringify({ type, ...kept, ...record });
     }
     yield JSON.stringify(taskRecord(task));
   }
@@ -28,14 +30,18 @@ function taskRecord({ runId, id, name, content, status, attempts, result: kept }
   return { type: "task", run: runId, task: id, name, problem: content, status, attempts, result };
 }
 
-function* candidateRecords(events: Iterable<RecordedEvent>, trees: readonly RecordedTree[]) {
+function* records(events: Iterable<RecordedEvent>, trees: readonly RecordedTree[]) {
   const starting = new Map(trees.map((tree) => [tree.firstEvent, tree]));
   const current = new Map<number, RecordedTree>();
   for (const { id, attempt, time, event } of events) {
     const next = starting.get(id);
     if (next) current.set(attempt, next);
+    if (event.kind === "answer-read" && !event.readable) {
+      const { role, about = null, key, reasons } = event;
+      yield { type: "unreadable", attempt, time, role, about, key, reasons };
+    }
     if (event.kind !== "candidate-accept" && event.kind !== "candidate-reject") continue;
-    yield { attempt, time, ...candidateRecord(event, current.get(attempt)) };
+    yield { type: "candidate", attempt, time, ...candidateRecord(event, current.get(attempt)) };
   }
 }
 

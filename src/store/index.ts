@@ -13,12 +13,16 @@ export {
 } from "./recorded-tree.ts";
 export {
   exportRunTo,
+  exportTranscriptTo,
   findRun,
   listRuns,
   openRunStore,
   openStoreWith,
   type RunView,
+  type TranscriptView,
   viewRun,
+  viewTranscript,
 } from "./runs.ts";
 export { ScriptCache } from "./script-cache.ts";
 export { SqliteRunStore } from "./sqlite-run-store.ts";
+export { type TranscriptCall, toTranscriptCall } from "./transcript.ts";

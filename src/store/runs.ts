@@ -6,6 +6,7 @@ import { exportRun } from "./export-jsonl.ts";
 import { runsFolder } from "./location.ts";
 import { recordedTrees, type TreeView, viewOfTree } from "./recorded-tree.ts";
 import { SqliteRunStore } from "./sqlite-run-store.ts";
+import { type TranscriptCall, transcriptOf, unreadableAnswers } from "./transcript.ts";
 
 /** The store of the working directory, or of `LEMMATA_RUNS_DIR`; made when it is absent. */
 export function openRunStore(): SqliteRunStore {
@@ -39,6 +40,8 @@ export interface RunView {
   tasks: (TaskRecord & { number: number })[];
   /** Of the requested task, or of the only one. */
   trees: TreeView[] | null;
+  /** Answers of models to that task which could not be read, by their reasons. */
+  unreadable: { reason: string; count: number }[] | null;
 }
 
 /**
@@ -51,9 +54,41 @@ export function viewRun(run: string, task?: string): RunView {
     const chosen = task === undefined ? undefined : findTask(all, task);
     const tasks = chosen ? [chosen] : all;
     const [only, ...others] = tasks;
-    const trees = only && others.length === 0 ? treesOf(store, found.id, only.id) : null;
-    return { run: found, tasks, trees };
+    if (!only || others.length > 0) return { run: found, tasks, trees: null, unreadable: null };
+    const unreadable = unreadableAnswers(store.events(found.id, only.id));
+    return { run: found, tasks, trees: treesOf(store, found.id, only.id), unreadable };
   });
+}
+
+/** The calls of models of a run, or of one of its tasks, with all that was said. */
+export interface TranscriptView {
+  run: RunRecord;
+  tasks: { number: number; id: TaskId; name: string; calls: TranscriptCall[] }[];
+}
+
+/** `run` and `task` as of `viewRun`. */
+export function viewTranscript(run: string, task?: string): TranscriptView {
+  return onRun(run, (store, found) => {
+    const all = numberedTasks(store, found.id);
+    const tasks = task === undefined ? all : [findTask(all, task)];
+    return {
+      run: found,
+      tasks: tasks.map(({ number, id, name }) => {
+        return { number, id, name, calls: transcriptOf(store, found.id, id) };
+      }),
+    };
+  });
+}
+
+/** Writes the same as JSONL, a line for each call, and returns the number of lines; as `exportRunTo`. */
+export function exportTranscriptTo(file: string, run: string, task?: string): number {
+  const view = viewTranscript(run, task);
+  const lines = view.tasks.flatMap(({ id, name, calls }) =>
+    calls.map((call) =>
+      JSON.stringify({ type: "call", run: view.run.id, task: id, name, ...call }),
+    ),
+  );
+  return writeLines(file, lines);
 }
 
 function treesOf(store: SqliteRunStore, runId: RunId, taskId: TaskId): TreeView[] {

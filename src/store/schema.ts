@@ -54,6 +54,13 @@ export const MIGRATIONS: readonly string[] = [
     time INTEGER NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE texts (
+    hash TEXT PRIMARY KEY,
+    -- Deflated.
+    text BLOB NOT NULL
+  );
+  `,
 ];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;

@@ -16,7 +16,7 @@ import type {
   TaskStatus,
   ToolVersions,
 } from "../core/index.ts";
-import type { OpenRunOptions, ResponseCache, RunStore, VerdictCache } from "../core/ports/index.ts";
+import type { OpenRunOptions, RunStore, TextStore, VerdictCache } from "../core/ports/index.ts";
 import { makeFolder } from "../platform/index.ts";
 import { guard, MEMORY, openDatabase, transaction } from "./database.ts";
 import { runKey } from "./keys.ts";
@@ -24,6 +24,7 @@ import { ResponseTable } from "./response-table.ts";
 import { FileRunLocks, MemoryRunLocks, type RunLocks } from "./run-locks.ts";
 import { RunTable, type StoredRun } from "./run-table.ts";
 import { TaskTable } from "./task-table.ts";
+import { TextTable } from "./text-table.ts";
 import { dropOldVerdicts, VerdictTable } from "./verdict-table.ts";
 import { WriteBuffer } from "./write-buffer.ts";
 
@@ -39,7 +40,8 @@ export interface StoreOptions {
 
 export class SqliteRunStore implements RunStore {
   readonly verdicts: VerdictCache;
-  readonly responses: ResponseCache;
+  readonly responses: ResponseTable;
+  readonly texts: TextStore;
   private readonly db: DatabaseSync;
   private readonly path: string;
   private readonly versions: ToolVersions;
@@ -65,6 +67,7 @@ export class SqliteRunStore implements RunStore {
       lean: versions.lean,
     });
     this.responses = new ResponseTable(this.db, this.path);
+    this.texts = new TextTable(this.db, this.path);
     this.selectEvents = this.db.prepare(
       "SELECT * FROM events WHERE task = ? AND id > ? ORDER BY id LIMIT ?",
     );

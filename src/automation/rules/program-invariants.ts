@@ -7,6 +7,7 @@ import {
   matchConst,
   spine,
   type Term,
+  type TermGoal,
   termKey,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
@@ -48,8 +49,8 @@ export const programInvariants = rule({
   phase: "open",
   cost: 18,
   failsFor: "goal",
-  index: ({ options, definitions: { vocabulary } }) =>
-    isQuick(options) && vocabulary.programs.length > 0,
+  index: ({ options, goal, definitions: { vocabulary } }) =>
+    isQuick(options) && (vocabulary.programs.length > 0 || isTriple(goal)),
   async apply(context) {
     const { runner, state, goal, text, definitions } = context;
     const plain = openingOf(context);
@@ -111,8 +112,7 @@ async function withoutLoops(
   { runner, state, goal, fresh }: RuleContext,
   { unfolded }: ProgramOpening,
 ): Promise<RuleOutcome> {
-  const isTriple = headName(goal.target) === "Std.Do.Triple";
-  const opened = isTriple ? [`intro ${fresh("s")} ${fresh("h")}`] : [];
+  const opened = isTriple(goal) ? [`intro ${fresh("s")} ${fresh("h")}`] : [];
   const script = [...opened, done(simpAll(unfolded.map((name) => `_root_.${name}`)))];
   const made = await runner.run(state, block(script), EFFORTS.small);
   return made?.closed ? script : "its conditions are not made";
@@ -121,8 +121,9 @@ async function withoutLoops(
 /** The call becomes a variable, and what is known of it and of the lists that it is given a part of the target. */
 function openingOf({ goal, definitions, fresh }: RuleContext): ProgramOpening | undefined {
   const programs = new Set(definitions.vocabulary.programs);
-  const monadic = definitions.vocabulary.definitionsIn(goal).filter((name) => programs.has(name));
-  if (headName(goal.target) === "Std.Do.Triple") return { lines: [], unfolded: monadic };
+  const used = definitions.vocabulary.definitionsIn(goal);
+  if (isTriple(goal)) return { lines: [], unfolded: used };
+  const monadic = used.filter((name) => programs.has(name));
   const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
   const calls = new Map<string, Term>();
   for (const type of types)
@@ -168,6 +169,11 @@ function openingOf({ goal, definitions, fresh }: RuleContext): ProgramOpening | 
     ],
     unfolded: isRun(found) ? monadic : [],
   };
+}
+
+/** A claim about what a program does to its state. */
+function isTriple({ target }: Pick<TermGoal, "target">): boolean {
+  return headName(target) === "Std.Do.Triple";
 }
 
 /** A program in a state monad, from some state. */

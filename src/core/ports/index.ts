@@ -35,7 +35,7 @@ export type {
 } from "./language-model.ts";
 export type { Policy, PolicyContext, PolicyGoal } from "./policy.ts";
 export type { ReportedReplay, ReportingJudge, ReportingVerifier } from "./reporting.ts";
-export type { OpenRunOptions, RunStore, VerdictCache } from "./run-store.ts";
+export type { OpenRunOptions, RunStore, TextStore, VerdictCache } from "./run-store.ts";
 export type {
   CheckOptions,
   CheckRequest,

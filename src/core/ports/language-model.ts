@@ -1,4 +1,4 @@
-/** Who asks: `decompose`, `complete`, `correct`, `sketch`, and whatever else is configured. */
+/** Who asks, e.g. `decompose`, `complete`, `correctProof`; see docs/models.md for all. */
 export type ModelRole = string;
 
 /** One message of a chat, e.g. `{role: "user", content: "..."}`. */
@@ -11,6 +11,8 @@ export interface ModelMessage {
 export interface ModelRequest {
   /** Who asks; the configuration can give each role its model. */
   role: ModelRole;
+  /** Roles whose settings it takes where it has none of its own: those of the first that is configured. */
+  fallback?: readonly ModelRole[];
   /** At least one; the last is the user's. */
   messages: readonly ModelMessage[];
   /**
@@ -114,6 +116,8 @@ export interface RoleCounts extends TokenCounts {
 /** One request and its outcome, for the record of a run. */
 export interface ModelCall {
   role: ModelRole;
+  /** Model id as configured. */
+  model: string;
   about?: string;
   key: string;
   messages: readonly ModelMessage[];

@@ -1,6 +1,7 @@
 import type { Goal } from "../goal.ts";
 import type { LocalModule } from "../local-module.ts";
 import type { Candidate, Feedback, GoalAnalysis, RuleUse, Statement } from "../search.ts";
+import type { PolicyTask } from "../search-events.ts";
 import type { ProofWorkspace } from "./workspace.ts";
 
 /** A goal of the search as a policy sees it. */
@@ -12,6 +13,8 @@ export interface PolicyGoal {
   analysis: GoalAnalysis;
   /** Lean text before the statement: header, definitions, what is open. */
   context: string;
+  /** Imports of `context` that this Lean does not have, and that were left out. */
+  droppedImports?: readonly string[];
   /** Modules of the user's project that `context` may import. */
   modules: readonly LocalModule[];
   /** `context` and the proved lemmas below, elaborated in `workspace`. */
@@ -39,6 +42,12 @@ export interface PolicyContext {
   worker: number;
   /** Names that new lemmas may take: `freshName("aux")` never returns the same name twice. */
   freshName(stem: string): string;
+  /**
+   * Aborts when the search is over, however that ended; `signal` may abort before. Default: with `signal`.
+   */
+  over?: AbortSignal;
+  /** Whether the call may wait for remote answers; otherwise it returns, and `Policy.waiting` tells when to call again. */
+  mayWait?: boolean;
   /** Told what was spent on each rule, where a policy works by rules. */
   onRules?(uses: readonly RuleUse[]): void;
 }
@@ -64,6 +73,13 @@ export interface Policy {
    * wait for remote answers.
    */
   readonly answerMs?: number;
+  /**
+   * Of policies that ask remote models: settles when there is an answer to what its last call about a goal asked for,
+   * so that nobody waits in Lean's process; nothing when it waits for none.
+   */
+  waiting?(goal: Statement, task: PolicyTask): Promise<unknown> | undefined;
+  /** Successive calls about a goal without anything new after which it is not asked again; default: the strategy's. */
+  readonly patience?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
   decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
 }

@@ -20,6 +20,13 @@ export interface VerdictCache {
   put(question: VerdictQuestion, verdict: CachedVerdict): void;
 }
 
+/** Keeps each text once, by its hash. */
+export interface TextStore {
+  /** Keeps a text and gives its hash: the SHA-256, in hexadecimal. */
+  put(text: string): string;
+  get(hash: string): string | undefined;
+}
+
 export interface OpenRunOptions {
   /** Start over even if an earlier run of the same command left results. */
   fresh?: boolean;
@@ -68,6 +75,8 @@ export interface RunStore {
 
   readonly verdicts: VerdictCache;
   readonly responses: ResponseCache;
+  /** Of prompts. */
+  readonly texts: TextStore;
   /** Writes what is buffered; runs that are still open become `interrupted`. */
   close(): void;
 }

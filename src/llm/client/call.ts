@@ -27,10 +27,8 @@ export async function callOnce(
     model,
     maxRetries: 0,
     abortSignal: signal,
-    instructions: messages
-      .filter(({ role }) => role === "system")
-      .map(({ content }) => content)
-      .join("\n\n"),
+    // An empty one would be sent all the same.
+    instructions: systemText(messages) || undefined,
     messages: messages.flatMap(({ role, content }) =>
       role === "system" ? [] : [{ role, content }],
     ),
@@ -40,6 +38,11 @@ export async function callOnce(
   };
   const { text, ending } = await (settings.stream ? streamed(request) : whole(request));
   return toReply(text, ending, { model: settings.model, messages });
+}
+
+function systemText(messages: readonly ModelMessage[]): string {
+  const system = messages.filter(({ role }) => role === "system");
+  return system.map(({ content }) => content).join("\n\n");
 }
 
 /** Under which name the SDK hands `options` to the provider. */

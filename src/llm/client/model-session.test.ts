@@ -41,6 +41,30 @@ async function failureOf(session: ModelSession) {
   return answer.failure;
 }
 
+test("one role can stand in for roles with different models", async () => {
+  server.play(["one", "two"]);
+  const at = { provider: "vllm" as const, baseUrl: server.baseUrl };
+  const models = { complete: { ...at, model: "small" }, decompose: { ...at, model: "large" } };
+  const session = new ModelSession({ models, budget: new ModelBudget({}) });
+  for (const proposer of ["complete", "decompose"]) {
+    await session.ask({ role: "corrector", fallback: ["correct", proposer], messages: MESSAGES });
+  }
+  expect(server.requests.map(({ body }) => body.model)).toEqual(["small", "large"]);
+  expect(session.counts().get("corrector")).toMatchObject({ calls: 2 });
+});
+
+test("without a system message none is sent", async () => {
+  server.play(["one", "two"]);
+  for (const stream of [true, false]) {
+    const session = open({ settings: { stream } });
+    await session.ask({ role: "complete", messages: [{ role: "user", content: "Prove it." }] });
+  }
+  expect(server.requests.map(({ body }) => body.messages.map(({ role }) => role))).toEqual([
+    ["user"],
+    ["user"],
+  ]);
+});
+
 const textOf = (answer: ModelAnswer) =>
   answer.status === "answered" ? answer.reply.text : answer.status;
 

@@ -48,7 +48,7 @@ type AttemptOutcome =
 export class ModelSession implements LanguageModel {
   private readonly options: ModelSessionOptions;
   private readonly roleCounts = new Map<ModelRole, RoleCounts>();
-  private providers = new Map<ModelRole, Promise<SdkModel>>();
+  private providers = new Map<string, Promise<SdkModel>>();
   private pacers = new Map<string, Pacer>();
   private readonly asked = new Map<string, number>();
 
@@ -81,7 +81,7 @@ export class ModelSession implements LanguageModel {
 
   async ask(request: ModelRequest): Promise<ModelAnswer> {
     const startedAt = performance.now();
-    const resolved = resolveRole(this.options.models, request.role);
+    const resolved = resolveRole(this.options.models, request.role, request.fallback);
     if ("reason" in resolved) return failed(notConfigured(resolved.reason));
     const key = this.keyOf(resolved.settings, request);
     const answer = await this.answer(resolved.settings, request, key);
@@ -89,7 +89,8 @@ export class ModelSession implements LanguageModel {
     const elapsedMs = performance.now() - startedAt;
     const { role, messages, about } = request;
     const subject = about === undefined ? {} : { about };
-    this.options.onCall?.({ role, ...subject, key, messages, answer, elapsedMs });
+    const { model } = resolved.settings;
+    this.options.onCall?.({ role, model, ...subject, key, messages, answer, elapsedMs });
     return answer;
   }
 
@@ -197,11 +198,13 @@ export class ModelSession implements LanguageModel {
   }
 
   private providerOf(settings: RoleSettings): Promise<SdkModel> {
-    let provider = this.providers.get(settings.role);
+    const { provider: name, baseUrl, model, apiKeyVariable } = settings;
+    const key = JSON.stringify([name, baseUrl, model, apiKeyVariable]);
+    let provider = this.providers.get(key);
     if (!provider) {
       const { env = process.env } = this.options;
       provider = import("./provider.ts").then(({ openProvider }) => openProvider(settings, env));
-      this.providers.set(settings.role, provider);
+      this.providers.set(key, provider);
     }
     return provider;
   }

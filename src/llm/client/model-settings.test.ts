@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { modelsSchema, resolveRole, type WrittenRoleSettings } from "./model-settings.ts";
 
-function resolve(models: Record<string, WrittenRoleSettings>, role = "complete") {
-  const resolved = resolveRole(modelsSchema.parse(models), role);
+function resolve(
+  models: Record<string, WrittenRoleSettings>,
+  role = "complete",
+  fallback: readonly string[] = [],
+) {
+  const resolved = resolveRole(modelsSchema.parse(models), role, fallback);
   if ("reason" in resolved) throw new Error(resolved.reason);
   return resolved.settings;
 }
@@ -18,6 +22,23 @@ test("a role takes from default what it does not say itself", () => {
     temperature: 0.3,
     retries: 5,
   });
+});
+
+test("a role that stands in for others takes the settings of the first that is configured", () => {
+  const models: Record<string, WrittenRoleSettings> = {
+    default: { provider: "vllm", model: "small", temperature: 0.3 },
+    complete: { provider: "anthropic", model: "large", inputPrice: 3, outputPrice: 15 },
+    correctProof: { temperature: 0.1 },
+  };
+  const corrector = (more: typeof models = {}) =>
+    resolve({ ...models, ...more }, "correctProof", ["correct", "complete"]);
+  expect(corrector()).toMatchObject({
+    role: "correctProof",
+    ...{ provider: "anthropic", model: "large", temperature: 0.1, outputPrice: 15 },
+  });
+  // Of another model the prices are not known.
+  expect(corrector({ correctProof: { model: "larger" } }).inputPrice).toBeUndefined();
+  expect(corrector({ correct: {} })).toMatchObject({ model: "small", inputPrice: 0 });
 });
 
 test("a role with another provider takes over nothing of the connection", () => {

@@ -77,16 +77,20 @@ export interface RoleSettings {
 }
 
 /**
- * Settings of `role`: its own, then those of `default`. A role with another provider does not inherit the
- * connection, and a role with another model does not inherit prices. What is missing or contradictory comes back as
- * a reason.
+ * Settings of `role`: its own, then those of the first of `fallback` that is configured, then those of `default`. A
+ * role with another provider does not inherit the connection, and a role with another model does not inherit prices.
+ * What is missing or contradictory comes back as a reason.
  */
 export function resolveRole(
   models: ModelsSection,
   role: ModelRole,
+  fallback: readonly ModelRole[] = [],
 ): { settings: RoleSettings } | { reason: string } {
-  const own = models[role] ?? {};
-  const merged = { ...inheritable(models.default ?? {}, own), ...own };
+  const stoodInFor = fallback.find((other) => models[other] !== undefined);
+  const merged = ["default", stoodInFor, role].reduce<WrittenRoleSettings>((base, each) => {
+    const own = (each === undefined ? undefined : models[each]) ?? {};
+    return { ...inheritable(base, own), ...own };
+  }, {});
   const { provider, model } = merged;
   if (!provider) return { reason: `models.${role} (or models.default) names no provider` };
   if (!model) return { reason: `models.${role} (or models.default) names no model` };

@@ -1,4 +1,4 @@
-import type { Candidate } from "../../core/index.ts";
+import { type Candidate, type Feedback, withoutThoughts } from "../../core/index.ts";
 import type { ModelAnswer, ModelMessage, ModelRole } from "../../core/ports/index.ts";
 import type { Task } from "./task.ts";
 
@@ -8,6 +8,10 @@ export interface Conversation {
   /** The role that answers `messages`. */
   role: ModelRole;
   messages: ModelMessage[];
+  /** What was proposed so far, and what was wrong with it. */
+  tried: { candidate: Candidate; feedback: Feedback }[];
+  /** The model's words in which `proposed` was found. */
+  answer: string;
   /** Corrections that were asked for. */
   round: number;
   /** Answers in a row that could not be read. */
@@ -15,11 +19,42 @@ export interface Conversation {
   /** Read from the last answer, and not corrected yet. */
   proposed?: Candidate | undefined;
   /** The answer to `messages`, once it was asked for. */
-  pending?: Promise<ModelAnswer>;
+  pending?: Promise<ModelAnswer> | undefined;
+  /** `pending` has settled. */
+  isAnswered: boolean;
 }
 
 export function begin(task: Task): Conversation {
-  return { task, role: task.role, messages: task.ask(), round: 0, unreadable: 0 };
+  return {
+    task,
+    role: task.role,
+    messages: task.ask(),
+    tried: [],
+    answer: "",
+    round: 0,
+    unreadable: 0,
+    isAnswered: false,
+  };
+}
+
+/**
+ * A conversation that goes on: the question it began with, the latest rounds of answers and what was said to them, at
+ * most so many characters of these, and the new message. Answers stand there without what the model only thought.
+ */
+export function goOn(
+  { messages, answer }: Pick<Conversation, "messages" | "answer">,
+  { said, longest }: { said: readonly ModelMessage[]; longest: number },
+): ModelMessage[] {
+  const first = messages.findIndex(({ role }) => role === "assistant");
+  const question = first < 0 ? messages : messages.slice(0, first);
+  const content = withoutThoughts(answer).trim() || answer.trim() || "(empty)";
+  const last: ModelMessage[] = [{ role: "assistant", content }, ...said];
+  const rounds = first < 0 ? [] : messages.slice(first);
+  const sizeOf = (some: readonly ModelMessage[]) =>
+    some.reduce((sum, message) => sum + message.content.length, 0);
+  // A round is an answer and what was said to it.
+  while (rounds.length > 0 && sizeOf([...rounds, ...last]) > longest) rounds.splice(0, 2);
+  return [...question, ...rounds, ...last];
 }
 
 /** The result of a promise, or `interrupted` when the signal aborts first; the promise keeps running. */

@@ -17,7 +17,7 @@ function reasons(code: string): string {
   return read.ok ? "accepted" : read.reasons.join("\n");
 }
 
-test("lemmas and the parent's proof are read, comments left out", () => {
+test("lemmas and the parent's proof are read", () => {
   const two =
     "/-- doubled -/\nlemma two {n : Nat}\n    (h : let m := n; m = n) : n + n = 2 * n :=\n  sorry";
   expect(parse(`${CONTEXT}\n${ONE}\n\n${two}\n\n${PARENT} -- done`)).toEqual({
@@ -39,22 +39,31 @@ test("a proof without lemmas is read as such", () => {
   });
 });
 
-test.each([
-  ["no theorem", "by simp", "declares no theorem"],
-  ["no parent", ONE, "the last theorem must be t"],
-  ["a theorem after the parent", `${PARENT}\n\n${ONE}`, "the last theorem must be t"],
-  ["a changed parent", `${ONE}\n\n${PARENT.replace("2 * n", "n + n")}`, "must stay exactly"],
-  ["a parent with a gap", `${ONE}\n\n${STATEMENT.text} := by sorry`, "t: the proof still contains"],
-  ["a proved lemma", `theorem one : 1 = 1 := rfl\n\n${PARENT}`, "lemma one must be written"],
-  ["an attribute", `@[simp] theorem one : 1 = 1 := by sorry\n\n${PARENT}`, "lemma one must be"],
-  ["a definition before", `def x := 1\n${ONE}\n\n${PARENT}`, "only theorems can be added"],
-  ["a definition after a lemma", `${ONE}\ndef x := 1\n${PARENT}`, "lemma one must be written"],
+test.each<[shape: string, code: string]>([
+  ["a lemma after the parent", `${PARENT}\n\n${ONE}`],
+  ["an attribute", `@[simp] ${ONE}\n\n${PARENT}`],
+  ["a definition that nothing names", `def x := 1\n${ONE}\n\n${PARENT}`],
   [
-    "a definition with a gap",
-    `theorem one : P := p\ndef x : Nat := by sorry\n${PARENT}`,
-    "lemma one",
+    "the parent stated otherwise",
+    `${ONE}\n\n${PARENT.replace("double n = 2 * n", "2 * n = double n")}`,
   ],
-  ["a command in the parent", `${ONE}\n\n${PARENT}\n\naxiom x : False`, "the command `axiom`"],
+])("%s is no hindrance", (_, code) => {
+  expect(parse(code)).toMatchObject({
+    ok: true,
+    value: { lemmas: [{ name: "one" }], proof: "by\n  rw [one, two]" },
+  });
+});
+
+test("a lemma may have a proof", () => {
+  const lemmas = [{ name: "one", text: "theorem one : 1 = 1", proof: "rfl" }];
+  expect(parse(`theorem one : 1 = 1 := rfl\n\n${PARENT}`)).toMatchObject({ value: { lemmas } });
+});
+
+test.each([
+  ["no parent", ONE, "there is no proof of t"],
+  ["a parent with a gap", `${ONE}\n\n${STATEMENT.text} := by sorry`, "t: the proof still contains"],
+  ["an axiom", `${ONE}\n\n${PARENT}\n\naxiom x : False`, "not `axiom x`"],
+  ["a definition that is named", `def x := 1\n\n${PARENT.replace("two", "x")}`, "not `def x`"],
   ["a name twice", `${ONE}\n\n${ONE}\n\n${PARENT}`, "the name one is used twice"],
   [
     "the goal as a lemma",
@@ -70,6 +79,6 @@ test.each([
   expect(reasons(code)).toContain(reason);
 });
 
-test("an answer without a lean block is refused", () => {
-  expect(parse(PARENT, "text")).toMatchObject({ ok: false });
+test("an answer without Lean text is refused", () => {
+  expect(parse("It is easy.", "text")).toMatchObject({ ok: false });
 });

@@ -29,6 +29,8 @@ function describeGoal({ text }: Goal): string {
   return `open goal:\n${shorten(text)}`;
 }
 
+const KINDS = { proof: "a proof", decomposition: "a plan" } as const;
+
 /** Earlier candidates with what was wrong with them, the latest last. */
 export function describeRefused(
   statement: Statement,
@@ -37,17 +39,18 @@ export function describeRefused(
   const describe = ({ candidate, feedback }: (typeof refused)[number], index: number) => {
     const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
     const problems = describeFeedback(proof, feedback);
-    return `Attempt ${index + 1}:\n\`\`\`lean\n${shorten(candidateText(statement, candidate))}\n\`\`\`\n${problems}`;
+    return `Attempt ${index + 1}, ${KINDS[candidate.kind]}:\n\`\`\`lean\n${shorten(candidateText(statement, candidate))}\n\`\`\`\n${problems}`;
   };
   return refused.map(describe).join("\n\n");
 }
 
+export function partsOf(candidate: Candidate): Omit<ProofDocument, "statement"> {
+  return candidate.kind === "proof" ? { proof: candidate.proof } : candidate.decomposition;
+}
+
 /** A candidate as Lean text. */
 export function candidateText(statement: Statement, candidate: Candidate): string {
-  if (candidate.kind === "proof") return documentText({ statement, proof: candidate.proof });
-  const { lemmas, proof } = candidate.decomposition;
-  const document: ProofDocument = { statement, proof };
-  return [...lemmas.map(({ text }) => `${text} := by sorry`), documentText(document)].join("\n\n");
+  return documentText({ statement, ...partsOf(candidate) });
 }
 
 export function describeLemmas(lemmas: readonly Statement[]): string {

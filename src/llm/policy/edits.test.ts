@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { applyEdit, parseEdits } from "./edits.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { parseEdits } from "./edits.ts";
 
 const block = (search: string, replace: string) =>
   `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE`;

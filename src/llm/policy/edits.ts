@@ -1,3 +1,4 @@
+import { allFencedBlocks } from "../../core/index.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 
 /** One SEARCH/REPLACE block. Lines without the line break after the last. */
@@ -11,11 +12,14 @@ const DIVIDER = /^\s*={5,9}\s*$/;
 const REPLACE = /^\s*>{5,9} ?REPLACE\s*$/;
 
 export function hasEdits(answer: string): boolean {
-  return answer.split(/\r?\n/).some((line) => SEARCH.test(line) || REPLACE.test(line));
+  return (
+    answer.split(/\r?\n/).some((line) => SEARCH.test(line) || REPLACE.test(line)) ||
+    hunksIn(answer).length > 0
+  );
 }
 
 /**
- * The blocks of an answer, in order:
+ * The edits of an answer, in order. Text between blocks, fences included, is ignored:
  *
  *     <<<<<<< SEARCH
  *     old lines
@@ -23,7 +27,7 @@ export function hasEdits(answer: string): boolean {
  *     new lines
  *     >>>>>>> REPLACE
  *
- * Text between blocks, fences included, is ignored.
+ * Without such blocks, the hunks of ```diff blocks.
  */
 export function parseEdits(answer: string): Parsed<Edit[]> {
   const edits: Edit[] = [];
@@ -47,90 +51,24 @@ export function parseEdits(answer: string): Parsed<Edit[]> {
     else if (part === "replace") replace.push(line);
   }
   if (part !== "outside") return malformed(`block ${edits.length + 1} is not closed: cut off`);
-  return edits.length > 0 ? parsed(edits) : malformed("there is no SEARCH/REPLACE block");
+  const found = edits.length > 0 ? edits : hunksIn(answer);
+  return found.length > 0 ? parsed(found) : malformed("there is no SEARCH/REPLACE block");
 }
 
-/**
- * Replaces the one piece of `text` that `search` matches. Tried in order: whole lines; a piece of a line;
- * whole lines with blanks normalised (indentation and runs of blanks differ), where the replacement is
- * moved to the indentation found. More than one match at the first of these that has any is refused.
- */
-export function applyEdit(text: string, edit: Edit): Parsed<string> {
-  if (edit.search.trim() === "") return malformed("SEARCH is empty");
-  for (const find of [wholeLines, pieces, normalisedLines]) {
-    const matches = find(text, edit);
-    if (matches.length > 1) {
-      const lines = matches.map(({ start }) => text.slice(0, start).split("\n").length);
-      return malformed(
-        `SEARCH matches ${matches.length} places (lines ${lines.join(", ")}); add lines around it`,
-      );
-    }
-    const [match] = matches;
-    if (match) return parsed(text.slice(0, match.start) + match.replace + text.slice(match.end));
-  }
-  return malformed("SEARCH matches nothing in the current text");
+const HUNK = /^@@.*$/m;
+const CHANGED_LINE = /^[+-](?![+-]{2} )/;
+
+/** The hunks of blocks marked `diff` or `patch`: lines with `-` and `+` in front among unchanged ones. */
+function hunksIn(answer: string): Edit[] {
+  const blocks = allFencedBlocks(answer).filter(({ mark }) => /^(?:diff|patch)$/.test(mark));
+  return blocks
+    .flatMap(({ text }) => text.replace(/^(?:---|\+\+\+|diff|index) .*\n/gm, "").split(HUNK))
+    .map((hunk) => hunk.replace(/^\n|\n$/g, "").split("\n"))
+    .filter((lines) => lines.some((line) => CHANGED_LINE.test(line)))
+    .map((lines) => ({ search: linesOf(lines, "+"), replace: linesOf(lines, "-") }));
 }
 
-/** Offsets in a text, and what to put there. */
-interface Match {
-  start: number;
-  end: number;
-  replace: string;
-}
-
-function wholeLines(text: string, { search, replace }: Edit): Match[] {
-  return occurrences(`\n${text}\n`, `\n${search}\n`).map((start) => ({
-    start,
-    end: start + search.length,
-    replace,
-  }));
-}
-
-function pieces(text: string, { search, replace }: Edit): Match[] {
-  return occurrences(text, search).map((start) => {
-    return { start, end: start + search.length, replace };
-  });
-}
-
-function normalisedLines(text: string, { search, replace }: Edit): Match[] {
-  const lines = text.split("\n");
-  const wanted = search.split("\n").map(normalise);
-  while (wanted[0] === "") wanted.shift();
-  while (wanted.at(-1) === "") wanted.pop();
-  const matches: Match[] = [];
-  for (let first = 0; first + wanted.length <= lines.length; first++) {
-    if (!wanted.every((line, i) => line === normalise(lines[first + i] as string))) continue;
-    const start = lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0);
-    const found = lines.slice(first, first + wanted.length);
-    const by = indentation(found[0] as string) - indentation(firstLine(search));
-    matches.push({ start, end: start + found.join("\n").length, replace: shift(replace, by) });
-  }
-  return matches;
-}
-
-function occurrences(text: string, piece: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) found.push(at);
-  return found;
-}
-
-function normalise(line: string): string {
-  return line.trim().replace(/\s+/g, " ");
-}
-
-function firstLine(text: string): string {
-  return text.split("\n").find((line) => line.trim() !== "") ?? "";
-}
-
-function indentation(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
-/** Moves every line to the right by `by` columns, or to the left, not beyond column 0. */
-function shift(text: string, by: number): string {
-  const move = (line: string) => {
-    if (line.trim() === "") return line;
-    return by >= 0 ? " ".repeat(by) + line : line.slice(Math.min(-by, indentation(line)));
-  };
-  return text.split("\n").map(move).join("\n");
+function linesOf(lines: readonly string[], without: "+" | "-"): string {
+  const kept = lines.filter((line) => !line.startsWith(without));
+  return kept.map((line) => line.replace(/^[ +-]/, "")).join("\n");
 }

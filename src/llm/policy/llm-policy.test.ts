@@ -80,7 +80,7 @@ test("errors come back with their line and the open goals, and edits apply to wh
     "by\n  omega",
     "by\n  simp",
   ]);
-  expect(model.roles).toEqual(["complete", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof"]);
   const prompt = model.prompt(1);
   expect(prompt).toContain("error at line 2 of the proof, `omega`:\nomega failed");
   expect(prompt).toContain("open goal:\nn : Nat\n⊢ n = n");
@@ -88,12 +88,63 @@ test("errors come back with their line and the open goals, and edits apply to wh
   expect(prompt).not.toContain("not shown");
 });
 
+test("a correction shows what was tried before, in short", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
+  const { model } = await play(answers, [REFUSED, REFUSED, ACCEPTED]);
+  expect(model.prompt(1)).not.toContain("Earlier attempts");
+  const [, earlier = ""] = model.prompt(2).split("Earlier attempts, which failed too:");
+  expect(earlier).toMatch(
+    /by\n {2}omega[\s\S]*omega failed[\s\S]*The current text[\s\S]*by\n {2}rfl/,
+  );
+  expect(earlier.match(/open goal/g)).toHaveLength(1);
+});
+
+test("a conversation can go on instead", async () => {
+  const answers = [lean("by\n  omega"), lean("by\n  rfl"), lean("by\n  simp")];
+  const settings = { conversation: "continued" as const };
+  const { model, candidates } = await play(answers, [REFUSED, REFUSED, ACCEPTED], { settings });
+  expect(candidates).toHaveLength(3);
+  const [first, second, third] = model.requests.map(({ messages }) => messages);
+  expect(second?.slice(0, 2)).toEqual(first);
+  expect(second?.[2]).toEqual({ role: "assistant", content: answers[0] });
+  expect(second?.[3]?.content).toMatch(/omega failed[\s\S]*edits apply to[\s\S]*omega/);
+  expect(third?.slice(0, 4)).toEqual(second);
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof"]);
+});
+
+test("a plan can be corrected in the conversation that it came from", async () => {
+  const settings = { conversation: "continued" as const };
+  const { model } = await play([PLAN, PLAN], [REFUSED, ACCEPTED], { settings, ask: "decompose" });
+  expect(model.requests[1]?.messages[2]).toEqual({ role: "assistant", content: PLAN });
+  expect(model.prompt(1)).not.toContain("edits apply to");
+});
+
+test("who asks in a form that knows no correction can still go on with the conversation", async () => {
+  const answers = [lean("by omega"), lean("by simp")];
+  const settings = { format: "complete-code" as const };
+  expect((await play(answers, [REFUSED], { settings })).model.roles).toEqual(["complete"]);
+  const continued = { ...settings, conversation: "continued" as const };
+  const { model } = await play(answers, [REFUSED, ACCEPTED], { settings: continued });
+  expect(model.roles).toEqual(["complete", "correctProof"]);
+  expect(model.requests[1]?.messages.map(({ role }) => role)).toEqual([
+    "user",
+    "assistant",
+    "user",
+  ]);
+  expect(model.prompt(1)).toContain("omega failed");
+});
+
+test("who corrects takes the settings of `correct`, else of who proposed", async () => {
+  const { model } = await play([lean("by omega"), lean("by simp")], [REFUSED, ACCEPTED]);
+  expect(model.requests.map(({ fallback }) => fallback)).toEqual([[], ["correct", "complete"]]);
+});
+
 test("there are so many corrections and no more", async () => {
   const answers = Array(9).fill(lean("by omega"));
   const settings = { proofCorrections: 3 };
   const { model, candidates } = await play(answers, [], { settings });
   expect(candidates).toHaveLength(4);
-  expect(model.roles).toEqual(["complete", "correct", "correct", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof", "correctProof"]);
 });
 
 test("an answer that cannot be read goes back once, with the reason", async () => {
@@ -145,7 +196,7 @@ test("a model that refuses is not asked again", async () => {
   expect([model.roles, candidates, policy.ended]).toEqual([["complete"], [], undefined]);
 });
 
-test("refused candidates of the same kind are shown, the latest ones", async () => {
+test("refused candidates are shown, the latest ones, and fewer of the other kind", async () => {
   const refused = ["first", "second", "third"].map((tactic) => ({
     candidate: { kind: "proof" as const, proof: `by ${tactic}`, origin: "x" },
     feedback: REFUSED,
@@ -158,7 +209,10 @@ test("refused candidates of the same kind are shown, the latest ones", async () 
   expect(model.prompt(0)).not.toContain("by first");
   expect(model.prompt(0)).toMatch(/by second[\s\S]*omega failed[\s\S]*by third/);
   const plan = await play([PLAN], [ACCEPTED], { goal, ask: "decompose" });
-  expect(plan.model.prompt(0)).not.toContain("by third");
+  expect(plan.model.prompt(0)).toContain(
+    "a proof:\n```lean\ntheorem t (n : Nat) : n + 0 = n := by third",
+  );
+  expect(plan.model.prompt(0)).not.toContain("by first");
 });
 
 test("a decomposition is corrected with the plan that was refused", async () => {
@@ -169,7 +223,7 @@ test("a decomposition is corrected with the plan that was refused", async () => 
     decomposition: { lemmas: [LEMMA], proof: "by\n  simp [one]" },
     origin: "llm/decompose",
   });
-  expect(outcome.model.roles).toEqual(["decompose", "correct"]);
+  expect(outcome.model.roles).toEqual(["decompose", "correctDecomposition"]);
   expect(outcome.model.prompt(1)).toContain("theorem one : 1 = 1 := by sorry");
   expect(outcome.model.prompt(1)).toContain("counterexample: n := 0");
 });
@@ -194,7 +248,7 @@ test("a sketch becomes lemmas, and its faults go back", async () => {
       async sketchToLemmas(_, sketch) {
         sketches.push(sketch);
         return sketches.length === 1
-          ? { ok: false, reasons: ["the sketch has errors"] }
+          ? { ok: false, reasons: ["the sketch has errors"], isWrong: false }
           : { ok: true, value: { lemmas: [LEMMA], proof: "by simp" } };
       },
     },
@@ -236,11 +290,11 @@ test("a correction that was not asked for in time is asked for in the next call"
   const goal = { ...GOAL, refused: [{ candidate, feedback: REFUSED }] };
   const second = policy.complete(goal, CONTEXT);
   expect((await second.next()).value).toMatchObject({ proof: "by simp" });
-  expect(model.roles).toEqual(["complete", "correct"]);
+  expect(model.roles).toEqual(["complete", "correctProof"]);
   // Nothing is known of the second candidate: the next call begins anew.
   await second.return();
   expect((await policy.complete(goal, CONTEXT).next()).value).toMatchObject({ proof: "by rfl" });
-  expect(model.roles).toEqual(["complete", "correct", "complete"]);
+  expect(model.roles).toEqual(["complete", "correctProof", "complete"]);
 });
 
 test("a used-up budget ends the policy for good, as a value", async () => {
@@ -266,4 +320,42 @@ test("permanent failures end the policy at once, passing ones after three", asyn
   const policy = new LlmPolicy({ model: new ScriptedModel([passing, passing, passing]) });
   expect((await policy.complete(GOAL, CONTEXT).next()).done).toBe(true);
   expect(policy.ended).toEqual({ reason: "failure", failure });
+});
+
+test("a call that may not wait leaves its conversations, and tells when there is an answer", async () => {
+  const scripted = new ScriptedModel([lean("by omega"), lean("by simp"), lean("by rfl")]);
+  const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  let asked = 0;
+  const model: LanguageModel = {
+    counts: () => new Map(),
+    ask: async (request) => {
+      await gates[asked++]?.promise;
+      return scripted.ask(request);
+    },
+  };
+  const policy = new LlmPolicy({ model, settings: { samples: 2 } });
+  const context = { ...CONTEXT, mayWait: false };
+  expect(policy.waiting(STATEMENT, "complete")).toBeUndefined();
+  expect((await policy.complete(GOAL, context).next()).done).toBe(true);
+  expect(asked).toBe(2);
+  const waiting = policy.waiting(STATEMENT, "complete");
+  gates[1]?.resolve();
+  await waiting;
+  expect(policy.waiting(STATEMENT, "complete")).toBeUndefined();
+  const call = policy.complete(GOAL, context);
+  expect((await call.next()).value).toMatchObject({ proof: "by omega" });
+  expect((await call.next(ACCEPTED)).done).toBe(true);
+  expect(asked).toBe(2);
+});
+
+test("nothing is asked about a theorem that others prove in time", async () => {
+  const model = new ScriptedModel([lean("by simp")]);
+  const policy = new LlmPolicy({ model, delayMs: 60_000 });
+  const over = new AbortController();
+  const context = { ...CONTEXT, mayWait: false, over: over.signal };
+  expect((await policy.complete(GOAL, context).next()).done).toBe(true);
+  const waiting = policy.waiting(STATEMENT, "complete");
+  over.abort();
+  await waiting;
+  expect(model.requests).toHaveLength(0);
 });

@@ -1,17 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Candidate, Feedback } from "../../core/index.ts";
+import type {
+  AnswerReading,
+  Candidate,
+  Feedback,
+  PolicyTask,
+  Statement,
+} from "../../core/index.ts";
 import type {
   BudgetExhausted,
   LanguageModel,
   ModelAnswer,
   ModelFailure,
-  ModelReply,
   Policy,
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
-import { begin, type Conversation, unlessAborted } from "./conversation.ts";
+import type { SketchToLemmas } from "./candidate-of-answer.ts";
+import { begin, type Conversation, goOn, unlessAborted } from "./conversation.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
+import { LeanDescriber, type LemmasFor } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
@@ -19,9 +27,9 @@ import {
   completionTask,
   decompositionTask,
   type PolicyCall,
-  type SketchToLemmas,
   sketchTask,
   type Task,
+  type TaskDeps,
 } from "./task.ts";
 
 /** Why the policy has stopped for all goals. */
@@ -35,29 +43,40 @@ export interface LlmPolicyOptions {
   prompts?: Prompts;
   /** Needed where `decomposeBy` says `sketch`; without it sketches are left out. */
   sketchToLemmas?: SketchToLemmas;
+  /** Theorems of the library that prompts show; default none. */
+  lemmasFor?: LemmasFor;
   /** Number of the pass, so that passes do not share answers; default 0. */
   sample?: number;
+  /** Milliseconds that others get to do without models before the first request about what the user asked for. */
+  delayMs?: number;
   /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
   signal?: AbortSignal;
+  /** Told of each answer what was made of it. */
+  onRead?: (reading: AnswerReading) => void;
   /** Called once, when the budget is used up or the models fail for good. */
   onEnd?: (end: LlmEnd) => void;
 }
+
+/** Milliseconds in which an answer that is there already arrives. */
+const AT_ONCE_MS = 20;
 
 /** Consecutive failures, each after all retries, after which the policy stops. */
 const MOST_FAILURES = 3;
 
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
- * `correct` corrects what was refused, and an answer that cannot be read goes back to its role with the reason. A
- * call that runs out of time leaves its conversation, with the request in flight, to the next call about the same
- * goal: models take longer than a search wants to wait. A used-up budget and failing models end the generators and
- * never throw; `ended` says which.
+ * `correctProof` or `correctDecomposition` corrects what was refused, and an answer that cannot be read goes back to
+ * its role with the reason. A call that runs out of time, or may not wait, leaves its conversations, with the requests
+ * in flight, to the next call about the same goal: models take longer than a search wants to wait. A used-up budget and
+ * failing models end the generators and never throw; `ended` says which.
  */
 export class LlmPolicy implements Policy {
   readonly name = "llm";
   /** With less, the search would move on before a quick model, or a retry, has answered. */
   readonly isTimed = true;
   readonly answerMs = 10_000;
+  /** Answers that cannot be read, or that were refused before, come from time to time. */
+  readonly patience = 8;
   private readonly model: LanguageModel;
   private readonly settings: LlmSettings;
   private readonly prompts: Prompts;
@@ -66,14 +85,19 @@ export class LlmPolicy implements Policy {
   private failures = 0;
   private hasAnswered = false;
   private lastFailure: ModelFailure | undefined;
-  /** Conversations that ran out of time, by role and statement. */
-  private readonly parked = new Map<string, Conversation>();
+  /** Conversations that are not over, by task and statement. */
+  private readonly talks = new Map<string, Conversation[]>();
+  /** When the first request about a goal may be sent. */
+  private readonly due = new Map<string, number>();
+  private begun = 0;
+  private readonly describer: LeanDescriber;
 
   constructor(options: LlmPolicyOptions) {
     this.options = options;
     this.model = options.model;
     this.settings = llmSchema.parse(options.settings ?? {});
     this.prompts = options.prompts ?? Prompts.load();
+    this.describer = new LeanDescriber(options.lemmasFor);
   }
 
   get ended(): LlmEnd | undefined {
@@ -97,40 +121,76 @@ export class LlmPolicy implements Policy {
     goal: PolicyGoal,
     context: PolicyContext,
   ): AsyncGenerator<Candidate, void, Feedback> {
-    for (const way of this.settings.decomposeBy) {
-      if (way === "lemmas") yield* this.propose("decompose", { goal, context });
-      else if (this.options.sketchToLemmas) yield* this.propose("sketch", { goal, context });
-    }
+    yield* this.propose("decompose", { goal, context });
   }
 
-  /** A first answer and its corrections, until one is accepted or the limit is reached. */
+  waiting(goal: Statement, task: PolicyTask): Promise<unknown> | undefined {
+    const talks = this.talks.get(keyOf(goal, task)) ?? [];
+    const isAwaited = (talk: Conversation) => talk.pending !== undefined && !talk.isAnswered;
+    if (this.end || talks.length < this.settings.samples || !talks.every(isAwaited)) {
+      return undefined;
+    }
+    return Promise.race(talks.map(({ pending }) => pending));
+  }
+
+  /** Conversations about the goal, each with a first answer and its corrections, as far as there are answers. */
   private async *propose(
-    role: Task["role"],
+    task: PolicyTask,
     call: PolicyCall,
   ): AsyncGenerator<Candidate, void, Feedback> {
     const { goal, context } = call;
     const deadline = performance.now() + context.timeMs;
-    const key = `${role} ${goal.statement.text}`;
-    const parked = this.parked.get(key);
-    this.parked.delete(key);
-    let talk = parked ?? begin(this.makeTask(role, goal));
-    if (talk.proposed && !(await this.correct(talk, feedbackOn(talk.proposed, goal), call))) {
-      talk = begin(this.makeTask(role, goal));
+    const key = keyOf(goal.statement, task);
+    const talks = this.talks.get(key) ?? [];
+    this.talks.set(key, talks);
+    for (const talk of [...talks]) {
+      // A candidate of an earlier call, of which that did not tell the outcome.
+      const feedback = talk.proposed && feedbackOn(talk.proposed, goal);
+      if (talk.proposed && !(await this.correct(talk, feedback, call))) end(talks, talk);
     }
+    while (talks.length < this.settings.samples && !this.end) {
+      const talk = await this.begin(this.roleOf(task, talks), call);
+      if (!talk) return;
+      talks.push(talk);
+    }
+    for (const talk of talks) talk.pending ??= this.ask(talk, call);
     for (;;) {
-      talk.proposed ??= await this.candidate(talk, call);
+      const talk = await this.firstAnswered(talks, context);
+      if (!talk) return;
+      talk.proposed = await this.candidate(talk, call);
       if (!talk.proposed) {
-        if (talk.pending) this.parked.set(key, talk);
-        return;
+        if (!talk.pending) end(talks, talk);
+        continue;
       }
       // A caller whose time is up may never resume the generator after this.
-      this.parked.set(key, talk);
       const feedback = yield talk.proposed;
       const isLate = context.signal.aborted || performance.now() > deadline;
       if (isLate && !feedback.accepted) return;
-      this.parked.delete(key);
-      if (!(await this.correct(talk, feedback, call))) return;
+      if (await this.correct(talk, feedback, call)) talk.pending = this.ask(talk, call);
+      else end(talks, talk);
     }
+  }
+
+  /** Of the ways to decompose, the one that fewest of the open conversations take, the first of equals. */
+  private roleOf(task: PolicyTask, talks: readonly Conversation[]): Task["role"] {
+    if (task === "complete") return "complete";
+    const ways = this.settings.decomposeBy
+      .map((way) => (way === "lemmas" ? "decompose" : "sketch"))
+      .filter((role) => role === "decompose" || this.options.sketchToLemmas);
+    const begun = this.begun++;
+    return ways[(talks.length + begun) % ways.length] ?? "decompose";
+  }
+
+  /** A conversation to whose last question there is an answer; nothing when none is left, or the call may not wait. */
+  private async firstAnswered(
+    talks: readonly Conversation[],
+    { signal, mayWait = true }: PolicyContext,
+  ): Promise<Conversation | undefined> {
+    const pending = talks.flatMap((talk) => talk.pending ?? []);
+    if (pending.length === 0) return undefined;
+    const limits = mayWait ? [signal] : [signal, AbortSignal.timeout(AT_ONCE_MS)];
+    await unlessAborted(Promise.race(pending), AbortSignal.any(limits));
+    return talks.find(({ isAnswered }) => isAnswered);
   }
 
   /** Prepares the question that corrects a refused proposal; false when it was the last. */
@@ -145,43 +205,84 @@ export class LlmPolicy implements Policy {
     delete talk.proposed;
     talk.round += 1;
     talk.unreadable = 0;
-    talk.role = "correct";
-    talk.messages = task.correct(proposed, shown);
+    talk.role = task.corrector;
+    const { conversation, conversationLength: longest } = this.settings;
+    talk.messages =
+      conversation === "continued"
+        ? goOn(talk, { said: task.goOn(proposed, shown), longest })
+        : task.correct(proposed, shown, talk.tried);
+    talk.tried.push({ candidate: proposed, feedback: shown });
     return true;
   }
 
-  /** Asks until an answer can be read; nothing when it gives up or runs out of time (then `pending` stays). */
+  /** What the answer proposes; otherwise `pending` is what was asked again, or nothing when it is given up. */
   private async candidate(talk: Conversation, call: PolicyCall): Promise<Candidate | undefined> {
-    for (;;) {
-      talk.pending ??= this.ask(talk, call.goal);
-      const answer = await unlessAborted(talk.pending, call.context.signal);
-      if (answer === "interrupted") return undefined;
-      delete talk.pending;
+    const answer = await talk.pending;
+    delete talk.pending;
+    talk.isAnswered = false;
+    if (answer?.status === "failed" && !this.end) {
       // The fault is the server's and says nothing about the goal; the session waited before it gave up.
-      if (answer.status === "failed" && !this.end) continue;
-      if (answer.status !== "answered" || answer.reply.finish === "refused") return undefined;
-      const read = await readReply(talk.task, answer.reply, call);
-      if (read.ok) return read.value;
-      talk.unreadable += 1;
-      if (talk.unreadable > this.settings.repairs) return undefined;
-      const reasons = read.reasons.map((reason) => `- ${reason}`).join("\n");
-      talk.messages = [
-        ...talk.messages,
-        { role: "assistant", content: answer.reply.text.trim() || "(empty)" },
-        ...this.prompts.fill("malformed", { reasons }),
-      ];
+      talk.pending = this.ask(talk, call);
+      return undefined;
     }
+    if (answer?.status !== "answered") return undefined;
+    const isRefused = answer.reply.finish === "refused";
+    const read = isRefused
+      ? malformed("the model or a filter would not answer")
+      : await talk.task.read(answer.reply, call);
+    this.options.onRead?.({
+      key: answer.key,
+      role: talk.role,
+      about: call.goal.statement.name,
+      readable: read.ok,
+      reasons: read.ok ? [] : read.reasons,
+    });
+    talk.answer = answer.reply.text;
+    if (read.ok) return read.value;
+    if (isRefused) return undefined;
+    talk.unreadable += 1;
+    if (talk.unreadable > this.settings.repairs) return undefined;
+    const reasons = read.reasons.map((reason) => `- ${reason}`).join("\n");
+    talk.messages = [
+      ...talk.messages,
+      { role: "assistant", content: answer.reply.text.trim() || "(empty)" },
+      ...this.prompts.fill("malformed", { reasons }),
+    ];
+    talk.pending = this.ask(talk, call);
+    return undefined;
   }
 
   /** The request belongs to the whole run: the end of one call does not discard its answer. */
-  private async ask(talk: Conversation, { statement }: PolicyGoal): Promise<ModelAnswer> {
-    if (this.end) return { status: "cancelled" };
+  private ask(talk: Conversation, { goal, context }: PolicyCall): Promise<ModelAnswer> {
     const { sample = 0, signal } = this.options;
-    const { role, messages } = talk;
-    const request = { role, messages, sample, about: statement.name };
-    const answer = await this.model.ask(signal ? { ...request, signal } : request);
-    this.note(answer);
-    return answer;
+    const { role, messages, task } = talk;
+    const fallback = role === task.corrector ? ["correct", task.role] : [];
+    const about = goal.statement.name;
+    const request = { role, fallback, messages, sample, about };
+    const asked = async (): Promise<ModelAnswer> => {
+      if (this.end || !(await this.isTime(goal, context))) return { status: "cancelled" };
+      const answer = await this.model.ask(signal ? { ...request, signal } : request);
+      this.note(answer);
+      return answer;
+    };
+    return asked().finally(() => {
+      talk.isAnswered = true;
+    });
+  }
+
+  /** Whether the search still needs an answer once others have had their time to do without. */
+  private async isTime(
+    { statement, depth }: PolicyGoal,
+    { over, signal }: PolicyContext,
+  ): Promise<boolean> {
+    const { delayMs = 0 } = this.options;
+    if (delayMs === 0 || depth > 0) return true;
+    const key = statement.text;
+    const due = this.due.get(key) ?? performance.now() + delayMs;
+    this.due.set(key, due);
+    const left = due - performance.now();
+    if (left <= 0) return true;
+    return sleep(left, true, { signal: over ?? signal }).catch(() => false);
   }
 
   private note(answer: ModelAnswer): void {
@@ -209,22 +310,32 @@ export class LlmPolicy implements Policy {
     this.options.onEnd?.(end);
   }
 
-  private makeTask(role: Task["role"], goal: PolicyGoal): Task {
-    const call = { goal, prompts: this.prompts, settings: this.settings };
-    const { sketchToLemmas } = this.options;
-    if (role === "complete") return completionTask(call);
-    if (role === "sketch" && sketchToLemmas) return sketchTask(call, sketchToLemmas);
-    return decompositionTask(call);
+  /** A new conversation; nothing when the time was over before Lean had said what it is. */
+  private async begin(role: Task["role"], call: PolicyCall): Promise<Conversation | undefined> {
+    const shownLean = await this.describer.describe(call);
+    if (shownLean.lean === "" && call.context.signal.aborted) return undefined;
+    return begin(this.makeTask(role, { goal: call.goal, shownLean }));
   }
+
+  private makeTask(role: Task["role"], about: Pick<TaskDeps, "goal" | "shownLean">): Task {
+    const deps = { ...about, prompts: this.prompts, settings: this.settings };
+    const { sketchToLemmas } = this.options;
+    if (role === "complete") return completionTask(deps, sketchToLemmas);
+    if (role === "sketch") return sketchTask(deps, sketchToLemmas);
+    return decompositionTask(deps, sketchToLemmas);
+  }
+}
+
+function keyOf({ text }: Statement, task: PolicyTask): string {
+  return `${task} ${text}`;
+}
+
+function end(talks: Conversation[], talk: Conversation): void {
+  const at = talks.indexOf(talk);
+  if (at >= 0) talks.splice(at, 1);
 }
 
 /** The outcome of a candidate in an earlier call. */
 function feedbackOn(candidate: Candidate, { refused }: PolicyGoal): Feedback | undefined {
   return refused.findLast((one) => isDeepStrictEqual(one.candidate, candidate))?.feedback;
-}
-
-async function readReply(task: Task, reply: ModelReply, call: PolicyCall) {
-  return reply.finish === "length"
-    ? malformed("it was cut off at the limit of length; be brief")
-    : task.read(reply.text, call);
 }

@@ -9,6 +9,17 @@ export const llmSchema = z.strictObject({
   proofCorrections: z.int().nonnegative().default(2),
   /** Rounds of correction after a refused decomposition; default 3. */
   decompositionCorrections: z.int().nonnegative().default(3),
+  /**
+   * How corrections are asked for: in a prompt of their own that shows what was tried so far, or by going on with the
+   * conversation, as Goedel-Prover-V2 was trained to; default `fresh`.
+   */
+  conversation: z.enum(["fresh", "continued"]).default("fresh"),
+  /** Characters of a continued conversation, beside its first question; its oldest rounds go first. Default 60,000. */
+  conversationLength: z.int().positive().default(60_000),
+  /** Seconds that policies named before `llm` get before the first request about a theorem; default 10. */
+  delay: z.number().nonnegative().default(10),
+  /** Conversations about one goal side by side; default 1. */
+  samples: z.int().positive().default(1),
   /** Further chances after an answer that cannot be read; default 1. */
   repairs: z.int().nonnegative().default(1),
   /** Most lemmas of one decomposition; default 12. */

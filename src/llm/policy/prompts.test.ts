@@ -29,6 +29,14 @@ test("a file of the user's goes before ours, the others stay", () => {
   expect(prompts.fill("decompose", {})).toHaveLength(2);
 });
 
+test("nothing for the system is no message", () => {
+  const empty = "{{#lean}}{{lean}}{{/lean}}\n<!-- user -->\nProve {{goal}}";
+  const prompts = Prompts.load(folderWith({ "complete.md": empty }));
+  expect(prompts.fill("complete", { goal: "⊢ P" })).toEqual([
+    { role: "user", content: "Prove ⊢ P" },
+  ]);
+});
+
 test("an unknown variable and a missing folder are named", () => {
   const folder = folderWith({ "complete.md": "Prove {{gaol}}!" });
   expect(() => Prompts.load(folder)).toThrow("complete.md refers to {{gaol}}, which is unknown");

@@ -5,13 +5,16 @@ import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import { fillPrompt, promptVariables } from "../../core/index.ts";
 import type { ModelMessage } from "../../core/ports/index.ts";
 
+const ABOUT = ["lean", "context", "lemmas", "library", "document"] as const;
+
 /** The prompts, and what each may refer to as `{{name}}`. */
 const VARIABLES = {
-  complete: ["context", "lemmas", "document", "goal", "refused"],
-  "correct-proof": ["context", "lemmas", "document", "problems"],
-  decompose: ["context", "lemmas", "document", "goal", "refused", "maxLemmas"],
-  "correct-decomposition": ["context", "lemmas", "document", "attempt", "problems", "maxLemmas"],
-  sketch: ["context", "lemmas", "document", "goal", "refused"],
+  complete: [...ABOUT, "goal", "refused"],
+  "correct-proof": [...ABOUT, "problems", "refused"],
+  decompose: [...ABOUT, "goal", "refused", "maxLemmas"],
+  "correct-decomposition": [...ABOUT, "attempt", "problems", "refused", "maxLemmas"],
+  sketch: [...ABOUT, "goal", "refused"],
+  continue: ["document", "problems"],
   malformed: ["reasons"],
 } as const;
 

@@ -7,10 +7,14 @@ const STATEMENT = {
   text: "theorem double_eq (n : Nat) :\n    double n = 2 * n",
 };
 
-function parse(answer: string, proof = "by\n  sorry", gaps: "allowed" | "refused" = "refused") {
+function read(answer: string, proof = "by\n  sorry") {
   const document = { statement: STATEMENT, proof };
-  const read = parseProofAnswer(answer, { document, context: CONTEXT, gaps });
-  return read.ok ? read.value : read.reasons.join("\n");
+  return parseProofAnswer(answer, { document, context: CONTEXT });
+}
+
+function parse(answer: string, proof?: string) {
+  const found = read(answer, proof);
+  return found.ok ? found.value.proof : found.reasons.join("\n");
 }
 
 const lean = (code: string) => `Some words.\n\`\`\`lean\n${code}\n\`\`\`\n`;
@@ -39,47 +43,112 @@ test("edits of the proof, also with the statement around them", () => {
   expect(parse(edit("aaa", "bbb") + edit("bbb", "rfl"), "by aaa")).toBe("by rfl");
 });
 
+test("edits find their place by lines that are almost the same, and by numbered ones", () => {
+  const proof = "by\n  induction n with\n  | zero => simp\n  | succ n ih => omega";
+  const close = edit("  | succ m ih => omega", "  | succ n ih => grind");
+  expect(parse(close, proof)).toBe(proof.replace("omega", "grind"));
+  expect(parse(edit("4 |   | succ n ih => omega", "4 |   | succ n ih => grind"), proof)).toBe(
+    proof.replace("omega", "grind"),
+  );
+});
+
+test("a diff is read as edits", () => {
+  const diff =
+    "```diff\n@@ -1,2 +1,2 @@\n     double n = 2 * n := by\n-  sorry\n+  simp [double]\n+  omega\n```";
+  expect(parse(diff)).toBe("by\n  simp [double]\n  omega");
+});
+
 test.each([
-  ["a changed statement", edit("2 * n", "n + n"), "block 1: it changes the statement"],
-  ["an import", edit("import Lean", "import Mathlib"), "text before the theorem"],
-  [
-    "a definition",
-    edit("def double (n : Nat) := n + n", "def double (n : Nat) := 2 * n"),
-    "before",
-  ],
+  ["the statement", edit("2 * n", "n + n"), "change nothing but the text before"],
+  ["an import", edit("import Lean", "import Mathlib"), "change nothing but the text before"],
   [
     "one block of two that fails",
     edit("  sorry", "  omega") + edit("zzz", "y"),
     "no block was applied",
   ],
-  ["no change", edit("  sorry", "  sorry"), "change nothing"],
+  ["nothing", edit("  sorry", "  sorry"), "change nothing"],
 ])("an edit of %s is refused", (_, answer, reason) => {
   expect(parse(answer)).toContain(reason);
 });
 
 test.each([
+  ["an axiom", `axiom cheat : False\n${STATEMENT.text} := cheat.elim`, "not `axiom cheat`"],
+  ["an axiom after it", "by omega\n\naxiom cheat : False", "not `axiom cheat`"],
+  ["a notation", `local notation "f" => g\n${STATEMENT.text} := by omega`, "not `notation"],
   [
-    "another statement",
-    "theorem double_eq (n : Nat) : double n = n + n := rfl",
-    "must stay exactly",
+    "a definition that it names",
+    `def aux := 1\n${STATEMENT.text} := by simp [aux]`,
+    "not `def aux`",
   ],
-  ["a helper before", `theorem aux : 1 = 1 := rfl\n${STATEMENT.text} := by omega`, "something new"],
-  ["a sorry", "by\n  have h : 1 = 1 := sorry\n  omega", "still contains `sorry`"],
-  ["a command after", "by omega\n\naxiom cheat : False", "the command `axiom`"],
-  ["an indented command after", "by omega\n  theorem x : True := trivial", "the command `theorem`"],
-  ["an option", "by omega\nset_option maxHeartbeats 0", "the command `set_option`"],
-  ["nothing", "-- only words", "the proof is empty"],
-])("a whole proof with %s is refused", (_, code, reason) => {
+  ["an indented command", "by omega\n  theorem x : True := trivial", "the command `theorem`"],
+  ["nothing", "-- only words", "there is no proof of double_eq"],
+])("a proof with %s is refused", (_, code, reason) => {
   expect(parse(lean(code))).toContain(reason);
 });
 
 test("names, strings and comments that look like commands or gaps are not", () => {
   const proof =
     'by\n  -- sorry\n  have theorem_one : "sorry" = "sorry" := rfl\n  set_option maxRecDepth 9 in\n  exact foo.sorry h.def';
-  expect(parse(lean(proof))).toBe(proof);
+  expect(read(lean(proof))).toMatchObject({ value: { proof, hasGaps: false } });
 });
 
-test("sketches may leave gaps", () => {
+test("gaps are noticed", () => {
   const proof = "by\n  have h : 1 = 1 := by sorry\n  omega";
-  expect(parse(lean(proof), "by\n  sorry", "allowed")).toBe(proof);
+  expect(read(lean(proof))).toMatchObject({ value: { proof, hasGaps: true } });
+});
+
+const PROVED = `${STATEMENT.text} := by\n  omega`;
+const FILE = `import Mathlib\nset_option maxHeartbeats 400000\nopen BigOperators Nat\n\n${CONTEXT}${PROVED}`;
+const SKETCH = `${STATEMENT.text} := by\n  have h : 1 = 1 := by sorry\n  sorry`;
+
+test.each<[shape: string, answer: string]>([
+  ["the whole file with a preamble of its own", lean(FILE)],
+  ["a sketch first", lean(SKETCH) + lean(PROVED)],
+  ["a block in a thought", `<reasoning>\n${lean("by simp")}</reasoning>\n${lean(PROVED)}`],
+  ["a thought without its first tag", `${lean("by simp")}</think>\n${lean(PROVED)}`],
+  [
+    "channels",
+    `<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>${lean(PROVED)}`,
+  ],
+  ["no language", `Here:\n\`\`\`\n${PROVED}\n\`\`\``],
+  ["tildes and an attribute", `~~~lean4 title="x"\n${PROVED}\n~~~`],
+  ["a block in a list", `1. So:\n   \`\`\`lean\n   ${PROVED.replaceAll("\n", "\n   ")}\n   \`\`\``],
+  ["tactics alone", "```tactics\nomega\n```"],
+  ["no fence", `The proof is short.\n\n${PROVED}\n\nThis works because it is linear.`],
+  ["no fence and only a proof", "by\n  omega"],
+  ["code in a line", "It is `by omega`, really."],
+  ["Windows line ends", lean(PROVED).replaceAll("\n", "\r\n")],
+  ["special tokens", `${lean(PROVED)}<|im_end|>`],
+  ["lemma for theorem", lean(PROVED.replace("theorem", "lemma"))],
+  ["a docstring and an attribute", lean(`/-- It doubles. -/\n@[simp] ${PROVED}`)],
+  ["an example", lean(PROVED.replace("theorem double_eq", "example"))],
+  ["another name", lean(PROVED.replace("double_eq", "double_is_twice"))],
+  ["a namespace around it", lean(`namespace A\n${PROVED}\nend A`)],
+  ["commands after it", lean(`${PROVED}\n\n#print axioms double_eq\n#eval double 3`)],
+  [
+    "the statement put otherwise",
+    lean("theorem double_eq : ∀ n : Nat, double n = 2 * n := by\n  omega"),
+  ],
+  ["the definition written anew", lean(`def double (n : Nat) : Nat :=\n  n + n\n\n${PROVED}`)],
+])("%s is no hindrance", (_, answer) => {
+  expect(parse(answer)).toMatch(/^by\s+omega$/);
+});
+
+test("helper lemmas come with their proofs, those that are not needed are left out", () => {
+  const helpers =
+    "/-- One. -/\nlemma one (n : Nat) : n = n := rfl\n\ntheorem two : 1 = 1 := by\n  exact one 1 -- so\n\ntheorem idle : True := trivial";
+  const file = lean(`${helpers}\n\n${STATEMENT.text} := by\n  have := two\n  omega`);
+  const lemmas = [
+    { name: "one", text: "theorem one (n : Nat) : n = n", proof: "rfl" },
+    { name: "two", text: "theorem two : 1 = 1", proof: "by\n  exact one 1" },
+  ];
+  expect(read(file)).toMatchObject({ ok: true, value: { lemmas } });
+  const apart = lean(`${STATEMENT.text} := by\n  have := two\n  omega`) + lean(helpers);
+  expect(read(apart)).toMatchObject({ ok: true, value: { lemmas } });
+});
+
+test("what an answer opens is told", () => {
+  expect(read(lean(FILE))).toMatchObject({
+    value: { scope: ["set_option maxHeartbeats 400000", "open BigOperators Nat"] },
+  });
 });

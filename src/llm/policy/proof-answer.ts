@@ -1,57 +1,72 @@
-import { blankComments, type Statement, withoutThoughts } from "../../core/index.ts";
-import { applyEdit, type Edit, hasEdits, parseEdits } from "./edits.ts";
-import { onlyLeanBlock, squeeze } from "./lean-block.ts";
-import { malformed, type Parsed, parsed } from "./parsed.ts";
+import { withoutThoughts } from "../../core/index.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { type Edit, hasEdits, parseEdits } from "./edits.ts";
+import { type AskedTheorem, type LeanAnswer, readLeanAnswer, readLeanText } from "./lean-answer.ts";
+import { malformed, type Parsed } from "./parsed.ts";
 import {
   documentHead,
   documentText,
-  escapeRegExp,
-  findStatement,
   isFromContext,
   type ProofDocument,
+  squeeze,
 } from "./proof-document.ts";
-import { faultsOfProof } from "./proof-rules.ts";
 
 export interface ProofAnswerContext {
-  /** What SEARCH/REPLACE blocks are applied to. */
+  /** What edits are applied to. */
   document: ProofDocument;
   /** Lean text before it, which nothing may change. */
   context: string;
-  /** Whether the answer may leave `sorry`s, as sketches do. */
-  gaps: "allowed" | "refused";
 }
 
 /**
- * The proof (what follows `:=`) in an answer: SEARCH/REPLACE blocks against the current text, or one
- * ```lean block with the proof, with or without the theorem in front. Either all blocks apply or none.
+ * The proof in an answer: edits (SEARCH/REPLACE blocks or a diff) of the current text, or Lean text with the proof.
+ * Either all edits apply or none.
  */
-export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Parsed<string> {
+export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Parsed<LeanAnswer> {
   const text = withoutThoughts(answer);
-  const proof = hasEdits(text) ? editedProof(text, asked) : wholeProof(text, asked);
-  if (!proof.ok) return proof;
-  const faults = faultsOfProof(proof.value, asked);
-  return faults.length > 0 ? malformed(...faults) : proof;
+  const { context, document } = asked;
+  const theorem = { statement: document.statement, context };
+  // A thought that is not closed may have swallowed the answer.
+  const said = text.trim() === "" ? answer : text;
+  if (!hasEdits(said)) return readLeanAnswer(said, theorem);
+  return editedProof(said, asked, theorem);
 }
 
-function editedProof(answer: string, { document, context }: ProofAnswerContext): Parsed<string> {
+function editedProof(
+  answer: string,
+  { document, context }: ProofAnswerContext,
+  theorem: AskedTheorem,
+): Parsed<LeanAnswer> {
   const edits = parseEdits(answer);
   if (!edits.ok) return edits;
   const head = documentHead(document);
+  const file = `${context.trimEnd()}\n\n`.trimStart() + documentText(document);
   const reasons: string[] = [];
-  let text = documentText(document);
+  let text = file;
   for (const [index, edit] of edits.value.entries()) {
-    const edited = applyEdit(text, edit);
-    if (edited.ok && edited.value.startsWith(head)) text = edited.value;
+    const edited = editTheorem(text, edit, head);
+    if (edited.ok) text = edited.value;
     else {
-      const why = edited.ok
-        ? ["it changes the statement"]
-        : reasonsFor(edit, edited.reasons, context);
+      const why = reasonsFor(edit, edited.reasons, context);
       reasons.push(...why.map((reason) => `block ${index + 1}: ${reason}`));
     }
   }
   if (reasons.length > 0) return malformed(...reasons, "no block was applied");
-  const before = documentText(document);
-  return text === before ? malformed("the blocks change nothing") : parsed(text.slice(head.length));
+  if (text === file) return malformed("the blocks change nothing");
+  const read = readLeanText(text, theorem);
+  const isSame = read.ok && read.value.proof === document.proof.trim();
+  return isSame && read.value.lemmas.length === 0
+    ? malformed("the blocks change nothing but the text before the theorem, which stays as it is")
+    : read;
+}
+
+/** Within the theorem where it matches there. */
+function editTheorem(text: string, edit: Edit, head: string): Parsed<string> {
+  const start = Math.max(0, text.lastIndexOf(head));
+  const own = applyEdit(text.slice(start), edit);
+  if (own.ok) return { ok: true, value: text.slice(0, start) + own.value };
+  const whole = applyEdit(text, edit);
+  return whole.ok ? whole : own;
 }
 
 function reasonsFor({ search }: Edit, reasons: string[], context: string): string[] {
@@ -61,33 +76,4 @@ function reasonsFor({ search }: Edit, reasons: string[], context: string): strin
         "it is about the text before the theorem; imports, definitions and statements stay as they are",
       ]
     : reasons;
-}
-
-function wholeProof(answer: string, { document, context }: ProofAnswerContext): Parsed<string> {
-  const block = onlyLeanBlock(answer);
-  if (!block.ok) return block;
-  const { statement } = document;
-  const { code, match } = locate(block.value.trimEnd(), statement);
-  if (!match) {
-    const name = new RegExp(`\\b(?:theorem|lemma)\\s+${escapeRegExp(statement.name)}(?![\\w.'])`);
-    if (name.test(code)) {
-      return malformed(`the statement was changed; it must stay exactly:\n${statement.text}`);
-    }
-    return parsed(code.trim().replace(/^:=\s*/, ""));
-  }
-  if (!isFromContext(code.slice(0, match.start), context)) {
-    return malformed(
-      `something new stands before the theorem ${statement.name}; helpers go inside the proof, as \`have\``,
-    );
-  }
-  return parsed(code.slice(match.end).trim());
-}
-
-/** The statement in a text, if need be without the comments of both. */
-function locate(code: string, statement: Statement) {
-  const match = findStatement(code, statement);
-  if (match) return { code, match };
-  const bare = blankComments(code);
-  const found = findStatement(bare, { ...statement, text: blankComments(statement.text) });
-  return found ? { code: bare, match: found } : { code, match: undefined };
 }

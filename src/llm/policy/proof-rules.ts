@@ -9,23 +9,27 @@ const GAPS = /(?<![\p{L}\p{N}_.'«])(sorry|admit|sorryAx)(?![\p{L}\p{N}_'!?])/u;
  * What cannot be part of a proof, in words. This saves a check in Lean and tells the model why; the gate decides
  * what is proved.
  */
-export function faultsOfProof(proof: string, { gaps }: { gaps: "allowed" | "refused" }): string[] {
+export function faultsOfProof(proof: string): string[] {
   const code = withoutStrings(blankComments(proof));
   if (code.trim() === "") return ["the proof is empty"];
-  const faults: string[] = [];
   const command = commandIn(code);
-  if (command) {
-    faults.push(
-      `the proof contains the command \`${command}\`; helpers go inside the proof, as \`have\``,
-    );
-  }
-  const gap = GAPS.exec(code)?.[1];
-  if (gap && gaps === "refused") faults.push(`the proof still contains \`${gap}\``);
-  return faults;
+  return command === undefined
+    ? []
+    : [`the proof contains the command \`${command}\`; theorems go before it, definitions nowhere`];
+}
+
+/** Whether a proof leaves something open. */
+export function hasGap(proof: string): boolean {
+  return gapIn(proof) !== undefined;
+}
+
+/** `sorry`, or another word for it. */
+export function gapIn(proof: string): string | undefined {
+  return GAPS.exec(withoutStrings(blankComments(proof)))?.[1];
 }
 
 /** The first command that a text without comments contains, e.g. `def`. */
-export function commandIn(code: string): string | undefined {
+function commandIn(code: string): string | undefined {
   return COMMANDS.exec(code)?.[1] ?? COMMANDS_AT_MARGIN.exec(code)?.[1];
 }
 

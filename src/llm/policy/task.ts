@@ -1,19 +1,28 @@
 import type { Candidate, Decomposition, Feedback, Goal } from "../../core/index.ts";
-import type { ModelMessage, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
-import { parseDecompositionAnswer } from "./decomposition-answer.ts";
+import type {
+  ModelMessage,
+  ModelReply,
+  PolicyContext,
+  PolicyGoal,
+} from "../../core/ports/index.ts";
+import { type SketchToLemmas, toCandidate } from "./candidate-of-answer.ts";
+import { readDecomposition } from "./decomposition-answer.ts";
 import {
   candidateText,
   describeFeedback,
   describeLemmas,
   describeRefused,
+  partsOf,
   shorten,
 } from "./describe.ts";
 import { PROMPT_FORMATS } from "./formats/catalog.ts";
+import type { PromptFormat } from "./formats/prompt-format.ts";
 import type { LlmSettings } from "./llm-settings.ts";
-import { malformed, type Parsed, parsed } from "./parsed.ts";
+import type { Parsed } from "./parsed.ts";
 import type { PromptName, Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
-import { documentText } from "./proof-document.ts";
+import { documentText, type ProofDocument } from "./proof-document.ts";
+import { shownContext } from "./shown-context.ts";
 
 /** One call of the policy: its environments and proof states are valid only during the call. */
 export interface PolicyCall {
@@ -24,27 +33,36 @@ export interface PolicyCall {
 /** One kind of proposal: what to ask, how to read the answer, how to ask for its correction. */
 export interface Task {
   role: "complete" | "decompose" | "sketch";
+  /** Who corrects what was refused. */
+  corrector: "correctProof" | "correctDecomposition";
   corrections: number;
   ask(): ModelMessage[];
-  read(answer: string, place: PolicyCall): Promise<Parsed<Candidate>>;
-  /** Asks to correct a candidate that was refused; `read` then reads the answer to that. */
-  correct(candidate: Candidate, feedback: Feedback): ModelMessage[];
+  read(reply: ModelReply, place: PolicyCall): Promise<Parsed<Candidate>>;
+  /** Asks to correct a candidate that was refused; `read` then reads the answer to that. `tried`: those before it. */
+  correct(candidate: Candidate, feedback: Feedback, tried: readonly Refused[]): ModelMessage[];
+  /** The same as the next message of the conversation in which it was proposed. */
+  goOn(candidate: Candidate, feedback: Feedback): ModelMessage[];
 }
 
-/** Turns a proof with `sorry`s into a lemma for each of them, and a proof from the lemmas. */
-export type SketchToLemmas = (
-  goal: PolicyGoal,
-  sketch: string,
-  context: PolicyContext,
-) => Promise<Parsed<Decomposition>>;
+type Refused = PolicyGoal["refused"][number];
 
 /** What prompts are made from. */
-export type AskedGoal = Pick<PolicyGoal, "statement" | "context" | "lemmas" | "refused"> & {
-  goal: Pick<Goal, "text">;
-};
+export type AskedGoal = Pick<
+  PolicyGoal,
+  "statement" | "context" | "droppedImports" | "lemmas" | "refused"
+> & { goal: Pick<Goal, "text"> };
+
+/** What a prompt says of the Lean that will check the answer; empty where it is not known. */
+export interface ShownLean {
+  /** What it has and lacks, in words. */
+  lean: string;
+  /** Theorems of its library that may be of use. */
+  library: string;
+}
 
 export interface TaskDeps {
   goal: AskedGoal;
+  shownLean?: ShownLean;
   prompts: Prompts;
   settings: LlmSettings;
 }
@@ -52,134 +70,178 @@ export interface TaskDeps {
 /** `by\n  sorry`: what the first edits apply to. */
 const UNPROVED = "by\n  sorry";
 
-export function completionTask({ goal, prompts, settings }: TaskDeps): Task {
-  const { statement, context } = goal;
+export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
+  const { goal, prompts, settings } = deps;
+  const { statement } = goal;
+  const context = readContext(goal);
   const format = PROMPT_FORMATS[settings.format];
-  const base = { ...baseValues(goal, settings), lemmas: goal.lemmas.map(({ text }) => text) };
-  let document = { statement, proof: UNPROVED };
+  const base = { ...baseValues(deps), lemmas: goal.lemmas.map(({ text }) => text) };
+  let document: ProofDocument = { statement, proof: UNPROVED };
   const values = () => ({ ...base, document: documentText(document) });
   return {
     role: "complete",
-    corrections: format.correct ? settings.proofCorrections : 0,
+    corrector: "correctProof",
+    corrections: canCorrect(format, settings) ? settings.proofCorrections : 0,
     ask() {
       const refused = shownRefusals(goal, settings, "proof");
       return format.ask({ ...values(), refused }, prompts);
     },
-    async read(answer) {
-      const proof = format.read(answer, { document, context, gaps: "refused" }, values());
-      return proof.ok
-        ? parsed({ kind: "proof", proof: proof.value, origin: "llm/complete" })
-        : proof;
+    async read(reply, call) {
+      const read = format.read(reply.text, { document, context }, values());
+      return toCandidate(read, { reply, call, origin: "llm/complete", toLemmas });
     },
-    correct(candidate, feedback) {
-      if (candidate.kind === "proof") document = { statement, proof: candidate.proof };
+    correct(candidate, feedback, tried) {
+      document = { statement, ...partsOf(candidate) };
       const problems = describeFeedback(document.proof, feedback);
-      return format.correct?.({ ...values(), problems }, prompts) ?? [];
+      const refused = shownEarlier(goal, settings, tried);
+      return format.correct?.({ ...values(), problems, refused }, prompts) ?? [];
+    },
+    goOn(candidate, feedback) {
+      document = { statement, ...partsOf(candidate) };
+      const problems = describeFeedback(document.proof, feedback);
+      return format.goOn?.({ ...values(), problems }, prompts) ?? [];
     },
   };
 }
 
-export function decompositionTask({ goal, prompts, settings }: TaskDeps): Task {
-  const { statement, context } = goal;
+function canCorrect({ correct, goOn }: PromptFormat, { conversation }: LlmSettings): boolean {
+  return (conversation === "continued" ? goOn : correct) !== undefined;
+}
+
+export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
+  const { goal, prompts, settings } = deps;
+  const { statement } = goal;
+  const context = readContext(goal);
   const { maxLemmas } = settings;
   const values = {
-    ...baseValues(goal, settings),
+    ...baseValues(deps),
     document: documentText({ statement, proof: UNPROVED }),
     maxLemmas: String(maxLemmas),
   };
   return {
     role: "decompose",
+    corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
       return prompts.fill("decompose", { ...values, refused });
     },
-    async read(answer) {
-      const decomposition = parseDecompositionAnswer(answer, { statement, context, maxLemmas });
-      return decomposition.ok
-        ? parsed(toCandidate(decomposition.value, "llm/decompose"))
-        : decomposition;
+    async read(reply, call) {
+      const read = readDecomposition(reply.text, { statement, context, maxLemmas });
+      return toCandidate(read, { reply, call, origin: "llm/decompose", toLemmas });
     },
-    correct: (candidate, feedback) =>
-      prompts.fill("correct-decomposition", corrected(goal, { values, candidate, feedback })),
+    correct(candidate, feedback, tried) {
+      const refused = shownEarlier(goal, settings, tried);
+      const attempt = candidateText(statement, candidate);
+      const problems = describeFeedback(partsOf(candidate).proof, feedback);
+      return prompts.fill("correct-decomposition", { ...values, attempt, problems, refused });
+    },
+    goOn(candidate, feedback) {
+      const problems = describeFeedback(partsOf(candidate).proof, feedback);
+      return prompts.fill("continue", { problems });
+    },
   };
 }
 
-export function sketchTask({ goal, prompts, settings }: TaskDeps, toLemmas: SketchToLemmas): Task {
-  const { statement, context } = goal;
+export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
+  const { goal, prompts, settings } = deps;
+  const { statement } = goal;
+  const context = readContext(goal);
   const document = { statement, proof: UNPROVED };
-  const values = { ...baseValues(goal, settings), document: documentText(document) };
+  const values = { ...baseValues(deps), document: documentText(document) };
   let sketch = "";
   return {
     role: "sketch",
+    corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
       return prompts.fill("sketch", { ...values, refused });
     },
-    async read(answer, now) {
+    async read(reply, call) {
       const place = { document: { statement, proof: sketch || UNPROVED }, context };
-      const proof = parseProofAnswer(answer, { ...place, gaps: "allowed" });
-      if (!proof.ok) return proof;
-      sketch = proof.value;
-      const decomposition = await toLemmas(now.goal, sketch, now.context);
-      if (!decomposition.ok) return malformed(...decomposition.reasons);
-      return parsed(toCandidate(decomposition.value, "llm/sketch"));
+      const read = parseProofAnswer(reply.text, place);
+      if (read.ok) sketch = read.value.proof;
+      return toCandidate(read, { reply, call, origin: "llm/sketch", toLemmas });
     },
-    correct(candidate, feedback) {
-      const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
-      const problems = describeFeedback(proof, feedback);
-      const text = documentText({ statement, proof: sketch });
-      const cuts = candidate.kind === "proof" ? "" : `\n\n${describeCuts(candidate.decomposition)}`;
+    correct(candidate, feedback, tried) {
       return prompts.fill("correct-proof" satisfies PromptName, {
         ...values,
-        document: text,
-        problems: `${problems}${cuts}\n\nSteps may stay \`sorry\`: this is a sketch.`,
+        document: documentText({ statement, proof: sketch }),
+        problems: describeSketchProblems(candidate, feedback),
+        refused: shownEarlier(goal, settings, tried),
       });
     },
+    goOn(candidate, feedback) {
+      const document = documentText({ statement, proof: sketch });
+      const problems = describeSketchProblems(candidate, feedback);
+      return prompts.fill("continue", { document, problems });
+    },
   };
+}
+
+function describeSketchProblems(candidate: Candidate, feedback: Feedback): string {
+  const problems = describeFeedback(partsOf(candidate).proof, feedback);
+  const cuts = candidate.kind === "proof" ? "" : `\n\n${describeCuts(candidate.decomposition)}`;
+  return `${problems}${cuts}\n\nSteps may stay \`sorry\`: this is a sketch.`;
 }
 
 function describeCuts({ lemmas }: Decomposition): string {
   return `Its \`sorry\`s stand for:\n\n\`\`\`lean\n${describeLemmas(lemmas)}\n\`\`\``;
 }
 
-/** A decomposition without lemmas is a proof. */
-function toCandidate(decomposition: Decomposition, origin: string): Candidate {
-  return decomposition.lemmas.length === 0
-    ? { kind: "proof", proof: decomposition.proof, origin }
-    : { kind: "decomposition", decomposition, origin };
+/** What an answer may repeat before the theorem. */
+function readContext({ context, lemmas }: AskedGoal): string {
+  return [context, ...lemmas.map(({ text }) => `${text} := by sorry`)].join("\n\n");
 }
 
-function corrected(
-  { statement }: AskedGoal,
-  {
-    values,
-    candidate,
-    feedback,
-  }: { values: Record<string, string>; candidate: Candidate; feedback: Feedback },
-): Record<string, string> {
-  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+function baseValues({ goal, settings, shownLean = { lean: "", library: "" } }: TaskDeps) {
+  const context = shownContext(goal.context, goal.droppedImports);
   return {
-    ...values,
-    attempt: candidateText(statement, candidate),
-    problems: describeFeedback(proof, feedback),
-  };
-}
-
-function baseValues(goal: AskedGoal, { contextLength }: LlmSettings) {
-  return {
-    context: shorten(goal.context.trim(), contextLength),
+    ...shownLean,
+    context: shorten(context, settings.contextLength),
     lemmas: describeLemmas(goal.lemmas),
     goal: goal.goal.text,
   };
 }
 
+/** The latest of the same kind, and half as many of the other kind, in the order in which they were tried. */
 function shownRefusals(
   { statement, refused }: AskedGoal,
   { refusedShown }: LlmSettings,
   kind: Candidate["kind"],
 ): string {
-  const some = refused.filter(({ candidate }) => candidate.kind === kind);
-  return describeRefused(statement, refusedShown > 0 ? some.slice(-refusedShown) : []);
+  const isOwn = (one: (typeof refused)[number]) => one.candidate.kind === kind;
+  const latest = (some: typeof refused, most: number) => (most > 0 ? some.slice(-most) : []);
+  const shown = new Set([
+    ...latest(refused.filter(isOwn), refusedShown),
+    ...latest(
+      refused.filter((one) => !isOwn(one)),
+      Math.floor(refusedShown / 2),
+    ),
+  ]);
+  return describeRefused(
+    statement,
+    refused.filter((one) => shown.has(one)),
+  );
+}
+
+/** What was tried before a candidate that is to be corrected, the latest, in short. */
+function shownEarlier(
+  { statement, refused }: AskedGoal,
+  { refusedShown }: LlmSettings,
+  tried: readonly Refused[],
+): string {
+  const all = [...refused, ...tried];
+  return describeRefused(
+    statement,
+    (refusedShown > 0 ? all.slice(-refusedShown) : []).map(inShort),
+  );
+}
+
+/** With its first error and its reasons only. */
+function inShort({ candidate, feedback }: Refused): Refused {
+  const { reasons, messages } = feedback;
+  const first = messages.filter(({ severity }) => severity === "error").slice(0, 1);
+  return { candidate, feedback: { accepted: false, reasons, messages: first, goals: [] } };
 }

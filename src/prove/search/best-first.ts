@@ -1,6 +1,14 @@
 import { heartbeatsIn } from "../../core/index.ts";
 import { type DecompositionNode, type GoalNode, liveGoals, type Track } from "./nodes.ts";
-import { type Action, isFree, isSpent, leastBy, type Strategy, sliceOf } from "./strategy.ts";
+import {
+  type Action,
+  isFree,
+  isSpent,
+  leastBy,
+  type Strategy,
+  sliceOf,
+  type TrackFilter,
+} from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 
 export interface BestFirstOptions {
@@ -29,14 +37,15 @@ export class BestFirst implements Strategy {
     this.options = options;
   }
 
-  next(tree: Tree): Action | undefined {
+  next(tree: Tree, _: unknown, mayTake: TrackFilter): Action | undefined {
     const live = liveGoals(tree.root, penaltyOf);
     const mayDecompose = live.size <= this.options.maxOpenLemmas;
     const choices: { action: Action; cost: number }[] = [];
     for (const [goal, penalty] of live) {
       const tracks = goal.tracks.filter((track) => !this.isDone(goal, track));
       if (isSpent(goal, tracks)) return { kind: "give-up", goal, reason: this.reason(goal) };
-      const track = leastBy(tracks.filter(isFree), (each) => order(each));
+      const free = tracks.filter((each) => isFree(each) && mayTake(each) && !isAhead(each, tracks));
+      const track = leastBy(free, (each) => order(each));
       if (track === undefined || (track.task === "decompose" && !mayDecompose)) continue;
       const heartbeats = sliceOf(track.rounds, this.options.slice);
       const action: Action = { kind: "work", goal, track, heartbeats, stopAtFirst: false };
@@ -56,6 +65,13 @@ export class BestFirst implements Strategy {
   private reason(goal: GoalNode) {
     return goal.depth >= this.options.maxDepth ? "too-deep" : "exhausted";
   }
+}
+
+/** A decomposition is not asked for while the first answer about the goal itself is awaited. */
+function isAhead({ policy, task }: Track, tracks: readonly Track[]): boolean {
+  if (task !== "decompose") return false;
+  const own = tracks.find((track) => track.policy === policy && track.task === "complete");
+  return own?.isWaiting === true && own.rounds === 0;
 }
 
 /** Rounds first, then the order of tracks: quickcheck, completions, decompositions. */

@@ -38,7 +38,7 @@ export async function checkCandidate(
   run.emit(goal, { kind: "candidate-propose", policy, candidate });
   const key = seenAs(candidate, proposal.base.lemmas);
   const rejection = goal.seen.has(key)
-    ? reject("repeated", ["this was proposed before"])
+    ? repeated(goal, candidate)
     : await checkNew(run, { ...proposal, candidate }, started);
   const isPassing = rejection?.cause === "interrupted" || rejection?.cause === "cycle";
   if (!isPassing && goal.state === "open") goal.seen.add(key);
@@ -54,11 +54,24 @@ export async function checkCandidate(
   return { ...feedback, isFresh: cause !== "repeated" && cause !== "cycle" };
 }
 
+/** What is said of a candidate that comes again: what was wrong with it then. */
+function repeated({ refused }: GoalNode, candidate: Candidate): Rejection {
+  const text = textOf(candidate);
+  const before = refused.findLast((other) => textOf(other.candidate) === text)?.feedback;
+  const { reasons = [], messages = [], goals = [] } = before ?? {};
+  const again = "this was proposed before; take another approach";
+  const why = before ? `${again}. It was refused:` : again;
+  return { ...reject("repeated", [why, ...reasons], messages), goals };
+}
+
 /** What tells candidates apart: their text, and which of the lemmas that it names were proved by then. */
 function seenAs(candidate: Candidate, lemmas: readonly string[]): string {
-  const isProof = candidate.kind === "proof";
-  const text = isProof ? candidate.proof : canonicalText(candidate.decomposition);
+  const text = textOf(candidate);
   return [...lemmas.filter((name) => text.includes(name)), text].join("\n");
+}
+
+function textOf(candidate: Candidate): string {
+  return candidate.kind === "proof" ? candidate.proof : canonicalText(candidate.decomposition);
 }
 
 async function checkNew(
@@ -144,9 +157,9 @@ function normalise(candidate: Candidate): Candidate {
   const { decomposition, origin } = candidate;
   const { proof } = decomposition;
   if (decomposition.lemmas.length === 0) return { kind: "proof", proof, origin };
-  const lemmas = decomposition.lemmas.map(({ name, text }) => ({
-    name,
-    text: text.trim().replace(/^lemma\b/, "theorem"),
+  const lemmas = decomposition.lemmas.map((lemma) => ({
+    ...lemma,
+    text: lemma.text.trim().replace(/^lemma\b/, "theorem"),
   }));
   return { ...candidate, decomposition: { lemmas, proof } };
 }

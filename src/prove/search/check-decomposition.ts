@@ -12,10 +12,11 @@ import type {
 } from "../../core/ports/index.ts";
 import { axiomText } from "../../sketch/index.ts";
 import { checkProof, type Rejection, reject } from "./check-proof.ts";
-import { type GoalNode, reaches } from "./nodes.ts";
+import { type DecompositionNode, type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
-import type { NewDecomposition, NewLemma, Tree } from "./tree.ts";
+import { shownAssignment } from "./shown-assignment.ts";
+import type { NewDecomposition, NewGoal, NewLemma, Tree } from "./tree.ts";
 import type { WorkerEnvironment } from "./worker.ts";
 
 export interface DecompositionCheckRequest extends WorkerEnvironment {
@@ -58,25 +59,61 @@ export async function checkDecomposition(
     }
     lemmas.push(lemma);
   }
-  if (isKnown(goal, lemmas)) return reject("repeated", ["these lemmas were proposed before"]);
+  const known = knownAs(goal, lemmas);
+  if (known) return reject("repeated", [describeKnown(known)]);
   const parent = await checkParent(request);
   if (!parent.accepted) return parent;
-  const footprints = lemmas.map(footprintOf);
-  const score = request.score(goal.analysis.footprint, footprints);
-  if (request.requirePositiveScore && score <= 0) {
-    const sizes = lemmas.map((lemma) => `${lemma.statement.name} has ${footprintOf(lemma)}`);
-    const from = goal.analysis.footprint;
-    return reject("score", [
-      `the lemmas are no simpler than the goal: it has size ${from}, ${sizes.join(", ")}`,
-    ]);
+  await checkOwnProofs(request, lemmas);
+  const used = new Set([...parent.uses, ...lemmas.flatMap((lemma) => provedOf(lemma)?.uses ?? [])]);
+  const unused = lemmas.filter(({ statement }) => !used.has(statement.name));
+  if (unused.some((lemma) => !provedOf(lemma))) {
+    return reject(
+      "unused-lemma",
+      unused.map(({ statement }) => `lemma ${statement.name} is not used`),
+    );
   }
-  for (const lemma of lemmas) {
+  const kept = lemmas.filter((lemma) => !unused.includes(lemma));
+  const open = kept.filter((lemma) => !provedOf(lemma));
+  const footprints = open.map(footprintOf);
+  const score = open.length === 0 ? 1 : request.score(goal.analysis.footprint, footprints);
+  if (request.requirePositiveScore && score <= 0) {
+    return reject("score", describeSizes(goal.analysis.footprint, lemmas));
+  }
+  for (const lemma of open) {
     if ("goal" in lemma) continue;
     const refuted = await testLemma(request, lemma.statement);
     if (refuted) return refuted;
   }
   const { proof } = decomposition;
-  return { accepted: true, added: { proof, origin, uses: parent.uses, lemmas, score } };
+  return { accepted: true, added: { proof, origin, uses: parent.uses, lemmas: kept, score } };
+}
+
+/** The proof that a lemma came with, once Lean has accepted it. */
+function provedOf(lemma: NewLemma): NewGoal["proved"] {
+  return "goal" in lemma ? undefined : lemma.proved;
+}
+
+/** Tries the proofs that the lemmas came with, each from the lemmas before it. A lemma whose proof fails stays open. */
+async function checkOwnProofs(
+  request: DecompositionCheckRequest,
+  lemmas: readonly NewLemma[],
+): Promise<void> {
+  const { decomposition, workspace, limits, contextAxioms } = request;
+  const proved: string[] = [];
+  for (const [i, { proof, ...statement }] of decomposition.lemmas.entries()) {
+    const lemma = lemmas[i];
+    if (proof === undefined || lemma === undefined || "goal" in lemma) continue;
+    const before = decomposition.lemmas.slice(0, i);
+    const environment = await withAxioms(request, before);
+    if (environment === undefined) continue;
+    const names = [...before.map(({ name }) => name), ...request.lemmas];
+    const against = { workspace, environment, contextAxioms, lemmas: names, limits };
+    const check = await checkProof({ ...against, statement, proof });
+    const known = [...proved, ...request.lemmas];
+    if (!check.accepted || check.uses.some((name) => !known.includes(name))) continue;
+    lemma.proved = { proof, uses: check.uses };
+    proved.push(statement.name);
+  }
 }
 
 export function footprintOf(lemma: NewLemma): number {
@@ -87,13 +124,32 @@ function keyOf(lemma: NewLemma): string {
   return ("goal" in lemma ? lemma.goal.analysis : lemma.analysis).key;
 }
 
-/** Whether the goal has a decomposition into the same goals, whatever became of it. */
-function isKnown(goal: GoalNode, lemmas: readonly NewLemma[]): boolean {
+/** The decomposition of the goal into the same goals, whatever became of it. */
+function knownAs(goal: GoalNode, lemmas: readonly NewLemma[]): DecompositionNode | undefined {
   const keys = new Set(lemmas.map(keyOf));
-  return goal.decompositions.some(
+  return goal.decompositions.find(
     (node) =>
       node.lemmas.length === keys.size && node.lemmas.every((l) => keys.has(l.goal.analysis.key)),
   );
+}
+
+function describeKnown({ state, dropped }: DecompositionNode): string {
+  const fate = state === "dropped" ? `, and the plan was dropped: ${dropped}` : "";
+  return `these lemmas were proposed before${fate}; take another approach`;
+}
+
+/** What a score of 0 means: which lemmas are too big, and by what. */
+function describeSizes(whole: number, lemmas: readonly NewLemma[]): string[] {
+  const measure =
+    "the size of a statement grows with its connectives, quantifiers, relations, arithmetic and calls of functions";
+  const sizes = lemmas.map((lemma) => ({ name: lemma.statement.name, size: footprintOf(lemma) }));
+  const big = sizes.filter(({ size }) => size >= whole);
+  const listed = (big.length > 0 ? big : sizes).map(({ name, size }) => `${name} has ${size}`);
+  const what =
+    big.length > 0
+      ? `each lemma has to be smaller than the theorem, which has size ${whole}: ${listed.join(", ")}`
+      : `the lemmas together are no smaller than the theorem, which has size ${whole}: ${listed.join(", ")}; take fewer or much smaller ones`;
+  return [`the plan makes the theorem no simpler: ${what} (${measure})`];
 }
 
 /** Whether the lemmas are still open to use: two workers may have closed a cycle together. */
@@ -170,14 +226,7 @@ async function checkParent(request: DecompositionCheckRequest) {
   const lemmas = [...own, ...request.lemmas];
   const against = { workspace, environment, contextAxioms, lemmas, limits };
   const { statement } = goal;
-  const check = await checkProof({ ...against, statement, proof: decomposition.proof });
-  if (!check.accepted) return check;
-  const unused = own.filter((name) => !check.uses.includes(name));
-  if (unused.length === 0) return check;
-  return reject(
-    "unused-lemma",
-    unused.map((name) => `lemma ${name} is not used`),
-  );
+  return checkProof({ ...against, statement, proof: decomposition.proof });
 }
 
 /** The environment with these statements as axioms, or nothing when they cannot be stated so. */
@@ -210,7 +259,6 @@ async function testLemma(request: DecompositionCheckRequest, statement: Statemen
   return { ...reject("counterexample", [describe(statement, counterexample)]), counterexample };
 }
 
-function describe({ name }: Statement, { assignment }: Counterexample): string {
-  const values = assignment.map((variable) => `${variable.name} := ${variable.value}`);
-  return `lemma ${name} is false: counterexample: ${values.join(", ") || "it has no variables"}`;
+function describe({ name }: Statement, counterexample: Counterexample): string {
+  return `lemma ${name} is false: counterexample: ${shownAssignment(counterexample)}`;
 }

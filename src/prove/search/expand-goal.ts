@@ -39,23 +39,44 @@ export async function expandGoal(
   const started = run.now();
   const before = run.spentBy(worker);
   const checks = scopeWorkspace(worker.workspace, stop, run.meterOf(worker, { isInTurn: true }));
+  worker.enter();
   try {
     const limits = { signal: stop, timeoutMs: Math.max(1, run.remainingMs) };
     const base = await stateLemmas(run, worker, limits);
     if (base.status !== "finished") return loseWorker(run, worker, base, stop);
     const job = { goal, action, base: base.value, checks, stop, worker };
     const result = track.policy < 0 ? await testRoot(run, job) : await askPolicy(run, job);
-    track.emptyRounds = result.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
-    if (track.emptyRounds >= run.patience || result.isFinal) track.isExhausted = true;
+    count(run, goal, track, result);
   } catch (error) {
     fault(run, track, messageOf(error));
   } finally {
     checks.end();
+    worker.leave();
     await run.clocks.turn(worker.index);
-    track.rounds++;
     track.spent += run.spentBy(worker) - before;
     run.statistics.workerMs += run.now() - started;
   }
+}
+
+/** A round is over when its policy waits for nothing more. */
+function count(run: SearchRun, goal: GoalNode, track: Track, result: Result): void {
+  track.fresh += result.fresh;
+  const policy = run.services.policies[track.policy];
+  const task = track.task === "decompose" ? "decompose" : "complete";
+  const waiting = result.isFinal ? undefined : policy?.waiting?.(goal.statement, task);
+  if (waiting) {
+    track.isWaiting = true;
+    waiting.finally(() => {
+      track.isWaiting = false;
+      if (!run.isOver) run.change();
+    });
+    return;
+  }
+  track.rounds++;
+  track.emptyRounds = track.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
+  track.fresh = 0;
+  const patience = policy?.patience ?? run.patience;
+  if (track.emptyRounds >= patience || result.isFinal) track.isExhausted = true;
 }
 
 /** How much it takes depends on what the worker did before the search began, so it always counts the same. */
@@ -142,7 +163,9 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
   const tools = toolsOf(run, job, name);
-  const context = { workspace: own.workspace, signal, heartbeats, timeMs, ...tools };
+  const mayWait = policy.waiting === undefined;
+  const over = run.over.signal;
+  const context = { workspace: own.workspace, signal, over, mayWait, heartbeats, timeMs, ...tools };
   const generator = begin(policy, task, asked, context);
   const { base } = job;
   const call = { goal, policy, generator, worker, base, signal, stop, stopAtFirst };
@@ -204,7 +227,8 @@ function describe(
   const lemmas = [...assumed, ...run.tree.citable.filter(({ name }) => stated.has(name))];
   const { environment } = base;
   const refused = [...goal.refused];
-  const readable = { context, modules, environment, lemmas };
+  const { droppedImports } = base;
+  const readable = { context, droppedImports, modules, environment, lemmas };
   return { statement, analysis, ...readable, refused, depth, ...opened };
 }
 

@@ -73,7 +73,11 @@ export function canonicalText(decomposition: Decomposition): string {
 function rename({ lemmas, proof }: Decomposition, names: Map<string, string>): Decomposition {
   const inText = (text: string) => text.replace(IDENTIFIER, (word) => names.get(word) ?? word);
   return {
-    lemmas: lemmas.map(({ name, text }) => ({ name: names.get(name) ?? name, text: inText(text) })),
+    lemmas: lemmas.map((lemma) => ({
+      name: names.get(lemma.name) ?? lemma.name,
+      text: inText(lemma.text),
+      ...(lemma.proof === undefined ? {} : { proof: inText(lemma.proof) }),
+    })),
     proof: inText(proof),
   };
 }

@@ -23,6 +23,10 @@ export interface Track {
   emptyRounds: number;
   isExhausted: boolean;
   isRunning: boolean;
+  /** It asked for something, and holds no worker until that has come. */
+  isWaiting: boolean;
+  /** What was new in the round so far, which may take several calls. */
+  fresh: number;
 }
 
 /** A proof that was accepted. `uses`: names of the theorems that it rests on, all of smaller `order`. */
@@ -70,6 +74,8 @@ export interface DecompositionNode {
   readonly lemmas: LemmaLink[];
   readonly score: number;
   state: "open" | "proved" | "dropped";
+  /** Why it was dropped. */
+  dropped?: string;
 }
 
 /** Whether `goal` is `from` or needed, however indirectly, by an open decomposition of it. */
@@ -111,5 +117,5 @@ export function hasOpenDecomposition(goal: GoalNode): boolean {
 }
 
 export function isRunning(goal: GoalNode): boolean {
-  return goal.tracks.some((track) => track.isRunning);
+  return goal.tracks.some((track) => track.isRunning || track.isWaiting);
 }

@@ -1,5 +1,12 @@
 import { type GoalNode, hasOpenDecomposition, isRunning, liveGoals, type Track } from "./nodes.ts";
-import { type Action, isFree, leastBy, type Strategy, sliceOf } from "./strategy.ts";
+import {
+  type Action,
+  isFree,
+  leastBy,
+  type Strategy,
+  sliceOf,
+  type TrackFilter,
+} from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 
 export interface RecursiveOptions {
@@ -29,33 +36,48 @@ export class Recursive implements Strategy {
     this.options = options;
   }
 
-  next(tree: Tree): Action | undefined {
+  next(tree: Tree, _: unknown, mayTake: TrackFilter): Action | undefined {
     const goals = [...liveGoals(tree.root).keys()].sort((a, b) => a.depth - b.depth);
     for (const goal of goals) {
-      const action = this.nextFor(goal);
+      const action = this.nextFor(goal, mayTake);
       if (action !== undefined) return action;
     }
     return undefined;
   }
 
-  private nextFor(goal: GoalNode): Action | undefined {
+  private nextFor(goal: GoalNode, mayTake: TrackFilter): Action | undefined {
     const check = goal.tracks.find(({ task }) => task === "quickcheck");
-    if (check && check.rounds === 0 && isFree(check)) return this.work(goal, check);
+    if (check && check.rounds === 0 && isFree(check) && mayTake(check))
+      return this.work(goal, check);
     const first = this.nextTrack(goal, "complete", FIRST_PASSES);
-    if (first) return this.work(goal, first);
+    if (first) {
+      const track = this.nextTrack(goal, "complete", FIRST_PASSES, mayTake);
+      return track && this.work(goal, track);
+    }
     if (isRunning(goal) || hasOpenDecomposition(goal)) return undefined;
     const { sketchesPerGoal, completionRounds, maxDepth } = this.options;
     const isTooDeep = goal.depth >= maxDepth;
     const sketch = isTooDeep ? undefined : this.nextTrack(goal, "decompose", sketchesPerGoal);
-    if (sketch) return this.work(goal, sketch);
+    if (sketch) {
+      const track = this.nextTrack(goal, "decompose", sketchesPerGoal, mayTake);
+      return track && this.work(goal, track);
+    }
     const last = this.nextTrack(goal, "complete", completionRounds);
-    if (last) return this.work(goal, last);
+    if (last) {
+      const track = this.nextTrack(goal, "complete", completionRounds, mayTake);
+      return track && this.work(goal, track);
+    }
     return { kind: "give-up", goal, reason: isTooDeep ? "too-deep" : "exhausted" };
   }
 
-  private nextTrack(goal: GoalNode, task: Track["task"], limit: number): Track | undefined {
+  private nextTrack(
+    goal: GoalNode,
+    task: Track["task"],
+    limit: number,
+    mayTake: TrackFilter = () => true,
+  ): Track | undefined {
     const free = goal.tracks.filter(
-      (track) => track.task === task && isFree(track) && track.rounds < limit,
+      (track) => track.task === task && isFree(track) && track.rounds < limit && mayTake(track),
     );
     return leastBy(free, ({ rounds }) => rounds);
   }

@@ -392,3 +392,78 @@ test("a policy that goes on after the end adds no events and no figures", async 
   expect({ events: events.length, figures: outcome.statistics }).toEqual(seen);
   expect(events.at(-1)?.kind).toBe("search-end");
 });
+
+test("lemmas that come with proofs need no search; those that nothing uses are left out", async () => {
+  const world: World = { magic: new Set([1, 2, 3]), rules: new Map([[0, [[1, 2]]]]) };
+  const lemma = (name: string, target: number, proof?: string) => ({
+    name,
+    text: `theorem ${name} : P${target}`,
+    proof,
+  });
+  const asked: string[] = [];
+  const policy: Policy = {
+    name: "whole answers",
+    async *complete(goal: PolicyGoal) {
+      asked.push(goal.statement.name);
+      if (goal.depth > 0) return;
+      const lemmas = [
+        lemma("one", 1, "magic"),
+        lemma("idle", 3, "magic"),
+        lemma("two", 2, "magic"),
+      ];
+      const decomposition = { lemmas, proof: "by_lemmas one two" };
+      yield { kind: "decomposition", decomposition, origin: "answer" };
+    },
+    async *decompose() {},
+  };
+  const { outcome } = await run(world, { strategy: "best-first", policies: [policy] });
+  expectProof(world, outcome);
+  expect(asked).toEqual(["root"]);
+});
+
+/** Answers after so many milliseconds, and holds no worker until then. */
+function remote(policy: Policy, ms: number): Policy & { most: number } {
+  const answers = new Map<string, { promise: Promise<void>; isThere: boolean }>();
+  const key = (name: string, task: string) => `${task} ${name}`;
+  let inFlight = 0;
+  async function* later(
+    task: "complete" | "decompose",
+    goal: PolicyGoal,
+    context: PolicyContext,
+  ): AsyncGenerator<Candidate, void, Feedback> {
+    const about = key(goal.statement.name, task);
+    if (answers.get(about)?.isThere) {
+      answers.delete(about);
+      yield* policy[task](goal, context);
+      return;
+    }
+    self.most = Math.max(self.most, ++inFlight);
+    const answer = { isThere: false, promise: Promise.resolve() };
+    answer.promise = new Promise((resolve) => setTimeout(resolve, ms)).then(() => {
+      answer.isThere = true;
+      inFlight--;
+    });
+    answers.set(about, answer);
+  }
+  const self = {
+    name: "remote",
+    isTimed: true,
+    most: 0,
+    complete: (goal: PolicyGoal, context: PolicyContext) => later("complete", goal, context),
+    decompose: (goal: PolicyGoal, context: PolicyContext) => later("decompose", goal, context),
+    waiting(goal: { name: string }, task: string) {
+      const answer = answers.get(key(goal.name, task));
+      return answer && !answer.isThere ? answer.promise : undefined;
+    },
+  };
+  return self;
+}
+
+test.each(STRATEGIES)("%s: who waits for remote answers holds no worker", async (strategy) => {
+  const premises = [1, 2, 3, 4, 5, 6, 7, 8];
+  const all: World = { magic: new Set(premises), rules: new Map([[0, [premises]]]) };
+  const policy = remote(worldPolicy(all, { noise: false }), 30);
+  const { outcome } = await run(all, { strategy, workers: 1, policies: [policy] });
+  expectProof(all, outcome);
+  expect(policy.most).toBeGreaterThanOrEqual(premises.length);
+});

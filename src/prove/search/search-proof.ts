@@ -1,7 +1,7 @@
 import type { SearchEndStatus } from "../../core/index.ts";
 import { assemble } from "./assemble.ts";
 import { BestFirst } from "./best-first.ts";
-import { expandGoal, type Work } from "./expand-goal.ts";
+import { expandGoal } from "./expand-goal.ts";
 import { Names } from "./names.ts";
 import type { GoalNode } from "./nodes.ts";
 import { openRoot } from "./open-root.ts";
@@ -17,7 +17,7 @@ import type {
 import { Recursive } from "./recursive.ts";
 import { type Running, SearchRun } from "./search-run.ts";
 import { Staged } from "./staged.ts";
-import type { Strategy } from "./strategy.ts";
+import type { Strategy, TrackFilter } from "./strategy.ts";
 import { Worker } from "./worker.ts";
 
 /** Milliseconds that running actions get to end after the search did. */
@@ -116,7 +116,7 @@ async function loop(run: SearchRun, strategy: Strategy, signals: SearchSignals):
     const change = run.nextChange();
     const isSettled = dispatch(run, strategy, signals.stop);
     if (isSettled) continue;
-    if (run.running.size === 0) {
+    if (run.running.size === 0 && !run.isWaiting) {
       return { status: "failed", reason: whyNothingIsLeft(run) };
     }
     await Promise.race([change, stopped]);
@@ -135,35 +135,58 @@ function whyNothingIsLeft(run: SearchRun): SearchFailure {
 
 /** Gives every free worker something to do, when it is its turn; true when the strategy settled the root instead. */
 function dispatch(run: SearchRun, strategy: Strategy, signal: AbortSignal): boolean {
+  if (dispatchVisits(run, strategy, signal)) return true;
   for (;;) {
     const worker = run.freeWorker;
     if (!worker) return false;
-    const action = run.isSpent(worker) ? undefined : strategy.next(run.tree, run.budgetOf(worker));
+    const mayTake: TrackFilter = (track) => !run.isVisiting(track);
+    const action = run.isSpent(worker)
+      ? undefined
+      : strategy.next(run.tree, run.budgetOf(worker), mayTake);
     if (!action) run.clocks.rest(worker.index);
-    else if (action.kind === "work") start(run, worker, action, signal);
+    else if (action.kind === "work") start(run, { action, worker, isVisit: false }, signal);
     else run.tree.fail(action.goal, action.reason);
     if (run.tree.root.state !== "open") return true;
   }
 }
 
-function start(run: SearchRun, worker: Worker, action: Work, signal: AbortSignal): void {
+/** Those who wait for answers elsewhere take no worker from anyone; they come first, since their answers take longest. */
+function dispatchVisits(run: SearchRun, strategy: Strategy, signal: AbortSignal): boolean {
+  if (!run.services.policies.some(({ waiting }) => waiting)) return false;
+  for (;;) {
+    const worker = run.hostOfVisit;
+    if (!worker || run.isSpent(worker)) return false;
+    const action = strategy.next(run.tree, run.budgetOf(worker), run.isVisiting);
+    if (!action) return false;
+    if (action.kind === "work") start(run, { action, worker, isVisit: true }, signal);
+    else run.tree.fail(action.goal, action.reason);
+    if (run.tree.root.state !== "open") return true;
+  }
+}
+
+function start(
+  run: SearchRun,
+  { action, worker, isVisit }: Pick<Running, "action" | "worker" | "isVisit">,
+  signal: AbortSignal,
+): void {
   const stop = new AbortController();
-  run.clocks.begin(worker.index);
+  if (!isVisit) run.clocks.begin(worker.index);
   action.track.isRunning = true;
   const both = AbortSignal.any([signal, stop.signal]);
   const done = expandGoal(run, worker, { action, stop: both }).finally(() => {
     action.track.isRunning = false;
     run.running.delete(running);
-    run.clocks.free(worker.index);
+    if (!isVisit) run.clocks.free(worker.index);
     run.change();
   });
-  const running: Running = { action, worker, stop, done };
+  const running: Running = { action, worker, isVisit, stop, done };
   run.running.add(running);
 }
 
 async function endRunning(run: SearchRun): Promise<void> {
   const all = [...run.running].map(({ done }) => done);
   run.clocks.release();
+  run.over.abort();
   for (const { stop } of run.running) stop.abort();
   let timer: NodeJS.Timeout | undefined;
   const grace = new Promise<void>((resolve) => {

@@ -7,23 +7,28 @@ import {
   type Statement,
 } from "../../core/index.ts";
 import type { Names } from "./names.ts";
-import { type GoalNode, liveGoals } from "./nodes.ts";
+import { type GoalNode, liveGoals, type Track } from "./nodes.ts";
 import type { ResolvedOptions } from "./options.ts";
 import type { SearchProblem, SearchServices, SearchStatistics } from "./problem.ts";
 import type { Meter } from "./scoped-workspace.ts";
-import type { Action, SearchBudget } from "./strategy.ts";
+import { type Action, leastBy, type SearchBudget } from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 import type { Worker } from "./worker.ts";
 import { WorkerClocks } from "./worker-clocks.ts";
 
-/** An action that holds a worker. */
+/** An action that holds a worker, or visits it. */
 export interface Running {
   action: Action & { kind: "work" };
   worker: Worker;
+  /** It goes on beside what holds the worker. */
+  isVisit: boolean;
   /** Aborts when nobody needs the action any more. */
   stop: AbortController;
   done: Promise<void>;
 }
+
+/** How many actions may visit a worker at once: its process does one thing at a time. */
+const MOST_VISITS = 4;
 
 /** What the parts of one search share: the tree, the workers, the clock, the record. */
 export class SearchRun {
@@ -41,6 +46,8 @@ export class SearchRun {
   isCutShort = false;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   patience = 1;
+  /** Aborts when the search is over. */
+  readonly over = new AbortController();
   readonly clocks: WorkerClocks;
   private readonly clock: () => number;
   private readonly started: number;
@@ -123,6 +130,25 @@ export class SearchRun {
     return index === undefined ? undefined : this.workers[index];
   }
 
+  /** Whether calls of the track return rather than wait for what they asked for: they visit a worker. */
+  isVisiting = ({ policy }: Track): boolean =>
+    policy >= 0 && this.services.policies[policy]?.waiting !== undefined;
+
+  /** The worker with the fewest visits, if one has room for another. */
+  get hostOfVisit(): Worker | undefined {
+    const visitsOf = (worker: Worker) =>
+      [...this.running].filter((each) => each.isVisit && each.worker === worker).length;
+    const alive = this.workers.filter(({ lost }) => lost === undefined);
+    const host = leastBy(alive, visitsOf);
+    return host && visitsOf(host) < MOST_VISITS ? host : undefined;
+  }
+
+  /** Whether an answer may still come that somebody needs. */
+  get isWaiting(): boolean {
+    const live = [...liveGoals(this.tree.root).keys()];
+    return live.some(({ tracks }) => tracks.some((track) => track.isWaiting));
+  }
+
   /** Records an event; what it changed may free workers and open work. */
   emit = (goal: GoalNode | undefined, body: SearchEventBody, ms?: number): void => {
     if (this.isOver) return;
@@ -155,10 +181,10 @@ export class SearchRun {
     const { root } = this.tree;
     const live = liveGoals(root);
     if (root.state !== "open") this.clocks.settle();
-    for (const { action, worker, stop } of this.running) {
+    for (const { action, worker, stop, isVisit } of this.running) {
       if (live.has(action.goal)) continue;
       stop.abort();
-      this.clocks.stop(worker.index);
+      if (!isVisit) this.clocks.stop(worker.index);
     }
     this.clocks.wake();
     this.wake();

@@ -6,6 +6,7 @@ import {
   type SearchBudget,
   type Strategy,
   sliceOf,
+  type TrackFilter,
 } from "./strategy.ts";
 import type { Tree } from "./tree.ts";
 
@@ -38,20 +39,26 @@ export class Staged implements Strategy {
     this.options = options;
   }
 
-  next(tree: Tree, budget: SearchBudget): Action | undefined {
+  next(tree: Tree, budget: SearchBudget, mayTake: TrackFilter): Action | undefined {
     const check = tree.root.tracks.find(({ task }) => task === "quickcheck");
-    if (check?.isRunning) return undefined;
-    if (check && check.rounds === 0) return this.work(tree.root, check);
+    if (check && mayTake(check)) {
+      if (check.isRunning) return undefined;
+      if (check.rounds === 0) return this.work(tree.root, check);
+    }
     const leaves = [...liveGoals(tree.root).keys()].filter((goal) => !hasOpenDecomposition(goal));
     if (!this.isCompleting) {
-      const action = this.decompose(leaves, budget);
+      const action = this.decompose(leaves, budget, mayTake);
       if (action !== undefined || leaves.some(isRunning)) return action;
       this.isCompleting = true;
     }
-    return this.complete(leaves);
+    return this.complete(leaves, mayTake);
   }
 
-  private decompose(leaves: GoalNode[], budget: SearchBudget): Action | undefined {
+  private decompose(
+    leaves: GoalNode[],
+    budget: SearchBudget,
+    mayTake: TrackFilter,
+  ): Action | undefined {
     const { maxDecompositionIterations, maxOpenLemmas, maxDepth, choice } = this.options;
     const left = budget.total * this.options.decompositionShare - budget.spent;
     const isOver = left <= 0 || this.iterations >= maxDecompositionIterations;
@@ -59,20 +66,22 @@ export class Staged implements Strategy {
     const rank = (goal: GoalNode) =>
       choice === "footprint" ? goal.analysis.footprint : (goal.neededBy.at(-1)?.score ?? 1);
     const ready = leaves.filter((goal) => {
-      return goal.depth < maxDepth && !isRunning(goal) && nextTrack(goal, "decompose");
+      return (
+        goal.depth < maxDepth && !isBusy(goal, mayTake) && nextTrack(goal, "decompose", mayTake)
+      );
     });
     const goal = leastBy(ready, (each) => -rank(each));
-    const track = goal && nextTrack(goal, "decompose");
+    const track = goal && nextTrack(goal, "decompose", mayTake);
     if (!goal || !track) return undefined;
     this.iterations++;
     const action = this.work(goal, track);
     return { ...action, heartbeats: Math.min(action.heartbeats, left) };
   }
 
-  private complete(leaves: GoalNode[]): Action | undefined {
+  private complete(leaves: GoalNode[], mayTake: TrackFilter): Action | undefined {
     const rounds = this.options.completionRounds;
-    const available = (goal: GoalNode) => {
-      const track = nextTrack(goal, "complete");
+    const available = (goal: GoalNode, may: TrackFilter = () => true) => {
+      const track = nextTrack(goal, "complete", may);
       return track && track.rounds < rounds ? track : undefined;
     };
     const spent = leaves.find((goal) => !isRunning(goal) && available(goal) === undefined);
@@ -80,8 +89,9 @@ export class Staged implements Strategy {
       const isOut = spent.tracks.some((track) => track.rounds >= rounds);
       return { kind: "give-up", goal: spent, reason: isOut ? "budget" : "exhausted" };
     }
-    const goal = leastBy(leaves, (each) => available(each)?.rounds ?? Number.POSITIVE_INFINITY);
-    const track = goal && available(goal);
+    const rank = (each: GoalNode) => available(each, mayTake)?.rounds ?? Number.POSITIVE_INFINITY;
+    const goal = leastBy(leaves, rank);
+    const track = goal && available(goal, mayTake);
     return goal && track && this.work(goal, track);
   }
 
@@ -91,8 +101,15 @@ export class Staged implements Strategy {
   }
 }
 
+/** Whether one of these tracks is under way. */
+function isBusy(goal: GoalNode, mayTake: TrackFilter): boolean {
+  return goal.tracks.some((track) => (track.isRunning || track.isWaiting) && mayTake(track));
+}
+
 /** The policy that was asked least, the first of equals. */
-function nextTrack(goal: GoalNode, task: Track["task"]): Track | undefined {
-  const free = goal.tracks.filter((track) => track.task === task && isFree(track));
+function nextTrack(goal: GoalNode, task: Track["task"], mayTake: TrackFilter): Track | undefined {
+  const free = goal.tracks.filter(
+    (track) => track.task === task && isFree(track) && mayTake(track),
+  );
   return leastBy(free, ({ rounds }) => rounds);
 }

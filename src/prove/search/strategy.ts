@@ -30,8 +30,11 @@ export interface Strategy {
   readonly name: string;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   readonly patience: number;
-  next(tree: Tree, budget: SearchBudget): Action | undefined;
+  next(tree: Tree, budget: SearchBudget, mayTake: TrackFilter): Action | undefined;
 }
+
+/** Tracks that may be worked on now. A goal is given up only where none at all is left. */
+export type TrackFilter = (track: Track) => boolean;
 
 /** Budget of the `round`th call of a policy, from 0: iterative deepening, each four times the last. */
 export function sliceOf(round: number, first: number): number {
@@ -39,7 +42,7 @@ export function sliceOf(round: number, first: number): number {
 }
 
 export function isFree(track: Track): boolean {
-  return !track.isRunning && !track.isExhausted;
+  return !track.isRunning && !track.isWaiting && !track.isExhausted;
 }
 
 /** Nothing runs, nothing is left to ask, and no decomposition may still prove it. */

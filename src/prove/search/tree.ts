@@ -7,6 +7,7 @@ import type {
   SearchEventBody,
   Statement,
 } from "../../core/index.ts";
+import { type LostLemma, lostPlan } from "./lost-plan.ts";
 import type {
   DecompositionId,
   DecompositionNode,
@@ -26,6 +27,8 @@ export interface NewGoal {
   arguments: readonly string[];
   /** The goal as Lean shows it, for the record. */
   shown?: string;
+  /** A proof that came with it, and the theorems that it rests on. */
+  proved?: { proof: string; uses: string[] };
 }
 
 /** A lemma of a new decomposition: a goal that exists (with its alias), or a new one. */
@@ -105,11 +108,16 @@ export class Tree {
     this.decompositions.push(node);
     goal.decompositions.push(node);
     for (const link of node.lemmas) if (link.goal.state === "proved") this.registerAlias(link);
+    for (const [i, lemma] of added.lemmas.entries()) {
+      const child = node.lemmas[i]?.goal;
+      if (child && "proved" in lemma && lemma.proved)
+        this.prove(child, { ...lemma.proved, origin });
+    }
     if (goal.state !== "open") this.drop(node, "its goal is settled");
     const lost = node.lemmas.find(
       ({ goal: { state } }) => state === "disproved" || state === "failed",
     );
-    if (lost) this.drop(node, `lemma ${lost.statement.name} is ${lost.goal.state}`);
+    if (lost) this.lose(node, { link: lost, fate: lost.goal.state });
     this.settle(node);
     return node;
   }
@@ -191,6 +199,8 @@ export class Tree {
       emptyRounds: 0,
       isExhausted: false,
       isRunning: false,
+      isWaiting: false,
+      fresh: 0,
     });
     const policies = [...Array(this.policies).keys()];
     return [
@@ -217,14 +227,28 @@ export class Tree {
   }
 
   private abandon(goal: GoalNode, fate: string): void {
+    const { refused } = goal;
+    const attempt = refused.findLast(({ candidate }) => candidate.kind === "proof");
     forget(goal);
     for (const node of goal.decompositions) this.drop(node, `its goal is ${fate}`);
-    for (const node of goal.neededBy) this.drop(node, `lemma ${goal.statement.name} is ${fate}`);
+    for (const node of goal.neededBy) {
+      const link = node.lemmas.find((each) => each.goal === goal);
+      if (link) this.lose(node, { link, fate, attempt: attempt ?? refused.at(-1) });
+    }
+  }
+
+  /** Drops a decomposition with a lemma that came to nothing; who proposes for its goal is told. */
+  private lose(node: DecompositionNode, lost: LostLemma): void {
+    if (node.state !== "open") return;
+    this.drop(node, `lemma ${lost.link.goal.statement.name} is ${lost.fate}`);
+    const { candidate, feedback } = lostPlan(node, lost);
+    this.refuse(node.goal, candidate, feedback);
   }
 
   private drop(node: DecompositionNode, reason: string): void {
     if (node.state !== "open") return;
     node.state = "dropped";
+    node.dropped = reason;
     this.emit(node.goal, { kind: "decomposition-drop", decomposition: node.id, reason });
   }
 }

@@ -11,6 +11,8 @@ export interface WorkerEnvironment {
   lemmas: readonly string[];
   /** Full names of the axioms that the context declares, but for what is assumed. */
   contextAxioms: readonly string[];
+  /** Imports of the context that were left out. */
+  droppedImports: readonly string[];
 }
 
 /**
@@ -27,6 +29,10 @@ export class Worker {
   private context: Promise<Answer<WorkerEnvironment>> | undefined;
   private top: number | undefined;
   private lemmas: string[] = [];
+  /** Environments that were on top, for those who may still work in them. */
+  private older: number[] = [];
+  private users = 0;
+  private building: Promise<unknown> = Promise.resolve();
 
   constructor(
     index: number,
@@ -39,16 +45,26 @@ export class Worker {
     this.onRequest = onRequest;
   }
 
+  /** Someone begins to work in its environments. */
+  enter(): void {
+    this.users++;
+  }
+
+  leave(): void {
+    this.users--;
+    if (this.users > 0 || this.older.length === 0) return;
+    this.workspace.release({ environments: this.older.splice(0) });
+  }
+
   /** The environment of the context and these statements; `citable` only grows from call to call. */
   async environment(
     citable: readonly Statement[],
     limits: RequestLimits,
   ): Promise<Answer<WorkerEnvironment>> {
-    try {
-      return await this.build(citable, limits);
-    } catch (error) {
-      return crashed(error);
-    }
+    // One after the other: what the first adds, the next has.
+    const built = this.building.then(() => this.build(citable, limits)).catch(crashed);
+    this.building = built;
+    return built;
   }
 
   private async build(
@@ -57,19 +73,20 @@ export class Worker {
   ): Promise<Answer<WorkerEnvironment>> {
     const context = await this.elaborateContext(limits);
     if (context.status !== "finished") return context;
-    const { environment, contextAxioms } = context.value;
+    const { environment, contextAxioms, droppedImports } = context.value;
     const added = citable.slice(this.lemmas.length);
     if (added.length > 0) {
       const text = added.map(axiomText).join("\n\n");
       this.onRequest();
       const run = await this.workspace.run({ text, environment: this.top ?? environment }, limits);
       if (run.status !== "finished") return run;
-      if (this.top !== undefined) this.workspace.release({ environments: [this.top] });
+      if (this.top !== undefined) this.older.push(this.top);
       this.top = run.environment;
       this.lemmas = [...this.lemmas, ...added.map(({ name }) => name)];
     }
     const lemmas = [...this.assumed, ...this.lemmas];
-    const value = { environment: this.top ?? environment, lemmas, contextAxioms };
+    const top = this.top ?? environment;
+    const value = { environment: top, lemmas, contextAxioms, droppedImports };
     return { status: "finished", value };
   }
 
@@ -91,13 +108,14 @@ export class Worker {
     this.onRequest();
     const run = await this.workspace.run({ text, core, modules }, limits);
     if (run.status !== "finished") return run;
-    const { environment, commands } = run;
+    const { environment, commands, droppedImports } = run;
     const axioms = commands.flatMap(({ keyword, name }) => {
       const isOwn = keyword === "axiom" && !this.assumed.some((assumed) => isNamed(name, assumed));
       return isOwn ? [name] : [];
     });
     this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
-    return { status: "finished", value: { environment, lemmas: [], contextAxioms: axioms } };
+    const value = { environment, lemmas: [], contextAxioms: axioms, droppedImports };
+    return { status: "finished", value };
   }
 }
 

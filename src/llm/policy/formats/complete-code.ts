@@ -1,13 +1,10 @@
-import { fencedBlocks, withoutThoughts } from "../../../core/index.ts";
 import { parseProofAnswer } from "../proof-answer.ts";
 import type { PromptFormat, QuestionValues } from "./prompt-format.ts";
 
-/** Longer than the fences in an answer. */
-const FENCE = "``````";
-
 /**
  * The question that DeepSeek-Prover-V2 and Goedel-Prover-V2 were trained on (their model cards): the whole file with
- * a `sorry`. The answer may hold a plan with sketches; its last block is the whole file with the proof.
+ * a `sorry`; what the Lean at hand has and lacks comes after it. The answer may hold a plan with sketches; its last
+ * block is the whole file with the proof. Proofs are corrected in a continued conversation only.
  */
 export const completeCode: PromptFormat = {
   ask(values) {
@@ -19,17 +16,19 @@ ${code}
 \`\`\`
 
 Before producing the Lean 4 code to formally prove the given theorem, provide a detailed proof plan outlining the main proof steps and strategies.
-The plan should highlight key ideas, intermediate lemmas, and proof structures that will guide the construction of the final formal proof.`;
+The plan should highlight key ideas, intermediate lemmas, and proof structures that will guide the construction of the final formal proof.${values.lean && `\n\n${values.lean}`}`;
     return [{ role: "user", content }];
   },
-  read(answer, asked, values) {
-    const { blocks, isCutOff } = fencedBlocks(withoutThoughts(answer), (mark) =>
-      /^lean4?$/i.test(mark),
-    );
-    const last = isCutOff ? undefined : blocks.at(-1);
-    const text = last === undefined ? answer : `${FENCE}lean4\n${last}\n${FENCE}`;
-    return parseProofAnswer(text, { ...asked, context: codeBefore(values) });
+  goOn({ problems }) {
+    const content = `Lean refuses this proof:
+
+${problems}
+
+First analyse the errors in detail: what each of them means, and what has to change. Then give the complete, corrected Lean 4 code.`;
+    return [{ role: "user", content }];
   },
+  read: (answer, asked, values) =>
+    parseProofAnswer(answer, { ...asked, context: codeBefore(values) }),
 };
 
 function codeBefore({ context, lemmas }: QuestionValues): string {

@@ -5,6 +5,7 @@ import type { PromptFormat, QuestionValues } from "./prompt-format.ts";
 export const searchReplace: PromptFormat = {
   ask: (values, prompts) => prompts.fill("complete", texts(values)),
   correct: (values, prompts) => prompts.fill("correct-proof", texts(values)),
+  goOn: (values, prompts) => prompts.fill("continue", texts(values)),
   read: parseProofAnswer,
 };
 

@@ -1,0 +1,184 @@
+import { blankComments, type ProposedLemma, type Statement } from "../../core/index.ts";
+import { type AnswerCode, codesIn } from "./answer-code.ts";
+import { type LeanCommand, splitCommands, splitTheorem } from "./lean-commands.ts";
+import { malformed, type Parsed, parsed } from "./parsed.ts";
+import { findStatement, isFromContext, squeeze } from "./proof-document.ts";
+import { faultsOfProof, hasGap } from "./proof-rules.ts";
+
+export interface AskedTheorem {
+  statement: Statement;
+  /** Lean text before it, which nothing may change; what the answer repeats of it is left out. */
+  context: string;
+  /** Keep added theorems that the proof does not name; default no. */
+  keepsUnused?: boolean;
+}
+
+/** A proof as an answer gives it. The statement is always the one that was asked for. */
+export interface LeanAnswer {
+  /** Theorems that the answer adds, with their proofs where it has them. */
+  lemmas: ProposedLemma[];
+  /** What follows `:=`. */
+  proof: string;
+  /** `open ...` and `set_option ...` that the answer has and the context has not. */
+  scope: string[];
+  /** The proof has `sorry`s. */
+  hasGaps: boolean;
+  /** The answer ended within it. */
+  isCutOff: boolean;
+}
+
+/**
+ * The proof in the Lean text of an answer: a block of its own or the whole file again, with the theorem in front or
+ * not, helper lemmas before or after it. What only repeats the context, and commands that show something, are left
+ * out; Lean and the gate judge the rest. Of several, the last one without gaps counts.
+ */
+export function readLeanAnswer(answer: string, asked: AskedTheorem): Parsed<LeanAnswer> {
+  const codes = codesIn(
+    answer,
+    (text) => wantedIn(splitCommands(text).commands, asked) !== undefined,
+  );
+  const read = codes.map((code) => readCode(code, asked));
+  const usable = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const best = usable.find(({ hasGaps, isCutOff }) => !hasGaps && !isCutOff) ?? usable[0];
+  if (best) return parsed(best);
+  const reasons = read.flatMap((one) => (one.ok ? [] : one.reasons));
+  return malformed(...(reasons.length > 0 ? reasons.slice(0, 1) : ["there is no ```lean block"]));
+}
+
+/** The same in a Lean text without words around it. */
+export function readLeanText(text: string, asked: AskedTheorem): Parsed<LeanAnswer> {
+  return readCode({ text, isCutOff: false, isTactics: false }, asked);
+}
+
+function readCode(code: AnswerCode, asked: AskedTheorem): Parsed<LeanAnswer> {
+  const { lead, commands } = splitCommands(code.text);
+  const wanted = wantedIn(commands, asked) ?? restated(commands, asked);
+  const proof = wanted ? proofIn(wanted, asked) : bareProof(lead, code);
+  if (proof === undefined) {
+    return malformed(`there is no proof of ${asked.statement.name}; write it after \`:=\``);
+  }
+  const added = commands.filter((command) => command !== wanted && isNew(command, asked));
+  const theorems = added.filter(({ keyword }) => keyword === "theorem").map(readLemma);
+  const lemmas = asked.keepsUnused ? theorems : mentionedIn(proof, theorems);
+  const texts = [proof, ...lemmas.flatMap(({ text, proof: own = "" }) => [text, own])];
+  const strange = added.filter((command) => changesMeaning(command, texts));
+  const faults = [
+    ...strange.map(
+      ({ keyword, name }) =>
+        `only theorems can be added, not \`${[keyword, name].filter(Boolean).join(" ")}\``,
+    ),
+    ...faultsOfProof(proof),
+    ...lemmas.flatMap((lemma) => faultsOfLemma(lemma)),
+  ];
+  if (faults.length > 0) return malformed(...faults);
+  const scope = added.filter(({ keyword }) => keyword === "open" || keyword === "set_option");
+  return parsed({
+    lemmas,
+    proof,
+    scope: scope.map(({ text }) => squeeze(blankComments(text)).replace(/ in$/, "")),
+    hasGaps: hasGap(proof),
+    isCutOff: code.isCutOff,
+  });
+}
+
+/** The last theorem with the wanted name and, if there is one, with a proof. */
+function wantedIn(commands: readonly LeanCommand[], { statement }: AskedTheorem) {
+  const named = commands.filter(
+    ({ keyword, name }) =>
+      keyword === "theorem" && name !== undefined && isSameName(name, statement.name),
+  );
+  return named.findLast(({ text }) => !hasGap(text)) ?? named.at(-1);
+}
+
+/** Names may be written with more or less of the namespace. */
+function isSameName(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
+/** The only theorem or example, when it says the same. */
+function restated(commands: readonly LeanCommand[], { statement }: AskedTheorem) {
+  const stated = commands.filter(({ keyword }) => keyword === "theorem" || keyword === "example");
+  const [only] = stated;
+  if (!only || stated.length > 1) return undefined;
+  return claim(splitTheorem(only.text).statement) === claim(statement.text) ? only : undefined;
+}
+
+/** What a statement says, without its name. */
+export function claim(statement: string): string {
+  const rest = blankComments(statement).replace(/^[\s\S]*?\b(?:theorem|lemma|example)\b/, "");
+  return squeeze(rest).replace(/^[^\s:({[⦃]*\s*/u, "");
+}
+
+function proofIn({ text }: LeanCommand, { statement }: AskedTheorem): string | undefined {
+  const match = findStatement(text, statement);
+  if (match) return text.slice(match.end).trim();
+  const bare = blankComments(text);
+  const found = findStatement(bare, { ...statement, text: blankComments(statement.text) });
+  // Another statement: its proof is tried on the one that was asked for.
+  return found ? bare.slice(found.end).trim() : splitTheorem(text).proof;
+}
+
+const TACTIC =
+  /^(?:intros?|rintro|simp|simp_all|simp_arith|dsimp|simpa|omega|grind|decide|induction|cases|rcases|obtain|constructor|exact|apply|refine|rw|rewrite|unfold|have|suffices|subst|funext|ext|split|exfalso|contradiction|trivial|norm_num|nlinarith|linarith|ring|fun_induction|fun_cases|generalize|revert|specialize|induction'|cases'|next|case|left|right|use|exists|conv|calc|repeat|try|all_goals|any_goals|first|injection|assumption|symm|by_cases|bv_decide|native_decide|aesop|change|delta|iterate|congr|ac_rfl|norm_cast|push_cast|zify|positivity|field_simp|interval_cases|show|let|set|·|\.)(?![\w'.])/u;
+
+function bareProof(lead: string, { isTactics }: AnswerCode): string | undefined {
+  const text = lead.replace(/^\s*:=\s*/, "").replace(/^\n+/, "");
+  const code = blankComments(text).trim();
+  if (code === "") return undefined;
+  if (/^by(?!\w)/.test(code) || !(isTactics || TACTIC.test(code))) return text;
+  return `by\n${text.replace(/^(?=.)/gm, "  ")}`;
+}
+
+/** Whether it is no repetition of the context, and no command that adds nothing to a theorem. */
+function isNew({ keyword, name, text }: LeanCommand, { context }: AskedTheorem): boolean {
+  if (
+    /^#|^(?:import|namespace|section|end|variable|universe|include|omit|export|attribute|example)$/.test(
+      keyword,
+    )
+  )
+    return false;
+  if (isFromContext(text, context)) return false;
+  return name === undefined || !declares(context, name);
+}
+
+function declares(context: string, name: string): boolean {
+  const { commands } = splitCommands(context);
+  return commands.some((command) => command.name !== undefined && isSameName(command.name, name));
+}
+
+/** A definition that nothing names can be left out. */
+function changesMeaning({ keyword, name }: LeanCommand, texts: readonly string[]): boolean {
+  if (/^(?:theorem|open|set_option|mutual|deriving)$/.test(keyword)) return false;
+  const isPlain = /^(?:def|abbrev|structure|inductive)$/.test(keyword) && name !== undefined;
+  return !isPlain || texts.some((text) => mentions(text, name));
+}
+
+function readLemma({ name = "", text }: LeanCommand): ProposedLemma {
+  const { statement, proof } = splitTheorem(text);
+  const isOpen = proof === undefined || hasGap(proof);
+  return { name, text: statement, ...(isOpen ? {} : { proof }) };
+}
+
+function faultsOfLemma({ name, proof = "by simp" }: ProposedLemma): string[] {
+  return faultsOfProof(proof).map((fault) => `lemma ${name}: ${fault}`);
+}
+
+/** The lemmas that a proof names, itself or by way of others. */
+function mentionedIn(proof: string, lemmas: readonly ProposedLemma[]): ProposedLemma[] {
+  const needed = new Set<ProposedLemma>();
+  const visit = (text: string) => {
+    for (const lemma of lemmas) {
+      if (needed.has(lemma) || !mentions(text, lemma.name)) continue;
+      needed.add(lemma);
+      visit(lemma.proof ?? "");
+    }
+  };
+  visit(proof);
+  return lemmas.filter((lemma) => needed.has(lemma));
+}
+
+function mentions(text: string, name: string): boolean {
+  const last = name.split(".").at(-1) as string;
+  const words: string[] = blankComments(text).match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu) ?? [];
+  return words.includes(last);
+}

@@ -1,0 +1,42 @@
+import { readHeader } from "../../lean/index.ts";
+import { describeLean, type LeanPlace, readLeanAtHand, readStatements } from "./lean-at-hand.ts";
+import type { PolicyCall, ShownLean } from "./task.ts";
+
+/** Most theorems of the library that a prompt shows. */
+const MOST_LEMMAS = 12;
+
+/** Names of library theorems that may help with a goal, as Lean prints it. */
+export type LemmasFor = (goal: string) => readonly string[];
+
+/** What prompts say of the Lean at hand. It is asked once for the same imports. */
+export class LeanDescriber {
+  private readonly described = new Map<string, Promise<string>>();
+  private readonly lemmasFor: LemmasFor;
+
+  constructor(lemmasFor: LemmasFor = () => []) {
+    this.lemmasFor = lemmasFor;
+  }
+
+  async describe({ goal, context: { workspace, signal } }: PolicyCall): Promise<ShownLean> {
+    const { environment, context, droppedImports } = goal;
+    const place = { workspace, environment, context, droppedImports };
+    const lean = await this.lean(place, signal);
+    const names = this.lemmasFor(goal.goal.text).slice(0, MOST_LEMMAS);
+    // A Lean that fails here will fail the search in its own words.
+    const statements = await readStatements(names, place, { signal }).catch(() => []);
+    return { lean, library: statements.join("\n") };
+  }
+
+  private async lean(place: LeanPlace, signal: AbortSignal): Promise<string> {
+    const imports = readHeader(place.context).imports.map(({ module }) => module);
+    const key = [...imports, "/", ...(place.droppedImports ?? [])].join(" ");
+    const read = async () => {
+      const found = await readLeanAtHand(place, { signal }).catch(() => undefined);
+      if (!found) this.described.delete(key);
+      return found ? describeLean(found) : "";
+    };
+    const described = this.described.get(key) ?? read();
+    this.described.set(key, described);
+    return described;
+  }
+}
