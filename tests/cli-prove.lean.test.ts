@@ -183,7 +183,7 @@ test("a statement can be an argument, a benchmark an array, and tasks are chosen
   const proved = await runLemmata(path, ["prove", "--theorem", statement]);
   expect(proved.stdout).toMatch(/^t: proved/);
   expect(proved.stdout).toContain(`\n${statement} := by\n`);
-  expect([proved.status, readdirSync(path)]).toEqual([0, []]);
+  expect([proved.status, readdirSync(path)]).toEqual([0, [".lemmata"]]);
   const none = await runLemmata(path, ["prove", "--theorem", statement, "--only", "u"]);
   expect([none.status, none.stderr]).toEqual([2, expect.stringContaining("there is no such task")]);
 

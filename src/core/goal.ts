@@ -191,7 +191,7 @@ export interface ConstantRole {
 
 /**
  * Which definitions of the text come with their bodies: those that are `@[reducible]`, or all that are not
- * recursive, and those that their bodies mention. Matchers never do, nor what an import defines.
+ * recursive and have no `sorry`, and those that their bodies mention. Matchers never do, nor what an import defines.
  */
 export type OpenedDefinitions = "reducible" | "non-recursive";
 

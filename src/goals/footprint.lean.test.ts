@@ -205,3 +205,9 @@ test("different constants: types, instances and names of definitions included, e
   // Ten bodies deep: d60 to d50 are met.
   expect(await constants("(n : Nat) : d60 n = 3")).toBe(4 + 3 + 11);
 });
+
+test("what is defined by `sorry` has its name", async () => {
+  const run = await workspace.run({ text: "def unknown (n : Nat) : Nat := sorry", environment });
+  if (run.status !== "finished") throw new Error(run.reason);
+  expect(footprint(await goalOf("(n : Nat) : unknown (n + 1) = n", run.environment))).toBe(3);
+});

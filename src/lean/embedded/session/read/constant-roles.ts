@@ -73,7 +73,7 @@ function readRole(reading: Reading, index: number, name: Ref): ConstantRole {
     const value = heap.field(heap.field(info, 0), DEFINITION.value);
     const isOpened =
       isReducible(reading, name) ||
-      (reading.definitions === "non-recursive" && !isRecursive(reading, value));
+      (reading.definitions === "non-recursive" && !isClosed(reading, value));
     if (isOpened) role.definition = writer.expr(value);
   }
   return role;
@@ -152,11 +152,11 @@ function isReducible({ heap, env }: Reading, name: Ref): boolean {
   return heap.unbox(status) === REDUCIBLE;
 }
 
-/** What recursion is compiled to: by structure, by a measure, as a fixed point. */
-const RECURSION = /^(?:brecOn(?:_\d+)?|fix|_unary|_mutual|lfp|gfp)$/;
+/** In bodies that say nothing: what recursion is compiled to (by structure, by a measure, as a fixed point), `sorry`. */
+const CLOSED = /^(?:brecOn(?:_\d+)?|fix|_unary|_mutual|lfp|gfp|sorryAx)$/;
 
-function isRecursive({ heap }: Reading, value: Ref): boolean {
+function isClosed({ heap }: Reading, value: Ref): boolean {
   return usedConstants(heap, value, (name) => heap.nameParts(name).at(-1)).some(
-    (last) => typeof last === "string" && RECURSION.test(last),
+    (last) => typeof last === "string" && CLOSED.test(last),
   );
 }
