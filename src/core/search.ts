@@ -85,6 +85,7 @@ export interface Feedback {
 /** Values that make a goal false: `assignment`, e.g. `[{ name: "xs", type: "List Nat", value: "[1, 0]" }]`. */
 export interface Counterexample {
   assignment: { name: string; type: string; value: string }[];
+  /** Where a proof that the statement is false was found. */
   refutation?: Refutation;
 }
 

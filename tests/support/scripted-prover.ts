@@ -131,7 +131,7 @@ export const SCRIPTED_TASKS: Record<string, ScriptedTask> = {
     text: "import Lean\n\ntheorem a9 : (3 : Nat) * 7 = 21 := by\n  sorry\n",
     answers: {
       a9: [
-        ["complete", lean('by\n  rfl\n\n#eval IO.FS.writeFile "cheat" ""')],
+        ["complete", lean('by\n  rfl\n\nrun_cmd IO.FS.writeFile "cheat" ""')],
         ["complete", lean(forgedProof("(3 : Nat) * 7 = 21"))],
         // The search believed it; the gate did not.
         ["complete", lean(forgedProof("(3 : Nat) * 7 = 21"))],
@@ -185,7 +185,10 @@ export class ScriptedProver {
 
   readonly answer = ({ body }: ScriptedRequest): ScriptedAnswer => {
     const asked = body.messages.find(({ role }) => role === "user")?.content ?? "";
-    const named = [...asked.matchAll(/```lean\ntheorem (\S+)/g)].map(([, name = ""]) => name);
+    // The last theorem of a block: lemmas of a plan stand before it.
+    const named = [...asked.matchAll(/```lean\n(theorem [\s\S]*?)```/g)].map(
+      ([, block = ""]) => [...block.matchAll(/^theorem (\S+)/gm)].at(-1)?.[1] ?? "",
+    );
     const name = named.findLast((one) => this.queues.has(one)) ?? "?";
     const next = this.queues.get(name)?.shift();
     if (!next || next[0] !== body.model) {

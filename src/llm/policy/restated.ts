@@ -51,7 +51,7 @@ function from(lemma: string): string {
 function closing(lemma: string): string {
   return `first
   | exact ${lemma}
-  | (intros; first | exact ${lemma} .. | (apply ${lemma} <;> assumption) | simpa using ${lemma} ..)`;
+  | (intros; first | exact ${lemma} .. | (apply ${lemma} <;> assumption))`;
 }
 
 function renamed(text: string, name: string, own: string): string {

@@ -19,6 +19,9 @@ export interface BestFirstOptions {
   maxDepth: number;
 }
 
+/** By how much something may cost more than what a policy waits for already, and be asked beside it. */
+const DEARER = 1.2;
+
 /** How often quickcheck goes at the root, each time with four times the trials. */
 const QUICKCHECK_ROUNDS = 3;
 
@@ -41,6 +44,13 @@ export class BestFirst implements Strategy {
     const live = liveGoals(tree.root, penaltyOf);
     const mayDecompose = live.size <= this.options.maxOpenLemmas;
     const choices: { action: Action; cost: number }[] = [];
+    const awaited = new Map<number, number>();
+    for (const [goal, penalty] of live) {
+      for (const track of goal.tracks.filter(isUnderWay)) {
+        const least = awaited.get(track.policy) ?? Number.POSITIVE_INFINITY;
+        awaited.set(track.policy, Math.min(least, this.cost(track, penalty)));
+      }
+    }
     for (const [goal, penalty] of live) {
       const tracks = goal.tracks.filter((track) => !this.isDone(goal, track));
       if (isSpent(goal, tracks)) return { kind: "give-up", goal, reason: this.reason(goal) };
@@ -49,9 +59,15 @@ export class BestFirst implements Strategy {
       if (track === undefined || (track.task === "decompose" && !mayDecompose)) continue;
       const heartbeats = sliceOf(track.rounds, this.options.slice);
       const action: Action = { kind: "work", goal, track, heartbeats, stopAtFirst: false };
-      choices.push({ action, cost: heartbeats * bias(track) * (1 + penalty) });
+      const cost = this.cost(track, penalty);
+      // An answer that is awaited may make what is dearer needless.
+      if (cost <= DEARER * (awaited.get(track.policy) ?? cost)) choices.push({ action, cost });
     }
     return leastBy(choices, ({ cost }) => cost)?.action;
+  }
+
+  private cost(track: Track, penalty: number): number {
+    return sliceOf(track.rounds, this.options.slice) * bias(track) * (1 + penalty);
   }
 
   private isDone(goal: GoalNode, { task, rounds }: Track): boolean {
@@ -67,12 +83,16 @@ export class BestFirst implements Strategy {
   }
 }
 
-/** A decomposition is not asked for while the first answer about the goal itself is awaited. */
-function isAhead({ policy, task }: Track, tracks: readonly Track[]): boolean {
-  if (task !== "decompose") return false;
-  const own = tracks.find((track) => track.policy === policy && track.task === "complete");
-  const isAsked = own?.isWaiting || (own?.isVisit && own.isRunning);
-  return isAsked === true && own?.rounds === 0;
+/** A policy that waits for answers is asked one thing at a time about a goal: the next may not be needed. */
+function isAhead(track: Track, tracks: readonly Track[]): boolean {
+  return tracks.some(
+    (other) => other !== track && other.policy === track.policy && isUnderWay(other),
+  );
+}
+
+/** It waits for an answer, or reads one. */
+function isUnderWay({ isWaiting, isVisit, isRunning }: Track): boolean {
+  return isWaiting || (isVisit && isRunning);
 }
 
 /** Rounds first, then the order of tracks: quickcheck, completions, decompositions. */
