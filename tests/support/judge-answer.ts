@@ -23,7 +23,8 @@ export interface ModelAnswerRow {
 
 /** What became of it: whether Lean accepted what was read, and otherwise why not. */
 export interface JudgedAnswer {
-  accepted: boolean;
+  /** A whole proof, or a plan with lemmas that are still to be proved. */
+  accepted: "proof" | "plan" | undefined;
   why: string;
 }
 
@@ -67,7 +68,9 @@ export async function judgeAnswer(
     },
     { timeLimitMs: 60_000, signal: over.signal },
   );
-  const accepted = events.some(({ kind }) => kind === "candidate-accept");
+  const isProved = events.some(({ kind, goal }) => kind === "goal-prove" && goal === "g0");
+  const isPlan = events.some(({ kind }) => kind === "candidate-accept");
+  const accepted = isProved ? "proof" : isPlan ? "plan" : undefined;
   const refused = events.flatMap((event) =>
     event.kind === "candidate-reject"
       ? [...event.reasons, ...event.messages.map(({ data }) => data)]
