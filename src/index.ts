@@ -23,6 +23,7 @@ export type {
   PolicyTask,
   Position,
   ProofReward,
+  ProposedLemma,
   ProvedLemma,
   ProveReport,
   QuickcheckOutcome,

@@ -1,3 +1,4 @@
+/** What the score of a decomposition is made from. */
 export interface ScoreInput {
   /** d(G) of the goal that is decomposed. */
   goal: number;
