@@ -35,8 +35,9 @@ export interface GoalAnalysis {
   constants: string[];
 }
 
-/** A statement with the proof that its proposer has for it, if any: what follows `:=`. */
+/** A statement with the proof that its proposer has for it, if any. */
 export interface ProposedLemma extends Statement {
+  /** What follows `:=`. */
   proof?: string;
 }
 
