@@ -45,7 +45,7 @@ function leanOf(value: unknown): string | undefined {
     const inner = Object.values(fields).map(leanOf);
     return inner.find((each) => each !== undefined);
   }
-  const lemmas = Array.isArray(fields["lemmas"]) ? fields["lemmas"].flatMap(lemmaText) : [];
+  const lemmas = Object.values(fields).filter(Array.isArray).flat().flatMap(lemmaText);
   const proof = fields[key] as string;
   // Before the first command of a text stands what proves the theorem that was asked for.
   return (isCommand(proof) ? [...lemmas, proof] : [proof, ...lemmas]).join("\n\n");
@@ -56,7 +56,7 @@ function isCommand(text: string): boolean {
 }
 
 function lemmaText(lemma: unknown): string[] {
-  if (typeof lemma === "string") return [lemma];
+  if (typeof lemma === "string") return isCommand(lemma) ? [lemma] : [];
   if (typeof lemma !== "object" || lemma === null) return [];
   const { name, statement, proof = "by sorry" } = lemma as Record<string, unknown>;
   if (typeof statement !== "string") return [];

@@ -3,7 +3,7 @@ import { allFencedBlocks, type Candidate, type Decomposition } from "../../core/
 import type { ModelReply, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import type { LeanAnswer } from "./lean-answer.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
-import { gapIn } from "./proof-rules.ts";
+import { gapIn, withPlainGaps } from "./proof-rules.ts";
 
 /** A sketch taken apart, or why not; `isWrong`: Lean reports errors in it. */
 export type SketchReading =
@@ -58,7 +58,7 @@ async function toCandidate(read: LeanAnswer, place: AnswerPlace): Promise<Parsed
   const isCutOff = reply.finish === "length" && allFencedBlocks(reply.text).length === 0;
   const { lemmas, scope } = read;
   const proof = await inScope(read.proof, scope, call);
-  const answer = { ...read, proof };
+  const answer = { ...read, proof: withPlainGaps(proof) };
   if (read.isCutOff || isCutOff) return salvaged(answer, place);
   if (answer.hasGaps) return withoutGaps(answer, place);
   return parsed(candidate({ lemmas, proof }, origin));

@@ -27,7 +27,7 @@ export function hasEdits(answer: string): boolean {
  *     new lines
  *     >>>>>>> REPLACE
  *
- * Without such blocks, the hunks of ```diff blocks.
+ * Without such blocks, the hunks of ```diff blocks, or of a diff that stands alone.
  */
 export function parseEdits(answer: string): Parsed<Edit[]> {
   const edits: Edit[] = [];
@@ -61,7 +61,9 @@ const CHANGED_LINE = /^[+-](?![+-]{2} )/;
 /** The hunks of blocks marked `diff` or `patch`: lines with `-` and `+` in front among unchanged ones. */
 function hunksIn(answer: string): Edit[] {
   const blocks = allFencedBlocks(answer).filter(({ mark }) => /^(?:diff|patch)$/.test(mark));
-  return blocks
+  const bare = HUNK.exec(answer);
+  const texts = blocks.length > 0 || !bare ? blocks : [{ text: answer.slice(bare.index) }];
+  return texts
     .flatMap(({ text }) => text.replace(/^(?:---|\+\+\+|diff|index) .*\n/gm, "").split(HUNK))
     .map((hunk) => hunk.replace(/^\n|\n$/g, "").split("\n"))
     .filter((lines) => lines.some((line) => CHANGED_LINE.test(line)))

@@ -110,6 +110,15 @@ test.each<[shape: string, answer: string]>([
     "channels",
     `<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>${lean(PROVED)}`,
   ],
+  ["tags around it", `<answer>\n${PROVED}\n</answer>`],
+  [
+    "JSON with lemmas",
+    JSON.stringify({ helpers: ["theorem h : 1 = 1 := rfl"], proof: "by\n  omega" }),
+  ],
+  [
+    "a diff that stands alone",
+    `@@ -4 +4 @@\n-${STATEMENT.text.replace("\n", "\n-")} := by sorry\n+${PROVED.replaceAll("\n", "\n+")}`,
+  ],
   ["no language", `Here:\n\`\`\`\n${PROVED}\n\`\`\``],
   ["tildes and an attribute", `~~~lean4 title="x"\n${PROVED}\n~~~`],
   ["a block in a list", `1. So:\n   \`\`\`lean\n   ${PROVED.replaceAll("\n", "\n   ")}\n   \`\`\``],

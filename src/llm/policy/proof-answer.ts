@@ -20,6 +20,10 @@ export interface ProofAnswerContext {
   keepsUnused?: boolean;
 }
 
+/** Around what a model was told to mark as its answer. */
+const TAG =
+  /^\s*<\/?(?:final_?)?(?:answer|output|response|solution|result|proof|code|lean4?)>[ \t]*$/gim;
+
 /**
  * The proofs in an answer, the likeliest first: edits (SEARCH/REPLACE blocks or a diff) of the current text, or Lean text with the proof.
  * Either all edits apply or none.
@@ -29,7 +33,7 @@ export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Par
   const { context, document, keepsUnused = false } = asked;
   const theorem = { statement: document.statement, context, keepsUnused };
   // A thought that is not closed may have swallowed the answer.
-  const said = text.trim() === "" ? answer : text;
+  const said = (text.trim() === "" ? answer : text).replace(TAG, "");
   if (!hasEdits(said)) return readLeanAnswer(said, theorem);
   return editedProof(said, asked, theorem);
 }

@@ -23,6 +23,11 @@ export function hasGap(proof: string): boolean {
   return gapIn(proof) !== undefined;
 }
 
+/** With `sorry` for other words that mean the same. */
+export function withPlainGaps(proof: string): string {
+  return proof.replace(new RegExp(GAPS.source.replace("sorry|", ""), "gu"), "sorry");
+}
+
 /** `sorry`, or another word for it. */
 export function gapIn(proof: string): string | undefined {
   return GAPS.exec(withoutStrings(blankComments(proof)))?.[1];
