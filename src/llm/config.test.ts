@@ -21,6 +21,13 @@ test("without a file there are the defaults", () => {
   });
 });
 
+test("limits of searches are numbers that make sense", () => {
+  const search = { maxOpenLemmas: 32, decompositionShare: 1 };
+  expect(loadConfig({ values: { search }, env: {} }).search).toEqual(search);
+  const wrong = { values: { search: { decompositionShare: 2 } }, env: {} };
+  expect(() => loadConfig(wrong)).toThrow(/search\.decompositionShare in the configuration/);
+});
+
 test("the score of decompositions has a measure and a temperature above 0", () => {
   const score = { footprint: "constants", temperature: 5 };
   const env = { LEMMATA_SCORE__TEMPERATURE: "2" };

@@ -13,6 +13,21 @@ export const scoreSchema = z.strictObject({
   temperature: z.number().positive().optional(),
 });
 
+/** How far a search goes; what is left out has its default, which may depend on the strategy. */
+export const searchSchema = z.strictObject({
+  maxDecompositionIterations: z.int().positive().optional(),
+  maxOpenLemmas: z.int().positive().optional(),
+  completionRounds: z.int().positive().optional(),
+  sketchesPerGoal: z.int().positive().optional(),
+  maxAlternatives: z.int().positive().optional(),
+  maxDepth: z.int().nonnegative().optional(),
+  correctionLimit: z.int().positive().optional(),
+  requirePositiveScore: z.boolean().optional(),
+  stagedChoice: z.enum(["footprint", "score"]).optional(),
+  decompositionShare: z.number().positive().max(1).optional(),
+  quickcheckTrials: z.int().positive().optional(),
+});
+
 /** The configuration, section by section. */
 const configSchema = z.strictObject({
   $schema: z.string().optional(),
@@ -21,6 +36,7 @@ const configSchema = z.strictObject({
   prompts: z.strictObject({ folder: z.string().optional() }).default({}),
   llm: llmSchema.prefault({}),
   score: scoreSchema.default({}),
+  search: searchSchema.default({}),
 });
 
 export type Config = z.infer<typeof configSchema>;

@@ -4,7 +4,13 @@
 
 export { ModelSession } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";
-export { type Config, type ConfigLocation, loadConfig, scoreSchema } from "./config.ts";
+export {
+  type Config,
+  type ConfigLocation,
+  loadConfig,
+  scoreSchema,
+  searchSchema,
+} from "./config.ts";
 export { modelError, openLlmPolicy, openModels } from "./models.ts";
 export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";

@@ -13,7 +13,7 @@ import type {
   ProofWorkspace,
   SyntaxReader,
 } from "../core/ports/index.ts";
-import type { StrategyName } from "./search/problem.ts";
+import type { SearchOptions, StrategyName } from "./search/problem.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** The Leans that proving needs: one that verifies, and workspaces that search side by side. */
@@ -36,6 +36,8 @@ export interface ProveOptions {
   maxHeartbeats?: number;
   /** How decompositions are scored. */
   score?: ScoreSettings;
+  /** How far searches go. */
+  search?: Omit<SearchOptions, "strategy" | "timeLimitMs" | "maxHeartbeats" | "seed" | "signal">;
   /** Other numbers look for other counterexamples; default 1. */
   seed?: number;
   signal?: AbortSignal;

@@ -10,7 +10,7 @@ export {
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
 export { addUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
 export {
-  configuredScore,
+  configuredSearch,
   modelCallEvent,
   modelConfig,
   modelSettings,

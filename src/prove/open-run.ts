@@ -4,7 +4,7 @@ import type { BudgetLimits } from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import { spentBefore } from "./earlier-attempts.ts";
-import { configuredScore, modelConfig, modelSettings, PolicySource } from "./policies.ts";
+import { configuredSearch, modelConfig, modelSettings, PolicySource } from "./policies.ts";
 import { selectTasks } from "./select-tasks.ts";
 import { type ProveFlags, type ProveSettings, resolveSettings, usesWeights } from "./settings.ts";
 import { type ReadSources, readSources, type Source, Targets, toSource } from "./sources.ts";
@@ -49,10 +49,7 @@ export interface ProveRunOptions {
 export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): OpenedRun {
   const { kind, replay, limits, resume } = command;
   const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
-  const settings = resolveSettings(
-    { ...command.flags, score: configuredScore() },
-    earlier?.settings,
-  );
+  const settings = resolveSettings({ ...command.flags, ...configuredSearch() }, earlier?.settings);
   const targets = new Targets(command.out);
   const { paths, theorems = [] } = command;
   const read = readSources({ paths, theorems }, targets);

@@ -1,7 +1,7 @@
 import type { TrainedPolicy } from "../automation/index.ts";
 import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import type { JsonValue, ProveReport, RunEvent, ScoreSettings } from "../core/index.ts";
+import type { JsonValue, ProveReport, RunEvent } from "../core/index.ts";
 import { withDefaults } from "../core/index.ts";
 import type {
   LanguageModel,
@@ -88,10 +88,13 @@ export function modelConfig(
   });
 }
 
-/** How the configuration says that decompositions are scored, when it says so. Throws `bad-input`. */
-export function configuredScore(location?: ConfigLocation): ScoreSettings | undefined {
-  const { score } = loadConfig(location);
-  return Object.values(score).some((value) => value !== undefined) ? score : undefined;
+/** What the configuration says of searches, where it says something. Throws `bad-input`. */
+export function configuredSearch(
+  location?: ConfigLocation,
+): Pick<Partial<Config>, "score" | "search"> {
+  const { score, search } = loadConfig(location);
+  const isSaid = (section: object) => Object.values(section).some((value) => value !== undefined);
+  return { score: isSaid(score) ? score : undefined, search: isSaid(search) ? search : undefined };
 }
 
 /** What the answers of models depend on, for the record of a run. */

@@ -207,7 +207,7 @@ async function attempt(
   },
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
-  const { strategy, timeLimitMs, maxHeartbeats, core, score } = opened.settings;
+  const { strategy, timeLimitMs, maxHeartbeats, core, score, search } = opened.settings;
   const startedAt = performance.now();
   const started = store.startTask(task.runId, task.id);
   const record = (event: RunEvent) => {
@@ -226,6 +226,7 @@ async function attempt(
       timeLimitMs,
       maxHeartbeats,
       score,
+      search,
       seed: sample + 1,
       known,
       signal: either,

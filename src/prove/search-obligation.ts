@@ -120,6 +120,7 @@ async function search(
       onRequest: options.onRequest,
     },
     {
+      ...options.search,
       strategy: options.strategy,
       timeLimitMs: Math.max(1, share * timeLimitMs - spent.elapsedMs),
       maxHeartbeats:

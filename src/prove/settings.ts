@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue } from "../core/index.ts";
-import { scoreSchema } from "../llm/index.ts";
+import { scoreSchema, searchSchema } from "../llm/index.ts";
 
 const policyName = z.enum(["symbolic", "llm", "learned"]);
 const strategyName = z.enum(["best-first", "recursive", "staged"]);
@@ -25,6 +25,7 @@ const settingsSchema = z.object({
   /** Rules of the automation that are left out. */
   withoutRules: z.array(z.string()).optional(),
   score: scoreSchema.optional(),
+  search: searchSchema.optional(),
 });
 
 /** What the results of a run depend on, besides its inputs. */

@@ -6,7 +6,7 @@ import {
   type SearchEvent,
 } from "../../core/index.ts";
 import {
-  configuredScore,
+  configuredSearch,
   modelConfig,
   type PolicyName,
   PolicySource,
@@ -87,7 +87,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
             strategy: settings.strategy,
             timeLimitMs: settings.timeLimitMs,
             maxHeartbeats: options.maxHeartbeats,
-            score: configuredScore(location),
+            ...configuredSearch(location),
             seed: sample + 1,
             signal,
             onEvent,
