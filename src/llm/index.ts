@@ -18,6 +18,7 @@ export { candidateText } from "./policy/describe.ts";
 export type { LlmEnd } from "./policy/llm-policy.ts";
 export { llmSchema } from "./policy/llm-settings.ts";
 export { Prompts } from "./policy/prompts.ts";
+export { parseProofAnswer } from "./policy/proof-answer.ts";
 export {
   type AskedGoal,
   completionTask,

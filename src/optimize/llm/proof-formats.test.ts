@@ -14,6 +14,14 @@ test.each([
   expect(read("string", `Shorter:\n\`\`\`lean\n${block}\n\`\`\`\n`)).toEqual({ ok: true, proof });
 });
 
+test.each([
+  ["two blocks", "```lean\nby\n  sorry\n```\n```lean\nby\n  simp_all\n```"],
+  ["no language", "```\nby\n  simp_all\n```"],
+  ["no block", "by\n  simp_all"],
+])("the proof is found in an answer with %s", (_, answer) => {
+  expect(read("string", answer)).toEqual({ ok: true, proof: ":= by\n  simp_all" });
+});
+
 test("a list has one tactic per element; lines inside stay in order", () => {
   const answer = '```json\n["constructor", "· exact hp", "· have h := hq\\n  exact h"]\n```';
   const proof = ":= by\n  constructor\n  · exact hp\n  · have h := hq\n    exact h";
@@ -33,7 +41,7 @@ test("a tree has the goals below the tactic that leaves them", () => {
 
 test.each<[ProofFormat, string, string]>([
   ["string", "I cannot do that.", "there is no ```lean block"],
-  ["string", "```lean\na\n```\n```lean\nb\n```", "there are 2 ```lean blocks; give exactly one"],
+  ["string", "```lean\nby\n  sorry\n```\n```lean\nby\n  admit\n```", "the proof must be complete"],
   ["string-list", "```json\n[1]\n```", "the JSON is not what was asked for at 0"],
   ["string-list", "```json\n[\n```", "the JSON cannot be read"],
   ["string-tree", '```json\n[{"tactic": "x"}]\n```', "the JSON is not what was asked for"],

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { allFencedBlocks, withoutThoughts } from "../../core/index.ts";
+import { parseProofAnswer } from "../../llm/index.ts";
 
 /** How a model writes a proof: as text, as a list of tactics, or as a tree of tactics with their goals. */
 export type ProofFormat = "string" | "string-list" | "string-tree";
@@ -23,22 +25,34 @@ const listSchema = z.array(z.string()).min(1);
 
 /** Reads a proof out of an answer. `statement`: what may be repeated before the proof. */
 export function readProofAnswer(answer: string, format: ProofFormat, statement: string): ReadProof {
-  const text = answer.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "");
-  const language = format === "string" ? "lean4?" : "json";
-  const blocks = [
-    ...text.matchAll(new RegExp(`^\`\`\`${language}\\s*\\n([\\s\\S]*?)^\`\`\``, "gm")),
-  ];
+  const text = withoutThoughts(answer);
+  return format === "string" ? readText(text, statement) : readJson(text, format);
+}
+
+/** One block as it stands, since a proof by equations has no other form; anything else as answers of provers are read. */
+function readText(text: string, statement: string): ReadProof {
+  const blocks = allFencedBlocks(text).filter(({ mark }) => /^lean4?$/.test(mark));
   const [block] = blocks;
-  const name = format === "string" ? "lean" : "json";
-  if (block?.[1] === undefined || block[1].trim() === "")
-    return { ok: false, reason: `there is no \`\`\`${name} block` };
-  if (blocks.length > 1)
-    return {
-      ok: false,
-      reason: `there are ${blocks.length} \`\`\`${name} blocks; give exactly one`,
-    };
-  if (format === "string") return { ok: true, proof: proofOf(block[1], statement) };
-  return readTactics(block[1], format);
+  if (blocks.length === 1 && block && block.text.trim() !== "" && !block.isCutOff)
+    return { ok: true, proof: proofOf(block.text, statement) };
+  const name = /\b(?:theorem|lemma)\s+(\S+)/.exec(statement)?.[1] ?? "";
+  const document = { statement: { name, text: statement }, proof: "" };
+  const read = parseProofAnswer(text, { document, context: "" });
+  if (!read.ok) return { ok: false, reason: read.reasons.join("; ") };
+  const whole = read.value.find(
+    ({ lemmas, hasGaps, isCutOff }) => lemmas.length === 0 && !hasGaps && !isCutOff,
+  );
+  return whole
+    ? { ok: true, proof: `:= ${whole.proof}` }
+    : { ok: false, reason: "the proof must be complete, and stand without new theorems" };
+}
+
+function readJson(text: string, format: "string-list" | "string-tree"): ReadProof {
+  const blocks = allFencedBlocks(text).filter(({ mark }) => mark === "json" || mark === "");
+  const last = blocks.at(-1)?.text ?? (/^\s*\[/.test(text) ? text : undefined);
+  return last === undefined
+    ? { ok: false, reason: "there is no ```json block" }
+    : readTactics(last, format);
 }
 
 function proofOf(block: string, statement: string): string {
