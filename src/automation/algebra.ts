@@ -8,6 +8,7 @@ import {
   same,
   spine,
   type Term,
+  typesIn,
 } from "../core/index.ts";
 import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
@@ -176,7 +177,7 @@ function samplesOf(count: number, values: readonly Term[]): Term[][] {
 export function operationsOf({ goal, definitions }: RuleContext): Operation[] {
   const { recursive, vocabulary } = definitions;
   const found = new Map<string, Operation>();
-  const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+  const types = typesIn(goal);
   const isValue = isValueIn(vocabulary);
   for (const type of types) {
     for (const { fn, term } of callsIn(type, recursive)) {

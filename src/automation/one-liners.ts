@@ -8,6 +8,7 @@ import {
   spine,
   type Term,
   type TermGoal,
+  typesIn,
 } from "../core/index.ts";
 import type { Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
@@ -265,7 +266,7 @@ export function inductionSteps({ goal, definitions: { vocabulary } }: RuleContex
 /** Ways to begin. */
 export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const { vocabulary, recursive } = definitions;
-  const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+  const types = typesIn(goal);
   const calls = types.flatMap((type) => callsIn(type, recursive)).slice(0, MOST_CALLS);
   const constants = new Set(types.flatMap(constantsOf));
   const mentions = (name: string) => constants.has(name);

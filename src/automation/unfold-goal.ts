@@ -1,4 +1,4 @@
-import { constantsOf, type TermGoal } from "../core/index.ts";
+import { constantsOf, type TermGoal, typesIn } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import { type Fact, factLine, factsFor } from "./facts/fact.ts";
 import type { RuleContext, RuleOutcome } from "./rule.ts";
@@ -32,8 +32,8 @@ export async function unfoldGoal(
 }
 
 /** Definitions of the library in a goal that only stand for another. */
-function aliasesIn({ target, hypotheses }: TermGoal): Fact[] {
-  const constants = new Set([target, ...hypotheses.map(({ type }) => type)].flatMap(constantsOf));
+function aliasesIn(goal: TermGoal): Fact[] {
+  const constants = new Set(typesIn(goal).flatMap(constantsOf));
   const aliases = [...factsFor("alias").values()];
   return aliases.filter(({ when }) => when.flat().some((name) => constants.has(name)));
 }

@@ -6,6 +6,7 @@ import {
   type Position,
   type Term,
   type TermGoal,
+  typesIn,
   userName,
 } from "../core/index.ts";
 import type { PolicyGoal, ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
@@ -152,7 +153,7 @@ export class Vocabulary {
 
   /** Words of the goal and of the texts that it rests on; of names the last parts. */
   wordsIn(goal: TermGoal): ReadonlySet<string> {
-    const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+    const types = typesIn(goal);
     const found = this.restsOn(goal);
     const texts = this.declared.filter(({ name }) => found.has(name));
     return new Set([
@@ -223,8 +224,8 @@ export class Vocabulary {
   }
 
   /** The user's declarations that a goal mentions, and what their texts mention. */
-  private restsOn({ target, hypotheses }: TermGoal): Set<string> {
-    const constants = [target, ...hypotheses.map(({ type }) => type)].flatMap(constantsOf);
+  private restsOn(goal: TermGoal): Set<string> {
+    const constants = typesIn(goal).flatMap(constantsOf);
     const found = new Set(constants.filter((name) => this.byName.has(name)));
     // Each mentions only what stands before it.
     for (const { name, words } of this.declared.toReversed()) {

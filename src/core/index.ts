@@ -253,6 +253,7 @@ export {
   type Term,
   type TermGoal,
   termKey,
+  typesIn,
 } from "./term/tree.ts";
 export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";

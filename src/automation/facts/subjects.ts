@@ -12,6 +12,7 @@ import {
   type Term,
   type TermGoal,
   termKey,
+  typesIn,
 } from "../../core/index.ts";
 import { foldOf } from "../folds.ts";
 import type { Binding } from "./fact.ts";
@@ -50,7 +51,7 @@ export function readSubjects(goal: TermGoal, hasLoops: boolean): Subjects {
   const reader = new SubjectReader(goal.hypotheses.map(({ name }) => name));
   reader.topics.add("goal");
   if (hasLoops) reader.topics.add("loops");
-  for (const term of [goal.target, ...goal.hypotheses.map(({ type }) => type)]) reader.read(term);
+  for (const term of typesIn(goal)) reader.read(term);
   return { topics: reader.topics, bindings: reader.bindings() };
 }
 

@@ -10,6 +10,7 @@ import {
   type Term,
   type TermGoal,
   termKey,
+  typesIn,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { withNames } from "../hidden-names.ts";
@@ -292,7 +293,7 @@ function loopOf(
   conditions: readonly Condition[],
 ): ProgramLoop | undefined {
   for (const { goal } of conditions) {
-    for (const type of [goal.target, ...goal.hypotheses.map((h) => h.type)]) {
+    for (const type of typesIn(goal)) {
       const { args } = spine(type);
       if (!isInvariant(type, goal) || Number(numeral(args[1] as Term)) !== number) continue;
       const [list, , state] = pairTypes(args[0] as Term);

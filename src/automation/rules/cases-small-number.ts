@@ -1,4 +1,11 @@
-import { closedSubterms, freeVariables, headName, spine, type TermGoal } from "../../core/index.ts";
+import {
+  closedSubterms,
+  freeVariables,
+  headName,
+  spine,
+  type TermGoal,
+  typesIn,
+} from "../../core/index.ts";
 import { stepRule } from "../rule.ts";
 
 /** What is not linear in a number is known of its small values, and of all others from below. */
@@ -21,9 +28,9 @@ export const casesSmallNumber = stepRule({
 });
 
 /** Variables that are multiplied by something with the same variable in it. */
-function multiplied({ hypotheses, target }: TermGoal): Set<number> {
+function multiplied(goal: TermGoal): Set<number> {
   const found = new Set<number>();
-  for (const type of [target, ...hypotheses.map((h) => h.type)])
+  for (const type of typesIn(goal))
     closedSubterms(type, (term) => {
       const { head, args } = spine(term);
       if (head.tag !== "const" || head.name !== "HMul.hMul" || args.length !== 6) return;

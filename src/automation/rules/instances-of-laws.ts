@@ -7,6 +7,7 @@ import {
   spine,
   type Term,
   termKey,
+  typesIn,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { withFewerNames } from "../one-liners.ts";
@@ -137,7 +138,7 @@ function termsOf({ goal, names }: RuleContext): string[] {
     if (term.tag === "fvar" || term.tag === "app") add(term);
     for (const arg of spine(term).args) look(arg);
   };
-  for (const type of [goal.target, ...goal.hypotheses.map((each) => each.type)]) {
+  for (const type of typesIn(goal)) {
     const [, ...sides] = matchConst(type, "Eq", 3) ?? [];
     sides.forEach(look);
   }

@@ -9,6 +9,7 @@ import {
   type Term,
   type TermGoal,
   termKey,
+  typesIn,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { addFacts } from "../facts/add-facts.ts";
@@ -124,7 +125,7 @@ function openingOf({ goal, definitions, fresh }: RuleContext): ProgramOpening | 
   const used = definitions.vocabulary.definitionsIn(goal);
   if (isTriple(goal)) return { lines: [], unfolded: used };
   const monadic = used.filter((name) => programs.has(name));
-  const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+  const types = typesIn(goal);
   const calls = new Map<string, Term>();
   for (const type of types)
     closedSubterms(type, (term) => {

@@ -5,6 +5,7 @@ import {
   spine,
   type Term,
   type TermGoal,
+  typesIn,
 } from "../../core/index.ts";
 import { rule } from "../rule.ts";
 
@@ -29,8 +30,8 @@ export const splitListIndex = rule({
 });
 
 /** It speaks of all or some indices of a list. */
-export function quantifiesIndices({ hypotheses, target }: TermGoal): boolean {
-  const types = [target, ...hypotheses.map(({ type }) => type)];
+export function quantifiesIndices(goal: TermGoal): boolean {
+  const types = typesIn(goal);
   return (
     types.some((type) => constantsOf(type).includes("List.length")) &&
     types.some((type) => quantifiesOver(type, "Nat"))

@@ -1,4 +1,4 @@
-import { closedSubterms, headName, spine, type Term } from "../../core/index.ts";
+import { closedSubterms, headName, spine, type Term, typesIn } from "../../core/index.ts";
 import { openBinders } from "../recursion.ts";
 import { rule } from "../rule.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -27,7 +27,7 @@ export const unfoldOperators = rule({
   cost: 12,
   failsFor: "effort",
   async apply({ goal, text, definitions: { vocabulary }, runner, state, options, search, fresh }) {
-    const types = [goal.target, ...goal.hypotheses.map(({ type }) => type)];
+    const types = typesIn(goal);
     const names = operatorsIn(types, vocabulary);
     if (names.length === 0) return "no operators on types of the user";
     const stated: string[] = [];

@@ -20,6 +20,11 @@ export interface TermGoal {
   target: Term;
 }
 
+/** What is to be proved, and then what is known: the target and the types of the hypotheses. */
+export function typesIn({ target, hypotheses }: Pick<TermGoal, "target" | "hypotheses">): Term[] {
+  return [target, ...hypotheses.map(({ type }) => type)];
+}
+
 /** Reads the tables of a goal into trees; shared terms stay shared. */
 export function readGoal(goal: GoalTerms): TermGoal {
   const read = termReader(goal);
