@@ -6,6 +6,7 @@ import {
   spine,
   type Term,
   type TermGoal,
+  typesIn,
 } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
@@ -114,12 +115,11 @@ export function callsIn(
 }
 
 /** Functional induction along a call. Where there are several of the function, it has to be said which one is meant. */
-export function inductionOn(call: RecursiveCall, { hypotheses, target }: TermGoal): string {
+export function inductionOn(call: RecursiveCall, goal: TermGoal): string {
   const functions = new Map([[call.fn.name, call.fn]]);
-  const types = [target, ...hypotheses.map(({ type }) => type)];
-  const isOnly = types.flatMap((type) => callsIn(type, functions)).length <= 1;
+  const isOnly = typesIn(goal).flatMap((type) => callsIn(type, functions)).length <= 1;
   if (isOnly) return `fun_induction ${call.fn.name}`;
-  const names = hypotheses.map(({ name }) => name);
+  const names = goal.hypotheses.map(({ name }) => name);
   return `fun_induction ${explicitText(call.term, names)}`;
 }
 

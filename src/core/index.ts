@@ -13,6 +13,7 @@ export type {
   Rate,
   Spread,
 } from "./bench.ts";
+export { partsOf, shownAssignment } from "./candidate.ts";
 export type {
   CodeComparison,
   CodeGroup,
@@ -105,7 +106,7 @@ export {
 export type { JsonValue } from "./json.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
-export { blank, blankComments, isWithin, offsetOf, positionAt } from "./lean-text.ts";
+export { blank, blankComments, codeTokens, isWithin, offsetOf, positionAt } from "./lean-text.ts";
 export type { LibraryTheorem, LibraryTheorems } from "./library.ts";
 export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule } from "./local-module.ts";
@@ -257,6 +258,7 @@ export {
 } from "./term/tree.ts";
 export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";
+export { theoremHead, theoremText } from "./theorem-text.ts";
 export type { TokenCount } from "./token-count.ts";
 export {
   type DeclarationReport,

@@ -22,6 +22,33 @@ export function blankComments(text: string): string {
   return parts.join("");
 }
 
+/** A word or a sign of Lean text. */
+interface CodeToken {
+  text: string;
+  /** UTF-16 offset. */
+  at: number;
+  /** How many brackets are open before it. */
+  depth: number;
+}
+
+const BRACKETS: Record<string, string> = { "(": ")", "{": "}", "[": "]", "⦃": "⦄", "⟨": "⟩" };
+
+/** The words and signs of a text without comments from an offset on; a string is one. */
+export function codeTokens(code: string, from = 0): CodeToken[] {
+  const TOKEN =
+    /r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\[^\n][^'\n]*)'|«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉.]*|:=|[\s\S]/uy;
+  const found: CodeToken[] = [];
+  let depth = 0;
+  TOKEN.lastIndex = from;
+  for (let match = TOKEN.exec(code); match; match = TOKEN.exec(code)) {
+    const [text] = match;
+    if (Object.values(BRACKETS).includes(text)) depth--;
+    if (text.trim() !== "") found.push({ text, at: match.index, depth });
+    if (text in BRACKETS) depth++;
+  }
+  return found;
+}
+
 /** Spaces instead of everything but line breaks; as many code points as before. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]/gu, " ");

@@ -1,7 +1,13 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { Counterexample, Obligation, Refutation, Statement } from "../core/index.ts";
+import {
+  type Counterexample,
+  type Obligation,
+  type Refutation,
+  type Statement,
+  theoremText,
+} from "../core/index.ts";
 import type { CheckOptions, JudgingVerifier } from "../core/ports/index.ts";
-import { sameAsNegation, sorried } from "../refute/index.ts";
+import { sameAsNegation } from "../refute/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
@@ -36,7 +42,7 @@ export async function verifyDisproof(
 ): Promise<Disproof> {
   const { negation } = refutation;
   const before = context === "" || context.endsWith("\n") ? context : `${context}\n`;
-  const original = `${before}${negation.text} := by sorry\n`;
+  const original = `${before}${theoremText(negation, "by sorry")}\n`;
   const text = `${before}${refutation.text.trimEnd()}\n`;
   const read = (asked: string) =>
     countWaiting(
@@ -66,7 +72,7 @@ export async function verifyDisproof(
 
 /** Text that has an error unless the negation denies what the statement says. */
 function denial(statement: Statement, negation: Statement): string {
-  return `${sorried(statement)}\n${sameAsNegation(statement, negation)}\n`;
+  return `${theoremText(statement, "by sorry")}\n${sameAsNegation(statement, negation)}\n`;
 }
 
 /** Milliseconds for the gate on one proof of a negation. */

@@ -22,7 +22,6 @@ export { type ProveCommand, proveAll, proveFile } from "./run.ts";
 export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";
-export { theoremText } from "./search/theorem-text.ts";
 export { readPolicies, resolveSettings, usesWeights } from "./settings.ts";
 export type { ProveTaskReport } from "./task-report.ts";
 export { EMPTY_RESULT } from "./task-result.ts";

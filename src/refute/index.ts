@@ -2,5 +2,5 @@
 // Input: a workspace, an environment and a statement. Output: refuted, survived or untestable.
 // Values are evaluated by Lean's kernel; compiled code is not needed.
 
-export { sameAsNegation, sorried } from "./negation.ts";
+export { sameAsNegation } from "./negation.ts";
 export { quickcheck } from "./quickcheck.ts";

@@ -1,4 +1,4 @@
-import { blankComments, type Statement } from "../core/index.ts";
+import { blankComments, codeTokens, type Statement } from "../core/index.ts";
 
 /** The parts of a theorem's text, as UTF-16 offsets. */
 interface Parts {
@@ -8,10 +8,6 @@ interface Parts {
   /** The `:` before the conclusion. */
   colon: number;
 }
-
-const BRACKETS: Record<string, string> = { "(": ")", "{": "}", "[": "]", "⦃": "⦄", "⟨": "⟩" };
-const TOKEN =
-  /r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\[^\n][^'\n]*)'|«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉.]*|:=|[\s\S]/uy;
 
 /**
  * The theorem that says that a statement is false, e.g. of `theorem foo (n : Nat) : n < 5` it is
@@ -54,11 +50,6 @@ export function sameAsNegation(statement: Statement, negation: Statement): strin
   return `example (h : ${claim}) : False := absurd @${statement.name} h`.replace(/\s*\n\s*/g, " ");
 }
 
-/** The theorem with `sorry` for a proof. */
-export function sorried({ text }: Statement): string {
-  return `${endLine(text.trimEnd())} := by sorry`;
-}
-
 function partsOf(code: string): Parts | undefined {
   const keyword = /(?:^|[\s\]])(?:theorem|lemma)\s+/.exec(code);
   if (!keyword) return undefined;
@@ -68,35 +59,15 @@ function partsOf(code: string): Parts | undefined {
   let at = nameStart + name.length;
   const universes = /^\.\{[^}]*\}/.exec(code.slice(at))?.[0];
   at += universes?.length ?? 0;
-  for (const token of tokens(code, at)) {
+  for (const token of codeTokens(code, at)) {
     if (token.depth === 0 && token.text === ":") return { name, bindersStart: at, colon: token.at };
   }
   return undefined;
 }
 
-interface Token {
-  text: string;
-  at: number;
-  /** How many brackets are open before it. */
-  depth: number;
-}
-
-function tokens(code: string, from: number): Token[] {
-  const found: Token[] = [];
-  let depth = 0;
-  TOKEN.lastIndex = from;
-  for (let match = TOKEN.exec(code); match; match = TOKEN.exec(code)) {
-    const [text] = match;
-    if (Object.values(BRACKETS).includes(text)) depth--;
-    if (text.trim() !== "") found.push({ text, at: match.index, depth });
-    if (text in BRACKETS) depth++;
-  }
-  return found;
-}
-
 /** Binders as `∀` takes them: default values (`n : Nat := 3`) are left out. */
 function readBinders(code: string, text: string, start: number, end: number): string {
-  const inside = tokens(code.slice(0, end), start);
+  const inside = codeTokens(code.slice(0, end), start);
   let kept = "";
   let from = start;
   for (const [i, token] of inside.entries()) {

@@ -3,12 +3,12 @@ import {
   heartbeatsIn,
   type QuickcheckOutcome,
   Random,
+  theoremText,
 } from "../core/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
-import { sorried } from "./negation.ts";
 import { type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { refute } from "./refute.ts";
@@ -101,7 +101,7 @@ class Check {
     const { lean } = this;
     const base = await prepare({ lean, environment }, preparation);
     if (base === undefined) return { error: "the tester does not elaborate here" };
-    return lean.extend(base, sorried(statement));
+    return lean.extend(base, theoremText(statement, "by sorry"));
   }
 
   private async testByMethods(

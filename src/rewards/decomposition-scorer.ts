@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
-import type {
-  Decomposition,
-  DecompositionReward,
-  FileReport,
-  FootprintMeasure,
-  ScoreSettings,
-  Statement,
+import {
+  type Decomposition,
+  type DecompositionReward,
+  type FileReport,
+  type FootprintMeasure,
+  type ScoreSettings,
+  type Statement,
+  shownAssignment,
+  theoremText,
 } from "../core/index.ts";
 import type { AnalyseGoal, CheckResult } from "../core/ports/index.ts";
 import { decompositionScore, goalAnalysis, reductionRate } from "../goals/index.ts";
@@ -14,7 +16,7 @@ import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { parseDecompositionAnswer } from "../llm/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
-import { analyseStatement, theoremText } from "../prove/index.ts";
+import { analyseStatement } from "../prove/index.ts";
 import { quickcheck } from "../refute/index.ts";
 import { axiomText, findObligations } from "../sketch/index.ts";
 import {
@@ -247,9 +249,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     for (const { name, statement } of lemmas) {
       const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
       if (outcome.status !== "refuted") continue;
-      const { assignment } = outcome.counterexample;
-      const values = assignment.map((each) => `${each.name} := ${each.value}`).join(", ");
-      found.set(name, values || "it has no variables");
+      found.set(name, shownAssignment(outcome.counterexample));
     }
     return found;
   }

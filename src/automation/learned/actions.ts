@@ -10,6 +10,7 @@ import {
   type Term,
   type TermGoal,
   termKey,
+  typesIn,
 } from "../../core/index.ts";
 import { freshName } from "../recursion.ts";
 import { goalFeatures, isInstanceName, kindOf, USER } from "./goal-features.ts";
@@ -84,11 +85,13 @@ function actionRows({ template, words }: Action, recursive: ReadonlySet<string>)
 }
 
 /** Leaves out what certainly fails. */
-function fits(tactic: string, { target, hypotheses }: TermGoal): boolean {
+function fits(tactic: string, goal: TermGoal): boolean {
+  const { target } = goal;
   const head = kindOf(target);
-  const types = [target, ...hypotheses.map(({ type }) => type)];
   if (tactic.includes("split"))
-    return types.some((type) => constantsOf(type).some((name) => /^d?ite$|\.match_\d/.test(name)));
+    return typesIn(goal).some((type) =>
+      constantsOf(type).some((name) => /^d?ite$|\.match_\d/.test(name)),
+    );
   if (tactic === "left" || tactic === "right") return head === "Or";
   if (tactic === "constructor") return ["And", "Iff", "Exists"].includes(head);
   if (tactic.startsWith("(constructor")) return head === "Iff" || head === "And";

@@ -1,5 +1,4 @@
 import type { Edit } from "./edits.ts";
-import { escapeRegExp } from "./lean-commands.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 
 /**
@@ -69,7 +68,10 @@ function normalisedLines(text: string, edit: Edit): Match[] {
 
 /** The same words, whatever stands between them. */
 function sameWords(text: string, { search, replace }: Edit): Match[] {
-  const words = search.trim().split(/\s+/).map(escapeRegExp);
+  const words = search
+    .trim()
+    .split(/\s+/)
+    .map((word) => RegExp.escape(word));
   return [...text.matchAll(new RegExp(words.join("\\s+"), "gu"))].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,

@@ -1,5 +1,12 @@
-import type { Candidate, Feedback, Goal, Message, Statement } from "../../core/index.ts";
-import { documentText, type ProofDocument } from "./proof-document.ts";
+import {
+  type Candidate,
+  type Feedback,
+  type Goal,
+  type Message,
+  partsOf,
+  type Statement,
+} from "../../core/index.ts";
+import { documentText } from "./proof-document.ts";
 
 // Enough to see what is wrong; an error of Lean can be megabytes long.
 const MOST_MESSAGES = 8;
@@ -37,15 +44,11 @@ export function describeRefused(
   refused: readonly { candidate: Candidate; feedback: Feedback }[],
 ): string {
   const describe = ({ candidate, feedback }: (typeof refused)[number], index: number) => {
-    const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+    const { proof } = partsOf(candidate);
     const problems = describeFeedback(proof, feedback);
     return `Attempt ${index + 1}, ${KINDS[candidate.kind]}:\n\`\`\`lean\n${shorten(candidateText(statement, candidate))}\n\`\`\`\n${problems}`;
   };
   return refused.map(describe).join("\n\n");
-}
-
-export function partsOf(candidate: Candidate): Omit<ProofDocument, "statement"> {
-  return candidate.kind === "proof" ? { proof: candidate.proof } : candidate.decomposition;
 }
 
 /** A candidate as Lean text. */

@@ -1,6 +1,11 @@
-import type { Candidate, Feedback, Goal, Message } from "../../core/index.ts";
+import {
+  type Candidate,
+  type Feedback,
+  type Goal,
+  type Message,
+  partsOf,
+} from "../../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
-import { describeLemmas } from "./describe.ts";
 import { documentText } from "./proof-document.ts";
 
 const TIME_MS = 10_000;
@@ -16,15 +21,11 @@ export async function withGoalAtError(
 ): Promise<Feedback> {
   const error = feedback.messages.find(({ severity }) => severity === "error");
   if (feedback.goals.length > 0 || !error || error.data.includes("⊢")) return feedback;
-  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+  const { proof, lemmas } = partsOf(candidate);
   const cut = cutAtError(proof, error);
   if (!cut) return feedback;
-  const lemmas = candidate.kind === "proof" ? [] : candidate.decomposition.lemmas;
-  const stated = lemmas.map(({ text }) => ({ text: `${text} := by sorry`, name: "" }));
-  const { statement } = goal;
-  const text = [describeLemmas(stated), documentText({ statement, proof: cut.proof })]
-    .filter((part) => part !== "")
-    .join("\n");
+  const stated = lemmas.map(({ name, text }) => ({ name, text }));
+  const text = documentText({ statement: goal.statement, lemmas: stated, proof: cut.proof });
   const found = await goalOfLastCut(text, cut, { goal, context });
   return found ? { ...feedback, goals: [found] } : feedback;
 }

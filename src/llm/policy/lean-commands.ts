@@ -1,4 +1,4 @@
-import { blankComments } from "../../core/index.ts";
+import { blankComments, codeTokens } from "../../core/index.ts";
 
 /** A command of a Lean text that was not elaborated. */
 export interface LeanCommand {
@@ -57,20 +57,14 @@ export function splitTheorem(text: string): { statement: string; proof: string |
     : { statement: text.slice(0, at).trimEnd(), proof: text.slice(at + 2).trim() };
 }
 
-const TOKEN =
-  /--[^\n]*|r(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\\n]|\\[^\n][^'\n]*)'|«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*|:=|[\s\S]/gu;
-
 function assignmentAt(text: string): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    if (/^[([{⟨⦃]$/.test(token)) depth++;
-    else if (/^[)\]}⟩⦄]$/.test(token)) depth--;
-    else if (token === ":=" && depth <= 0) return index;
-    // A theorem by equations has no other proof.
-    else if (token === "|" && depth <= 0 && /\n[ \t]*$/.test(text.slice(0, index)))
-      return undefined;
-  }
-  return undefined;
+  const tokens = codeTokens(blankComments(text)).filter(({ depth }) => depth <= 0);
+  const isFirst = ({ at }: { at: number }) => /\n[ \t]*$/.test(text.slice(0, at));
+  // A theorem by equations has no other proof.
+  const found = tokens.find(
+    (token) => token.text === ":=" || (token.text === "|" && isFirst(token)),
+  );
+  return found?.text === ":=" ? found.at : undefined;
 }
 
 /** Words with which tactics begin. */
@@ -80,8 +74,4 @@ const TACTIC =
 /** Whether a text begins as tactics do, and a term hardly ever. */
 export function isTactic(text: string): boolean {
   return TACTIC.test(text);
-}
-
-export function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

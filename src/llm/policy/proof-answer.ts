@@ -1,15 +1,9 @@
-import { withoutThoughts } from "../../core/index.ts";
+import { theoremHead, withoutThoughts } from "../../core/index.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { type Edit, hasEdits, parseEdits } from "./edits.ts";
 import { type AskedTheorem, type LeanAnswer, readLeanAnswer, readLeanText } from "./lean-answer.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
-import {
-  documentHead,
-  documentText,
-  isFromContext,
-  type ProofDocument,
-  squeeze,
-} from "./proof-document.ts";
+import { documentText, isFromContext, type ProofDocument, squeeze } from "./proof-document.ts";
 
 export interface ProofAnswerContext {
   /** What edits are applied to. */
@@ -45,7 +39,7 @@ function editedProof(
 ): Parsed<LeanAnswer[]> {
   const edits = parseEdits(answer);
   if (!edits.ok) return edits;
-  const head = documentHead(document);
+  const head = theoremHead(document.statement);
   const file = `${context.trimEnd()}\n\n`.trimStart() + documentText(document);
   const reasons: string[] = [];
   let text = file;

@@ -1,5 +1,9 @@
-import { blankComments, type ProposedLemma, type Statement } from "../../core/index.ts";
-import { escapeRegExp } from "./lean-commands.ts";
+import {
+  blankComments,
+  type ProposedLemma,
+  type Statement,
+  theoremText,
+} from "../../core/index.ts";
 
 /** A theorem with the proof that is worked on, e.g. `theorem t : P := by\n  sorry`. */
 export interface ProofDocument {
@@ -10,20 +14,9 @@ export interface ProofDocument {
   proof: string;
 }
 
-/** The theorem up to its proof. */
-export function documentHead({ statement }: Pick<ProofDocument, "statement">): string {
-  const text = statement.text.trimEnd();
-  // A line comment would swallow what follows on its line.
-  const hasComment = text.slice(text.lastIndexOf("\n") + 1).includes("--");
-  return hasComment ? `${text}\n:= ` : `${text} := `;
-}
-
 export function documentText({ statement, lemmas = [], proof }: ProofDocument): string {
-  const theorems = [
-    ...lemmas.map((lemma) => documentHead({ statement: lemma }) + (lemma.proof ?? "by sorry")),
-    documentHead({ statement }) + proof,
-  ];
-  return theorems.join("\n\n");
+  const theorems = lemmas.map((lemma) => theoremText(lemma, lemma.proof ?? "by sorry"));
+  return [...theorems, theoremText(statement, proof)].join("\n\n");
 }
 
 /** Offsets of `STATEMENT :=` in a text, blanks not counted; nothing when it is not there. */
@@ -31,7 +24,10 @@ export function findStatement(
   code: string,
   { text }: Statement,
 ): { start: number; end: number } | undefined {
-  const words = text.trim().split(/\s+/).map(escapeRegExp);
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .map((word) => RegExp.escape(word));
   const pattern = new RegExp(`(?<![^\\s])${words.join("\\s+")}\\s*:=`, "u");
   const match = pattern.exec(code);
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;

@@ -1,7 +1,6 @@
 import { blankComments } from "../../core/index.ts";
 import { readHeader } from "../../lean/index.ts";
-
-const GAP = /(?<![\p{L}\p{N}_.'«])(?:sorry|admit|sorryAx)(?![\p{L}\p{N}_'!?])/u;
+import { hasGap } from "./proof-rules.ts";
 
 /** What a line is marked with on which a proof is missing; rules of the prompts speak of it. */
 const MARK = "  -- not proved: nothing may rest on it";
@@ -25,5 +24,5 @@ function withoutImports(text: string, dropped: readonly string[]): string {
 function markOpen(text: string): string {
   const code = blankComments(text).split("\n");
   const lines = text.split("\n");
-  return lines.map((line, i) => (GAP.test(code[i] ?? "") ? `${line}${MARK}` : line)).join("\n");
+  return lines.map((line, i) => (hasGap(code[i] ?? "") ? `${line}${MARK}` : line)).join("\n");
 }

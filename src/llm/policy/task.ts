@@ -1,4 +1,11 @@
-import type { Candidate, Decomposition, Feedback, Goal } from "../../core/index.ts";
+import {
+  type Candidate,
+  type Decomposition,
+  type Feedback,
+  type Goal,
+  partsOf,
+  theoremText,
+} from "../../core/index.ts";
 import type {
   ModelMessage,
   ModelReply,
@@ -12,7 +19,6 @@ import {
   describeFeedback,
   describeLemmas,
   describeRefused,
-  partsOf,
   shorten,
 } from "./describe.ts";
 import { PROMPT_FORMATS } from "./formats/catalog.ts";
@@ -195,7 +201,7 @@ function describeCuts({ lemmas }: Decomposition): string {
 
 /** What an answer may repeat before the theorem. */
 function readContext({ context, lemmas }: AskedGoal): string {
-  return [context, ...lemmas.map(({ text }) => `${text} := by sorry`)].join("\n\n");
+  return [context, ...lemmas.map((lemma) => theoremText(lemma, "by sorry"))].join("\n\n");
 }
 
 function baseValues({ goal, settings, shownLean = { lean: "", library: "" } }: TaskDeps) {

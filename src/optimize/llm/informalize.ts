@@ -1,4 +1,4 @@
-import { fillPrompt, type TheoremProof } from "../../core/index.ts";
+import { fillPrompt, type TheoremProof, withoutThoughts } from "../../core/index.ts";
 import type { LanguageModel, ModelMessage } from "../../core/ports/index.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
 import { neededPrompt, type PromptReader } from "./prompts.ts";
@@ -50,7 +50,7 @@ async function ask(
   if (answer.status === "failed") return { reason: answer.failure.message };
   if (answer.status === "exhausted") return { reason: answer.budget.message };
   if (answer.status === "cancelled") return { reason: "cancelled" };
-  const text = answer.reply.text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, "").trim();
+  const text = withoutThoughts(answer.reply.text).trim();
   if (answer.reply.finish === "refused" || text === "") return { reason: "the model gave no text" };
   return { text: text.slice(0, MOST_TEXT) };
 }

@@ -57,7 +57,7 @@ function readJson(text: string, format: "string-list" | "string-tree"): ReadProo
 
 function proofOf(block: string, statement: string): string {
   const words = statement.split(/\s+/).filter((word) => word !== "");
-  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("\\s+");
+  const pattern = words.map((word) => RegExp.escape(word)).join("\\s+");
   const rest = block.replace(new RegExp(`^\\s*${pattern}\\s*`), "").trim();
   return /^(:=|\|)/.test(rest) ? rest : `:= ${rest}`;
 }

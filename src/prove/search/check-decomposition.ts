@@ -1,8 +1,9 @@
-import type {
-  Counterexample,
-  Decomposition,
-  QuickcheckOutcome,
-  Statement,
+import {
+  type Counterexample,
+  type Decomposition,
+  type QuickcheckOutcome,
+  type Statement,
+  shownAssignment,
 } from "../../core/index.ts";
 import type {
   AnalyseGoal,
@@ -15,7 +16,6 @@ import { checkProof, type Rejection, reject } from "./check-proof.ts";
 import { type DecompositionNode, type GoalNode, reaches } from "./nodes.ts";
 import { analyseStatement, argumentsOf } from "./open-statement.ts";
 import type { ScoreDecomposition } from "./problem.ts";
-import { shownAssignment } from "./shown-assignment.ts";
 import type { NewDecomposition, NewGoal, NewLemma, Tree } from "./tree.ts";
 import type { WorkerEnvironment } from "./worker.ts";
 

@@ -1,6 +1,12 @@
-import type { Goal, Message, RejectionCause, Statement } from "../../core/index.ts";
+import {
+  type Goal,
+  type Message,
+  type RejectionCause,
+  type Statement,
+  theoremText,
+} from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits, WorkspaceRun } from "../../core/ports/index.ts";
-import { endOfCode, isNamed, messagesInProof, theoremText } from "./theorem-text.ts";
+import { endOfCode, isNamed, messagesInProof } from "./theorem-text.ts";
 import { isAmong } from "./worker.ts";
 
 const ADMITTED = ["propext", "Classical.choice", "Quot.sound"];

@@ -1,5 +1,11 @@
 import { messageOf } from "../../core/errors/index.ts";
-import { type Candidate, ceilingMs, type Feedback, heartbeatsIn } from "../../core/index.ts";
+import {
+  type Candidate,
+  ceilingMs,
+  type Feedback,
+  heartbeatsIn,
+  partsOf,
+} from "../../core/index.ts";
 import type { Policy } from "../../core/ports/index.ts";
 import { checkCandidate } from "./check-candidate.ts";
 import type { GoalNode } from "./nodes.ts";
@@ -68,7 +74,7 @@ export async function drivePolicy(run: SearchRun, request: PolicyCallRequest): P
 
 /** What a policy hears that proposes a proof which the gate refused: the search would believe it. */
 function gateRefusal({ problem }: SearchRun, candidate: Candidate): Feedback | undefined {
-  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+  const { proof } = partsOf(candidate);
   const why = problem.refusedProofs?.get(proof.trim());
   const reasons = [`the gate refuses it: ${why}`];
   return why === undefined ? undefined : { accepted: false, messages: [], goals: [], reasons };

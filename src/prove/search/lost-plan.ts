@@ -1,6 +1,5 @@
-import type { Candidate, Feedback } from "../../core/index.ts";
+import { type Candidate, type Feedback, partsOf, shownAssignment } from "../../core/index.ts";
 import type { DecompositionNode, LemmaLink } from "./nodes.ts";
-import { shownAssignment } from "./shown-assignment.ts";
 
 /** A lemma of an accepted decomposition that was refuted or given up. */
 export interface LostLemma {
@@ -38,7 +37,7 @@ export function lostPlan(
 }
 
 function describeAttempt(name: string, { candidate, feedback }: NonNullable<LostLemma["attempt"]>) {
-  const { proof } = candidate.kind === "proof" ? candidate : candidate.decomposition;
+  const { proof } = partsOf(candidate);
   const error = feedback.messages.find(({ severity }) => severity === "error");
   const why = error?.data ?? feedback.reasons.join("; ");
   return `the last attempt at ${name}:\n${proof}\nwhich failed: ${why}`;

@@ -1,7 +1,13 @@
-import type { Goal, GoalAnalysis, Message, Statement } from "../../core/index.ts";
+import {
+  type Goal,
+  type GoalAnalysis,
+  type Message,
+  type Statement,
+  theoremText,
+} from "../../core/index.ts";
 import type { AnalyseGoal, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
 import { isOneCommand } from "./check-proof.ts";
-import { messagesInProof, theoremText } from "./theorem-text.ts";
+import { messagesInProof } from "./theorem-text.ts";
 
 export interface OpenedStatement {
   /** The goal after the binders of the statement were introduced. */

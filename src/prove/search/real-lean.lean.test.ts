@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Candidate, Feedback, SearchEvent } from "../../core/index.ts";
+import { type Candidate, type Feedback, type SearchEvent, theoremText } from "../../core/index.ts";
 import type { Policy, PolicyGoal, Quickcheck } from "../../core/ports/index.ts";
 import { LeanWorkspace } from "../../lean/embedded/index.ts";
 import type { SearchOptions, SearchServices } from "./problem.ts";
 import { searchProof } from "./search-proof.ts";
-import { theoremText } from "./theorem-text.ts";
 
 const CONTEXT = `namespace Demo
 def double : Nat → Nat

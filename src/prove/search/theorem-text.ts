@@ -4,19 +4,8 @@ import {
   type Position,
   positionAt,
   type Statement,
+  theoremHead,
 } from "../../core/index.ts";
-
-/** `STATEMENT := PROOF`, as every check and the final file write it. */
-export function theoremText(statement: Statement, proof: string): string {
-  return prefix(statement) + proof;
-}
-
-function prefix({ text }: Statement): string {
-  const trimmed = text.trimEnd();
-  // A line comment would swallow what follows on its line.
-  const lastLine = trimmed.slice(trimmed.lastIndexOf("\n") + 1);
-  return lastLine.includes("--") ? `${trimmed}\n:= ` : `${trimmed} := `;
-}
 
 /** Whether a printed full name such as `_private.M.0.Foo.bar` is the one written as `bar`. */
 export function isNamed(fullName: string, written: string): boolean {
@@ -30,7 +19,7 @@ export function endOfCode(text: string): Position {
 
 /** Messages with positions in the proof (its first line is 1) instead of in `theoremText`. */
 export function messagesInProof(statement: Statement, messages: readonly Message[]): Message[] {
-  const before = prefix(statement);
+  const before = theoremHead(statement);
   const lines = before.split("\n").length - 1;
   const columns = [...before.slice(before.lastIndexOf("\n") + 1)].length;
   const move = ({ line, column }: Position): Position =>

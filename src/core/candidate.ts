@@ -1,0 +1,14 @@
+import type { Candidate, Counterexample, Decomposition } from "./search.ts";
+
+/** A candidate as a decomposition: a proof has no lemmas. */
+export function partsOf(candidate: Candidate): Decomposition {
+  return candidate.kind === "proof"
+    ? { lemmas: [], proof: candidate.proof }
+    : candidate.decomposition;
+}
+
+/** E.g. `n := 0, xs := []`. */
+export function shownAssignment({ assignment }: Counterexample): string {
+  const values = assignment.map(({ name, value }) => `${name} := ${value}`);
+  return values.join(", ") || "it has no variables";
+}
