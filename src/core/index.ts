@@ -103,6 +103,7 @@ export {
   LEAST_BUDGET,
   REQUEST_COST,
 } from "./heartbeats.ts";
+export { holdingCommands } from "./holding-commands.ts";
 export type { JsonValue } from "./json.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";

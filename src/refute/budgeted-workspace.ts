@@ -1,4 +1,4 @@
-import { ceilingMs, LEAST_BUDGET, MeteredWorkspace } from "../core/index.ts";
+import { ceilingMs, holdingCommands, LEAST_BUDGET, MeteredWorkspace } from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
 
 /** The namespace of everything that is added for testing. */
@@ -102,14 +102,9 @@ export class BudgetedWorkspace {
     commands: readonly string[],
     each?: number,
   ): Promise<boolean[] | undefined> {
-    const input = { text: commands.join("\n"), environment, options: this.options(each) };
+    const input = { environment, options: this.options(each) };
     const all = each === undefined ? undefined : each * commands.length;
-    const run = await this.workspace.run(input, this.limits(all));
-    if (run.status !== "finished") return undefined;
-    this.workspace.release({ environments: [run.environment] });
-    const errors = run.messages.filter((message) => message.severity === "error");
-    const lines = new Set(errors.map((message) => message.pos.line));
-    return commands.map((_, i) => !lines.has(i + 1));
+    return holdingCommands(this.workspace, commands, input, this.limits(all));
   }
 
   /**

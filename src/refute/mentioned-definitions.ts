@@ -1,4 +1,10 @@
-import { displayName, type GoalTerms, type NameParts, userName } from "../core/index.ts";
+import {
+  displayName,
+  type GoalTerms,
+  holdingCommands,
+  type NameParts,
+  userName,
+} from "../core/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
 import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 
@@ -59,13 +65,10 @@ async function ownConstants(
   known.set(lean.keeper, inLibrary);
   const unknown = mentioned.filter(({ name }) => !inLibrary.has(name) && !VALUES.has(name));
   if (unknown.length > 0) {
-    const text = unknown.map(({ name }) => `#check @_root_.${name}`).join("\n");
-    const run = await lean.workspace.run({ text }, lean.limits());
-    if (run.status !== "finished") return [];
-    lean.workspace.release({ environments: [run.environment] });
-    const errors = run.messages.filter(({ severity }) => severity === "error");
-    const lines = new Set(errors.map(({ pos }) => pos.line));
-    for (const [i, { name }] of unknown.entries()) if (!lines.has(i + 1)) inLibrary.add(name);
+    const checks = unknown.map(({ name }) => `#check @_root_.${name}`);
+    const holds = await holdingCommands(lean.workspace, checks, {}, lean.limits());
+    if (!holds) return [];
+    for (const [i, { name }] of unknown.entries()) if (holds[i]) inLibrary.add(name);
   }
   return mentioned.filter(({ name }) => !inLibrary.has(name) && !VALUES.has(name));
 }

@@ -1,3 +1,4 @@
+import { holdingCommands } from "../core/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
 
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
@@ -34,12 +35,7 @@ export async function takenNames(
   environment: number,
   names: readonly string[],
 ): Promise<Set<string>> {
-  const text = names.map((name) => `#check @${name}`).join("\n");
-  const run = await workspace.run({ text, environment });
-  if (run.status !== "finished") return new Set();
-  workspace.release({ environments: [run.environment] });
-  const unknown = new Set(
-    run.messages.filter((m) => m.severity === "error").map(({ pos }) => pos.line),
-  );
-  return new Set(names.filter((_, i) => !unknown.has(i + 1)));
+  const checks = names.map((name) => `#check @${name}`);
+  const known = await holdingCommands(workspace, checks, { environment });
+  return new Set(names.filter((_, i) => known?.[i]));
 }

@@ -1,6 +1,6 @@
 import { allFencedBlocks, blankComments, type FencedBlock } from "../../core/index.ts";
 import { leanInJson } from "./answer-json.ts";
-import { isTactic, splitCommands } from "./lean-commands.ts";
+import { isTactic, type LeanCommand, splitCommands } from "./lean-commands.ts";
 
 /** Lean text in an answer. */
 export interface AnswerCode {
@@ -16,26 +16,42 @@ const TACTICS = /^tactics?$/;
 /** Goals as Lean shows them, which are no code. */
 const SHOWN_GOAL = /^\s*(?:⊢|case )|\s⊢\s/m;
 
+/** A block, and what it declares. */
+interface ReadBlock extends FencedBlock {
+  lead: string;
+  commands: readonly LeanCommand[];
+  /** It declares the theorem. */
+  isDeclaring: boolean;
+  statesTheorems: boolean;
+}
+
 /**
  * The Lean texts in an answer without thoughts, the likeliest to hold the proof of the theorem first: blocks that
  * declare it, the last first; blocks with a proof alone; blocks that state it otherwise; without any block, what
  * follows the first line of code, or code within a line.
  */
-export function codesIn(answer: string, declares: (text: string) => boolean): AnswerCode[] {
-  const blocks = allFencedBlocks(answer).filter(
-    ({ mark, text }) => (LEAN.test(mark) || TACTICS.test(mark)) && text.trim() !== "",
-  );
+export function codesIn(
+  answer: string,
+  declares: (commands: readonly LeanCommand[]) => boolean,
+): AnswerCode[] {
+  const blocks = allFencedBlocks(answer)
+    .filter(({ mark, text }) => (LEAN.test(mark) || TACTICS.test(mark)) && text.trim() !== "")
+    .map((block): ReadBlock => {
+      const { lead, commands } = splitCommands(block.text);
+      const statesTheorems = commands.some(({ keyword }) => /^(?:theorem|example)$/.test(keyword));
+      return { ...block, lead, commands, isDeclaring: declares(commands), statesTheorems };
+    });
   const last = blocks.toReversed();
-  const declaring = last.filter(({ text }) => declares(text));
+  const declaring = last.filter(({ isDeclaring }) => isDeclaring);
   const json = declaring.length === 0 ? leanInJson(answer) : undefined;
   if (json !== undefined) return codesOfText(json);
   if (blocks.length === 0) return codeWithoutFence(answer);
-  const others = last.filter(({ text }) => !declares(text));
-  const bare = others.filter(({ text }) => isBare(text));
-  const restated = others.filter(({ text }) => !isBare(text));
-  const helpers = blocks.filter(({ text }) => !declares(text) && statesTheorems(text));
-  const withHelpers = (block: FencedBlock) => {
-    const needed = neededBy(block.text, helpers);
+  const others = last.filter(({ isDeclaring }) => !isDeclaring);
+  const bare = others.filter(isBare);
+  const restated = others.filter((block) => !isBare(block));
+  const helpers = blocks.filter((block) => !block.isDeclaring && block.statesTheorems);
+  const withHelpers = (block: ReadBlock) => {
+    const needed = neededBy(block, helpers);
     return { ...codeOf(block), text: [block.text, ...needed].join("\n\n") };
   };
   return [...[...declaring, ...bare].map(withHelpers), ...restated.map(codeOf)];
@@ -45,28 +61,22 @@ function codeOf({ mark, text, isCutOff }: FencedBlock): AnswerCode {
   return { text, isCutOff, isTactics: TACTICS.test(mark) };
 }
 
-function isBare(text: string): boolean {
-  return splitCommands(text).lead !== "" && !statesTheorems(text) && !SHOWN_GOAL.test(text);
+function isBare({ lead, statesTheorems, text }: ReadBlock): boolean {
+  return lead !== "" && !statesTheorems && !SHOWN_GOAL.test(text);
 }
 
-function statesTheorems(text: string): boolean {
-  return splitCommands(text).commands.some(
-    ({ keyword }) => keyword === "theorem" || keyword === "example",
-  );
-}
-
-/** The blocks with theorems that a text names and lacks. */
-function neededBy(text: string, helpers: readonly FencedBlock[]): string[] {
-  const own = new Set(namesIn(text));
+/** The blocks with theorems that a block names and lacks. */
+function neededBy({ text, commands }: ReadBlock, helpers: readonly ReadBlock[]): string[] {
+  const own = new Set(namesIn(commands));
   const code = blankComments(text);
   const needed = helpers.filter((helper) =>
-    namesIn(helper.text).some((name) => !own.has(name) && code.includes(name)),
+    namesIn(helper.commands).some((name) => !own.has(name) && code.includes(name)),
   );
   return needed.map((helper) => helper.text);
 }
 
-function namesIn(text: string): string[] {
-  return splitCommands(text).commands.flatMap(({ name }) => name ?? []);
+function namesIn(commands: readonly LeanCommand[]): string[] {
+  return commands.flatMap(({ name }) => name ?? []);
 }
 
 const FIRST_CODE =

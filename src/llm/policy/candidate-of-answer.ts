@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { allFencedBlocks, type Candidate, type Decomposition } from "../../core/index.ts";
+import {
+  allFencedBlocks,
+  type Candidate,
+  type Decomposition,
+  holdingCommands,
+} from "../../core/index.ts";
 import type { ModelReply, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import type { LeanAnswer } from "./lean-answer.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
@@ -36,12 +41,16 @@ export async function toCandidates(
     const isCutOff = place.reply.finish === "length";
     return isCutOff ? malformed("it was cut off at the limit of length; be brief") : read;
   }
+  // What came before a whole proof was a draft: Lean need not take it apart.
+  const whole = read.value.filter(({ hasGaps, isCutOff }) => !hasGaps && !isCutOff);
+  const scopes = new Map<string, Promise<string>>();
   const found: Candidate[] = [];
   let refused: string[] = [];
-  for (const answer of read.value) {
-    // Another reading of an answer with a proof is no sketch.
-    if (found.some(({ kind }) => kind === "proof") && answer.isCutOff) break;
-    const proposed = await toCandidate(answer, place);
+  for (const answer of whole.length > 0 ? whole : read.value) {
+    const key = answer.scope.join("\n");
+    const scope = scopes.get(key) ?? scopeKnown(answer.scope, place.call);
+    scopes.set(key, scope);
+    const proposed = await toCandidate({ ...answer, proof: (await scope) + answer.proof }, place);
     if (!proposed.ok) refused = refused.length > 0 ? refused : proposed.reasons;
     else if (!found.some((other) => isDeepStrictEqual(other, proposed.value)))
       found.push(proposed.value);
@@ -54,21 +63,19 @@ export async function toCandidates(
  * answer that was cut off, the longest beginning that Lean can read, and lemmas for the rest.
  */
 async function toCandidate(read: LeanAnswer, place: AnswerPlace): Promise<Parsed<Candidate>> {
-  const { reply, call, origin } = place;
+  const { reply, origin } = place;
   const isCutOff = reply.finish === "length" && allFencedBlocks(reply.text).length === 0;
-  const { lemmas, scope } = read;
-  const proof = await inScope(read.proof, scope, call);
-  const answer = { ...read, proof: withPlainGaps(proof) };
+  const answer = { ...read, proof: withPlainGaps(read.proof) };
   if (read.isCutOff || isCutOff) return salvaged(answer, place);
-  if (answer.hasGaps) return withoutGaps(answer, place);
-  return parsed(candidate({ lemmas, proof }, origin));
+  if (read.hasGaps) return withoutGaps(answer, place);
+  return parsed(candidate(read, origin));
 }
 
 /** A decomposition without lemmas is a proof. */
-function candidate(decomposition: Decomposition, origin: string): Candidate {
-  return decomposition.lemmas.length === 0
-    ? { kind: "proof", proof: decomposition.proof, origin }
-    : { kind: "decomposition", decomposition, origin };
+function candidate({ lemmas, proof }: Decomposition, origin: string): Candidate {
+  return lemmas.length === 0
+    ? { kind: "proof", proof, origin }
+    : { kind: "decomposition", decomposition: { lemmas, proof }, origin };
 }
 
 async function withoutGaps(answer: LeanAnswer, place: AnswerPlace): Promise<Parsed<Candidate>> {
@@ -113,9 +120,8 @@ async function readSketch(
 /** Options that only say how long Lean may work. */
 const OPTION = /^set_option (?:maxHeartbeats|maxRecDepth|synthInstance\.\w+) [1-9]\d*$/;
 
-/** The proof with the `open`s and options of its answer, as far as Lean knows them here. */
-async function inScope(
-  proof: string,
+/** The `open`s and options of an answer, as far as Lean knows them here, to be put before a proof. */
+async function scopeKnown(
   scope: readonly string[],
   { goal: { environment }, context: { workspace, signal } }: AnswerPlace["call"],
 ): Promise<string> {
@@ -123,15 +129,10 @@ async function inScope(
     /^open (?!.*[()]|.*\b(?:hiding|renaming)\b)/.test(line) ? separate(line) : [line],
   );
   const wanted = lines.filter((line) => line.startsWith("open ") || OPTION.test(line));
-  if (wanted.length === 0) return proof;
-  const run = await workspace.run({ text: wanted.join("\n"), environment }, { signal });
-  if (run.status !== "finished") return proof;
-  workspace.release({ environments: [run.environment] });
-  const wrong = run.messages
-    .filter(({ severity }) => severity === "error")
-    .map(({ pos }) => pos.line);
-  const known = wanted.filter((_, i) => !wrong.includes(i + 1));
-  return [...known.map((line) => `${line} in `), proof].join("");
+  if (wanted.length === 0) return "";
+  const holds = await holdingCommands(workspace, wanted, { environment }, { signal });
+  const known = wanted.filter((_, i) => holds?.[i]);
+  return known.map((line) => `${line} in `).join("");
 }
 
 /** `open A B` as `open A` and `open B`: one that is unknown takes the other along. */

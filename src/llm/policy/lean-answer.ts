@@ -2,7 +2,7 @@ import { blankComments, type ProposedLemma, type Statement } from "../../core/in
 import { type AnswerCode, codesIn } from "./answer-code.ts";
 import { isTactic, type LeanCommand, splitCommands, splitTheorem } from "./lean-commands.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
-import { findStatement, isFromContext, squeeze } from "./proof-document.ts";
+import { findStatement, squeeze, wordsOf } from "./proof-document.ts";
 import { faultsOfProof, hasGap } from "./proof-rules.ts";
 import { lemmaOfEquations, restatedAs, restatedWithin } from "./restated.ts";
 
@@ -37,8 +37,9 @@ const MOST = 4;
  * something, are left out; Lean and the gate judge the rest. What has no gaps comes before what has.
  */
 export function readLeanAnswer(answer: string, asked: AskedTheorem): Parsed<LeanAnswer[]> {
-  const declares = (text: string) => wantedIn(splitCommands(text).commands, asked) !== undefined;
-  const read = codesIn(answer, declares).map((code) => readCode(code, asked));
+  const declares = (commands: readonly LeanCommand[]) => wantedIn(commands, asked) !== undefined;
+  const known = contextOf(asked);
+  const read = codesIn(answer, declares).map((code) => readCode(code, asked, known));
   const usable = read.flatMap((one) => (one.ok ? one.value : []));
   const isWhole = ({ hasGaps, isCutOff }: LeanAnswer) => !hasGaps && !isCutOff;
   const ordered = [...usable.filter(isWhole), ...usable.filter((each) => !isWhole(each))];
@@ -49,17 +50,17 @@ export function readLeanAnswer(answer: string, asked: AskedTheorem): Parsed<Lean
 
 /** The same in a Lean text without words around it. */
 export function readLeanText(text: string, asked: AskedTheorem): Parsed<LeanAnswer[]> {
-  return readCode({ text, isCutOff: false, isTactics: false }, asked);
+  return readCode({ text, isCutOff: false, isTactics: false }, asked, contextOf(asked));
 }
 
-function readCode(code: AnswerCode, asked: AskedTheorem): Parsed<LeanAnswer[]> {
+function readCode(code: AnswerCode, asked: AskedTheorem, known: Context): Parsed<LeanAnswer[]> {
   const { lead, commands } = splitCommands(code.text);
   const wanted = wantedIn(commands, asked) ?? restated(commands, asked);
   const readings = wanted ? readingsOf(wanted, asked) : bareProof(lead, code);
   if (readings.length === 0) {
     return malformed(`there is no proof of ${asked.statement.name}; write it after \`:=\``);
   }
-  const added = commands.filter((command) => command !== wanted && isNew(command, asked));
+  const added = commands.filter((command) => command !== wanted && isNew(command, known));
   const answers = readings.map((reading) => complete(reading, { added, code, asked }));
   const usable = answers.flatMap((one) => (one.ok ? [one.value] : []));
   return usable.length > 0 ? parsed(usable) : (answers[0] as Parsed<never>);
@@ -94,7 +95,7 @@ function complete(
   return parsed({
     lemmas,
     proof,
-    scope: scope.map(({ text }) => squeeze(blankComments(text)).replace(/ in$/, "")),
+    scope: scope.map(({ text }) => wordsOf(text).replace(/ in$/, "")),
     hasGaps: hasGap(proof),
     isCutOff: code.isCutOff,
   });
@@ -156,21 +157,24 @@ function bareProof(lead: string, { isTactics }: AnswerCode): Reading[] {
   return [{ proof: `by\n${text.replace(/^(?=.)/gm, "  ")}` }];
 }
 
-/** Whether it is no repetition of the context, and no command that adds nothing to a theorem. */
-function isNew({ keyword, name, text }: LeanCommand, { context }: AskedTheorem): boolean {
-  if (
-    /^#|^(?:import|namespace|section|end|variable|universe|include|omit|export|attribute|example)$/.test(
-      keyword,
-    )
-  )
-    return false;
-  if (isFromContext(text, context)) return false;
-  return name === undefined || !declares(context, name);
+/** What stands before the theorem: its words, and the names that it declares. */
+interface Context {
+  words: string;
+  names: readonly string[];
 }
 
-function declares(context: string, name: string): boolean {
+function contextOf({ context }: AskedTheorem): Context {
   const { commands } = splitCommands(context);
-  return commands.some((command) => command.name !== undefined && isSameName(command.name, name));
+  return { words: wordsOf(context), names: commands.flatMap(({ name }) => name ?? []) };
+}
+
+const IDLE =
+  /^#|^(?:import|namespace|section|end|variable|universe|include|omit|export|attribute|example)$/;
+
+/** Whether it is no repetition of the context, and no command that adds nothing to a theorem. */
+function isNew({ keyword, name, text }: LeanCommand, { words, names }: Context): boolean {
+  if (IDLE.test(keyword) || words.includes(wordsOf(text))) return false;
+  return name === undefined || !names.some((known) => isSameName(known, name));
 }
 
 /** A definition that nothing names can be left out. */

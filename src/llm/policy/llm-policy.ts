@@ -55,6 +55,12 @@ export interface LlmPolicyOptions extends LeanDescriberOptions {
   onEnd?: (end: LlmEnd) => void;
 }
 
+/** Conversations about a goal: those that are not over, and how many there were. */
+interface Talks {
+  open: Conversation[];
+  begun: number;
+}
+
 /** Milliseconds in which an answer that is there already arrives. */
 const AT_ONCE_MS = 20;
 
@@ -83,11 +89,10 @@ export class LlmPolicy implements Policy {
   private failures = 0;
   private hasAnswered = false;
   private lastFailure: ModelFailure | undefined;
-  /** Conversations that are not over, by task and statement. */
-  private readonly talks = new Map<string, Conversation[]>();
+  /** By task and statement. */
+  private readonly talks = new Map<string, Talks>();
   /** When the first request about a goal may be sent. */
   private readonly due = new Map<string, number>();
-  private begun = 0;
   private readonly describer: LeanDescriber;
 
   constructor(options: LlmPolicyOptions) {
@@ -123,7 +128,7 @@ export class LlmPolicy implements Policy {
   }
 
   waiting(goal: Statement, task: PolicyTask): Promise<unknown> | undefined {
-    const talks = this.talks.get(keyOf(goal, task)) ?? [];
+    const talks = this.talks.get(keyOf(goal, task))?.open ?? [];
     const isAwaited = (talk: Conversation) => talk.pending !== undefined && !talk.isAnswered;
     if (this.end || talks.length < this.settings.samples || !talks.every(isAwaited)) {
       return undefined;
@@ -139,18 +144,15 @@ export class LlmPolicy implements Policy {
     const { goal, context } = call;
     const deadline = performance.now() + context.timeMs;
     const key = keyOf(goal.statement, task);
-    const talks = this.talks.get(key) ?? [];
-    this.talks.set(key, talks);
+    const about = this.talks.get(key) ?? { open: [], begun: 0 };
+    this.talks.set(key, about);
+    const talks = about.open;
     for (const talk of [...talks]) {
       // A candidate of an earlier call, of which that did not tell the outcome.
       const feedback = talk.proposed && feedbackOn(talk.proposed, goal);
       if (talk.proposed && !(await this.correct(talk, feedback, call))) end(talks, talk);
     }
-    while (talks.length < this.settings.samples && !this.end) {
-      const talk = await this.begin(this.roleOf(task, talks), call);
-      if (!talk) return;
-      talks.push(talk);
-    }
+    if (!(await this.beginMissing(about, task, call))) return;
     for (const talk of talks) talk.pending ??= this.ask(talk, call);
     for (;;) {
       const talk = await this.firstAnswered(talks, context);
@@ -166,16 +168,6 @@ export class LlmPolicy implements Policy {
       if (await this.correct(talk, feedback, call)) talk.pending = this.ask(talk, call);
       else end(talks, talk);
     }
-  }
-
-  /** Of the ways to decompose, the one that fewest of the open conversations take, the first of equals. */
-  private roleOf(task: PolicyTask, talks: readonly Conversation[]): Task["role"] {
-    if (task === "complete") return "complete";
-    const ways = this.settings.decomposeBy
-      .map((way) => (way === "lemmas" ? "decompose" : "sketch"))
-      .filter((role) => role === "decompose" || this.options.sketchToLemmas);
-    const begun = this.begun++;
-    return ways[(talks.length + begun) % ways.length] ?? "decompose";
   }
 
   /** A conversation to whose last question there is an answer; nothing when none is left, or the call may not wait. */
@@ -307,11 +299,26 @@ export class LlmPolicy implements Policy {
     this.options.onEnd?.(end);
   }
 
-  /** A new conversation; nothing when the time was over before Lean had said what it is. */
-  private async begin(role: Task["role"], call: PolicyCall): Promise<Conversation | undefined> {
+  /** As many conversations as there may be side by side; false when the time was over before Lean had said what it is. */
+  private async beginMissing(about: Talks, task: PolicyTask, call: PolicyCall): Promise<boolean> {
+    const roles = this.rolesOf(task);
+    const isFull = () => about.open.length >= this.settings.samples;
+    if (isFull() || this.end || roles.length === 0) return true;
     const shownLean = await this.describer.describe(call);
-    if (shownLean.lean === "" && call.context.signal.aborted) return undefined;
-    return begin(this.makeTask(role, { goal: call.goal, shownLean }));
+    if (shownLean.lean === "" && call.context.signal.aborted) return false;
+    while (!isFull()) {
+      const role = roles[about.begun++ % roles.length] as Task["role"];
+      about.open.push(begin(this.makeTask(role, { goal: call.goal, shownLean })));
+    }
+    return true;
+  }
+
+  /** The ways that conversations take in turn. */
+  private rolesOf(task: PolicyTask): Task["role"][] {
+    if (task === "complete") return ["complete"];
+    const { decomposeBy } = this.settings;
+    const ways = decomposeBy.map((way) => (way === "lemmas" ? "decompose" : "sketch"));
+    return ways.filter((role) => role === "decompose" || this.options.sketchToLemmas);
   }
 
   private makeTask(role: Task["role"], about: Pick<TaskDeps, "goal" | "shownLean">): Task {

@@ -40,5 +40,10 @@ export function squeeze(text: string): string {
 
 /** Whether a text repeats nothing but what stands in the context, comments and blanks aside. */
 export function isFromContext(text: string, context: string): boolean {
-  return squeeze(blankComments(context)).includes(squeeze(blankComments(text)));
+  return wordsOf(context).includes(wordsOf(text));
+}
+
+/** A text without comments, every run of blanks and line breaks made one space. */
+export function wordsOf(text: string): string {
+  return squeeze(blankComments(text));
 }

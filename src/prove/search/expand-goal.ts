@@ -58,12 +58,16 @@ export async function expandGoal(
   }
 }
 
+/** What a policy is asked for. */
+function taskOf({ task }: Track): PolicyTask {
+  return task === "decompose" ? "decompose" : "complete";
+}
+
 /** A round is over when its policy waits for nothing more. */
 function count(run: SearchRun, goal: GoalNode, track: Track, result: Result): void {
   track.fresh += result.fresh;
   const policy = run.services.policies[track.policy];
-  const task = track.task === "decompose" ? "decompose" : "complete";
-  const waiting = result.isFinal ? undefined : policy?.waiting?.(goal.statement, task);
+  const waiting = result.isFinal ? undefined : policy?.waiting?.(goal.statement, taskOf(track));
   if (waiting) {
     track.isWaiting = true;
     waiting.finally(() => {
@@ -139,7 +143,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { goal, action, checks, stop, worker } = job;
   const { track, stopAtFirst } = action;
   const policy = run.services.policies[track.policy] as Policy;
-  const task = track.task === "decompose" ? "decompose" : "complete";
+  const task = taskOf(track);
   const limits = callLimits(run, job, policy);
   const { heartbeats, timeMs, isCut } = limits;
   const started = run.now();

@@ -27,8 +27,7 @@ ${problems}
 First analyse the errors in detail: what each of them means, and what has to change. Then give the complete, corrected Lean 4 code.`;
     return [{ role: "user", content }];
   },
-  read: (answer, asked, values) =>
-    parseProofAnswer(answer, { ...asked, context: codeBefore(values) }),
+  read: parseProofAnswer,
 };
 
 function codeBefore({ context, lemmas }: QuestionValues): string {
