@@ -29,5 +29,6 @@ export const EFFORTS = {
   law: 1_500,
   // Whether a round of a loop keeps what may be its invariant.
   likelyCondition: 5_000,
+  elementsCondition: 10_000,
   condition: 2_000,
 } as const satisfies Record<string, Effort>;

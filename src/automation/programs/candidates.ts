@@ -10,6 +10,7 @@ import {
 import type { Program } from "./conditions.ts";
 import { type Places, placesIn, readLoop, type Template } from "./reading.ts";
 import {
+  elementValues,
   measures,
   numberBounds,
   numberValues,
@@ -23,8 +24,11 @@ export interface Candidate {
   loop: number;
   /** What is less likely is tried later, from 1. */
   stage: number;
-  /** Bounds are of numbers and lengths only, measures also of what is left: both are cheap to test. */
-  kind: "claim" | "bound" | "measure";
+  /**
+   * Bounds are of numbers and lengths only, measures also of what is left: both are cheap to test. Claims about all
+   * elements of an array are few, and costly.
+   */
+  kind: "claim" | "elements" | "bound" | "measure";
   text(places: Places): string;
 }
 
@@ -44,17 +48,19 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
     const claims = [
       ...untilLeft(reading),
       ...[...postconditions(reading), ...preserved(reading)],
-      ...[...elementwise(reading), ...differences(reading), ...refused(reading)],
+      ...[...differences(reading), ...refused(reading)],
     ];
+    const elements = [...elementwise(reading), ...elementValues(reading)];
     const values = [...numberValues(reading), ...sequenceValues(reading)];
     const arithmetic = numberBounds(reading);
     const bounds = [...sequenceBounds(reading), ...picks(reading)];
     const groups: Group[] = [
       { stage: 1, texts: [...claims, ...values] },
+      { stage: 1, texts: elements, kind: "elements" },
       { stage: 2, texts: arithmetic, kind: "bound" },
       { stage: 2, texts: measures(reading), kind: "measure" },
       { stage: 2, texts: bounds },
-      { stage: 3, texts: underFlags(reading, [...claims, ...values]) },
+      { stage: 3, texts: underFlags(reading, [...claims, ...elements, ...values]) },
     ];
     const names = placesIn(reading);
     const seen = new Set<string>();

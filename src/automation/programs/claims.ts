@@ -146,7 +146,7 @@ function piecesOf(target: Term): Term[] {
 /** What is to be proved of one element, of all elements that are there or whose turn was. */
 export function elementwise(reading: LoopReading): Template[] {
   const { loop } = reading;
-  return elementValues(reading).flatMap(({ i, value }): Template[] => {
+  return valuesOfElements(reading).flatMap(({ i, value }): Template[] => {
     const size = headName(loop.types[i] as Term) === "Array" ? "size" : "length";
     const each = (when: Template): Template => {
       return (p) => {
@@ -160,7 +160,11 @@ export function elementwise(reading: LoopReading): Template[] {
 }
 
 /** The values of `v[j]`, by what is to be proved of a sequence. */
-function elementValues({ posts, loop, rootNames }: LoopReading): { i: number; value: Template }[] {
+function valuesOfElements({
+  posts,
+  loop,
+  rootNames,
+}: LoopReading): { i: number; value: Template }[] {
   return posts.flatMap(({ condition, use, target }) =>
     piecesOf(target).flatMap((piece) => {
       const [, left, right] = matchConst(piece, "Eq", 3) ?? [];

@@ -175,9 +175,12 @@ async function readCondition(
 }
 
 /** Where a range is in two parts, what that says about numbers takes the place of it. */
-export function rangeLines({ hypotheses }: TermGoal): string[] {
+export function rangeLines(goal: TermGoal): string[] {
+  const { hypotheses } = goal;
   const names = hypotheses.map(({ name }) => name);
-  return hypotheses.flatMap(({ name, type }) => {
+  const values = hypotheses.flatMap(({ value }) => value ?? []);
+  const needed = new Set([...typesIn(goal), ...values].flatMap((term) => [...freeVariables(term)]));
+  return hypotheses.flatMap(({ name, type }, i) => {
     const [, list, parts] = matchConst(type, "Eq", 3) ?? [];
     const range = list && rangeOf(list);
     const [, , , , before, after] = (parts && matchConst(parts, "HAppend.hAppend", 6)) ?? [];
@@ -188,7 +191,7 @@ export function rangeLines({ hypotheses }: TermGoal): string[] {
     const from = /^\(?0\b/.test(start) ? "" : `${start} + `;
     const position = `${from}${text(before)}.length`;
     const said = `${text(current)} = ${position} ∧ ${position} + 1 + ${text(left)}.length = ${text(range.stop)}`;
-    return [`have : ${said} := by grind`, `clear ${name}`];
+    return [`have : ${said} := by grind`, ...(needed.has(i) ? [] : [`clear ${name}`])];
   });
 }
 

@@ -1,4 +1,4 @@
 export { type Candidate, candidatesOf } from "./candidates.ts";
 export { OPAQUE, type ProgramOpening, readProgram } from "./conditions.ts";
 export { keptInvariants } from "./invariants.ts";
-export { isProvedWith, writeProof } from "./program-proof.ts";
+export { endsWith, writeProof } from "./program-proof.ts";

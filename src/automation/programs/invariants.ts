@@ -10,6 +10,8 @@ import type { Places } from "./reading.ts";
 export interface Hints {
   grindArguments: readonly string[];
   simpArguments: readonly string[];
+  /** Of the library. */
+  librarySimp: readonly string[];
 }
 
 /**
@@ -108,7 +110,7 @@ const REMAINDER = each(
 const PARTS = ["or_imp", "forall_and"];
 
 /** What ends one part of a condition. */
-export function conditionEnd({ grindArguments, simpArguments }: Hints): string {
+export function conditionEnd({ grindArguments, simpArguments, librarySimp }: Hints): string {
   const automation = grind(grindArguments);
   // Where a length is an exponent or a factor, it has to be a sum first.
   const byLengths = seq(LENGTHS, automation);
@@ -119,6 +121,7 @@ export function conditionEnd({ grindArguments, simpArguments }: Hints): string {
     automation,
     byLengths,
     done(simpAll([...PARTS, ...simpArguments])),
+    ...(librarySimp.length > 0 ? [done(simpAll([...simpArguments, ...librarySimp]))] : []),
     REMAINDER,
   );
 }
@@ -133,9 +136,11 @@ async function holds(
   { candidate, statement, hints }: { candidate: Candidate; statement: string; hints: Hints },
 ): Promise<boolean> {
   const { stage, kind } = candidate;
-  const check = { claim: conditionEnd(hints), bound: ARITHMETIC, measure: MEASURE }[kind];
+  const end = conditionEnd(hints);
+  const check = { claim: end, elements: end, bound: ARITHMETIC, measure: MEASURE }[kind];
   const tactic = `have lemmata_p : ${statement} := by ${check}`;
-  const effort = stage === 1 ? EFFORTS.likelyCondition : EFFORTS.condition;
+  const likely = kind === "elements" ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
+  const effort = stage === 1 ? likely : EFFORTS.condition;
   return (await runner.run(state, tactic, effort)) !== undefined;
 }
 

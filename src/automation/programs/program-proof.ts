@@ -1,10 +1,10 @@
 import { explicitText, type Goal } from "../../core/index.ts";
 import { combinedClosers, directClosers } from "../closers.ts";
-import { EFFORTS } from "../efforts.ts";
+import { EFFORTS, type Effort } from "../efforts.ts";
 import { namingTactic } from "../hidden-names.ts";
 import type { RuleContext } from "../rule.ts";
 import { indent, type Script } from "../script.ts";
-import { block, done, grind } from "../tactic.ts";
+import { block, done, grind, simpAll } from "../tactic.ts";
 import type { Candidate } from "./candidates.ts";
 import {
   generation,
@@ -18,39 +18,59 @@ import { assume, conditionEnd, type Hints, keptInvariants } from "./invariants.t
 import { placesIn } from "./reading.ts";
 import { shownInvariants } from "./shown.ts";
 
+/** Thousands of heartbeats that a proof may take to become shorter. */
+const SHORTENING = 40_000;
+
+/** What may close a condition, the plainest first. */
 function closersOf(text: string, hints: Hints): string[] {
-  const inParts = `(and_intros <;> ${conditionEnd(hints)})`;
-  const all = ["omega", grind(), grind(hints.grindArguments), conditionEnd(hints), inParts];
+  const all = ["omega", grind(), grind(hints.grindArguments), ...endsOf(hints)];
   return [...new Set([...all, ...directClosers(text), ...combinedClosers(text)])];
 }
 
-/** Whether what comes after the loops follows from invariants. */
-export async function isProvedWith(
+/** What invariants are found by. */
+function endsOf(hints: Hints): string[] {
+  const end = conditionEnd(hints);
+  return [end, `(and_intros <;> ${end})`];
+}
+
+/**
+ * How each condition about what comes after the loops ends, where all of them follow from the invariants. `known`: how
+ * they ended with more invariants, and nothing else is tried.
+ */
+export async function endsWith(
   { runner, text }: RuleContext,
   { program: { conditions }, kept, hints }: Pick<Outline, "program" | "kept" | "hints">,
-): Promise<boolean> {
-  for (const condition of conditions.filter(({ shown }) => !shown)) {
+  { isLikely = true, known }: { isLikely?: boolean; known?: readonly string[] } = {},
+): Promise<string[] | undefined> {
+  const all = [...endsOf(hints), simpAll(), ...(isLikely ? combinedClosers(text) : [])];
+  const ends: string[] = [];
+  const after = conditions.filter(({ shown }) => !shown);
+  for (const [i, condition] of after.entries()) {
     const state = await assume(runner, condition, kept);
-    if (state === undefined) return false;
+    if (state === undefined) return undefined;
     const { target, hypotheses } = condition.goal;
     const said = explicitText(
       target,
       hypotheses.map(({ name }) => name),
     );
-    const closers = closersOf(text, hints).map((closer) => `have : ${said} := by ${closer}`);
-    if ((await firstOf(runner, state, closers)) === undefined) return false;
+    const closers = known ? [known[i] as string] : all;
+    const end = await firstOf(runner, closers, (closer) => {
+      return runner.run(state, `have : ${said} := by ${closer}`, EFFORTS.likelyCondition);
+    });
+    if (end === undefined) return undefined;
+    ends.push(end);
   }
-  return true;
+  return ends;
 }
 
 async function firstOf(
   runner: RuleContext["runner"],
-  state: number,
-  tactics: readonly string[],
+  closers: readonly string[],
+  tries: (closer: string) => Promise<unknown>,
 ): Promise<string | undefined> {
-  for (const tactic of tactics) {
+  for (const closer of closers) {
     if (runner.expired) return undefined;
-    if (await runner.run(state, tactic, EFFORTS.likelyCondition)) return tactic;
+    if (await tries(closer)) return closer;
   }
   return undefined;
 }
@@ -62,6 +82,13 @@ export interface Outline {
   opening: ProgramOpening;
   kept: readonly Candidate[];
   hints: Hints;
+  /** What ends each condition about what comes after the loops. */
+  ends: readonly string[];
+}
+
+interface WrittenProof {
+  script: Script;
+  closers: string[];
 }
 
 /** The proof with no more invariants than it needs, as Lean prints them where that can be read again. */
@@ -70,48 +97,62 @@ export async function writeProof(
   outline: Outline,
 ): Promise<Script | undefined> {
   const { runner, state } = context;
-  const kept = await neededInvariants(context, outline);
-  const explicit = await proofWith(context, { ...outline, kept }, new Map());
-  if (!explicit) return undefined;
-  const shown = await shownInvariants(runner, state, outline, kept);
-  const printed = await proofWith(context, { ...outline, kept }, shown, explicit.closers);
+  const sure = await proofWith(context, outline, { shown: new Map(), least: 0, isSure: true });
+  if (!sure) return undefined;
+  const least = Math.max(0, runner.remaining - SHORTENING);
+  const kept = await neededInvariants(context, outline, least);
+  const shorter = { ...outline, kept };
+  const plain = await proofWith(context, shorter, { shown: new Map(), least });
+  const explicit = plain ?? sure;
+  const said = plain ? shorter : outline;
+  if (runner.remaining <= least) return explicit.script;
+  const shown = await shownInvariants(runner, state, said, said.kept);
+  const printed = await proofWith(context, said, { shown, least: 0, known: explicit.closers });
   return (printed ?? explicit).script;
 }
 
 /** Those that what comes after the loops needs, when every round keeps them by themselves; else all. */
 async function neededInvariants(
   context: RuleContext,
-  { program, kept, hints }: Outline,
+  { program, kept, hints, ends }: Outline,
+  least: number,
 ): Promise<readonly Candidate[]> {
+  const { runner } = context;
   let needed = [...kept];
   for (const candidate of kept.toReversed()) {
-    if (context.runner.isClosing) return kept;
+    if (runner.isClosing || runner.remaining <= least) return kept;
     const fewer = needed.filter((each) => each !== candidate);
-    if (await isProvedWith(context, { program, kept: fewer, hints })) needed = fewer;
+    if (await endsWith(context, { program, kept: fewer, hints }, { known: ends })) needed = fewer;
   }
   const rest = kept.filter((each) => !needed.includes(each));
   // The latest are the least likely to matter.
   for (let count = 0; count <= rest.length; count = count === 0 ? 1 : count * 2) {
     const candidates = [...needed, ...rest.slice(0, count)];
     const { conditions } = program;
-    const sound = await keptInvariants(context.runner, conditions, {
-      known: [],
-      candidates,
-      hints,
-      least: 0,
-    });
+    const sound = await keptInvariants(runner, conditions, { known: [], candidates, hints, least });
+    if (runner.remaining <= least) return kept;
     if (needed.every((each) => sound.includes(each))) return sound;
   }
   return kept;
 }
 
+interface Writing {
+  /** Invariants as Lean prints them. */
+  shown: ReadonlyMap<string, string>;
+  /** Heartbeats that must be left, in thousands. */
+  least: number;
+  /** What closes the goals, where it is known. */
+  known?: readonly string[];
+  /** Begin with what the invariants were found by, which is not the plainest. */
+  isSure?: boolean;
+}
+
 /** The whole proof; with the given ends of its goals, where there are some. */
 async function proofWith(
   { runner, state, text }: RuleContext,
-  { program, opening, kept, hints }: Outline,
-  shown: ReadonlyMap<string, string>,
-  known?: readonly string[],
-): Promise<{ script: Script; closers: string[] } | undefined> {
+  { program, opening, kept, hints, ends }: Outline,
+  { shown, least, known, isSure = false }: Writing,
+): Promise<WrittenProof | undefined> {
   const invariants = program.loops.map((loop, i) => {
     const places = placesIn({ loop });
     const own = kept.filter((each) => each.loop === i + 1).map((each) => each.text(places));
@@ -126,10 +167,23 @@ async function proofWith(
   const cases: string[] = [];
   const answer = await runner.workspace.goals(made.state, "full");
   if (answer.status !== "finished") return undefined;
+  const all = [
+    ...new Set([
+      ...(isSure ? [...endsOf(hints).toReversed(), ...ends] : []),
+      ...closersOf(text, hints),
+    ]),
+  ];
   for (const [i, goal] of answer.value.entries()) {
     const focused = await runner.focus(made.state, i);
-    const tried = known ?? closersOf(text, hints);
-    const ended = focused === undefined ? undefined : await endOf(runner, focused, goal, tried);
+    if (focused === undefined || runner.remaining <= least) return undefined;
+    const effort = Math.max(EFFORTS.small, EFFORTS.elementsCondition * kept.length);
+    const ended = await endOf(runner, {
+      state: focused,
+      goal,
+      closers: known ?? all,
+      isSure,
+      effort: isSure || known ? effort : EFFORTS.small,
+    });
     if (!ended) return undefined;
     if (!closers.includes(ended.closer)) closers.push(ended.closer);
     if (ended.before.length > 0)
@@ -151,26 +205,33 @@ function invariantBinders({ cursor, names, slots, states }: ProgramLoop): string
   return [`⇓⟨${[cursor, ...own].join(", ")}⟩`, ...all.slice(own.length)].join(" ");
 }
 
+interface OpenCondition {
+  state: number;
+  goal: Goal;
+  closers: readonly string[];
+  isSure: boolean;
+  /** Of each closer: the parts of an invariant may each take what one candidate may. */
+  effort: Effort;
+}
+
 /** What closes a goal: as it is, or when numbers took the place of ranges. */
 async function endOf(
   runner: RuleContext["runner"],
-  state: number,
-  goal: Goal,
-  closers: readonly string[],
+  { state, goal, closers, isSure, effort }: OpenCondition,
 ): Promise<{ before: string[]; closer: string } | undefined> {
-  const plain = closers.slice(0, 4);
-  for (const closer of plain)
-    if (await runner.run(state, done(closer), EFFORTS.small)) return { before: [], closer };
+  const plain = isSure ? ["omega"] : closers.slice(0, 4);
+  const asItIs = await firstOf(runner, plain, (closer) => {
+    return runner.run(state, done(closer), EFFORTS.small);
+  });
+  if (asItIs !== undefined) return { before: [], closer: asItIs };
   const naming = namingTactic(goal);
   const named = naming === undefined ? undefined : await runner.run(state, naming, EFFORTS.small);
   const read = await runner.terms(named?.state ?? state);
   const before = [...(naming === undefined ? [] : [naming]), ...(read ? rangeLines(read) : [])];
-  for (const closer of closers) {
-    if (runner.expired) return undefined;
-    const tactic = block([...before, done(closer)]);
-    if (await runner.run(state, tactic, EFFORTS.small)) return { before, closer };
-  }
-  return undefined;
+  const closer = await firstOf(runner, closers, (each) => {
+    return runner.run(state, block([...before, done(each)]), effort);
+  });
+  return closer === undefined ? undefined : { before, closer };
 }
 
 /** The list of invariants stands further in than the tactic. */

@@ -151,14 +151,30 @@ export function sequenceValues(reading: LoopReading): Template[] {
     const put = reading.steps.flatMap((step): Template[] => {
       const next = step.to.variables[i];
       if (!next || step.isLast || !step.current) return [];
-      return [
-        ...gathered(reading, sequence, step, next),
-        ...written(reading, sequence, step, next),
-      ];
+      return gathered(reading, sequence, step, next);
     });
     const before = (p: Places) => (isEmpty ? "" : `(${start(p)}).${size} + `);
     const kept: Template[] = isEmpty ? [] : [(p) => `${v(p)}.${size} = (${start(p)}).${size}`];
     return [...put, ...kept, (p: Places) => `${v(p)}.${size} = ${before(p)}${p.done}.length`];
+  });
+}
+
+/** The elements of arrays that had their turn, and those that did not. */
+export function elementValues(reading: LoopReading): Template[] {
+  return sequencesOf(reading).flatMap((sequence) => {
+    const { i, kind, start, isEmpty } = sequence;
+    if (isEmpty || kind !== "Array") return [];
+    const wasDone = visited(reading, i);
+    const kept: Template = (p) => {
+      const v = at(i)(p);
+      const isLeft = wasDone ? `¬ (${wasDone(p)})` : `${p.done}.length ≤ j`;
+      return `∀ j (h : j < ${v}.size), ${isLeft} → ${v}[j] = (${start(p)})[j]!`;
+    };
+    const changed = reading.steps.flatMap((step): Template[] => {
+      const next = step.to.variables[i];
+      return next && !step.isLast ? written(reading, sequence, step, next) : [];
+    });
+    return [...changed, kept];
   });
 }
 
@@ -191,15 +207,10 @@ function gathered(
 }
 
 /** Elements of an array that are changed in their turn, and those that still have it before them. */
-function written(
-  reading: LoopReading,
-  { i, kind, start }: Sequence,
-  step: Step,
-  next: Term,
-): Template[] {
+function written(reading: LoopReading, { i, start }: Sequence, step: Step, next: Term): Template[] {
   const { current } = step;
   const wasDone = visited(reading, i);
-  if (kind !== "Array" || !current || !wasDone) return [];
+  if (!current || !wasDone) return [];
   const [, array, index, put] =
     matchConst(next, "Array.setIfInBounds", 4) ?? matchConst(next, "Array.set!", 4) ?? [];
   const [, modified, where, change] = matchConst(next, "Array.modify", 4) ?? [];
@@ -295,14 +306,8 @@ export function sequenceBounds(reading: LoopReading): Template[] {
     const v = at(i);
     const size = sizeOf(kind);
     const before = (p: Places) => (isEmpty ? "" : `(${start(p)}).${size} + `);
-    const wasDone = visited(reading, i);
     const found: Template[] = [(p) => `${v(p)}.${size} ≤ ${before(p)}${p.done}.length`];
     const isAbout = (...names: string[]) => names.some((name) => constants.has(name));
-    if (!isEmpty && kind === "Array")
-      found.push((p) => {
-        const isLeft = wasDone ? `¬ (${wasDone(p)})` : `${p.done}.length ≤ j`;
-        return `∀ j (h : j < ${v(p)}.size), ${isLeft} → ${v(p)}[j] = (${start(p)})[j]!`;
-      });
     if (isAbout("List.Perm", "Array.Perm"))
       found.push((p) => {
         return `${asList(kind, v(p))}.Perm ${isEmpty ? p.done : asList(kind, start(p))}`;

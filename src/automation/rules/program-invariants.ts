@@ -13,11 +13,11 @@ import {
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { addFacts } from "../facts/add-facts.ts";
-import { hintsFor } from "../hints.ts";
+import { hintsFor, simpHintsFor } from "../hints.ts";
 import {
   type Candidate,
   candidatesOf,
-  isProvedWith,
+  endsWith,
   keptInvariants,
   OPAQUE,
   type ProgramOpening,
@@ -70,8 +70,12 @@ export const programInvariants = rule({
       vocabulary.argumentsOf("grind", named, context),
       vocabulary.argumentsOf("simp", others, context),
     ]);
-    const ofLibrary = hintsFor(`${text}\n${program.text}`);
-    const hints = { grindArguments: [...forGrind, ...ofLibrary], simpArguments };
+    const said = `${text}\n${program.text}`;
+    const hints = {
+      grindArguments: [...forGrind, ...hintsFor(said)],
+      simpArguments,
+      librarySimp: simpHintsFor(said),
+    };
     const candidates = candidatesOf(program, rootNames);
     // The rest is for other ways.
     const least = runner.remaining * (1 - MOST);
@@ -80,6 +84,7 @@ export const programInvariants = rule({
     for (const stage of [1, 2, 3]) {
       const tested = candidates.filter((each) => each.stage <= stage && !kept.includes(each));
       if (runner.remaining < least) return undefined;
+      const before = kept.length;
       kept = await keptInvariants(runner, program.conditions, {
         known: kept,
         candidates: tested,
@@ -87,8 +92,12 @@ export const programInvariants = rule({
         least,
         refused,
       });
-      if (await isProvedWith(context, { program, kept, hints }))
-        return await writeProof(context, { program, rootNames, opening, kept, hints });
+      if (stage > 2 && kept.length === before) return undefined;
+      // The first stage is seldom all that is necessary.
+      const isLikely = stage > 1;
+      const ends = await endsWith(context, { program, kept, hints }, { isLikely });
+      if (ends)
+        return await writeProof(context, { program, rootNames, opening, kept, hints, ends });
     }
     return undefined;
   },

@@ -5,6 +5,7 @@ import {
   isFree,
   isSpent,
   leastBy,
+  type SearchBudget,
   type Strategy,
   sliceOf,
   type TrackFilter,
@@ -40,7 +41,7 @@ export class BestFirst implements Strategy {
     this.options = options;
   }
 
-  next(tree: Tree, _: unknown, mayTake: TrackFilter): Action | undefined {
+  next(tree: Tree, budget: SearchBudget, mayTake: TrackFilter): Action | undefined {
     const live = liveGoals(tree.root, penaltyOf);
     const mayDecompose = live.size <= this.options.maxOpenLemmas;
     const choices: { action: Action; cost: number }[] = [];
@@ -57,7 +58,7 @@ export class BestFirst implements Strategy {
       const free = tracks.filter((each) => isFree(each) && mayTake(each) && !isAhead(each, tracks));
       const track = leastBy(free, (each) => order(each));
       if (track === undefined || (track.task === "decompose" && !mayDecompose)) continue;
-      const heartbeats = sliceOf(track.rounds, this.options.slice);
+      const heartbeats = lastOrNot(sliceOf(track.rounds, this.options.slice), budget);
       const action: Action = { kind: "work", goal, track, heartbeats, stopAtFirst: false };
       const cost = this.cost(track, penalty);
       // An answer that is awaited may make what is dearer needless.
@@ -81,6 +82,12 @@ export class BestFirst implements Strategy {
   private reason(goal: GoalNode) {
     return goal.depth >= this.options.maxDepth ? "too-deep" : "exhausted";
   }
+}
+
+/** What would be left after this slice is too little for one like it: all of it then. */
+function lastOrNot(slice: number, { total, spent }: SearchBudget): number {
+  const left = total - spent;
+  return left > slice && left < 2 * slice ? left : slice;
 }
 
 /** A policy that waits for answers is asked one thing at a time about a goal: the next may not be needed. */
