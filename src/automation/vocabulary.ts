@@ -51,6 +51,7 @@ export class Vocabulary {
   private readonly byName: ReadonlyMap<string, Declared>;
   private readonly usable = new Map<string, Promise<boolean>>();
   private readonly types = new Map<string, Promise<Term | undefined>>();
+  private readonly rests = new WeakMap<TermGoal, ReadonlySet<string>>();
 
   constructor(definitions: readonly string[], declared: readonly Declared[]) {
     this.definitions = definitions;
@@ -224,7 +225,9 @@ export class Vocabulary {
   }
 
   /** The user's declarations that a goal mentions, and what their texts mention. */
-  private restsOn(goal: TermGoal): Set<string> {
+  private restsOn(goal: TermGoal): ReadonlySet<string> {
+    const known = this.rests.get(goal);
+    if (known) return known;
     const constants = typesIn(goal).flatMap(constantsOf);
     const found = new Set(constants.filter((name) => this.byName.has(name)));
     // Each mentions only what stands before it.
@@ -232,6 +235,7 @@ export class Vocabulary {
       if (!found.has(name)) continue;
       for (const other of this.declared) if (words.has(lastPart(other.name))) found.add(other.name);
     }
+    this.rests.set(goal, found);
     return found;
   }
 }
