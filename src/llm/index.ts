@@ -28,4 +28,7 @@ export {
   completionTask,
   decompositionTask,
 } from "./policy/task.ts";
+export { openPreset, readPreset } from "./presets/preset.ts";
+export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";
+export { copyPreset, importPreset, presetTexts } from "./presets/write-preset.ts";
 export { policyNames, scoreSchema, searchSchema, strategyName } from "./search-settings.ts";
