@@ -10,14 +10,13 @@ const FILE = `namespace Demo
 
 def double (n : Nat) : Nat := n + n
 
-theorem double_add (m n : Nat) : double (m + n) = double m + double n := by
+theorem double_both (m n : Nat) : double (m + n) = double m + double n ∧ m ≤ double m := by
   sorry
 
 end Demo
 `;
-/** As prompts show it: what follows the theorem is left out, but what is open is closed. */
+/** As prompts show it. */
 const CODE = FILE.trimEnd();
-const STATEMENT = "theorem double_add (m n : Nat) : double (m + n) = double m + double n := by";
 
 let lean: Lean;
 let server: ScriptedModelServer;
@@ -28,10 +27,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all([lean.close(), server.close()]));
 
 /** Proves the file with a preset, and tells what was asked, each message with its role. */
-async function ask(preset: string, script: (request: ScriptedRequest) => string) {
+async function ask(
+  preset: string,
+  script: (request: ScriptedRequest) => string,
+  policies?: ["llm"],
+) {
   server.play(script);
   const models = { default: { provider: "vllm", model: "scripted", baseUrl: server.baseUrl } };
-  const { status } = await prove(FILE, { lean, config: { preset, models }, timeLimitMs: 60_000 });
+  const config = { preset, models };
+  const { status } = await prove(FILE, { lean, config, policies, timeLimitMs: 300_000 });
   const asked = server.requests.map(({ body }) => body);
   for (const { messages } of asked) {
     expect(messages.every(({ content }) => content.trim() !== "")).toBe(true);
@@ -52,9 +56,9 @@ test("goedel-prover-v2: one message with the code, then the conversation goes on
   expect(status).toBe("proved");
   expect(asked.map(rolesOf)).toEqual(["user", "user,assistant,user"]);
   expect(asked[0]).toMatchObject({ temperature: 1, max_tokens: 32_768 });
-  expect(lastOf(asked[0] as never)).toContain(`\`\`\`lean4\n${CODE}\n\`\`\``);
+  expect(lastOf(asked[0] as (typeof asked)[number])).toContain(`\`\`\`lean4\n${CODE}\n\`\`\``);
   expect(asked[1]?.messages[0]).toEqual(asked[0]?.messages[0]);
-  expect(lastOf(asked[1] as never)).toMatch(/omega could not prove the goal/);
+  expect(lastOf(asked[1] as (typeof asked)[number])).toMatch(/omega could not prove the goal/);
 });
 
 test("deepseek-prover-v2: one message with the code; what is refused is asked anew", async () => {
@@ -64,7 +68,7 @@ test("deepseek-prover-v2: one message with the code; what is refused is asked an
   );
   expect(status).toBe("proved");
   expect(asked.map(rolesOf)).toEqual(["user", "user"]);
-  expect(lastOf(asked[0] as never)).toContain(`\`\`\`lean4\n${CODE}\n\`\`\``);
+  expect(lastOf(asked[0] as (typeof asked)[number])).toContain(`\`\`\`lean4\n${CODE}\n\`\`\``);
   expect(asked[1]?.messages).toEqual(asked[0]?.messages);
 });
 
@@ -76,8 +80,10 @@ test("kimina-prover: who it is, the problem and the formal statement; errors go 
   expect(status).toBe("proved");
   expect(asked.map(rolesOf)).toEqual(["system,user", "system,user,assistant,user"]);
   expect(asked[0]).toMatchObject({ temperature: 0.6, top_p: 0.95 });
-  expect(lastOf(asked[0] as never)).toMatch(/# Problem: .*`double_add`/);
-  expect(lastOf(asked[0] as never)).toContain(`# Formal statement:\n\`\`\`lean4\n${CODE}\n\`\`\``);
+  expect(lastOf(asked[0] as (typeof asked)[number])).toMatch(/# Problem: .*`double_both`/);
+  expect(lastOf(asked[0] as (typeof asked)[number])).toContain(
+    `# Formal statement:\n\`\`\`lean4\n${CODE}\n\`\`\``,
+  );
   // What it only thought is not said again.
   expect(asked[1]?.messages[2]?.content).not.toContain("<think>");
 });
@@ -85,48 +91,49 @@ test("kimina-prover: who it is, the problem and the formal statement; errors go 
 /** Reasoning, and the edit of one line of the code. */
 const edit = (from: string, to: string) =>
   `\`\`\`reasoning\nIt is linear.\n\`\`\`\n\n\`\`\`diff\n<<<<<<< SEARCH\n${from}\n=======\n${to}\n>>>>>>> REPLACE\n\`\`\``;
-
-test("goedel-code-prover: one message for plans, two for proofs, a fresh prompt for errors", async () => {
-  const plan = `<reasoning>
-The sums of the sums.
+const LEMMA = "double_add (m n : Nat) : double (m + n) = double m + double n";
+const PLAN = `<reasoning>
+The first part is a lemma, the second is plain.
 </reasoning>
 
 \`\`\`lean
-lemma double_def (n : Nat) : double n = n + n := by sorry
+lemma ${LEMMA} := by sorry
 
-${STATEMENT}
-  rw [double_def, double_def, double_def]
+${CODE.split("\n").find((line) => line.startsWith("theorem"))}
+  refine ⟨double_add m n, ?_⟩
+  unfold double
   omega
 \`\`\``;
-  const isPlan = ({ body }: ScriptedRequest) => body.messages.length === 1;
-  const { status, asked } = await ask("goedel-code-prover", (request) => {
-    const said = lastOf(request.body);
-    if (isPlan(request)) return plan;
-    if (said.includes("Errors:")) return edit("  omega", "  rfl");
-    // The theorem itself is for the plan.
-    return edit("  sorry", said.includes("lemma double_def") ? "  omega" : "  omega");
+
+test("goedel-code-prover: one message for plans, two for proofs, a fresh prompt for errors", async () => {
+  const { status, asked } = await ask("goedel-code-prover", ({ body }) => {
+    if (body.messages.length === 1) return PLAN;
+    const isRefused = lastOf(body).includes("Errors:");
+    return isRefused ? edit("  omega", `  ${RIGHT}`) : edit("  sorry", "  omega");
   });
   expect(status).toBe("proved");
-  const plans = asked.filter((one) => rolesOf(one) === "user");
-  expect(plans[0]).toMatchObject({ temperature: 0.9, max_tokens: 16_000 });
-  expect(lastOf(plans[0] as never)).toContain("`double_add`");
-  expect(lastOf(plans[0] as never).endsWith(CODE)).toBe(true);
+  const plan = asked.find((one) => rolesOf(one) === "user") as (typeof asked)[number];
+  expect(plan).toMatchObject({ temperature: 0.9, max_tokens: 16_000 });
+  expect(lastOf(plan)).toContain("`double_both`");
+  expect(lastOf(plan).endsWith(CODE)).toBe(true);
   const proofs = asked.filter((one) => rolesOf(one) === "system,user");
-  expect(plans.length + proofs.length).toBe(asked.length);
-  const first = proofs.find((one) => lastOf(one).includes("The goal, at line"));
-  expect(first).toMatchObject({ temperature: 0.7, max_tokens: 8192 });
-  expect(lastOf(first as never)).toMatch(/The goal, at line \d+:\n\n.*⊢/s);
-  const repair = proofs.find((one) => lastOf(one).includes("Errors:"));
-  expect(lastOf(repair as never)).toMatch(/^\d+:\d+: error: omega could not prove the goal/m);
+  expect(proofs).toHaveLength(2);
+  const [proof, repair] = proofs.map(lastOf);
+  expect(proofs[0]).toMatchObject({ temperature: 0.7, max_tokens: 8192 });
+  expect(proof).toContain(`theorem ${LEMMA} := by\n  sorry\n\nend Demo`);
+  expect(proof).toContain("The goal, at line 6:\n\nm n : Nat\n⊢ double (m + n)");
+  expect(repair).toMatch(/^6:2: error: omega could not prove the goal/m);
 });
 
-test("generic: two messages each, corrections in a prompt of their own", async () => {
-  const { status, asked } = await ask("generic", ({ body }) =>
-    whole(lastOf(body).includes("What is wrong") ? RIGHT : "omega"),
-  );
-  // It changes nothing: without a policy nothing is asked.
+test("generic: a system and a user message, and for errors a new prompt of two", async () => {
+  const script = ({ body }: ScriptedRequest) =>
+    whole(lastOf(body).includes("What is wrong") ? RIGHT : "omega");
+  const { status, asked } = await ask("generic", script, ["llm"]);
   expect(status).toBe("proved");
-  expect(asked).toEqual([]);
+  expect(asked.map(rolesOf)).toEqual(["system,user", "system,user"]);
+  // Without a word about policies it is automation's.
+  const alone = await ask("generic", script);
+  expect(alone).toEqual({ status: "proved", asked: [] });
 });
 
 test("one command proves a file with a preset and the only model of a server", async () => {
