@@ -199,7 +199,7 @@ function valuesOf(
 ): Record<string, string> {
   const shown = shownContext(goal.context, goal.droppedImports);
   const context = shorten(shown, settings.contextLength);
-  const unit = unitText(goal, context, document);
+  const unit = unitText(context, goal.lemmas, document);
   const values = {
     ...shownLean,
     context,

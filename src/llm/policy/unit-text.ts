@@ -1,6 +1,11 @@
-import { closingOf, type Message, positionAt, theoremText } from "../../core/index.ts";
+import {
+  closingOf,
+  type Message,
+  positionAt,
+  type Statement,
+  theoremText,
+} from "../../core/index.ts";
 import { documentText, type ProofDocument } from "./proof-document.ts";
-import type { AskedGoal } from "./task.ts";
 
 /** A theorem in the text that it belongs to, as prompts show it. */
 export interface UnitText {
@@ -10,10 +15,10 @@ export interface UnitText {
   proofAt: number;
 }
 
-/** The text up to the theorem is shown as `context`. */
+/** `context`: the text up to the theorem, as it is shown; `lemmas`: what may be cited besides. */
 export function unitText(
-  { lemmas }: Pick<AskedGoal, "lemmas">,
   context: string,
+  lemmas: readonly Statement[],
   document: ProofDocument,
 ): UnitText {
   const cited = lemmas.map((lemma) => theoremText(lemma, "by sorry"));

@@ -21,11 +21,11 @@ import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from
 
 /** How proofs are looked for. */
 export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
-  /** Who proposes, asked in this order; default `["symbolic"]`: automation, no model. */
+  /** Who proposes, asked in this order; default as configured, else `["symbolic"]`: automation, no model. */
   policies?: readonly PolicyName[] | undefined;
-  /** How the search goes; default `best-first`. */
+  /** How the search goes; default as configured, else `best-first`. */
   strategy?: StrategyName | undefined;
-  /** Milliseconds for each `sorry`; default 60,000, with `llm` 600,000. */
+  /** Milliseconds for each `sorry`; default as configured, else 60,000, with `llm` 600,000. */
   timeLimitMs?: number | undefined;
   /**
    * Thousands of Lean's heartbeats for each `sorry`, as `maxHeartbeats` counts them; default none. With them automation
