@@ -48,7 +48,7 @@ const WRITTEN = textOf(".gitignore")
 
 /** Paths such as `src/core/`, without patterns, what commands write, and files that a page tells to add. */
 function pathsIn(markdown: string): string[] {
-  const added = /\*\*One file\*\*, `[^`]*?([^/`]+)\.ts`/.exec(markdown)?.[1];
+  const added = /\*\*One (?:file|folder)\*\*, `[^`]*?([^/`]+)(?:\.ts|\/)`/.exec(markdown)?.[1];
   const paths = markdown.matchAll(
     /`((?:src|tests|benchmarks|docs|scripts|examples|integrations)\/[^`\s]+)`/g,
   );

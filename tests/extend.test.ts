@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, it } from "vitest";
+import { openPreset, Prompts } from "../src/llm/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = join(ROOT, "docs/extend");
+/** The page whose example is a folder of files that are no code. */
+const PRESETS = "prompt-format.md";
 
 /** The examples of the pages, by the path that the page gives them: "**One file**, `src/x.ts`:" and a block. */
 const EXAMPLES = new Map(
@@ -18,8 +22,8 @@ const EXAMPLES = new Map(
   ),
 );
 
-it("every page of docs/extend has one file, and it compiles where it would stand", () => {
-  expect(EXAMPLES.size).toBe(readdirSync(FOLDER).length);
+it("every page of docs/extend but that of presets has one file, and it compiles where it would stand", () => {
+  expect(EXAMPLES.size).toBe(readdirSync(FOLDER).length - 1);
   const { config } = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, ROOT);
   const host = ts.createCompilerHost(options);
@@ -41,4 +45,19 @@ it("every page of docs/extend has one file, and it compiles where it would stand
       `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
   );
   expect(told).toEqual([]);
+});
+
+it("the preset of the page is one", () => {
+  const page = readFileSync(join(FOLDER, PRESETS), "utf8");
+  const example = (mark: string) =>
+    new RegExp(`^\`\`\`${mark}\\n([\\s\\S]*?)^\`\`\``, "m").exec(page)?.[1] ?? "";
+  const folder = mkdtempSync(join(tmpdir(), "preset-"));
+  writeFileSync(join(folder, "preset.json"), example("json"));
+  writeFileSync(join(folder, "complete.md"), example("md"));
+  expect(openPreset(folder, ROOT).settings).toHaveProperty("llm");
+  const values = { theoremName: "t", line: "3", code: "theorem t" };
+  expect(Prompts.load([folder]).fill("complete", values)).toEqual([
+    { role: "system", content: "You write Lean 4 proofs." },
+    { role: "user", content: "Prove `t`, the goal at line 3:\n\ntheorem t" },
+  ]);
 });

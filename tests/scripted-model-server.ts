@@ -36,6 +36,8 @@ type Script = ScriptedAnswer[] | ((request: ScriptedRequest) => ScriptedAnswer |
  */
 export class ScriptedModelServer {
   readonly requests: ScriptedRequest[] = [];
+  /** What it says that it serves. */
+  models = ["scripted"];
   private readonly server: Server;
   private script: Script;
 
@@ -73,6 +75,12 @@ export class ScriptedModelServer {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === "GET") {
+      const data = this.models.map((id) => ({ id, object: "model" }));
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ object: "list", data }));
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ScriptedRequest["body"];

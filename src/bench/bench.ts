@@ -40,7 +40,7 @@ export function writeReport(
   const store = openRunStore();
   try {
     const record = findRun(store.listRuns(), run);
-    const { score } = resolveSettings({}, record.settings);
+    const { score } = resolveSettings({}, { earlier: record.settings });
     const tasks = store
       .listTasks(record.id)
       .map(

@@ -10,6 +10,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   verify: async () => (await import("./verify.ts")).addVerifyCommand,
   prove: async () => (await import("./prove.ts")).addProveCommand,
   bench: async () => (await import("./bench.ts")).addBenchCommand,
+  preset: async () => (await import("./preset.ts")).addPresetCommand,
   optimize: async () => (await import("./optimize.ts")).addOptimizeCommand,
   ablate: async () => (await import("./ablate.ts")).addAblateCommand,
   metrics: async () => (await import("./metrics.ts")).addMetricsCommand,

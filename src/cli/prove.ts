@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { BenchRowFault, ObligationReport, RunId } from "../core/index.ts";
+import { readModelAddress } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import {
   type ProveCommand,
@@ -17,6 +18,8 @@ import { print } from "./print.ts";
 /** Flags of `prove` and `bench`. */
 export interface ProveCommandFlags {
   policy?: ProveCommand["flags"]["policies"];
+  preset?: string;
+  model?: ProveCommand["address"];
   order?: "learned";
   weights?: string;
   withoutRule: string[];
@@ -49,7 +52,16 @@ export function addProveFlags(command: Command): Command {
         "who proposes: symbolic, llm, learned, or several: symbolic,llm",
       )
         .argParser(readPolicies)
-        .default(undefined, "symbolic"),
+        .default(undefined, "symbolic; with --model symbolic,llm"),
+    )
+    .option(
+      "--preset <name>",
+      "prompts and settings for one kind of model, or a folder with them; see `lemmata preset list`",
+    )
+    .option(
+      "--model <url>",
+      "the model of an OpenAI-compatible server, e.g. http://localhost:8000/v1, or one by its name: URL#NAME",
+      readModelAddress,
     )
     .addOption(
       new Option("--order <by>", "which tactics symbolic tries first").choices(["learned"]),
@@ -118,7 +130,8 @@ Examples:
   $ npx lemmata prove examples/sums.lean
   $ npx lemmata prove --theorem "theorem t (a b : Nat) : a + b = b + a"
   $ npx lemmata prove tasks.jsonl --time-limit 30 --out proofs
-  $ npx lemmata prove hard.lean --policy symbolic,llm --max-cost 2`,
+  $ npx lemmata prove hard.lean --policy symbolic,llm --max-cost 2
+  $ npx lemmata prove hard.lean --preset goedel-prover-v2 --model http://localhost:8000/v1`,
     )
     .action(async (paths: string[], flags: ProveCommandFlags) => {
       if (isWithoutTasks(paths, flags)) {
@@ -166,6 +179,7 @@ export async function runProve(
       if (update.kind === "start") {
         ({ run, faults } = update);
         counts.all = update.tasks;
+        if (update.note !== undefined) process.stderr.write(`lemmata: ${update.note}\n`);
         for (const { file, line, message } of update.faults) {
           process.stderr.write(`lemmata: skipped: ${file}:${line}: ${message}\n`);
         }
@@ -210,8 +224,9 @@ function toCommand(flags: ProveCommandFlags) {
   return {
     flags: {
       ...{ policies: policy, strategy: search, pass, timeLimitMs, maxHeartbeats },
-      ...{ core, order, weights, withoutRules },
+      ...{ core, order, weights, withoutRules, preset: flags.preset },
     },
+    address: flags.model,
     only: flags.only,
     theorems: flags.theorem,
     limits: { maxModelCalls, maxCost, maxModelCallsPerTask, maxCostPerTask },

@@ -121,6 +121,7 @@ export type {
   OtherHole,
   Sketch,
 } from "./obligation.ts";
+export { closingOf, namespaceAt } from "./open-scopes.ts";
 export type { BetterProof, TheoremOptimization } from "./optimization.ts";
 export {
   actionScores,

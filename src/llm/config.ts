@@ -3,30 +3,14 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import { budgetSchema, modelsSchema } from "./client/model-settings.ts";
+import type { ServedModel } from "./client/served-model.ts";
+import { overPreset, withServer } from "./layers.ts";
 import { llmSchema } from "./policy/llm-settings.ts";
+import { openPreset, type Preset } from "./presets/preset.ts";
+import { GENERIC } from "./presets/preset-folders.ts";
+import { scoreSchema, searchSectionSchema } from "./search-settings.ts";
 
 export const CONFIG_FILE = "lemmata.config.json";
-
-/** How decompositions are scored, whoever proposes them. */
-export const scoreSchema = z.strictObject({
-  footprint: z.enum(["operators", "constants"]).optional(),
-  temperature: z.number().positive().optional(),
-});
-
-/** How far a search goes; what is left out has its default, which may depend on the strategy. */
-export const searchSchema = z.strictObject({
-  maxDecompositionIterations: z.int().positive().optional(),
-  maxOpenLemmas: z.int().positive().optional(),
-  completionRounds: z.int().positive().optional(),
-  sketchesPerGoal: z.int().positive().optional(),
-  maxAlternatives: z.int().positive().optional(),
-  maxDepth: z.int().nonnegative().optional(),
-  correctionLimit: z.int().positive().optional(),
-  requirePositiveScore: z.boolean().optional(),
-  stagedChoice: z.enum(["footprint", "score"]).optional(),
-  decompositionShare: z.number().positive().max(1).optional(),
-  quickcheckTrials: z.int().positive().optional(),
-});
 
 /** The configuration, section by section. */
 const configSchema = z.strictObject({
@@ -36,10 +20,14 @@ const configSchema = z.strictObject({
   prompts: z.strictObject({ folder: z.string().optional() }).default({}),
   llm: llmSchema.prefault({}),
   score: scoreSchema.default({}),
-  search: searchSchema.default({}),
+  search: searchSectionSchema.default({}),
+  preset: z.string().optional(),
 });
 
-export type Config = z.infer<typeof configSchema>;
+/** What the configuration says, with what its preset says where it says nothing. */
+export interface Config extends Omit<z.infer<typeof configSchema>, "preset"> {
+  preset: Pick<Preset, "name" | "folder" | "note">;
+}
 
 export interface ConfigLocation {
   /** Where to look, and then in each folder above; default the current one. */
@@ -49,12 +37,16 @@ export interface ConfigLocation {
   /** What a file would hold; none is looked for then. */
   values?: object;
   env?: NodeJS.ProcessEnv;
+  /** Name or path of a preset; it goes before the one that the configuration names. */
+  preset?: string | undefined;
+  /** Takes the place of `models.default`. */
+  model?: ServedModel | undefined;
 }
 
 /**
  * Reads `lemmata.config.json`, then `LEMMATA_SECTION__OPTION` variables over it, e.g.
- * `LEMMATA_MODELS__COMPLETE__BASE_URL` for `models.complete.baseUrl`. Without a file there are the
- * defaults. Paths in the file are relative to it. Throws `bad-input` that names each wrong value.
+ * `LEMMATA_MODELS__COMPLETE__BASE_URL` for `models.complete.baseUrl`, and below both the preset. Without a file there
+ * are the defaults. Paths in the file are relative to it. Throws `bad-input` that names each wrong value.
  */
 export function loadConfig(location: ConfigLocation = {}): Config {
   const { directory = process.cwd(), env = process.env, values: given } = location;
@@ -63,12 +55,18 @@ export function loadConfig(location: ConfigLocation = {}): Config {
   const variables = readVariables(env);
   const values = structuredClone(written) as Record<string, unknown>;
   for (const { path, value } of variables) setAt(values, path, value);
-  const parsed = configSchema.safeParse(values);
+  if (location.model) values.models = withServer(values.models, location.model);
+  const base = file === undefined ? directory : dirname(file);
+  const preset =
+    location.preset === undefined
+      ? openPreset(typeof values.preset === "string" ? values.preset : GENERIC, base)
+      : openPreset(location.preset, directory);
+  const parsed = configSchema.safeParse(overPreset(preset.settings, values));
   if (!parsed.success) throw explain(parsed.error, { file, variables });
   const { folder } = parsed.data.prompts;
-  const base = file === undefined ? directory : dirname(file);
   if (folder !== undefined) parsed.data.prompts.folder = resolve(base, folder);
-  return parsed.data;
+  const isFormer = preset.name === GENERIC && parsed.data.llm.format === "complete-code";
+  return { ...parsed.data, preset: isFormer ? openPreset("goedel-prover-v2", base) : preset };
 }
 
 interface Variable {

@@ -5,13 +5,17 @@
 export { ModelSession } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";
 export {
+  findModel,
+  type ModelAddress,
+  readModelAddress,
+  type ServedModel,
+} from "./client/served-model.ts";
+export {
   type Config,
   type ConfigLocation,
   loadConfig,
-  scoreSchema,
-  searchSchema,
 } from "./config.ts";
-export { modelError, openLlmPolicy, openModels } from "./models.ts";
+export { loadPrompts, modelError, openLlmPolicy, openModels } from "./models.ts";
 export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
 export { candidateText } from "./policy/describe.ts";
@@ -24,3 +28,7 @@ export {
   completionTask,
   decompositionTask,
 } from "./policy/task.ts";
+export { openPreset, readPreset } from "./presets/preset.ts";
+export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";
+export { copyPreset, importPreset, presetTexts } from "./presets/write-preset.ts";
+export { policyNames, scoreSchema, searchSchema, strategyName } from "./search-settings.ts";

@@ -42,8 +42,12 @@ export function openLlmPolicy(
     | "onRead"
   > = {},
 ): LlmPolicy {
-  const prompts = Prompts.load(config.prompts.folder);
-  return new LlmPolicy({ model, settings: config.llm, prompts, ...options });
+  return new LlmPolicy({ model, settings: config.llm, prompts: loadPrompts(config), ...options });
+}
+
+/** The user's prompts, before those of the preset, before our own. */
+export function loadPrompts({ prompts: { folder }, preset }: Config): Prompts {
+  return Prompts.load([...(folder === undefined ? [] : [folder]), preset.folder]);
 }
 
 /** A failure of models, for commands that cannot go on without them. */

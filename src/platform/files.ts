@@ -9,6 +9,10 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
 /** The bytes of a file, or of stdin. Throws what the system says. */
 export function readBytes(path: string): Buffer {
   return readFileSync(path === STDIN ? 0 : path);

@@ -3,6 +3,7 @@
 // Nothing here knows Lean.
 
 export {
+  isFile,
   isFolder,
   makeFolder,
   readBytes,

@@ -10,7 +10,6 @@ export {
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
 export { addUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
 export {
-  configuredSearch,
   modelCallEvent,
   modelConfig,
   modelSettings,

@@ -1,12 +1,24 @@
 import { readWeights } from "../automation/index.ts";
 import type { JsonValue, RunId, RunKind, RunRequest, TaskRecord } from "../core/index.ts";
-import type { BudgetLimits } from "../llm/index.ts";
+import {
+  type BudgetLimits,
+  type ConfigLocation,
+  loadConfig,
+  loadPrompts,
+  type ServedModel,
+} from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import { spentBefore } from "./earlier-attempts.ts";
-import { configuredSearch, modelConfig, modelSettings, PolicySource } from "./policies.ts";
+import { modelConfig, modelSettings, PolicySource } from "./policies.ts";
 import { selectTasks } from "./select-tasks.ts";
-import { type ProveFlags, type ProveSettings, resolveSettings, usesWeights } from "./settings.ts";
+import {
+  keptSettings,
+  type ProveFlags,
+  type ProveSettings,
+  resolveSettings,
+  usesWeights,
+} from "./settings.ts";
 import { type ReadSources, readSources, type Source, Targets, toSource } from "./sources.ts";
 
 /** A task, with where it comes from and where it goes. */
@@ -22,6 +34,8 @@ export interface OpenedRun {
   policies: PolicySource;
   jobs: Job[];
   faults: ReadSources["faults"];
+  /** What the preset has to say when models are asked. */
+  note: string | undefined;
 }
 
 /** What a run is opened for. */
@@ -32,6 +46,8 @@ export interface ProveRunOptions {
   /** Statements to prove, as Lean text; see `theoremSource`. */
   theorems?: readonly string[];
   flags: ProveFlags;
+  /** The model that is asked instead of `models.default`. */
+  model?: ServedModel | undefined;
   /** Names of the tasks to work on, patterns or parts of them; all when there are none. */
   only?: readonly string[];
   /** `last`, or the beginning of a run's id. */
@@ -49,12 +65,12 @@ export interface ProveRunOptions {
 export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): OpenedRun {
   const { kind, replay, limits, resume } = command;
   const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
-  const settings = resolveSettings({ ...command.flags, ...configuredSearch() }, earlier?.settings);
+  const { settings, location } = settingsOf(command, earlier?.settings);
   const targets = new Targets(command.out);
   const { paths, theorems = [] } = command;
   const read = readSources({ paths, theorems }, targets);
-  const config = modelConfig(settings.policies);
-  const models = config && modelSettings(config);
+  const config = modelConfig(settings.policies, location);
+  const models = config && { ...modelSettings(config), promptsKey: loadPrompts(config).key };
   const learned = usesWeights(settings) ? readWeights(settings.weights) : undefined;
   const asked: JsonValue = JSON.parse(
     JSON.stringify({
@@ -102,7 +118,22 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     policies,
     jobs: jobs.filter(({ task }) => isWanted(task)),
     faults,
+    note: config?.preset.note,
   };
+}
+
+/** The settings, and where the configuration that they come from is. Who names a model wants it to be asked. */
+function settingsOf(
+  { flags, model }: Pick<ProveRunOptions, "flags" | "model">,
+  earlier: JsonValue | undefined,
+): { settings: ProveSettings; location: ConfigLocation } {
+  const preset = flags.preset ?? keptSettings(earlier).preset;
+  const location = { preset, model };
+  const config = loadConfig(location);
+  const { search } = config;
+  const policies = search.policies ?? (model ? ["symbolic", "llm"] : undefined);
+  const sources = { earlier, config: { ...config, search: { ...search, policies } } };
+  return { settings: resolveSettings(flags, sources), location };
 }
 
 /** Equal tasks are one; a run that is gone on with may have others besides. */

@@ -82,23 +82,16 @@ export function modelConfig(
 ): Config | undefined {
   if (!names.includes("llm")) return undefined;
   const config = loadConfig(location);
-  if (Object.keys(config.models).length > 0) return config;
+  // Presets have settings for models, and no model.
+  const isModel = ({ provider, model }: Config["models"][string]) => provider ?? model;
+  if (Object.values(config.models).some(isModel)) return config;
   throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
-    hint: 'Write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.',
+    hint: 'Give --model http://HOST:PORT/v1 for a server, or write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.',
   });
 }
 
-/** What the configuration says of searches, where it says something. Throws `bad-input`. */
-export function configuredSearch(
-  location?: ConfigLocation,
-): Pick<Partial<Config>, "score" | "search"> {
-  const { score, search } = loadConfig(location);
-  const isSaid = (section: object) => Object.values(section).some((value) => value !== undefined);
-  return { score: isSaid(score) ? score : undefined, search: isSaid(search) ? search : undefined };
-}
-
 /** What the answers of models depend on, for the record of a run. */
-export function modelSettings({ models, llm, prompts }: Config): JsonValue {
+export function modelSettings({ models, llm, prompts }: Config): Record<string, JsonValue> {
   const roles = Object.entries(models).map(([role, written]) => {
     const { provider, model, temperature, maxTokens, options } = written;
     return [role, { provider, model, temperature, maxTokens, options }];

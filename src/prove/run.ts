@@ -13,6 +13,7 @@ import type {
   Sketch,
 } from "../core/index.ts";
 import type { ModelCall, Policy, RunStore } from "../core/ports/index.ts";
+import { findModel, type ModelAddress } from "../llm/index.ts";
 import { findObligations } from "../sketch/index.ts";
 import { openRunStore, type TranscriptCall, toTranscriptCall } from "../store/index.ts";
 import { projectResolver } from "../verify/index.ts";
@@ -47,6 +48,8 @@ export interface ProveCommand extends ProveRunOptions {
   lanes: number;
   /** Tasks side by side; they share the processes. */
   jobs: number;
+  /** A model of an OpenAI-compatible server, which is asked for its name where there is none. */
+  address?: ModelAddress | undefined;
   signal: AbortSignal;
   onProgress?: (step: string) => void;
   watcher?: RunWatcher;
@@ -75,6 +78,8 @@ export type ProveUpdate =
       tasks: number;
       /** Rows of benchmarks that cannot be used. */
       faults: (BenchRowFault & { file: string })[];
+      /** What the preset has to say. */
+      note: string | undefined;
     }
   | ProveTaskReport
   /** `open`: tasks that the same command would go on with; `budget`: the one that stopped it. */
@@ -93,9 +98,10 @@ export async function* proveAll(
   let opened: OpenedRun | undefined;
   let lean: ProvingLean | undefined;
   try {
-    opened = openProveRun(store, command);
-    const { run, settings, jobs, resumed, faults } = opened;
-    yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults };
+    const model = command.address && (await findModel(command.address));
+    opened = openProveRun(store, { ...command, model });
+    const { run, settings, jobs, resumed, faults, note } = opened;
+    yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults, note };
     yield* jobs.filter(isDone).map(reportKept);
     let budget: string | undefined;
     if (!jobs.every(isDone)) {

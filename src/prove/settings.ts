@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue } from "../core/index.ts";
-import { scoreSchema, searchSchema } from "../llm/index.ts";
-
-const policyName = z.enum(["symbolic", "llm", "learned"]);
-const strategyName = z.enum(["best-first", "recursive", "staged"]);
+import { type Config, policyNames, scoreSchema, searchSchema, strategyName } from "../llm/index.ts";
 
 const settingsSchema = z.object({
   /** Asked in this order. */
-  policies: z.array(policyName).nonempty(),
+  policies: policyNames,
   strategy: strategyName,
   /** Milliseconds for each `sorry`. */
   timeLimitMs: z.number().positive(),
@@ -24,6 +21,8 @@ const settingsSchema = z.object({
   weights: z.string().optional(),
   /** Rules of the automation that are left out. */
   withoutRules: z.array(z.string()).optional(),
+  /** Name or path, where the command names one. */
+  preset: z.string().optional(),
   score: scoreSchema.optional(),
   search: searchSchema.optional(),
 });
@@ -37,14 +36,40 @@ export type ProveFlags = { [K in keyof ProveSettings]?: ProveSettings[K] | undef
 /** Milliseconds. Models take longer to answer than automation to try. */
 const TIME_LIMIT = { symbolic: 60_000, llm: 600_000 };
 
-/** What the command says, else what the earlier run says, else the defaults. */
-export function resolveSettings(flags: ProveFlags, earlier?: JsonValue): ProveSettings {
-  const kept = settingsSchema.partial().safeParse(earlier ?? {}).data ?? {};
-  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
-  const written = { ...kept, ...Object.fromEntries(given) } as Partial<ProveSettings>;
+/** Where else settings come from: a run that is resumed; the configuration with its preset. */
+export interface SettingsSources {
+  earlier?: JsonValue | undefined;
+  config?: Pick<Config, "score" | "search"> | undefined;
+}
+
+/** What the command says, else what the earlier run says, else the configuration, else the defaults. */
+export function resolveSettings(
+  flags: ProveFlags,
+  { earlier, config }: SettingsSources = {},
+): ProveSettings {
+  const kept = keptSettings(earlier);
+  const configured: ProveFlags = config ? configuredSettings(config) : {};
+  const { score, search, ...general } = configured;
+  // Limits of the search are not among the flags: the configuration is where they are changed.
+  const layers = [general, kept, { score, search }, flags];
+  const given = layers.flatMap(Object.entries).filter(([, value]) => value !== undefined);
+  const written = Object.fromEntries(given) as Partial<ProveSettings>;
   const { policies = ["symbolic"] } = written;
   const timeLimitMs = policies.includes("llm") ? TIME_LIMIT.llm : TIME_LIMIT.symbolic;
   return { strategy: "best-first", timeLimitMs, pass: 1, core: false, ...written, policies };
+}
+
+/** What a run was made with. */
+export function keptSettings(earlier: JsonValue | undefined): Partial<ProveSettings> {
+  return settingsSchema.partial().safeParse(earlier ?? {}).data ?? {};
+}
+
+function configuredSettings({ score, search }: Pick<Config, "score" | "search">): ProveFlags {
+  const { strategy, policies, timeLimit, ...limits } = search;
+  const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1_000;
+  const said = <T extends object>(section: T) =>
+    Object.values(section).some((value) => value !== undefined) ? section : undefined;
+  return { strategy, policies, timeLimitMs, score: said(score), search: said(limits) };
 }
 
 /** Whether the weights of the learned policy are needed. */

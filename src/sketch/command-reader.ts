@@ -1,12 +1,6 @@
-import type { Goal, ObligationBinder, Statement } from "../core/index.ts";
+import { type Goal, namespaceAt, type ObligationBinder, type Statement } from "../core/index.ts";
 import { type CommandShape, readCommandShape, type SorryToken } from "./command-syntax.ts";
-import {
-  type CommandStop,
-  declarationAt,
-  type FileWalk,
-  namespaceAt,
-  type WalkOptions,
-} from "./file-walk.ts";
+import { type CommandStop, declarationAt, type FileWalk, type WalkOptions } from "./file-walk.ts";
 import { LeanSource } from "./lean-source.ts";
 import {
   elaborateStatement,

@@ -174,15 +174,3 @@ export function declarationAt(
   );
   return around.at(-1)?.name.replace(/^_private\.(?:.*\.)?0\./, "") || undefined;
 }
-
-/** The namespace that is open at the end of a text, e.g. `A.B`; empty at the root. */
-export function namespaceAt(context: string): string {
-  const SCOPE = /^\s*(?:(?:\w+\s+)*(section|mutual)\b|(namespace|end)\b[ \t]*(\S*))/gm;
-  const open: string[] = [];
-  for (const [, unnamed, word, name = ""] of blankComments(context).matchAll(SCOPE)) {
-    if (unnamed) open.push("");
-    else if (word === "namespace") open.push(...name.split("."));
-    else open.splice(-name.split(".").length);
-  }
-  return open.filter((part) => part !== "").join(".");
-}

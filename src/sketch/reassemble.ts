@@ -6,8 +6,8 @@ import type {
   Sketch,
   Statement,
 } from "../core/index.ts";
+import { namespaceAt } from "../core/index.ts";
 import { axiomText } from "./axiom-text.ts";
-import { namespaceAt } from "./file-walk.ts";
 import { LeanSource } from "./lean-source.ts";
 import { type Placement, placeProof } from "./place-proof.ts";
 import { type ProofLine, type ProofText, readProof, shift } from "./proof-text.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelRole } from "../../core/ports/index.ts";
-import { PRESETS, PROVIDERS, type ProviderPreset } from "./presets.ts";
+import { PROVIDER_DEFAULTS, PROVIDERS, type ProviderDefaults } from "./provider-defaults.ts";
 
 const positive = z.number().positive();
 const count = z.int().nonnegative();
@@ -94,8 +94,8 @@ export function resolveRole(
   const { provider, model } = merged;
   if (!provider) return { reason: `models.${role} (or models.default) names no provider` };
   if (!model) return { reason: `models.${role} (or models.default) names no model` };
-  const preset: ProviderPreset = PRESETS[provider];
-  const baseUrl = merged.baseUrl ?? preset.baseUrl;
+  const implied: ProviderDefaults = PROVIDER_DEFAULTS[provider];
+  const baseUrl = merged.baseUrl ?? implied.baseUrl;
   if (!baseUrl && provider === "openai-compatible") {
     return { reason: `models.${role}: provider openai-compatible needs a baseUrl` };
   }
@@ -105,11 +105,11 @@ export function resolveRole(
       provider,
       model,
       baseUrl,
-      apiKeyVariable: merged.apiKeyVariable ?? preset.apiKeyVariable,
+      apiKeyVariable: merged.apiKeyVariable ?? implied.apiKeyVariable,
       temperature: merged.temperature,
-      maxTokens: merged.maxTokens ?? preset.maxTokens,
-      inputPrice: merged.inputPrice ?? preset.price,
-      outputPrice: merged.outputPrice ?? preset.price,
+      maxTokens: merged.maxTokens ?? implied.maxTokens,
+      inputPrice: merged.inputPrice ?? implied.price,
+      outputPrice: merged.outputPrice ?? implied.price,
       requestsPerMinute: merged.requestsPerMinute,
       concurrency: merged.concurrency ?? 4,
       retries: merged.retries ?? 5,

@@ -33,7 +33,7 @@ export class LeanDescriber {
     const names = this.lemmasFor(goal.goal.text).slice(0, MOST_LEMMAS);
     // A Lean that fails here will fail the search in its own words.
     const statements = await readStatements(names, place, { signal }).catch(() => []);
-    return { lean, library: statements.join("\n") };
+    return { lean, leanVersion: this.version ?? "", library: statements.join("\n") };
   }
 
   private async lean(place: LeanPlace, signal: AbortSignal): Promise<string> {

@@ -1,8 +1,12 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ScriptedModel } from "../../../tests/support/scripted-model.ts";
 import type { Candidate, Feedback } from "../../core/index.ts";
 import type { LanguageModel, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import { LlmPolicy, type LlmPolicyOptions } from "./llm-policy.ts";
+import { Prompts } from "./prompts.ts";
 
 const STATEMENT = { name: "t", text: "theorem t (n : Nat) : n + 0 = n" };
 const GOAL: PolicyGoal = {
@@ -125,19 +129,32 @@ test("a plan can be corrected in the conversation that it came from", async () =
   expect(model.prompt(1)).not.toContain("edits apply to");
 });
 
-test("who asks in a form that knows no correction can still go on with the conversation", async () => {
-  const answers = [lean("by omega"), lean("by simp")];
-  const settings = { format: "complete-code" as const };
-  expect((await play(answers, [REFUSED], { settings })).model.roles).toEqual(["complete"]);
-  const continued = { ...settings, conversation: "continued" as const };
-  const { model } = await play(answers, [REFUSED, ACCEPTED], { settings: continued });
-  expect(model.roles).toEqual(["complete", "correctProof"]);
-  expect(model.requests[1]?.messages.map(({ role }) => role)).toEqual([
-    "user",
-    "assistant",
-    "user",
-  ]);
-  expect(model.prompt(1)).toContain("omega failed");
+test("a prompt may show the whole code, with the line of the goal, and errors where they are in it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "prompts-"));
+  const asked = "{{theoremName}} in Lean {{leanVersion}}, line {{line}}:\n{{code}}";
+  writeFileSync(join(folder, "complete.md"), asked);
+  writeFileSync(join(folder, "correct-proof.md"), "{{code}}\n\n{{errors}}");
+  const goal = { ...GOAL, context: "namespace A\nsection\nopen Nat\n" };
+  const prompts = Prompts.load([folder]);
+  const answers = [lean("by\n  omega"), lean("by simp")];
+  const played = await play(answers, [REFUSED, ACCEPTED], {
+    goal,
+    prompts,
+    leanVersion: "4.28.0-pre",
+  });
+  const unit = (proof: string) => `namespace A
+section
+open Nat
+
+theorem known : 1 = 1 := by sorry
+
+theorem t (n : Nat) : n + 0 = n := by
+  ${proof}
+
+end
+end A`;
+  expect(played.model.prompt(0)).toBe(`t in Lean 4.28.0-pre, line 8:\n${unit("sorry")}`);
+  expect(played.model.prompt(1)).toBe(`${unit("omega")}\n\n8:2: error: omega failed`);
 });
 
 test("who corrects takes the settings of `correct`, else of who proposed", async () => {

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { PROMPT_FORMAT_NAMES } from "./formats/catalog.ts";
 
 /** Section `llm` of the configuration: how the policy works with its models. */
 export const llmSchema = z.strictObject({
-  /** How proofs are asked for and read; default `search-replace`. */
-  format: z.enum(PROMPT_FORMAT_NAMES).default("search-replace"),
+  /** From before there were presets: `complete-code` takes the prompts of the preset goedel-prover-v2. */
+  format: z.enum(["search-replace", "complete-code"]).optional(),
   /** Rounds of correction after a refused proof; default 2. */
   proofCorrections: z.int().nonnegative().default(2),
   /** Rounds of correction after a refused decomposition; default 3. */

@@ -22,7 +22,7 @@ test("values are filled in as they are, and sections without one left out", () =
 });
 
 test("a file of the user's goes before ours, the others stay", () => {
-  const prompts = Prompts.load(folderWith({ "complete.md": "Prove {{goal}}!\n" }));
+  const prompts = Prompts.load([folderWith({ "complete.md": "Prove {{goal}}!\n" })]);
   expect(prompts.fill("complete", { goal: "⊢ P" })).toEqual([
     { role: "user", content: "Prove ⊢ P!" },
   ]);
@@ -31,7 +31,7 @@ test("a file of the user's goes before ours, the others stay", () => {
 
 test("nothing for the system is no message", () => {
   const empty = "{{#lean}}{{lean}}{{/lean}}\n<!-- user -->\nProve {{goal}}";
-  const prompts = Prompts.load(folderWith({ "complete.md": empty }));
+  const prompts = Prompts.load([folderWith({ "complete.md": empty })]);
   expect(prompts.fill("complete", { goal: "⊢ P" })).toEqual([
     { role: "user", content: "Prove ⊢ P" },
   ]);
@@ -39,8 +39,8 @@ test("nothing for the system is no message", () => {
 
 test("an unknown variable and a missing folder are named", () => {
   const folder = folderWith({ "complete.md": "Prove {{gaol}}!" });
-  expect(() => Prompts.load(folder)).toThrow("complete.md refers to {{gaol}}, which is unknown");
-  expect(() => Prompts.load(join(folder, "none"))).toThrow("no folder of prompts");
+  expect(() => Prompts.load([folder])).toThrow("complete.md refers to {{gaol}}, which is unknown");
+  expect(() => Prompts.load([join(folder, "none")])).toThrow("no folder of prompts");
 });
 
 test("the edits that prompts show as an example can be read", () => {

@@ -1,26 +1,29 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import { fillPrompt, promptVariables } from "../../core/index.ts";
 import type { ModelMessage } from "../../core/ports/index.ts";
+import { contentKey, isFile, isFolder } from "../../platform/index.ts";
+import { GENERIC_FOLDER } from "../presets/preset-folders.ts";
 
-const ABOUT = ["lean", "context", "lemmas", "library", "document"] as const;
+const LEAN = ["lean", "leanVersion", "library"] as const;
+const TEXT = ["theoremName", "context", "lemmas", "document", "code"] as const;
+const ASKED = [...LEAN, ...TEXT, "goal", "line", "refused"] as const;
 
 /** The prompts, and what each may refer to as `{{name}}`. */
 const VARIABLES = {
-  complete: [...ABOUT, "goal", "refused"],
-  "correct-proof": [...ABOUT, "problems", "refused"],
-  decompose: [...ABOUT, "goal", "refused", "maxLemmas"],
-  "correct-decomposition": [...ABOUT, "attempt", "problems", "refused", "maxLemmas"],
-  sketch: [...ABOUT, "goal", "refused"],
-  continue: ["document", "problems"],
+  complete: ASKED,
+  "correct-proof": [...LEAN, ...TEXT, "problems", "errors", "refused"],
+  decompose: [...ASKED, "maxLemmas"],
+  "correct-decomposition": [...LEAN, ...TEXT, "attempt", "problems", "refused", "maxLemmas"],
+  sketch: ASKED,
+  continue: [...LEAN, ...TEXT, "problems", "errors"],
   malformed: ["reasons"],
 } as const;
 
-export type PromptName = keyof typeof VARIABLES;
+type PromptName = keyof typeof VARIABLES;
 
-const OWN = fileURLToPath(new URL("./prompts/", import.meta.url));
+const NAMES = Object.keys(VARIABLES) as PromptName[];
 
 /** The prompts of one policy, filled with what they ask for. */
 export class Prompts {
@@ -31,16 +34,21 @@ export class Prompts {
   }
 
   /**
-   * Reads the prompts; a file of the same name in `folder`, e.g. `complete.md`, replaces our own. Throws
+   * Reads the prompts, each from the first folder that has it, e.g. `complete.md`; what none has is ours. Throws
    * `bad-input` for a folder that is none and for variables that a prompt does not have.
    */
-  static load(folder?: string): Prompts {
-    if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+  static load(folders: readonly string[] = []): Prompts {
+    const missing = folders.find((folder) => !isFolder(folder));
+    if (missing !== undefined) {
       const hint = "Give the folder with your .md files as prompts.folder in the configuration.";
-      throw new LemmataError("bad-input", `there is no folder of prompts ${folder}`, { hint });
+      throw new LemmataError("bad-input", `there is no folder of prompts ${missing}`, { hint });
     }
-    const names = Object.keys(VARIABLES) as PromptName[];
-    return new Prompts(new Map(names.map((name) => [name, readPrompt(name, folder)])));
+    return new Prompts(new Map(NAMES.map((name) => [name, readPrompt(name, folders)])));
+  }
+
+  /** Names the texts: others have another. */
+  get key(): string {
+    return contentKey(...this.texts.values());
   }
 
   /**
@@ -52,10 +60,9 @@ export class Prompts {
   }
 }
 
-function readPrompt(name: PromptName, folder: string | undefined): string {
-  const file = `${name}.md`;
-  const theirs = folder && statSync(join(folder, file), { throwIfNoEntry: false });
-  const path = join(theirs ? (folder as string) : OWN, file);
+function readPrompt(name: PromptName, folders: readonly string[]): string {
+  const paths = [...folders, GENERIC_FOLDER].map((folder) => join(folder, `${name}.md`));
+  const path = paths.find(isFile) ?? (paths.at(-1) as string);
   let text: string;
   try {
     text = readFileSync(path, "utf8").replace(/\r\n/g, "\n");

@@ -21,14 +21,13 @@ import {
   describeRefused,
   shorten,
 } from "./describe.ts";
-import { PROMPT_FORMATS } from "./formats/catalog.ts";
-import type { PromptFormat } from "./formats/prompt-format.ts";
 import type { LlmSettings } from "./llm-settings.ts";
 import type { Parsed } from "./parsed.ts";
-import type { PromptName, Prompts } from "./prompts.ts";
+import type { Prompts } from "./prompts.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
 import { documentText, type ProofDocument } from "./proof-document.ts";
 import { shownContext } from "./shown-context.ts";
+import { goalLine, plainErrors, unitText } from "./unit-text.ts";
 
 /** One call of the policy: its environments and proof states are valid only during the call. */
 export interface PolicyCall {
@@ -63,6 +62,8 @@ export type AskedGoal = Pick<
 export interface ShownLean {
   /** What it has and lacks, in words. */
   lean: string;
+  /** E.g. `4.28.0-pre`. */
+  leanVersion: string;
   /** Theorems of its library that may be of use. */
   library: string;
 }
@@ -81,38 +82,29 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
   const { goal, prompts, settings } = deps;
   const { statement } = goal;
   const context = readContext(goal);
-  const format = PROMPT_FORMATS[settings.format];
-  const base = { ...baseValues(deps), lemmas: goal.lemmas.map(({ text }) => text) };
   let document: ProofDocument = { statement, proof: UNPROVED };
-  const values = () => ({ ...base, document: documentText(document) });
   return {
     role: "complete",
     corrector: "correctProof",
-    corrections: canCorrect(format, settings) ? settings.proofCorrections : 0,
+    corrections: settings.proofCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "proof");
-      return format.ask({ ...values(), refused }, prompts);
+      return prompts.fill("complete", { ...valuesOf(deps, document), refused });
     },
     async read(reply, call) {
-      const read = format.read(reply.text, { document, context }, values());
+      const read = parseProofAnswer(reply.text, { document, context });
       return toCandidates(read, { reply, call, origin: "llm/complete", toLemmas });
     },
     correct(candidate, feedback, tried) {
       document = { statement, ...partsOf(candidate) };
-      const problems = describeFeedback(document.proof, feedback);
       const refused = shownEarlier(deps, candidate, tried);
-      return format.correct?.({ ...values(), problems, refused }, prompts) ?? [];
+      return prompts.fill("correct-proof", { ...valuesOf(deps, document, feedback), refused });
     },
     goOn(candidate, feedback) {
       document = { statement, ...partsOf(candidate) };
-      const problems = describeFeedback(document.proof, feedback);
-      return format.goOn?.({ ...values(), problems }, prompts) ?? [];
+      return prompts.fill("continue", valuesOf(deps, document, feedback));
     },
   };
-}
-
-function canCorrect({ correct, goOn }: PromptFormat, { conversation }: LlmSettings): boolean {
-  return (conversation === "continued" ? goOn : correct) !== undefined;
 }
 
 export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
@@ -121,11 +113,7 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
   const context = readContext(goal);
   const { maxLemmas } = settings;
   let document: ProofDocument = { statement, proof: UNPROVED };
-  const values = {
-    ...baseValues(deps),
-    document: documentText(document),
-    maxLemmas: String(maxLemmas),
-  };
+  const values = { ...valuesOf(deps, document), maxLemmas: String(maxLemmas) };
   return {
     role: "decompose",
     corrector: "correctDecomposition",
@@ -146,8 +134,9 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
       return prompts.fill("correct-decomposition", { ...values, attempt, problems, refused });
     },
     goOn(candidate, feedback) {
-      const problems = describeFeedback(partsOf(candidate).proof, feedback);
-      return prompts.fill("continue", { problems });
+      const attempt = { statement, ...partsOf(candidate) };
+      // Plans are written anew: there is no text that edits apply to.
+      return prompts.fill("continue", { ...valuesOf(deps, attempt, feedback), document: "" });
     },
   };
 }
@@ -156,36 +145,32 @@ export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   const { goal, prompts, settings } = deps;
   const { statement } = goal;
   const context = readContext(goal);
-  const document = { statement, proof: UNPROVED };
-  const values = { ...baseValues(deps), document: documentText(document) };
-  let sketch = "";
+  let sketch = UNPROVED;
+  const valuesOfRefused = (candidate: Candidate, feedback: Feedback) => ({
+    ...valuesOf(deps, { statement, proof: sketch }, feedback),
+    problems: describeSketchProblems(candidate, feedback),
+  });
   return {
     role: "sketch",
     corrector: "correctDecomposition",
     corrections: settings.decompositionCorrections,
     ask() {
       const refused = shownRefusals(goal, settings, "decomposition");
-      return prompts.fill("sketch", { ...values, refused });
+      const document = { statement, proof: UNPROVED };
+      return prompts.fill("sketch", { ...valuesOf(deps, document), refused });
     },
     async read(reply, call) {
-      const place = { document: { statement, proof: sketch || UNPROVED }, context };
+      const place = { document: { statement, proof: sketch }, context };
       const read = parseProofAnswer(reply.text, place);
       if (read.ok) sketch = read.value[0]?.proof ?? sketch;
       return toCandidates(read, { reply, call, origin: "llm/sketch", toLemmas });
     },
     correct(candidate, feedback, tried) {
-      return prompts.fill("correct-proof" satisfies PromptName, {
-        ...values,
-        document: documentText({ statement, proof: sketch }),
-        problems: describeSketchProblems(candidate, feedback),
-        refused: shownEarlier(deps, candidate, tried),
-      });
+      const refused = shownEarlier(deps, candidate, tried);
+      const values = valuesOfRefused(candidate, feedback);
+      return prompts.fill("correct-proof", { ...values, refused });
     },
-    goOn(candidate, feedback) {
-      const document = documentText({ statement, proof: sketch });
-      const problems = describeSketchProblems(candidate, feedback);
-      return prompts.fill("continue", { document, problems });
-    },
+    goOn: (candidate, feedback) => prompts.fill("continue", valuesOfRefused(candidate, feedback)),
   };
 }
 
@@ -204,14 +189,30 @@ function readContext({ context, lemmas }: AskedGoal): string {
   return [context, ...lemmas.map((lemma) => theoremText(lemma, "by sorry"))].join("\n\n");
 }
 
-function baseValues({ goal, settings, shownLean = { lean: "", library: "" } }: TaskDeps) {
-  const context = shownContext(goal.context, goal.droppedImports);
-  return {
+const UNKNOWN_LEAN: ShownLean = { lean: "", leanVersion: "", library: "" };
+
+/** What prompts may refer to: the goal, the text that is worked on and, once it was refused, what is wrong with it. */
+function valuesOf(
+  { goal, settings, shownLean = UNKNOWN_LEAN }: TaskDeps,
+  document: ProofDocument,
+  feedback?: Feedback,
+): Record<string, string> {
+  const shown = shownContext(goal.context, goal.droppedImports);
+  const context = shorten(shown, settings.contextLength);
+  const unit = unitText(context, goal.lemmas, document);
+  const values = {
     ...shownLean,
-    context: shorten(context, settings.contextLength),
+    context,
     lemmas: describeLemmas(goal.lemmas),
     goal: goal.goal.text,
+    theoremName: goal.statement.name,
+    document: documentText(document),
+    code: unit.code,
+    line: String(goalLine(unit)),
   };
+  if (!feedback) return values;
+  const errors = plainErrors(unit, feedback.messages) || feedback.reasons.join("\n");
+  return { ...values, problems: describeFeedback(document.proof, feedback), errors };
 }
 
 /** The latest of the same kind, and half as many of the other kind, in the order in which they were tried. */

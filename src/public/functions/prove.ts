@@ -5,8 +5,8 @@ import {
   type RunEvent,
   type SearchEvent,
 } from "../../core/index.ts";
+import { loadConfig } from "../../llm/index.ts";
 import {
-  configuredSearch,
   modelConfig,
   type PolicyName,
   PolicySource,
@@ -21,11 +21,11 @@ import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from
 
 /** How proofs are looked for. */
 export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
-  /** Who proposes, asked in this order; default `["symbolic"]`: automation, no model. */
+  /** Who proposes, asked in this order; default as configured, else `["symbolic"]`: automation, no model. */
   policies?: readonly PolicyName[] | undefined;
-  /** How the search goes; default `best-first`. */
+  /** How the search goes; default as configured, else `best-first`. */
   strategy?: StrategyName | undefined;
-  /** Milliseconds for each `sorry`; default 60,000, with `llm` 600,000. */
+  /** Milliseconds for each `sorry`; default as configured, else 60,000, with `llm` 600,000. */
   timeLimitMs?: number | undefined;
   /**
    * Thousands of Lean's heartbeats for each `sorry`, as `maxHeartbeats` counts them; default none. With them automation
@@ -59,9 +59,13 @@ export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
 export function prove(text: string, options: ProveOptions = {}): Promise<ProveReport> {
   const { fileName, strategy, timeLimitMs, order, weights, sample = 0, onProgress } = options;
   const { signal = new AbortController().signal, maxModelCalls, maxCost, cache } = options;
-  const names = [...(options.policies ?? ["symbolic"])] as [PolicyName, ...PolicyName[]];
   const location = configLocation(options);
-  const settings = resolveSettings({ policies: names, strategy, timeLimitMs, order, weights });
+  const policies = options.policies && ([...options.policies] as [PolicyName, ...PolicyName[]]);
+  const settings = resolveSettings(
+    { policies, strategy, timeLimitMs, order, weights },
+    { config: loadConfig(location) },
+  );
+  const names = settings.policies;
   const onEvent = (event: RunEvent) => {
     if (!isSearchEvent(event)) return;
     if (event.kind === "search-start") onProgress?.(`proving ${event.statement.name}`);
@@ -87,7 +91,8 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
             strategy: settings.strategy,
             timeLimitMs: settings.timeLimitMs,
             maxHeartbeats: options.maxHeartbeats,
-            ...configuredSearch(location),
+            score: settings.score,
+            search: settings.search,
             seed: sample + 1,
             signal,
             onEvent,

@@ -1,5 +1,5 @@
 /** What a provider implies when the configuration does not say otherwise. */
-export interface ProviderPreset {
+export interface ProviderDefaults {
   baseUrl?: string;
   apiKeyVariable?: string;
   /** US dollars per million tokens; local servers cost nothing. */
@@ -10,7 +10,7 @@ export interface ProviderPreset {
 
 const PAID = { maxTokens: 16_384 };
 
-export const PRESETS = {
+export const PROVIDER_DEFAULTS = {
   openai: { baseUrl: "https://api.openai.com/v1", apiKeyVariable: "OPENAI_API_KEY", ...PAID },
   anthropic: { apiKeyVariable: "ANTHROPIC_API_KEY", ...PAID },
   google: { apiKeyVariable: "GEMINI_API_KEY", ...PAID },
@@ -18,8 +18,8 @@ export const PRESETS = {
   vllm: { baseUrl: "http://localhost:8000/v1", price: 0 },
   lmstudio: { baseUrl: "http://localhost:1234/v1", price: 0 },
   "openai-compatible": { ...PAID },
-} as const satisfies Record<string, ProviderPreset>;
+} as const satisfies Record<string, ProviderDefaults>;
 
-export type Provider = keyof typeof PRESETS;
+export type Provider = keyof typeof PROVIDER_DEFAULTS;
 
-export const PROVIDERS = Object.keys(PRESETS) as [Provider, ...Provider[]];
+export const PROVIDERS = Object.keys(PROVIDER_DEFAULTS) as [Provider, ...Provider[]];

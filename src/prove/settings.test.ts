@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { loadConfig } from "../llm/index.ts";
+import { resolveSettings } from "./settings.ts";
+
+const preset = loadConfig({ values: {}, preset: "goedel-code-prover", env: {} });
+
+test("a preset says who proposes, how to search and for how long", () => {
+  expect(resolveSettings({}, { config: preset })).toEqual({
+    policies: ["llm"],
+    strategy: "staged",
+    timeLimitMs: 1_800_000,
+    pass: 1,
+    core: false,
+    score: { footprint: "constants", temperature: 5 },
+    search: { maxDecompositionIterations: 128, maxOpenLemmas: 32 },
+  });
+});
+
+test("the command goes before a run that is resumed, and that before the preset", () => {
+  const earlier = { strategy: "recursive", timeLimitMs: 5_000, pass: 2 };
+  const settings = resolveSettings({ pass: 3, core: undefined }, { earlier, config: preset });
+  expect(settings).toMatchObject({ ...earlier, pass: 3, core: false, policies: ["llm"] });
+});
+
+test("without a word there are the defaults, which depend on who proposes", () => {
+  const config = loadConfig({ values: {}, env: {} });
+  const defaults = { strategy: "best-first", pass: 1, core: false };
+  expect(resolveSettings({}, { config })).toEqual({
+    ...defaults,
+    policies: ["symbolic"],
+    timeLimitMs: 60_000,
+  });
+  expect(resolveSettings({ policies: ["llm"] }).timeLimitMs).toBe(600_000);
+});
