@@ -354,6 +354,32 @@ test("a call that may not wait leaves its conversations, and tells when there is
   expect(asked).toBe(2);
 });
 
+test("as many plans as a call wants are asked for side by side", async () => {
+  const scripted = new ScriptedModel([PLAN, PLAN, PLAN, PLAN]);
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  const model: LanguageModel = {
+    counts: () => new Map(),
+    ask: async (request) => {
+      asked++;
+      await gate.promise;
+      return scripted.ask(request);
+    },
+  };
+  const policy = new LlmPolicy({ model });
+  const context = { ...CONTEXT, mayWait: false, samples: 3 };
+  expect((await policy.decompose(GOAL, context).next()).done).toBe(true);
+  expect(asked).toBe(3);
+  gate.resolve();
+  await policy.waiting(STATEMENT, "decompose");
+  const call = policy.decompose(GOAL, context);
+  for (let plan = 0; plan < 3; plan++) {
+    expect((await call.next(ACCEPTED)).value).toMatchObject({ kind: "decomposition" });
+  }
+  expect((await call.next(ACCEPTED)).done).toBe(true);
+  expect(asked).toBe(3);
+});
+
 test("nothing is asked about a theorem that others prove in time", async () => {
   const model = new ScriptedModel([lean("by simp")]);
   const policy = new LlmPolicy({ model, delayMs: 60_000 });

@@ -59,6 +59,8 @@ export interface LlmPolicyOptions extends LeanDescriberOptions {
 interface Talks {
   open: Conversation[];
   begun: number;
+  /** How many there should be side by side. */
+  wanted: number;
 }
 
 /** Milliseconds in which an answer that is there already arrives. */
@@ -128,9 +130,9 @@ export class LlmPolicy implements Policy {
   }
 
   waiting(goal: Statement, task: PolicyTask): Promise<unknown> | undefined {
-    const talks = this.talks.get(keyOf(goal, task))?.open ?? [];
+    const { open: talks = [], wanted = 1 } = this.talks.get(keyOf(goal, task)) ?? {};
     const isAwaited = (talk: Conversation) => talk.pending !== undefined && !talk.isAnswered;
-    if (this.end || talks.length < this.settings.samples || !talks.every(isAwaited)) {
+    if (this.end || talks.length < wanted || !talks.every(isAwaited)) {
       return undefined;
     }
     return Promise.race(talks.map(({ pending }) => pending));
@@ -144,8 +146,9 @@ export class LlmPolicy implements Policy {
     const { goal, context } = call;
     const deadline = performance.now() + context.timeMs;
     const key = keyOf(goal.statement, task);
-    const about = this.talks.get(key) ?? { open: [], begun: 0 };
+    const about = this.talks.get(key) ?? { open: [], begun: 0, wanted: 0 };
     this.talks.set(key, about);
+    about.wanted = Math.max(this.settings.samples, context.samples ?? 1);
     const talks = about.open;
     for (const talk of [...talks]) {
       // A candidate of an earlier call, of which that did not tell the outcome.
@@ -302,7 +305,7 @@ export class LlmPolicy implements Policy {
   /** As many conversations as there may be side by side; false when the time was over before Lean had said what it is. */
   private async beginMissing(about: Talks, task: PolicyTask, call: PolicyCall): Promise<boolean> {
     const roles = this.rolesOf(task);
-    const isFull = () => about.open.length >= this.settings.samples;
+    const isFull = () => about.open.length >= about.wanted;
     if (isFull() || this.end || roles.length === 0) return true;
     const shownLean = await this.describer.describe(call);
     if (shownLean.lean === "" && call.context.signal.aborted) return false;
