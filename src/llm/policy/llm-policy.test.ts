@@ -354,6 +354,69 @@ test("a call that may not wait leaves its conversations, and tells when there is
   expect(asked).toBe(2);
 });
 
+/** A Lean that finds fault with `omega`, and with nothing else. */
+const finding = {
+  run: async ({ text }: { text: string }) => {
+    const line = text.split("\n").findIndex((each) => each.includes("omega"));
+    const error = {
+      severity: "error",
+      pos: { line: line + 1, column: 2 },
+      endPos: null,
+      data: "no",
+    };
+    const messages = line < 0 ? [] : [error];
+    return { status: "finished", environment: 1, sorries: [], messages };
+  },
+  release: () => {},
+} as unknown as PolicyContext["workspace"];
+
+test("of a plan whose proof fails the rest is kept, with a lemma for what failed", async () => {
+  const failing = PLAN.replace("simp [one]", "simp [one]\n  omega");
+  const model = new ScriptedModel([failing]);
+  const sketches: string[] = [];
+  const policy = new LlmPolicy({
+    model,
+    sketchToLemmas: async (_, sketch) => {
+      sketches.push(sketch);
+      const lemmas = [{ name: "t_1", text: "theorem t_1 : 2 = 2" }];
+      return { ok: true, value: { lemmas, proof: sketch.replace("sorry", "exact t_1") } };
+    },
+  });
+  const call = policy.decompose(GOAL, { ...CONTEXT, workspace: finding });
+  expect((await call.next()).value).toMatchObject({ origin: "llm/decompose" });
+  expect((await call.next(REFUSED)).value).toEqual({
+    kind: "decomposition",
+    origin: "llm/decompose (salvaged)",
+    decomposition: {
+      lemmas: [
+        { name: "one", text: LEMMA.text },
+        { name: "t_1", text: "theorem t_1 : 2 = 2" },
+      ],
+      proof: "by\n  simp [one]\n  exact t_1",
+    },
+  });
+  expect(sketches).toEqual(["by\n  simp [one]\n  sorry"]);
+  expect((await call.next(ACCEPTED)).done).toBe(true);
+  expect(model.requests).toHaveLength(1);
+});
+
+test("a salvaged plan that is refused, too, leaves the correction to the model", async () => {
+  const failing = PLAN.replace("simp [one]", "simp [one]\n  omega");
+  const model = new ScriptedModel([failing, PLAN]);
+  const policy = new LlmPolicy({
+    model,
+    sketchToLemmas: async () => ({ ok: true, value: { lemmas: [], proof: "by simp" } }),
+  });
+  const call = policy.decompose(GOAL, { ...CONTEXT, workspace: finding });
+  await call.next();
+  await call.next(REFUSED);
+  expect((await call.next({ ...REFUSED, messages: [] })).value).toMatchObject({
+    origin: "llm/decompose",
+  });
+  expect(model.roles).toEqual(["decompose", "correctDecomposition"]);
+  expect(model.prompt(1)).toContain("omega failed");
+});
+
 test("as many plans as a call wants are asked for side by side", async () => {
   const scripted = new ScriptedModel([PLAN, PLAN, PLAN, PLAN]);
   const gate = Promise.withResolvers<void>();

@@ -23,6 +23,7 @@ import { LeanDescriber, type LeanDescriberOptions } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
+import { salvagePlan } from "./salvage-plan.ts";
 import {
   completionTask,
   decompositionTask,
@@ -168,9 +169,35 @@ export class LlmPolicy implements Policy {
       const isLate = () => context.signal.aborted || performance.now() > deadline;
       const feedback = yield* offer(talk, readings, isLate);
       if (feedback === undefined) return;
+      if (!feedback.accepted && task === "decompose") {
+        const isSaved = yield* this.salvage(talk, feedback, call);
+        if (isLate()) return;
+        if (isSaved) {
+          end(talks, talk);
+          continue;
+        }
+      }
       if (await this.correct(talk, feedback, call)) talk.pending = this.ask(talk, call);
       else end(talks, talk);
     }
+  }
+
+  /** Proposes what is left of a plan whose proof fails in Lean; whether it was accepted. */
+  private async *salvage(
+    talk: Conversation,
+    feedback: Feedback,
+    call: PolicyCall,
+  ): AsyncGenerator<Candidate, boolean, Feedback> {
+    const { proposed } = talk;
+    const { sketchToLemmas } = this.options;
+    const isWrong = feedback.messages.some(({ severity }) => severity === "error");
+    if (!proposed || !isWrong || !sketchToLemmas) return false;
+    const salvaged = await salvagePlan(proposed, call, sketchToLemmas);
+    if (!salvaged) return false;
+    talk.proposed = salvaged;
+    const { accepted } = yield salvaged;
+    if (!accepted) talk.proposed = proposed;
+    return accepted;
   }
 
   /** A conversation to whose last question there is an answer; nothing when none is left, or the call may not wait. */
