@@ -417,6 +417,28 @@ test("a salvaged plan that is refused, too, leaves the correction to the model",
   expect(model.prompt(1)).toContain("omega failed");
 });
 
+test("what is right in a proof stays after its last correction, where that is wanted", async () => {
+  const failing = lean("by\n  simp\n  omega");
+  const lemmas = [{ name: "t_1", text: "theorem t_1 : 2 = 2" }];
+  const propose = async (keepProgress: boolean) => {
+    const policy = new LlmPolicy({
+      model: new ScriptedModel([failing, failing]),
+      settings: { keepProgress, proofCorrections: 1 },
+      sketchToLemmas: async () => ({ ok: true, value: { lemmas, proof: "by exact t_1" } }),
+    });
+    const call = policy.complete(GOAL, { ...CONTEXT, workspace: finding });
+    const origins: unknown[] = [];
+    for (let next = await call.next(); !next.done; next = await call.next(REFUSED)) {
+      origins.push(next.value.origin);
+    }
+    return origins;
+  };
+  expect(await propose(false)).toEqual(["llm/complete", "llm/complete"]);
+  expect(await propose(true)).toEqual([
+    ...["llm/complete", "llm/complete", "llm/complete (salvaged)"],
+  ]);
+});
+
 test("as many plans as a call wants are asked for side by side", async () => {
   const scripted = new ScriptedModel([PLAN, PLAN, PLAN, PLAN]);
   const gate = Promise.withResolvers<void>();

@@ -169,7 +169,9 @@ export class LlmPolicy implements Policy {
       const isLate = () => context.signal.aborted || performance.now() > deadline;
       const feedback = yield* offer(talk, readings, isLate);
       if (feedback === undefined) return;
-      if (!feedback.accepted && task === "decompose") {
+      const isLast = talk.round >= talk.task.corrections;
+      const mayKeep = task === "decompose" || (this.settings.keepProgress && isLast);
+      if (!feedback.accepted && mayKeep) {
         const isSaved = yield* this.salvage(talk, feedback, call);
         if (isLate()) return;
         if (isSaved) {
@@ -182,7 +184,7 @@ export class LlmPolicy implements Policy {
     }
   }
 
-  /** Proposes what is left of a plan whose proof fails in Lean; whether it was accepted. */
+  /** Proposes what is left of a plan or proof that fails in Lean; whether it was accepted. */
   private async *salvage(
     talk: Conversation,
     feedback: Feedback,

@@ -79,13 +79,16 @@ export class Staged implements Strategy {
     const left = budget.total * this.options.decompositionShare - budget.spent;
     const isOver = left <= 0 || this.iterations >= maxDecompositionIterations;
     if (isOver || leaves.length >= maxOpenLemmas) return undefined;
+    // For the plans that are missing each policy is asked so often; for the first one, until there is none to be had.
+    const trackOf = (goal: GoalNode) =>
+      nextTrack(goal, "decompose", (track) => {
+        return mayTake(track) && (track.rounds < plans || !hasOpenDecomposition(goal));
+      });
     const ready = leaves.filter((goal) => {
-      return (
-        goal.depth < maxDepth && !isBusy(goal, mayTake) && nextTrack(goal, "decompose", mayTake)
-      );
+      return goal.depth < maxDepth && !isBusy(goal, mayTake) && trackOf(goal);
     });
     const goal = ready.find(hasOpenDecomposition) ?? this.choose(ready);
-    const track = goal && nextTrack(goal, "decompose", mayTake);
+    const track = goal && trackOf(goal);
     if (!goal || !track) return undefined;
     this.iterations++;
     const missing = plans - Math.max(openDecompositions(goal).length, track.rounds);
