@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { BenchRun, BenchTaskResult } from "../core/index.ts";
 import { buildReport, parseReport } from "./bench-report.ts";
+import { compareReports } from "./compare-reports.ts";
 import { paperFigures } from "./paper-figures.ts";
 import { reportCharts } from "./report-charts.ts";
 import { reportToCsv } from "./report-csv.ts";
-import { reportToMarkdown } from "./report-markdown.ts";
+import { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
 
 const run = (changes: Partial<BenchRun> = {}): BenchRun => ({
   proved: false,
@@ -154,6 +155,16 @@ test("the report shows them, with charts beside, and reads them back", () => {
     /^runs,|,runs,runs_with_counterexample,best_score,completion_iterations\r\n/,
   );
   expect(reportToCsv(report).split("\r\n")[1]).toMatch(/,2,1,0\.9,5$/);
+});
+
+test("scores are compared before and after, on the tasks in both", () => {
+  const report = (tasks: BenchTaskResult[]) =>
+    buildReport({ title: "t", facts: {}, tasks, faults: [] });
+  const comparison = compareReports(report(TASKS), report(TASKS.slice(1)));
+  expect(comparison.scores.before.map(({ decompositions }) => decompositions)).toEqual([
+    ...[2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  ]);
+  expect(comparisonToMarkdown(comparison)).toContain("| 0–0.1 | 2 | 2 | 1 | 1 |");
 });
 
 test("without runs there is nothing to show", () => {

@@ -106,7 +106,8 @@ function bestScores(tasks: readonly BenchTaskResult[]): PaperFigures["bestScore"
   return { auroc: auroc(samples), bins: rates };
 }
 
-function scoreBins(tasks: readonly BenchTaskResult[]): PaperFigures["scores"] {
+/** How many decompositions, and best decompositions of tasks, have which score. */
+export function scoreBins(tasks: readonly BenchTaskResult[]): PaperFigures["scores"] {
   const accepted = tasks.flatMap(({ scores }) => scores.map(({ score }) => score));
   const tried = sum(tasks.map(({ decompositions }) => decompositions.tried));
   const refused = Math.max(0, tried - accepted.length);

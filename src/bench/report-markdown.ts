@@ -143,7 +143,24 @@ export function comparisonToMarkdown(comparison: BenchComparison): string {
     ids.length === 0 ? "" : `## ${heading}\n\n${ids.map((id) => `- ${id}`).join("\n")}`,
   );
   const parts = ["# Comparison", markdownTable(["figure", "value"], rows), ...sections];
+  parts.push(
+    section(
+      "Scores of decompositions, and of the best of each task",
+      ["score", "before", "after", "best before", "best after"],
+      scoreRows(comparison),
+    ),
+  );
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function scoreRows({ scores: { before, after } }: BenchComparison): string[][] {
+  return before.flatMap(({ from, to, decompositions, tasks }, i) => {
+    const counts = [
+      ...[decompositions, after[i]?.decompositions ?? 0],
+      ...[tasks, after[i]?.tasks ?? 0],
+    ];
+    return counts.some((count) => count > 0) ? [[`${from}–${to}`, ...counts.map(String)]] : [];
+  });
 }
 
 function section(heading: string, headings: string[], rows: string[][]): string {

@@ -185,4 +185,6 @@ export interface BenchComparison {
   pValue: number;
   /** Tasks solved in both: milliseconds. */
   bothSolved: { before: Spread; after: Spread };
+  /** Scores of decompositions on the tasks in both, e.g. before and after training. */
+  scores: { before: PaperFigures["scores"]; after: PaperFigures["scores"] };
 }
