@@ -109,7 +109,7 @@ test("curves are of the first k runs", () => {
     curve.map(({ iterations, proved }) => [iterations, `${proved.count} of ${proved.of}`]),
   ]);
   expect(shown).toEqual([
-    [1, [[1, "1 of 3"]]],
+    [1, [1, 2, 4, 5].map((mark) => [mark, "1 of 3"])],
     [
       2,
       [

@@ -28,7 +28,7 @@ export function paperFigures(tasks: readonly BenchTaskResult[]): PaperFigures {
     quickcheckFailed: rate(runs.length - surviving.length, runs.length),
     roles: addRoles(tasks.flatMap(({ roles }) => roles)),
     reduction: tries.map((k) => ({ k, ...reductionIn(tasks.map(first(k))) })),
-    completion: tries.map((k) => ({ k, curve: completionIn(tasks.map(first(k))) })),
+    completion: completion(tasks),
     bestScore: bestScores(tasks),
     scores: scoreBins(tasks),
   };
@@ -70,16 +70,17 @@ function reductionIn(tasks: readonly (readonly BenchRun[])[]): { tasks: number; 
   return { tasks: curves.length, curve };
 }
 
-function completionIn(
-  tasks: readonly (readonly BenchRun[])[],
-): PaperFigures["completion"][number]["curve"] {
-  const needed = tasks.flatMap((runs) => {
-    const each = runs.flatMap(({ completionIterations }) => completionIterations ?? []);
-    return each.length > 0 ? [Math.min(...each)] : [];
-  });
-  return upTo(Math.max(0, ...needed)).map((iterations) => {
-    const within = needed.filter((least) => least <= iterations).length;
-    return { iterations, proved: rate(within, tasks.length) };
+function completion(tasks: readonly BenchTaskResult[]): PaperFigures["completion"] {
+  const iterationsOf = (runs: readonly BenchRun[]) =>
+    runs.flatMap(({ completionIterations }) => completionIterations ?? []);
+  const marks = upTo(Math.max(0, ...tasks.flatMap(({ runs }) => iterationsOf(runs))));
+  return firstRuns(tasks).map((k) => {
+    const least = tasks.map((task) => Math.min(...iterationsOf(first(k)(task))));
+    const curve = marks.map((iterations) => {
+      const within = least.filter((needed) => needed <= iterations).length;
+      return { iterations, proved: rate(within, tasks.length) };
+    });
+    return { k, curve };
   });
 }
 

@@ -42,7 +42,7 @@ export function paperSections(
     {
       heading: "Figure 4: reduction by iteration",
       note: "Best reduction in the first k runs, averaged over the tasks with a decomposition in them; a run that ended goes on with its last value.",
-      headings: ["iteration", ...reduction.map(({ k, tasks }) => `k = ${k} (${tasks} tasks)`)],
+      headings: ["iteration", ...reduction.map(({ k, tasks }) => `k = ${k} (n = ${tasks})`)],
       rows: reductionRows(reduction),
       chart: "reduction",
     },
@@ -89,14 +89,9 @@ function completionRows(
   completion: PaperFigures["completion"],
   showRate: (rate: Rate) => string,
 ): string[][] {
-  const marks = new Set(completion.flatMap(({ curve }) => curve.map((at) => at.iterations)));
-  return [...marks]
-    .sort((a, b) => a - b)
-    .map((mark) => [
-      String(mark),
-      ...completion.map(({ curve }) => {
-        const at = curve.findLast(({ iterations }) => iterations <= mark);
-        return at ? showRate(at.proved) : "–";
-      }),
-    ]);
+  const [marks] = completion;
+  return (marks?.curve ?? []).map(({ iterations }, i) => [
+    String(iterations),
+    ...completion.map(({ curve }) => (curve[i] ? showRate(curve[i].proved) : "–")),
+  ]);
 }

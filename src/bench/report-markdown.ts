@@ -98,8 +98,8 @@ function paperParts(summary: BenchSummary): string[] {
       const shown = chart && chart in charts ? `\n\n![${heading}](${chart}.svg)` : "";
       return `### ${heading}\n\n${note}\n\n${markdownTable(headings, thinned(rows))}${shown}`;
     });
-  const about =
-    "With the denominators of the paper (arXiv 2603.19329). Its figure 9 is pass@k, above. Runs end at the first success, so later ones are unknown.";
+  const passes = "pass-at-k" in charts ? "\n\n![Figure 9: pass@k](pass-at-k.svg)" : "";
+  const about = `With the denominators of the paper (arXiv 2603.19329). Its figure 9 is pass@k, above. Runs end at the first success, so later ones are unknown.${passes}`;
   return [`## As the paper on Goedel-Code-Prover reports\n\n${about}`, ...parts];
 }
 
