@@ -110,6 +110,73 @@ test("independent attempts get answers of their own, and end with the first succ
   expect((await runLemmata(path, compared)).stdout).toContain("| wins | 0 |");
 });
 
+test("attempts go on side by side where there is room, and the first success ends the others", async () => {
+  let asked = 0;
+  const server = await ScriptedModelServer.start(() =>
+    asked++ === 0 ? { fault: "silent" } : lean("by\n  omega"),
+  );
+  const path = place({
+    "t.jsonl": toBenchmark({ one: theorem("one") }),
+    "lemmata.config.json": config(server.baseUrl),
+  });
+  const sizes = ["--pass", "2", "--jobs", "2", "--threads", "2"];
+  const flags = ["--policy", "llm", "--search", "recursive", ...sizes, "--report", "report"];
+  const { stdout, status } = await runLemmata(path, ["bench", "t.jsonl", ...flags]);
+  await server.close();
+  expect(status).toBe(0);
+  expect(stdout).toContain("| proved | 1 of 1: 100.0 %");
+  const report = JSON.parse(readFileSync(join(path, "report/report.json"), "utf8"));
+  const [{ runs, roles }] = report.tasks;
+  expect(runs.filter(({ proved }: { proved: boolean }) => proved)).toHaveLength(1);
+  expect(roles).toEqual([expect.objectContaining({ role: "complete" })]);
+  expect(readFileSync(join(path, "report/report.md"), "utf8")).toContain("### Table 2");
+});
+
+/** A plan for `big` whose lemmas are named `NAME_1`, ...: statements of them, and how each part of it is proved. */
+const planOfBig = (lemmas: readonly string[], parts: readonly string[]) =>
+  lean(
+    [
+      ...lemmas.map((lemma) => `theorem ${lemma} := by sorry`),
+      `${BIG} := by\n  refine ⟨?_, ?_, ?_⟩\n${parts.map((part) => `  · ${part}`).join("\n")}`,
+    ].join("\n\n"),
+  );
+const BIG = "theorem big (a b : Nat) : a + b = b + a ∧ b + 0 = b ∧ a * b = b * a";
+
+test("the better of two plans is proved, also when a part of it had to become a lemma", async () => {
+  const plans = [
+    planOfBig(
+      ["poor (a b : Nat) : b + 0 = b ∧ a * b = b * a"],
+      ["omega", "exact (poor a b).1", "exact (poor a b).2"],
+    ),
+    planOfBig(
+      ["good_1 (a b : Nat) : a + b = b + a", "good_2 (b : Nat) : b + 0 = b"],
+      ["exact good_1 a b", "exact good_2 b", "rfl"],
+    ),
+  ];
+  let asked = 0;
+  const server = await ScriptedModelServer.start((request) => {
+    if (isAbout(request, "The theorem to decompose")) return plans[asked++];
+    return lean(
+      isAbout(request, "⊢ a * b = b * a") ? "by\n  exact Nat.mul_comm a b" : "by\n  omega",
+    );
+  });
+  const { models } = JSON.parse(config(server.baseUrl));
+  const search = { plans: 2, maxDepth: 1 };
+  const path = place({
+    "a.lean": `${BIG} := by\n  sorry\n`,
+    "lemmata.config.json": JSON.stringify({ models, search }),
+  });
+  const flags = ["--policy", "llm", "--search", "staged", "--threads", "1", "--json"];
+  const { stdout } = await runLemmata(path, ["prove", "a.lean", ...flags]);
+  await server.close();
+  expect(reports(stdout)).toMatchObject([{ task: "a.lean", status: "proved" }]);
+  const proved = readFileSync(join(path, "a.proved.lean"), "utf8");
+  expect(proved).toContain("theorem good_1");
+  expect(proved).toMatch(/theorem big_aux\S* .*a \* b = b \* a/);
+  expect(proved).not.toContain("poor");
+  expect(asked).toBe(2);
+});
+
 test("a sketch of the model becomes lemmas, and its citations of them the proof", async () => {
   const text = `def sumTo : Nat → Nat
   | 0 => 0

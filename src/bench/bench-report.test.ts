@@ -20,6 +20,8 @@ function task(id: string, changes: Partial<BenchTaskResult> = {}): BenchTaskResu
     attempts: [false],
     scores: [],
     reductionByIteration: [],
+    runs: [],
+    roles: [],
     errorClass: "timed-out",
     decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
     ...changes,
@@ -145,7 +147,7 @@ test("CSV has a row per task, and quotes what needs it", () => {
   const lines = reportToCsv(report()).split("\r\n");
   expect(lines).toHaveLength(8);
   expect(lines[0]).toMatch(/^id,status,error_class,elapsed_ms,/);
-  expect(lines[1]).toBe("a,proved,,4000,100,3,100,20,0.5,2,10,200,1,1,6,2,1,0.6");
+  expect(lines[1]).toBe("a,proved,,4000,100,3,100,20,0.5,2,10,200,1,1,6,2,1,0.6,0,0,,");
   expect(lines[4]).toMatch(/^"d, ""quoted""",failed,timed-out,60000,/);
 });
 

@@ -17,6 +17,16 @@ export function buildReport({ title, facts, tasks, faults }: ReportInput): Bench
 const count = z.number().int().nonnegative();
 const amount = z.number().nonnegative();
 
+const runSchema = z.object({
+  proved: z.boolean(),
+  iterations: count,
+  proofFailed: count,
+  quickcheckFailed: count,
+  bestScore: z.number().nullable(),
+  reductions: z.array(z.number()),
+  completionIterations: count.nullable(),
+});
+
 const taskSchema = z.object({
   id: z.string(),
   status: z.enum(["proved", "disproved", "failed", "skipped"]),
@@ -31,6 +41,8 @@ const taskSchema = z.object({
   decompositions: z.object({ tried: count, failedReconstruction: count, failedQuickcheck: count }),
   scores: z.array(z.object({ score: z.number(), proved: z.boolean() })),
   reductionByIteration: z.array(z.number()),
+  runs: z.array(runSchema).default([]),
+  roles: z.array(z.object({ role: z.string(), model: z.string(), requests: count })).default([]),
   errorClass: z.string().nullable(),
 });
 

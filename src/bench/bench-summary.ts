@@ -1,5 +1,6 @@
 import type { BenchSummary, BenchTaskResult } from "../core/index.ts";
 import { auroc, rate, spread, sum } from "../core/index.ts";
+import { paperFigures } from "./paper-figures.ts";
 import { passCurve } from "./pass-at-k.ts";
 
 /** Times per task at which the share of solved tasks is reported, in seconds. */
@@ -28,6 +29,7 @@ export function summarize(tasks: readonly BenchTaskResult[]): BenchSummary {
     decompositions: decompositionRates(tasks),
     scores: scoreFigures(tasks),
     ...costs(tasks, solved.length),
+    paper: paperFigures(tasks),
     errors: errorClasses(tasks),
   };
 }

@@ -10,12 +10,14 @@ import type {
   RunRecord,
   TaskRecord,
 } from "../core/index.ts";
+import { lineChart } from "../core/index.ts";
 import { isFolder, machineText, readText, writeTexts } from "../platform/index.ts";
 import { EMPTY_RESULT, resolveSettings } from "../prove/index.ts";
 import { findRun, openRunStore, runsFolder } from "../store/index.ts";
 import { buildReport, parseReport } from "./bench-report.ts";
 import { compareReports } from "./compare-reports.ts";
 import { measureTask } from "./measure-task.ts";
+import { reportCharts } from "./report-charts.ts";
 import { reportToCsv } from "./report-csv.ts";
 import { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
 
@@ -56,6 +58,9 @@ export function writeReport(
     const markdown = reportToMarkdown(report);
     const json = `${JSON.stringify(report, null, 2)}\n`;
     writeTexts(place, "report", { json, csv: reportToCsv(report), md: markdown });
+    for (const [name, chart] of Object.entries(reportCharts(report.summary))) {
+      writeTexts(place, name, { svg: lineChart(chart) });
+    }
     return { report, markdown, folder: place };
   } finally {
     store.close();
@@ -92,6 +97,8 @@ function unfinished({ name, result }: TaskRecord): BenchTaskResult {
     attempts: [],
     scores: [],
     reductionByIteration: [],
+    runs: [],
+    roles: [],
     decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
     errorClass: "not-reached",
   };

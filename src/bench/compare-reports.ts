@@ -1,6 +1,7 @@
 import type { BenchComparison, BenchReport, BenchTaskResult } from "../core/index.ts";
 import { mcNemar, rate, spread } from "../core/index.ts";
 import { isSolved } from "./bench-summary.ts";
+import { scoreBins } from "./paper-figures.ts";
 
 /** What changed between two reports, on the tasks of equal ids. */
 export function compareReports(before: BenchReport, after: BenchReport): BenchComparison {
@@ -29,6 +30,10 @@ export function compareReports(before: BenchReport, after: BenchReport): BenchCo
     bothSolved: {
       before: spread(both.map(([then]) => then.elapsedMs)),
       after: spread(both.map(([, now]) => now.elapsedMs)),
+    },
+    scores: {
+      before: scoreBins(pairs.map(([then]) => then)),
+      after: scoreBins(pairs.map(([, now]) => now)),
     },
   };
 }

@@ -114,6 +114,41 @@ test("an attempt that was cancelled, because another one succeeded, is no try", 
   expect(measureTask(record("proved"), events)?.attempts).toEqual([true]);
 });
 
+const begun = (sample: number): RunEvent => ({ kind: "attempt-start", at: 0, sample });
+const call: RunEvent = {
+  kind: "model-call",
+  at: 2,
+  ...{ role: "complete", model: "m", key: "k", outcome: "answered", cached: false },
+  ...{ inputTokens: 1, outputTokens: 1, costUsd: 0 },
+};
+
+test("runs side by side are told apart: what was cut off before a success is a failure, after it no run", () => {
+  const cut = sampleSearch().slice(0, 8);
+  const events = [
+    ...recorded([begun(0), call, ...cut], 1),
+    ...recorded([begun(2), call, ...ended("proved"), verdict("proved")], 3),
+    ...recorded([begun(1), ...ended("failed"), verdict("failed")], 2),
+    ...recorded([begun(3), ...cut], 4),
+  ];
+  const measured = measureTask(record("proved"), events);
+  expect(measured?.attempts).toEqual([false, false, true]);
+  expect(measured?.runs).toMatchObject([
+    { proved: false, iterations: 1, proofFailed: 0, quickcheckFailed: 0, bestScore: 0.25 },
+    { proved: false, iterations: 0, bestScore: null, completionIterations: null },
+    { proved: true, iterations: 0, bestScore: null },
+  ]);
+  expect(measured?.roles).toEqual([{ role: "complete", model: "m", requests: 2 }]);
+});
+
+test("a run that was made again after a kill counts once", () => {
+  const events = [
+    ...recorded([begun(0), ...sampleSearch().slice(0, 8)], 1),
+    ...recorded([begun(0), ...ended("failed"), verdict("failed")], 2),
+    ...recorded([begun(1), ...ended("proved"), verdict("proved")], 3),
+  ];
+  expect(measureTask(record("proved"), events)?.attempts).toEqual([false, true]);
+});
+
 test("a task without events has the try that its status tells", () => {
   expect(measureTask(record("proved"), [])?.attempts).toEqual([true]);
   expect(measureTask(record("failed"), [])).toMatchObject({

@@ -1,15 +1,21 @@
 import {
+  type BenchRun,
   type BenchTaskResult,
   isSearchEvent,
   type RecordedEvent,
+  type RoleUse,
   type ScoreSettings,
   sum,
   type TaskRecord,
   type TaskResult,
 } from "../core/index.ts";
+import { addRoles, countRole } from "./role-use.ts";
 import { SearchMeter } from "./search-meter.ts";
 
 interface AttemptMeter {
+  /** Number of the independent run that it belongs to, from 0. */
+  sample: number;
+  roles: Map<string, RoleUse>;
   searches: SearchMeter[];
   /** The gate's verdict. */
   verdict?: string;
@@ -29,7 +35,8 @@ export function measureTask(
   const attempts = meterAttempts(events, temperature);
   const searches = attempts.flatMap((attempt) => attempt.searches);
   const total = (pick: (meter: SearchMeter) => number) => sum(searches.map(pick));
-  const tries = attempts.filter(isComplete).map(isSuccess);
+  const runs = runsOf(attempts);
+  const tries = runs.map(isSuccess);
   const solved = status === "proved" || status === "disproved";
   const telling = attempts.find(isSuccess) ?? attempts[0];
   return {
@@ -50,6 +57,8 @@ export function measureTask(
     },
     scores: searches.flatMap((meter) => meter.scores()),
     reductionByIteration: telling?.searches[0]?.reductions ?? [],
+    runs: runs.map(toRun),
+    roles: addRoles(attempts.flatMap(({ roles }) => [...roles.values()])),
     errorClass: solved ? null : errorClass(status, result, searches),
   };
 }
@@ -57,9 +66,14 @@ export function measureTask(
 function meterAttempts(events: Iterable<RecordedEvent>, temperature?: number): AttemptMeter[] {
   const attempts = new Map<number, AttemptMeter>();
   for (const { attempt, event } of events) {
-    const meter = attempts.get(attempt) ?? { searches: [] };
+    // Attempts of older versions came one after another, and did not tell their numbers.
+    const sample = [...attempts.values()].filter(isComplete).length;
+    const fresh: AttemptMeter = { sample, roles: new Map(), searches: [] };
+    const meter = attempts.get(attempt) ?? fresh;
     attempts.set(attempt, meter);
-    if (event.kind === "task-verdict") meter.verdict = event.status;
+    if (event.kind === "attempt-start") meter.sample = event.sample;
+    else if (event.kind === "task-verdict") meter.verdict = event.status;
+    else if (event.kind === "model-call") countRole(meter.roles, { ...event, requests: 1 });
     else if (isSearchEvent(event)) {
       if (event.kind === "search-start" || meter.searches.length === 0) {
         meter.searches.push(new SearchMeter(temperature));
@@ -72,6 +86,37 @@ function meterAttempts(events: Iterable<RecordedEvent>, temperature?: number): A
 
 const isComplete = ({ searches, verdict }: AttemptMeter): boolean =>
   verdict !== undefined || (searches.length > 0 && searches.every(({ end }) => end));
+
+/**
+ * The independent runs, in order: of attempts that were interrupted and made again the one that came to its end. One that
+ * was cut off counts, as a failure, where a later one succeeded.
+ */
+function runsOf(attempts: readonly AttemptMeter[]): AttemptMeter[] {
+  const bySample = new Map<number, AttemptMeter>();
+  for (const attempt of attempts) {
+    const earlier = bySample.get(attempt.sample);
+    if (!earlier || !isComplete(earlier)) bySample.set(attempt.sample, attempt);
+  }
+  const runs = [...bySample.values()].sort((a, b) => a.sample - b.sample);
+  const lastSuccess = runs.findLastIndex(isSuccess);
+  return runs.filter((run, i) => isComplete(run) || i < lastSuccess);
+}
+
+function toRun(attempt: AttemptMeter): BenchRun {
+  const { searches, verdict } = attempt;
+  const total = (pick: (meter: SearchMeter) => number) => sum(searches.map(pick));
+  const scores = searches.flatMap(({ bestScore }) => bestScore ?? []);
+  const isProved = isSuccess(attempt) && (verdict ?? "proved") === "proved";
+  return {
+    proved: isProved,
+    iterations: total(({ decompositions }) => decompositions.tried),
+    proofFailed: total(({ decompositions }) => decompositions.failedReconstruction),
+    quickcheckFailed: total(({ decompositions }) => decompositions.failedQuickcheck),
+    bestScore: scores.length > 0 ? Math.max(...scores) : null,
+    reductions: searches[0]?.reductions ?? [],
+    completionIterations: isProved ? Math.max(0, ...searches.map((each) => each.mostProofs)) : null,
+  };
+}
 
 /** The gate decides; without its verdict, every search must have succeeded. */
 function isSuccess(attempt: AttemptMeter): boolean {

@@ -1,4 +1,4 @@
-import { type BenchReport, type BenchTaskResult, csvTable } from "../core/index.ts";
+import { type BenchReport, type BenchRun, type BenchTaskResult, csvTable } from "../core/index.ts";
 
 const COLUMNS: Record<string, (task: BenchTaskResult) => string | number | null> = {
   id: (task) => task.id,
@@ -19,7 +19,20 @@ const COLUMNS: Record<string, (task: BenchTaskResult) => string | number | null>
   failed_reconstruction: (task) => task.decompositions.failedReconstruction,
   failed_quickcheck: (task) => task.decompositions.failedQuickcheck,
   reduction: (task) => task.reductionByIteration.at(-1) ?? null,
+  runs: (task) => task.runs.length,
+  runs_with_counterexample: (task) => task.runs.filter((run) => run.quickcheckFailed > 0).length,
+  best_score: (task) => extreme(Math.max, task.runs, (run) => run.bestScore),
+  completion_iterations: (task) => extreme(Math.min, task.runs, (run) => run.completionIterations),
 };
+
+function extreme(
+  of: (...values: number[]) => number,
+  runs: readonly BenchRun[],
+  pick: (run: BenchRun) => number | null,
+): number | null {
+  const values = runs.flatMap((run) => pick(run) ?? []);
+  return values.length > 0 ? of(...values) : null;
+}
 
 /** One row per task, with a heading; what is not known is empty. */
 export function reportToCsv({ tasks }: BenchReport): string {

@@ -8,6 +8,8 @@ import {
   type Rate,
   type Spread,
 } from "../core/index.ts";
+import { paperSections } from "./paper-sections.ts";
+import { reportCharts } from "./report-charts.ts";
 
 /** The report for people: figures first, then a table of tasks. */
 export function reportToMarkdown({ title, facts, summary, tasks, faults }: BenchReport): string {
@@ -18,6 +20,7 @@ export function reportToMarkdown({ title, facts, summary, tasks, faults }: Bench
       .join("\n"),
     markdownTable(["figure", "value"], figures(summary)),
     ...curves(summary),
+    ...paperParts(summary),
     section(
       "Failures by class",
       ["class", "tasks"],
@@ -85,6 +88,21 @@ function curves({ solvedWithin, pass, reduction, scores }: BenchSummary): string
   ];
 }
 
+/** The paper's tables and figures, as far as there is something to show. */
+function paperParts(summary: BenchSummary): string[] {
+  if (summary.paper.quickcheckFailed.of === 0) return [];
+  const charts = reportCharts(summary);
+  const parts = paperSections(summary, showRate)
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ heading, note, headings, rows, chart }) => {
+      const shown = chart && chart in charts ? `\n\n![${heading}](${chart}.svg)` : "";
+      return `### ${heading}\n\n${note}\n\n${markdownTable(headings, thinned(rows))}${shown}`;
+    });
+  const passes = "pass-at-k" in charts ? "\n\n![Figure 9: pass@k](pass-at-k.svg)" : "";
+  const about = `With the denominators of the paper (arXiv 2603.19329). Its figure 9 is pass@k, above. Runs end at the first success, so later ones are unknown.${passes}`;
+  return [`## As the paper on Goedel-Code-Prover reports\n\n${about}`, ...parts];
+}
+
 /** The first eight points, then the powers of two, and the last. */
 function thinned<T>(points: readonly T[]): T[] {
   return points.filter((_, i) => {
@@ -125,7 +143,24 @@ export function comparisonToMarkdown(comparison: BenchComparison): string {
     ids.length === 0 ? "" : `## ${heading}\n\n${ids.map((id) => `- ${id}`).join("\n")}`,
   );
   const parts = ["# Comparison", markdownTable(["figure", "value"], rows), ...sections];
+  parts.push(
+    section(
+      "Scores of decompositions, and of the best of each task",
+      ["score", "before", "after", "best before", "best after"],
+      scoreRows(comparison),
+    ),
+  );
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function scoreRows({ scores: { before, after } }: BenchComparison): string[][] {
+  return before.flatMap(({ from, to, decompositions, tasks }, i) => {
+    const counts = [
+      ...[decompositions, after[i]?.decompositions ?? 0],
+      ...[tasks, after[i]?.tasks ?? 0],
+    ];
+    return counts.some((count) => count > 0) ? [[`${from}–${to}`, ...counts.map(String)]] : [];
+  });
 }
 
 function section(heading: string, headings: string[], rows: string[][]): string {

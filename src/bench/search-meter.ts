@@ -11,6 +11,8 @@ const NOT_JUDGED: ReadonlySet<RejectionCause> = new Set(["repeated", "interrupte
 interface MeteredGoal {
   footprint: number;
   isProved: boolean;
+  /** Proofs that were judged. */
+  proofs: number;
   decompositions: MeteredDecomposition[];
 }
 
@@ -26,6 +28,8 @@ export class SearchMeter {
   readonly decompositions = { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 };
   /** Best reduction so far, after each decomposition that was checked. */
   readonly reductions: number[] = [];
+  /** Best score of a decomposition of the root: 0 where all were refused, nothing where none was judged. */
+  bestScore: number | undefined;
   /** How it ended by itself; absent when it was interrupted or cancelled. */
   end: SearchEndStatus | undefined;
   /** Why the goal itself was given up. */
@@ -45,6 +49,12 @@ export class SearchMeter {
     return [...this.made.values()].flatMap(({ score, lemmas }) =>
       score === undefined ? [] : [{ score, proved: lemmas.every(({ isProved }) => isProved) }],
     );
+  }
+
+  /** Proofs that were judged for the proved goal that took most of them. */
+  get mostProofs(): number {
+    const proved = [...this.goals.values()].filter(({ isProved }) => isProved);
+    return Math.max(0, ...proved.map(({ proofs }) => proofs));
   }
 
   add(event: SearchEvent): void {
@@ -70,6 +80,7 @@ export class SearchMeter {
         break;
       case "decomposition-score":
         this.decomposition(event.decomposition).score = event.score;
+        if (event.goal === this.rootId) this.bestScore = Math.max(this.bestScore ?? 0, event.score);
         break;
       case "decomposition-drop":
         this.decomposition(event.decomposition).isDropped = true;
@@ -82,7 +93,7 @@ export class SearchMeter {
 
   private openGoal(event: SearchEvent & { kind: "goal-open" }): void {
     const { goal: id, depth, footprint, decomposition } = event;
-    const goal: MeteredGoal = { footprint, isProved: false, decompositions: [] };
+    const goal: MeteredGoal = { footprint, isProved: false, proofs: 0, decompositions: [] };
     this.goals.set(id, goal);
     if (depth === 0) this.rootId ??= id;
     if (decomposition !== undefined) this.addLemma(decomposition, goal);
@@ -104,13 +115,19 @@ export class SearchMeter {
   private addJudged(event: SearchEvent & { kind: "candidate-accept" | "candidate-reject" }): void {
     const cause = event.kind === "candidate-reject" ? event.cause : undefined;
     if (cause !== "repeated") this.checks++;
-    if (event.candidate.kind !== "decomposition" || (cause && NOT_JUDGED.has(cause))) return;
+    if (cause && NOT_JUDGED.has(cause)) return;
+    const goal = this.goals.get(event.goal);
+    if (event.candidate.kind !== "decomposition") {
+      if (goal) goal.proofs++;
+      return;
+    }
+    if (event.goal === this.rootId) this.bestScore ??= 0;
     this.decompositions.tried++;
     if (cause && RECONSTRUCTION.has(cause)) this.decompositions.failedReconstruction++;
     if (cause === "counterexample") this.decompositions.failedQuickcheck++;
     if (event.kind === "candidate-accept" && event.decomposition !== undefined) {
       const node = this.decomposition(event.decomposition);
-      this.goals.get(event.goal)?.decompositions.push(node);
+      goal?.decompositions.push(node);
     }
     this.reductions.push(Math.max(this.reductions.at(-1) ?? 0, this.reduction()));
   }

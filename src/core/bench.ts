@@ -6,6 +6,31 @@ export interface BenchProblem {
   text: string;
 }
 
+/** What a benchmark measures on one of the independent runs at a task. */
+export interface BenchRun {
+  /** By the gate; a run that was cut off, because another one had succeeded, is not. */
+  proved: boolean;
+  /** Decompositions that were judged. */
+  iterations: number;
+  /** Of these: the goal did not follow from the lemmas, or not all were used. */
+  proofFailed: number;
+  /** Of these: a lemma had a counterexample. */
+  quickcheckFailed: number;
+  /** Best score of a decomposition of the theorem itself, 0 where all were refused; `null` where none was judged. */
+  bestScore: number | null;
+  /** Best reduction 1 - d(open lemmas)/d(goal) after each iteration, 0 to 1. */
+  reductions: number[];
+  /** Proofs that were judged for the goal that took most of them; `null` where the run is not proved. */
+  completionIterations: number | null;
+}
+
+/** Requests to a model in a role, answered or not. */
+export interface RoleUse {
+  role: string;
+  model: string;
+  requests: number;
+}
+
 /** What a benchmark measures on one task. */
 export interface BenchTaskResult {
   id: string;
@@ -34,6 +59,10 @@ export interface BenchTaskResult {
   scores: { score: number; proved: boolean }[];
   /** Best reduction 1 - d(open lemmas)/d(goal) after each decomposition iteration, 0 to 1. */
   reductionByIteration: number[];
+  /** In the order of `attempts`; not in reports of older versions. */
+  runs: BenchRun[];
+  /** Requests to models; not in reports of older versions. */
+  roles: RoleUse[];
   /** What kind of failure it was, e.g. `timed-out`; `null` when proved or disproved. */
   errorClass: string | null;
 }
@@ -64,6 +93,33 @@ export interface PassPoint {
   k: number;
   /** 0 to 1. */
   rate: number;
+}
+
+/** With the largest of the values. */
+export type SpreadToMost = Spread & { max: number | null };
+
+/**
+ * The figures of Goedel-Code-Prover (arXiv 2603.19329) with its denominators; `k`: the first so many runs at each
+ * task.
+ */
+export interface PaperFigures {
+  /** Table 1, over proved tasks: lemmas, and lines of the proof with them. */
+  lemmas: SpreadToMost;
+  proofLines: SpreadToMost;
+  /** Table 2: of the iterations in runs in which no lemma had a counterexample, those whose proof failed. */
+  proofFailed: Rate;
+  /** Table 2: of the runs, those in which a lemma had a counterexample. */
+  quickcheckFailed: Rate;
+  /** Table 3: which model served which role. */
+  roles: RoleUse[];
+  /** Figure 4: mean of the best reduction in k runs after each iteration, over tasks with a decomposition in them. */
+  reduction: { k: number; tasks: number; curve: number[] }[];
+  /** Figure 5: tasks proved in k runs with at most so many proofs judged for any goal. */
+  completion: { k: number; curve: { iterations: number; proved: Rate }[] }[];
+  /** Figure 6: best score of a task against whether it is proved, over tasks with a decomposition. */
+  bestScore: { auroc: number | null; bins: { from: number; to: number; proved: Rate }[] };
+  /** Figures 11 and 12: of all decompositions that were judged, refused ones with 0, and of the best of each task. */
+  scores: { from: number; to: number; decompositions: number; tasks: number }[];
 }
 
 export interface BenchSummary {
@@ -98,6 +154,8 @@ export interface BenchSummary {
   tokens: { input: number; output: number };
   costUsd: number;
   costPerSolvedUsd: number | null;
+  /** As the paper on Goedel-Code-Prover reports. */
+  paper: PaperFigures;
   /** Failures by class, most frequent first. */
   errors: { errorClass: string; count: number }[];
 }
@@ -127,4 +185,6 @@ export interface BenchComparison {
   pValue: number;
   /** Tasks solved in both: milliseconds. */
   bothSolved: { before: Spread; after: Spread };
+  /** Scores of decompositions on the tasks in both, e.g. before and after training. */
+  scores: { before: PaperFigures["scores"]; after: PaperFigures["scores"] };
 }

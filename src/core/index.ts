@@ -7,11 +7,15 @@ export type {
   BenchProblem,
   BenchReport,
   BenchRowFault,
+  BenchRun,
   BenchSummary,
   BenchTaskResult,
+  PaperFigures,
   PassPoint,
   Rate,
+  RoleUse,
   Spread,
+  SpreadToMost,
 } from "./bench.ts";
 export { partsOf, shownAssignment } from "./candidate.ts";
 export type {

@@ -66,6 +66,12 @@ export interface JudgedFormalization {
   faithfulness: number;
 }
 
+/** An attempt at a task begins. */
+interface AttemptStart {
+  /** Its number, from 0; attempts of an earlier process may have had it. */
+  sample: number;
+}
+
 /** A `sorry` of the file is worked on. */
 interface ObligationStart {
   /** Its id. */
@@ -95,6 +101,7 @@ export type RunEvent =
       status: string;
       reasons: string[];
     }
+  | ({ kind: "attempt-start"; goal?: string; at: number; ms?: number } & AttemptStart)
   | ({ kind: "obligation-start"; goal?: string; at: number; ms?: number } & ObligationStart)
   /** What the search for a `sorry` came to; the gate has not judged its proof yet. */
   | { kind: "obligation-end"; goal?: string; at: number; ms?: number; report: ObligationReport }
@@ -103,7 +110,7 @@ export type RunEvent =
 
 const BESIDE_SEARCH: ReadonlySet<string> = new Set([
   ...["model-call", "answer-read", "task-verdict", "proof-try", "formalization-judge"],
-  ...["obligation-start", "obligation-end"],
+  ...["attempt-start", "obligation-start", "obligation-end"],
   // Of earlier versions; the result of the task tells the same.
   "critique-judge",
 ]);

@@ -2,7 +2,7 @@
 // Input: sections `models` and `budget` of the configuration; a goal with its context, cited lemmas, refused candidates.
 // Output: answers as values, with tokens and cost by role; candidates, none of which is trusted here.
 
-export { ModelSession } from "./client/model-session.ts";
+export { ModelSession, type TaskBudget } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";
 export {
   findModel,

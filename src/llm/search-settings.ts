@@ -17,6 +17,8 @@ export const searchSchema = z.strictObject({
   correctionLimit: z.int().positive().optional(),
   requirePositiveScore: z.boolean().optional(),
   stagedChoice: z.enum(["footprint", "score"]).optional(),
+  plans: z.int().positive().optional(),
+  choiceTemperature: z.number().nonnegative().optional(),
   decompositionShare: z.number().positive().max(1).optional(),
   quickcheckTrials: z.int().positive().optional(),
 });

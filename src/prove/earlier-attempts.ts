@@ -1,52 +1,75 @@
 import type { ObligationReport, RecordedEvent, RunEvent } from "../core/index.ts";
 import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
 
+/** Proofs by the ids of their obligations, also those from theorems that are open. */
+export type KnownProofs = ReadonlyMap<string, ObligationReport>;
+
 /** What the events of a task say about its earlier attempts. */
 export interface EarlierAttempts {
-  /** Those that came to a verdict. */
-  completed: number;
-  /** The last one came to a verdict. */
-  isConcluded: boolean;
+  /** Numbers of those that came to a verdict, from 0. */
+  completed: ReadonlySet<number>;
+  /** The one that a verdict says solved the task, or else the last that came to one. */
+  telling: { sample: number; isSolved: boolean } | undefined;
   use: ModelUse;
   /** Milliseconds during which something was recorded. */
   elapsedMs: number;
-  /** Proofs that the last one found, also from theorems that are open, by the ids of their obligations. */
-  proofs: ReadonlyMap<string, ObligationReport>;
+  /** What each attempt found, by its number. */
+  proofs: ReadonlyMap<number, KnownProofs>;
 }
 
 export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempts {
-  let completed = 0;
+  const completed = new Set<number>();
+  let telling: EarlierAttempts["telling"];
   let use = NO_USE;
-  let isConcluded = false;
-  const proofs = new Map<string, ObligationReport>();
+  const proofs = new Map<number, Map<string, ObligationReport>>();
+  const samples = new Map<number, number>();
   const times = new Map<number, { first: number; last: number }>();
   for (const { attempt, time, event } of events) {
     const span = times.get(attempt) ?? { first: time, last: time };
     span.last = time;
     times.set(attempt, span);
+    // Attempts of older versions came one after another, and did not tell their numbers.
+    const sample =
+      event.kind === "attempt-start" ? event.sample : (samples.get(attempt) ?? completed.size);
+    samples.set(attempt, sample);
     if (event.kind === "task-verdict") {
-      completed++;
-      isConcluded = true;
-    } else if (isConcluded) {
-      proofs.clear();
-      isConcluded = false;
+      completed.add(sample);
+      const isSolved = event.status === "proved" || event.status === "disproved";
+      if (!telling?.isSolved) telling = { sample, isSolved };
     }
-    if (event.kind === "obligation-end") keepProof(proofs, event.report);
+    if (event.kind === "obligation-end") keepProof(proofs, sample, event.report);
     if (event.kind === "model-call") use = addUse(use, useOf(event));
   }
   const elapsedMs = [...times.values()].reduce((sum, { first, last }) => sum + last - first, 0);
-  return { completed, isConcluded, use, elapsedMs, proofs };
+  return { completed, telling, use, elapsedMs, proofs };
 }
 
 /** The last word on an obligation counts: a proof that was searched for again had been refused by the gate. */
-function keepProof(proofs: Map<string, ObligationReport>, report: ObligationReport): void {
-  if (report.outcome === "proved" || report.followsFrom) proofs.set(report.id, report);
-  else proofs.delete(report.id);
+function keepProof(
+  proofs: Map<number, Map<string, ObligationReport>>,
+  sample: number,
+  report: ObligationReport,
+): void {
+  const own = proofs.get(sample) ?? new Map<string, ObligationReport>();
+  proofs.set(sample, own);
+  if (report.outcome === "proved" || report.followsFrom) own.set(report.id, report);
+  else own.delete(report.id);
+}
+
+/**
+ * Numbers of the attempts that are left, of at most `pass`. Where the outcome of one was recorded and not concluded,
+ * that is the one.
+ */
+export function attemptsLeft({ completed, telling }: EarlierAttempts, pass: number): number[] {
+  if (telling?.isSolved) return [telling.sample];
+  const left = [...Array(pass).keys()].filter((sample) => !completed.has(sample));
+  return left.length > 0 ? left : [telling?.sample ?? 0];
 }
 
 /** What a run spent on models before, over all tasks. */
 export function spentBefore(events: Iterable<RecordedEvent>): { calls: number; cost: number } {
-  const { use } = earlierAttempts(events);
+  let use = NO_USE;
+  for (const { event } of events) if (event.kind === "model-call") use = addUse(use, useOf(event));
   return { calls: use.calls, cost: use.costUsd };
 }
 

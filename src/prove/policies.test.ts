@@ -31,10 +31,12 @@ async function prove(
   const source = new PolicySource({ names: ["llm"], config, ...nothing });
   try {
     const { signal } = new AbortController();
-    return await source.attempt({ sample: 0, spent, signal }, (policies, either) =>
-      proveFile(fakeLean(WORLD), "a.lean", FILE, {
-        ...{ core: false, policies, strategy, timeLimitMs, signal: either },
-      }),
+    return await source.attempt(
+      { sample: 0, budget: source.taskBudget(spent ?? { calls: 0, cost: 0 }), signal },
+      (policies, either) =>
+        proveFile(fakeLean(WORLD), "a.lean", FILE, {
+          ...{ core: false, policies, strategy, timeLimitMs, signal: either },
+        }),
     );
   } finally {
     await source.close();

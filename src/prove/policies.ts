@@ -13,7 +13,7 @@ import type {
   TextStore,
 } from "../core/ports/index.ts";
 import { toolVersions } from "../lean/index.ts";
-import type { BudgetLimits, LlmEnd, ModelSession } from "../llm/index.ts";
+import type { BudgetLimits, LlmEnd, ModelSession, TaskBudget } from "../llm/index.ts";
 import {
   type Config,
   type ConfigLocation,
@@ -24,6 +24,8 @@ import {
 } from "../llm/index.ts";
 import { type ModelUse, usedBy } from "./model-usage.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
+
+export type { TaskBudget };
 
 /** Who proposes: automation by rules, language models, or the trained policy. */
 export type PolicyName = "symbolic" | "llm" | "learned";
@@ -41,8 +43,8 @@ interface AttemptPolicies {
 }
 
 interface AttemptOptions {
-  /** What earlier attempts at the task used. */
-  spent?: { calls: number; cost: number };
+  /** Of the task; see `taskBudget`. */
+  budget?: TaskBudget;
   /** Number of the attempt from 0: other numbers get other answers. */
   sample: number;
   /** Ends requests under way. */
@@ -134,6 +136,10 @@ export class PolicySource {
     }
   }
 
+  /** What attempts at one task may spend on models together, `spent` included; nothing without models. */
+  readonly taskBudget = (spent: { calls: number; cost: number }): TaskBudget | undefined =>
+    this.llm?.session.taskBudget(this.llm.limits, spent);
+
   /**
    * Calls `action` with policies of its own, and closes them after it. Throws `model-unavailable` when the models
    * fail for good, which aborts the signal that `action` gets, and when they were out of reach at its end and its
@@ -163,7 +169,7 @@ export class PolicySource {
   private open(options: AttemptOptions, onEnd: (end: LlmEnd) => void): AttemptPolicies {
     const startedAt = performance.now();
     let recordedCost = 0;
-    const { sample, signal, spent = { calls: 0, cost: 0 } } = options;
+    const { sample, signal, budget = this.taskBudget({ calls: 0, cost: 0 }) } = options;
     const at = () => performance.now() - startedAt;
     const onCall = (call: ModelCall) => {
       // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
@@ -171,7 +177,7 @@ export class PolicySource {
       recordedCost += costUsd;
       options.onModelCall?.(toEvent(call, { at: at(), costUsd, texts: this.texts }), call);
     };
-    const session = this.llm?.session.fork(onCall, { limits: this.llm.limits, spent });
+    const session = this.llm?.session.fork(onCall, budget);
     const underWay = new Set<Promise<unknown>>();
     const llm =
       this.llm && session

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FakeVerifier, fakeLean, fakePolicy } from "../../tests/support/fakes.ts";
-import type { ObligationReport } from "../core/index.ts";
+import type { ObligationReport, RunId } from "../core/index.ts";
 import type { Policy } from "../core/ports/index.ts";
+import { openRunStore } from "../store/index.ts";
+import { earlierAttempts } from "./earlier-attempts.ts";
 import type { ProveOptions } from "./file-context.ts";
 import { type ProveUpdate, proveAll, proveFile } from "./run.ts";
 
@@ -198,4 +200,65 @@ test("a run keeps what became of its tasks, and the same command goes on where i
   expect(await prove(9)).toMatchObject([{}, { kept: true }, { kept: true }, { kind: "end" }]);
   expect(begun).toEqual(["1 of 2: one.lean", "2 of 2: two.lean"]);
   expect(opened).toBe(2);
+});
+
+test("passes go on side by side, and after an interruption only those are made that came to no verdict", async () => {
+  const path = join(folder, "hard.lean");
+  writeFileSync(path, "theorem hard : P5 := sorry\n");
+  const begun: string[] = [];
+  let run = "" as RunId;
+  const prove = async (stopAfter: number): Promise<ProveUpdate[]> => {
+    const abort = new AbortController();
+    let ended = 0;
+    const watcher = {
+      begin: ({ name }: { name: string }) => begun.push(name.slice(folder.length + 1)),
+      event: () => {},
+      request: () => {},
+      end: () => {
+        if (++ended >= stopAfter) abort.abort();
+      },
+    };
+    const seen: ProveUpdate[] = [];
+    const updates = proveAll(
+      {
+        kind: "prove",
+        paths: [path],
+        flags: { timeLimitMs: 2_000, pass: 4 },
+        fresh: false,
+        replay: false,
+        limits: {},
+        lanes: 2,
+        jobs: 2,
+        signal: abort.signal,
+        watcher,
+      },
+      async ({ workspaces }) => fakeLean(WORLD, workspaces),
+    );
+    for await (const update of updates) {
+      if (update.kind === "start") run = update.run;
+      seen.push(update);
+    }
+    return seen;
+  };
+  const concluded = () => {
+    const store = openRunStore();
+    const events = [...store.events(run)];
+    store.close();
+    return [...earlierAttempts(events).completed].sort();
+  };
+  const stopped = await prove(2);
+  expect(stopped.map(({ kind }) => kind)).toEqual(["start", "end"]);
+  expect(begun.slice(0, 2)).toEqual(["hard.lean", "hard.lean (pass 2)"]);
+  const before = concluded();
+  expect(before.length).toBeLessThan(4);
+  begun.length = 0;
+  expect(await prove(9)).toMatchObject([
+    { kind: "start", resumed: true },
+    { kind: "task", status: "failed", kept: false },
+    { kind: "end", open: 0 },
+  ]);
+  const nameOf = (sample: number) => `hard.lean${sample === 0 ? "" : ` (pass ${sample + 1})`}`;
+  const missing = [0, 1, 2, 3].filter((sample) => !before.includes(sample));
+  expect(begun).toEqual(missing.map(nameOf));
+  expect(concluded()).toEqual([0, 1, 2, 3]);
 });

@@ -1,5 +1,5 @@
 // `lemmata prove`, told from top to bottom. A run: the command's files become tasks, which are worked on side
-// by side (`proveAll`). A task: some independent attempts, each recorded at once (`proveTask`, `attempt`).
+// by side (`proveAll`). A task: some independent attempts, each recorded at once (`proveOnce`, `attempt`).
 // A file: its `sorry`s are found, a proof of each is searched for, and the gate judges the whole (`proveFile`).
 
 import { LemmataError, messageOf } from "../core/errors/index.ts";
@@ -26,16 +26,15 @@ import {
   openLeanWithWorkspaces,
   splitLean,
 } from "./lean-with-workspaces.ts";
-import { addUse } from "./model-usage.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./open-run.ts";
 import { unprovedStatus } from "./report.ts";
 import { type FoundProofs, keptObligation, refuse, searchObligation } from "./search-obligation.ts";
 import type { ProveSettings } from "./settings.ts";
 import { sideBySide } from "./side-by-side.ts";
+import { AttemptQueue, TaskAttempts } from "./task-attempts.ts";
 import { type ProveTaskReport, reportKept, reportTask } from "./task-report.ts";
 import {
   type Attempt,
-  betterOf,
   concludeTask,
   EMPTY_RESULT,
   reasonOf,
@@ -135,84 +134,88 @@ interface RunContext {
   lean: ProvingLean;
 }
 
-/** Works on all tasks that are not done, several at once; an outcome is missing where a task was cancelled. */
+/** Works on all tasks that are not done, several at once; an outcome is missing where the task is not over. */
 function proveJobs(
   context: RunContext,
   isStopped: () => boolean,
 ): AsyncGenerator<{ job: Job; outcome: TaskOutcome | undefined }> {
   const { signal, watcher, jobs: atOnce } = context.command;
-  const { jobs } = context.opened;
+  const { jobs, settings, policies } = context.opened;
   const open = [...jobs.entries()].filter(([, job]) => !isDone(job));
-  return sideBySide(open, splitLean(context.lean, atOnce), {
+  const queue = new AttemptQueue(
+    open.map(([i, job]) => () => {
+      const { runId, id } = job.task;
+      const before = earlierAttempts(context.store.events(runId, id));
+      return new TaskAttempts(
+        { job, number: i + 1, budgetOf: policies.taskBudget },
+        before,
+        settings.pass,
+      );
+    }),
+  );
+  return sideBySide(queue.next, splitLean(context.lean, atOnce), {
     mayStart: () => !signal.aborted && !isStopped(),
-    work: async ([i, job], lean, halt) => {
-      const { name } = job.task;
-      watcher?.begin({ name, number: i + 1, of: jobs.length });
-      const own = AbortSignal.any([signal, halt]);
-      const outcome = await proveTask({ ...context, lean }, job, own);
+    work: async ({ task, sample }, lean, halt) => {
+      const name = sample === 0 ? task.name : `${task.name} (pass ${sample + 1})`;
+      watcher?.begin({ name, number: task.number, of: jobs.length });
+      const own = AbortSignal.any([signal, halt, task.stop.signal]);
+      const pass = { sample, name, signal: own };
+      const outcome = await proveOnce({ ...context, lean }, task, pass);
       watcher?.end(name);
-      return { job, outcome };
+      return { job: task.job, outcome };
     },
   });
 }
 
 /**
- * Attempts a task until it is solved or was tried often enough, and keeps the outcome; attempts that
- * an earlier process completed count. Nothing when it was cancelled: the task stays open. Where the
- * budget ended before it was solved, it is `skipped`, which the same command tries again. Throws
+ * Makes one attempt at a task and keeps what came of it: the outcome, when the task is solved or was tried often enough.
+ * Nothing while other attempts are left, and when this one was cancelled: the task stays open, or is over already. Where
+ * the budget ended before it was solved, it is `skipped`, which the same command tries again. Throws
  * `model-unavailable` when the models fail for good.
  */
-async function proveTask(
+async function proveOnce(
   context: RunContext,
-  { task, source }: Job,
-  signal: AbortSignal,
+  task: TaskAttempts,
+  pass: Pass,
 ): Promise<TaskOutcome | undefined> {
   const { store } = context;
-  const { pass } = context.opened.settings;
-  const { runId, id } = task;
-  const before = earlierAttempts(store.events(runId, id));
-  let { use, elapsedMs } = before;
-  let best: Attempt | undefined;
-  const first = Math.min(before.completed, pass - 1);
-  for (let sample = first; sample < pass; sample++) {
-    const isSame = sample < before.completed || !before.isConcluded;
-    const known = sample === first && isSame ? before.proofs : undefined;
-    const spent = { calls: use.calls, cost: use.costUsd };
-    const last = await attempt(context, { task, source }, { sample, known, spent, signal });
-    if (last === "cancelled") return undefined;
-    if ("unreadable" in last) {
-      const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
-      store.saveTask(runId, id, { status: "failed", result });
-      return { status: "failed", result };
-    }
-    use = addUse(use, last.use);
-    best = betterOf(best, last);
-    elapsedMs += last.report.elapsedMs;
-    const outcome = concludeTask(best, { elapsedMs, use }, task.result);
-    const isLast = outcome.status !== "failed" || sample + 1 >= pass;
-    store.saveTask(runId, id, { status: isLast ? outcome.status : "open", result: outcome.result });
-    if (isLast) return outcome;
+  const { runId, id, result: previous } = task.job.task;
+  const last = await task.follow(pass.sample, attempt(context, task, pass));
+  if (last === "cancelled" || task.isOver) return undefined;
+  if ("unreadable" in last) {
+    await task.end();
+    const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
+    store.saveTask(runId, id, { status: "failed", result });
+    return { status: "failed", result };
   }
-  throw new LemmataError("internal", `${task.name} was not attempted`);
+  const best = task.add(last);
+  const { status } = concludeTask(best, task, previous);
+  const isLast = status !== "failed" || task.isUsedUp;
+  // What cancelled attempts spent is in the record only.
+  const cancelled = isLast ? await task.end() : 0;
+  if (cancelled > 0) task.use = earlierAttempts(store.events(runId, id)).use;
+  const outcome = concludeTask(best, task, previous);
+  store.saveTask(runId, id, { status: isLast ? outcome.status : "open", result: outcome.result });
+  return isLast ? outcome : undefined;
+}
+
+/** An attempt at a task. */
+interface Pass {
+  /** Its number, from 0. */
+  sample: number;
+  /** What watchers know it by. */
+  name: string;
+  signal: AbortSignal;
 }
 
 /** Proves the file of a task once, with policies of its own, and records what happens. */
 async function attempt(
   { command, opened, store, lean }: RunContext,
-  { task, source }: Job,
-  {
-    sample,
-    known,
-    spent,
-    signal,
-  }: {
-    sample: number;
-    known: ProveOptions["known"];
-    spent: { calls: number; cost: number };
-    signal: AbortSignal;
-  },
+  attempts: TaskAttempts,
+  { sample, name, signal }: Pass,
 ): Promise<Attempt | "cancelled" | { unreadable: string }> {
   const { watcher } = command;
+  const { task, source } = attempts.job;
   const { strategy, timeLimitMs, maxHeartbeats, core, score, search } = opened.settings;
   const startedAt = performance.now();
   const started = store.startTask(task.runId, task.id);
@@ -221,8 +224,9 @@ async function attempt(
     // What was paid for must not be forgotten, nor what took long.
     const isCostly = event.kind === "model-call" ? !event.cached : event.kind === "obligation-end";
     if (isCostly) store.flush();
-    watcher?.event(task.name, event);
+    watcher?.event(name, event);
   };
+  record({ kind: "attempt-start", at: 0, sample });
   const prove = (policies: readonly Policy[], either: AbortSignal) =>
     proveFile(lean, task.name, source.text, {
       core: source.isBenchmark || core,
@@ -234,17 +238,18 @@ async function attempt(
       score,
       search,
       seed: sample + 1,
-      known,
+      known: attempts.known(sample),
       signal: either,
-      onRead: (share) => watcher?.read?.(task.name, share),
+      onRead: (share) => watcher?.read?.(name, share),
       onEvent: record,
-      onRequest: () => watcher?.request(task.name),
+      onRequest: () => watcher?.request(name),
     });
   const onModelCall = (event: RunEvent & { kind: "model-call" }, said: ModelCall) => {
     record(event);
-    watcher?.call?.(task.name, calledNow(event, said, started.attempt));
+    watcher?.call?.(name, calledNow(event, said, started.attempt));
   };
-  const asked = { sample, spent, signal, onModelCall, onAnswerRead: record };
+  const { budget } = attempts;
+  const asked = { sample, budget, signal, onModelCall, onAnswerRead: record };
   const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;

@@ -7,10 +7,14 @@ async function collect<T>(results: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
+function listed<T>(...items: T[]): () => T | undefined {
+  return () => items.shift();
+}
+
 test("each resource serves one item at a time, and items begin in order", async () => {
   const begun: number[] = [];
   const busy = new Set<string>();
-  const results = sideBySide([1, 2, 3, 4, 5], ["left", "right"], {
+  const results = sideBySide(listed(1, 2, 3, 4, 5), ["left", "right"], {
     mayStart: () => true,
     work: async (item, resource) => {
       expect(busy.has(resource)).toBe(false);
@@ -27,7 +31,7 @@ test("each resource serves one item at a time, and items begin in order", async 
 
 test("where nothing may start any more, it ends after what runs", async () => {
   let started = 0;
-  const results = sideBySide([1, 2, 3, 4], ["only"], {
+  const results = sideBySide(listed(1, 2, 3, 4), ["only"], {
     mayStart: () => started < 2,
     work: async (item) => {
       started++;
@@ -37,9 +41,25 @@ test("where nothing may start any more, it ends after what runs", async () => {
   expect(await collect(results)).toEqual([1, 2]);
 });
 
+test("where there is nothing for now, it asks again when something has ended", async () => {
+  const begun: number[] = [];
+  let ended = 0;
+  const next = () => (begun.length < 3 && begun.length <= ended ? begun.length : undefined);
+  const results = sideBySide(next, ["left", "right"], {
+    mayStart: () => true,
+    work: async (item) => {
+      begun.push(item);
+      await Promise.resolve();
+      ended++;
+      return item;
+    },
+  });
+  expect(await collect(results)).toEqual([0, 1, 2]);
+});
+
 test("a failure is thrown after the others heard of it and ended", async () => {
   const ended: string[] = [];
-  const results = sideBySide(["slow", "bad"], ["left", "right"], {
+  const results = sideBySide(listed("slow", "bad"), ["left", "right"], {
     mayStart: () => true,
     work: async (item, _, halt) => {
       if (item === "bad") throw new Error("it fails");

@@ -48,6 +48,8 @@ export interface PolicyContext {
   over?: AbortSignal;
   /** Whether the call may wait for remote answers; otherwise it returns, and `Policy.waiting` tells when to call again. */
   mayWait?: boolean;
+  /** Accepted candidates that the call wants; whoever waits for answers may ask for as many at once. Default 1. */
+  samples?: number;
   /** Told what was spent on each rule, where a policy works by rules. */
   onRules?(uses: readonly RuleUse[]): void;
 }

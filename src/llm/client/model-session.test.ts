@@ -287,7 +287,8 @@ test("a task has its own limit within that of the run, less what it used before"
   const run = new ModelBudget({ maxModelCalls: 5 });
   const session = open({ budget: run });
   const limits = { maxModelCallsPerTask: 3 };
-  const task = (calls: number) => session.fork(undefined, { limits, spent: { calls, cost: 0 } });
+  const task = (calls: number) =>
+    session.fork(undefined, session.taskBudget(limits, { calls, cost: 0 }));
   const ask = (asked: ModelSession) => Promise.all(Array.from({ length: 8 }, () => asked.ask(ASK)));
   const answered = (answers: ModelAnswer[]) =>
     answers.filter(({ status }) => status === "answered").length;
@@ -315,7 +316,7 @@ test("the cost of a task is limited, too", async () => {
   server.play(() => "by simp");
   const session = open({ budget: new ModelBudget({}) });
   const spent = { calls: 0, cost: 0.3 };
-  const task = session.fork(undefined, { limits: { maxCostPerTask: 1.2 }, spent });
+  const task = session.fork(undefined, session.taskBudget({ maxCostPerTask: 1.2 }, spent));
   const answers = await Promise.all(Array.from({ length: 8 }, () => task.ask(ASK)));
   const cost = task.counts().get("complete")?.cost ?? 0;
   expect(cost).toBeGreaterThan(0);

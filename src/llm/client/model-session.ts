@@ -38,6 +38,9 @@ export interface ModelSessionOptions {
   backoff?: typeof backoffMs;
 }
 
+/** What a task may spend. */
+export type TaskBudget = ModelBudget;
+
 type Unanswered = Exclude<ModelAnswer, { status: "answered" }>;
 type Outcome = { status: "answered"; reply: ModelReply; cost: number } | Unanswered;
 type AttemptOutcome =
@@ -58,21 +61,22 @@ export class ModelSession implements LanguageModel {
 
   /**
    * A session with its own counts and listener, for one task of several: budget, cache and rate limits are shared.
-   * So what a task asks does not depend on what others asked before. `budget`: limits of the task besides.
+   * So what a task asks does not depend on what others asked before. `budget`: of the task, see `taskBudget`.
    */
-  fork(
-    onCall?: (call: ModelCall) => void,
-    budget?: { limits: BudgetLimits; spent: { calls: number; cost: number } },
-  ): ModelSession {
+  fork(onCall?: (call: ModelCall) => void, budget?: TaskBudget): ModelSession {
     const { onCall: _, ...options } = this.options;
-    const forked = new ModelSession({
-      ...options,
-      budget: budget ? taskBudget(budget, options.budget) : options.budget,
-      onCall,
-    });
+    const forked = new ModelSession({ ...options, budget: budget ?? options.budget, onCall });
     forked.providers = this.providers;
     forked.pacers = this.pacers;
     return forked;
+  }
+
+  /** Limits of one task besides those of the run, for sessions that work on it. `spent`: on it before. */
+  taskBudget(
+    { maxModelCallsPerTask: maxModelCalls, maxCostPerTask: maxCost }: BudgetLimits,
+    spent: { calls: number; cost: number },
+  ): TaskBudget {
+    return new ModelBudget({ maxModelCalls, maxCost }, spent, this.options.budget);
   }
 
   counts(): ReadonlyMap<ModelRole, RoleCounts> {
@@ -220,14 +224,6 @@ export class ModelSession implements LanguageModel {
     }
     return pacer;
   }
-}
-
-function taskBudget(
-  { limits, spent }: { limits: BudgetLimits; spent: { calls: number; cost: number } },
-  run: ModelBudget,
-): ModelBudget {
-  const { maxModelCallsPerTask: maxModelCalls, maxCostPerTask: maxCost } = limits;
-  return new ModelBudget({ maxModelCalls, maxCost }, spent, run);
 }
 
 function failed(failure: ModelFailure): Unanswered {

@@ -371,6 +371,117 @@ test("a call that may not wait leaves its conversations, and tells when there is
   expect(asked).toBe(2);
 });
 
+/** A Lean that finds fault with `omega`, and with nothing else. */
+const finding = {
+  run: async ({ text }: { text: string }) => {
+    const line = text.split("\n").findIndex((each) => each.includes("omega"));
+    const error = {
+      severity: "error",
+      pos: { line: line + 1, column: 2 },
+      endPos: null,
+      data: "no",
+    };
+    const messages = line < 0 ? [] : [error];
+    return { status: "finished", environment: 1, sorries: [], messages };
+  },
+  release: () => {},
+} as unknown as PolicyContext["workspace"];
+
+test("of a plan whose proof fails the rest is kept, with a lemma for what failed", async () => {
+  const failing = PLAN.replace("simp [one]", "simp [one]\n  omega");
+  const model = new ScriptedModel([failing]);
+  const sketches: string[] = [];
+  const policy = new LlmPolicy({
+    model,
+    sketchToLemmas: async (_, sketch) => {
+      sketches.push(sketch);
+      const lemmas = [{ name: "t_1", text: "theorem t_1 : 2 = 2" }];
+      return { ok: true, value: { lemmas, proof: sketch.replace("sorry", "exact t_1") } };
+    },
+  });
+  const call = policy.decompose(GOAL, { ...CONTEXT, workspace: finding });
+  expect((await call.next()).value).toMatchObject({ origin: "llm/decompose" });
+  expect((await call.next(REFUSED)).value).toEqual({
+    kind: "decomposition",
+    origin: "llm/decompose (salvaged)",
+    decomposition: {
+      lemmas: [
+        { name: "one", text: LEMMA.text },
+        { name: "t_1", text: "theorem t_1 : 2 = 2" },
+      ],
+      proof: "by\n  simp [one]\n  exact t_1",
+    },
+  });
+  expect(sketches).toEqual(["by\n  simp [one]\n  sorry"]);
+  expect((await call.next(ACCEPTED)).done).toBe(true);
+  expect(model.requests).toHaveLength(1);
+});
+
+test("a salvaged plan that is refused, too, leaves the correction to the model", async () => {
+  const failing = PLAN.replace("simp [one]", "simp [one]\n  omega");
+  const model = new ScriptedModel([failing, PLAN]);
+  const policy = new LlmPolicy({
+    model,
+    sketchToLemmas: async () => ({ ok: true, value: { lemmas: [], proof: "by simp" } }),
+  });
+  const call = policy.decompose(GOAL, { ...CONTEXT, workspace: finding });
+  await call.next();
+  await call.next(REFUSED);
+  expect((await call.next({ ...REFUSED, messages: [] })).value).toMatchObject({
+    origin: "llm/decompose",
+  });
+  expect(model.roles).toEqual(["decompose", "correctDecomposition"]);
+  expect(model.prompt(1)).toContain("omega failed");
+});
+
+test("what is right in a proof stays after its last correction, where that is wanted", async () => {
+  const failing = lean("by\n  simp\n  omega");
+  const lemmas = [{ name: "t_1", text: "theorem t_1 : 2 = 2" }];
+  const propose = async (keepProgress: boolean) => {
+    const policy = new LlmPolicy({
+      model: new ScriptedModel([failing, failing]),
+      settings: { keepProgress, proofCorrections: 1 },
+      sketchToLemmas: async () => ({ ok: true, value: { lemmas, proof: "by exact t_1" } }),
+    });
+    const call = policy.complete(GOAL, { ...CONTEXT, workspace: finding });
+    const origins: unknown[] = [];
+    for (let next = await call.next(); !next.done; next = await call.next(REFUSED)) {
+      origins.push(next.value.origin);
+    }
+    return origins;
+  };
+  expect(await propose(false)).toEqual(["llm/complete", "llm/complete"]);
+  expect(await propose(true)).toEqual([
+    ...["llm/complete", "llm/complete", "llm/complete (salvaged)"],
+  ]);
+});
+
+test("as many plans as a call wants are asked for side by side", async () => {
+  const scripted = new ScriptedModel([PLAN, PLAN, PLAN, PLAN]);
+  const gate = Promise.withResolvers<void>();
+  let asked = 0;
+  const model: LanguageModel = {
+    counts: () => new Map(),
+    ask: async (request) => {
+      asked++;
+      await gate.promise;
+      return scripted.ask(request);
+    },
+  };
+  const policy = new LlmPolicy({ model });
+  const context = { ...CONTEXT, mayWait: false, samples: 3 };
+  expect((await policy.decompose(GOAL, context).next()).done).toBe(true);
+  expect(asked).toBe(3);
+  gate.resolve();
+  await policy.waiting(STATEMENT, "decompose");
+  const call = policy.decompose(GOAL, context);
+  for (let plan = 0; plan < 3; plan++) {
+    expect((await call.next(ACCEPTED)).value).toMatchObject({ kind: "decomposition" });
+  }
+  expect((await call.next(ACCEPTED)).done).toBe(true);
+  expect(asked).toBe(3);
+});
+
 test("nothing is asked about a theorem that others prove in time", async () => {
   const model = new ScriptedModel([lean("by simp")]);
   const policy = new LlmPolicy({ model, delayMs: 60_000 });

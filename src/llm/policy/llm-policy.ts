@@ -23,6 +23,7 @@ import { LeanDescriber, type LeanDescriberOptions } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
+import { salvagePlan } from "./salvage-plan.ts";
 import {
   completionTask,
   decompositionTask,
@@ -59,6 +60,8 @@ export interface LlmPolicyOptions extends LeanDescriberOptions {
 interface Talks {
   open: Conversation[];
   begun: number;
+  /** How many there should be side by side. */
+  wanted: number;
 }
 
 /** Milliseconds in which an answer that is there already arrives. */
@@ -128,9 +131,9 @@ export class LlmPolicy implements Policy {
   }
 
   waiting(goal: Statement, task: PolicyTask): Promise<unknown> | undefined {
-    const talks = this.talks.get(keyOf(goal, task))?.open ?? [];
+    const { open: talks = [], wanted = 1 } = this.talks.get(keyOf(goal, task)) ?? {};
     const isAwaited = (talk: Conversation) => talk.pending !== undefined && !talk.isAnswered;
-    if (this.end || talks.length < this.settings.samples || !talks.every(isAwaited)) {
+    if (this.end || talks.length < wanted || !talks.every(isAwaited)) {
       return undefined;
     }
     return Promise.race(talks.map(({ pending }) => pending));
@@ -144,8 +147,9 @@ export class LlmPolicy implements Policy {
     const { goal, context } = call;
     const deadline = performance.now() + context.timeMs;
     const key = keyOf(goal.statement, task);
-    const about = this.talks.get(key) ?? { open: [], begun: 0 };
+    const about = this.talks.get(key) ?? { open: [], begun: 0, wanted: 0 };
     this.talks.set(key, about);
+    about.wanted = Math.max(this.settings.samples, context.samples ?? 1);
     const talks = about.open;
     for (const talk of [...talks]) {
       // A candidate of an earlier call, of which that did not tell the outcome.
@@ -165,9 +169,37 @@ export class LlmPolicy implements Policy {
       const isLate = () => context.signal.aborted || performance.now() > deadline;
       const feedback = yield* offer(talk, readings, isLate);
       if (feedback === undefined) return;
+      const isLast = talk.round >= talk.task.corrections;
+      const mayKeep = task === "decompose" || (this.settings.keepProgress && isLast);
+      if (!feedback.accepted && mayKeep) {
+        const isSaved = yield* this.salvage(talk, feedback, call);
+        if (isLate()) return;
+        if (isSaved) {
+          end(talks, talk);
+          continue;
+        }
+      }
       if (await this.correct(talk, feedback, call)) talk.pending = this.ask(talk, call);
       else end(talks, talk);
     }
+  }
+
+  /** Proposes what is left of a plan or proof that fails in Lean; whether it was accepted. */
+  private async *salvage(
+    talk: Conversation,
+    feedback: Feedback,
+    call: PolicyCall,
+  ): AsyncGenerator<Candidate, boolean, Feedback> {
+    const { proposed } = talk;
+    const { sketchToLemmas } = this.options;
+    const isWrong = feedback.messages.some(({ severity }) => severity === "error");
+    if (!proposed || !isWrong || !sketchToLemmas) return false;
+    const salvaged = await salvagePlan(proposed, call, sketchToLemmas);
+    if (!salvaged) return false;
+    talk.proposed = salvaged;
+    const { accepted } = yield salvaged;
+    if (!accepted) talk.proposed = proposed;
+    return accepted;
   }
 
   /** A conversation to whose last question there is an answer; nothing when none is left, or the call may not wait. */
@@ -302,7 +334,7 @@ export class LlmPolicy implements Policy {
   /** As many conversations as there may be side by side; false when the time was over before Lean had said what it is. */
   private async beginMissing(about: Talks, task: PolicyTask, call: PolicyCall): Promise<boolean> {
     const roles = this.rolesOf(task);
-    const isFull = () => about.open.length >= this.settings.samples;
+    const isFull = () => about.open.length >= about.wanted;
     if (isFull() || this.end || roles.length === 0) return true;
     const shownLean = await this.describer.describe(call);
     if (shownLean.lean === "" && call.context.signal.aborted) return false;

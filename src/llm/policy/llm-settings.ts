@@ -15,6 +15,11 @@ export const llmSchema = z.strictObject({
   conversation: z.enum(["fresh", "continued"]).default("fresh"),
   /** Characters of a continued conversation, beside its first question; its oldest rounds go first. Default 60,000. */
   conversationLength: z.int().positive().default(60_000),
+  /**
+   * Whether what is right in a proof stays when its last correction was refused, with a lemma for each tactic that fails;
+   * default false. Of plans it always stays.
+   */
+  keepProgress: z.boolean().default(false),
   /** Seconds that policies named before `llm` get before the first request about a theorem; default 10. */
   delay: z.number().nonnegative().default(10),
   /** Conversations about one goal side by side; default 1. */

@@ -59,7 +59,8 @@ export class BestFirst implements Strategy {
       const track = leastBy(free, (each) => order(each));
       if (track === undefined || (track.task === "decompose" && !mayDecompose)) continue;
       const heartbeats = lastOrNot(sliceOf(track.rounds, this.options.slice), budget);
-      const action: Action = { kind: "work", goal, track, heartbeats, stopAtFirst: false };
+      const wanted = Number.POSITIVE_INFINITY;
+      const action: Action = { kind: "work", goal, track, heartbeats, wanted };
       const cost = this.cost(track, penalty);
       // An answer that is awaited may make what is dearer needless.
       if (cost <= DEARER * (awaited.get(track.policy) ?? cost)) choices.push({ action, cost });

@@ -39,12 +39,13 @@ export interface PolicyCallRequest {
   signal: AbortSignal;
   /** Aborts when nobody needs the goal any more; a check may outlast the policy's time. */
   stop: AbortSignal;
-  stopAtFirst: boolean;
+  /** Accepted candidates that end the call. */
+  wanted: number;
 }
 
 /** Takes candidates from the policy, and gives back what became of each, until one of them ends it. */
 export async function drivePolicy(run: SearchRun, request: PolicyCallRequest): Promise<PolicyCall> {
-  const { goal, generator, signal, stop, stopAtFirst } = request;
+  const { goal, generator, signal, stop, wanted } = request;
   const call: PolicyCall = { candidates: 0, fresh: 0, accepted: 0 };
   let refused = 0;
   let feedback: Feedback | undefined;
@@ -65,7 +66,7 @@ export async function drivePolicy(run: SearchRun, request: PolicyCallRequest): P
     if (isFresh) call.fresh++;
     if (feedback.accepted) call.accepted++;
     else refused++;
-    if (feedback.accepted && stopAtFirst) break;
+    if (call.accepted >= wanted) break;
   }
   // Not awaited: a policy that hangs would hang the search.
   generator.return().catch(() => {});

@@ -141,7 +141,7 @@ async function testRoot(
 
 async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { goal, action, checks, stop, worker } = job;
-  const { track, stopAtFirst } = action;
+  const { track, wanted } = action;
   const policy = run.services.policies[track.policy] as Policy;
   const task = taskOf(track);
   const limits = callLimits(run, job, policy);
@@ -166,13 +166,13 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const own = scopeWorkspace(worker.workspace, signal, run.meterOf(worker));
   const { proofState, goal: shown } = opened.value;
   const asked = describe(run, job, { proofState, goal: shown });
-  const tools = toolsOf(run, job, name);
+  const tools = { samples: Number.isFinite(wanted) ? wanted : 1, ...toolsOf(run, job, name) };
   const mayWait = policy.waiting === undefined;
   const over = run.over.signal;
   const context = { workspace: own.workspace, signal, over, mayWait, heartbeats, timeMs, ...tools };
   const generator = begin(policy, task, asked, context);
   const { base } = job;
-  const call = { goal, policy, generator, worker, base, signal, stop, stopAtFirst };
+  const call = { goal, policy, generator, worker, base, signal, stop, wanted };
   const talk = await drivePolicy(run, call).finally(() => {
     clearTimeout(timeout);
     own.end();
@@ -182,7 +182,6 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const fault = error === undefined ? {} : { error };
   if (error !== undefined) run.statistics.faults.push(`${name}: ${error}`);
   run.emit(goal, { kind: "policy-end", policy: name, task, candidates, accepted, ...fault }, ms);
-  if (task === "decompose") countReduction(run);
   if (isCut && accepted === 0) run.isCutShort = true;
   const isUsedUp = !isTimed && own.spent() > heartbeats - LEAST_BUDGET;
   return { fresh: talk.fresh, isEarly: !signal.aborted && !isUsedUp };
@@ -234,19 +233,6 @@ function describe(
   const { droppedImports } = base;
   const readable = { context, droppedImports, modules, environment, lemmas };
   return { statement, analysis, ...readable, refused, depth, ...opened };
-}
-
-/** How much simpler the open goals are than the root, after each attempt to decompose. */
-function countReduction(run: SearchRun): void {
-  const { statistics, tree } = run;
-  const open = tree.goals.filter(
-    ({ state, decompositions }) =>
-      state === "open" && !decompositions.some((node) => node.state === "open"),
-  );
-  const footprints = open.map(({ analysis }) => analysis.footprint);
-  const isSplit = footprints.length > 0 && !open.includes(tree.root);
-  const reduction = isSplit ? run.services.score(tree.root.analysis.footprint, footprints) : 0;
-  statistics.reductions.push({ iteration: statistics.reductions.length + 1, reduction });
 }
 
 function fault(run: SearchRun, track: Track, message: string): void {

@@ -114,8 +114,12 @@ export function liveGoals(
   return live;
 }
 
+export function openDecompositions(goal: GoalNode): DecompositionNode[] {
+  return goal.decompositions.filter(({ state }) => state === "open");
+}
+
 export function hasOpenDecomposition(goal: GoalNode): boolean {
-  return goal.decompositions.some(({ state }) => state === "open");
+  return openDecompositions(goal).length > 0;
 }
 
 export function isRunning(goal: GoalNode): boolean {

@@ -23,6 +23,8 @@ export function resolveOptions({ signal: _, ...options }: SearchOptions): Resolv
     sketchesPerGoal: 6,
     requirePositiveScore: strategy === "staged",
     stagedChoice: "footprint",
+    plans: 1,
+    choiceTemperature: 0,
     decompositionShare: 0.5,
     seed: 1,
     slice: isBestFirst ? shortSlice : Math.max(shortSlice, budget / 60),

@@ -94,6 +94,16 @@ export interface SearchOptions {
   requirePositiveScore?: boolean;
   /** Which open lemma staged takes: the paper's text says footprint, its Algorithm 2 score. */
   stagedChoice?: "footprint" | "score";
+  /**
+   * Verified decompositions of a goal that staged collects before it takes the best one; the others are for when that
+   * fails. Default 1.
+   */
+  plans?: number;
+  /**
+   * Staged draws the goal to decompose by a softmax over `stagedChoice` at this temperature, 0 or more; default 0: the
+   * largest. The published code: 0.9.
+   */
+  choiceTemperature?: number;
   /** Share of the budget with which staged may decompose, in (0, 1]; default 0.5. The paper has none. */
   decompositionShare?: number;
   /**
@@ -142,8 +152,6 @@ export interface SearchStatistics {
   /** Calls of policies. */
   completions: number;
   decompositions: number;
-  /** After each attempt to decompose: 1 - d̄(open goals)/d(root), by `score`. */
-  reductions: { iteration: number; reduction: number }[];
   /** Score of each accepted decomposition, and whether all its lemmas were proved. */
   scores: { score: number; proved: boolean }[];
   goals: Record<"open" | "proved" | "disproved" | "failed", number>;

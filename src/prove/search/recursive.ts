@@ -84,6 +84,6 @@ export class Recursive implements Strategy {
 
   private work(goal: GoalNode, track: Track): Action {
     const heartbeats = sliceOf(track.rounds, this.options.slice);
-    return { kind: "work", goal, track, heartbeats, stopAtFirst: true };
+    return { kind: "work", goal, track, heartbeats, wanted: 1 };
   }
 }

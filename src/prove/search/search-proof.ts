@@ -249,7 +249,7 @@ function report(run: SearchRun, end: End): SearchOutcome {
 function makeStrategy(options: ResolvedOptions): Strategy {
   switch (options.strategy) {
     case "staged":
-      return new Staged({ ...options, choice: options.stagedChoice });
+      return new Staged(options);
     case "recursive":
       return new Recursive(options);
     case "best-first":

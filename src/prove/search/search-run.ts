@@ -203,7 +203,6 @@ function emptyStatistics(): SearchStatistics {
     rejected: {},
     completions: 0,
     decompositions: 0,
-    reductions: [],
     scores: [],
     goals: { open: 0, proved: 0, disproved: 0, failed: 0 },
     faults: [],

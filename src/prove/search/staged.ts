@@ -1,4 +1,12 @@
-import { type GoalNode, hasOpenDecomposition, isRunning, liveGoals, type Track } from "./nodes.ts";
+import { Random } from "../../core/index.ts";
+import { leavesOfBestPlans } from "./best-plan.ts";
+import {
+  type GoalNode,
+  hasOpenDecomposition,
+  isRunning,
+  openDecompositions,
+  type Track,
+} from "./nodes.ts";
 import {
   type Action,
   isFree,
@@ -16,7 +24,12 @@ export interface StagedOptions {
   maxOpenLemmas: number;
   completionRounds: number;
   maxDepth: number;
-  choice: "footprint" | "score";
+  stagedChoice: "footprint" | "score";
+  /** Draws by a softmax at this temperature; 0 takes the largest. */
+  choiceTemperature: number;
+  seed: number;
+  /** Decompositions of a goal from which the best is taken. */
+  plans: number;
   /** Share of the budget with which goals may be decomposed. */
   decompositionShare: number;
 }
@@ -24,9 +37,9 @@ export interface StagedOptions {
 /**
  * Algorithm 2 of Goedel-Code-Prover: quickcheck the root; then decompose the open lemma of the highest
  * footprint (the text; `score` for the algorithm as printed), again and again; then complete what is
- * open. Deviations: the first stage ends after a share of the budget, several workers work on different
- * lemmas, a lemma about which the policies have no decomposition is passed over, and when a lemma is
- * given up its parent is completed directly.
+ * open. Of several plans for a goal the one of the highest score is taken. Deviations: the first stage ends after a share
+ * of the budget, several workers work on different lemmas, a lemma about which the policies have no decomposition is
+ * passed over, and when a lemma is given up the next best plan is taken, or the parent is completed directly.
  */
 export class Staged implements Strategy {
   readonly name = "staged";
@@ -34,9 +47,11 @@ export class Staged implements Strategy {
   private readonly options: StagedOptions;
   private iterations = 0;
   private isCompleting = false;
+  private readonly random: Random;
 
   constructor(options: StagedOptions) {
     this.options = options;
+    this.random = new Random(options.seed);
   }
 
   next(tree: Tree, budget: SearchBudget, mayTake: TrackFilter): Action | undefined {
@@ -45,13 +60,14 @@ export class Staged implements Strategy {
       if (check.isRunning) return undefined;
       if (check.rounds === 0) return this.work(tree.root, check);
     }
-    const leaves = [...liveGoals(tree.root).keys()].filter((goal) => !hasOpenDecomposition(goal));
     if (!this.isCompleting) {
+      const isPlanned = (goal: GoalNode) => hasOpenDecomposition(goal) && !this.isCollecting(goal);
+      const leaves = leavesOfBestPlans(tree.root, isPlanned);
       const action = this.decompose(leaves, budget, mayTake);
       if (action !== undefined || leaves.some(isRunning)) return action;
       this.isCompleting = true;
     }
-    return this.complete(leaves, mayTake);
+    return this.complete(leavesOfBestPlans(tree.root, hasOpenDecomposition), mayTake);
   }
 
   private decompose(
@@ -59,23 +75,45 @@ export class Staged implements Strategy {
     budget: SearchBudget,
     mayTake: TrackFilter,
   ): Action | undefined {
-    const { maxDecompositionIterations, maxOpenLemmas, maxDepth, choice } = this.options;
+    const { maxDecompositionIterations, maxOpenLemmas, maxDepth, plans } = this.options;
     const left = budget.total * this.options.decompositionShare - budget.spent;
     const isOver = left <= 0 || this.iterations >= maxDecompositionIterations;
     if (isOver || leaves.length >= maxOpenLemmas) return undefined;
-    const rank = (goal: GoalNode) =>
-      choice === "footprint" ? goal.analysis.footprint : (goal.neededBy.at(-1)?.score ?? 1);
+    // For the plans that are missing each policy is asked so often; for the first one, until there is none to be had.
+    const trackOf = (goal: GoalNode) =>
+      nextTrack(goal, "decompose", (track) => {
+        return mayTake(track) && (track.rounds < plans || !hasOpenDecomposition(goal));
+      });
     const ready = leaves.filter((goal) => {
-      return (
-        goal.depth < maxDepth && !isBusy(goal, mayTake) && nextTrack(goal, "decompose", mayTake)
-      );
+      return goal.depth < maxDepth && !isBusy(goal, mayTake) && trackOf(goal);
     });
-    const goal = leastBy(ready, (each) => -rank(each));
-    const track = goal && nextTrack(goal, "decompose", mayTake);
+    const goal = ready.find(hasOpenDecomposition) ?? this.choose(ready);
+    const track = goal && trackOf(goal);
     if (!goal || !track) return undefined;
     this.iterations++;
-    const action = this.work(goal, track);
+    const missing = plans - Math.max(openDecompositions(goal).length, track.rounds);
+    const action = this.work(goal, track, Math.max(1, missing));
     return { ...action, heartbeats: Math.min(action.heartbeats, left) };
+  }
+
+  /** Whether there is a plan, and others may still come: each policy is asked for as many as are wanted. */
+  private isCollecting(goal: GoalNode): boolean {
+    const { plans, maxDepth } = this.options;
+    const found = openDecompositions(goal).length;
+    const isOpen = ({ task, isExhausted, rounds }: Track) =>
+      task === "decompose" && !isExhausted && rounds < plans;
+    return found > 0 && found < plans && goal.depth < maxDepth && goal.tracks.some(isOpen);
+  }
+
+  /** The goal that is to be decomposed next. */
+  private choose(goals: readonly GoalNode[]): GoalNode | undefined {
+    const { stagedChoice, choiceTemperature } = this.options;
+    const rank = (goal: GoalNode) =>
+      stagedChoice === "footprint" ? goal.analysis.footprint : (goal.neededBy.at(-1)?.score ?? 1);
+    if (choiceTemperature === 0 || goals.length < 2) return leastBy(goals, (goal) => -rank(goal));
+    const highest = Math.max(...goals.map(rank));
+    const weights = goals.map((goal) => Math.exp((rank(goal) - highest) / choiceTemperature));
+    return goals[this.random.weighted(weights)];
   }
 
   private complete(leaves: GoalNode[], mayTake: TrackFilter): Action | undefined {
@@ -95,9 +133,9 @@ export class Staged implements Strategy {
     return goal && track && this.work(goal, track);
   }
 
-  private work(goal: GoalNode, track: Track): Action & { kind: "work" } {
+  private work(goal: GoalNode, track: Track, wanted = 1): Action & { kind: "work" } {
     const heartbeats = sliceOf(track.rounds, this.options.slice);
-    return { kind: "work", goal, track, heartbeats, stopAtFirst: true };
+    return { kind: "work", goal, track, heartbeats, wanted };
   }
 }
 

@@ -10,8 +10,8 @@ export type Action =
       track: Track;
       /** Thousands that it may take. */
       heartbeats: number;
-      /** End the call of the policy with its first accepted decomposition. */
-      stopAtFirst: boolean;
+      /** Accepted candidates that end the call of the policy. */
+      wanted: number;
     }
   | { kind: "give-up"; goal: GoalNode; reason: GoalFailure };
 
