@@ -18,7 +18,7 @@ export type ScriptedAnswer =
   | { fault: "truncated" | "malformed" | "silent" | "reset" };
 
 /** A message as it came in. */
-export interface ScriptedMessage {
+interface ScriptedMessage {
   role: string;
   content: string;
   tool_calls?: { id: string; function: { name: string; arguments: string } }[];

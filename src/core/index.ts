@@ -178,6 +178,8 @@ export {
   type ProofTry,
   type RecordedEvent,
   type RunEvent,
+  type ToolOutcome,
+  type ToolUse,
 } from "./run-event.ts";
 export type {
   Candidate,
@@ -197,6 +199,8 @@ export type {
   GoalFailure,
   PolicyTask,
   RejectionCause,
+  RoundFeatures,
+  RoundRecord,
   SearchEndStatus,
   SearchEvent,
   SearchEventBody,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { agentSchema } from "./agent-settings.ts";
 import { budgetSchema, modelsSchema } from "./client/model-settings.ts";
 import { llmSchema } from "./policy/llm-settings.ts";
 
@@ -26,6 +27,7 @@ export const searchSchema = z.strictObject({
   stagedChoice: z.enum(["footprint", "score"]).optional(),
   decompositionShare: z.number().positive().max(1).optional(),
   quickcheckTrials: z.int().positive().optional(),
+  secondPrice: z.number().positive().optional(),
 });
 
 /** The configuration, section by section. */
@@ -35,6 +37,7 @@ const configSchema = z.strictObject({
   budget: budgetSchema.default({}),
   prompts: z.strictObject({ folder: z.string().optional() }).default({}),
   llm: llmSchema.prefault({}),
+  agent: agentSchema.prefault({}),
   score: scoreSchema.default({}),
   search: searchSchema.default({}),
 });

@@ -2,8 +2,14 @@
 // Input: sections `models` and `budget` of the configuration; a goal with its context, cited lemmas, refused candidates.
 // Output: answers as values, with tokens and cost by role; candidates, none of which is trusted here.
 
+export type { AgentSettings } from "./agent-settings.ts";
 export { ModelSession } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";
+export {
+  readToolCalls,
+  type ToolCall,
+  toolResultText,
+} from "./client/tool-text.ts";
 export {
   type Config,
   type ConfigLocation,
@@ -12,15 +18,25 @@ export {
   searchSchema,
 } from "./config.ts";
 export { modelError, openLlmPolicy, openModels } from "./models.ts";
+export { applyEdit } from "./policy/apply-edit.ts";
 export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
+export { unlessAborted } from "./policy/conversation.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
-export { candidateText } from "./policy/describe.ts";
-export type { LlmEnd } from "./policy/llm-policy.ts";
+export { candidateText, describeFeedback, shorten } from "./policy/describe.ts";
+export { cutAtError } from "./policy/goal-at-error.ts";
+export { readStatements } from "./policy/lean-at-hand.ts";
+export { theoremsIn } from "./policy/lean-commands.ts";
+export { LeanDescriber, type LeanDescriberOptions } from "./policy/lean-describer.ts";
 export { llmSchema } from "./policy/llm-settings.ts";
+export { type LlmEnd, ModelAccess, type ModelAccessOptions } from "./policy/model-access.ts";
 export { Prompts } from "./policy/prompts.ts";
 export { parseProofAnswer } from "./policy/proof-answer.ts";
+export { documentText } from "./policy/proof-document.ts";
 export {
   type AskedGoal,
+  agentMessages,
   completionTask,
   decompositionTask,
+  type PolicyCall,
+  UNPROVED,
 } from "./policy/task.ts";

@@ -1,4 +1,5 @@
-import type { ObligationReport, RecordedEvent, RunEvent } from "../core/index.ts";
+import type { ObligationReport, RecordedEvent, RunEvent, ToolOutcome } from "../core/index.ts";
+import { useKey } from "./agent/agent-policy.ts";
 import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
 
 /** What the events of a task say about its earlier attempts. */
@@ -12,6 +13,8 @@ export interface EarlierAttempts {
   elapsedMs: number;
   /** Proofs that the last one found, also from theorems that are open, by the ids of their obligations. */
   proofs: ReadonlyMap<string, ObligationReport>;
+  /** What tools answered, by `useKey`. */
+  toolOutcomes: ReadonlyMap<string, ToolOutcome>;
 }
 
 export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempts {
@@ -19,6 +22,7 @@ export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempt
   let use = NO_USE;
   let isConcluded = false;
   const proofs = new Map<string, ObligationReport>();
+  const toolOutcomes = new Map<string, ToolOutcome>();
   const times = new Map<number, { first: number; last: number }>();
   for (const { attempt, time, event } of events) {
     const span = times.get(attempt) ?? { first: time, last: time };
@@ -31,11 +35,12 @@ export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempt
       proofs.clear();
       isConcluded = false;
     }
+    if (event.kind === "tool-call") toolOutcomes.set(useKey(event), event.outcome);
     if (event.kind === "obligation-end") keepProof(proofs, event.report);
     if (event.kind === "model-call") use = addUse(use, useOf(event));
   }
   const elapsedMs = [...times.values()].reduce((sum, { first, last }) => sum + last - first, 0);
-  return { completed, isConcluded, use, elapsedMs, proofs };
+  return { completed, isConcluded, use, elapsedMs, proofs, toolOutcomes };
 }
 
 /** The last word on an obligation counts: a proof that was searched for again had been refused by the gate. */

@@ -1,5 +1,12 @@
 import { readWeights } from "../automation/index.ts";
-import type { JsonValue, RunId, RunKind, RunRequest, TaskRecord } from "../core/index.ts";
+import type {
+  JsonValue,
+  RoundRecord,
+  RunId,
+  RunKind,
+  RunRequest,
+  TaskRecord,
+} from "../core/index.ts";
 import type { BudgetLimits } from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
@@ -22,6 +29,8 @@ export interface OpenedRun {
   policies: PolicySource;
   jobs: Job[];
   faults: ReadSources["faults"];
+  /** What came of rounds of policies in earlier runs. */
+  records: RoundRecord[];
 }
 
 /** What a run is opened for. */
@@ -53,8 +62,9 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const targets = new Targets(command.out);
   const { paths, theorems = [] } = command;
   const read = readSources({ paths, theorems }, targets);
-  const config = modelConfig(settings.policies);
-  const models = config && modelSettings(config);
+  const { strategy } = settings;
+  const config = modelConfig(settings.policies, undefined, strategy);
+  const models = config && modelSettings(config, strategy);
   const learned = usesWeights(settings) ? readWeights(settings.weights) : undefined;
   const asked: JsonValue = JSON.parse(
     JSON.stringify({
@@ -81,6 +91,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   });
   const policies = new PolicySource({
     names: settings.policies,
+    strategy,
     config,
     cache: store.responses,
     texts: store.texts,
@@ -102,6 +113,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     policies,
     jobs: jobs.filter(({ task }) => isWanted(task)),
     faults,
+    records: strategy === "router" ? store.roundsBefore(run.id) : [],
   };
 }
 

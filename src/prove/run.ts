@@ -16,7 +16,7 @@ import type { ModelCall, Policy, RunStore } from "../core/ports/index.ts";
 import { findObligations } from "../sketch/index.ts";
 import { openRunStore, type TranscriptCall, toTranscriptCall } from "../store/index.ts";
 import { projectResolver } from "../verify/index.ts";
-import { earlierAttempts } from "./earlier-attempts.ts";
+import { type EarlierAttempts, earlierAttempts } from "./earlier-attempts.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
 import { fillFile, nothingFilled } from "./fill-file.ts";
 import {
@@ -124,7 +124,7 @@ const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status
 /** What the tasks of a run share. */
 interface RunContext {
   command: Pick<ProveCommand, "signal" | "watcher" | "jobs">;
-  opened: Pick<OpenedRun, "settings" | "policies" | "jobs">;
+  opened: Pick<OpenedRun, "settings" | "policies" | "jobs" | "records">;
   store: RunStore;
   lean: ProvingLean;
 }
@@ -172,7 +172,9 @@ async function proveTask(
     const isSame = sample < before.completed || !before.isConcluded;
     const known = sample === first && isSame ? before.proofs : undefined;
     const spent = { calls: use.calls, cost: use.costUsd };
-    const last = await attempt(context, { task, source }, { sample, known, spent, signal });
+    const { toolOutcomes } = before;
+    const given = { sample, known, toolOutcomes, spent, signal };
+    const last = await attempt(context, { task, source }, given);
     if (last === "cancelled") return undefined;
     if ("unreadable" in last) {
       const result = { ...EMPTY_RESULT, reason: last.unreadable, errorClass: "unreadable" };
@@ -197,11 +199,13 @@ async function attempt(
   {
     sample,
     known,
+    toolOutcomes,
     spent,
     signal,
   }: {
     sample: number;
     known: ProveOptions["known"];
+    toolOutcomes: EarlierAttempts["toolOutcomes"];
     spent: { calls: number; cost: number };
     signal: AbortSignal;
   },
@@ -213,7 +217,10 @@ async function attempt(
   const record = (event: RunEvent) => {
     store.appendEvents(started, [event]);
     // What was paid for must not be forgotten, nor what took long.
-    const isCostly = event.kind === "model-call" ? !event.cached : event.kind === "obligation-end";
+    const isCostly =
+      event.kind === "model-call"
+        ? !event.cached
+        : event.kind === "obligation-end" || event.kind === "tool-call";
     if (isCostly) store.flush();
     watcher?.event(task.name, event);
   };
@@ -227,6 +234,7 @@ async function attempt(
       maxHeartbeats,
       score,
       search,
+      records: opened.records,
       seed: sample + 1,
       known,
       signal: either,
@@ -238,7 +246,8 @@ async function attempt(
     record(event);
     watcher?.call?.(task.name, calledNow(event, said, started.attempt));
   };
-  const asked = { sample, spent, signal, onModelCall, onAnswerRead: record };
+  const told = { onModelCall, onAnswerRead: record, onTool: record };
+  const asked = { sample, spent, signal, toolOutcomes, ...told };
   const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;

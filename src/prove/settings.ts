@@ -4,7 +4,7 @@ import type { JsonValue } from "../core/index.ts";
 import { scoreSchema, searchSchema } from "../llm/index.ts";
 
 const policyName = z.enum(["symbolic", "llm", "learned"]);
-const strategyName = z.enum(["best-first", "recursive", "staged"]);
+const strategyName = z.enum(["best-first", "recursive", "staged", "agent", "router"]);
 
 const settingsSchema = z.object({
   /** Asked in this order. */

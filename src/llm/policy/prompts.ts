@@ -14,6 +14,7 @@ const VARIABLES = {
   decompose: [...ABOUT, "goal", "refused", "maxLemmas"],
   "correct-decomposition": [...ABOUT, "attempt", "problems", "refused", "maxLemmas"],
   sketch: [...ABOUT, "goal", "refused"],
+  agent: [...ABOUT, "goal", "start", "turns", "lessons", "attempt"],
   continue: ["document", "problems"],
   malformed: ["reasons"],
 } as const;

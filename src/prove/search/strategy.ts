@@ -12,6 +12,8 @@ export type Action =
       heartbeats: number;
       /** End the call of the policy with its first accepted decomposition. */
       stopAtFirst: boolean;
+      /** The policy begins anew, where it can. */
+      restart?: boolean;
     }
   | { kind: "give-up"; goal: GoalNode; reason: GoalFailure };
 
