@@ -31,6 +31,8 @@ export type {
   ReasonCode,
   Refutation,
   RejectionCause,
+  RoundFeatures,
+  RoundRecord,
   RuleUse,
   SearchEndStatus,
   SearchEvent,

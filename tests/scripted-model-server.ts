@@ -10,10 +10,20 @@ export type ScriptedAnswer =
       /** `null`: the server does not count. Default 100 in, 20 out. */
       usage?: { prompt_tokens: number; completion_tokens: number } | null;
       delayMs?: number;
+      /** Calls of tools, in the server's own fields. */
+      calls?: { name: string; input: object | string }[];
     }
   | { status: number; headers?: Record<string, string>; body?: string }
   /** The body breaks off; it is no JSON; nothing ever comes; the connection is cut. */
   | { fault: "truncated" | "malformed" | "silent" | "reset" };
+
+/** A message as it came in. */
+interface ScriptedMessage {
+  role: string;
+  content: string;
+  tool_calls?: { id: string; function: { name: string; arguments: string } }[];
+  tool_call_id?: string;
+}
 
 /** A request as it came in. */
 export interface ScriptedRequest {
@@ -22,7 +32,7 @@ export interface ScriptedRequest {
   body: {
     model: string;
     stream?: boolean;
-    messages: { role: string; content: string }[];
+    messages: ScriptedMessage[];
     [setting: string]: unknown;
   };
   at: number;
@@ -107,8 +117,9 @@ type Spoken = Extract<ScriptedAnswer, { text: string }>;
 const COUNTED = { prompt_tokens: 100, completion_tokens: 20 };
 
 function sendAnswer(response: ServerResponse, model: string, answer: Spoken): void {
-  const { text, finish = "stop", usage = COUNTED } = answer;
-  const choice = { index: 0, message: { role: "assistant", content: text }, finish_reason: finish };
+  const { text, usage = COUNTED } = answer;
+  const message = { role: "assistant", content: text, tool_calls: toolCalls(answer) };
+  const choice = { index: 0, message, finish_reason: finishOf(answer) };
   response.writeHead(200, { "content-type": "application/json" });
   response.end(
     JSON.stringify({ id: "1", object: "chat.completion", model, choices: [choice], usage }),
@@ -116,7 +127,7 @@ function sendAnswer(response: ServerResponse, model: string, answer: Spoken): vo
 }
 
 function streamAnswer(response: ServerResponse, model: string, answer: Spoken): void {
-  const { text, finish = "stop", usage = COUNTED } = answer;
+  const { text, usage = COUNTED } = answer;
   const half = Math.ceil(text.length / 2);
   response.writeHead(200, { "content-type": "text/event-stream" });
   const send = (more: object) =>
@@ -126,9 +137,24 @@ function streamAnswer(response: ServerResponse, model: string, answer: Spoken): 
   for (const content of [text.slice(0, half), text.slice(half)]) {
     send({ choices: [{ index: 0, delta: { role: "assistant", content }, finish_reason: null }] });
   }
-  send({ choices: [{ index: 0, delta: {}, finish_reason: finish }] });
+  const calls = toolCalls(answer);
+  if (calls) {
+    send({ choices: [{ index: 0, delta: { tool_calls: calls }, finish_reason: null }] });
+  }
+  send({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(answer) }] });
   if (usage) send({ choices: [], usage });
   response.end("data: [DONE]\n\n");
+}
+
+function finishOf({ finish, calls }: Spoken): string {
+  return finish ?? (calls ? "tool_calls" : "stop");
+}
+
+function toolCalls({ calls }: Spoken) {
+  return calls?.map(({ name, input }, index) => {
+    const written = typeof input === "string" ? input : JSON.stringify(input);
+    return { index, id: `c${index}`, type: "function", function: { name, arguments: written } };
+  });
 }
 
 function breakDown(

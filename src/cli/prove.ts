@@ -82,7 +82,7 @@ export function addProveFlags(command: Command): Command {
     )
     .addOption(
       new Option("--search <strategy>", "how to search")
-        .choices(["best-first", "recursive", "staged"])
+        .choices(["best-first", "recursive", "staged", "agent", "router"])
         .default(undefined, "best-first"),
     )
     .option("--pass <k>", "most independent attempts at a task", count)

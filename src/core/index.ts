@@ -183,6 +183,8 @@ export {
   type ProofTry,
   type RecordedEvent,
   type RunEvent,
+  type ToolOutcome,
+  type ToolUse,
 } from "./run-event.ts";
 export type {
   Candidate,
@@ -202,6 +204,8 @@ export type {
   GoalFailure,
   PolicyTask,
   RejectionCause,
+  RoundFeatures,
+  RoundRecord,
   SearchEndStatus,
   SearchEvent,
   SearchEventBody,

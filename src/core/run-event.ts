@@ -1,5 +1,6 @@
 import type { ObligationReport } from "./prove-report.ts";
 import type { RunId, TaskId } from "./run.ts";
+import type { ProposedLemma } from "./search.ts";
 import type { SearchEvent } from "./search-events.ts";
 
 /** One call of a language model, as it is kept with a run. */
@@ -35,6 +36,40 @@ export interface AnswerReading {
   readable: boolean;
   /** Why nothing was found, as the model was told. */
   reasons: string[];
+}
+
+/** What came of a call of a tool: all that it changes is in here, so that it need not be made again. */
+export interface ToolOutcome {
+  /** For the model. */
+  text: string;
+  /** The file that is worked on from now on, where it changed. */
+  file?: string;
+  /** Helper theorems with proofs that Lean accepted; no verdict of the gate. */
+  lemmas?: ProposedLemma[];
+  /** To be remembered. */
+  lesson?: string;
+  /** The file has neither errors nor gaps. */
+  isWhole?: boolean;
+}
+
+/** A call of a tool by a model, with its result; the call of the model with the same key came before it. */
+export interface ToolUse {
+  /** Key of the request whose answer made the call. */
+  key: string;
+  /** Which call of that answer it is, from 0. */
+  index: number;
+  /** What it was about, e.g. the name of a theorem. */
+  about?: string;
+  /** Which of several agents, from 0. */
+  agent: number;
+  /** E.g. `check`. */
+  tool: string;
+  /** By parameter, as the model wrote it. */
+  input: Record<string, unknown>;
+  /** All that came of it. */
+  outcome: ToolOutcome;
+  /** Milliseconds. */
+  ms?: number;
 }
 
 /** A proof that the optimizer tried for a theorem. */
@@ -93,6 +128,7 @@ export type RunEvent =
   | SearchEvent
   | ({ kind: "model-call"; goal?: string; at: number; ms?: number } & RecordedModelCall)
   | ({ kind: "answer-read"; goal?: string; at: number; ms?: number } & AnswerReading)
+  | ({ kind: "tool-call"; goal?: string; at: number; ms?: number } & ToolUse)
   | {
       kind: "task-verdict";
       goal?: string;
@@ -110,7 +146,7 @@ export type RunEvent =
 
 const BESIDE_SEARCH: ReadonlySet<string> = new Set([
   ...["model-call", "answer-read", "task-verdict", "proof-try", "formalization-judge"],
-  ...["attempt-start", "obligation-start", "obligation-end"],
+  ...["attempt-start", "obligation-start", "obligation-end", "tool-call"],
   // Of earlier versions; the result of the task tells the same.
   "critique-judge",
 ]);

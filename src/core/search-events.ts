@@ -23,6 +23,34 @@ export type GoalFailure = "exhausted" | "budget" | "too-deep";
 /** How a search ended; `proved` is its own word, not the gate's. */
 export type SearchEndStatus = "proved" | "disproved" | "failed";
 
+/** What is known of a goal, and of a policy's work on it, when a round of that begins. */
+export interface RoundFeatures {
+  /** Rounds of this work so far, since it began or began anew. */
+  stalled: number;
+  /** How often it began anew. */
+  restarts: number;
+  /** Candidates that were refused, by whomever. */
+  failures: number;
+  /** Operator footprint of the goal. */
+  footprint: number;
+  /** Best score of its open decompositions, from 0 to 1; `null` without any. */
+  score: number | null;
+}
+
+/** What a round of a policy's work on a goal cost and came to. */
+export interface RoundRecord {
+  /** E.g. `symbolic`. */
+  policy: string;
+  /** As the round began. */
+  features: RoundFeatures;
+  /** It proved the goal. */
+  closed: boolean;
+  /** US dollars for models. */
+  usd: number;
+  /** Of the clock. */
+  seconds: number;
+}
+
 /** What happened in a search, as it happens. */
 export type SearchEventBody =
   | {
@@ -98,6 +126,8 @@ export type SearchEventBody =
   | { kind: "quickcheck-end"; statement: Statement; outcome: QuickcheckOutcome }
   /** Values of the variables for which the root or a proposed lemma is false. */
   | { kind: "counterexample-find"; statement: Statement; counterexample: Counterexample }
+  /** A policy has nothing more to propose for now, and waits for no answer. */
+  | ({ kind: "round-end"; task: PolicyTask } & Omit<RoundRecord, "seconds">)
   | { kind: "lane-lose"; lane: number; reason: string };
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { agentSchema } from "./agent-settings.ts";
 import { budgetSchema, modelsSchema } from "./client/model-settings.ts";
 import type { ServedModel } from "./client/served-model.ts";
 import { overPreset, withServer } from "./layers.ts";
@@ -19,6 +20,7 @@ const configSchema = z.strictObject({
   budget: budgetSchema.default({}),
   prompts: z.strictObject({ folder: z.string().optional() }).default({}),
   llm: llmSchema.prefault({}),
+  agent: agentSchema.prefault({}),
   score: scoreSchema.default({}),
   search: searchSectionSchema.default({}),
   preset: z.string().optional(),

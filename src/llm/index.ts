@@ -2,6 +2,7 @@
 // Input: sections `models` and `budget` of the configuration; a goal with its context, cited lemmas, refused candidates.
 // Output: answers as values, with tokens and cost by role; candidates, none of which is trusted here.
 
+export type { AgentSettings } from "./agent-settings.ts";
 export { ModelSession, type TaskBudget } from "./client/model-session.ts";
 export type { BudgetLimits } from "./client/model-settings.ts";
 export {
@@ -11,22 +12,37 @@ export {
   type ServedModel,
 } from "./client/served-model.ts";
 export {
+  readToolCalls,
+  type ToolCall,
+  toolResultText,
+} from "./client/tool-text.ts";
+export {
   type Config,
   type ConfigLocation,
   loadConfig,
 } from "./config.ts";
 export { loadPrompts, modelError, openLlmPolicy, openModels } from "./models.ts";
+export { applyEdit } from "./policy/apply-edit.ts";
 export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
+export { unlessAborted } from "./policy/conversation.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
-export { candidateText } from "./policy/describe.ts";
-export type { LlmEnd } from "./policy/llm-policy.ts";
+export { candidateText, describeFeedback, shorten } from "./policy/describe.ts";
+export { cutAtError } from "./policy/goal-at-error.ts";
+export { readStatements } from "./policy/lean-at-hand.ts";
+export { theoremsIn } from "./policy/lean-commands.ts";
+export { LeanDescriber, type LeanDescriberOptions } from "./policy/lean-describer.ts";
 export { llmSchema } from "./policy/llm-settings.ts";
+export { type LlmEnd, ModelAccess, type ModelAccessOptions } from "./policy/model-access.ts";
 export { Prompts } from "./policy/prompts.ts";
 export { parseProofAnswer } from "./policy/proof-answer.ts";
+export { documentText } from "./policy/proof-document.ts";
 export {
   type AskedGoal,
+  agentMessages,
   completionTask,
   decompositionTask,
+  type PolicyCall,
+  UNPROVED,
 } from "./policy/task.ts";
 export { openPreset, readPreset } from "./presets/preset.ts";
 export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";

@@ -21,10 +21,11 @@ export const searchSchema = z.strictObject({
   choiceTemperature: z.number().nonnegative().optional(),
   decompositionShare: z.number().positive().max(1).optional(),
   quickcheckTrials: z.int().positive().optional(),
+  secondPrice: z.number().positive().optional(),
 });
 
 export const policyNames = z.array(z.enum(["symbolic", "llm", "learned"])).nonempty();
-export const strategyName = z.enum(["best-first", "recursive", "staged"]);
+export const strategyName = z.enum(["best-first", "recursive", "staged", "agent", "router"]);
 
 /** Section `search` of a configuration or preset: limits, and what flags of the command line say otherwise. */
 export const searchSectionSchema = searchSchema.extend({

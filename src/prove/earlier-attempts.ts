@@ -1,4 +1,5 @@
-import type { ObligationReport, RecordedEvent, RunEvent } from "../core/index.ts";
+import type { ObligationReport, RecordedEvent, RunEvent, ToolOutcome } from "../core/index.ts";
+import { useKey } from "./agent/agent-policy.ts";
 import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
 
 /** Proofs by the ids of their obligations, also those from theorems that are open. */
@@ -15,6 +16,8 @@ export interface EarlierAttempts {
   elapsedMs: number;
   /** What each attempt found, by its number. */
   proofs: ReadonlyMap<number, KnownProofs>;
+  /** What tools answered, by `useKey`. */
+  toolOutcomes: ReadonlyMap<string, ToolOutcome>;
 }
 
 export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempts {
@@ -23,6 +26,7 @@ export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempt
   let use = NO_USE;
   const proofs = new Map<number, Map<string, ObligationReport>>();
   const samples = new Map<number, number>();
+  const toolOutcomes = new Map<string, ToolOutcome>();
   const times = new Map<number, { first: number; last: number }>();
   for (const { attempt, time, event } of events) {
     const span = times.get(attempt) ?? { first: time, last: time };
@@ -37,11 +41,12 @@ export function earlierAttempts(events: Iterable<RecordedEvent>): EarlierAttempt
       const isSolved = event.status === "proved" || event.status === "disproved";
       if (!telling?.isSolved) telling = { sample, isSolved };
     }
+    if (event.kind === "tool-call") toolOutcomes.set(useKey(event), event.outcome);
     if (event.kind === "obligation-end") keepProof(proofs, sample, event.report);
     if (event.kind === "model-call") use = addUse(use, useOf(event));
   }
   const elapsedMs = [...times.values()].reduce((sum, { first, last }) => sum + last - first, 0);
-  return { completed, telling, use, elapsedMs, proofs };
+  return { completed, telling, use, elapsedMs, proofs, toolOutcomes };
 }
 
 /** The last word on an obligation counts: a proof that was searched for again had been refused by the gate. */

@@ -1,6 +1,7 @@
 import type {
   LocalModule,
   ObligationReport,
+  RoundRecord,
   RunEvent,
   ScoreSettings,
   Sketch,
@@ -38,6 +39,8 @@ export interface ProveOptions {
   score?: ScoreSettings;
   /** How far searches go. */
   search?: Omit<SearchOptions, "strategy" | "timeLimitMs" | "maxHeartbeats" | "seed" | "signal">;
+  /** What came of rounds of policies in earlier runs. */
+  records?: readonly RoundRecord[];
   /** Other numbers look for other counterexamples; default 1. */
   seed?: number;
   signal?: AbortSignal;

@@ -1,5 +1,12 @@
 import { readWeights } from "../automation/index.ts";
-import type { JsonValue, RunId, RunKind, RunRequest, TaskRecord } from "../core/index.ts";
+import type {
+  JsonValue,
+  RoundRecord,
+  RunId,
+  RunKind,
+  RunRequest,
+  TaskRecord,
+} from "../core/index.ts";
 import {
   type BudgetLimits,
   type ConfigLocation,
@@ -36,6 +43,8 @@ export interface OpenedRun {
   faults: ReadSources["faults"];
   /** What the preset has to say when models are asked. */
   note: string | undefined;
+  /** What came of rounds of policies in earlier runs. */
+  records: RoundRecord[];
 }
 
 /** What a run is opened for. */
@@ -69,8 +78,12 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const targets = new Targets(command.out);
   const { paths, theorems = [] } = command;
   const read = readSources({ paths, theorems }, targets);
-  const config = modelConfig(settings.policies, location);
-  const models = config && { ...modelSettings(config), promptsKey: loadPrompts(config).key };
+  const { strategy } = settings;
+  const config = modelConfig(settings.policies, location, strategy);
+  const models = config && {
+    ...modelSettings(config, strategy),
+    promptsKey: loadPrompts(config).key,
+  };
   const learned = usesWeights(settings) ? readWeights(settings.weights) : undefined;
   const asked: JsonValue = JSON.parse(
     JSON.stringify({
@@ -97,6 +110,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   });
   const policies = new PolicySource({
     names: settings.policies,
+    strategy,
     config,
     cache: store.responses,
     texts: store.texts,
@@ -119,6 +133,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     jobs: jobs.filter(({ task }) => isWanted(task)),
     faults,
     note: config?.preset.note,
+    records: strategy === "router" ? store.roundsBefore(run.id) : [],
   };
 }
 

@@ -1,7 +1,13 @@
 import type { TrainedPolicy } from "../automation/index.ts";
 import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
-import type { JsonValue, ProveReport, RunEvent } from "../core/index.ts";
+import type {
+  AnswerReading,
+  JsonValue,
+  ProveReport,
+  RunEvent,
+  ToolOutcome,
+} from "../core/index.ts";
 import { withDefaults } from "../core/index.ts";
 import type {
   LanguageModel,
@@ -18,11 +24,15 @@ import {
   type Config,
   type ConfigLocation,
   loadConfig,
+  loadPrompts,
+  type ModelAccessOptions,
   modelError,
   openLlmPolicy,
   openModels,
 } from "../llm/index.ts";
+import { AgentPolicy } from "./agent/agent-policy.ts";
 import { type ModelUse, usedBy } from "./model-usage.ts";
+import type { StrategyName } from "./search/problem.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 
 export type { TaskBudget };
@@ -53,10 +63,16 @@ interface AttemptOptions {
   onModelCall?: (event: RunEvent & { kind: "model-call" }, call: ModelCall) => void;
   /** Told what was made of each answer. */
   onAnswerRead?: (event: RunEvent & { kind: "answer-read" }) => void;
+  /** Told of each call of a tool. */
+  onTool?: (event: RunEvent & { kind: "tool-call" }) => void;
+  /** What tools answered in earlier attempts, by `useKey`. */
+  toolOutcomes?: ReadonlyMap<string, ToolOutcome>;
 }
 
 export interface PolicySourceOptions {
   names: readonly PolicyName[];
+  /** With `agent`, models work with tools; by default they answer. */
+  strategy?: StrategyName;
   /** Needed for `llm`; see `modelConfig`. */
   config: Config | undefined;
   cache?: ResponseCache;
@@ -81,8 +97,13 @@ export interface PolicySourceOptions {
 export function modelConfig(
   names: readonly PolicyName[],
   location?: ConfigLocation,
+  strategy?: StrategyName,
 ): Config | undefined {
-  if (!names.includes("llm")) return undefined;
+  if (!names.includes("llm")) {
+    if (!usesAgents(strategy)) return undefined;
+    const hint = "Add --policy llm, or --policy symbolic,llm for automation beside it.";
+    throw new LemmataError("bad-input", `the search ${strategy} needs the policy llm`, { hint });
+  }
   const config = loadConfig(location);
   // Presets have settings for models, and no model.
   const isModel = ({ provider, model }: Config["models"][string]) => provider ?? model;
@@ -93,17 +114,20 @@ export function modelConfig(
 }
 
 /** What the answers of models depend on, for the record of a run. */
-export function modelSettings({ models, llm, prompts }: Config): Record<string, JsonValue> {
+export function modelSettings(config: Config, strategy?: StrategyName): Record<string, JsonValue> {
+  const { models, llm, prompts } = config;
+  const agent = usesAgents(strategy) ? config.agent : undefined;
   const roles = Object.entries(models).map(([role, written]) => {
     const { provider, model, temperature, maxTokens, options } = written;
     return [role, { provider, model, temperature, maxTokens, options }];
   });
-  return JSON.parse(JSON.stringify({ roles: Object.fromEntries(roles), llm, prompts }));
+  return JSON.parse(JSON.stringify({ roles: Object.fromEntries(roles), llm, prompts, agent }));
 }
 
 /** Makes policies for attempts; their models share cache, rate limits and budget. */
 export class PolicySource {
   private readonly names: readonly PolicyName[];
+  private readonly strategy: StrategyName | undefined;
   private readonly replay: boolean;
   private readonly texts: TextStore | undefined;
   private readonly llm: { config: Config; session: ModelSession; limits: BudgetLimits } | undefined;
@@ -112,6 +136,7 @@ export class PolicySource {
 
   constructor({
     names,
+    strategy,
     config,
     learned,
     isOrdered,
@@ -119,6 +144,7 @@ export class PolicySource {
     ...options
   }: PolicySourceOptions) {
     this.names = names;
+    this.strategy = strategy;
     this.replay = options.replay ?? false;
     this.texts = options.texts;
     const order = learned && isOrdered ? learnedOrder(learned.order) : undefined;
@@ -169,7 +195,7 @@ export class PolicySource {
   private open(options: AttemptOptions, onEnd: (end: LlmEnd) => void): AttemptPolicies {
     const startedAt = performance.now();
     let recordedCost = 0;
-    const { sample, signal, budget = this.taskBudget({ calls: 0, cost: 0 }) } = options;
+    const { budget = this.taskBudget({ calls: 0, cost: 0 }) } = options;
     const at = () => performance.now() - startedAt;
     const onCall = (call: ModelCall) => {
       // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
@@ -179,40 +205,68 @@ export class PolicySource {
     };
     const session = this.llm?.session.fork(onCall, budget);
     const underWay = new Set<Promise<unknown>>();
-    const llm =
+    const models =
       this.llm && session
-        ? openLlmPolicy(this.llm.config, tracked(session, underWay), {
-            sample,
-            signal,
+        ? this.modelPolicies(this.llm.config, {
+            ...options,
+            at,
             onEnd,
-            onRead: (reading) =>
-              options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
-            sketchToLemmas: this.sketches.toLemmas,
-            lemmasFor: simpHintsFor,
-            leanVersion: toolVersions().lean,
-            // Many a theorem needs no model.
-            delayMs: this.names[0] === "llm" ? 0 : this.llm.config.llm.delay * 1_000,
+            model: tracked(session, underWay),
           })
-        : undefined;
-    const policies = this.names.flatMap((name): Policy[] => {
-      if (name === "llm") return llm ? [llm] : [];
-      return this.automation[name]();
-    });
+        : [];
+    const policies = this.names.flatMap((name): Policy[] =>
+      name === "llm" ? models : this.automation[name](),
+    );
     const close = async () => {
       await Promise.allSettled(underWay);
     };
     return {
       policies,
-      ended: () => llm?.ended,
-      missing: () => llm?.missing,
+      ended: () => models.find(({ ended }) => ended)?.ended,
+      missing: () => models.find(({ missing }) => missing)?.missing,
       used: () => usedBy(session),
       close,
     };
   }
 
+  /** Those that ask models, which the strategy chooses. */
+  private modelPolicies(
+    config: Config,
+    { at, ...options }: AttemptOptions & ModelAccessOptions & { at: () => number },
+  ): (Policy & Pick<AgentPolicy, "ended" | "missing">)[] {
+    const { sample, signal, onEnd, model } = options;
+    const shared = {
+      ...{ model, sample, signal, onEnd },
+      lemmasFor: simpHintsFor,
+      leanVersion: toolVersions().lean,
+      // Many a theorem needs no model.
+      delayMs: this.names[0] === "llm" ? 0 : config.llm.delay * 1_000,
+      onRead: (reading: AnswerReading) =>
+        options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
+    };
+    const { model: _, ...rest } = shared;
+    const llm = () =>
+      openLlmPolicy(config, model, { ...rest, sketchToLemmas: this.sketches.toLemmas });
+    const agents = () =>
+      new AgentPolicy({
+        ...shared,
+        settings: config.agent,
+        prompts: loadPrompts(config),
+        automation: new SymbolicPolicy("structure"),
+        known: options.toolOutcomes,
+        onTool: (use) => options.onTool?.({ kind: "tool-call", at: at(), ...use }),
+      });
+    if (this.strategy === "router") return [llm(), agents()];
+    return [this.strategy === "agent" ? agents() : llm()];
+  }
+
   close(): Promise<void> {
     return this.sketches.close();
   }
+}
+
+function usesAgents(strategy: StrategyName | undefined): boolean {
+  return strategy === "agent" || strategy === "router";
 }
 
 function tracked(model: LanguageModel, underWay: Set<Promise<unknown>>): LanguageModel {

@@ -129,7 +129,7 @@ const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status
 /** What the tasks of a run share. */
 interface RunContext {
   command: Pick<ProveCommand, "signal" | "watcher" | "jobs">;
-  opened: Pick<OpenedRun, "settings" | "policies" | "jobs">;
+  opened: Pick<OpenedRun, "settings" | "policies" | "jobs" | "records">;
   store: RunStore;
   lean: ProvingLean;
 }
@@ -222,7 +222,10 @@ async function attempt(
   const record = (event: RunEvent) => {
     store.appendEvents(started, [event]);
     // What was paid for must not be forgotten, nor what took long.
-    const isCostly = event.kind === "model-call" ? !event.cached : event.kind === "obligation-end";
+    const isCostly =
+      event.kind === "model-call"
+        ? !event.cached
+        : event.kind === "obligation-end" || event.kind === "tool-call";
     if (isCostly) store.flush();
     watcher?.event(name, event);
   };
@@ -237,6 +240,7 @@ async function attempt(
       maxHeartbeats,
       score,
       search,
+      records: opened.records,
       seed: sample + 1,
       known: attempts.known(sample),
       signal: either,
@@ -248,8 +252,9 @@ async function attempt(
     record(event);
     watcher?.call?.(name, calledNow(event, said, started.attempt));
   };
-  const { budget } = attempts;
-  const asked = { sample, budget, signal, onModelCall, onAnswerRead: record };
+  const { budget, toolOutcomes } = attempts;
+  const told = { onModelCall, onAnswerRead: record, onTool: record };
+  const asked = { sample, budget, signal, toolOutcomes, ...told };
   const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;

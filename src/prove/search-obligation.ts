@@ -109,6 +109,7 @@ async function search(
     {
       workspaces: lean.workspaces,
       policies: options.policies,
+      records: options.records,
       analyse: goalAnalysis(score.footprint),
       quickcheck,
       score: (goal, lemmas) => reductionRate(goal, lemmas, score.temperature),

@@ -12,7 +12,12 @@ test("a preset says who proposes, how to search and for how long", () => {
     pass: 1,
     core: false,
     score: { footprint: "constants", temperature: 5 },
-    search: { maxDecompositionIterations: 128, maxOpenLemmas: 32 },
+    search: {
+      plans: 10,
+      choiceTemperature: 0.9,
+      maxDecompositionIterations: 128,
+      maxOpenLemmas: 32,
+    },
   });
 });
 

@@ -19,6 +19,8 @@ export class TaskAttempts {
   /** Of all attempts that came to an end, those of earlier processes too. */
   elapsedMs: number;
   use: ModelUse;
+  /** What tools answered in earlier processes. */
+  readonly toolOutcomes: EarlierAttempts["toolOutcomes"];
   private readonly proofs: ReadonlyMap<number, KnownProofs>;
   private readonly left: number[];
   private readonly running = new Map<number, Promise<unknown>>();
@@ -40,6 +42,7 @@ export class TaskAttempts {
     this.number = number;
     this.budget = budgetOf({ calls: earlier.use.calls, cost: earlier.use.costUsd });
     ({ elapsedMs: this.elapsedMs, use: this.use, proofs: this.proofs } = earlier);
+    this.toolOutcomes = earlier.toolOutcomes;
     this.left = attemptsLeft(earlier, pass);
   }
 

@@ -40,6 +40,8 @@ export type {
   ModelReply,
   ModelRequest,
   ModelRole,
+  ModelTool,
+  ModelToolParameter,
   ProgramRequest,
   RoleCounts,
   ScriptOutcome,

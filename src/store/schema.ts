@@ -61,6 +61,7 @@ export const MIGRATIONS: readonly string[] = [
     text BLOB NOT NULL
   );
   `,
+  "CREATE INDEX events_of_rounds ON events (id) WHERE kind = 'round-end';",
 ];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;

@@ -5,10 +5,12 @@ import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type {
   NewTask,
   RecordedEvent,
+  RoundRecord,
   RunEvent,
   RunId,
   RunRecord,
   RunRequest,
+  SearchEvent,
   TaskAttempt,
   TaskId,
   TaskRecord,
@@ -31,6 +33,8 @@ import { WriteBuffer } from "./write-buffer.ts";
 const FILE_NAME = "runs.db";
 /** Events are read in pages, so that nothing is locked while the caller works. */
 const PAGE = 500;
+/** Records of rounds that a router learns from. */
+const MOST_ROUNDS = 5_000;
 
 export interface StoreOptions {
   /** A folder (made when it is absent), or `:memory:`. */
@@ -50,6 +54,7 @@ export class SqliteRunStore implements RunStore {
   private readonly tasks: TaskTable;
   private readonly buffer: WriteBuffer;
   private readonly selectEvents;
+  private readonly selectRounds;
   private readonly opened = new Set<RunId>();
 
   constructor({ folder, versions }: StoreOptions) {
@@ -70,6 +75,10 @@ export class SqliteRunStore implements RunStore {
     this.texts = new TextTable(this.db, this.path);
     this.selectEvents = this.db.prepare(
       "SELECT * FROM events WHERE task = ? AND id > ? ORDER BY id LIMIT ?",
+    );
+    this.selectRounds = this.db.prepare(
+      `SELECT event FROM events JOIN tasks ON tasks.row = events.task
+       WHERE kind = 'round-end' AND tasks.run < ? ORDER BY events.id DESC LIMIT ?`,
     );
     guard(this.path, () => dropOldVerdicts(this.db));
   }
@@ -206,6 +215,18 @@ export class SqliteRunStore implements RunStore {
         if (page.length < PAGE) break;
       }
     }
+  }
+
+  /** What came of the latest rounds of policies in the runs before this one, the earliest first. */
+  roundsBefore(runId: RunId): RoundRecord[] {
+    this.flush();
+    const { row } = this.knownRun(runId);
+    const rows = guard(this.path, () => this.selectRounds.all(row, MOST_ROUNDS));
+    return rows.reverse().map(({ event }) => {
+      const read = JSON.parse(String(event)) as SearchEvent & { kind: "round-end" };
+      const { policy, features, closed, usd, ms = 0 } = read;
+      return { policy, features, closed, usd, seconds: ms / 1_000 };
+    });
   }
 
   close(): void {

@@ -29,6 +29,8 @@ export type {
   ModelReply,
   ModelRequest,
   ModelRole,
+  ModelTool,
+  ModelToolParameter,
   ResponseCache,
   RoleCounts,
   TokenCounts,

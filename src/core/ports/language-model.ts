@@ -7,6 +7,25 @@ export interface ModelMessage {
   content: string;
 }
 
+/** A parameter of a tool; a `list` is one of texts. */
+export interface ModelToolParameter {
+  type: "text" | "number" | "list";
+  /** What it means, for the model. */
+  description: string;
+  /** It may be left out; default false. */
+  optional?: boolean;
+}
+
+/** What a model may call. */
+export interface ModelTool {
+  /** E.g. `check`. */
+  name: string;
+  /** What it does, for the model. */
+  description: string;
+  /** By name. */
+  parameters: Readonly<Record<string, ModelToolParameter>>;
+}
+
 /** What a model is asked. */
 export interface ModelRequest {
   /** Who asks; the configuration can give each role its model. */
@@ -15,6 +34,11 @@ export interface ModelRequest {
   fallback?: readonly ModelRole[];
   /** At least one; the last is the user's. */
   messages: readonly ModelMessage[];
+  /**
+   * What it may call; none by default. Calls come in the text of the answer and results go in that of a message, in
+   * tags (see `toolCallText`, `toolResultText`), whatever form the server has for them.
+   */
+  tools?: readonly ModelTool[];
   /**
    * Tells samples of the same messages apart in the cache, e.g. the number of a pass; default 0.
    * Asking the same twice in one session gives two samples anyway.

@@ -80,6 +80,10 @@ export interface Policy {
    * so that nobody waits in Lean's process; nothing when it waits for none.
    */
   waiting?(goal: Statement, task: PolicyTask): Promise<unknown> | undefined;
+  /** US dollars for models so far; default 0. */
+  readonly spentUsd?: number;
+  /** Forgets what it has begun on a goal, so that the next call begins anew; only where that makes a difference. */
+  restart?(goal: Statement, task: PolicyTask): void;
   /** Successive calls about a goal without anything new after which it is not asked again; default: the strategy's. */
   readonly patience?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;

@@ -1,8 +1,9 @@
 import { generateText, type LanguageModel as SdkModel, streamText } from "ai";
-import type { ModelMessage, ModelReply } from "../../core/ports/index.ts";
+import type { ModelMessage, ModelReply, ModelRequest } from "../../core/ports/index.ts";
 import { BrokenOff } from "./failure.ts";
 import type { RoleSettings } from "./model-settings.ts";
 import { estimateTokens } from "./prices.ts";
+import { toWire, withCalls } from "./wire.ts";
 
 // Warnings about settings that a model ignores would be written between the lines of our own output.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
@@ -20,29 +21,20 @@ interface Ending {
 export async function callOnce(
   model: SdkModel,
   settings: RoleSettings,
-  messages: readonly ModelMessage[],
+  { messages, tools }: Pick<ModelRequest, "messages" | "tools">,
   signal: AbortSignal,
 ): Promise<ModelReply> {
   const request = {
     model,
     maxRetries: 0,
     abortSignal: signal,
-    // An empty one would be sent all the same.
-    instructions: systemText(messages) || undefined,
-    messages: messages.flatMap(({ role, content }) =>
-      role === "system" ? [] : [{ role, content }],
-    ),
+    ...toWire(messages, { tools, isNative: settings.tools === "native" }),
     temperature: settings.temperature,
     maxOutputTokens: settings.maxTokens,
     providerOptions: { [providerOptionsName(settings)]: settings.options },
-  };
+  } as Request;
   const { text, ending } = await (settings.stream ? streamed(request) : whole(request));
   return toReply(text, ending, { model: settings.model, messages });
-}
-
-function systemText(messages: readonly ModelMessage[]): string {
-  const system = messages.filter(({ role }) => role === "system");
-  return system.map(({ content }) => content).join("\n\n");
 }
 
 /** Under which name the SDK hands `options` to the provider. */
@@ -53,22 +45,27 @@ export function providerOptionsName({ provider }: Pick<RoleSettings, "provider">
 type Request = Parameters<typeof streamText>[0] & Parameters<typeof generateText>[0];
 
 async function whole(request: Request): Promise<{ text: string; ending: Ending }> {
-  const { text, finishReason, rawFinishReason, usage } = await generateText(request);
-  return { text, ending: { finishReason, rawFinishReason, usage } };
+  const { text, toolCalls, finishReason, rawFinishReason, usage } = await generateText(request);
+  return {
+    text: toolCalls.length > 0 ? withCalls(text, toolCalls) : text,
+    ending: { finishReason, rawFinishReason, usage },
+  };
 }
 
 async function streamed(request: Request): Promise<{ text: string; ending: Ending }> {
   const { stream } = streamText({ ...request, onError: () => {} });
   let text = "";
   let ending: Ending | undefined;
+  const calls: { toolName: string; input: unknown }[] = [];
   for await (const part of stream) {
     if (part.type === "text-delta") text += part.text;
+    else if (part.type === "tool-call") calls.push(part);
     else if (part.type === "error") throw part.error;
     else if (part.type === "finish-step") ending = part;
   }
   request.abortSignal?.throwIfAborted();
   if (!ending) throw new BrokenOff("the answer broke off");
-  return { text, ending };
+  return { text: calls.length > 0 ? withCalls(text, calls) : text, ending };
 }
 
 function toReply(

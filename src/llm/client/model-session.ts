@@ -5,6 +5,7 @@ import type {
   ModelAnswer,
   ModelCall,
   ModelFailure,
+  ModelMessage,
   ModelReply,
   ModelRequest,
   ModelRole,
@@ -23,6 +24,7 @@ import {
 import { Pacer } from "./pacer.ts";
 import { costOf, missingPrice, worstCostOf } from "./prices.ts";
 import { requestKey } from "./request-key.ts";
+import { toolsInWords } from "./tool-text.ts";
 
 export interface ModelSessionOptions {
   models: ModelsSection;
@@ -54,6 +56,8 @@ export class ModelSession implements LanguageModel {
   private providers = new Map<string, Promise<SdkModel>>();
   private pacers = new Map<string, Pacer>();
   private readonly asked = new Map<string, number>();
+  /** Servers that know nothing of tools. */
+  private withoutTools = new Set<string>();
 
   constructor(options: ModelSessionOptions) {
     this.options = options;
@@ -68,6 +72,7 @@ export class ModelSession implements LanguageModel {
     const forked = new ModelSession({ ...options, budget: budget ?? options.budget, onCall });
     forked.providers = this.providers;
     forked.pacers = this.pacers;
+    forked.withoutTools = this.withoutTools;
     return forked;
   }
 
@@ -128,6 +133,10 @@ export class ModelSession implements LanguageModel {
       if (outcome.status === "cancelled") return { ...outcome, ...last };
       if (outcome.status !== "failed") return outcome;
       const { failure, retries, retryAfterMs } = outcome.attempt;
+      if (request.tools && this.goesOnInText(settings, failure)) {
+        attempt--;
+        continue;
+      }
       last = { failure };
       if (attempt >= retries) return failed(failure);
       const wait = (this.options.backoff ?? backoffMs)(attempt, retryAfterMs);
@@ -139,10 +148,10 @@ export class ModelSession implements LanguageModel {
 
   private async attempt(
     settings: RoleSettings,
-    { messages }: ModelRequest,
+    request: ModelRequest,
     { pacer, signal }: { pacer: Pacer; signal: AbortSignal },
   ): Promise<AttemptOutcome> {
-    const worst = worstCostOf(settings, messages);
+    const worst = worstCostOf(settings, whole(request));
     const reservation = await this.options.budget.reserve(worst);
     if ("limit" in reservation) return { status: "exhausted", budget: reservation };
     let sent = false;
@@ -151,7 +160,8 @@ export class ModelSession implements LanguageModel {
       const model = await this.providerOf(settings);
       const timeout = AbortSignal.timeout(settings.timeoutMs);
       sent = true;
-      return callOnce(model, settings, messages, AbortSignal.any([signal, timeout]));
+      const tools = this.withoutTools.has(serverOf(settings)) ? "text" : settings.tools;
+      return callOnce(model, { ...settings, tools }, request, AbortSignal.any([signal, timeout]));
     };
     // The pause that a server asks for begins before the next request gets this slot.
     const holding = (error: unknown) => {
@@ -185,11 +195,22 @@ export class ModelSession implements LanguageModel {
     counts.outputTokens += outcome.reply?.usage.outputTokens ?? 0;
   }
 
-  private keyOf(settings: RoleSettings, { messages, sample = 0 }: ModelRequest): string {
-    const base = requestKey(settings, messages, { sample, occurrence: 0 });
+  /** Whether a server seems to have refused the fields for tools: then it is asked in text. */
+  private goesOnInText(settings: RoleSettings, { kind, message }: ModelFailure): boolean {
+    const server = serverOf(settings);
+    const isNative = settings.tools === "native" && !this.withoutTools.has(server);
+    const isOfServer = ["bad-request", "not-found", "overloaded"].includes(kind);
+    if (!isNative || !isOfServer || !/\b(?:tools?|functions?)\b|tool[-_]/i.test(message))
+      return false;
+    this.withoutTools.add(server);
+    return true;
+  }
+
+  private keyOf(settings: RoleSettings, request: ModelRequest): string {
+    const base = requestKey(settings, request, 0);
     const occurrence = this.asked.get(base) ?? 0;
     this.asked.set(base, occurrence + 1);
-    return occurrence === 0 ? base : requestKey(settings, messages, { sample, occurrence });
+    return occurrence === 0 ? base : requestKey(settings, request, occurrence);
   }
 
   private countsOf(role: ModelRole): RoleCounts {
@@ -202,8 +223,7 @@ export class ModelSession implements LanguageModel {
   }
 
   private providerOf(settings: RoleSettings): Promise<SdkModel> {
-    const { provider: name, baseUrl, model, apiKeyVariable } = settings;
-    const key = JSON.stringify([name, baseUrl, model, apiKeyVariable]);
+    const key = serverOf(settings);
     let provider = this.providers.get(key);
     if (!provider) {
       const { env = process.env } = this.options;
@@ -224,6 +244,16 @@ export class ModelSession implements LanguageModel {
     }
     return pacer;
   }
+}
+
+function serverOf({ provider, baseUrl, model, apiKeyVariable }: RoleSettings): string {
+  return JSON.stringify([provider, baseUrl, model, apiKeyVariable]);
+}
+
+/** All that is sent, tools as what they are in words. */
+function whole({ messages, tools }: ModelRequest): readonly ModelMessage[] {
+  if (!tools) return messages;
+  return [{ role: "system", content: toolsInWords(tools) }, ...messages];
 }
 
 function failed(failure: ModelFailure): Unanswered {

@@ -32,6 +32,11 @@ const roleSettingsSchema = z.strictObject({
   timeoutMs: positive.optional(),
   /** Stream answers, so that long ones do not run into idle limits; default true. */
   stream: z.boolean().optional(),
+  /**
+   * How it is told of tools: in the server's own fields, or in the text of the prompt; default `native`, and `text` once
+   * the server has refused these fields.
+   */
+  tools: z.enum(["native", "text"]).optional(),
   /** Sent along as the provider defines, e.g. `{ "reasoningEffort": "high" }`. */
   options: z.record(z.string(), z.json()).optional(),
 });
@@ -73,6 +78,7 @@ export interface RoleSettings {
   retries: number;
   timeoutMs: number;
   stream: boolean;
+  tools: "native" | "text";
   options: NonNullable<WrittenRoleSettings["options"]>;
 }
 
@@ -115,6 +121,7 @@ export function resolveRole(
       retries: merged.retries ?? 5,
       timeoutMs: merged.timeoutMs ?? 600_000,
       stream: merged.stream ?? true,
+      tools: merged.tools ?? "native",
       options: merged.options ?? {},
     },
   };

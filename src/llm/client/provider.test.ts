@@ -45,6 +45,27 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+test("anthropic gets tools, calls and results in its own fields", async () => {
+  const settings = { provider: "anthropic", model: "m", baseUrl: `${origin}/v1` } as const;
+  const models: ModelsSection = { agent: { ...settings, apiKeyVariable: "KEY", stream: false } };
+  const session = new ModelSession({ models, budget: new ModelBudget({}), env: { KEY: "secret" } });
+  const line = { type: "number" as const, description: "Where." };
+  const tools = [{ name: "goal", description: "Shows a goal.", parameters: { line } }];
+  const messages = [
+    { role: "user", content: "Prove." },
+    { role: "assistant", content: '<tool name="goal">\n<line>\n2\n</line>\n</tool>' },
+    { role: "user", content: '<result tool="goal">\nFalse\n</result>' },
+  ] as const;
+  await session.ask({ role: "agent", messages, tools });
+  const { body } = seen.at(-1) ?? {};
+  expect(body?.tools).toMatchObject([{ name: "goal", input_schema: { required: ["line"] } }]);
+  expect(body?.messages).toMatchObject([
+    { role: "user" },
+    { role: "assistant", content: [{ type: "tool_use", id: "call_1", name: "goal" }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: "call_1" }] },
+  ]);
+});
+
 test.each([
   ["anthropic", "/v1", "x-api-key", "max_tokens"],
   ["google", "/v1beta", "x-goog-api-key", "generationConfig"],

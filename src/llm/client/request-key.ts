@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ModelMessage } from "../../core/ports/index.ts";
+import type { ModelRequest } from "../../core/ports/index.ts";
 import type { RoleSettings } from "./model-settings.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { RoleSettings } from "./model-settings.ts";
  */
 export function requestKey(
   settings: RoleSettings,
-  messages: readonly ModelMessage[],
-  { sample, occurrence }: { sample: number; occurrence: number },
+  { messages, tools, sample = 0 }: Pick<ModelRequest, "messages" | "tools" | "sample">,
+  occurrence: number,
 ): string {
   const { model, temperature, maxTokens, options } = settings;
   const parts = {
@@ -18,6 +18,8 @@ export function requestKey(
     maxTokens: maxTokens ?? null,
     options: sortKeys(options),
     messages: messages.map(({ role, content }) => [role, content]),
+    // Without tools there is no such part.
+    tools,
     sample,
     occurrence,
   };

@@ -23,7 +23,7 @@ export type SketchToLemmas = (
 ) => Promise<SketchReading>;
 
 interface AnswerPlace {
-  reply: ModelReply;
+  reply: Pick<ModelReply, "text" | "finish">;
   call: { goal: PolicyGoal; context: PolicyContext };
   origin: string;
   toLemmas: SketchToLemmas | undefined;

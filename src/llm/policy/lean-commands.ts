@@ -75,3 +75,12 @@ const TACTIC =
 export function isTactic(text: string): boolean {
   return TACTIC.test(text);
 }
+
+/** The theorems of a text, each up to its `:=`, with what follows that. */
+export function theoremsIn(text: string): { name: string; text: string; proof?: string }[] {
+  return splitCommands(text).commands.flatMap(({ keyword, name, text: whole }) => {
+    if (keyword !== "theorem" || name === undefined) return [];
+    const { statement, proof } = splitTheorem(whole);
+    return [{ name, text: statement, proof }];
+  });
+}

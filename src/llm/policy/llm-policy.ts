@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type {
   AnswerReading,
@@ -8,8 +7,6 @@ import type {
   Statement,
 } from "../../core/index.ts";
 import type {
-  BudgetExhausted,
-  LanguageModel,
   ModelAnswer,
   ModelFailure,
   Policy,
@@ -21,6 +18,7 @@ import { begin, type Conversation, goOn, unlessAborted } from "./conversation.ts
 import { withGoalAtError } from "./goal-at-error.ts";
 import { LeanDescriber, type LeanDescriberOptions } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
+import { type LlmEnd, ModelAccess, type ModelAccessOptions } from "./model-access.ts";
 import { malformed } from "./parsed.ts";
 import { Prompts } from "./prompts.ts";
 import { salvagePlan } from "./salvage-plan.ts";
@@ -33,27 +31,13 @@ import {
   type TaskDeps,
 } from "./task.ts";
 
-/** Why the policy has stopped for all goals. */
-export type LlmEnd =
-  | { reason: "budget"; budget: BudgetExhausted }
-  | { reason: "failure"; failure: ModelFailure };
-
-export interface LlmPolicyOptions extends LeanDescriberOptions {
-  model: LanguageModel;
+export interface LlmPolicyOptions extends LeanDescriberOptions, ModelAccessOptions {
   settings?: Partial<LlmSettings>;
   prompts?: Prompts;
   /** Needed where `decomposeBy` says `sketch`; without it sketches are left out. */
   sketchToLemmas?: SketchToLemmas;
-  /** Number of the pass, so that passes do not share answers; default 0. */
-  sample?: number;
-  /** Milliseconds that others get to do without models before the first request about what the user asked for. */
-  delayMs?: number;
-  /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
-  signal?: AbortSignal;
   /** Told of each answer what was made of it. */
   onRead?: (reading: AnswerReading) => void;
-  /** Called once, when the budget is used up or the models fail for good. */
-  onEnd?: (end: LlmEnd) => void;
 }
 
 /** Conversations about a goal: those that are not over, and how many there were. */
@@ -66,9 +50,6 @@ interface Talks {
 
 /** Milliseconds in which an answer that is there already arrives. */
 const AT_ONCE_MS = 20;
-
-/** Consecutive failures, each after all retries, after which the policy stops. */
-const MOST_FAILURES = 3;
 
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
@@ -84,36 +65,28 @@ export class LlmPolicy implements Policy {
   readonly answerMs = 10_000;
   /** Answers that cannot be read, or that were refused before, come from time to time. */
   readonly patience = 4;
-  private readonly model: LanguageModel;
+  private readonly access: ModelAccess;
   private readonly settings: LlmSettings;
   private readonly prompts: Prompts;
   private readonly options: LlmPolicyOptions;
-  private end: LlmEnd | undefined;
-  private failures = 0;
-  private hasAnswered = false;
-  private lastFailure: ModelFailure | undefined;
   /** By task and statement. */
   private readonly talks = new Map<string, Talks>();
-  /** When the first request about a goal may be sent. */
-  private readonly due = new Map<string, number>();
   private readonly describer: LeanDescriber;
 
   constructor(options: LlmPolicyOptions) {
     this.options = options;
-    this.model = options.model;
+    this.access = new ModelAccess(options);
     this.settings = llmSchema.parse(options.settings ?? {});
     this.prompts = options.prompts ?? Prompts.load();
     this.describer = new LeanDescriber(options);
   }
 
   get ended(): LlmEnd | undefined {
-    return this.end;
+    return this.access.ended;
   }
 
-  /** Why there was no answer so far, or no longer: the server is gone. Busy ones that did answer are not. */
   get missing(): ModelFailure | undefined {
-    const { lastFailure } = this;
-    return lastFailure?.kind === "unreachable" || !this.hasAnswered ? lastFailure : undefined;
+    return this.access.missing;
   }
 
   async *complete(
@@ -130,10 +103,19 @@ export class LlmPolicy implements Policy {
     yield* this.propose("decompose", { goal, context });
   }
 
+  get spentUsd(): number {
+    return this.access.spentUsd;
+  }
+
+  /** Ends the conversations about a goal; the next begin with what was refused. */
+  restart(goal: Statement, task: PolicyTask): void {
+    this.talks.delete(keyOf(goal, task));
+  }
+
   waiting(goal: Statement, task: PolicyTask): Promise<unknown> | undefined {
     const { open: talks = [], wanted = 1 } = this.talks.get(keyOf(goal, task)) ?? {};
     const isAwaited = (talk: Conversation) => talk.pending !== undefined && !talk.isAnswered;
-    if (this.end || talks.length < wanted || !talks.every(isAwaited)) {
+    if (this.ended || talks.length < wanted || !talks.every(isAwaited)) {
       return undefined;
     }
     return Promise.race(talks.map(({ pending }) => pending));
@@ -241,7 +223,7 @@ export class LlmPolicy implements Policy {
     const answer = await talk.pending;
     delete talk.pending;
     talk.isAnswered = false;
-    if (answer?.status === "failed" && !this.end) {
+    if (answer?.status === "failed" && !this.ended) {
       // The fault is the server's and says nothing about the goal; the session waited before it gave up.
       talk.pending = this.ask(talk, call);
       return [];
@@ -273,69 +255,19 @@ export class LlmPolicy implements Policy {
     return [];
   }
 
-  /** The request belongs to the whole run: the end of one call does not discard its answer. */
-  private ask(talk: Conversation, { goal, context }: PolicyCall): Promise<ModelAnswer> {
-    const { sample = 0, signal } = this.options;
+  private ask(talk: Conversation, call: PolicyCall): Promise<ModelAnswer> {
     const { role, messages, task } = talk;
     const fallback = role === task.corrector ? ["correct", task.role] : [];
-    const about = goal.statement.name;
-    const request = { role, fallback, messages, sample, about };
-    const asked = async (): Promise<ModelAnswer> => {
-      if (this.end || !(await this.isTime(goal, context))) return { status: "cancelled" };
-      const answer = await this.model.ask(signal ? { ...request, signal } : request);
-      this.note(answer);
-      return answer;
-    };
-    return asked().finally(() => {
+    return this.access.ask({ role, fallback, messages }, call).finally(() => {
       talk.isAnswered = true;
     });
-  }
-
-  /** Whether the search still needs an answer once others have had their time to do without. */
-  private async isTime(
-    { statement, depth }: PolicyGoal,
-    { over, signal }: PolicyContext,
-  ): Promise<boolean> {
-    const { delayMs = 0 } = this.options;
-    if (delayMs === 0 || depth > 0) return true;
-    const key = statement.text;
-    const due = this.due.get(key) ?? performance.now() + delayMs;
-    this.due.set(key, due);
-    const left = due - performance.now();
-    if (left <= 0) return true;
-    return sleep(left, true, { signal: over ?? signal }).catch(() => false);
-  }
-
-  private note(answer: ModelAnswer): void {
-    if (answer.status === "answered") {
-      this.failures = 0;
-      this.hasAnswered = true;
-      this.lastFailure = undefined;
-    }
-    // A server that was busy when the time was over is not gone.
-    if (answer.status === "cancelled" && answer.failure?.kind === "unreachable") {
-      this.lastFailure = answer.failure;
-    }
-    if (answer.status === "exhausted") this.stop({ reason: "budget", budget: answer.budget });
-    if (answer.status !== "failed") return;
-    this.lastFailure = answer.failure;
-    this.failures += 1;
-    if (answer.failure.permanent || this.failures >= MOST_FAILURES) {
-      this.stop({ reason: "failure", failure: answer.failure });
-    }
-  }
-
-  private stop(end: LlmEnd): void {
-    if (this.end) return;
-    this.end = end;
-    this.options.onEnd?.(end);
   }
 
   /** As many conversations as there may be side by side; false when the time was over before Lean had said what it is. */
   private async beginMissing(about: Talks, task: PolicyTask, call: PolicyCall): Promise<boolean> {
     const roles = this.rolesOf(task);
     const isFull = () => about.open.length >= about.wanted;
-    if (isFull() || this.end || roles.length === 0) return true;
+    if (isFull() || this.ended || roles.length === 0) return true;
     const shownLean = await this.describer.describe(call);
     if (shownLean.lean === "" && call.context.signal.aborted) return false;
     while (!isFull()) {

@@ -17,6 +17,7 @@ const VARIABLES = {
   decompose: [...ASKED, "maxLemmas"],
   "correct-decomposition": [...LEAN, ...TEXT, "attempt", "problems", "refused", "maxLemmas"],
   sketch: ASKED,
+  agent: [...LEAN, ...TEXT, "goal", "start", "turns", "lessons", "attempt"],
   continue: [...LEAN, ...TEXT, "problems", "errors"],
   malformed: ["reasons"],
 } as const;

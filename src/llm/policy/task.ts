@@ -43,7 +43,7 @@ export interface Task {
   corrections: number;
   ask(): ModelMessage[];
   /** What an answer proposes, the likeliest reading first. */
-  read(reply: ModelReply, place: PolicyCall): Promise<Parsed<Candidate[]>>;
+  read(reply: Pick<ModelReply, "text" | "finish">, place: PolicyCall): Promise<Parsed<Candidate[]>>;
   /** Asks to correct a candidate that was refused; `read` then reads the answer to that. `tried`: those before it. */
   correct(candidate: Candidate, feedback: Feedback, tried: readonly Refused[]): ModelMessage[];
   /** The same as the next message of the conversation in which it was proposed. */
@@ -75,8 +75,17 @@ export interface TaskDeps {
   settings: LlmSettings;
 }
 
+/** What an agent is asked when an episode begins; `values`: `document`, `start`, `turns`, `lessons`, `attempt`. */
+export function agentMessages(
+  deps: TaskDeps,
+  values: Readonly<Record<string, string>>,
+): ModelMessage[] {
+  const document = { statement: deps.goal.statement, proof: UNPROVED };
+  return deps.prompts.fill("agent", { ...valuesOf(deps, document), ...values });
+}
+
 /** `by\n  sorry`: what the first edits apply to. */
-const UNPROVED = "by\n  sorry";
+export const UNPROVED = "by\n  sorry";
 
 export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   const { goal, prompts, settings } = deps;

@@ -16,6 +16,7 @@ import type {
 import { drivePolicy } from "./drive-policy.ts";
 import type { GoalNode, Track } from "./nodes.ts";
 import { openStatement } from "./open-statement.ts";
+import { beginRound, endRound } from "./rounds.ts";
 import { type Scope, scopeWorkspace } from "./scoped-workspace.ts";
 import type { SearchRun } from "./search-run.ts";
 import type { Action } from "./strategy.ts";
@@ -38,6 +39,8 @@ export async function expandGoal(
   const { goal, track } = action;
   const started = run.now();
   const before = run.spentBy(worker);
+  if (action.restart) restart(run, action);
+  beginRound(run, goal, track);
   const checks = scopeWorkspace(worker.workspace, stop, run.meterOf(worker, { isInTurn: true }));
   worker.enter();
   try {
@@ -58,6 +61,12 @@ export async function expandGoal(
   }
 }
 
+function restart(run: SearchRun, { goal, track }: Work): void {
+  run.services.policies[track.policy]?.restart?.(goal.statement, taskOf(track));
+  track.restarts++;
+  track.restartedAt = track.rounds;
+}
+
 /** What a policy is asked for. */
 function taskOf({ task }: Track): PolicyTask {
   return task === "decompose" ? "decompose" : "complete";
@@ -67,7 +76,8 @@ function taskOf({ task }: Track): PolicyTask {
 function count(run: SearchRun, goal: GoalNode, track: Track, result: Result): void {
   track.fresh += result.fresh;
   const policy = run.services.policies[track.policy];
-  const waiting = result.isFinal ? undefined : policy?.waiting?.(goal.statement, taskOf(track));
+  const isLast = result.isFinal || goal.state !== "open";
+  const waiting = isLast ? undefined : policy?.waiting?.(goal.statement, taskOf(track));
   if (waiting) {
     track.isWaiting = true;
     waiting.finally(() => {
@@ -76,6 +86,7 @@ function count(run: SearchRun, goal: GoalNode, track: Track, result: Result): vo
     });
     return;
   }
+  endRound(run, goal, track);
   track.rounds++;
   track.emptyRounds = track.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
   track.fresh = 0;
@@ -178,6 +189,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
     own.end();
   });
   const { candidates, accepted, error } = talk;
+  if (accepted > 0 && goal.state === "proved") track.hasClosed = true;
   const ms = run.now() - started;
   const fault = error === undefined ? {} : { error };
   if (error !== undefined) run.statistics.faults.push(`${name}: ${error}`);

@@ -5,6 +5,7 @@ import type {
   GoalAnalysis,
   GoalFailure,
   PolicyTask,
+  RoundFeatures,
   Statement,
 } from "../../core/index.ts";
 
@@ -29,6 +30,15 @@ export interface Track {
   isVisit: boolean;
   /** What was new in the round so far, which may take several calls. */
   fresh: number;
+  /** Thousands that the call under way, or the last one, may take. */
+  heartbeats: number;
+  /** How often its policy was told to begin anew, and after how many rounds the last time. */
+  restarts: number;
+  restartedAt: number;
+  /** How things stood when the round began. */
+  round?: { features: RoundFeatures; at: number; spent: number } | undefined;
+  /** A candidate of the round proved the goal. */
+  hasClosed: boolean;
 }
 
 /** A proof that was accepted. `uses`: names of the theorems that it rests on, all of smaller `order`. */

@@ -7,7 +7,7 @@ export type ResolvedOptions = Required<Omit<SearchOptions, "signal">>;
 export function resolveOptions({ signal: _, ...options }: SearchOptions): ResolvedOptions {
   const { strategy = "best-first", timeLimitMs = 1_800_000 } = options;
   const { maxHeartbeats = Number.POSITIVE_INFINITY } = options;
-  const isBestFirst = strategy === "best-first";
+  const isBestFirst = strategy !== "staged" && strategy !== "recursive";
   const budget = Math.min(maxHeartbeats, heartbeatsIn(timeLimitMs));
   const shortSlice = Math.min(heartbeatsIn(2_000), budget / 10);
   const defaults: ResolvedOptions = {
@@ -27,6 +27,7 @@ export function resolveOptions({ signal: _, ...options }: SearchOptions): Resolv
     choiceTemperature: 0,
     decompositionShare: 0.5,
     seed: 1,
+    secondPrice: 0.001,
     slice: isBestFirst ? shortSlice : Math.max(shortSlice, budget / 60),
     checkTimeoutMs: Math.min(30_000, timeLimitMs / 6),
     quickcheckHeartbeats: Math.min(12_000, Math.max(1_200, budget / 60)),

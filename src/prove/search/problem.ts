@@ -3,6 +3,7 @@ import type {
   GoalFailure,
   LocalModule,
   RejectionCause,
+  RoundRecord,
   SearchEvent,
   Statement,
 } from "../../core/index.ts";
@@ -46,6 +47,8 @@ export interface SearchServices {
   workspaces: readonly ProofWorkspace[];
   /** Tried in this order. */
   policies: readonly Policy[];
+  /** What came of rounds of policies before, for the router; default none. */
+  records?: readonly RoundRecord[];
   analyse: AnalyseGoal;
   quickcheck: Quickcheck;
   score: ScoreDecomposition;
@@ -60,9 +63,10 @@ export interface SearchServices {
 
 /**
  * How a search goes: `staged` decomposes first and completes then (Goedel-Code-Prover), `recursive` proves, sketches where
- * that fails, and goes on with the lemmas (Gödel's Poetry), `best-first` keeps several decompositions alive.
+ * that fails, and goes on with the lemmas (Gödel's Poetry), `best-first` keeps several decompositions alive; `agent` is
+ * `best-first` with agents in place of the policy `llm`, `router` with both, of which it chooses by expected value.
  */
-export type StrategyName = "staged" | "recursive" | "best-first";
+export type StrategyName = "staged" | "recursive" | "best-first" | "agent" | "router";
 
 export interface SearchOptions {
   /** Default `best-first`. */
@@ -123,6 +127,8 @@ export interface SearchOptions {
   quickcheckHeartbeats?: number;
   /** Default 1,000. */
   quickcheckTrials?: number;
+  /** US dollars that a second is worth to the router; default 0.001. */
+  secondPrice?: number;
   /** Makes quickcheck repeatable; independent runs take different ones. Default 1. */
   seed?: number;
 }

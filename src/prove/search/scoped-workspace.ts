@@ -1,6 +1,12 @@
 import { messageOf } from "../../core/errors/index.ts";
 import { costOf } from "../../core/index.ts";
-import type { Cost, Interrupted, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
+import type {
+  Cost,
+  Interrupted,
+  LibraryReader,
+  ProofWorkspace,
+  RequestLimits,
+} from "../../core/ports/index.ts";
 
 /** A workspace lent for one action: after `end` it answers nothing, and what was made in it is let go. */
 export interface Scope {
@@ -60,7 +66,13 @@ export function scopeWorkspace(
     made.proofStates.push(...(numbers.proofStates ?? []));
     made.environments.push(...(numbers.environments ?? []));
   };
-  const scoped: ProofWorkspace = {
+  const { libraryTheorems } = workspace as ProofWorkspace & Partial<LibraryReader>;
+  const readLibrary = libraryTheorems?.bind(workspace);
+  const scoped: ProofWorkspace & Partial<LibraryReader> = {
+    libraryTheorems:
+      readLibrary &&
+      (async (environment, limits) =>
+        inTurn(await ask(limits, (merged) => readLibrary(environment, merged)))),
     async run(input, limits) {
       meter.onRequest();
       const run = await ask(limits, (merged) => workspace.run(input, merged));

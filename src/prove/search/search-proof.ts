@@ -1,4 +1,5 @@
 import type { SearchEndStatus } from "../../core/index.ts";
+import { Router } from "../router/router.ts";
 import { assemble } from "./assemble.ts";
 import { BestFirst } from "./best-first.ts";
 import { expandGoal } from "./expand-goal.ts";
@@ -37,7 +38,7 @@ export async function searchProof(
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
   const resolved = resolveOptions(options);
-  const strategy = makeStrategy(resolved);
+  const strategy = makeStrategy(resolved, services);
   const { onRequest } = services;
   const workers = services.workspaces.map((each, i) => new Worker(i, each, { problem, onRequest }));
   const given = (problem.provedLemmas ?? []).map(({ statement }) => statement.name);
@@ -172,6 +173,7 @@ function start(
   const stop = new AbortController();
   if (!isVisit) run.clocks.begin(worker.index);
   action.track.isRunning = true;
+  action.track.heartbeats = action.heartbeats;
   action.track.isVisit = isVisit;
   const both = AbortSignal.any([signal, stop.signal]);
   const done = expandGoal(run, worker, { action, stop: both }).finally(() => {
@@ -246,13 +248,19 @@ function report(run: SearchRun, end: End): SearchOutcome {
   return { status: "failed", reason, ...words, ...failed, proved, open, statistics };
 }
 
-function makeStrategy(options: ResolvedOptions): Strategy {
+function makeStrategy(options: ResolvedOptions, services: SearchServices): Strategy {
   switch (options.strategy) {
     case "staged":
       return new Staged(options);
     case "recursive":
       return new Recursive(options);
     case "best-first":
+    case "agent":
       return new BestFirst(options);
+    case "router": {
+      const { policies, records = [] } = services;
+      const { secondPrice } = options;
+      return new Router(new BestFirst(options), { policies, records, secondPrice });
+    }
   }
 }

@@ -6,6 +6,7 @@ import {
   type SearchEventBody,
   type Statement,
 } from "../../core/index.ts";
+import type { Policy } from "../../core/ports/index.ts";
 import type { Names } from "./names.ts";
 import { type GoalNode, liveGoals, type Track } from "./nodes.ts";
 import type { ResolvedOptions } from "./options.ts";
@@ -46,6 +47,8 @@ export class SearchRun {
   isCutShort = false;
   /** Successive calls without anything new after which a policy is not asked again about a goal. */
   patience = 1;
+  /** US dollars that are in the records of rounds. */
+  readonly billed = new Map<Policy, number>();
   /** Aborts when the search is over. */
   readonly over = new AbortController();
   readonly clocks: WorkerClocks;

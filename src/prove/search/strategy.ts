@@ -12,6 +12,8 @@ export type Action =
       heartbeats: number;
       /** Accepted candidates that end the call of the policy. */
       wanted: number;
+      /** The policy begins anew, where it can. */
+      restart?: boolean;
     }
   | { kind: "give-up"; goal: GoalNode; reason: GoalFailure };
 

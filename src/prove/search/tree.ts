@@ -202,6 +202,10 @@ export class Tree {
       isWaiting: false,
       isVisit: false,
       fresh: 0,
+      heartbeats: 0,
+      restarts: 0,
+      restartedAt: 0,
+      hasClosed: false,
     });
     const policies = [...Array(this.policies).keys()];
     return [

@@ -74,7 +74,8 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
   return withLean(options, async (lean, core) => {
     const source = new PolicySource({
       names,
-      config: modelConfig(names, location),
+      strategy: settings.strategy,
+      config: modelConfig(names, location, settings.strategy),
       cache,
       limits: { maxModelCalls, maxCost },
       learned: usesWeights(settings) ? readWeights(settings.weights) : undefined,

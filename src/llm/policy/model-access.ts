@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type {
+  BudgetExhausted,
+  LanguageModel,
+  ModelAnswer,
+  ModelFailure,
+  ModelRequest,
+} from "../../core/ports/index.ts";
+import type { PolicyCall } from "./task.ts";
+
+/** Why a policy has stopped for all goals. */
+export type LlmEnd =
+  | { reason: "budget"; budget: BudgetExhausted }
+  | { reason: "failure"; failure: ModelFailure };
+
+export interface ModelAccessOptions {
+  model: LanguageModel;
+  /** Number of the pass, so that passes do not share answers; default 0. */
+  sample?: number;
+  /** Milliseconds that others get to do without models before the first request about what the user asked for. */
+  delayMs?: number;
+  /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
+  signal?: AbortSignal;
+  /** Called once, when the budget is used up or the models fail for good. */
+  onEnd?: (end: LlmEnd) => void;
+}
+
+/** Consecutive failures, each after all retries, after which a policy stops. */
+const MOST_FAILURES = 3;
+
+/** Asks for a policy: not too early, and no more once the budget is used up or the models have failed for good. */
+export class ModelAccess {
+  /** US dollars so far. */
+  spentUsd = 0;
+  private readonly options: ModelAccessOptions;
+  private end: LlmEnd | undefined;
+  private failures = 0;
+  private hasAnswered = false;
+  private lastFailure: ModelFailure | undefined;
+  /** When the first request about a goal may be sent. */
+  private readonly due = new Map<string, number>();
+
+  constructor(options: ModelAccessOptions) {
+    this.options = options;
+  }
+
+  get ended(): LlmEnd | undefined {
+    return this.end;
+  }
+
+  /** Why there was no answer so far, or no longer: the server is gone. Busy ones that did answer are not. */
+  get missing(): ModelFailure | undefined {
+    const { lastFailure } = this;
+    return lastFailure?.kind === "unreachable" || !this.hasAnswered ? lastFailure : undefined;
+  }
+
+  /** The request belongs to the whole run: the end of one call does not discard its answer. */
+  async ask(
+    request: Omit<ModelRequest, "sample" | "about" | "signal">,
+    call: PolicyCall,
+  ): Promise<ModelAnswer> {
+    if (this.end || !(await this.isTime(call))) return { status: "cancelled" };
+    const { model, sample = 0, signal } = this.options;
+    const about = call.goal.statement.name;
+    const whole = { ...request, sample, about };
+    const answer = await model.ask(signal ? { ...whole, signal } : whole);
+    this.note(answer);
+    return answer;
+  }
+
+  /** Whether the search still needs an answer once others have had their time to do without. */
+  private async isTime({ goal, context: { over, signal } }: PolicyCall): Promise<boolean> {
+    const { delayMs = 0 } = this.options;
+    if (delayMs === 0 || goal.depth > 0) return true;
+    const key = goal.statement.text;
+    const due = this.due.get(key) ?? performance.now() + delayMs;
+    this.due.set(key, due);
+    const left = due - performance.now();
+    if (left <= 0) return true;
+    return sleep(left, true, { signal: over ?? signal }).catch(() => false);
+  }
+
+  private note(answer: ModelAnswer): void {
+    if (answer.status === "answered") {
+      this.failures = 0;
+      this.hasAnswered = true;
+      this.lastFailure = undefined;
+      this.spentUsd += answer.cost;
+    }
+    // A server that was busy when the time was over is not gone.
+    if (answer.status === "cancelled" && answer.failure?.kind === "unreachable") {
+      this.lastFailure = answer.failure;
+    }
+    if (answer.status === "exhausted") this.stop({ reason: "budget", budget: answer.budget });
+    if (answer.status !== "failed") return;
+    this.lastFailure = answer.failure;
+    this.failures += 1;
+    if (answer.failure.permanent || this.failures >= MOST_FAILURES) {
+      this.stop({ reason: "failure", failure: answer.failure });
+    }
+  }
+
+  private stop(end: LlmEnd): void {
+    if (this.end) return;
+    this.end = end;
+    this.options.onEnd?.(end);
+  }
+}
