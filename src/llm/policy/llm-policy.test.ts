@@ -456,6 +456,24 @@ test("what is right in a proof stays after its last correction, where that is wa
   ]);
 });
 
+test("after the last correction a model is asked for gaps, where that is wanted, and each becomes a lemma", async () => {
+  const failing = lean("by\n  simp\n  omega");
+  const model = new ScriptedModel([failing, failing, lean("by\n  simp\n  sorry")]);
+  const lemmas = [{ name: "t_1", text: "theorem t_1 : 2 = 2" }];
+  const policy = new LlmPolicy({
+    model,
+    settings: { eliminate: true, proofCorrections: 1 },
+    sketchToLemmas: async () => ({ ok: true, value: { lemmas, proof: "by exact t_1" } }),
+  });
+  const call = policy.complete(GOAL, CONTEXT);
+  await call.next();
+  await call.next(REFUSED);
+  const { value } = await call.next(REFUSED);
+  expect(value).toMatchObject({ kind: "decomposition", decomposition: { lemmas } });
+  expect(model.roles).toEqual(["complete", "correctProof", "correctProof"]);
+  expect(model.prompt(2)).toContain("Put `sorry` where it fails.");
+});
+
 test("as many plans as a call wants are asked for side by side", async () => {
   const scripted = new ScriptedModel([PLAN, PLAN, PLAN, PLAN]);
   const gate = Promise.withResolvers<void>();

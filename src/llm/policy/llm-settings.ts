@@ -16,6 +16,11 @@ export const llmSchema = z.strictObject({
   /** Characters of a continued conversation, beside its first question; its oldest rounds go first. Default 60,000. */
   conversationLength: z.int().positive().default(60_000),
   /**
+   * Whether a model is asked, after the last correction, to put `sorry` where a proof fails, so that what compiles can
+   * stay (Goedel-Code-Prover's code); not in continued conversations. Default false.
+   */
+  eliminate: z.boolean().default(false),
+  /**
    * Whether what is right in a proof stays when its last correction was refused, with a lemma for each tactic that fails;
    * default false. Of plans it always stays.
    */

@@ -14,6 +14,7 @@ const ASKED = [...LEAN, ...TEXT, "goal", "line", "refused"] as const;
 const VARIABLES = {
   complete: ASKED,
   "correct-proof": [...LEAN, ...TEXT, "problems", "errors", "refused"],
+  eliminate: [...LEAN, ...TEXT, "problems", "errors"],
   decompose: [...ASKED, "maxLemmas"],
   "correct-decomposition": [...LEAN, ...TEXT, "attempt", "problems", "refused", "maxLemmas"],
   sketch: ASKED,

@@ -91,11 +91,13 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
   const { goal, prompts, settings } = deps;
   const { statement } = goal;
   const context = readContext(goal);
+  // The next message of a conversation is `continue`, whichever it is.
+  const mayEliminate = settings.eliminate && settings.conversation === "fresh";
   let document: ProofDocument = { statement, proof: UNPROVED };
   return {
     role: "complete",
     corrector: "correctProof",
-    corrections: settings.proofCorrections,
+    corrections: settings.proofCorrections + (mayEliminate ? 1 : 0),
     ask() {
       const refused = shownRefusals(goal, settings, "proof");
       return prompts.fill("complete", { ...valuesOf(deps, document), refused });
@@ -106,8 +108,11 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
     },
     correct(candidate, feedback, tried) {
       document = { statement, ...partsOf(candidate) };
+      const values = valuesOf(deps, document, feedback);
+      if (mayEliminate && tried.length >= settings.proofCorrections)
+        return prompts.fill("eliminate", values);
       const refused = shownEarlier(deps, candidate, tried);
-      return prompts.fill("correct-proof", { ...valuesOf(deps, document, feedback), refused });
+      return prompts.fill("correct-proof", { ...values, refused });
     },
     goOn(candidate, feedback) {
       document = { statement, ...partsOf(candidate) };

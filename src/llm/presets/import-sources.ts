@@ -57,6 +57,14 @@ export const IMPORT_SOURCES: Readonly<Record<string, ImportSource>> = {
           fields: { code: BLOCK, errors: "{{errors}}" },
         },
       },
+      eliminate: {
+        system: { file: CLIENT, name: "ELIMINATE_SYSTEM_PROMPT", fields: {} },
+        user: {
+          file: CLIENT,
+          name: "ELIMINATE_USER_PROMPT_TEMPLATE",
+          fields: { code: BLOCK, errors: "{{errors}}" },
+        },
+      },
     },
   },
   "goedel-prover-v2": {

@@ -143,6 +143,8 @@ FIX_USER_PROMPT_TEMPLATE = (
     "Mend.\\n{code}\\n"
     "{errors}"
 )
+ELIMINATE_SYSTEM_PROMPT = "You leave gaps."
+ELIMINATE_USER_PROMPT_TEMPLATE = "Gaps.\\n{code}\\n{errors}"
 `,
 };
 
@@ -156,6 +158,7 @@ test("prompts are read from a checkout, with our variables in place of theirs", 
     `You prove {things}.\n<!-- user -->\nProve.\n\n${code}\n\nLine {{line}}: {{goal}}\n`,
   );
   expect(read("correct-proof.md")).toBe(`You mend.\n<!-- user -->\nMend.\n${code}\n{{errors}}\n`);
+  expect(read("eliminate.md")).toContain(`You leave gaps.\n<!-- user -->\nGaps.\n${code}`);
   const imported = load({}, target);
   expect(imported.preset.note).toBeUndefined();
   expect(imported.search.strategy).toBe("staged");
