@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { LemmataError } from "../core/errors/index.ts";
 import type { BenchRowFault, ObligationReport, RunId } from "../core/index.ts";
 import { readModelAddress } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
@@ -10,6 +11,7 @@ import {
   reasonInWords,
 } from "../prove/index.ts";
 import { collect, count, positive } from "./arguments.ts";
+import { addBackendOptions, givenBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { nearMissLines } from "./near-miss-text.ts";
@@ -45,7 +47,7 @@ export interface ProveCommandFlags {
 }
 
 export function addProveFlags(command: Command): Command {
-  return command
+  return addBackendOptions(command)
     .addOption(
       new Option(
         "--policy <names>",
@@ -220,11 +222,19 @@ function toCommand(flags: ProveCommandFlags) {
   const { order, weights, withoutRule, maxHeartbeats } = flags;
   const { maxModelCallsPerTask, maxCostPerTask } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
+  const { backend: name, settings } = givenBackend(flags);
+  const backend = name === undefined || name === "embedded" ? undefined : { name, settings };
+  if (core && backend) {
+    throw new LemmataError(
+      "bad-input",
+      "--core is for the embedded Lean: other backends have their own library",
+    );
+  }
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
     flags: {
       ...{ policies: policy, strategy: search, pass, timeLimitMs, maxHeartbeats },
-      ...{ core, order, weights, withoutRules, preset: flags.preset },
+      ...{ core, order, weights, withoutRules, preset: flags.preset, backend },
     },
     address: flags.model,
     only: flags.only,
