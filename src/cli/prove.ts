@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { LemmataError } from "../core/errors/index.ts";
 import type { BenchRowFault, ObligationReport, RunId } from "../core/index.ts";
 import { readModelAddress } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
@@ -11,7 +10,7 @@ import {
   reasonInWords,
 } from "../prove/index.ts";
 import { collect, count, positive } from "./arguments.ts";
-import { addBackendOptions, givenBackend } from "./backend-options.ts";
+import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { nearMissLines } from "./near-miss-text.ts";
@@ -222,14 +221,7 @@ function toCommand(flags: ProveCommandFlags) {
   const { order, weights, withoutRule, maxHeartbeats } = flags;
   const { maxModelCallsPerTask, maxCostPerTask } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
-  const { backend: name, settings } = givenBackend(flags);
-  const backend = name === undefined || name === "embedded" ? undefined : { name, settings };
-  if (core && backend) {
-    throw new LemmataError(
-      "bad-input",
-      "--core is for the embedded Lean: other backends have their own library",
-    );
-  }
+  const backend = foreignBackend(flags);
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
     flags: {
@@ -282,6 +274,7 @@ export function renderTask(task: ProveTaskReport): string {
   if (report && report.droppedImports.length > 0) {
     lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }
+  if (report?.gate) lines.push(`  gate: ${report.gate}`);
   if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);

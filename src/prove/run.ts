@@ -336,6 +336,7 @@ export async function proveFile(
     droppedImports,
     axioms: filled.axioms,
     reasons: filled.reasons,
+    gate: verifier.gateLevel === "kernel-replay" ? undefined : verifier.gateLevel,
     elapsedMs: performance.now() - started - waited.ms,
   };
 }

@@ -199,11 +199,15 @@ elab "lemmata_run " limit:num text:str : tactic => do
   match Parser.runParserCategory (← getEnv) ${"`"}tactic text.getString with
   | .error e => throwError e
   | .ok stx =>
-    if limit.getNat == 0 then evalTactic stx else
     let start ← IO.getNumHeartbeats
     let limited (c : Core.Context) : Core.Context :=
-      { c with maxHeartbeats := limit.getNat * 1000, initHeartbeats := start }
-    withTheReader Core.Context limited (evalTactic stx)
+      if limit.getNat == 0 then c
+      else { c with maxHeartbeats := limit.getNat * 1000, initHeartbeats := start }
+    let cost : TacticM MessageData := do
+      return stringToMessageData ("lemmata-cost " ++ toString (((← IO.getNumHeartbeats) - start) / 1000))
+    try withTheReader Core.Context limited (evalTactic stx)
+    catch e => throwError (.compose e.toMessageData (.compose (stringToMessageData "\n") (← cost)))
+    logInfo (← cost)
 
 macro "lemmata_at " t:tactic : tactic => pure t
 

@@ -142,17 +142,10 @@ const summaryAnswer = z.object({
   ),
 });
 
-/**
- * Reads the declarations of a text, and the scopes that are open after it. `scopes`: those before it, e.g.
- * `["A", ""]` inside of a section of namespace `A`.
- */
-export function readSummary(
-  answer: string,
-  text: string,
-  scopes: readonly string[],
-): { commands: DeclarationCommand[]; scopes: string[] } {
+/** Reads the declarations of a text, with the namespaces that it opens around them. */
+export function readSummary(answer: string, text: string): DeclarationCommand[] {
   const positions = new TextPositions(Buffer.from(text));
-  const open = [...scopes];
+  const open: string[] = [];
   const found: DeclarationCommand[] = [];
   for (const { kind, scope, declarations } of parsed(summaryAnswer, answer).commands) {
     const parts = scope ? scope.split(".") : [""];
@@ -175,7 +168,7 @@ export function readSummary(
       });
     }
   }
-  return { commands: found, scopes: open };
+  return found;
 }
 
 function rangeOf(

@@ -21,7 +21,8 @@ async function start(answer: (code: string) => Answered | string) {
     const { id, code } = snippets[0];
     sent.push(code);
     const given = answer(code);
-    const result = typeof given === "string" ? { error: given } : { response: { env: 0, ...given } };
+    const result =
+      typeof given === "string" ? { error: given } : { response: { env: 0, ...given } };
     send(response, 200, { results: [{ id, time: 0, ...result }] });
   });
   const session = new KiminaSession({ url: server.url, attempts: 1 });
@@ -89,7 +90,9 @@ test("a tactic that fails is told with what Lean says of it", async () => {
   const { session } = await start((code) => {
     const token = /trace "([^"]+)"/.exec(code)?.[1] ?? "";
     const message = (severity: string, data: string) => ({ severity, pos: at(1, 17), data });
-    return { messages: [message("error", "earlier"), message("info", token), message("error", "no")] };
+    return {
+      messages: [message("error", "earlier"), message("info", token), message("error", "no")],
+    };
   });
   const outcome = await session.step(step("omega"), LIMITS);
   expect(outcome).toMatchObject({ status: "finished", answer: { message: "no" } });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LemmataError } from "../../../core/errors/index.ts";
 import {
-  blank,
   type DeclarationInfo,
   type DeclarationKind,
   type Goal,
@@ -28,7 +27,7 @@ import type {
 } from "../../../core/ports/index.ts";
 import { readSourceText } from "../../source-text.ts";
 import { workspaceProgram } from "../lean-programs.ts";
-import { hasError, messagesOf, type ReplAnswer } from "../repl-answer.ts";
+import { messagesOf, type ReplAnswer } from "../repl-answer.ts";
 import { leanString } from "../replay-payload.ts";
 import { type SplitText, splitHeader } from "../split-header.ts";
 import { answerIn, readGoals, readGoalTerms, readSummary, readSyntax } from "./answers.ts";
@@ -44,8 +43,6 @@ interface Environment {
   /** Absent where the imports cannot be had. */
   node?: EnvironmentNode;
   problems: Message[];
-  /** Open namespaces; sections are empty. */
-  scopes: string[];
   /** Of all its texts. */
   declarations: DeclarationInfo[];
 }
@@ -61,7 +58,7 @@ interface State {
 
 /**
  * A workspace on another Lean: goals, terms and syntax are printed there by a program of ours, which is elaborated
- * after the imports. What it costs is not known in heartbeats. Requests run one after another.
+ * after the imports. Only tactics tell what they cost in heartbeats. Requests run one after another.
  */
 export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
   private readonly session: LeanSession;
@@ -95,13 +92,13 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         return { status: "crashed", reason: first?.data ?? "no environment", messages: [] };
       }
       const summary = answerIn(messagesOf(answer), token);
-      const { commands, scopes } = readSummary(summary ?? NO_COMMANDS, body, base.scopes);
+      const commands = readSummary(summary ?? NO_COMMANDS, body);
       const declared = commands.flatMap(({ keyword, name, pos, endPos }) => {
         const kind = KINDS[keyword];
         return kind && name !== "" ? [{ name, nameParts: parseName(name), kind, pos, endPos }] : [];
       });
       const declarations = [...base.declarations, ...declared];
-      const environment = this.keep({ node, problems: [], scopes, declarations });
+      const environment = this.keep({ node, problems: [], declarations });
       return {
         status: "finished",
         environment,
@@ -123,9 +120,8 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       const outcome = await this.session.step(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
       const { answer } = outcome;
-      if (typeof answer.proofState !== "number") {
-        return { status: "failed", message: failureIn(answer) };
-      }
+      const all = messagesOf(answer);
+      if (typeof answer.proofState !== "number") return failure(answer, maxHeartbeats);
       const { goals = [], sorries = [] } = answer;
       const hasSorry = from.hasSorry || (sorries ?? []).length > 0 || /\bsorry\b/.test(tactic);
       const state = { node, goals: (goals ?? []).length, isFocused: from.isFocused, hasSorry };
@@ -137,9 +133,10 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         status: "finished",
         proofState: this.keepState(state),
         goals: goals ?? [],
-        messages: messagesOf(answer),
+        messages: all.filter(({ data }) => !COST.test(data)),
         sorries: holes,
         proofStatus: statusOf(state, answer),
+        heartbeats: costIn(all.map(({ data }) => data)),
       };
     });
   }
@@ -270,7 +267,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     const opened = await this.session.open(source, workspaceProgram);
     const problems = "problems" in opened ? opened.problems : [];
     const node = "problems" in opened ? undefined : opened;
-    return { node, problems, scopes: [], declarations: [] };
+    return { node, problems, declarations: [] };
   }
 
   /** The answer to every text on imports that cannot be had. */
@@ -345,9 +342,10 @@ function sessionLimits({ timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestLimits
 /** Without what our own command says; Lean may come upon that where a text breaks off. */
 function ownMessage(message: Message, token: string, end: Position): Message[] {
   if (message.data.startsWith(token)) return [];
-  if (message.pos.line <= end.line) return [message];
+  const isAfter = (pos: Position | null) => pos !== null && pos.line > end.line;
   const data = message.data.replace("unexpected token '#lemmata_parse'", "unexpected end of input");
-  return [{ ...message, data, pos: end, endPos: null }];
+  const pos = isAfter(message.pos) ? end : message.pos;
+  return [{ ...message, data, pos, endPos: isAfter(message.endPos) ? end : message.endPos }];
 }
 
 function isTerm(body: string, { line, column }: Position): boolean {
@@ -365,9 +363,28 @@ function statusOf({ goals, isFocused, hasSorry }: State, { proofStatus }: ReplAn
   return isFocused ? COMPLETED : told;
 }
 
-function failureIn(answer: ReplAnswer): string {
+/** What a tactic took, in thousands of heartbeats, as `lemmata_run` says at its end. */
+const COST = /^lemmata-cost (\d+)$/m;
+
+const USED_UP = /maximum number of heartbeats/;
+
+function costIn(texts: readonly string[]): number | undefined {
+  const found = texts.findLast((text) => COST.test(text));
+  return found === undefined ? undefined : Number(COST.exec(found)?.[1]);
+}
+
+function failure(answer: ReplAnswer, limit: number): WorkspaceStep & { status: "failed" } {
   const told = answer.message ?? messagesOf(answer)[0]?.data ?? "the tactic failed";
-  return told.replace(/^Lean error:\n/, "");
+  const message = told
+    .replace(/^Lean error:\n/, "")
+    .replace(COST, "")
+    .trim();
+  const isUsedUp = limit > 0 && USED_UP.test(told);
+  return {
+    status: "failed",
+    message,
+    heartbeats: costIn([told]) ?? (isUsedUp ? limit : undefined),
+  };
 }
 
 function noAnswer(messages: readonly Message[]): Interrupted {

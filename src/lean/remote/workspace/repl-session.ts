@@ -174,7 +174,7 @@ export class ReplSession implements LeanSession {
     if (this.closed) throw closedError();
     const { process } = this.generation ?? {};
     if (process && process.requests >= this.options.requestsPerProcess) await process.close();
-    if (!this.generation || !this.generation.process.isAlive) {
+    if (!this.generation?.process.isAlive) {
       this.generation = new Generation(new ReplProcess(this.options));
     }
     return this.generation;
