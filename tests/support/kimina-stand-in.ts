@@ -34,6 +34,7 @@ export function withHoles(workspace: ProofWorkspace): AnsweringLean {
       const environment = program === "" ? undefined : await known;
       const isKept = environment !== undefined;
       const rest = isKept ? program.replace(/[^\n]/g, "") + text.slice(program.length) : text;
+      if (isKept && rest.trim() === "") return { status: "finished", messages: [], elapsedMs: 0 };
       const run = await workspace.run({ text: rest, environment }, { timeoutMs });
       const elapsedMs = performance.now() - started;
       if (run.status !== "finished") return { ...run, elapsedMs };

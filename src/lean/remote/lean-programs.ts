@@ -1,5 +1,6 @@
 import { EXPORT_PROGRAM } from "./export-program.ts";
 import { GOAL_PROGRAM } from "./goal-program.ts";
+import { NAMES_PROGRAM } from "./names-program.ts";
 import { REPLAY_PROGRAM } from "./replay-program.ts";
 import { SYNTAX_PROGRAM } from "./syntax-program.ts";
 import { TERM_PROGRAM } from "./term-program.ts";
@@ -55,7 +56,7 @@ function program(body: string, namespace = "LemmataGate"): string {
 }
 
 /** Defines the command `#lemmata_export "TOKEN" "ROOTS"`; see `parseExport` for what it prints. */
-export const exportProgram = program(`${TERM_PROGRAM}\n\n${EXPORT_PROGRAM}`);
+export const exportProgram = program(`${TERM_PROGRAM}\n\n${NAMES_PROGRAM}\n\n${EXPORT_PROGRAM}`);
 
 /** Defines the command `#lemmata_replay "TOKEN" "PAYLOAD"`; see `replayPayload` for what it reads. */
 export const replayProgram = program(REPLAY_PROGRAM);
@@ -65,6 +66,6 @@ export const GATE_PROGRAMS: readonly string[] = [exportProgram, replayProgram];
 
 /** Defines what a workspace on another Lean asks with: \`#lemmata_parse\`, and the tactics \`lemmata_run\` and so on. */
 export const workspaceProgram = program(
-  `${TERM_PROGRAM}\n\n${SYNTAX_PROGRAM}\n\n${GOAL_PROGRAM}`,
+  `${TERM_PROGRAM}\n\n${NAMES_PROGRAM}\n\n${SYNTAX_PROGRAM}\n\n${GOAL_PROGRAM}`,
   "LemmataWorkspace",
 );

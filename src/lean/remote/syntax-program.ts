@@ -105,4 +105,28 @@ elab "#lemmata_parse " token:str whole:num text:str : command => do
   let (commands, log) := parseAll (whole.getNat == 1) input context {} {} ""
   let errors ← complaints log.toList
   let answer := "{\"commands\":[" ++ commands ++ "],\"errors\":[" ++ ",".intercalate errors ++ "]}"
-  tell token (token.getString ++ "\n" ++ answer ++ "\n" ++ token.getString)`;
+  tell token (token.getString ++ "\n" ++ answer ++ "\n" ++ token.getString)
+
+def partsOf : Name → List String → List String
+  | .str p s, rest => partsOf p (quote s :: rest)
+  | _, rest => rest
+
+def placeText (p : Position) : String :=
+  "{\"line\":" ++ toString p.line ++ ",\"column\":" ++ toString p.column ++ "}"
+
+def declarationText (c : ConstantInfo) (r : DeclarationRange) : String :=
+  "{\"nameParts\":[" ++ ",".intercalate (partsOf c.name []) ++ "],\"kind\":" ++ quote (kindOf c)
+    ++ ",\"pos\":" ++ placeText r.pos ++ ",\"endPos\":" ++ placeText r.endPos ++ "}"
+
+def declarationTexts : List Name → Command.CommandElabM (List String)
+  | [] => return []
+  | n :: rest => do
+    let after ← declarationTexts rest
+    match (← getEnv).find? n, ← findDeclarationRangesCore? n with
+    | some c, some r => return declarationText c r.range :: after
+    | _, _ => return after
+
+open Command in
+elab "#lemmata_declarations " token:str : command => do
+  let texts ← declarationTexts (namesIn (← getEnv).constants.map₂.root [])
+  tell token (token.getString ++ "\n[" ++ ",".intercalate texts ++ "]\n" ++ token.getString)`;

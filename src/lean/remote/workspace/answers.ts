@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   type ConstantRole,
   type DeclarationCommand,
+  type DeclarationInfo,
+  displayName,
   type Goal,
   type GoalTerms,
   type Message,
@@ -169,6 +171,28 @@ export function readSummary(answer: string, text: string): DeclarationCommand[] 
     }
   }
   return found;
+}
+
+const position = z.object({ line: z.int(), column: z.int() });
+
+const declarationList = z.array(
+  z.object({
+    nameParts: z.array(z.string()),
+    kind: z.enum([
+      ...(["axiom", "definition", "theorem", "opaque"] as const),
+      ...(["quotient", "inductive", "constructor", "recursor"] as const),
+    ]),
+    pos: position,
+    endPos: position,
+  }),
+);
+
+/** Reads what `#lemmata_declarations` prints; the program's own are left out. In the order of their places. */
+export function readDeclarations(answer: string): DeclarationInfo[] {
+  return parsed(declarationList, answer)
+    .filter(({ nameParts }) => nameParts[0] !== "LemmataWorkspace")
+    .map((each) => ({ name: displayName(each.nameParts), ...each }))
+    .sort((a, b) => a.pos.line - b.pos.line || a.pos.column - b.pos.column);
 }
 
 function rangeOf(

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { LemmataError } from "../../../core/errors/index.ts";
 import {
-  type DeclarationInfo,
-  type DeclarationKind,
   type Goal,
   type GoalDetail,
   type GoalTerms,
   type Message,
   type ParsedText,
   type Position,
-  parseName,
   positionAt,
 } from "../../../core/index.ts";
 import type {
@@ -30,7 +27,14 @@ import { workspaceProgram } from "../lean-programs.ts";
 import { messagesOf, type ReplAnswer } from "../repl-answer.ts";
 import { leanString } from "../replay-payload.ts";
 import { type SplitText, splitHeader } from "../split-header.ts";
-import { answerIn, readGoals, readGoalTerms, readSummary, readSyntax } from "./answers.ts";
+import {
+  answerIn,
+  readDeclarations,
+  readGoals,
+  readGoalTerms,
+  readSummary,
+  readSyntax,
+} from "./answers.ts";
 import type { EnvironmentNode, LeanSession, SessionLimits, StateNode } from "./nodes.ts";
 
 /** Milliseconds for a request that has no limit of its own. */
@@ -43,8 +47,6 @@ interface Environment {
   /** Absent where the imports cannot be had. */
   node?: EnvironmentNode;
   problems: Message[];
-  /** Of all its texts. */
-  declarations: DeclarationInfo[];
 }
 
 interface State {
@@ -80,32 +82,34 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       if (!base.node) return this.unusable(base);
       const token = randomUUID();
       const { body } = source;
-      const text = `${body}\n#lemmata_parse ${leanString(token)} 0 ${leanString(body)}`;
+      const listing = randomUUID();
+      const commands = [
+        `#lemmata_parse ${leanString(token)} 0 ${leanString(body)}`,
+        ...(input.declarations ? [`#lemmata_declarations ${leanString(listing)}`] : []),
+      ];
+      const text = [body, ...commands].join("\n");
       const node = { parent: this.optionsOn(base.node, input.options), text };
       const outcome = await this.session.run(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
       const { answer } = outcome;
       const end = positionAt(body, body.length);
-      const messages = messagesOf(answer).flatMap((message) => ownMessage(message, token, end));
+      const messages = messagesOf(answer).flatMap((message) =>
+        ownMessage(message, [token, listing], end),
+      );
       if (typeof answer.env !== "number") {
         const [first] = messages;
         return { status: "crashed", reason: first?.data ?? "no environment", messages: [] };
       }
       const summary = answerIn(messagesOf(answer), token);
-      const commands = readSummary(summary ?? NO_COMMANDS, body);
-      const declared = commands.flatMap(({ keyword, name, pos, endPos }) => {
-        const kind = KINDS[keyword];
-        return kind && name !== "" ? [{ name, nameParts: parseName(name), kind, pos, endPos }] : [];
-      });
-      const declarations = [...base.declarations, ...declared];
-      const environment = this.keep({ node, problems: [], declarations });
+      const listed = answerIn(messagesOf(answer), listing);
+      const environment = this.keep({ node, problems: [] });
       return {
         status: "finished",
         environment,
         droppedImports: [],
         messages,
-        declarations: input.declarations ? declarations : [],
-        commands,
+        declarations: readDeclarations(listed ?? "[]"),
+        commands: readSummary(summary ?? NO_COMMANDS, body),
         sorries: this.holesOf(answer, body, node),
       };
     });
@@ -113,10 +117,9 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
 
   step(proofState: number, tactic: string, limits: StepLimits = {}): Promise<WorkspaceStep> {
     const { maxHeartbeats = 0 } = limits;
-    const command = `lemmata_run ${Math.ceil(maxHeartbeats)} ${leanString(tactic)}`;
     return this.inTurn(async () => {
       const from = this.state(proofState);
-      const node = { kind: "step", from: from.node, tactic: command } as const;
+      const node = after(from, tactic, maxHeartbeats);
       const outcome = await this.session.step(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
       const { answer } = outcome;
@@ -136,7 +139,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         messages: all.filter(({ data }) => !COST.test(data)),
         sorries: holes,
         proofStatus: statusOf(state, answer),
-        heartbeats: costIn(all.map(({ data }) => data)),
+        heartbeats: costIn(all),
       };
     });
   }
@@ -147,7 +150,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       if (from.goals === 1 && index === 0) {
         return { status: "finished", value: this.keepState(from) };
       }
-      const node = { kind: "step", from: from.node, tactic: `lemmata_focus ${index}` } as const;
+      const node = after(from, `lemmata_focus ${index}`);
       const outcome = await this.session.step(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
       if (typeof outcome.answer.proofState !== "number") {
@@ -155,7 +158,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       }
       const { hasSorry } = from;
       const value = this.keepState({ node, goals: 1, isFocused: true, hasSorry });
-      return { status: "finished", value };
+      return { status: "finished", value, heartbeats: costIn(messagesOf(outcome.answer)) };
     });
   }
 
@@ -230,16 +233,15 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     limits: RequestLimits,
   ): Promise<Answer<T>> {
     return this.inTurn(async () => {
-      const { node: from } = this.state(proofState);
       const token = randomUUID();
-      const node = { kind: "step", from, tactic: command(leanString(token)) } as const;
+      const node = after(this.state(proofState), command(leanString(token)));
       const outcome = await this.session.step(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
       const messages = messagesOf(outcome.answer);
       const answer = answerIn(messages, token);
       return answer === undefined
         ? noAnswer(messages)
-        : { status: "finished", value: read(answer) };
+        : { status: "finished", value: read(answer), heartbeats: costIn(messages) };
     });
   }
 
@@ -267,7 +269,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     const opened = await this.session.open(source, workspaceProgram);
     const problems = "problems" in opened ? opened.problems : [];
     const node = "problems" in opened ? undefined : opened;
-    return { node, problems, declarations: [] };
+    return { node, problems };
   }
 
   /** The answer to every text on imports that cannot be had. */
@@ -322,26 +324,13 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
 
 const NO_COMMANDS = '{"commands":[]}';
 
-const KINDS: Readonly<Record<string, DeclarationKind>> = {
-  theorem: "theorem",
-  definition: "definition",
-  def: "definition",
-  abbrev: "definition",
-  instance: "definition",
-  axiom: "axiom",
-  opaque: "opaque",
-  inductive: "inductive",
-  classInductive: "inductive",
-  structure: "inductive",
-};
-
 function sessionLimits({ timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestLimits): SessionLimits {
   return { timeoutMs, signal };
 }
 
 /** Without what our own command says; Lean may come upon that where a text breaks off. */
-function ownMessage(message: Message, token: string, end: Position): Message[] {
-  if (message.data.startsWith(token)) return [];
+function ownMessage(message: Message, tokens: readonly string[], end: Position): Message[] {
+  if (tokens.some((token) => message.data.startsWith(token))) return [];
   const isAfter = (pos: Position | null) => pos !== null && pos.line > end.line;
   const data = message.data.replace("unexpected token '#lemmata_parse'", "unexpected end of input");
   const pos = isAfter(message.pos) ? end : message.pos;
@@ -368,9 +357,15 @@ const COST = /^lemmata-cost (\d+)$/m;
 
 const USED_UP = /maximum number of heartbeats/;
 
-function costIn(texts: readonly string[]): number | undefined {
-  const found = texts.findLast((text) => COST.test(text));
-  return found === undefined ? undefined : Number(COST.exec(found)?.[1]);
+function costIn(messages: readonly { data: string }[]): number | undefined {
+  const found = messages.findLast(({ data }) => COST.test(data));
+  return found && Number(COST.exec(found.data)?.[1]);
+}
+
+/** `limit`: thousands of heartbeats; 0 for none. */
+function after({ node }: State, tactic: string, limit = 0): StateNode & { kind: "step" } {
+  const text = `lemmata_run ${Math.ceil(limit)} ${leanString(tactic)}`;
+  return { kind: "step", from: node, tactic: text };
 }
 
 function failure(answer: ReplAnswer, limit: number): WorkspaceStep & { status: "failed" } {
@@ -383,7 +378,7 @@ function failure(answer: ReplAnswer, limit: number): WorkspaceStep & { status: "
   return {
     status: "failed",
     message,
-    heartbeats: costIn([told]) ?? (isUsedUp ? limit : undefined),
+    heartbeats: costIn([{ data: told }]) ?? (isUsedUp ? limit : undefined),
   };
 }
 
