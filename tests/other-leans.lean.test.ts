@@ -67,7 +67,8 @@ async function readGoal(workspace: ProofWorkspace) {
   const state = hole?.proofState ?? -1;
   const goals = await workspace.goals(state, "full");
   const terms = await workspace.goalTerms(state, { definitions: "non-recursive" });
-  if (goals.status !== "finished" || terms.status !== "finished") throw new Error("no goals");
+  if (goals.status !== "finished" || terms.status !== "finished")
+    throw new Error(JSON.stringify([goals, terms]).slice(0, 500));
   const [goal] = goals.value;
   const [first] = terms.value;
   if (!goal || !first) throw new Error("no goal");

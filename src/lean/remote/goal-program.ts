@@ -213,6 +213,8 @@ macro "lemmata_at " t:tactic : tactic => pure t
 
 macro "lemmata_at " t:tactic : term => ${"`"}(by $t:tactic)
 
+elab "lemmata_mark " token:str : tactic => logInfo (stringToMessageData token.getString)
+
 elab "lemmata_admit" : tactic => do
   for g in ← getUnsolvedGoals do g.admit
   setGoals []`;

@@ -70,7 +70,7 @@ const step = (tactic: string, from: StateNode = HOLE) => ({ kind: "step", from, 
 
 test("tactics stand in the place of their hole, and only what the last one says is its answer", async () => {
   const { session, sent } = await start((code) => {
-    const token = /trace "([^"]+)"/.exec(code)?.[1];
+    const token = /lemmata_mark "([^"]+)"/.exec(code)?.[1];
     const message = (data: string) => ({ severity: "info", pos: at(1, 17), data });
     const goals = JSON.stringify({ text: "⊢ Q" });
     const messages = ["of one", token, "of two", `${token}\n${goals}\n${token}`];
@@ -78,7 +78,7 @@ test("tactics stand in the place of their hole, and only what the last one says 
   });
   const outcome = await session.step(step("two", step("one")), LIMITS);
   expect(sent[0]).toMatch(
-    /^theorem t : P := lemmata_at \(one; trace "[^"]+"; two; lemmata_goals "[^"]+"; lemmata_admit\)\n#tail$/,
+    /^theorem t : P := lemmata_at \(one; lemmata_mark "[^"]+"; two; lemmata_goals "[^"]+"; lemmata_admit\)\n#tail$/,
   );
   expect(outcome).toMatchObject({
     status: "finished",
@@ -88,7 +88,7 @@ test("tactics stand in the place of their hole, and only what the last one says 
 
 test("a tactic that fails is told with what Lean says of it", async () => {
   const { session } = await start((code) => {
-    const token = /trace "([^"]+)"/.exec(code)?.[1] ?? "";
+    const token = /lemmata_mark "([^"]+)"/.exec(code)?.[1] ?? "";
     const message = (severity: string, data: string) => ({ severity, pos: at(1, 17), data });
     return {
       messages: [message("error", "earlier"), message("info", token), message("error", "no")],

@@ -73,7 +73,7 @@ export class KiminaSession implements LeanSession {
     }
     const token = randomUUID();
     const mark = leanString(token);
-    const ending = [`trace ${mark}`, node.tactic, `lemmata_goals ${mark}`, "lemmata_admit"];
+    const ending = [`lemmata_mark ${mark}`, node.tactic, `lemmata_goals ${mark}`, "lemmata_admit"];
     const tactics = [...chain.tactics, ...ending].join("; ");
     const { run, place } = chain.hole;
     const before = run.parent ? `${textOf(run.parent)}\n` : "";
