@@ -4,6 +4,7 @@ import {
   type Goal,
   type GoalDetail,
   type GoalTerms,
+  heartbeatsIn,
   type Message,
   type ParsedText,
   type Position,
@@ -89,8 +90,10 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       ];
       const text = [body, ...commands].join("\n");
       const node = { parent: this.optionsOn(base.node, input.options), text };
+      const started = performance.now();
       const outcome = await this.session.run(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
+      const heartbeats = Math.min(MOST_CHARGED, heartbeatsIn(performance.now() - started));
       const { answer } = outcome;
       const end = positionAt(body, body.length);
       const messages = messagesOf(answer).flatMap((message) =>
@@ -111,6 +114,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         declarations: readDeclarations(listed ?? "[]"),
         commands: readSummary(summary ?? NO_COMMANDS, body),
         sorries: this.holesOf(answer, body, node),
+        heartbeats,
       };
     });
   }
@@ -321,6 +325,12 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     throw new LemmataError("bad-input", `there is no proof state ${number}`);
   }
 }
+
+/**
+ * Thousands of heartbeats that a text is charged at most. Its time says little of its work: a server may have had others
+ * to serve, or have elaborated all the text before it again.
+ */
+const MOST_CHARGED = 200;
 
 const NO_COMMANDS = '{"commands":[]}';
 
