@@ -12,7 +12,7 @@ export interface EnvironmentNode {
 /** How a proof state came about: as a hole of a text, or by a tactic on another proof state. */
 export type StateNode =
   | { kind: "hole"; run: EnvironmentNode; index: number; place: Pick<ReplSorry, "pos" | "endPos"> }
-  /** `hole`: the so-manieth `sorry` of the tactic, instead of what the tactic left. */
+  /** `hole`: which `sorry` of the tactic it is, from 0, instead of what the tactic left. */
   | { kind: "step"; from: StateNode; tactic: string; hole?: number };
 
 /** Limits of one request. */
@@ -32,6 +32,8 @@ export type SessionOutcome =
  * Answers are those of the Lean REPL; positions are those of the text. Throws `LemmataError` where no Lean can be had.
  */
 export interface LeanSession {
+  /** Thousands of heartbeats that a text is charged at most; default what its time is worth. */
+  readonly mostCharged?: number;
   /** A header with the program of ours, to build on; or why it cannot be had. */
   open(source: SplitText, program: string): Promise<EnvironmentNode | { problems: Message[] }>;
   run(node: EnvironmentNode, limits: SessionLimits): Promise<SessionOutcome>;

@@ -93,7 +93,8 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       const started = performance.now();
       const outcome = await this.session.run(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
-      const heartbeats = Math.min(MOST_CHARGED, heartbeatsIn(performance.now() - started));
+      const { mostCharged = Number.POSITIVE_INFINITY } = this.session;
+      const heartbeats = Math.min(mostCharged, heartbeatsIn(performance.now() - started));
       const { answer } = outcome;
       const end = positionAt(body, body.length);
       const messages = messagesOf(answer).flatMap((message) =>
@@ -325,12 +326,6 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     throw new LemmataError("bad-input", `there is no proof state ${number}`);
   }
 }
-
-/**
- * Thousands of heartbeats that a text is charged at most. Its time says little of its work: a server may have had others
- * to serve, or have elaborated all the text before it again.
- */
-const MOST_CHARGED = 200;
 
 const NO_COMMANDS = '{"commands":[]}';
 

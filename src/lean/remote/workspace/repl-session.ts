@@ -46,6 +46,8 @@ class Generation {
  * what is asked for. One request at a time.
  */
 export class ReplSession implements LeanSession {
+  /** Its time says little of its work where the machine is busy. */
+  readonly mostCharged = 200;
   private readonly options: Settings;
   private generation: Generation | undefined;
   private closed = false;
