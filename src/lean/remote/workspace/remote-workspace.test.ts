@@ -21,7 +21,7 @@ function start(tactics: Record<string, ReplAnswer> = {}) {
     async run(node) {
       texts.push(node);
       const token = /#lemmata_parse "([^"]+)"/.exec(node.text)?.[1];
-      const lines = node.text.split("\n").length;
+      const lines = node.text.split("\n").findIndex((line) => line.startsWith("#lemmata")) + 1;
       const messages = [
         say(`${token}\n{"commands":[],"errors":[]}\n${token}`),
         say("unexpected token '#lemmata_parse'; expected term", "error", lines),
@@ -71,13 +71,14 @@ test("imports that cannot be had are errors of every text on them", async () => 
   expect(texts).toEqual([]);
 });
 
-test("options are set once, in an environment of their own", async () => {
+test("options are set once, and hold for no other text", async () => {
   const { workspace, texts } = start();
   const options = { maxHeartbeats: 5 };
   await workspace.run({ text: "theorem a : P := p", options });
   await workspace.run({ text: "theorem b : P := p", options });
   const [first, second] = texts;
-  expect(first?.parent?.text).toBe("set_option maxHeartbeats 5");
+  expect(first?.parent?.text).toBe("section\nset_option maxHeartbeats 5");
+  expect(first?.text).toMatch(/\nend$/);
   expect(second?.parent).toBe(first?.parent);
 });
 

@@ -88,6 +88,8 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         `#lemmata_parse ${leanString(token)} 0 ${leanString(body)}`,
         ...(input.declarations ? [`#lemmata_declarations ${leanString(listing)}`] : []),
       ];
+      // The options hold for this text alone.
+      if (input.options) commands.push("end");
       const text = [body, ...commands].join("\n");
       const node = { parent: this.optionsOn(base.node, input.options), text };
       const started = performance.now();
@@ -284,14 +286,10 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     return { status: "finished", environment, messages: base.problems, ...empty };
   }
 
-  private optionsOn(
-    node: EnvironmentNode,
-    options: WorkspaceText["options"] = {},
-  ): EnvironmentNode {
-    const text = Object.entries(options)
-      .map(([name, value]) => `set_option ${name} ${value}`)
-      .join("\n");
-    if (text === "") return node;
+  private optionsOn(node: EnvironmentNode, options: WorkspaceText["options"]): EnvironmentNode {
+    if (!options) return node;
+    const lines = Object.entries(options).map(([name, value]) => `set_option ${name} ${value}`);
+    const text = ["section", ...lines].join("\n");
     const known = this.withOptions.get(node) ?? new Map<string, EnvironmentNode>();
     this.withOptions.set(node, known);
     const made = known.get(text) ?? { parent: node, text };
@@ -336,6 +334,8 @@ function sessionLimits({ timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestLimits
 /** Without what our own command says; Lean may come upon that where a text breaks off. */
 function ownMessage(message: Message, tokens: readonly string[], end: Position): Message[] {
   if (tokens.some((token) => message.data.startsWith(token))) return [];
+  // What stands below the first of our commands is no complaint about the text.
+  if (message.pos.line > end.line + 1) return [];
   const isAfter = (pos: Position | null) => pos !== null && pos.line > end.line;
   const data = message.data.replace("unexpected token '#lemmata_parse'", "unexpected end of input");
   const pos = isAfter(message.pos) ? end : message.pos;
