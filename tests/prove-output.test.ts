@@ -44,6 +44,7 @@ const REPORT: Required<ProveReport> = {
   droppedImports: ["Mathlib"],
   axioms: ["propext"],
   reasons: ["t: contains `sorry`"],
+  gate: "reported-axioms",
   elapsedMs: 12,
 };
 

@@ -10,6 +10,7 @@ import {
   reasonInWords,
 } from "../prove/index.ts";
 import { collect, count, positive } from "./arguments.ts";
+import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { nearMissLines } from "./near-miss-text.ts";
@@ -45,7 +46,7 @@ export interface ProveCommandFlags {
 }
 
 export function addProveFlags(command: Command): Command {
-  return command
+  return addBackendOptions(command)
     .addOption(
       new Option(
         "--policy <names>",
@@ -220,11 +221,12 @@ function toCommand(flags: ProveCommandFlags) {
   const { order, weights, withoutRule, maxHeartbeats } = flags;
   const { maxModelCallsPerTask, maxCostPerTask } = flags;
   const withoutRules = withoutRule.length > 0 ? withoutRule : undefined;
+  const backend = foreignBackend(flags);
   const timeLimitMs = timeLimit === undefined ? undefined : timeLimit * 1000;
   return {
     flags: {
       ...{ policies: policy, strategy: search, pass, timeLimitMs, maxHeartbeats },
-      ...{ core, order, weights, withoutRules, preset: flags.preset },
+      ...{ core, order, weights, withoutRules, preset: flags.preset, backend },
     },
     address: flags.model,
     only: flags.only,
@@ -272,6 +274,7 @@ export function renderTask(task: ProveTaskReport): string {
   if (report && report.droppedImports.length > 0) {
     lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }
+  if (report?.gate) lines.push(`  gate: ${report.gate}`);
   if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);

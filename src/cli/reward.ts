@@ -6,6 +6,7 @@ import { loadConfig } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import { RewardService } from "../rewards/index.ts";
 import { collect, count } from "./arguments.ts";
+import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -22,8 +23,7 @@ interface ServeFlags {
 
 export function addRewardCommand(program: Command): void {
   const reward = program.command("reward").description("Rewards for reinforcement learning.");
-  reward
-    .command("serve")
+  addBackendOptions(reward.command("serve"))
     .description("Serve rewards over HTTP, for trainers: of proofs, decompositions, critiques.")
     .option("--port <n>", "where to listen", count, 8100)
     .option("--host <address>", "0.0.0.0 lets other machines ask", "127.0.0.1")
@@ -49,22 +49,16 @@ Clients for verl, TRL, OpenRLHF, verifiers and critics are in integrations/; see
     });
 }
 
-async function serve({
-  port,
-  host,
-  threads,
-  maxWaiting,
-  core = false,
-  python,
-  readOnly,
-}: ServeFlags): Promise<number> {
+async function serve(flags: ServeFlags): Promise<number> {
+  const { port, host, threads, maxWaiting, core = false, python, readOnly } = flags;
   const progress = new ProgressLine();
   const onProgress = (step: string) => progress.show(step);
   // Other commands start without the HTTP server.
   const { makeRewardServer } = await import("../rewards/http/index.ts");
   const executor = { readOnly, python };
   const { score } = loadConfig();
-  const options = { lanes: threads, maxWaiting, core, executor, score, onProgress };
+  const backend = foreignBackend(flags);
+  const options = { lanes: threads, maxWaiting, core, executor, score, backend, onProgress };
   const service = await RewardService.open(options);
   const server = makeRewardServer(service);
   using interrupt = interruptOn(["SIGINT", "SIGTERM"]);

@@ -1,8 +1,9 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import type { DeclarationReport, FileReport } from "../core/index.ts";
 import { isFolder } from "../platform/index.ts";
-import { BACKENDS, type BackendName, verifyFiles } from "../verify/index.ts";
+import { verifyFiles } from "../verify/index.ts";
 import { collect, positive } from "./arguments.ts";
+import { addBackendOptions, givenBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -14,13 +15,7 @@ interface VerifyFlags {
   timeout: number;
   threads: number;
   allowAxiom: string[];
-  backend: BackendName;
 }
-
-/** What only one backend takes. */
-const BACKEND_OPTIONS = Object.values(BACKENDS)
-  .flatMap(({ options }) => options)
-  .map(({ flags, description }) => new Option(flags, description));
 
 export function addVerifyCommand(program: Command): void {
   const command = program
@@ -38,14 +33,8 @@ export function addVerifyCommand(program: Command): void {
     .option("--fresh", "check the files of folders again although nothing changed")
     .option("--timeout <seconds>", "limit for elaborating one file", positive, 60)
     .option("--threads <n>", "checks side by side", positive, 2)
-    .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, [])
-    .addOption(
-      new Option("--backend <name>", "which Lean to ask")
-        .choices(Object.keys(BACKENDS))
-        .default("embedded"),
-    );
-  for (const option of BACKEND_OPTIONS) command.addOption(option);
-  command
+    .option("--allow-axiom <name>", "let proofs rest on one more axiom (repeatable)", collect, []);
+  addBackendOptions(command)
     .option("--json", "one JSON object per file and line")
     .addHelpText(
       "after",
@@ -66,18 +55,12 @@ Examples:
   $ npx lemmata verify --backend repl --repl-dir ~/my-mathlib-project attempt.lean`,
     )
     .action(async (files: string[], flags: VerifyFlags) => {
-      const given = command.opts<Record<string, string | undefined>>();
-      const names = BACKEND_OPTIONS.map((option) => option.attributeName());
-      const settings = Object.fromEntries(names.map((name) => [name, given[name]]));
-      process.exitCode = await runVerify(files, flags, settings);
+      process.exitCode = await runVerify(files, flags);
     });
 }
 
-async function runVerify(
-  files: string[],
-  flags: VerifyFlags,
-  backendSettings: Record<string, string | undefined>,
-): Promise<number> {
+async function runVerify(files: string[], flags: VerifyFlags): Promise<number> {
+  const { backend, settings: backendSettings } = givenBackend(flags);
   const progress = new ProgressLine();
   const tally: Partial<Record<FileReport["verdict"] | "unchanged", number>> = {};
   const count = (what: keyof typeof tally) => {
@@ -91,7 +74,7 @@ async function runVerify(
     timeoutMs: flags.timeout * 1000,
     lanes: flags.threads,
     extraAxioms: flags.allowAxiom,
-    backend: flags.backend,
+    backend,
     backendSettings,
     onProgress: (step) => progress.show(step),
   });

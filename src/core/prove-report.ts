@@ -1,5 +1,6 @@
 import type { OtherHole } from "./obligation.ts";
 import type { Counterexample, RuleUse } from "./search.ts";
+import type { GateLevel } from "./verdict.ts";
 
 /** A lemma that was proved on the way. */
 export interface ProvedLemma {
@@ -29,6 +30,8 @@ export interface ProveReport {
   axioms: string[];
   /** Why the gate did not accept it, when all was found. */
   reasons: string[];
+  /** The gate that was applied, where it is not the strongest. */
+  gate?: GateLevel;
   /** Milliseconds, starting Lean not counted. */
   elapsedMs: number;
 }

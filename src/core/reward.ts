@@ -76,9 +76,9 @@ export interface ProofReward extends Omit<ProcessReward, "tactics"> {
   tactics: PlacedTactic[];
   /**
    * Whether there is a process term: `scored` (perhaps for no tactic: a term), or why only the outcome
-   * counts.
+   * counts; `not-read`: a foreign Lean does not tell what the tactics did.
    */
-  process: "scored" | "unparsable" | "timed-out" | "crashed";
+  process: "scored" | "unparsable" | "not-read" | "timed-out" | "crashed";
   /** Why it is not proved. */
   reasons: Reason[];
   /** Lean's errors; those in the text around the completion are placed at its nearest end. */

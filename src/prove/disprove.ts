@@ -6,9 +6,9 @@ import {
   type Statement,
   theoremText,
 } from "../core/index.ts";
-import type { CheckOptions, JudgingVerifier } from "../core/ports/index.ts";
+import type { CheckOptions } from "../core/ports/index.ts";
 import { sameAsNegation } from "../refute/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
@@ -35,7 +35,7 @@ interface Disproving {
  * only where Lean finds here that it denies what the statement says, on trusted text.
  */
 export async function verifyDisproof(
-  lean: JudgingVerifier,
+  lean: VerifyingLean,
   { file, obligation: { statement, context }, refutation }: Disproving,
   options: CheckOptions = {},
   waited: Waiting = { ms: 0 },
@@ -53,7 +53,8 @@ export async function verifyDisproof(
   try {
     await read(`${before}${denial(statement, negation)}`);
     const trusted = await read(original);
-    const verifying = () => verifyText(lean, { file, text, trusted }, options);
+    const verifying = () =>
+      verifyWith(lean, { file, text, trusted, trustedText: original }, options);
     const { report } = await countWaiting(waited, verifying, (r) => r.report.elapsedMs);
     const judged = report.declarations.find(
       ({ name }) => name === negation.name || name.endsWith(`.${negation.name}`),

@@ -6,20 +6,14 @@ import type {
   ScoreSettings,
   Sketch,
 } from "../core/index.ts";
-import type {
-  JudgingVerifier,
-  ModuleReader,
-  ModuleResolver,
-  Policy,
-  ProofWorkspace,
-  SyntaxReader,
-} from "../core/ports/index.ts";
+import type { ModuleResolver, Policy, ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
+import type { VerifyingLean } from "../verify/index.ts";
 import type { SearchOptions, StrategyName } from "./search/problem.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** The Leans that proving needs: one that verifies, and workspaces that search side by side. */
 export interface ProvingLean {
-  verifier: JudgingVerifier & ModuleReader;
+  verifier: VerifyingLean;
   workspaces: readonly (ProofWorkspace & SyntaxReader)[];
 }
 

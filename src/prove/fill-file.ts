@@ -7,7 +7,7 @@ import {
 } from "../core/index.ts";
 import type { CheckOptions, CheckResult } from "../core/ports/index.ts";
 import { type FilledObligation, reassemble } from "../sketch/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import { elaborateTrusted, verifyWith } from "../verify/index.ts";
 import type { FileContext } from "./file-context.ts";
 import { withToolsOf } from "./program-tools.ts";
 import { countWaiting } from "./waiting.ts";
@@ -82,8 +82,8 @@ async function verifyFills(
   const proofs = fills.flatMap(({ proof, lemmas = [] }) => [proof, ...lemmas.map((l) => l.proof)]);
   const text = withToolsOf(reassemble(sketch, fills), proofs);
   const against = typeof trusted === "string" ? undefined : trusted;
-  const input = { file, text, trusted: against };
-  const verifying = () => verifyText(lean.verifier, input, checkOptions(context));
+  const input = { file, text, trusted: against, trustedText: sketch.text };
+  const verifying = () => verifyWith(lean.verifier, input, checkOptions(context));
   const { report } = await countWaiting(context.waited, verifying, (r) => r.report.elapsedMs);
   const stands = nothingRefused(report.verdict);
   return { text, report, stands, reasons: reasonsOf(report) };

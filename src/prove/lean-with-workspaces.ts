@@ -1,5 +1,7 @@
 import { EmbeddedLean, LeanWorkspace } from "../lean/embedded/index.ts";
+import { BACKENDS } from "../verify/index.ts";
 import type { ProvingLean } from "./file-context.ts";
+import type { ProveSettings } from "./settings.ts";
 
 /** A Lean that verifies, and processes for search that keep what they elaborated. */
 export interface LeanWithWorkspaces {
@@ -24,6 +26,19 @@ export async function openLeanWithWorkspaces({
   );
   await Promise.all(workspaces.map((each) => each.run({ text: "example : True := trivial" })));
   return { verifier, workspaces };
+}
+
+/** The same on the Lean that the settings name. */
+export async function openProvingLean(
+  options: OpenLeanOptions,
+  backend: ProveSettings["backend"],
+): Promise<ProvingLean> {
+  if (!backend) return openLeanWithWorkspaces(options);
+  const { workspaces: lanes, onProgress } = options;
+  const kind = BACKENDS[backend.name];
+  const verifier = await kind.open(backend.settings, { lanes: 1, many: false, onProgress });
+  const opening = Array.from({ length: lanes }, () => kind.openWorkspace(backend.settings));
+  return { verifier, workspaces: await Promise.all(opening) };
 }
 
 export async function closeLean({ verifier, workspaces }: ProvingLean): Promise<void> {

@@ -23,7 +23,7 @@ import { fillFile, nothingFilled } from "./fill-file.ts";
 import {
   closeLean,
   type OpenLeanOptions,
-  openLeanWithWorkspaces,
+  openProvingLean,
   splitLean,
 } from "./lean-with-workspaces.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./open-run.ts";
@@ -91,7 +91,10 @@ export type ProveUpdate =
  */
 export async function* proveAll(
   command: ProveCommand,
-  openLean: (options: OpenLeanOptions) => Promise<ProvingLean> = openLeanWithWorkspaces,
+  openLean: (
+    options: OpenLeanOptions,
+    backend: ProveSettings["backend"],
+  ) => Promise<ProvingLean> = openProvingLean,
 ): AsyncGenerator<ProveUpdate> {
   const store = openRunStore();
   let opened: OpenedRun | undefined;
@@ -105,7 +108,7 @@ export async function* proveAll(
     let budget: string | undefined;
     if (!jobs.every(isDone)) {
       const { lanes: workspaces, onProgress } = command;
-      lean = await openLean({ workspaces, onProgress });
+      lean = await openLean({ workspaces, onProgress }, settings.backend);
       const isStopped = () => budget !== undefined;
       for await (const { job, outcome } of proveJobs({ command, opened, store, lean }, isStopped)) {
         if (!outcome) continue;
@@ -333,6 +336,7 @@ export async function proveFile(
     droppedImports,
     axioms: filled.axioms,
     reasons: filled.reasons,
+    gate: verifier.gateLevel === "kernel-replay" ? undefined : verifier.gateLevel,
     elapsedMs: performance.now() - started - waited.ms,
   };
 }

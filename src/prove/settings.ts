@@ -23,6 +23,10 @@ const settingsSchema = z.object({
   withoutRules: z.array(z.string()).optional(),
   /** Name or path, where the command names one. */
   preset: z.string().optional(),
+  /** Another Lean than the embedded one, with the options of that backend. */
+  backend: z
+    .object({ name: z.enum(["repl", "kimina"]), settings: z.record(z.string(), z.string()) })
+    .optional(),
   score: scoreSchema.optional(),
   search: searchSchema.optional(),
 });

@@ -28,6 +28,7 @@ import {
 import {
   isFinalVerdict,
   itemText,
+  needsEmbeddedLean,
   type RewardKind,
   type Scorer,
   type ScorerResources,
@@ -54,7 +55,9 @@ export const decompositionKind = {
     temperature: z.number().positive().exactOptional(),
   }),
   open: (resources): Scorer<DecompositionTask, DecompositionReward> =>
-    new DecompositionScorer(resources),
+    resources.embedded
+      ? new DecompositionScorer({ ...resources, lean: resources.embedded })
+      : needsEmbeddedLean("decomposition"),
 } satisfies RewardKind<DecompositionTask, DecompositionReward>;
 
 /** A theorem to decompose. */
@@ -104,7 +107,11 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     },
   });
 
-  constructor({ lean, core, score }: Pick<ScorerResources, "lean" | "core" | "score">) {
+  constructor({
+    lean,
+    core,
+    score,
+  }: { lean: EmbeddedLean } & Pick<ScorerResources, "core" | "score">) {
     this.lean = lean;
     this.core = core;
     this.settings = score;

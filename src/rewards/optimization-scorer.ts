@@ -12,7 +12,13 @@ import {
 } from "../optimize/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
-import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
+import {
+  isFinalVerdict,
+  itemText,
+  needsEmbeddedLean,
+  type RewardKind,
+  type Scorer,
+} from "./scorer.ts";
 
 /** Proofs, and a model's better ones. */
 export interface OptimizationTask {
@@ -31,8 +37,8 @@ export const optimizationKind = {
     completion: itemText,
     metric: z.string().default("length"),
   }),
-  open: ({ lean, core }): Scorer<OptimizationTask, OptimizationReward> =>
-    new OptimizationScorer(lean, core),
+  open: ({ embedded, core }): Scorer<OptimizationTask, OptimizationReward> =>
+    embedded ? new OptimizationScorer(embedded, core) : needsEmbeddedLean("optimization"),
 } satisfies RewardKind<OptimizationTask, OptimizationReward>;
 
 interface Original {

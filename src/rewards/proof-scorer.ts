@@ -2,9 +2,8 @@ import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { ProofReward } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
 import type { ProcessScores } from "./process-rewards.ts";
 import { proofReward } from "./proof-reward.ts";
 import { type ProofTask, readProofText } from "./proof-task.ts";
@@ -48,13 +47,13 @@ const KEPT_STATEMENTS = 512;
 /** Scores proofs for reinforcement learning, outcome and process: completions in, rewards out. */
 export class ProofScorer implements Scorer<ProofItem, ProofReward> {
   readonly isFinal = isFinalVerdict;
-  private readonly lean: EmbeddedLean;
+  private readonly lean: VerifyingLean;
   private readonly core: boolean;
   /** By hash of the text. */
   private readonly statements = new PromiseCache<CheckResult>({ max: KEPT_STATEMENTS });
 
   /** Uses a Lean that the caller closes. */
-  constructor(lean: EmbeddedLean, core: boolean) {
+  constructor(lean: VerifyingLean, core: boolean) {
     this.lean = lean;
     this.core = core;
   }
@@ -68,14 +67,23 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
     const { timeoutMs = PROOF_TIMEOUT_MS, signal } = limits;
     const proof = readProofText(item);
     const trusted = await this.statement(proof.trusted);
-    const { report, submission } = await verifyText(
+    const { report, submission } = await verifyWith(
       this.lean,
-      { file: "completion", text: proof.text, trusted, read: PROCESS_READ_OPTIONS },
+      {
+        file: "completion",
+        text: proof.text,
+        trusted,
+        trustedText: proof.trusted,
+        read: PROCESS_READ_OPTIONS,
+      },
       { core: this.core, timeoutMs, signal },
     );
     if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not scored: cancelled");
     const commands = submission?.status === "finished" ? submission.reports : undefined;
     const reward = proofReward(proof, item.completion, { report, commands }, item.scores);
+    if (this.lean.gateLevel === "reported-axioms" && reward.process === "unparsable") {
+      reward.process = "not-read";
+    }
     return { ...reward, elapsedMs: Math.round(performance.now() - started) };
   }
 

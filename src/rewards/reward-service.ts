@@ -4,6 +4,7 @@ import type { ScoreSettings } from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
+import { BACKENDS, type VerifyingLean } from "../verify/index.ts";
 import { openScorers, type RewardAnswer, type RewardItem, type Scorers } from "./reward-kinds.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
@@ -23,8 +24,17 @@ export interface RewardServiceOptions {
   executor?: ExecutorOptions;
   /** How decompositions are scored that do not say; default operators, with temperature 1. */
   score?: ScoreSettings;
+  /** Another Lean than the embedded one; its options are those of the command line, e.g. `{ replDir: "lean" }`. */
+  backend?: { name: "repl" | "kimina"; settings: Readonly<Record<string, string | undefined>> };
   /** Told of the preparation on first use, in words for people. */
   onProgress?: (step: string) => void;
+}
+
+/** What a service shows of its Lean, and ends. */
+interface ServingLean {
+  /** Absent where the processes are not ours. */
+  readonly processIds?: number[];
+  close(): Promise<void>;
 }
 
 /** Milliseconds for an item that does not say (the limit of the paper on process rewards). */
@@ -39,7 +49,7 @@ export class RewardService {
   readonly figures = new ServiceFigures();
   /** Items that may wait. */
   readonly maxWaiting: number;
-  private readonly lean: Pick<EmbeddedLean, "processIds" | "close">;
+  private readonly lean: ServingLean;
   private readonly scorers: Scorers;
   private readonly queue: PQueue;
   private readonly options: RewardServiceOptions;
@@ -48,7 +58,7 @@ export class RewardService {
 
   /** @internal */
   constructor(
-    { lean, scorers }: { lean: Pick<EmbeddedLean, "processIds" | "close">; scorers: Scorers },
+    { lean, scorers }: { lean: ServingLean; scorers: Scorers },
     options: RewardServiceOptions,
   ) {
     const { lanes, maxWaiting = 4096, maxKept: max = 20_000 } = options;
@@ -63,8 +73,10 @@ export class RewardService {
   /** Throws `LemmataError` when the environment does not allow a Lean; a sandbox is looked for by the first critique. */
   static async open(options: RewardServiceOptions): Promise<RewardService> {
     const { lanes, onProgress, core = false, executor = {}, score = {} } = options;
-    const lean = await EmbeddedLean.open({ lanes, onProgress });
-    const scorers = openScorers({ lean, core, executor, score });
+    const { backend } = options;
+    const embedded = backend ? undefined : await EmbeddedLean.open({ lanes, onProgress });
+    const lean = embedded ?? (await openForeign(options));
+    const scorers = openScorers({ lean, embedded, core, executor, score });
     return new RewardService({ lean, scorers }, options);
   }
 
@@ -80,7 +92,7 @@ export class RewardService {
 
   /** Ids of the Lean processes that are alive. */
   get processIds(): number[] {
-    return this.lean.processIds;
+    return this.lean.processIds ?? [];
   }
 
   /**
@@ -133,6 +145,11 @@ export class RewardService {
   private isFinal(answer: RewardAnswer): boolean {
     return answer.status === "ok" && this.scorers[answer.kind].isFinal(answer.reward);
   }
+}
+
+function openForeign({ backend, lanes, onProgress }: RewardServiceOptions): Promise<VerifyingLean> {
+  const { name, settings } = backend as NonNullable<RewardServiceOptions["backend"]>;
+  return BACKENDS[name].open(settings, { lanes, many: true, onProgress });
 }
 
 function keyOf(item: RewardItem): string {

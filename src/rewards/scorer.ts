@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { LemmataError } from "../core/errors/index.ts";
 import type { ScoreSettings } from "../core/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
+import type { VerifyingLean } from "../verify/index.ts";
 
 /** Scores the items of one kind. */
 export interface Scorer<Item, Reward extends { verdict: string }> {
@@ -18,7 +20,9 @@ export interface Scorer<Item, Reward extends { verdict: string }> {
 
 /** What scorers work with; whoever opened it closes it. */
 export interface ScorerResources {
-  lean: EmbeddedLean;
+  lean: VerifyingLean;
+  /** The same, where it is the embedded one. */
+  embedded?: EmbeddedLean;
   /** Drop imports that this Lean does not have. */
   core: boolean;
   executor: ExecutorOptions;
@@ -36,6 +40,20 @@ export interface RewardKind<Item, Reward extends { verdict: string }> {
 const MAX_TEXT = 1_000_000;
 
 export const itemText = z.string().max(MAX_TEXT);
+
+/** Stands for a scorer that reads more of a proof than a foreign Lean reports. */
+export function needsEmbeddedLean<Item, Reward extends { verdict: string }>(
+  kind: string,
+): Scorer<Item, Reward> {
+  return {
+    async score() {
+      throw new LemmataError("bad-input", `rewards of kind ${kind} need the embedded Lean`, {
+        hint: "start another service without --backend for them",
+      });
+    },
+    isFinal: () => false,
+  };
+}
 
 /** What timed out or crashed may have done so because the machine had other work. */
 export function isFinalVerdict({ verdict }: { verdict: string }): boolean {

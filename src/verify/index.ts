@@ -10,3 +10,4 @@ export { verifyFiles } from "./run.ts";
 export { elaborateTrusted } from "./trusted.ts";
 export { VerdictJournal } from "./verdict-journal.ts";
 export { verifyText } from "./verify-text.ts";
+export { type VerifyingLean, verifyWith } from "./verify-with.ts";

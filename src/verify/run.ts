@@ -11,6 +11,7 @@ import { ImportGraph, leanFiles, projectResolver } from "./project.ts";
 import { ReportMemory } from "./report-memory.ts";
 import { someAtOnce } from "./some-at-once.ts";
 import { elaborateTrusted } from "./trusted.ts";
+import { verifyWith } from "./verify-with.ts";
 
 export interface VerifyCommand {
   /** Files; and folders, for all Lean files in them, dependencies first. */
@@ -75,7 +76,8 @@ export async function* verifyFiles(command: VerifyCommand): AsyncGenerator<FileR
       const key = isKept(i) ? reports?.keyOf(file, text) : undefined;
       const known = key === undefined || command.fresh ? undefined : reports?.get(key, file);
       if (known) return known;
-      const { report } = await backend.verify(
+      const { report } = await verifyWith(
+        backend,
         { file, text, trusted, trustedText: statement?.text },
         { core, timeoutMs, resolveModule, policy: { allowedAxioms } },
       );

@@ -66,6 +66,10 @@ const report = z.object({
   droppedImports: z.array(z.string()),
   axioms: z.array(z.string()),
   reasons: z.array(z.string()),
+  gate: z
+    .enum(["kernel-replay", "reported-axioms"])
+    .optional()
+    .describe("where it is not the strongest"),
   elapsedMs: ms,
 }) satisfies z.ZodType<ProveReport>;
 

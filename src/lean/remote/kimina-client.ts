@@ -158,7 +158,7 @@ export class KiminaClient {
     { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal | undefined },
   ): Promise<HttpAnswer> {
     const { apiKey } = this.options;
-    const deadline = AbortSignal.timeout(deadlineMs);
+    const deadline = AbortSignal.timeout(Math.ceil(deadlineMs));
     const response = await fetch(`${this.base}${path}`, {
       method: "POST",
       headers: {

@@ -1,5 +1,9 @@
 import { EXPORT_PROGRAM } from "./export-program.ts";
+import { GOAL_PROGRAM } from "./goal-program.ts";
+import { NAMES_PROGRAM } from "./names-program.ts";
 import { REPLAY_PROGRAM } from "./replay-program.ts";
+import { SYNTAX_PROGRAM } from "./syntax-program.ts";
+import { TERM_PROGRAM } from "./term-program.ts";
 
 // Lean text that is elaborated on the backend, before a candidate's text, so that what the candidate
 // declares cannot change it. It uses only plain data and recursion: the library's generic containers
@@ -47,15 +51,21 @@ def parse (s : TSyntax strLitKind) : Json :=
   | .ok j => j
   | .error _ => .null`;
 
-function program(body: string): string {
-  return `namespace LemmataGate\nopen Lean\n\n${COMMON}\n\n${body}\nend LemmataGate\n`;
+function program(body: string, namespace = "LemmataGate"): string {
+  return `namespace ${namespace}\nopen Lean\n\n${COMMON}\n\n${body}\nend ${namespace}\n`;
 }
 
 /** Defines the command `#lemmata_export "TOKEN" "ROOTS"`; see `parseExport` for what it prints. */
-export const exportProgram = program(EXPORT_PROGRAM);
+export const exportProgram = program(`${TERM_PROGRAM}\n\n${NAMES_PROGRAM}\n\n${EXPORT_PROGRAM}`);
 
 /** Defines the command `#lemmata_replay "TOKEN" "PAYLOAD"`; see `replayPayload` for what it reads. */
 export const replayProgram = program(REPLAY_PROGRAM);
 
 /** The code that the gate sends ahead of texts. */
 export const GATE_PROGRAMS: readonly string[] = [exportProgram, replayProgram];
+
+/** Defines what a workspace on another Lean asks with: \`#lemmata_parse\`, and the tactics \`lemmata_run\` and so on. */
+export const workspaceProgram = program(
+  `${TERM_PROGRAM}\n\n${NAMES_PROGRAM}\n\n${SYNTAX_PROGRAM}\n\n${GOAL_PROGRAM}`,
+  "LemmataWorkspace",
+);

@@ -1,14 +1,12 @@
 import {
-  binderWord,
   type DeclarationExport,
   type DeclarationKind,
   type DeclarationRecord,
-  ExprTag,
-  letWord,
   type NameParts,
   nameKey,
   TermTables,
 } from "../../core/index.ts";
+import { malformed, number, readTermLine } from "./term-lines.ts";
 
 export interface ParsedExport {
   data: DeclarationExport;
@@ -44,17 +42,9 @@ class ExportParser {
   private readonly visible: ParsedExport["visible"] = [];
 
   read(line: string): void {
+    if (readTermLine(this.terms, line)) return;
     const words = line.slice(2).split(" ");
     switch (line[0]) {
-      case "n":
-        this.readName(line);
-        break;
-      case "l":
-        this.terms.addLevel(number(words[0]), number(words[1] ?? "0"), number(words[2] ?? "0"));
-        break;
-      case "e":
-        this.readExpr(line, words);
-        break;
       case "d":
         this.records.push(this.readRecord(words));
         break;
@@ -88,50 +78,6 @@ class ExportParser {
       },
       visible: this.visible,
     };
-  }
-
-  private readName(line: string): void {
-    const { names } = this.terms;
-    const match = /^n (\d+) (?:s (".*")|n (\d+))$/.exec(line);
-    if (!match) {
-      if (line !== "n") throw malformed(line);
-      names.push([]);
-      return;
-    }
-    const [, parent, quoted, numeric] = match;
-    const above = names[number(parent)];
-    // Numbers in names can be hashes; beyond 53 bits they would lose precision.
-    if (!above || !Number.isSafeInteger(Number(numeric ?? 0))) throw malformed(line);
-    names.push([...above, quoted === undefined ? Number(numeric) : unquote(quoted)]);
-  }
-
-  private readExpr(line: string, words: string[]): void {
-    const { terms } = this;
-    const at = (i: number) => number(words[i]);
-    const tag = at(0);
-    switch (tag) {
-      case ExprTag.const:
-        terms.addExpr(tag, at(1), terms.addList(words.slice(2).map(number)));
-        break;
-      case ExprTag.lam:
-      case ExprTag.forallE:
-        terms.addExpr(tag, binderWord(at(2), at(1)), at(3), at(4));
-        break;
-      case ExprTag.letE:
-        terms.addExpr(tag, letWord(at(1), false), terms.addList([at(2), at(3), at(4)]));
-        break;
-      case ExprTag.lit: {
-        const isNat = words[1] === "n";
-        terms.addExpr(tag, isNat ? 0 : 1, terms.strings.length);
-        terms.strings.push(isNat ? (words[2] ?? "") : unquote(line.slice("e 9 s ".length)));
-        break;
-      }
-      default: {
-        // Also what a closed term cannot contain; the gate refuses unknown tags.
-        const [a, b, c] = words.slice(1, 4).map(number);
-        terms.addExpr(tag, a, b, c);
-      }
-    }
   }
 
   private readRecord(words: string[]): DeclarationRecord {
@@ -181,24 +127,4 @@ class ExportParser {
     }
     throw malformed(words.join(" "));
   }
-}
-
-function number(word: string | undefined): number {
-  const value = word === undefined || !/^\d+$/.test(word) ? Number.NaN : Number(word);
-  if (!(value <= 0x7fffffff)) throw malformed(word ?? "a number is missing");
-  return value;
-}
-
-function unquote(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "string") return value;
-  } catch {
-    // Falls through to the same complaint.
-  }
-  throw malformed(text);
-}
-
-function malformed(what: string): RangeError {
-  return new RangeError(`malformed declarations: ${what.slice(0, 80)}`);
 }

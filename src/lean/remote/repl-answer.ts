@@ -10,19 +10,33 @@ const ReplMessage = z.object({
   data: z.string(),
 });
 
+const ReplSorry = z.object({
+  goal: z.string(),
+  proofState: z.int().nonnegative().nullish(),
+  pos: Position.nullish(),
+  endPos: Position.nullish(),
+});
+
+export type ReplSorry = z.infer<typeof ReplSorry>;
+
 /**
- * An answer of the Lean REPL to a command: `{env: 0, messages: [...]}`, or `{message: "..."}` when the
- * command could not be run. Other keys are dropped.
+ * An answer of the Lean REPL to a command: `{env: 0, messages: [...]}`; to a tactic: `{proofState: 1, goals: [...]}`;
+ * or `{message: "..."}` when it could not be run. Other keys are dropped.
  */
 export const ReplAnswer = z
   .object({
     env: z.int().nonnegative().nullish(),
     message: z.string().nullish(),
     messages: z.array(ReplMessage).nullish(),
+    sorries: z.array(ReplSorry).nullish(),
+    proofState: z.int().nonnegative().nullish(),
+    goals: z.array(z.string()).nullish(),
+    proofStatus: z.string().nullish(),
   })
   .refine(
     (answer) =>
       typeof answer.env === "number" ||
+      typeof answer.proofState === "number" ||
       typeof answer.message === "string" ||
       Array.isArray(answer.messages),
     { error: "neither an environment nor messages" },

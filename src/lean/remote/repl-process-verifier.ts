@@ -1,8 +1,15 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import { type Message, withDefaults } from "../../core/index.ts";
 import type { Script, ScriptLimits, ScriptOutcome } from "./elaboration-script.ts";
+import { type Ask, headerFailure, isUsable } from "./header-failure.ts";
 import { hasError, messagesOf } from "./repl-answer.ts";
-import { type ReplCommand, ReplDied, ReplProcess, ReplStopped } from "./repl-process.ts";
+import {
+  type ReplCommand,
+  ReplDied,
+  ReplProcess,
+  ReplStopped,
+  startError,
+} from "./repl-process.ts";
 import { isEmptyText } from "./split-header.ts";
 import { TextVerifier } from "./text-verifier.ts";
 
@@ -171,8 +178,6 @@ export class ReplProcessVerifier extends TextVerifier {
   }
 }
 
-type Ask = (cmd: string, env?: number) => ReturnType<ReplProcess["ask"]>;
-
 async function prepareEnvironment(process: ReplProcess, script: Script, ask: Ask) {
   const header = headerOf(script);
   let env = process.environments.get(header);
@@ -181,9 +186,7 @@ async function prepareEnvironment(process: ReplProcess, script: Script, ask: Ask
     const messages = messagesOf(imported);
     // The REPL drops the message of a failed import and goes on with an empty environment.
     const failed =
-      hasError(messages) ||
-      imported.env == null ||
-      hasError(messagesOf(await ask(PROBE, imported.env)));
+      hasError(messages) || imported.env == null || !(await isUsable(ask, imported.env));
     if (failed) return headerFailure(script, messages, ask);
     env = imported.env as number;
     process.environments.set(header, env);
@@ -199,29 +202,6 @@ async function prepareEnvironment(process: ReplProcess, script: Script, ask: Ask
     process.environments.set(key, prepared);
   }
   return { process, env: prepared };
-}
-
-const PROBE = "example : True := True.intro";
-
-/** Names the imports that cannot be had, at their places in the text. */
-async function headerFailure(script: Script, told: Message[], ask: Ask) {
-  const errors = told.filter((message) => message.severity === "error");
-  const { header, imports } = script.source;
-  const own = errors.filter((message) => message.pos.line <= header.split("\n").length);
-  if (own.length > 0) return { messages: own };
-  const messages: Message[] = [];
-  for (const { module, pos, endPos } of imports) {
-    const { env } = await ask(`import ${module}`);
-    if (env != null && !hasError(messagesOf(await ask(PROBE, env)))) continue;
-    const data = `unknown module '${module}': the REPL's project has none of that name, or it is not built`;
-    messages.push({ severity: "error", pos, endPos, data });
-  }
-  if (messages.length === 0) {
-    const together = [...imports.map(({ module }) => module), ...script.extraImports].join(", ");
-    const data = errors[0]?.data ?? `these modules cannot be imported together: ${together}`;
-    messages.push({ severity: "error", pos: { line: 1, column: 0 }, endPos: null, data });
-  }
-  return { messages };
 }
 
 async function runBody(
@@ -253,16 +233,4 @@ function newSlot(clean: boolean): Slot {
 
 function closedError(): LemmataError {
   return new LemmataError("lean-unavailable", "the verifier is closed");
-}
-
-function startError(command: ReplCommand, cause: Error): LemmataError {
-  const where = command.directory === undefined ? "" : ` in ${command.directory}`;
-  return new LemmataError(
-    "lean-start-failed",
-    `\`${command.argv.join(" ")}\`${where} does not serve as a Lean REPL: ${cause.message}`,
-    {
-      cause,
-      hint: 'run the command there by hand: it must answer {"cmd": "#check Nat"} and a blank line',
-    },
-  );
 }

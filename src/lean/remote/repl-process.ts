@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { messageOf } from "../../core/errors/index.ts";
+import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import { guardGroup } from "./group-guard.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
@@ -191,4 +191,17 @@ export class ReplProcess {
 
 function endText(code: number | null, signal: NodeJS.Signals | null): string {
   return signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
+}
+
+/** Why a command does not serve as a REPL. */
+export function startError(command: ReplCommand, cause: Error): LemmataError {
+  const where = command.directory === undefined ? "" : ` in ${command.directory}`;
+  return new LemmataError(
+    "lean-start-failed",
+    `\`${command.argv.join(" ")}\`${where} does not serve as a Lean REPL: ${cause.message}`,
+    {
+      cause,
+      hint: 'run the command there by hand: it must answer {"cmd": "#check Nat"} and a blank line',
+    },
+  );
 }

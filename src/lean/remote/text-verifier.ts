@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { NameParts } from "../../core/index.ts";
-import type { CheckRequest, CheckResult, ReportingVerifier } from "../../core/ports/index.ts";
+import type {
+  CheckRequest,
+  CheckResult,
+  ModuleReader,
+  ReportingVerifier,
+} from "../../core/ports/index.ts";
 import { readSourceText } from "../source-text.ts";
 import { declaredNames } from "./declared-names.ts";
 import type { Script, ScriptLimits, ScriptOutcome } from "./elaboration-script.ts";
@@ -13,7 +18,7 @@ import { type SplitText, splitHeader } from "./split-header.ts";
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** A verifier on top of anything that takes text and answers with messages. */
-export abstract class TextVerifier implements ReportingVerifier {
+export abstract class TextVerifier implements ReportingVerifier, ModuleReader {
   abstract readonly name: string;
   readonly gateLevel = "reported-axioms";
   readonly judge = new RemoteJudge(this);
@@ -67,6 +72,11 @@ export abstract class TextVerifier implements ReportingVerifier {
       };
     }
     return { ...result, ...readExport(outcome, { token, source, wanted: request.export }) };
+  }
+
+  /** Its own project has them. */
+  async modulesOf(): Promise<[]> {
+    return [];
   }
 
   leanVersion(): Promise<string> {

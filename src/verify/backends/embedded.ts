@@ -1,16 +1,9 @@
-import { EmbeddedLean } from "../../lean/embedded/index.ts";
-import { verifyText } from "../verify-text.ts";
+import { EmbeddedLean, LeanWorkspace } from "../../lean/embedded/index.ts";
 import type { BackendKind } from "./backend.ts";
 
 /** The Lean of the package, with the full gate. */
 export const embedded: BackendKind = {
   options: [],
-  async open(_, { lanes, many, onProgress }) {
-    const lean = await EmbeddedLean.open({ lanes, onProgress, spare: many });
-    return {
-      judge: lean.judge,
-      verify: (input, options) => verifyText(lean, input, options),
-      close: () => lean.close(),
-    };
-  },
+  open: (_, { lanes, many, onProgress }) => EmbeddedLean.open({ lanes, onProgress, spare: many }),
+  openWorkspace: (_, options) => LeanWorkspace.open(options),
 };

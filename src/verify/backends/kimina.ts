@@ -1,6 +1,6 @@
 import { LemmataError } from "../../core/errors/index.ts";
-import { KiminaVerifier } from "../../lean/remote/index.ts";
-import { type BackendKind, reportingBackend } from "./backend.ts";
+import { KiminaSession, KiminaVerifier, RemoteWorkspace } from "../../lean/remote/index.ts";
+import type { BackendKind, BackendSettings } from "./backend.ts";
 
 /** A Kimina Lean Server. */
 export const kimina: BackendKind = {
@@ -14,11 +14,18 @@ export const kimina: BackendKind = {
       description: "for kimina: environment variable with the API key",
     },
   ],
-  async open({ kiminaUrl = "http://localhost:8000", kiminaKeyEnv }, { lanes }) {
-    const apiKey = kiminaKeyEnv === undefined ? undefined : process.env[kiminaKeyEnv];
-    if (kiminaKeyEnv !== undefined && !apiKey) {
-      throw new LemmataError("bad-input", `the environment variable ${kiminaKeyEnv} is not set`);
-    }
-    return reportingBackend(new KiminaVerifier({ url: kiminaUrl, concurrency: lanes, apiKey }));
+  async open(settings, { lanes }) {
+    return new KiminaVerifier({ ...serverOf(settings), concurrency: lanes });
+  },
+  async openWorkspace(settings) {
+    return new RemoteWorkspace(new KiminaSession(serverOf(settings)));
   },
 };
+
+function serverOf({ kiminaUrl = "http://localhost:8000", kiminaKeyEnv }: BackendSettings) {
+  const apiKey = kiminaKeyEnv === undefined ? undefined : process.env[kiminaKeyEnv];
+  if (kiminaKeyEnv !== undefined && !apiKey) {
+    throw new LemmataError("bad-input", `the environment variable ${kiminaKeyEnv} is not set`);
+  }
+  return { url: kiminaUrl, apiKey };
+}

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { LemmataError } from "../../core/errors/index.ts";
-import { ReplProcessVerifier } from "../../lean/remote/index.ts";
-import { type BackendKind, reportingBackend } from "./backend.ts";
+import { RemoteWorkspace, ReplProcessVerifier, ReplSession } from "../../lean/remote/index.ts";
+import type { BackendKind, BackendSettings } from "./backend.ts";
 
 /** A process of the user's that speaks the Lean REPL's protocol. */
 export const repl: BackendKind = {
@@ -15,16 +15,21 @@ export const repl: BackendKind = {
       description: "for repl: where to start it, e.g. a project with Mathlib",
     },
   ],
-  async open({ replCommand, replDir }, { lanes }) {
-    if (replDir !== undefined && !existsSync(replDir)) {
-      throw new LemmataError("bad-input", `there is no folder ${replDir} to start the REPL in`);
-    }
-    const argv = replCommand === undefined ? undefined : splitCommand(replCommand);
-    return reportingBackend(
-      new ReplProcessVerifier({ processes: lanes, argv, directory: replDir }),
-    );
+  async open(settings, { lanes }) {
+    return new ReplProcessVerifier({ ...commandOf(settings), processes: lanes });
+  },
+  async openWorkspace(settings) {
+    return new RemoteWorkspace(new ReplSession(commandOf(settings)));
   },
 };
+
+function commandOf({ replCommand, replDir }: BackendSettings) {
+  if (replDir !== undefined && !existsSync(replDir)) {
+    throw new LemmataError("bad-input", `there is no folder ${replDir} to start the REPL in`);
+  }
+  const argv = replCommand === undefined ? undefined : splitCommand(replCommand);
+  return { argv, directory: replDir };
+}
 
 /** Splits at blanks outside quotes: `node "my repl.js"` has two words. */
 function splitCommand(command: string): string[] {

@@ -6,6 +6,7 @@ import type {
   LibraryTheorems,
   OpenedDefinitions,
 } from "../../../core/index.ts";
+import { TextPositions } from "../../text-positions.ts";
 import type {
   FocusRequest,
   ParseRequest,
@@ -30,7 +31,6 @@ import { readLibraryTheorems } from "./read/library-theorems.ts";
 import { readMessage } from "./read/messages.ts";
 import { parseText } from "./read/parse.ts";
 import { readReplTactics, readRootGoals, readSorries, snapshotText } from "./read/repl-readings.ts";
-import { TextPositions } from "./read/text-positions.ts";
 import { markNoncomputable, scopeCount } from "./run/command-state.ts";
 import { type Cancellation, ElaborationCancelled } from "./run/elaboration.ts";
 import { shareParts } from "./run/meta-frame.ts";

@@ -12,6 +12,7 @@ import type {
 } from "../../../core/index.ts";
 import { displayName, nameKey, parseName } from "../../../core/index.ts";
 import type { Judgement, JudgementRequest } from "../../../core/ports/index.ts";
+import { TextPositions } from "../../text-positions.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import type { SnapshotHeader } from "../runtime/layout.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -25,7 +26,6 @@ import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
 import { hasErrors, readMessages, readUnreported } from "./read/messages.ts";
 import { surveyText } from "./read/survey.ts";
 import { readDeclarationCommands } from "./read/syntax.ts";
-import { TextPositions } from "./read/text-positions.ts";
 import { freshState, markNoncomputable, resumedState } from "./run/command-state.ts";
 import {
   Cancellation,

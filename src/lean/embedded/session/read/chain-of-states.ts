@@ -4,6 +4,7 @@ import {
   type Hole,
   type TacticStep,
 } from "../../../../core/index.ts";
+import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { mctxOf, releaseSnapshot } from "../run/proof-snapshot.ts";
@@ -12,7 +13,6 @@ import { infoSyntax, isOriginalSyntax, isSubstantive, type TreeNode } from "./in
 import { type FlowNode, readFlow } from "./proof-flow.ts";
 import { constantsOfStep, readSorries } from "./repl-readings.ts";
 import { sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
-import type { TextPositions } from "./text-positions.ts";
 
 const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
 

@@ -1,4 +1,5 @@
 import type { CommandReport, Message, ReadOptions } from "../../../../core/index.ts";
+import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap } from "../../runtime/heap.ts";
 import type { ElaboratedCommand } from "../run/elaboration.ts";
 import { readHoles, readTacticSteps } from "./chain-of-states.ts";
@@ -6,7 +7,6 @@ import { TreeReader } from "./info-tree.ts";
 import { readMentions } from "./mentions.ts";
 import { sourceRange, syntaxKind, syntaxRange } from "./syntax.ts";
 import { readTacticSyntax } from "./tactic-syntax.ts";
-import type { TextPositions } from "./text-positions.ts";
 
 /** Reads what a command did while its info tree is available. */
 export function readCommandReport(

@@ -1,4 +1,5 @@
 import { displayName, type JsonValue, type Position } from "../../../../core/index.ts";
+import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { formatText, ioResult, LeanFailure, uniform } from "../calls.ts";
 import { LAYOUTS } from "../layouts.ts";
@@ -14,7 +15,6 @@ import {
 } from "./info-tree.ts";
 import { goalTexts, printTactic } from "./repl-readings.ts";
 import { SyntaxTag, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
-import type { TextPositions } from "./text-positions.ts";
 
 const TACTIC = LAYOUTS["Lean.Elab.TacticInfo"];
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];

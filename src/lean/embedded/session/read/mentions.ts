@@ -1,4 +1,5 @@
 import { displayName, ExprTag, type Mention } from "../../../../core/index.ts";
+import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { isImported, originalKind } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
@@ -10,7 +11,6 @@ import {
   type TreeNode,
 } from "./info-tree.ts";
 import { SyntaxTag, sourceRange, syntaxRange } from "./syntax.ts";
-import type { TextPositions } from "./text-positions.ts";
 
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
 const COMMAND = LAYOUTS["Lean.Elab.CommandContextInfo"];

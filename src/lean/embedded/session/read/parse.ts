@@ -1,11 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ParsedCommand, ParsedText, SyntaxTree } from "../../../../core/index.ts";
+import { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-
 import { type Cancellation, ElaborationCancelled, makeInputContext } from "../run/elaboration.ts";
 import { readUnreported } from "./messages.ts";
 import { SyntaxTag, sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
-import { TextPositions } from "./text-positions.ts";
 
 const LAST_COMMANDS = new Set(["Lean.Parser.Command.eoi", "Lean.Parser.Command.exit"]);
 const COMMANDS_PER_TURN = 50;

@@ -1,10 +1,10 @@
 import { displayName, type NameParts, type Survey } from "../../../../core/index.ts";
+import { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import type { Cancellation } from "../run/elaboration.ts";
 import { hasErrors } from "./messages.ts";
 import { parseCommands } from "./parse.ts";
 import { descendants, SyntaxTag, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
-import { TextPositions } from "./text-positions.ts";
 
 const COMMAND = "Lean.Parser.Command.";
 /** Commands that hold others. */

@@ -4,8 +4,8 @@ import {
   type NameParts,
   type SourceRange,
 } from "../../../../core/index.ts";
+import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-import type { TextPositions } from "./text-positions.ts";
 
 /** What comes after the signature of a declaration: `:= ...`, equations, `where ...`. */
 const VALUES = [

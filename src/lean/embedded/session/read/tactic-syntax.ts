@@ -1,8 +1,8 @@
 import type { TacticSyntax } from "../../../../core/index.ts";
+import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { infoNodes, infoSyntax, type TreeNode } from "./info-tree.ts";
 import { sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
-import type { TextPositions } from "./text-positions.ts";
 
 /** Sequences of tactics; those in braces report what they leave at the closing one. */
 const SEQUENCES = new Map([

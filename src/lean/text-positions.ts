@@ -1,4 +1,4 @@
-import type { Position } from "../../../../core/index.ts";
+import type { Position } from "../core/index.ts";
 
 /** Converts byte offsets of a UTF-8 text into Lean positions (line from 1, column in code points). */
 export class TextPositions {
