@@ -12,6 +12,8 @@ export type ScriptedAnswer =
       delayMs?: number;
       /** Calls of tools, in the server's own fields. */
       calls?: { name: string; input: object | string }[];
+      /** It is held back until then. */
+      until?: Promise<unknown>;
     }
   | { status: number; headers?: Record<string, string>; body?: string }
   /** The body breaks off; it is no JSON; nothing ever comes; the connection is cut. */
@@ -48,6 +50,9 @@ export class ScriptedModelServer {
   readonly requests: ScriptedRequest[] = [];
   /** What it says that it serves. */
   models = ["scripted"];
+  /** The most requests that waited for an answer at the same time. */
+  mostInFlight = 0;
+  private inFlight = 0;
   private readonly server: Server;
   private script: Script;
 
@@ -77,6 +82,7 @@ export class ScriptedModelServer {
   play(script: Script): void {
     this.script = script;
     this.requests.length = 0;
+    this.mostInFlight = this.inFlight;
   }
 
   async close(): Promise<void> {
@@ -97,6 +103,8 @@ export class ScriptedModelServer {
     const path = request.url ?? "";
     const seen = { path, headers: request.headers, body, at: performance.now() };
     this.requests.push(seen);
+    this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight);
+    response.once("close", () => this.inFlight--);
     const next = typeof this.script === "function" ? this.script(seen) : this.script.shift();
     const answer = next ?? { status: 500, body: "the script has no more answers" };
     if (typeof answer !== "string" && "fault" in answer) return breakDown(response, answer.fault);
@@ -106,6 +114,7 @@ export class ScriptedModelServer {
       return;
     }
     const full = typeof answer === "string" ? { text: answer } : answer;
+    await full.until;
     if (full.delayMs) await new Promise((resolve) => setTimeout(resolve, full.delayMs));
     if (body.stream) streamAnswer(response, body.model, full);
     else sendAnswer(response, body.model, full);

@@ -21,6 +21,8 @@ interface RecordedModelCall {
   inputTokens: number;
   outputTokens: number;
   costUsd: number;
+  /** Requests that are billed, attempts that broke off included; older runs do not say. */
+  calls?: number;
   /** Answered from the cache, at no cost. */
   cached: boolean;
 }

@@ -69,3 +69,21 @@ test("an attempt that solved the task is concluded before others are made", () =
   const solved = recorded(start(1), end("a", "proved"), verdict("proved")).map(inAttempt(2));
   expect(left([...recorded(start(0)), ...solved], 3)).toEqual([1]);
 });
+
+test("attempts of a request that broke off count as they were billed", () => {
+  const counts = { inputTokens: 3, outputTokens: 2, costUsd: 0, cached: false };
+  const call = {
+    kind: "model-call" as const,
+    at: 1,
+    role: "complete",
+    model: "m",
+    key: "",
+    ...counts,
+  };
+  const use = (event: Partial<RunEvent & { kind: "model-call" }>) =>
+    earlierAttempts(recorded({ ...call, outcome: "answered", ...event })).use.calls;
+  expect(use({ calls: 3 })).toBe(3);
+  expect(use({ calls: 1, outcome: "bad-response" })).toBe(1);
+  expect(use({ calls: 0, outcome: "overloaded" })).toBe(0);
+  expect(use({})).toBe(1);
+});

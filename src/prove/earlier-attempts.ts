@@ -83,6 +83,6 @@ const ANSWERED = new Set(["answered", "length", "refused"]);
 function useOf(event: RunEvent & { kind: "model-call" }): ModelUse {
   if (event.cached) return NO_USE;
   const { inputTokens: input, outputTokens: output, costUsd, outcome } = event;
-  const wasBilled = ANSWERED.has(outcome) || costUsd > 0;
-  return { calls: wasBilled ? 1 : 0, tokens: { input, output }, costUsd };
+  const { calls = ANSWERED.has(outcome) || costUsd > 0 ? 1 : 0 } = event;
+  return { calls, tokens: { input, output }, costUsd };
 }

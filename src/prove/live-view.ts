@@ -69,7 +69,7 @@ export class LiveView {
     if (event.kind === "model-call") {
       this.models.costUsd += event.costUsd;
       if (!event.cached) {
-        this.models.calls++;
+        this.models.calls += event.calls ?? 1;
         this.models.tokens.input += event.inputTokens;
         this.models.tokens.output += event.outputTokens;
       }

@@ -31,7 +31,7 @@ import {
   openModels,
 } from "../llm/index.ts";
 import { AgentPolicy } from "./agent/agent-policy.ts";
-import { type ModelUse, usedBy } from "./model-usage.ts";
+import { type ModelUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
 import type { StrategyName } from "./search/problem.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
 
@@ -194,14 +194,15 @@ export class PolicySource {
 
   private open(options: AttemptOptions, onEnd: (end: LlmEnd) => void): AttemptPolicies {
     const startedAt = performance.now();
-    let recordedCost = 0;
+    let recorded = NO_USE;
     const { budget = this.taskBudget({ calls: 0, cost: 0 }) } = options;
     const at = () => performance.now() - startedAt;
     const onCall = (call: ModelCall) => {
-      // Attempts that failed may cost, too: what was not recorded yet belongs to this call.
-      const costUsd = usedBy(session).costUsd - recordedCost;
-      recordedCost += costUsd;
-      options.onModelCall?.(toEvent(call, { at: at(), costUsd, texts: this.texts }), call);
+      // Attempts that failed may be billed, too: what was not recorded yet belongs to this call.
+      const used = usedBy(session);
+      const { calls, costUsd } = useSince(recorded, used);
+      recorded = used;
+      options.onModelCall?.(toEvent(call, { at: at(), calls, costUsd, texts: this.texts }), call);
     };
     const session = this.llm?.session.fork(onCall, budget);
     const underWay = new Set<Promise<unknown>>();
@@ -294,7 +295,7 @@ export function modelCallEvent(
 
 function toEvent(
   { role, model, about, key, messages, answer, elapsedMs: ms }: ModelCall,
-  { texts, ...rest }: { at: number; costUsd: number; texts: TextStore | undefined },
+  { texts, ...rest }: { at: number; calls?: number; costUsd: number; texts: TextStore | undefined },
 ): RunEvent & { kind: "model-call" } {
   const kept = texts && messages.map(({ role, content }) => ({ role, text: texts.put(content) }));
   const call = { kind: "model-call" as const, role, about, key, messages: kept, ms, ...rest };
