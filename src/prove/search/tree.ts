@@ -137,10 +137,10 @@ export class Tree {
       if (node.state === "open" && !isComplete(node))
         this.drop(node, "its goal is proved otherwise");
     }
-    for (const node of goal.neededBy) {
-      for (const link of node.lemmas) if (link.goal === goal) this.registerAlias(link);
-      this.settle(node);
-    }
+    // All names first: what one of them settles may settle others that rest on another name of this goal.
+    for (const { lemmas } of goal.neededBy)
+      for (const link of lemmas) if (link.goal === goal) this.registerAlias(link);
+    for (const node of goal.neededBy) this.settle(node);
   }
 
   /** The goal is false: whatever needs it is dropped. */
