@@ -12,14 +12,15 @@ import {
 import { type ModelTask, modelTasks, taskFile } from "./support/model-tasks.ts";
 import { runLemmata, startLemmata, toBenchmark } from "./support/run-lemmata.ts";
 
-const TASKS = modelTasks();
+/** `MODEL_TASKS=30` takes all of them; so many need a quarter of an hour. */
+const TASKS = modelTasks().slice(0, Number(process.env.MODEL_TASKS ?? 9));
 const KNOWN = {
   good: TASKS.length,
   weak: TASKS.filter((_, index) => isKnownToWeak(index)).length,
   cheat: 0,
   flaky: TASKS.length,
 };
-const TO_KILL = TASKS.slice(0, 12);
+const TO_KILL = TASKS.slice(0, 6);
 /** How many tasks more or fewer may be proved than are known. */
 const TOLERANCE = 2;
 const COMMAND = [
