@@ -174,7 +174,10 @@ async function readCondition(
   return { state: made?.state ?? focused, goal, given, shown };
 }
 
-/** Where a range is in two parts, what that says about numbers takes the place of it. */
+/**
+ * Where a range is in two parts, what that says about numbers takes the place of it. Of another list, the current
+ * element is said to be in it: automation does not think of that by itself.
+ */
 export function rangeLines(goal: TermGoal): string[] {
   const { hypotheses } = goal;
   const names = hypotheses.map(({ name }) => name);
@@ -185,8 +188,9 @@ export function rangeLines(goal: TermGoal): string[] {
     const range = list && rangeOf(list);
     const [, , , , before, after] = (parts && matchConst(parts, "HAppend.hAppend", 6)) ?? [];
     const [, current, left] = (after && matchConst(after, "List.cons", 3)) ?? [];
-    if (!range || !before || !current || !left) return [];
+    if (!list || !before || !current || !left) return [];
     const text = (term: Term) => explicitText(term, names);
+    if (!range) return [`have : ${text(current)} ∈ ${text(list)} := by rw [${name}]; simp`];
     const start = text(range.start);
     const from = /^\(?0\b/.test(start) ? "" : `${start} + `;
     const position = `${from}${text(before)}.length`;
