@@ -18,6 +18,8 @@ export interface Conversation {
   unreadable: number;
   /** Read from the last answer, and not corrected yet. */
   proposed?: Candidate | undefined;
+  /** The candidate of which the rest was proposed, or found to be nothing. */
+  salvaged?: Candidate;
   /** The answer to `messages`, once it was asked for. */
   pending?: Promise<ModelAnswer> | undefined;
   /** `pending` has settled. */

@@ -417,6 +417,20 @@ test("of a plan whose proof fails the rest is kept, with a lemma for what failed
   expect(model.requests).toHaveLength(1);
 });
 
+test("a plan whose call ended before the rest of it was proposed is salvaged by the next call", async () => {
+  const failing = PLAN.replace("simp [one]", "simp [one]\n  omega");
+  const model = new ScriptedModel([failing]);
+  const policy = new LlmPolicy({
+    model,
+    sketchToLemmas: async () => ({ ok: true, value: { lemmas: [], proof: "by simp" } }),
+  });
+  const first = await policy.decompose(GOAL, { ...CONTEXT, workspace: finding }).next();
+  const refused = [{ candidate: first.value as Candidate, feedback: REFUSED }];
+  const again = policy.decompose({ ...GOAL, refused }, { ...CONTEXT, workspace: finding });
+  expect((await again.next()).value).toMatchObject({ origin: "llm/decompose (salvaged)" });
+  expect(model.requests).toHaveLength(1);
+});
+
 test("a salvaged plan that is refused, too, leaves the correction to the model", async () => {
   const failing = PLAN.replace("simp [one]", "simp [one]\n  omega");
   const model = new ScriptedModel([failing, PLAN]);

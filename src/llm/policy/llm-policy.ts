@@ -133,10 +133,14 @@ export class LlmPolicy implements Policy {
     this.talks.set(key, about);
     about.wanted = Math.max(this.settings.samples, context.samples ?? 1);
     const talks = about.open;
+    const isLate = () => context.signal.aborted || performance.now() > deadline;
     for (const talk of [...talks]) {
+      if (!talk.proposed) continue;
       // A candidate of an earlier call, of which that did not tell the outcome.
-      const feedback = talk.proposed && feedbackOn(talk.proposed, goal);
-      if (talk.proposed && !(await this.correct(talk, feedback, call))) end(talks, talk);
+      const feedback = feedbackOn(talk.proposed, goal);
+      const isSaved = feedback ? yield* this.keep(talk, feedback, { task, call, isLate }) : false;
+      if (isSaved === undefined) return;
+      if (isSaved || !(await this.correct(talk, feedback, call))) end(talks, talk);
     }
     if (!(await this.beginMissing(about, task, call))) return;
     for (const talk of talks) talk.pending ??= this.ask(talk, call);
@@ -148,40 +152,51 @@ export class LlmPolicy implements Policy {
         if (!talk.pending) end(talks, talk);
         continue;
       }
-      const isLate = () => context.signal.aborted || performance.now() > deadline;
       const feedback = yield* offer(talk, readings, isLate);
       if (feedback === undefined) return;
-      const isLast = talk.round >= talk.task.corrections;
-      const mayKeep = task === "decompose" || (this.settings.keepProgress && isLast);
-      if (!feedback.accepted && mayKeep) {
-        const isSaved = yield* this.salvage(talk, feedback, call);
-        if (isLate()) return;
-        if (isSaved) {
-          end(talks, talk);
-          continue;
-        }
-      }
-      if (await this.correct(talk, feedback, call)) talk.pending = this.ask(talk, call);
-      else end(talks, talk);
+      const isSaved = yield* this.keep(talk, feedback, { task, call, isLate });
+      if (isSaved === undefined) return;
+      if (!isSaved && (await this.correct(talk, feedback, call))) {
+        talk.pending = this.ask(talk, call);
+      } else end(talks, talk);
     }
   }
 
-  /** Proposes what is left of a plan or proof that fails in Lean; whether it was accepted. */
+  /**
+   * Proposes what is left of a refused candidate, where that is wanted: whether it was accepted; nothing when the time is
+   * over.
+   */
+  private async *keep(
+    talk: Conversation,
+    feedback: Feedback,
+    { task, call, isLate }: { task: PolicyTask; call: PolicyCall; isLate: () => boolean },
+  ): AsyncGenerator<Candidate, boolean | undefined, Feedback> {
+    const isLast = talk.round >= talk.task.corrections;
+    const mayKeep = task === "decompose" || (this.settings.keepProgress && isLast);
+    if (feedback.accepted || !mayKeep) return false;
+    return yield* this.salvage(talk, feedback, { call, isLate });
+  }
+
+  /** Proposes what is left of a plan or proof that fails in Lean. */
   private async *salvage(
     talk: Conversation,
     feedback: Feedback,
-    call: PolicyCall,
-  ): AsyncGenerator<Candidate, boolean, Feedback> {
+    { call, isLate }: { call: PolicyCall; isLate: () => boolean },
+  ): AsyncGenerator<Candidate, boolean | undefined, Feedback> {
     const { proposed } = talk;
     const { sketchToLemmas } = this.options;
     const isWrong = feedback.messages.some(({ severity }) => severity === "error");
-    if (!proposed || !isWrong || !sketchToLemmas) return false;
+    if (!proposed || !isWrong || !sketchToLemmas || proposed === talk.salvaged) return false;
     const salvaged = await salvagePlan(proposed, call, sketchToLemmas);
+    // Cut short, it is tried again by the next call.
+    if (call.context.signal.aborted) return undefined;
+    talk.salvaged = proposed;
     if (!salvaged) return false;
     talk.proposed = salvaged;
     const { accepted } = yield salvaged;
-    if (!accepted) talk.proposed = proposed;
-    return accepted;
+    if (accepted) return true;
+    talk.proposed = proposed;
+    return isLate() ? undefined : false;
   }
 
   /** A conversation to whose last question there is an answer; nothing when none is left, or the call may not wait. */
