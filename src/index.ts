@@ -13,8 +13,14 @@ export type {
   Decomposition,
   FileReport,
   FileVerdict,
+  FormalizationCandidate,
+  FormalizationExample,
+  FormalizationResult,
   GateLevel,
   GoalFailure,
+  JsonValue,
+  LibraryKind,
+  MeaningVerdict,
   Message,
   NearMiss,
   ObligationReport,
@@ -34,6 +40,9 @@ export type {
   RoundFeatures,
   RoundRecord,
   RuleUse,
+  SanityCode,
+  SanityFinding,
+  SanityReport,
   SearchEndStatus,
   SearchEvent,
   SearchEventBody,
@@ -42,7 +51,9 @@ export type {
   TacticStatus,
 } from "./core/index.ts";
 export type { ModelReply, ResponseCache, TokenCounts } from "./core/ports/index.ts";
+export type { CheckedFormalization, FindLemmas } from "./formalize/index.ts";
 export { type Lean, type OpenLeanOptions, openLean } from "./lean/index.ts";
+export type { FoundDeclaration, LibraryEntry } from "./library/index.ts";
 export type {
   Metric,
   OptimizedText,
@@ -51,10 +62,17 @@ export type {
   SamplingOptions,
 } from "./optimize/index.ts";
 export type { PolicyName, StrategyName } from "./prove/index.ts";
+export {
+  type CheckFormalizationOptions,
+  checkFormalization,
+  type FormalizeOptions,
+  formalize,
+} from "./public/functions/formalize.ts";
 export type { ModelOptions } from "./public/functions/model-options.ts";
 export { type OptimizeOptions, optimize } from "./public/functions/optimize.ts";
 export { type ProveOptions, prove } from "./public/functions/prove.ts";
 export { type QuickcheckOptions, quickcheck } from "./public/functions/quickcheck.ts";
 export { type ScoreOptions, score } from "./public/functions/score.ts";
+export { type SearchOptions, search } from "./public/functions/search.ts";
 export { type VerifyOptions, verify } from "./public/functions/verify.ts";
 export type { LeanOptions, SourceOptions } from "./public/functions/with-lean.ts";

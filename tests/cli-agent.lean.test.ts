@@ -10,16 +10,7 @@ import {
   type ScriptedRequest,
 } from "./scripted-model-server.ts";
 import { runLemmata, startLemmata } from "./support/run-lemmata.ts";
-
-const FILE = `def sumTo : Nat → Nat
-  | 0 => 0
-  | n + 1 => (n + 1) + sumTo n
-
-theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by
-  sorry
-`;
-const GOAL = "theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by";
-const STEP = "theorem sumTo_step (n : Nat) : sumTo (n + 1) = (n + 1) + sumTo n";
+import { SUM, SUM_GOAL, SUM_STEP } from "./support/scripted-prover.ts";
 
 type Call = { name: string; input: Record<string, unknown> };
 /** What the model does, answer by answer. */
@@ -39,7 +30,7 @@ const HONEST: Script = [
   ],
   [
     call("quickcheck", { statement: "theorem bad (n : Nat) : sumTo n = n" }),
-    call("automation", { statement: STEP }),
+    call("automation", { statement: SUM_STEP }),
     call("note", { lesson: "omega alone cannot unfold sumTo" }),
     call("search", { query: "mul_add Nat" }),
   ],
@@ -61,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lemmata-agent-"));
-  writeFileSync(join(folder, "sums.lean"), FILE);
+  writeFileSync(join(folder, "sums.lean"), SUM);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -100,7 +91,7 @@ test("a proof after several calls of tools, which can be replayed and read", asy
     status: 0,
   });
   const proved = readFileSync(join(folder, "sums.proved.lean"), "utf8");
-  expect(proved).toContain(STEP);
+  expect(proved).toContain(SUM_STEP);
   expect(proved).not.toContain("sorry");
   expect(server.requests).toHaveLength(HONEST.length);
   const results = resultsIn(server.requests.at(-1));
@@ -175,12 +166,14 @@ test("two agents share what they learn; a model that cheats proves nothing", asy
   play([
     [call("note", { lesson: "nothing is as it seems" }), call("check")],
     [
-      call("edit", { text: `axiom ok : ∀ n, 2 * sumTo n = n * (n + 1)\n\n${GOAL}\n  exact ok n` }),
+      call("edit", {
+        text: `axiom ok : ∀ n, 2 * sumTo n = n * (n + 1)\n\n${SUM_GOAL}\n  exact ok n`,
+      }),
       call("check"),
     ],
     [
       call("edit", {
-        text: `macro "cheat" : tactic => \`(tactic| sorry)\n\n${GOAL}\n  first | cheat | omega`,
+        text: `macro "cheat" : tactic => \`(tactic| sorry)\n\n${SUM_GOAL}\n  first | cheat | omega`,
       }),
       call("check"),
     ],

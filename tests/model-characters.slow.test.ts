@@ -10,7 +10,13 @@ import {
   ScriptedCharacters,
 } from "./support/model-characters.ts";
 import { type ModelTask, modelTasks, taskFile } from "./support/model-tasks.ts";
-import { runLemmata, startLemmata, toBenchmark } from "./support/run-lemmata.ts";
+import {
+  reportsIn,
+  runLemmata,
+  startLemmata,
+  type TaskLine,
+  toBenchmark,
+} from "./support/run-lemmata.ts";
 
 /** `MODEL_TASKS=30` takes all of them; so many need a quarter of an hour. */
 const TASKS = modelTasks().slice(0, Number(process.env.MODEL_TASKS ?? 9));
@@ -30,19 +36,6 @@ const COMMAND = [
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-characters-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Line {
-  task: string;
-  status: string;
-  kept: boolean;
-}
-
-/** Reports that came out whole. */
-const lines = (stdout: string): Line[] =>
-  stdout
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line));
 
 /** A folder with the tasks, and a configuration whose model is the character. */
 function place(
@@ -70,7 +63,7 @@ function reportedCalls(path: string): number {
   return results.reduce((sum, { result }) => sum + (result?.modelCalls ?? 0), 0);
 }
 
-const proved = (reports: readonly Line[]) =>
+const proved = (reports: readonly TaskLine[]) =>
   reports.flatMap(({ task, status }) => (status === "proved" ? [task] : [])).sort();
 
 const calm = new Map<CharacterName, string[]>();
@@ -83,7 +76,7 @@ test.each(
   const path = place(character, server.baseUrl);
   const { stdout, stderr } = await runLemmata(path, COMMAND);
   await server.close();
-  const reports = lines(stdout);
+  const reports = reportsIn(stdout);
   expect(reports, stderr).toHaveLength(TASKS.length);
   calm.set(character, proved(reports));
   expect(Math.abs(proved(reports).length - known), proved(reports).join()).toBeLessThanOrEqual(
@@ -118,17 +111,17 @@ test("a killed run goes on, asks nothing about finished tasks and ends as one th
   const enough = Math.floor(Math.random() * (TO_KILL.length - 3));
   await new Promise<void>((resolve) => {
     const look = () => {
-      if (lines(run.stdout).length >= enough) setTimeout(resolve, Math.random() * 1_000);
+      if (reportsIn(run.stdout).length >= enough) setTimeout(resolve, Math.random() * 1_000);
       else run.child.stdout.once("data", look);
     };
     look();
   });
   run.child.kill("SIGKILL");
-  const finished = lines((await run.finished).stdout).map(({ task }) => task);
+  const finished = reportsIn((await run.finished).stdout).map(({ task }) => task);
   expect(finished.length).toBeLessThan(TO_KILL.length);
 
   const before = characters.asked.length;
-  const reports = lines((await runLemmata(path, COMMAND)).stdout);
+  const reports = reportsIn((await runLemmata(path, COMMAND)).stdout);
   await server.close();
   const askedAgain = characters.asked.slice(before).filter((name) => finished.includes(name));
   expect(askedAgain).toEqual([]);

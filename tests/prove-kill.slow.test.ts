@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { SqliteRunStore } from "../src/store/index.ts";
-import { runLemmata, startLemmata, toBenchmark } from "./support/run-lemmata.ts";
+import {
+  reportsIn,
+  runLemmata,
+  startLemmata,
+  type TaskLine,
+  toBenchmark,
+} from "./support/run-lemmata.ts";
 
 const KILLS = 20;
 const folder = mkdtempSync(join(tmpdir(), "lemmata-storm-"));
@@ -39,21 +45,7 @@ function tasks(): Record<string, string> {
 const LIMITS = ["--max-heartbeats", "40000", "--time-limit", "300"];
 const COMMAND = ["prove", "tasks.jsonl", "--threads", "1", ...LIMITS, "--json"];
 
-interface Line {
-  kind: string;
-  task: string;
-  status: string;
-  kept: boolean;
-}
-
-/** Reports that came out whole. */
-const lines = (stdout: string): Line[] =>
-  stdout
-    .split("\n")
-    .slice(0, -1)
-    .map((line) => JSON.parse(line));
-
-const results = (reports: readonly Line[]) =>
+const results = (reports: readonly TaskLine[]) =>
   reports.map(({ task, status }) => `${task}: ${status}`).sort();
 
 function place(name: string): string {
@@ -63,7 +55,7 @@ function place(name: string): string {
 }
 
 test("a run that is killed twenty times ends as one that was not, and no finished task is done again", async () => {
-  const calm = lines((await runLemmata(place("calm"), COMMAND)).stdout);
+  const calm = reportsIn((await runLemmata(place("calm"), COMMAND)).stdout);
   expect(calm).toHaveLength(20);
 
   const stormy = place("stormy");
@@ -76,12 +68,12 @@ test("a run that is killed twenty times ends as one that was not, and no finishe
     expect(run.child.exitCode).toBeNull();
     run.child.kill("SIGKILL");
     const { stdout } = await run.finished;
-    for (const { task, status, kept } of lines(stdout)) {
+    for (const { task, status, kept } of reportsIn(stdout)) {
       if (finished.has(task)) expect({ task, kept }).toEqual({ task, kept: true });
       finished.set(task, status);
     }
   }
-  const last = lines((await runLemmata(stormy, COMMAND)).stdout);
+  const last = reportsIn((await runLemmata(stormy, COMMAND)).stdout);
   for (const { task, kept } of last) if (finished.has(task)) expect(kept).toBe(true);
   expect(results(last)).toEqual(results(calm));
 

@@ -1,32 +1,11 @@
 import { expect, test } from "vitest";
+import { benchTask as task } from "../../tests/support/bench-task.ts";
 import type { BenchReport, BenchTaskResult } from "../core/index.ts";
 import { buildReport, parseReport } from "./bench-report.ts";
 import { reductionCurve } from "./bench-summary.ts";
 import { compareReports } from "./compare-reports.ts";
 import { reportToCsv } from "./report-csv.ts";
 import { comparisonToMarkdown, reportToMarkdown } from "./report-markdown.ts";
-
-function task(id: string, changes: Partial<BenchTaskResult> = {}): BenchTaskResult {
-  return {
-    id,
-    status: "failed",
-    elapsedMs: 60_000,
-    checks: 100,
-    modelCalls: 0,
-    tokens: { input: 0, output: 0 },
-    costUsd: 0,
-    lemmaCount: 0,
-    proofLength: null,
-    attempts: [false],
-    scores: [],
-    reductionByIteration: [],
-    runs: [],
-    roles: [],
-    errorClass: "timed-out",
-    decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
-    ...changes,
-  };
-}
 
 const TASKS: BenchTaskResult[] = [
   task("a", {

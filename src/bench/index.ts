@@ -7,4 +7,5 @@ export { compareReportFiles, writeReport } from "./bench.ts";
 export { type BenchCodeCommand, benchCode, compareWithEarlier, solvedText } from "./bench-code.ts";
 export { type LoopPrograms, type LoopsCommand, writeLoopPrograms } from "./bench-code-loops.ts";
 export { type RepairReport, reportRepairs } from "./bench-code-repairs.ts";
+export { benchSynthesize } from "./bench-synthesize.ts";
 export { readCodeTasks } from "./code-dataset.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { benchTask as task } from "../../tests/support/bench-task.ts";
 import type { BenchRun, BenchTaskResult } from "../core/index.ts";
 import { buildReport, parseReport } from "./bench-report.ts";
 import { compareReports } from "./compare-reports.ts";
@@ -15,26 +16,6 @@ const run = (changes: Partial<BenchRun> = {}): BenchRun => ({
   bestScore: null,
   reductions: [],
   completionIterations: null,
-  ...changes,
-});
-
-const task = (id: string, changes: Partial<BenchTaskResult>): BenchTaskResult => ({
-  id,
-  status: "failed",
-  elapsedMs: 1,
-  checks: 1,
-  modelCalls: 0,
-  tokens: { input: 0, output: 0 },
-  costUsd: 0,
-  lemmaCount: 0,
-  proofLength: null,
-  attempts: [false],
-  decompositions: { tried: 0, failedReconstruction: 0, failedQuickcheck: 0 },
-  scores: [],
-  reductionByIteration: [],
-  runs: [],
-  roles: [],
-  errorClass: null,
   ...changes,
 });
 

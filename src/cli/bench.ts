@@ -10,6 +10,7 @@ import {
 } from "../bench/index.ts";
 import type { RunId } from "../core/index.ts";
 import { addBenchCodeCommand } from "./bench-code.ts";
+import { addBenchSynthesizeCommand } from "./bench-synthesize.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { addProveFlags, isWithoutTasks, type ProveCommandFlags, runProve } from "./prove.ts";
@@ -51,6 +52,7 @@ Examples:
     });
   addCompare(command);
   addBenchCodeCommand(command);
+  addBenchSynthesizeCommand(command);
 }
 
 function addCompare(bench: Command): void {

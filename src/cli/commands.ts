@@ -9,7 +9,10 @@ type AddCommand = (program: Command) => void;
 const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   verify: async () => (await import("./verify.ts")).addVerifyCommand,
   prove: async () => (await import("./prove.ts")).addProveCommand,
+  synthesize: async () => (await import("./synthesize.ts")).addSynthesizeCommand,
   bench: async () => (await import("./bench.ts")).addBenchCommand,
+  formalize: async () => (await import("./formalize.ts")).addFormalizeCommand,
+  informalize: async () => (await import("./informalize.ts")).addInformalizeCommand,
   preset: async () => (await import("./preset.ts")).addPresetCommand,
   optimize: async () => (await import("./optimize.ts")).addOptimizeCommand,
   ablate: async () => (await import("./ablate.ts")).addAblateCommand,
@@ -18,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   advantages: async () => (await import("./advantages.ts")).addAdvantagesCommand,
   critique: async () => (await import("./critique.ts")).addCritiqueCommand,
   train: async () => (await import("./train.ts")).addTrainCommand,
+  search: async () => (await import("./search.ts")).addSearchCommand,
   repl: async () => (await import("./repl.ts")).addReplCommand,
   runs: async () => (await import("./runs.ts")).addRunsCommand,
   show: async () => (await import("./show.ts")).addShowCommand,

@@ -6,7 +6,9 @@ import { print } from "./print.ts";
 export function addRunsCommand(program: Command): void {
   program
     .command("runs")
-    .description("List past runs of `prove`, `bench`, `optimize` and `critique`, latest first.")
+    .description(
+      "List past runs of `prove`, `bench`, `optimize`, `critique`, `formalize` and `synthesize`, latest first.",
+    )
     .option("--json", "one JSON object per run and line")
     .addHelpText(
       "after",

@@ -1,9 +1,9 @@
 import type { Candidate, Counterexample, Decomposition } from "./search.ts";
 
-/** A candidate as a decomposition: a proof has no lemmas. */
+/** A candidate as a decomposition: a proof has lemmas only where it is of a whole file. */
 export function partsOf(candidate: Candidate): Decomposition {
   return candidate.kind === "proof"
-    ? { lemmas: [], proof: candidate.proof }
+    ? { lemmas: candidate.lemmas ?? [], proof: candidate.proof }
     : candidate.decomposition;
 }
 

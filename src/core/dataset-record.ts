@@ -5,6 +5,7 @@ export const RECORD_KINDS = [
   "decomposition",
   "completion",
   "formalization",
+  "alignment",
   "optimization",
   "critique",
 ] as const;

@@ -81,6 +81,15 @@ export {
   withoutThoughts,
 } from "./fenced-blocks.ts";
 export type {
+  FormalizationCandidate,
+  FormalizationExample,
+  FormalizationResult,
+  MeaningVerdict,
+  SanityCode,
+  SanityFinding,
+  SanityReport,
+} from "./formalization.ts";
+export type {
   CommandReport,
   ConstantRole,
   Goal,
@@ -112,7 +121,7 @@ export type { JsonValue } from "./json.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
 export { blank, blankComments, codeTokens, isWithin, offsetOf, positionAt } from "./lean-text.ts";
-export type { LibraryTheorem, LibraryTheorems } from "./library.ts";
+export type { LibraryDeclaration, LibraryDeclarations, LibraryKind } from "./library.ts";
 export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule } from "./local-module.ts";
 export type { Message, Position, Severity, SourceRange } from "./message.ts";
@@ -212,6 +221,17 @@ export type {
 } from "./search-events.ts";
 export { auroc, mcNemar, rate, spread, sum } from "./statistics.ts";
 export type { Survey } from "./survey.ts";
+export type {
+  CorrectnessReport,
+  Fault,
+  ProgramReport,
+  Specification,
+  SpecificationReport,
+  SynthesisEnd,
+  SynthesisResult,
+  SynthesisStep,
+  Tally,
+} from "./synthesis.ts";
 export { csvTable, markdownTable, percentText } from "./tables.ts";
 export { canonicalGoal, neededHypotheses, withNeededHypotheses } from "./term/canonical-goal.ts";
 export {
@@ -259,6 +279,7 @@ export {
   matchConst,
   numeralValue,
   readGoal,
+  readTerms,
   same,
   spine,
   type Term,

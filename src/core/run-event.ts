@@ -101,6 +101,8 @@ export interface JudgedFormalization {
   compiles: boolean;
   /** It says what the text says: 0 to 1, higher is better. */
   faithfulness: number;
+  /** The whole text with its proof, where the gate accepted it. */
+  proof?: string;
 }
 
 /** An attempt at a task begins. */

@@ -1,8 +1,10 @@
 import type { CritiqueResult } from "./critique.ts";
+import type { FormalizationResult } from "./formalization.ts";
 import type { JsonValue } from "./json.ts";
 import type { TheoremOptimization } from "./optimization.ts";
 import type { ProvedLemma, ProveReport } from "./prove-report.ts";
 import type { Counterexample, Feedback } from "./search.ts";
+import type { SynthesisResult } from "./synthesis.ts";
 import type { TokenCount } from "./token-count.ts";
 
 /** Eight letters and digits, e.g. `k3f9x2mq`. */
@@ -10,7 +12,7 @@ export type RunId = string & { readonly brand: "RunId" };
 /** Hash of the problem's name and text: the same in every run, 16 hexadecimal digits. */
 export type TaskId = string & { readonly brand: "TaskId" };
 
-export type RunKind = "prove" | "bench" | "optimize" | "critique";
+export type RunKind = "prove" | "bench" | "optimize" | "critique" | "formalize" | "synthesize";
 
 /** `interrupted`: it did not finish, and no process works on it; the same command resumes it. */
 export type RunState = "running" | "finished" | "interrupted";
@@ -76,6 +78,10 @@ export interface TaskResult {
   optimizations?: TheoremOptimization[];
   /** How a program was criticized and revised. */
   critique?: CritiqueResult;
+  /** What became of an informal statement. */
+  formalization?: FormalizationResult;
+  /** What was specified, programmed and proved. */
+  synthesis?: SynthesisResult;
   /** Milliseconds of wall time. */
   elapsedMs: number;
   modelCalls: number;

@@ -4,7 +4,7 @@ import type { Candidate, Counterexample, QuickcheckOutcome, RuleUse, Statement }
 /** What a policy was asked for. */
 export type PolicyTask = "complete" | "decompose";
 
-/** Why a candidate was refused. `check`: Lean did not accept it. */
+/** Why a candidate was refused. `check`: Lean did not accept it; `incomplete`: a file in which something is open still. */
 export type RejectionCause =
   | "repeated"
   | "statement"
@@ -12,6 +12,7 @@ export type RejectionCause =
   | "unused-lemma"
   | "forbidden-axiom"
   | "extra-command"
+  | "incomplete"
   | "cycle"
   | "score"
   | "counterexample"

@@ -57,6 +57,8 @@ export type Candidate =
       origin: string;
       /** Rules of the automation that it came by, the outer ones first. */
       rules?: readonly string[];
+      /** Of a whole file: what stands before it, with proofs where it has them. */
+      lemmas?: ProposedLemma[];
     }
   | { kind: "decomposition"; decomposition: Decomposition; origin: string };
 
@@ -103,5 +105,8 @@ export type QuickcheckOutcome =
   /** No counterexample in `trials` trials that met the hypotheses. */
   | { status: "survived"; trials: number; discarded: number }
   | { status: "refuted"; counterexample: Counterexample; trials: number }
-  /** Why the goal cannot be tested. It counts as survived. */
-  | { status: "untestable"; reason: string };
+  /**
+   * Why the goal cannot be tested. It counts as survived. `discarded`: where every sample could be evaluated, how many
+   * there were; none met the hypotheses.
+   */
+  | { status: "untestable"; reason: string; discarded?: number };

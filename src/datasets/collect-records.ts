@@ -10,7 +10,7 @@ import type {
 import { criticRecord, DEFAULT_FILTERS, tuplesOf } from "../critique/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
-import { collectFormalizations } from "./export/collect-formalizations.ts";
+import { collectAlignments, collectFormalizations } from "./export/collect-formalizations.ts";
 import { collectSamples, optimizationRecord } from "./export/collect-optimizations.ts";
 import { collectCompletions, collectDecompositions } from "./export/collect-searches.ts";
 import type { PromptWriter, RecordGate, Skipped } from "./export/ports.ts";
@@ -27,7 +27,8 @@ export interface RecordSource {
 const MADE_BY: Record<RecordKind, string> = {
   decomposition: "`lemmata prove` and `lemmata bench`",
   completion: "`lemmata prove` and `lemmata bench`",
-  formalization: "no command of this version",
+  formalization: "`lemmata formalize`",
+  alignment: "`lemmata formalize --prove`",
   optimization: "`lemmata optimize`",
   critique: "`lemmata critique --tests` with a model and `lemmata bench code --method`",
 };
@@ -80,6 +81,8 @@ async function recordsOf(
       return collectDecompositions(place);
     case "formalization":
       return collectFormalizations(problem, events);
+    case "alignment":
+      return collectAlignments(problem, events);
     case "critique":
       return critiqueRecords(task, problem, source);
     case "optimization": {

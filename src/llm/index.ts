@@ -22,14 +22,20 @@ export {
   loadConfig,
 } from "./config.ts";
 export { loadPrompts, modelError, openLlmPolicy, openModels } from "./models.ts";
+export { codesIn } from "./policy/answer-code.ts";
 export { applyEdit } from "./policy/apply-edit.ts";
+export { firstAnswer, firstReady } from "./policy/awaiting.ts";
 export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
-export { unlessAborted } from "./policy/conversation.ts";
 export { parseDecompositionAnswer } from "./policy/decomposition-answer.ts";
 export { candidateText, describeFeedback, shorten } from "./policy/describe.ts";
+export {
+  type FormalizationAnswer,
+  readFormalization,
+  readFormalText,
+} from "./policy/formalization-answer.ts";
 export { cutAtError } from "./policy/goal-at-error.ts";
 export { readStatements } from "./policy/lean-at-hand.ts";
-export { theoremsIn } from "./policy/lean-commands.ts";
+export { splitCommands, theoremsIn } from "./policy/lean-commands.ts";
 export { LeanDescriber, type LeanDescriberOptions } from "./policy/lean-describer.ts";
 export { llmSchema } from "./policy/llm-settings.ts";
 export { type LlmEnd, ModelAccess, type ModelAccessOptions } from "./policy/model-access.ts";

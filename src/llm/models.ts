@@ -1,6 +1,6 @@
 import { LemmataError } from "../core/errors/index.ts";
 import { withDefaults } from "../core/index.ts";
-import type { LanguageModel, ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
+import type { ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
 import { ModelBudget } from "./client/budget.ts";
 import { ModelSession } from "./client/model-session.ts";
 import type { BudgetLimits } from "./client/model-settings.ts";
@@ -26,23 +26,12 @@ export function openModels(config: Config, options: OpenModelsOptions = {}): Mod
   return new ModelSession({ models: config.models, budget, ...rest });
 }
 
-/** The policy that asks `model`, with the settings and prompts of the configuration. */
+/** The policy that asks models, with the settings and prompts of the configuration. */
 export function openLlmPolicy(
   config: Config,
-  model: LanguageModel,
-  options: Pick<
-    LlmPolicyOptions,
-    | "sketchToLemmas"
-    | "lemmasFor"
-    | "leanVersion"
-    | "sample"
-    | "delayMs"
-    | "signal"
-    | "onEnd"
-    | "onRead"
-  > = {},
+  options: Omit<LlmPolicyOptions, "settings" | "prompts">,
 ): LlmPolicy {
-  return new LlmPolicy({ model, settings: config.llm, prompts: loadPrompts(config), ...options });
+  return new LlmPolicy({ ...options, settings: config.llm, prompts: loadPrompts(config) });
 }
 
 /** The user's prompts, before those of the preset, before our own. */

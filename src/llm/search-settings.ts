@@ -19,6 +19,7 @@ export const searchSchema = z.strictObject({
   stagedChoice: z.enum(["footprint", "score"]).optional(),
   plans: z.int().positive().optional(),
   choiceTemperature: z.number().nonnegative().optional(),
+  completion: z.enum(["lemmas", "file"]).optional(),
   decompositionShare: z.number().positive().max(1).optional(),
   quickcheckTrials: z.int().positive().optional(),
   secondPrice: z.number().positive().optional(),

@@ -7,6 +7,7 @@ export { ABLATIONS, type Ablation } from "./ablation.ts";
 export { type AblationReport, ablationToMarkdown } from "./ablation-report.ts";
 export { summarizeImprovements } from "./improvement-summary.ts";
 export { provedNames } from "./keep-accepted.ts";
+export { type Informal, informalize } from "./llm/informalize.ts";
 export type { SamplingOptions } from "./llm/model-options.ts";
 export { ownPrompts, rewriteMessages } from "./llm/prompts.ts";
 export type { ProofFormat } from "./llm/proof-formats.ts";

@@ -8,7 +8,7 @@ export {
   openLeanWithWorkspaces,
 } from "./lean-with-workspaces.ts";
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
-export { addUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
+export { addUse, type ModelUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
 export {
   modelCallEvent,
   modelConfig,

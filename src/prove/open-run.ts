@@ -9,7 +9,7 @@ import type {
 } from "../core/index.ts";
 import {
   type BudgetLimits,
-  type ConfigLocation,
+  type Config,
   loadConfig,
   loadPrompts,
   type ServedModel,
@@ -74,12 +74,12 @@ export interface ProveRunOptions {
 export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): OpenedRun {
   const { kind, replay, limits, resume } = command;
   const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
-  const { settings, location } = settingsOf(command, earlier?.settings);
+  const { settings, configured } = settingsOf(command, earlier?.settings);
   const targets = new Targets(command.out);
   const { paths, theorems = [] } = command;
   const read = readSources({ paths, theorems }, targets);
   const { strategy } = settings;
-  const config = modelConfig(settings.policies, location, strategy);
+  const config = modelConfig(settings.policies, () => configured, strategy);
   const models = config && {
     ...modelSettings(config, strategy),
     promptsKey: loadPrompts(config).key,
@@ -137,18 +137,17 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   };
 }
 
-/** The settings, and where the configuration that they come from is. Who names a model wants it to be asked. */
+/** The settings, and the configuration that they come from. Who names a model wants it to be asked. */
 function settingsOf(
   { flags, model }: Pick<ProveRunOptions, "flags" | "model">,
   earlier: JsonValue | undefined,
-): { settings: ProveSettings; location: ConfigLocation } {
+): { settings: ProveSettings; configured: Config } {
   const preset = flags.preset ?? keptSettings(earlier).preset;
-  const location = { preset, model };
-  const config = loadConfig(location);
-  const { search } = config;
+  const configured = loadConfig({ preset, model });
+  const { search } = configured;
   const policies = search.policies ?? (model ? ["symbolic", "llm"] : undefined);
-  const sources = { earlier, config: { ...config, search: { ...search, policies } } };
-  return { settings: resolveSettings(flags, sources), location };
+  const sources = { earlier, config: { ...configured, search: { ...search, policies } } };
+  return { settings: resolveSettings(flags, sources), configured };
 }
 
 /** Equal tasks are one; a run that is gone on with may have others besides. */

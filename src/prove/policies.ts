@@ -1,5 +1,5 @@
 import type { TrainedPolicy } from "../automation/index.ts";
-import { LearnedPolicy, learnedOrder, SymbolicPolicy, simpHintsFor } from "../automation/index.ts";
+import { LearnedPolicy, learnedOrder, SymbolicPolicy } from "../automation/index.ts";
 import { LemmataError } from "../core/errors/index.ts";
 import type {
   AnswerReading,
@@ -22,7 +22,6 @@ import { toolVersions } from "../lean/index.ts";
 import type { BudgetLimits, LlmEnd, ModelSession, TaskBudget } from "../llm/index.ts";
 import {
   type Config,
-  type ConfigLocation,
   loadConfig,
   loadPrompts,
   type ModelAccessOptions,
@@ -31,6 +30,7 @@ import {
   openModels,
 } from "../llm/index.ts";
 import { AgentPolicy } from "./agent/agent-policy.ts";
+import { libraryLemmas } from "./library-lemmas.ts";
 import { type ModelUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
 import type { StrategyName } from "./search/problem.ts";
 import { SketchReader } from "./sketch-to-lemmas.ts";
@@ -92,11 +92,11 @@ export interface PolicySourceOptions {
 }
 
 /**
- * The configuration where the policies need models. Throws `bad-input` when none is configured.
+ * The configuration, which is read where the policies need models. Throws `bad-input` when none is configured.
  */
 export function modelConfig(
   names: readonly PolicyName[],
-  location?: ConfigLocation,
+  read: () => Config = loadConfig,
   strategy?: StrategyName,
 ): Config | undefined {
   if (!names.includes("llm")) {
@@ -104,7 +104,7 @@ export function modelConfig(
     const hint = "Add --policy llm, or --policy symbolic,llm for automation beside it.";
     throw new LemmataError("bad-input", `the search ${strategy} needs the policy llm`, { hint });
   }
-  const config = loadConfig(location);
+  const config = read();
   // Presets have settings for models, and no model.
   const isModel = ({ provider, model }: Config["models"][string]) => provider ?? model;
   if (Object.values(config.models).some(isModel)) return config;
@@ -237,17 +237,18 @@ export class PolicySource {
   ): (Policy & Pick<AgentPolicy, "ended" | "missing">)[] {
     const { sample, signal, onEnd, model } = options;
     const shared = {
-      ...{ model, sample, signal, onEnd },
-      lemmasFor: simpHintsFor,
+      model,
+      sample,
+      signal,
+      onEnd,
+      lemmasFor: libraryLemmas,
       leanVersion: toolVersions().lean,
       // Many a theorem needs no model.
       delayMs: this.names[0] === "llm" ? 0 : config.llm.delay * 1_000,
       onRead: (reading: AnswerReading) =>
         options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
     };
-    const { model: _, ...rest } = shared;
-    const llm = () =>
-      openLlmPolicy(config, model, { ...rest, sketchToLemmas: this.sketches.toLemmas });
+    const llm = () => openLlmPolicy(config, { ...shared, sketchToLemmas: this.sketches.toLemmas });
     const agents = () =>
       new AgentPolicy({
         ...shared,

@@ -7,7 +7,7 @@
  *   try a few values, which can refute a `∀` and prove an `∃`. So whatever it says is proved.
  * - `lt_D α` decodes a value from a number, least significant byte first, and hands it on (see `encode`).
  * - `lt_R n p` reads up to `n` binders of `p`: values are decoded, hypotheses evaluated. `lt_code` gives 0 for
- *   passed, 1 for discarded, 2 for refuted, 3 for undecided; `lt_pre` stops at the conclusion (0 or 1).
+ *   passed, 1 for a false hypothesis, 2 for refuted, 3 for undecided; `lt_pre` stops at the conclusion (0, 1 or 3).
  *
  * The names begin with `lt_`, as a file's own `variable {R S T : Type}` would be meant by shorter ones.
  */
@@ -51,7 +51,7 @@ def lt_nat (k : Nat → Nat → Nat) (s : Nat) : Nat :=
 def lt_list {α : Type lt_u} [lt_D α] (n : Nat) : (List α → Nat → Nat) → Nat → Nat :=
   Nat.rec (fun k s => k [] s) (fun _ ih k => lt_D.dec fun a => ih fun l => k (a :: l)) n
 def lt_hyp {p : Prop} [lt_T p] (k : p → Nat → Nat) (s : Nat) : Nat :=
-  (lt_T.v : lt_V p).on (fun h => k h s) (fun _ => 1) 1
+  (lt_T.v : lt_V p).on (fun h => k h s) (fun _ => 1) 3
 class lt_R (n : Nat) (p : Prop) where
   lt_code : Nat → Nat
   lt_pre : Nat → Nat
@@ -149,6 +149,15 @@ instance (priority := 850) lt_T.existsBelow {p : Nat → Prop} {n : Nat} [lt_Abo
 instance (priority := 850) lt_T.forallBelow {p : Nat → Prop} {q : (i : Nat) → p i → Prop} {n : Nat} [lt_Above p n]
     [∀ i, lt_T (∀ h : p i, q i h)] : lt_T (∀ i, ∀ h : p i, q i h) :=
   ⟨lt_V.forallBelow (fun _ => lt_T.v) n fun i h k => absurd k (lt_Above.vacuous i h)⟩
+def lt_T.forallUpTo {p : Nat → Prop} (n : Nat) (f : ∀ i, lt_T (p i)) (h : ∀ i, n ≤ i → p i) : lt_T (∀ i, p i) :=
+  ⟨lt_V.forallBelow (fun i => (f i).v) n h⟩
+def lt_T.existsUpTo {p : Nat → Prop} (n : Nat) (f : ∀ i, lt_T (p i)) (h : ∀ i, n ≤ i → ¬ p i) : lt_T (∃ i, p i) :=
+  ⟨lt_V.existsBelow (fun i => (f i).v) n h⟩
+theorem lt_forallInt {p : Int → Prop} : (∀ i, p i) ↔ ((∀ n : Nat, p (Int.ofNat n)) ∧ ∀ n : Nat, p (Int.negSucc n)) :=
+  ⟨fun h => ⟨fun _ => h _, fun _ => h _⟩, fun h i => Int.casesOn i h.1 h.2⟩
+theorem lt_existsInt {p : Int → Prop} : (∃ i, p i) ↔ ((∃ n : Nat, p (Int.ofNat n)) ∨ ∃ n : Nat, p (Int.negSucc n)) :=
+  ⟨fun ⟨i, h⟩ => Int.casesOn (motive := fun i => p i → _) i (fun n k => .inl ⟨n, k⟩) (fun n k => .inr ⟨n, k⟩) h,
+    fun h => h.elim (fun ⟨_, k⟩ => ⟨_, k⟩) fun ⟨_, k⟩ => ⟨_, k⟩⟩
 instance (priority := 850) lt_T.forallMem {α : Type lt_u} {l : List α} {q : α → Prop} [∀ x, lt_T (q x)] :
     lt_T (∀ x, x ∈ l → q x) := ⟨lt_V.forallMem (fun _ => lt_T.v) l⟩
 instance (priority := 850) lt_T.existsMem {α : Type lt_u} {l : List α} {q : α → Prop} [∀ x, lt_T (q x)] :

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openContext } from "../../tests/support/open-context.ts";
+import { MeteredWorkspace } from "../core/index.ts";
 import type { LeanWorkspace } from "../lean/embedded/index.ts";
 import { quickcheck } from "./quickcheck.ts";
 
@@ -117,6 +118,22 @@ describe("true statements survive", () => {
     const outcome = await check("(n m : Nat) : n + m = m + n", 40);
     expect(outcome.status === "survived" && outcome.trials <= 40).toBe(true);
   });
+});
+
+test("hypotheses that nothing decides, such as an induction hypothesis, cost little", async () => {
+  const metered = new MeteredWorkspace(workspace);
+  const statement = {
+    name: "step",
+    text: "theorem step (x : Nat) (xs : List Nat) (ih : ∀ b, IsBound xs b → xs.sum ≤ b * xs.length) : ∀ b, IsBound (x :: xs) b → (x :: xs).sum ≤ b * (x :: xs).length",
+  };
+  const outcome = await quickcheck({
+    workspace: metered,
+    keeper: workspace,
+    environment,
+    statement,
+  });
+  expect(outcome).toMatchObject({ status: "untestable" });
+  expect(metered.spent).toBeLessThan(12_000);
 });
 
 test("what cannot be evaluated is untestable", async () => {

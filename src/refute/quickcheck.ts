@@ -24,6 +24,8 @@ const DEFAULT_TRIALS = 1_000;
 const DEFAULT_BUDGET = 12_000;
 /** More when making the statement testable takes most of the budget. */
 const WITH_SET_UP = 1.5;
+/** Share of the budget in which simplification may find values that meet hypotheses which nothing else decides. */
+const UNDECIDED = 0.25;
 /** For shrinking and refuting a counterexample, on top of the budget. */
 const SHRINKING = heartbeatsIn(2_000);
 const REFUTING = heartbeatsIn(10_000);
@@ -110,6 +112,7 @@ class Check {
   ): Promise<QuickcheckOutcome> {
     let reason = "nothing can be evaluated";
     let survived: QuickcheckOutcome | undefined;
+    let discarded: number | undefined;
     let from: Method | undefined = "decide";
     while (from && !input.lean.isUsedUp) {
       const bench = await firstBench(input, from);
@@ -131,14 +134,13 @@ class Check {
       const isSealed = result.lost > 0 && (await this.restsOnSealed(input));
       if (result.trials > result.lost && !isSealed) return outcome(result);
       if (result.trials > 0) survived ??= outcome(result);
-      reason =
-        result.lost > 0
-          ? "evaluation gets stuck or takes too long"
-          : "no sample meets the hypotheses";
+      reason = whyNoTrial(result);
+      if (result.lost === 0 && result.undecided > 0) this.lean.budget = this.rest(UNDECIDED);
+      if (result.trials + result.lost + result.undecided === 0) discarded = result.discarded;
       from = result.lost > 0 && !isSealed && bench.method !== "normalise" ? "normalise" : undefined;
     }
     const simplified = await this.simplified(input, texts);
-    return simplified ?? survived ?? untestable(reason);
+    return simplified ?? survived ?? { ...untestable(reason), discarded };
   }
 
   /** Only simplification evaluates it, so that gets the budget of the other methods. */
@@ -149,6 +151,12 @@ class Check {
     const isSealed = (await input.definitions()).values.length > 0;
     if (!isSealed) this.lean.budget = budget;
     return isSealed;
+  }
+
+  /** As much of what is left as a share of the request's budget. */
+  private rest(share: number): number {
+    const { heartbeats = DEFAULT_BUDGET } = this.request;
+    return Math.min(this.lean.budget, this.lean.spent + heartbeats * share);
   }
 
   private testingBudget(all: number): number {
@@ -211,8 +219,15 @@ async function firstBench(input: SetUpInput, from: Method): Promise<TestBench | 
   return last;
 }
 
-function untestable(reason: string): QuickcheckOutcome {
-  return { status: "untestable", reason: reason.replace(/\s+/g, " ").slice(0, 300) };
+function whyNoTrial({ lost, undecided }: TestResult): string {
+  if (lost > 0) return "evaluation gets stuck or takes too long";
+  return undecided > 0
+    ? "no sample is known to meet the hypotheses"
+    : "no sample meets the hypotheses";
+}
+
+function untestable(reason: string) {
+  return { status: "untestable" as const, reason: reason.replace(/\s+/g, " ").slice(0, 300) };
 }
 
 function outcome({ trials, discarded }: TestResult): QuickcheckOutcome {

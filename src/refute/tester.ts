@@ -23,6 +23,8 @@ export interface TestResult {
   discarded: number;
   /** Samples that could not be evaluated (or not with so few heartbeats). */
   lost: number;
+  /** Of the discarded ones, those whose hypotheses are neither proved nor false, such as a `∀` over all numbers. */
+  undecided: number;
   refuted?: Value[];
 }
 
@@ -37,11 +39,13 @@ const BATCH_LIMIT = 6_000;
 const MAX_BATCH = 120;
 /** Batches in a row without a trial. */
 const MAX_IDLE = 20;
+/** Undecided samples before the first trial: none of those that follow will be decided either. */
+const MAX_UNDECIDED = 20;
 
 /** Evaluates generated samples in Lean, batch by batch, until one is refuted or a bound is reached. */
 export class Tester {
   private readonly options: TesterOptions;
-  private readonly result: TestResult = { trials: 0, discarded: 0, lost: 0 };
+  private readonly result: TestResult = { trials: 0, discarded: 0, lost: 0, undecided: 0 };
   private readonly seen = new Set<bigint>();
   /** Samples that met the hypotheses; new ones are made from them when few do. */
   private readonly kept: Sample[] = [];
@@ -60,6 +64,7 @@ export class Tester {
     let idle = 0;
     while (result.trials < maxTrials && !lean.isUsedUp && !result.refuted && idle < MAX_IDLE) {
       if (this.isStuck || (result.lost >= 24 && result.trials < result.lost)) break;
+      if (result.trials === 0 && result.undecided >= MAX_UNDECIDED) break;
       const batch = this.makeBatch(Math.min(size, maxTrials - result.trials));
       if (batch.length === 0) break;
       const before = result.trials;
@@ -86,7 +91,8 @@ export class Tester {
     for (let tries = 0; batch.length < wanted && tries < wanted * 20; tries++) {
       const trial = this.fewMet ? random.upTo(MAX_BATCH) : this.attempts++;
       let values = generate(shapes, trial, random, hints);
-      if (this.kept.length > 0 && random.chance(0.7)) values = this.vary(values);
+      if (this.kept.length > 0 && values.length > 0 && random.chance(0.7))
+        values = this.vary(values);
       const code = encode(values.map((value, i) => ({ shape: shapes[i] as Shape, value })));
       if (this.seen.has(code)) continue;
       this.seen.add(code);
@@ -136,12 +142,22 @@ export class Tester {
     const { result } = this;
     const isDoubtful = samples.length > 0 && (result.trials === 0 || result.lost > 0);
     const isPlain = !isDoubtful || (await this.decides([claim("pre", 1, codes(samples))]))?.[0];
-    const plain = isPlain
-      ? []
-      : await this.decides(samples.map(({ code }) => claim("pre", 1, [code])));
-    const lost = isPlain ? 0 : samples.length - (plain?.filter(Boolean).length ?? 0);
+    const undecided = isPlain ? 0 : await this.count("pre", 3, samples);
+    const isAll = isPlain || undecided === samples.length;
+    const lost = isAll ? 0 : samples.length - undecided - (await this.count("pre", 1, samples));
     result.lost += lost;
+    result.undecided += undecided;
     result.discarded += samples.length - lost;
+  }
+
+  /** How many samples have a code. */
+  private async count(
+    of: "code" | "pre",
+    code: number,
+    samples: readonly Sample[],
+  ): Promise<number> {
+    const found = await this.decides(samples.map((sample) => claim(of, code, [sample.code])));
+    return found?.filter(Boolean).length ?? 0;
   }
 
   /** Looks for a refuted sample; those that cannot be evaluated are lost. */
@@ -154,8 +170,7 @@ export class Tester {
       this.result.trials++;
       return [];
     }
-    const passed = await this.decides(samples.map(({ code }) => claim("code", 0, [code])));
-    const trials = passed?.filter(Boolean).length ?? 0;
+    const trials = await this.count("code", 0, samples);
     this.result.trials += trials;
     this.result.lost += samples.length - trials;
     return [];

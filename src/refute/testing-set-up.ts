@@ -81,11 +81,19 @@ export function simplify(unfoldable: readonly string[]): string {
   return unfoldable.length === 0 ? "simp" : `simp [${unfoldable.join(", ")}]`;
 }
 
-/** Finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. */
-export function deriveMacro(propositions: readonly string[]): string {
+/**
+ * Finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. `bound`: a number, in
+ * terms of what is in scope, from which on quantifiers may say nothing more.
+ */
+export function deriveMacro(propositions: readonly string[], bound?: string): string {
   const unfold = propositions.map((name) => `  | (delta ${name}; lemmata_derive)`);
-  return `syntax "lemmata_derive" : tactic
-macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
+  const upTo = bound === undefined ? "" : `${boundedRules(bound)}\n`;
+  // The bound names what is in scope where the tactic is used.
+  const unhygienic = bound === undefined ? "" : "set_option hygiene false in\n";
+  // Instances that only try a few values come last.
+  const later = bound === undefined ? "" : "attribute [-instance] lt_T.forallIn lt_T.existsIn\n";
+  return `${later}syntax "lemmata_derive" : tactic
+${unhygienic}macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
   | infer_instance
   | (refine @lt_R.hypothesis _ _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_R.value _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
@@ -100,12 +108,25 @@ macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
   | (refine @lt_T.forallBelow _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_T.forallMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_T.existsMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
+${upTo}  | (refine @lt_T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (split <;> lemmata_derive)
 ${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive)
   | (refine @lt_R.fewer _ _ ?_ <;> lemmata_derive)
   | fail "no verdict")`;
+}
+
+/** For quantifiers over numbers, where arithmetic shows that nothing is to be said of those from the bound on. */
+function boundedRules(bound: string): string {
+  const beyond =
+    "by intros; first | omega | (simp_all; done) | (simp_all; omega) | (intros; simp_all; grind)";
+  const upTo = (rule: string) =>
+    `  | (refine @${rule} _ (${bound}) (fun _ => ?_) (${beyond}) <;> lemmata_derive)`;
+  return [
+    ...["lt_T.forallUpTo", "lt_T.existsUpTo"].map(upTo),
+    "  | (refine @lt_T.of _ _ lt_forallInt ?_ <;> lemmata_derive)",
+    "  | (refine @lt_T.of _ _ lt_existsInt ?_ <;> lemmata_derive)",
+  ].join("\n");
 }
 
 /** The proposition that samples (numbers) have a code, as Lean text. */

@@ -4,4 +4,10 @@
 
 export { axiomText } from "./axiom-text.ts";
 export { findObligations } from "./find-obligations.ts";
+export {
+  type ReadStatement,
+  readStatement,
+  tryReadStatement,
+  withSorry,
+} from "./read-statement.ts";
 export { type FilledObligation, reassemble } from "./reassemble.ts";

@@ -34,12 +34,12 @@ export async function libraryGoals(
   const base = await workspace.run({ text: "" }, { signal });
   const library =
     base.status === "finished"
-      ? await workspace.libraryTheorems(base.environment, { signal })
+      ? await workspace.libraryDeclarations(base.environment, { packages: ["Init"], signal })
       : base;
   if (base.status !== "finished" || library.status !== "finished")
     throw new LemmataError("lean-crashed", "the library's theorems cannot be listed");
-  const names = library.value.theorems
-    .map(({ name }) => name)
+  const names = library.value.declarations
+    .flatMap(({ kind, name }) => (kind === "theorem" ? [name] : []))
     .filter((name) => SPACES.has(name.split(".")[0] as string) && name.split(".").length === 2)
     .filter((name) => !TECHNICAL.test(name));
   const goals: TrainingGoal[] = [];

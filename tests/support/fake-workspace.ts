@@ -71,7 +71,7 @@ export function commandsIn(text: string): FakeCommand[] {
     /^(theorem|axiom) (\S+) : P(\d+)(?: := ([\s\S]*?))?(?=\s*(?:\n#|\n\n|$(?![\s\S])))/gm;
   return [...text.matchAll(COMMAND)].map((match) => {
     const [command, keyword = "", name = "", target = "", proof = ""] = match;
-    const isSorry = /^(?:sorry|by sorry|\(by sorry\))$/.test(proof);
+    const isSorry = /^\(?(?:by\s+)?sorry\)?$/.test(proof);
     const end = match.index + command.length;
     return { keyword, name, target: Number(target), proof, isSorry, start: match.index, end };
   });

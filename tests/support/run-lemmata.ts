@@ -52,6 +52,20 @@ export function runLemmata(folder: string, args: readonly string[]): Promise<Fin
   return startLemmata(folder, args).finished;
 }
 
+/** What `prove --json` says of a task, as far as tests need it. */
+export interface TaskLine {
+  kind: string;
+  task: string;
+  status: string;
+  kept: boolean;
+}
+
+/** Reports that came out whole. */
+export function reportsIn(stdout: string): TaskLine[] {
+  const whole = stdout.split("\n").slice(0, -1);
+  return whole.map((line) => JSON.parse(line));
+}
+
 /** A benchmark, one row per entry: id -> Lean text. */
 export function toBenchmark(rows: Record<string, string>): string {
   return Object.entries(rows)

@@ -19,15 +19,15 @@ const DOUBLE = `def double (n : Nat) : Nat := n + n
 theorem double_even (n : Nat) : double n % 2 = 0 := by
   sorry
 `;
-const SUM = `def sumTo : Nat → Nat
+export const SUM = `def sumTo : Nat → Nat
   | 0 => 0
   | n + 1 => (n + 1) + sumTo n
 
 theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by
   sorry
 `;
-const SUM_GOAL = "theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by";
-const STEP = "theorem sumTo_step (n : Nat) : sumTo (n + 1) = (n + 1) + sumTo n";
+export const SUM_GOAL = "theorem two_mul_sumTo (n : Nat) : 2 * sumTo n = n * (n + 1) := by";
+export const SUM_STEP = "theorem sumTo_step (n : Nat) : sumTo (n + 1) = (n + 1) + sumTo n";
 const ZERO = "theorem sumTo_zero : sumTo 0 = 0";
 const FALSE_STEP = "theorem sumTo_bad (n : Nat) : sumTo n = n";
 
@@ -155,7 +155,7 @@ export const SCRIPTED_TASKS: Record<string, ScriptedTask> = {
         [
           "correct",
           lean(
-            `${ZERO} := by sorry\n\n${STEP} := by sorry\n\n${SUM_GOAL}\n  induction n with\n  | zero => rw [sumTo_zero]\n  | succ n ih =>\n    rw [sumTo_step, Nat.mul_add, ih]\n    grind`,
+            `${ZERO} := by sorry\n\n${SUM_STEP} := by sorry\n\n${SUM_GOAL}\n  induction n with\n  | zero => rw [sumTo_zero]\n  | succ n ih =>\n    rw [sumTo_step, Nat.mul_add, ih]\n    grind`,
           ),
         ],
       ],

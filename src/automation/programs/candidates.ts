@@ -1,6 +1,8 @@
 import {
   differences,
   elementwise,
+  isIndexed,
+  passed,
   postconditions,
   preserved,
   refused,
@@ -26,9 +28,9 @@ export interface Candidate {
   stage: number;
   /**
    * Bounds are of numbers and lengths only, measures also of what is left: both are cheap to test. Claims about all
-   * elements of an array are few, and costly.
+   * elements of an array, or all indices below some bound, are few, and costly.
    */
-  kind: "claim" | "elements" | "bound" | "measure";
+  kind: "claim" | "elements" | "indexed" | "bound" | "measure";
   text(places: Places): string;
 }
 
@@ -48,7 +50,7 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
     const claims = [
       ...untilLeft(reading),
       ...[...postconditions(reading), ...preserved(reading)],
-      ...[...differences(reading), ...refused(reading)],
+      ...[...differences(reading), ...refused(reading), ...passed(reading)],
     ];
     const elements = [...elementwise(reading), ...elementValues(reading)];
     const values = [...numberValues(reading), ...sequenceValues(reading)];
@@ -69,7 +71,12 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
       texts
         .filter((text) => isNew(text(names)))
         .slice(0, MOST)
-        .map((text) => ({ loop: i + 1, stage, kind, text })),
+        .map((text) => ({
+          loop: i + 1,
+          stage,
+          kind: isIndexed(text(names)) ? "indexed" : kind,
+          text,
+        })),
     );
   });
 }

@@ -14,7 +14,9 @@ import {
 import { type Condition, type InvariantUse, type ProgramLoop, rangeOf } from "./conditions.ts";
 import {
   conditionOf,
+  isSplit,
   type LoopReading,
+  ofElement,
   type Places,
   placesIn,
   type Replacement,
@@ -64,6 +66,13 @@ export function postconditions(reading: LoopReading): Template[] {
       for (const piece of pieces) say(piece, replaced);
   }
   return found;
+}
+
+/** `∀ i, i < n → ...` */
+export function isIndexed(text: string): boolean {
+  return /^\(∀ \(\S+ : @_root_\.Nat\), \(∀ \(\S+ : \(@_root_\.L[TE]\.l[te] @_root_\.Nat /.test(
+    text,
+  );
 }
 
 /** Where a range ends, and the number from which it was counted, as they are after the rounds so far. */
@@ -139,8 +148,25 @@ function shifted(
 /** The target, what it concludes from its premises, and their parts. */
 function piecesOf(target: Term): Term[] {
   const conclusion = conclusionOf(target);
-  const all = [target, ...conjuncts(target), conclusion, ...conjuncts(conclusion)];
+  const whole = [target, ...conjuncts(target), conclusion, ...conjuncts(conclusion)];
+  const all = [...whole, ...whole.flatMap(resultEquation), ...ofResult(target)];
   return all.filter((piece, i) => all.findIndex((other) => same(other, piece)) === i);
+}
+
+/** `a = b` of `ok a = ok b`. */
+function resultEquation(claim: Term): Term[] {
+  const [, left, right] = matchConst(claim, "Eq", 3) ?? [];
+  const [, type, a] = (left && matchConst(left, "Except.ok", 3)) ?? [];
+  const [, , b] = (right && matchConst(right, "Except.ok", 3)) ?? [];
+  return type && a && b ? [apply({ tag: "const", name: "Eq" }, [type, a, b])] : [];
+}
+
+/** What follows from `ok a = ok v` for a variable `v`, of `a`. */
+function ofResult(target: Term): Term[] {
+  if (target.tag !== "pi" || hasLoose(target.body)) return [];
+  const [equation] = resultEquation(target.type);
+  const [, a, v] = (equation && matchConst(equation, "Eq", 3)) ?? [];
+  return a && v?.tag === "fvar" ? [replaceTerms(target.body, [[v, a]])] : ofResult(target.body);
 }
 
 /** What is to be proved of one element, of all elements that are there or whose turn was. */
@@ -251,6 +277,23 @@ export function refused(reading: LoopReading): Template[] {
     const isDone = (p: Places) => `${from} ≤ cur → cur < ${from} + ${p.done}.length`;
     return [(p) => `∀ (cur : ${type}), ${isDone(p)} → ¬ (${condition(p)})`];
   });
+}
+
+/** What the program asks of an element before every round that goes on was so of all elements before. */
+export function passed(reading: LoopReading): Template[] {
+  const { steps, rootNames, loop, list } = reading;
+  const on = steps.filter(({ isLast }) => !isLast);
+  const names = placesIn({ loop });
+  const asked = on.map((step) =>
+    step.asked.flatMap((each) => (isSplit(each) ? [] : (ofElement(reading, step, each) ?? []))),
+  );
+  const [first = [], ...others] = asked;
+  const always = first.filter((text) =>
+    others.every((texts) => texts.some((other) => other(names) === text(names))),
+  );
+  const type = explicitText(loop.element, rootNames);
+  if (rangeOf(list)) return [];
+  return always.map((text) => (p) => `∀ (cur : ${type}), cur ∈ ${p.done} → ${text(p)}`);
 }
 
 /** What only changes where the loop is left is what it was, until then. */

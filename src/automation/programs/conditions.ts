@@ -60,6 +60,8 @@ export interface ProgramOpening {
   lines: string[];
   /** Programs that have to be unfolded. */
   unfolded: string[];
+  /** Of a program that may throw: source for what is to be proved of an exception, and the hypothesis on `throw`. */
+  raised?: { claim: string; rule: string };
 }
 
 /** A program whose loops have invariants that nothing is known of. */
@@ -90,8 +92,7 @@ export async function readProgram(
     );
     const parts = [`${walk}.prefix`, `${walk}.suffix`, whole, ...dataNames(hidden)];
     const said = `${OPAQUE} ${i + 1} (${parts.join(", ")})`;
-    const binders = [`⇓(${walk}, ${state})`, ...carried].join(" ");
-    return invariantLine(hidden, `${binders} => ⌜${said}⌝`);
+    return invariantLine(hidden, assertion([`(${walk}, ${state})`, ...carried], said, opening));
   });
   const lines = [opaque, ...opening.lines, ...generation(opening, bullets)];
   const made = await runner.run(state, block(lines), EFFORTS.medium);
@@ -108,11 +109,25 @@ export async function readProgram(
 }
 
 /** The tactic that leaves the conditions. */
-export function generation({ unfolded }: ProgramOpening, invariants: readonly string[]): string[] {
-  const named = unfolded.map((name) => `_root_.${name}`).join(", ");
-  const tactic = named === "" ? "mvcgen" : `mvcgen [${named}]`;
+export function generation(
+  { unfolded, raised }: ProgramOpening,
+  invariants: readonly string[],
+): string[] {
+  const rules = unfolded.map((name) => `_root_.${name}`);
+  if (raised) rules.push(raised.rule, "-Std.Do.Spec.throw_MonadExcept");
+  const tactic = rules.length === 0 ? "mvcgen" : `mvcgen [${rules.join(", ")}]`;
   if (invariants.length === 0) return [tactic];
   return [`open Std.Do in ${tactic} invariants`, ...invariants];
+}
+
+/** What an invariant says, of what stands in its binders. */
+export function assertion(
+  binders: readonly string[],
+  claim: string,
+  { raised }: Pick<ProgramOpening, "raised">,
+): string {
+  const bound = binders.join(" ");
+  return raised ? `post⟨fun ${bound} => ⌜${claim}⌝, ${raised.claim}⟩` : `⇓${bound} => ⌜${claim}⌝`;
 }
 
 /** An invariant as the tactic takes it, with names for what has none around it. */

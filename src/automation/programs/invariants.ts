@@ -42,14 +42,30 @@ export async function keptInvariants(
   const starts = shown.filter(({ given }) => given.length === 0);
   const rounds = shown.filter(({ given }) => given.length > 0);
   const possible = candidates.filter((each) => !refused.has(each));
-  let alive = await filtered(runner, starts, { known: [], alive: possible, hints, least });
-  for (const each of possible) if (!alive.includes(each)) refused.add(each);
-  for (;;) {
-    const next = await filtered(runner, rounds, { known, alive, hints, least });
-    if (runner.remaining <= least) return [...known];
-    if (next.length === alive.length) return [...known, ...next];
-    alive = next;
+  const begun = await filtered(runner, starts, { known: [], alive: possible, hints, least });
+  for (const each of possible) if (!begun.includes(each)) refused.add(each);
+  const costly = begun.filter(isCostly);
+  const cheap = begun.filter((each) => !isCostly(each));
+  // What is costly is tested when the wrong ones are gone, which would make it costlier, and by itself at first.
+  const groups = [cheap, ...costly.map((each) => [each]), ...(costly.length > 1 ? [costly] : [])];
+  let kept = [...known];
+  for (const group of costly.length > 0 ? [...groups, cheap] : groups) {
+    let alive = group.filter((each) => !kept.includes(each));
+    for (;;) {
+      const next = await filtered(runner, rounds, { known: kept, alive, hints, least });
+      if (runner.remaining <= least) return [...known];
+      const isStable = next.length === alive.length;
+      alive = next;
+      if (isStable) break;
+    }
+    kept = [...kept, ...alive];
   }
+  return kept;
+}
+
+/** Claims about many elements take many heartbeats. */
+function isCostly({ kind }: Candidate): boolean {
+  return kind === "elements" || kind === "indexed";
 }
 
 /** The candidates that the conditions keep, when they and those that are known are given. */
@@ -126,6 +142,21 @@ export function conditionEnd({ grindArguments, simpArguments, librarySimp }: Hin
   );
 }
 
+/** What ends a claim about all indices below a bound: the last one is new, of the others it was known. */
+export function indexedEnd(hints: Hints): string {
+  const { grindArguments } = hints;
+  const isNew = first(
+    seq("subst last", "(try simp only [List.take_length])", grind(grindArguments)),
+    grind(grindArguments),
+  );
+  const wasThere = seq(
+    `simp only ${LENGTH_LEMMAS} at last`,
+    grind([...grindArguments, "List.take_append_of_le_length"]),
+  );
+  const cases = "(intro i h; rcases Nat.eq_or_lt_of_le h with last | last <;> clear h)";
+  return seq(cases, isNew, first(wasThere, grind(grindArguments)));
+}
+
 const ARITHMETIC = first("omega", seq(LENGTHS, "omega"));
 
 const MEASURE = first("omega", seq(LENGTHS, "omega"), REMAINDER, grind());
@@ -137,9 +168,10 @@ async function holds(
 ): Promise<boolean> {
   const { stage, kind } = candidate;
   const end = conditionEnd(hints);
-  const check = { claim: end, elements: end, bound: ARITHMETIC, measure: MEASURE }[kind];
+  const indexed = first(indexedEnd(hints), end);
+  const check = { claim: end, elements: end, indexed, bound: ARITHMETIC, measure: MEASURE }[kind];
   const tactic = `have lemmata_p : ${statement} := by ${check}`;
-  const likely = kind === "elements" ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
+  const likely = isCostly(candidate) ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
   const effort = stage === 1 ? likely : EFFORTS.condition;
   return (await runner.run(state, tactic, effort)) !== undefined;
 }

@@ -4,9 +4,10 @@ import { EFFORTS, type Effort } from "../efforts.ts";
 import { namingTactic } from "../hidden-names.ts";
 import type { RuleContext } from "../rule.ts";
 import { indent, type Script } from "../script.ts";
-import { block, done, grind, simpAll } from "../tactic.ts";
+import { block, done, first, grind, simpAll } from "../tactic.ts";
 import type { Candidate } from "./candidates.ts";
 import {
+  assertion,
   generation,
   invariantLine,
   type Program,
@@ -14,7 +15,7 @@ import {
   type ProgramOpening,
   rangeLines,
 } from "./conditions.ts";
-import { assume, conditionEnd, type Hints, keptInvariants } from "./invariants.ts";
+import { assume, conditionEnd, type Hints, indexedEnd, keptInvariants } from "./invariants.ts";
 import { placesIn } from "./reading.ts";
 import { shownInvariants } from "./shown.ts";
 
@@ -22,15 +23,17 @@ import { shownInvariants } from "./shown.ts";
 const SHORTENING = 40_000;
 
 /** What may close a condition, the plainest first. */
-function closersOf(text: string, hints: Hints): string[] {
-  const all = ["omega", grind(), grind(hints.grindArguments), ...endsOf(hints)];
+function closersOf(text: string, { hints, kept }: Pick<Outline, "hints" | "kept">): string[] {
+  const all = ["omega", grind(), grind(hints.grindArguments), ...endsOf(hints, kept)];
   return [...new Set([...all, ...directClosers(text), ...combinedClosers(text)])];
 }
 
 /** What invariants are found by. */
-function endsOf(hints: Hints): string[] {
+function endsOf(hints: Hints, kept: readonly Candidate[]): string[] {
   const end = conditionEnd(hints);
-  return [end, `(and_intros <;> ${end})`];
+  const isIndexed = kept.some(({ kind }) => kind === "indexed");
+  const part = isIndexed ? first(end, indexedEnd(hints)) : end;
+  return [end, `(and_intros <;> ${part})`];
 }
 
 /**
@@ -42,7 +45,7 @@ export async function endsWith(
   { program: { conditions }, kept, hints }: Pick<Outline, "program" | "kept" | "hints">,
   { isLikely = true, known }: { isLikely?: boolean; known?: readonly string[] } = {},
 ): Promise<string[] | undefined> {
-  const all = [...endsOf(hints), simpAll(), ...(isLikely ? combinedClosers(text) : [])];
+  const all = [...endsOf(hints, kept), simpAll(), ...(isLikely ? combinedClosers(text) : [])];
   const ends: string[] = [];
   const after = conditions.filter(({ shown }) => !shown);
   for (const [i, condition] of after.entries()) {
@@ -158,7 +161,7 @@ async function proofWith(
     const own = kept.filter((each) => each.loop === i + 1).map((each) => each.text(places));
     const texts = own.map((each) => shown.get(each) ?? each);
     const said = texts.length > 1 ? texts.map((each) => `(${each})`).join(" ∧ ") : texts[0];
-    return invariantLine(loop.hidden, `${invariantBinders(loop)} => ⌜${said ?? "True"}⌝`);
+    return invariantLine(loop.hidden, assertion(invariantBinders(loop), said ?? "True", opening));
   });
   const lines = [...opening.lines, ...generation(opening, invariants)];
   const made = await runner.run(state, block(lines), EFFORTS.medium);
@@ -169,8 +172,8 @@ async function proofWith(
   if (answer.status !== "finished") return undefined;
   const all = [
     ...new Set([
-      ...(isSure ? [...endsOf(hints).toReversed(), ...ends] : []),
-      ...closersOf(text, hints),
+      ...(isSure ? [...endsOf(hints, kept).toReversed(), ...ends] : []),
+      ...closersOf(text, { hints, kept }),
     ]),
   ];
   for (const [i, goal] of answer.value.entries()) {
@@ -197,12 +200,12 @@ async function proofWith(
   return whole?.closed ? { script: indentInvariants(script), closers } : undefined;
 }
 
-/** `⇓⟨xs, a, b⟩ state`. */
-function invariantBinders({ cursor, names, slots, states }: ProgramLoop): string {
+/** `⟨xs, a, b⟩` and the states. */
+function invariantBinders({ cursor, names, slots, states }: ProgramLoop): string[] {
   const left = [...names];
   const all = slots.map((isVariable) => (isVariable ? left.shift() : "_"));
   const own = all.slice(0, all.length - states);
-  return [`⇓⟨${[cursor, ...own].join(", ")}⟩`, ...all.slice(own.length)].join(" ");
+  return [`⟨${[cursor, ...own].join(", ")}⟩`, ...all.slice(own.length).map(String)];
 }
 
 interface OpenCondition {

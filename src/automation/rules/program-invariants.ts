@@ -35,6 +35,22 @@ def evens (xs : List Nat) : Nat := Id.run do
       n := n + 1
   return n`;
 
+const TABLE = `import Std.Tactic.Do
+def doubles (xs : List Nat) : Array Nat := Id.run do
+  let mut out := #[]
+  for x in xs do
+    out := out.push (2 * x)
+  return out`;
+
+const CHECKED = `import Std.Tactic.Do
+def total (xs : List Nat) : Except Nat Nat := do
+  let mut sum := 0
+  for x in xs do
+    if x = 7 then
+      throw sum
+    sum := x + sum
+  return sum`;
+
 /** What the library knows of natural numbers only. */
 const FACTS = ["int-sum"];
 
@@ -54,14 +70,15 @@ export const programInvariants = rule({
     isQuick(options) && (vocabulary.programs.length > 0 || isTriple(goal)),
   async apply(context) {
     const { runner, state, goal, text, definitions } = context;
-    const plain = openingOf(context);
+    const plain = await openingOf(context);
     if (!plain) return "no program is called";
     const facts = await addFacts(context, FACTS);
     const opening = { ...plain, lines: [...facts.lines, ...plain.lines] };
     const program = await readProgram(runner, state, opening);
     if (!program || program.loops.length === 0) return await withoutLoops(context, opening);
-    const rootNames = await rootNamesOf(context, opening);
-    if (!rootNames) return undefined;
+    const root = await rootOf(context, opening);
+    if (!root) return undefined;
+    const rootNames = namesOf(root);
     const { vocabulary } = definitions;
     const programs = new Set(vocabulary.programs);
     const others = vocabulary.definitionsIn(goal).filter((name) => !programs.has(name));
@@ -108,6 +125,18 @@ export const programInvariants = rule({
       closes: true,
       by: ["mvcgen invariants"],
     },
+    {
+      context: TABLE,
+      goal: "(xs : List Nat) (i : Nat) (h : i < xs.length) : (doubles xs)[i]! = 2 * xs[i]!",
+      closes: true,
+      by: ["revert i", "mvcgen invariants"],
+    },
+    {
+      context: CHECKED,
+      goal: "(xs : List Nat) (m : Nat) (h : total xs = .ok m) : m = xs.sum ∧ 7 ∉ xs",
+      closes: true,
+      by: ["Except.of_wp", "invariants"],
+    },
     { context: COUNT, goal: "(xs : List Nat) : xs.length < evens xs", leftAlone: true },
     {
       context: COUNT,
@@ -129,7 +158,8 @@ async function withoutLoops(
 }
 
 /** The call becomes a variable, and what is known of it and of the lists that it is given a part of the target. */
-function openingOf({ goal, definitions, fresh }: RuleContext): ProgramOpening | undefined {
+async function openingOf(context: RuleContext): Promise<ProgramOpening | undefined> {
+  const { goal, definitions, fresh } = context;
   const programs = new Set(definitions.vocabulary.programs);
   const used = definitions.vocabulary.definitionsIn(goal);
   if (isTriple(goal)) return { lines: [], unfolded: used };
@@ -154,12 +184,17 @@ function openingOf({ goal, definitions, fresh }: RuleContext): ProgramOpening | 
   );
   const mentions: string[] = [];
   const lines: string[] = [];
-  const reverted: string[] = [];
+  const bound = boundVariables(goal, found);
+  const isBound = (i: number) => bound.includes(i);
+  const reverted = bound.map((i) => goal.hypotheses[i]?.name as string);
   for (const { name, type } of goal.hypotheses) {
     if (contains(type, found)) {
       mentions.push(name);
       reverted.push(name);
-    } else if (isProposition(type) && [...freeVariables(type)].some((i) => lists.has(i))) {
+      continue;
+    }
+    const about = isProposition(type) ? [...freeVariables(type)] : [];
+    if (about.some((i) => lists.has(i)) && !about.some(isBound)) {
       // It stays known of the whole list, too.
       const copy = fresh(name);
       lines.push(`have ${copy} := ${name}`);
@@ -169,16 +204,62 @@ function openingOf({ goal, definitions, fresh }: RuleContext): ProgramOpening | 
   const names = goal.hypotheses.map(({ name }) => name);
   const [equation, result] = [fresh("run_eq"), fresh("result")];
   const places = mentions.length > 0 ? ` at ${mentions.join(" ")} ⊢` : "";
-  const monad = isRun(found) ? "StateM" : "Id";
-  return {
+  const call = explicitText(found, names);
+  const generalised = [
+    `generalize ${equation} : ${call} = ${result}${places}`,
+    ...lines,
+    ...(reverted.length > 0 ? [`revert ${reverted.join(" ")}`] : []),
+  ];
+  if (isRun(found))
+    return {
+      lines: [...generalised, `apply Std.Do.StateM.of_wp_run_eq ${equation}`],
+      unfolded: monadic,
+    };
+  let type = await definitions.vocabulary.typeOf(headName(found), context);
+  while (type?.tag === "pi") type = type.body;
+  const [error] = (type && matchConst(type, "Except", 2)) ?? [];
+  if (!type || !error)
+    return { lines: [...generalised, `apply Std.Do.Id.of_wp_run_eq ${equation}`], unfolded: [] };
+  const [ofWp, rule] = [fresh("of_wp"), fresh("raises")];
+  const [raises, returns] = [explicitText(error, []), explicitText(type, [])];
+  const opening = {
     lines: [
-      `generalize ${equation} : ${explicitText(found, names)} = ${result}${places}`,
-      ...lines,
-      ...(reverted.length > 0 ? [`revert ${reverted.join(" ")}`] : []),
-      `apply Std.Do.${monad}.of_wp_run_eq ${equation}`,
+      ...generalised,
+      `open Std.Do in have ${ofWp} {r} (h : ${call} = r) (P : ${returns} → Prop) (w : ⊢ₛ (wp (m := Except ${raises}) ${call}).apply (fun a => ⌜P (.ok a)⌝, fun e => ⌜P (.error e)⌝, ())) : P r := h ▸ Except.of_wp P w`,
+      `apply ${ofWp} ${equation}`,
+      `clear ${ofWp}`,
+      // With the library's rule \`mvcgen\` leaves open of which monad it is.
+      `open Std.Do in have ${rule} {α : Type} (e : ${raises}) (Q : PostCond α (.except ${raises} .pure)) : Triple (m := Except ${raises}) (ps := .except ${raises} .pure) (throw e : Except ${raises} α) (Q.2.1 e) Q := fun h => h`,
     ],
-    unfolded: isRun(found) ? monadic : [],
+    unfolded: [headName(found)],
   };
+  const root = await rootOf(context, opening);
+  const claim = root && raisedIn(root);
+  return claim === undefined ? undefined : { ...opening, raised: { claim, rule } };
+}
+
+/** What is to be proved of an exception: the second part of a postcondition. */
+function raisedIn(root: TermGoal): string | undefined {
+  let raised: Term | undefined;
+  closedSubterms(root.target, (term) => {
+    const [, , , rest] = matchConst(term, "Prod.mk", 4) ?? [];
+    const [, , exceptional] = (rest && matchConst(rest, "Prod.mk", 4)) ?? [];
+    if (exceptional?.tag === "lam") raised ??= exceptional;
+  });
+  return raised && explicitText(raised, namesOf(root));
+}
+
+/**
+ * Variables that the program does not have, with a hypothesis that says how they are bound by what it has: a claim
+ * about an index is made of all indices, since the bound is another one in every round.
+ */
+function boundVariables({ hypotheses }: Pick<TermGoal, "hypotheses">, call: Term): number[] {
+  const inputs = freeVariables(call);
+  const bound = hypotheses.flatMap(({ type }) => {
+    const mentioned = isProposition(type) ? [...freeVariables(type)] : [];
+    return mentioned.some((i) => inputs.has(i)) ? mentioned.filter((i) => !inputs.has(i)) : [];
+  });
+  return [...new Set(bound)];
 }
 
 /** A claim about what a program does to its state. */
@@ -199,12 +280,16 @@ function isProposition(type: Term): boolean {
   return type.tag === "pi" || RELATIONS.test(headName(type));
 }
 
-async function rootNamesOf(
+/** The goal as the program begins. */
+async function rootOf(
   { runner, state, options }: RuleContext,
-  opening: ProgramOpening,
-): Promise<string[] | undefined> {
+  { lines }: ProgramOpening,
+): Promise<TermGoal | undefined> {
   const opaque = `have ${OPAQUE} : True := trivial`;
-  const made = await runner.run(state, block([opaque, ...opening.lines]), options.effort);
-  const goal = made && (await runner.terms(made.state));
-  return goal?.hypotheses.map(({ name }) => name);
+  const made = await runner.run(state, block([opaque, ...lines]), options.effort);
+  return made && (await runner.terms(made.state));
+}
+
+function namesOf({ hypotheses }: TermGoal): string[] {
+  return hypotheses.map(({ name }) => name);
 }

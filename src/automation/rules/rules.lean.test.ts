@@ -34,7 +34,7 @@ for (const rule of RULES) {
       if ("leaves" in example) expect(left).toEqual(expect.arrayContaining([example.leaves]));
       else for (const part of example.by ?? []) expect(trial.script?.join("\n")).toContain(part);
     },
-    60_000,
+    180_000,
   );
 }
 

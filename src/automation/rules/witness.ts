@@ -1,4 +1,12 @@
-import { children, headName, same, spine, type Term, type TermGoal } from "../../core/index.ts";
+import {
+  children,
+  freeVariables,
+  headName,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+} from "../../core/index.ts";
 import { stepRule } from "../rule.ts";
 
 /** Something of which an existential statement may hold. */
@@ -8,7 +16,7 @@ export const witness = stepRule({
   cost: 40,
   steps: (goal) =>
     headName(goal.target) === "Exists"
-      ? witnesses(goal).map((value) => `refine ⟨${value}, ?_⟩`)
+      ? [...smallNumbers(goal), ...witnesses(goal).map((value) => `refine ⟨${value}, ?_⟩`)]
       : [],
   examples: [
     {
@@ -16,11 +24,23 @@ export const witness = stepRule({
       closes: true,
       by: ["refine ⟨n / 3, ?_⟩"],
     },
+    { goal: "(n : Nat) : ∃ k, n < k ∧ k % 3 = 0", closes: true, by: ["refine ⟨3 * (n + 1), ?_⟩"] },
+    { goal: ": ∃ k : Nat, k * k = 121", closes: true, by: ["⟨11, by decide⟩"] },
     { goal: "(p : Nat → Prop) (n : Nat) : p n", leftAlone: true },
   ],
 });
 
-/** Values for which an existential statement may hold: quotients, variables of the type, zero. */
+/** Numbers below this are tried one by one where nothing is variable. */
+const SMALL = 64;
+
+/** Numbers of which a statement without variables may hold. */
+function smallNumbers({ target }: TermGoal): string[] {
+  const [type] = spine(target).args;
+  if (!type || headName(type) !== "Nat" || freeVariables(target).size > 0) return [];
+  return Array.from({ length: SMALL }, (_, n) => `exact ⟨${n}, by decide⟩`);
+}
+
+/** Values for which an existential statement may hold: quotients, multiples, variables of the type, zero. */
 function witnesses({ hypotheses, target }: TermGoal): string[] {
   const [type] = spine(target).args;
   if (!type) return [];
@@ -30,7 +50,14 @@ function witnesses({ hypotheses, target }: TermGoal): string[] {
   const isNumber = ["Nat", "Int"].includes(headName(type));
   const literals = isNumber ? literalsOf(target) : [];
   const quotients = names.slice(0, 3).flatMap((name) => literals.map((n) => `${name} / ${n}`));
-  return [...quotients.slice(0, 4), ...names.slice(0, 3), ...(isNumber ? ["0"] : [])];
+  const larger = names.slice(0, 2).flatMap((name) => {
+    return [`${name} + 1`, ...literals.slice(0, 2).map((n) => `${n} * (${name} + 1)`)];
+  });
+  return [
+    ...quotients.slice(0, 4),
+    ...names.slice(0, 3),
+    ...(isNumber ? ["0", ...larger.slice(0, 4)] : []),
+  ];
 }
 
 /** Lists of one value over and over. */

@@ -50,6 +50,7 @@ export type {
 export type {
   Answer,
   Cost,
+  DeclarationLimits,
   Interrupted,
   LibraryReader,
   ProofWorkspace,

@@ -1,6 +1,13 @@
 import type { Goal } from "../goal.ts";
 import type { LocalModule } from "../local-module.ts";
-import type { Candidate, Feedback, GoalAnalysis, RuleUse, Statement } from "../search.ts";
+import type {
+  Candidate,
+  Decomposition,
+  Feedback,
+  GoalAnalysis,
+  RuleUse,
+  Statement,
+} from "../search.ts";
 import type { PolicyTask } from "../search-events.ts";
 import type { ProofWorkspace } from "./workspace.ts";
 
@@ -27,6 +34,8 @@ export interface PolicyGoal {
   refused: { candidate: Candidate; feedback: Feedback }[];
   /** 0 for what the user asked for. */
   depth: number;
+  /** What the goal is being proved from, where proofs of all that is open in it are wanted; see `completesPlans`. */
+  plan?: Decomposition;
 }
 
 export interface PolicyContext {
@@ -80,6 +89,13 @@ export interface Policy {
    * so that nobody waits in Lean's process; nothing when it waits for none.
    */
   waiting?(goal: Statement, task: PolicyTask): Promise<unknown> | undefined;
+  /**
+   * Given a goal with a plan, `complete` proposes proofs with `lemmas`: those of the plan, by their names, with proofs of
+   * some, and further ones. Default false: such goals are completed lemma by lemma.
+   */
+  readonly completesPlans?: boolean;
+  /** It proposes nothing more about any goal, e.g. because its budget is used up; default false. */
+  readonly isOver?: boolean;
   /** US dollars for models so far; default 0. */
   readonly spentUsd?: number;
   /** Forgets what it has begun on a goal, so that the next call begins anew; only where that makes a difference. */

@@ -8,7 +8,7 @@ import type {
   ParsedText,
   ReadOptions,
 } from "../goal.ts";
-import type { LibraryTheorems } from "../library.ts";
+import type { LibraryDeclarations } from "../library.ts";
 import type { LocalModule } from "../local-module.ts";
 import type { Message, Position } from "../message.ts";
 
@@ -141,12 +141,21 @@ export interface SyntaxReader {
   ): Promise<Answer<ParsedText>>;
 }
 
-/** Reads what the imports of an environment contain; `LeanWorkspace` is one. */
+export interface DeclarationLimits extends RequestLimits {
+  /** First components of the names of modules, e.g. `["Std"]`; `""` for texts and modules of the user's project. */
+  packages: readonly string[];
+}
+
+/** Reads what an environment contains; `LeanWorkspace` is one. */
 export interface LibraryReader {
+  /** The modules that the texts of an environment import, `Init` first. */
+  importsOf(environment: number): readonly string[];
   /**
-   * The theorems of the imports that a reader would look up (none that Lean made on its own or for its
-   * tactics, none private or deprecated). The first time takes a second or two; afterwards the same
-   * imports give the same object.
+   * The declarations that a reader would look up (none that Lean made on its own or for its tactics, none private or
+   * deprecated), of these packages. Those of Init and Std take some seconds.
    */
-  libraryTheorems(environment: number, limits?: RequestLimits): Promise<Answer<LibraryTheorems>>;
+  libraryDeclarations(
+    environment: number,
+    limits: DeclarationLimits,
+  ): Promise<Answer<LibraryDeclarations>>;
 }

@@ -27,7 +27,7 @@ export function typesIn({ target, hypotheses }: Pick<TermGoal, "target" | "hypot
 
 /** Reads the tables of a goal into trees; shared terms stay shared. */
 export function readGoal(goal: GoalTerms): TermGoal {
-  const read = termReader(goal);
+  const read = readTerms(goal.terms);
   return {
     hypotheses: goal.hypotheses.map(({ userName, type, value, isInstance }) => ({
       name: userName,
@@ -39,7 +39,8 @@ export function readGoal(goal: GoalTerms): TermGoal {
   };
 }
 
-function termReader({ terms }: GoalTerms): (index: number) => Term {
+/** Reads expressions of a store into trees, by index; shared terms stay shared. */
+export function readTerms(terms: TermStore): (index: number) => Term {
   const known = new Map<number, Term>();
   // Lean reads a private name as its author wrote it.
   const name = (index: number) => displayName(userName(terms.names[index] ?? []));

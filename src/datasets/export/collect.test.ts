@@ -8,7 +8,7 @@ import type {
   TheoremOptimization,
   TrainingProblem,
 } from "../../core/index.ts";
-import { collectFormalizations } from "./collect-formalizations.ts";
+import { collectAlignments, collectFormalizations } from "./collect-formalizations.ts";
 import { collectSamples, optimizationRecord } from "./collect-optimizations.ts";
 import { collectCompletions, collectDecompositions } from "./collect-searches.ts";
 import type { GateProof, GateText, PromptWriter, Skipped } from "./ports.ts";
@@ -246,4 +246,21 @@ test("a formalization is positive when it compiles and is faithful", () => {
   expect(records[0]?.answers[0]?.text).toBe(
     "```lean\ntheorem least (n : Nat) : 0 ≤ n := by sorry\n```",
   );
+});
+
+test("a text with a statement and its proof is one triple", () => {
+  const pair = { informal: "Zero is least.", context: "", compiles: true, faithfulness: 1 };
+  const event = { kind: "formalization-judge" as const, at: 1, ...pair };
+  const statement = "theorem least (n : Nat) : 0 ≤ n";
+  const proof = `${statement} := Nat.zero_le n\n`;
+  const events = recorded([
+    { ...event, statement },
+    { ...event, statement, proof },
+  ]);
+  const [triple, ...others] = collectAlignments(problem, events);
+  expect(others).toEqual([]);
+  expect(triple?.prompt.at(-1)?.content).toBe("Zero is least.");
+  const text = `\`\`\`lean\n${statement} := Nat.zero_le n\n\`\`\``;
+  expect(triple?.answers).toEqual([{ text, score: 1, isPositive: true }]);
+  expect(collectFormalizations(problem, events)).toHaveLength(1);
 });

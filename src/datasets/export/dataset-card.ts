@@ -50,6 +50,8 @@ const POSITIVE: Record<RecordKind, string> = {
     "constructively justified (the goal is proved from the lemmas, each is used, quickcheck found no counterexample) and reducing, S > 0, as the search checked it",
   completion: "accepted by Lemmata's gate at export (kernel replay, permitted axioms only)",
   formalization: "elaborated by Lean and judged faithful, 0.5 or more",
+  alignment:
+    "a statement judged faithful, with a proof that Lemmata's gate accepted when it was found",
   optimization:
     "the best proof of its theorem, better than the original by the metric, and accepted by Lemmata's gate at export",
   critique: "the program did better after it",

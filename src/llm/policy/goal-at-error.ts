@@ -7,6 +7,7 @@ import {
 } from "../../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import { documentText } from "./proof-document.ts";
+import { endOfBlock } from "./sorry-at-errors.ts";
 
 const TIME_MS = 10_000;
 
@@ -47,12 +48,7 @@ export function cutAtError(proof: string, { pos }: Pick<Message, "pos">): Cut | 
   const before = [...line].slice(0, pos.column).join("");
   // Where a tactic may begin: at the start of the line, after a bullet, `=>`, `by`, or `;`.
   const start = /^(?:.*(?:·|=>|\bby|;|\())?\s*/u.exec(before)?.[0] ?? "";
-  const indentation = line.length - line.trimStart().length;
-  let next = pos.line;
-  const isInside = (text: string) =>
-    text.trim() === "" || text.length - text.trimStart().length > indentation;
-  while (next < lines.length && isInside(lines[next] as string)) next++;
-  const rest = lines.slice(next);
+  const rest = lines.slice(endOfBlock(lines, pos.line - 1));
   const kept = [...lines.slice(0, pos.line - 1), `${start}sorry`, ...rest];
   return { proof: kept.join("\n"), linesBelow: rest.length };
 }

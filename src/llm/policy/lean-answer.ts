@@ -12,6 +12,8 @@ export interface AskedTheorem {
   context: string;
   /** Keep added theorems that the proof does not name; default no. */
   keepsUnused?: boolean;
+  /** Keep proofs of added theorems that have gaps; default no. */
+  keepsGaps?: boolean;
 }
 
 /** A proof as an answer gives it. The statement is always the one that was asked for. */
@@ -76,7 +78,9 @@ function complete(
   { proof, lemma }: Reading,
   { added, code, asked }: { added: readonly LeanCommand[]; code: AnswerCode; asked: AskedTheorem },
 ): Parsed<LeanAnswer> {
-  const theorems = added.filter(({ keyword }) => keyword === "theorem").map(readLemma);
+  const theorems = added
+    .filter(({ keyword }) => keyword === "theorem")
+    .map((each) => readLemma(each, asked));
   const root = lemma?.proof ?? proof;
   const needed = asked.keepsUnused ? theorems : mentionedIn(root, theorems);
   const lemmas = lemma ? [...needed, lemma] : needed;
@@ -184,9 +188,9 @@ function changesMeaning({ keyword, name }: LeanCommand, texts: readonly string[]
   return !isPlain || texts.some((text) => mentions(text, name));
 }
 
-function readLemma({ name = "", text }: LeanCommand): ProposedLemma {
+function readLemma({ name = "", text }: LeanCommand, { keepsGaps }: AskedTheorem): ProposedLemma {
   const { statement, proof } = splitTheorem(text);
-  const isOpen = proof === undefined || hasGap(proof);
+  const isOpen = proof === undefined || (!keepsGaps && hasGap(proof));
   return { name, text: statement, ...(isOpen ? {} : { proof }) };
 }
 

@@ -5,8 +5,8 @@ import type { PolicyCall, ShownLean } from "./task.ts";
 /** Most theorems of the library that a prompt shows. */
 const MOST_LEMMAS = 12;
 
-/** Names of library theorems that may help with a goal, as Lean prints it. */
-export type LemmasFor = (goal: string) => readonly string[];
+/** Names of library theorems that may help with a goal. */
+export type LemmasFor = (call: PolicyCall) => Promise<readonly string[]>;
 
 export interface LeanDescriberOptions {
   /** Theorems of the library that prompts show; default none. */
@@ -21,16 +21,18 @@ export class LeanDescriber {
   private readonly lemmasFor: LemmasFor;
   private readonly version: string | undefined;
 
-  constructor({ lemmasFor = () => [], leanVersion }: LeanDescriberOptions) {
+  constructor({ lemmasFor = async () => [], leanVersion }: LeanDescriberOptions) {
     this.lemmasFor = lemmasFor;
     this.version = leanVersion;
   }
 
-  async describe({ goal, context: { workspace, signal } }: PolicyCall): Promise<ShownLean> {
+  async describe(call: PolicyCall): Promise<ShownLean> {
+    const { goal } = call;
+    const { workspace, signal } = call.context;
     const { environment, context, droppedImports } = goal;
     const place = { workspace, environment, context, droppedImports };
     const lean = await this.lean(place, signal);
-    const names = this.lemmasFor(goal.goal.text).slice(0, MOST_LEMMAS);
+    const names = (await this.lemmasFor(call)).slice(0, MOST_LEMMAS);
     // A Lean that fails here will fail the search in its own words.
     const statements = await readStatements(names, place, { signal }).catch(() => []);
     return { lean, leanVersion: this.version ?? "", library: statements.join("\n") };

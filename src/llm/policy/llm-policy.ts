@@ -13,8 +13,10 @@ import type {
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
+import { firstAnswer, firstReady } from "./awaiting.ts";
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
-import { begin, type Conversation, goOn, unlessAborted } from "./conversation.ts";
+import { begin, type Conversation, goOn } from "./conversation.ts";
+import { fileTask, type PlanFiles } from "./file-task.ts";
 import { withGoalAtError } from "./goal-at-error.ts";
 import { LeanDescriber, type LeanDescriberOptions } from "./lean-describer.ts";
 import { type LlmSettings, llmSchema } from "./llm-settings.ts";
@@ -46,10 +48,9 @@ interface Talks {
   begun: number;
   /** How many there should be side by side. */
   wanted: number;
+  /** About the file of a plan as a whole. */
+  isWhole: boolean;
 }
-
-/** Milliseconds in which an answer that is there already arrives. */
-const AT_ONCE_MS = 20;
 
 /**
  * Asks language models for proofs and decompositions. Role `complete`, `decompose` or `sketch` answers first, role
@@ -69,8 +70,11 @@ export class LlmPolicy implements Policy {
   private readonly settings: LlmSettings;
   private readonly prompts: Prompts;
   private readonly options: LlmPolicyOptions;
+  /** Given a plan, it works on the whole file. */
+  readonly completesPlans = true;
   /** By task and statement. */
   private readonly talks = new Map<string, Talks>();
+  private readonly files: PlanFiles = new Map();
   private readonly describer: LeanDescriber;
 
   constructor(options: LlmPolicyOptions) {
@@ -83,6 +87,10 @@ export class LlmPolicy implements Policy {
 
   get ended(): LlmEnd | undefined {
     return this.access.ended;
+  }
+
+  get isOver(): boolean {
+    return this.ended !== undefined;
   }
 
   get missing(): ModelFailure | undefined {
@@ -114,11 +122,7 @@ export class LlmPolicy implements Policy {
 
   waiting(goal: Statement, task: PolicyTask): Promise<unknown> | undefined {
     const { open: talks = [], wanted = 1 } = this.talks.get(keyOf(goal, task)) ?? {};
-    const isAwaited = (talk: Conversation) => talk.pending !== undefined && !talk.isAnswered;
-    if (this.ended || talks.length < wanted || !talks.every(isAwaited)) {
-      return undefined;
-    }
-    return Promise.race(talks.map(({ pending }) => pending));
+    return this.ended || talks.length < wanted ? undefined : firstAnswer(talks);
   }
 
   /** Conversations about the goal, each with a first answer and its corrections, as far as there are answers. */
@@ -129,23 +133,26 @@ export class LlmPolicy implements Policy {
     const { goal, context } = call;
     const deadline = performance.now() + context.timeMs;
     const key = keyOf(goal.statement, task);
-    const about = this.talks.get(key) ?? { open: [], begun: 0, wanted: 0 };
+    const isWhole = goal.plan !== undefined;
+    const known = this.talks.get(key);
+    const about = known?.isWhole === isWhole ? known : { open: [], begun: 0, wanted: 0, isWhole };
     this.talks.set(key, about);
-    about.wanted = Math.max(this.settings.samples, context.samples ?? 1);
+    // Several would not know of each other's edits.
+    about.wanted = isWhole ? 1 : Math.max(this.settings.samples, context.samples ?? 1);
     const talks = about.open;
     const isLate = () => context.signal.aborted || performance.now() > deadline;
     for (const talk of [...talks]) {
       if (!talk.proposed) continue;
       // A candidate of an earlier call, of which that did not tell the outcome.
       const feedback = feedbackOn(talk.proposed, goal);
-      const isSaved = feedback ? yield* this.keep(talk, feedback, { task, call, isLate }) : false;
-      if (isSaved === undefined) return;
-      if (isSaved || !(await this.correct(talk, feedback, call))) end(talks, talk);
+      const next = feedback ? yield* this.settle(talk, feedback, { task, call, isLate }) : "over";
+      if (next === "late") return;
+      if (next === "over") end(talks, talk);
     }
     if (!(await this.beginMissing(about, task, call))) return;
     for (const talk of talks) talk.pending ??= this.ask(talk, call);
     for (;;) {
-      const talk = await this.firstAnswered(talks, context);
+      const talk = await firstReady(talks, context);
       if (!talk) return;
       const readings = await this.candidates(talk, call);
       if (readings.length === 0) {
@@ -154,12 +161,27 @@ export class LlmPolicy implements Policy {
       }
       const feedback = yield* offer(talk, readings, isLate);
       if (feedback === undefined) return;
-      const isSaved = yield* this.keep(talk, feedback, { task, call, isLate });
-      if (isSaved === undefined) return;
-      if (!isSaved && (await this.correct(talk, feedback, call))) {
-        talk.pending = this.ask(talk, call);
-      } else end(talks, talk);
+      const next = yield* this.settle(talk, feedback, { task, call, isLate });
+      if (next === "late") return;
+      if (next === "open") talk.pending = this.ask(talk, call);
+      else end(talks, talk);
     }
+  }
+
+  /** What follows on a proposal: another question in the conversation, or nothing; `late`: the time is over. */
+  private async *settle(
+    talk: Conversation,
+    feedback: Feedback,
+    about: { task: PolicyTask; call: PolicyCall; isLate: () => boolean },
+  ): AsyncGenerator<Candidate, "open" | "over" | "late", Feedback> {
+    if (feedback.accepted) return "over";
+    const isLast = talk.round >= talk.task.corrections;
+    const review = await talk.task.review?.(about.call, isLast);
+    if (review === "interrupted") return "late";
+    if (review === "over") return "over";
+    const isSaved = review ? false : yield* this.keep(talk, feedback, about);
+    if (isSaved === undefined) return "late";
+    return !isSaved && (await this.correct(talk, feedback, about.call)) ? "open" : "over";
   }
 
   /**
@@ -173,7 +195,7 @@ export class LlmPolicy implements Policy {
   ): AsyncGenerator<Candidate, boolean | undefined, Feedback> {
     const isLast = talk.round >= talk.task.corrections;
     const mayKeep = task === "decompose" || (this.settings.keepProgress && isLast);
-    if (feedback.accepted || !mayKeep) return false;
+    if (!mayKeep) return false;
     return yield* this.salvage(talk, feedback, { call, isLate });
   }
 
@@ -199,26 +221,14 @@ export class LlmPolicy implements Policy {
     return isLate() ? undefined : false;
   }
 
-  /** A conversation to whose last question there is an answer; nothing when none is left, or the call may not wait. */
-  private async firstAnswered(
-    talks: readonly Conversation[],
-    { signal, mayWait = true }: PolicyContext,
-  ): Promise<Conversation | undefined> {
-    const pending = talks.flatMap((talk) => talk.pending ?? []);
-    if (pending.length === 0) return undefined;
-    const limits = mayWait ? [signal] : [signal, AbortSignal.timeout(AT_ONCE_MS)];
-    await unlessAborted(Promise.race(pending), AbortSignal.any(limits));
-    return talks.find(({ isAnswered }) => isAnswered);
-  }
-
   /** Prepares the question that corrects a refused proposal; false when it was the last. */
   private async correct(
     talk: Conversation,
-    feedback: Feedback | undefined,
+    feedback: Feedback,
     call: PolicyCall,
   ): Promise<boolean> {
     const { proposed, task } = talk;
-    if (!proposed || !feedback || feedback.accepted || talk.round >= task.corrections) return false;
+    if (!proposed || talk.round >= task.corrections) return false;
     const shown = await withGoalAtError(proposed, feedback, call);
     delete talk.proposed;
     talk.round += 1;
@@ -286,8 +296,11 @@ export class LlmPolicy implements Policy {
     const shownLean = await this.describer.describe(call);
     if (shownLean.lean === "" && call.context.signal.aborted) return false;
     while (!isFull()) {
-      const role = roles[about.begun++ % roles.length] as Task["role"];
-      about.open.push(begin(this.makeTask(role, { goal: call.goal, shownLean })));
+      const role = roles[about.begun % roles.length] as Task["role"];
+      const made = await this.makeTask(role, { call, shownLean });
+      if (!made) return false;
+      about.begun++;
+      about.open.push(begin(made));
     }
     return true;
   }
@@ -300,12 +313,17 @@ export class LlmPolicy implements Policy {
     return ways.filter((role) => role === "decompose" || this.options.sketchToLemmas);
   }
 
-  private makeTask(role: Task["role"], about: Pick<TaskDeps, "goal" | "shownLean">): Task {
-    const deps = { ...about, prompts: this.prompts, settings: this.settings };
+  /** Nothing when the time is over. */
+  private async makeTask(
+    role: Task["role"],
+    { call, shownLean }: Pick<TaskDeps, "shownLean"> & { call: PolicyCall },
+  ): Promise<Task | undefined> {
+    const { goal } = call;
+    const deps = { goal, shownLean, prompts: this.prompts, settings: this.settings };
     const { sketchToLemmas } = this.options;
-    if (role === "complete") return completionTask(deps, sketchToLemmas);
     if (role === "sketch") return sketchTask(deps, sketchToLemmas);
-    return decompositionTask(deps, sketchToLemmas);
+    if (role === "decompose") return decompositionTask(deps, sketchToLemmas);
+    return goal.plan ? fileTask(deps, call, this.files) : completionTask(deps, sketchToLemmas);
   }
 }
 

@@ -12,6 +12,8 @@ export interface ProofAnswerContext {
   context: string;
   /** Keep added theorems that the proof does not name; default no. */
   keepsUnused?: boolean;
+  /** All of the document is worked on: its lemmas stay, also with gaps in their proofs. Default no. */
+  isWhole?: boolean;
 }
 
 /** Around what a model was told to mark as its answer. */
@@ -24,8 +26,8 @@ const TAG =
  */
 export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Parsed<LeanAnswer[]> {
   const text = withoutThoughts(answer);
-  const { context, document, keepsUnused = false } = asked;
-  const theorem = { statement: document.statement, context, keepsUnused };
+  const { context, document, isWhole = false, keepsUnused = isWhole } = asked;
+  const theorem = { statement: document.statement, context, keepsUnused, keepsGaps: isWhole };
   // A thought that is not closed may have swallowed the answer.
   const said = (text.trim() === "" ? answer : text).replace(TAG, "");
   if (!hasEdits(said)) return readLeanAnswer(said, theorem);
@@ -34,17 +36,20 @@ export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Par
 
 function editedProof(
   answer: string,
-  { document, context }: ProofAnswerContext,
+  { document, context, isWhole }: ProofAnswerContext,
   theorem: AskedTheorem,
 ): Parsed<LeanAnswer[]> {
   const edits = parseEdits(answer);
   if (!edits.ok) return edits;
+  const work = documentText(document);
+  const file = `${context.trimEnd()}\n\n`.trimStart() + work;
   const head = theoremHead(document.statement);
-  const file = `${context.trimEnd()}\n\n`.trimStart() + documentText(document);
+  const startIn = (text: string) =>
+    isWhole ? file.length - work.length : Math.max(0, text.lastIndexOf(head));
   const reasons: string[] = [];
   let text = file;
   for (const [index, edit] of edits.value.entries()) {
-    const edited = editTheorem(text, edit, head);
+    const edited = editFrom(startIn(text), text, edit);
     if (edited.ok) text = edited.value;
     else {
       const why = reasonsFor(edit, edited.reasons, context);
@@ -71,9 +76,8 @@ function editedProof(
     : edited;
 }
 
-/** Within the theorem where it matches there. */
-function editTheorem(text: string, edit: Edit, head: string): Parsed<string> {
-  const start = Math.max(0, text.lastIndexOf(head));
+/** After a place where it matches there. */
+function editFrom(start: number, text: string, edit: Edit): Parsed<string> {
   const own = applyEdit(text.slice(start), edit);
   if (own.ok) return { ok: true, value: text.slice(0, start) + own.value };
   const whole = applyEdit(text, edit);

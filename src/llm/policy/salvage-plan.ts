@@ -2,7 +2,7 @@ import { type Candidate, type Message, partsOf } from "../../core/index.ts";
 import type { PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
 import { documentText, type ProofDocument } from "./proof-document.ts";
-import { type PlacedError, withSorriesAt } from "./sorry-at-errors.ts";
+import { withSorriesAt } from "./sorry-at-errors.ts";
 
 /** Texts that Lean is asked about before a plan is given up. */
 const MOST_TRIES = 6;
@@ -14,7 +14,7 @@ const TIME_MS = 20_000;
  */
 export async function salvagePlan(
   candidate: Candidate,
-  { goal, context }: { goal: PolicyGoal; context: PolicyContext },
+  { goal, context }: Place,
   toLemmas: SketchToLemmas,
 ): Promise<Candidate | undefined> {
   const { proof, lemmas } = partsOf(candidate);
@@ -28,45 +28,59 @@ export async function salvagePlan(
   return { kind: "decomposition", decomposition, origin: `${candidate.origin} (salvaged)` };
 }
 
-/** The proof with `sorry` in place of what fails, once Lean has no more errors. */
-async function sketchOf(
-  document: ProofDocument,
-  call: { goal: PolicyGoal; context: PolicyContext },
+/** The proof with `sorry` in place of what fails; nothing where nothing does. */
+async function sketchOf(document: ProofDocument, call: Place): Promise<string | undefined> {
+  const { proof } = document;
+  const whole = documentText(document);
+  const before = whole.slice(0, whole.length - proof.length);
+  const kept = await withoutErrors({ before, text: proof }, call);
+  return kept === proof ? undefined : kept;
+}
+
+type Place = { goal: PolicyGoal; context: PolicyContext };
+
+/** Lean text after other text that nothing may change. */
+interface TextAfter {
+  before: string;
+  text: string;
+}
+
+/** The text with `sorry` in place of what fails, once Lean has no more errors; nothing where it makes no sense of it. */
+export async function withoutErrors(
+  { before, text }: TextAfter,
+  call: Place,
 ): Promise<string | undefined> {
-  let { proof } = document;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const errors = await errorsIn({ ...document, proof }, call);
-    if (errors === undefined) return undefined;
-    if (errors.length === 0) return tries > 0 ? proof : undefined;
-    const next = withSorriesAt(proof, errors);
-    if (next === undefined) return undefined;
-    proof = next;
+  let kept: string | undefined = text;
+  for (let tries = 0; tries < MOST_TRIES && kept !== undefined; tries++) {
+    const errors = await errorsIn({ before, text: kept }, call);
+    if (errors?.length === 0) return kept;
+    kept = errors && withSorriesAt(kept, errors);
   }
   return undefined;
 }
 
-/** Errors with their positions in the proof; nothing where some are elsewhere, or Lean does not answer. */
-async function errorsIn(
-  document: ProofDocument,
-  { goal, context: { workspace, signal } }: { goal: PolicyGoal; context: PolicyContext },
-): Promise<PlacedError[] | undefined> {
-  const text = documentText(document);
+/** Errors with their positions in the text; nothing where some are elsewhere, or Lean does not answer. */
+export async function errorsIn(
+  { before, text }: TextAfter,
+  { goal, context: { workspace, signal } }: Place,
+): Promise<Message[] | undefined> {
   const { environment } = goal;
-  const run = await workspace.run({ text, environment }, { timeoutMs: TIME_MS, signal });
+  const limits = { timeoutMs: TIME_MS, signal };
+  const run = await workspace.run({ text: before + text, environment }, limits);
   if (run.status !== "finished") return undefined;
   const proofStates = run.sorries.map(({ proofState }) => proofState);
   workspace.release({ proofStates, environments: [run.environment] });
   const errors = run.messages.filter(({ severity }) => severity === "error");
-  const before = text.slice(0, text.length - document.proof.length);
-  const placed = errors.map((error) => inProof(error, before));
+  const placed = errors.map((error) => movedUp(error, before));
   return placed.some(({ pos }) => pos.line < 1) ? undefined : placed;
 }
 
-/** An error in a proof whose first character comes after `before`. */
-function inProof({ pos, data }: Message, before: string): PlacedError {
+/** An error in a text whose first character comes after `before`. */
+function movedUp(error: Message, before: string): Message {
+  const { pos } = error;
   const above = before.split("\n");
   const line = pos.line - above.length + 1;
   const shift = line === 1 ? [...(above.at(-1) as string)].length : 0;
   // What is said of the theorem's first line is about the whole proof.
-  return { pos: { line, column: Math.max(0, pos.column - shift) }, data };
+  return { ...error, pos: { line, column: Math.max(0, pos.column - shift) } };
 }

@@ -35,7 +35,7 @@ const HEAD = /^(?:theorem|lemma|example|instance|(?:noncomputable )?def)\b/;
 const indentationOf = (line: string): number => line.length - line.trimStart().length;
 
 /** Where the lines end that belong to one: they are blank or indented further. */
-function endOfBlock(lines: readonly string[], at: number): number {
+export function endOfBlock(lines: readonly string[], at: number): number {
   const indentation = indentationOf(lines[at] as string);
   const isInside = (line: string) => line.trim() === "" || indentationOf(line) > indentation;
   let end = at + 1;

@@ -48,6 +48,11 @@ export interface Task {
   correct(candidate: Candidate, feedback: Feedback, tried: readonly Refused[]): ModelMessage[];
   /** The same as the next message of the conversation in which it was proposed. */
   goOn(candidate: Candidate, feedback: Feedback): ModelMessage[];
+  /**
+   * Of whole files: asks Lean what is wrong with what was proposed. `over`: there is nothing to correct, or this was the
+   * last correction; `interrupted`: the time was over before.
+   */
+  review?(call: PolicyCall, isLast: boolean): Promise<"wrong" | "over" | "interrupted">;
 }
 
 type Refused = PolicyGoal["refused"][number];
@@ -108,7 +113,7 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
     },
     correct(candidate, feedback, tried) {
       document = { statement, ...partsOf(candidate) };
-      const values = valuesOf(deps, document, feedback);
+      const values = valuesOf(deps, document, { feedback });
       if (mayEliminate && tried.length >= settings.proofCorrections)
         return prompts.fill("eliminate", values);
       const refused = shownEarlier(deps, candidate, tried);
@@ -116,7 +121,7 @@ export function completionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task 
     },
     goOn(candidate, feedback) {
       document = { statement, ...partsOf(candidate) };
-      return prompts.fill("continue", valuesOf(deps, document, feedback));
+      return prompts.fill("continue", valuesOf(deps, document, { feedback }));
     },
   };
 }
@@ -150,7 +155,7 @@ export function decompositionTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Ta
     goOn(candidate, feedback) {
       const attempt = { statement, ...partsOf(candidate) };
       // Plans are written anew: there is no text that edits apply to.
-      return prompts.fill("continue", { ...valuesOf(deps, attempt, feedback), document: "" });
+      return prompts.fill("continue", { ...valuesOf(deps, attempt, { feedback }), document: "" });
     },
   };
 }
@@ -161,7 +166,7 @@ export function sketchTask(deps: TaskDeps, toLemmas?: SketchToLemmas): Task {
   const context = readContext(goal);
   let sketch = UNPROVED;
   const valuesOfRefused = (candidate: Candidate, feedback: Feedback) => ({
-    ...valuesOf(deps, { statement, proof: sketch }, feedback),
+    ...valuesOf(deps, { statement, proof: sketch }, { feedback }),
     problems: describeSketchProblems(candidate, feedback),
   });
   return {
@@ -199,21 +204,24 @@ function describeCuts({ lemmas }: Decomposition): string {
 }
 
 /** What an answer may repeat before the theorem. */
-function readContext({ context, lemmas }: AskedGoal): string {
+export function readContext({ context, lemmas }: AskedGoal): string {
   return [context, ...lemmas.map((lemma) => theoremText(lemma, "by sorry"))].join("\n\n");
 }
 
 const UNKNOWN_LEAN: ShownLean = { lean: "", leanVersion: "", library: "" };
 
-/** What prompts may refer to: the goal, the text that is worked on and, once it was refused, what is wrong with it. */
-function valuesOf(
+/**
+ * What prompts may refer to: the goal, the text that is worked on and, once it was refused, what is wrong with it.
+ * `isWhole`: all of the document is worked on, not only its last proof.
+ */
+export function valuesOf(
   { goal, settings, shownLean = UNKNOWN_LEAN }: TaskDeps,
   document: ProofDocument,
-  feedback?: Feedback,
+  { feedback, isWhole = false }: { feedback?: Feedback; isWhole?: boolean } = {},
 ): Record<string, string> {
   const shown = shownContext(goal.context, goal.droppedImports);
   const context = shorten(shown, settings.contextLength);
-  const unit = unitText(context, goal.lemmas, document);
+  const unit = unitText(context, goal.lemmas, document, isWhole);
   const values = {
     ...shownLean,
     context,
@@ -226,7 +234,8 @@ function valuesOf(
   };
   if (!feedback) return values;
   const errors = plainErrors(unit, feedback.messages) || feedback.reasons.join("\n");
-  return { ...values, problems: describeFeedback(document.proof, feedback), errors };
+  const text = isWhole ? documentText(document) : document.proof;
+  return { ...values, problems: describeFeedback(text, feedback), errors };
 }
 
 /** The latest of the same kind, and half as many of the other kind, in the order in which they were tried. */

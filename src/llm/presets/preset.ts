@@ -7,16 +7,22 @@ import { llmSchema } from "../policy/llm-settings.ts";
 import { scoreSchema, searchSectionSchema } from "../search-settings.ts";
 import { findPreset, PRESET_FILE, type PresetFolder } from "./preset-folders.ts";
 
+const sections = {
+  models: modelsSchema.optional(),
+  llm: llmSchema.optional(),
+  score: scoreSchema.optional(),
+  search: searchSectionSchema.optional(),
+};
+
+const SECTIONS = Object.keys(sections);
+
 const presetSchema = z.strictObject({
   $schema: z.string().optional(),
   /** In one line, for whom it is. */
   description: z.string().optional(),
   /** Said whenever the preset is used. */
   note: z.string().optional(),
-  models: modelsSchema.optional(),
-  llm: llmSchema.optional(),
-  score: scoreSchema.optional(),
-  search: searchSectionSchema.optional(),
+  ...sections,
 });
 
 /** How one kind of model is asked, read and searched with: settings, and a folder with its prompts. */
@@ -46,12 +52,9 @@ export function readPreset(found: PresetFolder): Preset {
   }
   const { description, note } = read.data;
   // Defaults, which the parsed value has, are no settings of the preset.
-  const {
-    $schema: _,
-    description: __,
-    note: ___,
-    ...settings
-  } = written as Record<string, unknown>;
+  const settings = Object.fromEntries(
+    Object.entries(written as object).filter(([key]) => SECTIONS.includes(key)),
+  );
   return { ...found, description, note, settings };
 }
 

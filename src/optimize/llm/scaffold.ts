@@ -1,3 +1,4 @@
+import { messageOf } from "../../core/errors/index.ts";
 import type { TheoremProof } from "../../core/index.ts";
 import type { ProofContext } from "../elaborate-proof.ts";
 import { DocumentSearch } from "../scaffold/documents.ts";
@@ -46,7 +47,7 @@ export class Scaffold {
       context,
       informal: this.informal,
       examples: describeExamples(examplesFor(metric.name, theorem, { count: examples })),
-      documents: ((await this.documents?.describe(proof, errors, documents)) ?? []).join("\n"),
+      documents: (this.documents?.describe(proof, errors, documents) ?? []).join("\n"),
       handbook: advice ? tacticAdvice(proof.proof, errors).join("\n\n") : "",
     };
   }
@@ -60,8 +61,10 @@ export class Scaffold {
 
   private async openLibrary(context: ProofContext, original: TheoremProof): Promise<void> {
     const { signal } = this.options;
-    const search = await DocumentSearch.open(context, original, signal ? { signal } : {});
-    if (typeof search === "string") this.notes.push(`no theorems of the library: ${search}`);
-    else this.documents = search;
+    try {
+      this.documents = await DocumentSearch.open(context, original, { signal });
+    } catch (error) {
+      this.notes.push(`no theorems of the library: ${messageOf(error)}`);
+    }
   }
 }

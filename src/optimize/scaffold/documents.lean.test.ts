@@ -30,7 +30,7 @@ const LENGTHS = `theorem t (xs ys : List Nat) : (xs ++ ys).reverse.length = xs.l
 test("what is found is about the goal, is not named by the proof, and differs", async () => {
   const { search, proof } = await searchFor(LENGTHS);
   const names = search.find(proof, [], 5).map(({ name }) => name);
-  expect(names).toContain("List.reverse_append");
+  expect(names.some((name) => /reverse.*append/.test(name))).toBe(true);
   expect(names).not.toContain("List.length_append");
   expect(new Set(names).size).toBe(5);
   expect(names.filter((name) => name.startsWith("List.append_inj")).length).toBeLessThan(2);

@@ -1,44 +1,26 @@
-import type { GoalTerms, LibraryTheorem, LibraryTheorems, TheoremProof } from "../../core/index.ts";
+import type { GoalTerms, TheoremProof } from "../../core/index.ts";
+import {
+  diversify,
+  type LibraryEntry,
+  LibrarySearch,
+  nameWords,
+  openLibrary,
+  packagesOf,
+  SYMBOLS,
+  splitName,
+  type WeightedTerm,
+} from "../../library/index.ts";
 import type { ProofContext } from "../elaborate-proof.ts";
-import { signatures } from "./context-slice.ts";
-import { LibraryIndex, type LibraryQuery, nameWords } from "./library-index.ts";
-import { diversify } from "./retrieve.ts";
 
 /** Theorems that the constants and names let through, to be compared as texts. */
 const CANDIDATES = 100;
 /** Weights of what is looked for. A name that was used and does not exist says most. */
-const WEIGHTS = { goal: 1, proof: 0.4, errors: 1, missing: 2 } as const;
+const WEIGHTS = { goal: 1, proof: 0.4, errors: 1, missing: 2, word: 1, hypothesis: 0.2 } as const;
 /** Constants that proofs are put together from, and that say nothing of what they are about. */
 const GLUE =
   /^(id|congr|congrArg|congrFun|of_eq_true|eq_self|True)$|\.(intro|inl|inr|refl|rfl|mpr?|symm|trans|n?d?rec|casesOn|recOn)$/;
 const LIMITS = { timeoutMs: 20_000 } as const;
 const IDENTIFIER = /[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}_][\p{L}\p{N}_'!?]*)*/gu;
-
-/** What goals in errors are written with. */
-const OPERATORS: Readonly<Record<string, string>> = {
-  "+": "HAdd.hAdd",
-  "-": "HSub.hSub",
-  "*": "HMul.hMul",
-  "/": "HDiv.hDiv",
-  "%": "HMod.hMod",
-  "^": "HPow.hPow",
-  "∣": "Dvd.dvd",
-  "++": "HAppend.hAppend",
-  "≤": "LE.le",
-  "≥": "LE.le",
-  "<": "LT.lt",
-  ">": "LT.lt",
-  "∈": "Membership.mem",
-  "::": "List.cons",
-  "∧": "And",
-  "∨": "Or",
-  "¬": "Not",
-  "↔": "Iff",
-  "∃": "Exists",
-};
-
-/** One index for one library, however many searches it serves. */
-const indices = new WeakMap<LibraryTheorems, LibraryIndex>();
 
 /**
  * Finds theorems of the imported library for a proof. First by what Lean knows: the constants of the
@@ -46,55 +28,49 @@ const indices = new WeakMap<LibraryTheorems, LibraryIndex>();
  * are not like each other (maximum marginal relevance). The same for the same proof and errors.
  */
 export class DocumentSearch {
-  private readonly context: ProofContext;
-  private readonly index: LibraryIndex;
+  private readonly search: LibrarySearch;
   /** Of the goal. */
   private readonly constants: readonly string[];
 
-  private constructor(context: ProofContext, index: LibraryIndex, constants: readonly string[]) {
-    this.context = context;
-    this.index = index;
+  private constructor(search: LibrarySearch, constants: readonly string[]) {
+    this.search = search;
     this.constants = constants;
   }
 
-  /** Reads the library; takes a second or two for new imports. The reason when there is none. */
+  /** Opens the index of what the file imports; the first time on a machine reads the library. */
   static async open(
     context: ProofContext,
     theorem: TheoremProof,
     { signal }: { signal?: AbortSignal } = {},
-  ): Promise<DocumentSearch | string> {
-    const limits = { ...LIMITS, signal };
-    const library = await context.workspace.libraryTheorems(context.environment, limits);
-    if (library.status !== "finished") return library.reason;
-    let index = indices.get(library.value);
-    if (!index) {
-      index = new LibraryIndex(library.value);
-      indices.set(library.value, index);
-    }
-    return new DocumentSearch(context, index, await goalConstants(context, theorem));
+  ): Promise<DocumentSearch> {
+    const { workspace, environment } = context;
+    const packages = packagesOf(workspace.importsOf(environment));
+    const index = await openLibrary({
+      ...{ packages, own: environment, signal },
+      workspace: async () => workspace,
+    });
+    return new DocumentSearch(new LibrarySearch(index), await goalConstants(context, theorem));
   }
 
   /** Up to `count` theorems that the proof does not name already, the closest first. */
-  find(proof: TheoremProof, errors: readonly string[], count: number): LibraryTheorem[] {
-    const named = new Set(proof.mentions.map(({ name }) => name));
-    const candidates = this.index
+  find(proof: TheoremProof, errors: readonly string[], count: number): LibraryEntry[] {
+    const named = new Set([proof.name, ...proof.mentions.map(({ name }) => name)]);
+    const candidates = this.search
       .closest(this.queryOf(proof, errors), CANDIDATES + named.size)
       .filter(({ entry }) => !named.has(entry.name))
       .slice(0, CANDIDATES);
-    const textOf = (theorem: LibraryTheorem) =>
-      `${theorem.name} ${this.index.constantsOf(theorem).join(" ")}`;
-    return diversify(candidates, { textOf, count });
+    return diversify(candidates, {
+      textOf: ({ name, statement }) => `${name} ${statement}`,
+      count,
+    });
   }
 
-  /** The same with their statements, as Lean prints them. */
-  async describe(proof: TheoremProof, errors: readonly string[], count: number): Promise<string[]> {
-    return signatures(
-      this.context,
-      this.find(proof, errors, count).map(({ name }) => name),
-    );
+  /** The same as text, e.g. `Nat.add_comm (n m : Nat) : n + m = m + n`. */
+  describe(proof: TheoremProof, errors: readonly string[], count: number): string[] {
+    return this.find(proof, errors, count).map(({ statement }) => statement);
   }
 
-  private queryOf(proof: TheoremProof, errors: readonly string[]): LibraryQuery {
+  private queryOf(proof: TheoremProof, errors: readonly string[]): WeightedTerm[] {
     const constants = new Map<string, number>();
     const words = new Map<string, number>();
     const raise = (map: Map<string, number>, key: string, weight: number) =>
@@ -103,26 +79,41 @@ export class DocumentSearch {
     for (const name of proof.steps.flatMap((step) => step.constants))
       if (this.isTopic(name)) raise(constants, name, WEIGHTS.proof);
     for (const { name, kind } of proof.mentions)
-      if (kind === "theorem") for (const word of nameWords(name)) raise(words, word, WEIGHTS.proof);
+      if (kind === "theorem") for (const word of lastWords(name)) raise(words, word, WEIGHTS.proof);
     for (const name of errors.flatMap((error) => error.match(IDENTIFIER) ?? [])) {
-      if (this.index.has(name)) raise(constants, name, WEIGHTS.errors);
+      if (this.isConstant(name)) raise(constants, name, WEIGHTS.errors);
       else if (name.includes("."))
-        for (const word of nameWords(name)) {
+        for (const word of lastWords(name)) {
           raise(words, word, WEIGHTS.missing);
           // `List.length_rotate` speaks of `List.length`, too.
           raise(constants, `${name.slice(0, name.lastIndexOf("."))}.${word}`, WEIGHTS.errors);
         }
     }
-    for (const operator of errors.flatMap(operatorsOf)) {
-      const name = OPERATORS[operator];
-      if (name !== undefined) raise(constants, name, WEIGHTS.errors);
-    }
-    return { constants, words };
+    for (const operator of errors.flatMap(operatorsOf))
+      for (const name of SYMBOLS.get(operator) ?? []) raise(constants, name, WEIGHTS.errors);
+    return [
+      ...[...constants].flatMap(([name, weight]) => [
+        { term: `c${name}`, weight },
+        { term: `h${name}`, weight: WEIGHTS.hypothesis * weight },
+      ]),
+      ...[...words].map(([word, weight]) => ({ term: `w${word}`, weight: WEIGHTS.word * weight })),
+    ];
+  }
+
+  private isConstant(name: string): boolean {
+    return this.search.index.frequency(`c${name}`) > 0;
   }
 
   private isTopic(name: string): boolean {
-    return this.index.has(name) && !this.index.hasTheorem(name) && !GLUE.test(name);
+    const { index } = this.search;
+    const entry = index.find(name);
+    const isTheorem = entry !== undefined && index.kind(entry) === "theorem";
+    return this.isConstant(name) && !isTheorem && !GLUE.test(name);
   }
+}
+
+function lastWords(name: string): string[] {
+  return nameWords(splitName(name).last);
 }
 
 /** The operators of the goals that an error shows. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { retrieve } from "./retrieve.ts";
+import { retrieve } from "../../library/index.ts";
 
 const FILE = fileURLToPath(new URL("./examples.json", import.meta.url));
 

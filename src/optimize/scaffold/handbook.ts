@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { retrieve } from "./retrieve.ts";
+import { retrieve } from "../../library/index.ts";
 
 const FILE = fileURLToPath(new URL("./handbook.md", import.meta.url));
 

@@ -7,7 +7,7 @@ import type {
   ToolOutcome,
   ToolUse,
 } from "../../core/index.ts";
-import { heartbeatsIn } from "../../core/index.ts";
+import { heartbeatsIn, partsOf } from "../../core/index.ts";
 import type { ModelFailure, Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import {
   type AgentSettings,
@@ -16,6 +16,8 @@ import {
   completionTask,
   describeFeedback,
   documentText,
+  firstAnswer,
+  firstReady,
   LeanDescriber,
   type LeanDescriberOptions,
   type LlmEnd,
@@ -26,7 +28,6 @@ import {
   Prompts,
   readToolCalls,
   UNPROVED,
-  unlessAborted,
 } from "../../llm/index.ts";
 import { Board } from "./board.ts";
 import { AGENT_TOOLS } from "./catalog.ts";
@@ -66,8 +67,6 @@ interface Team {
 
 const ROLE = "agent";
 
-/** Milliseconds in which an answer that is there already arrives. */
-const AT_ONCE_MS = 20;
 /**
  * Language models that work with tools, on what the user asked for as a whole. Several agents work side by side, in
  * episodes with a budget; between episodes they share lessons and proved helpers. While a model thinks nothing of Lean
@@ -98,6 +97,10 @@ export class AgentPolicy implements Policy {
     return this.access.ended;
   }
 
+  get isOver(): boolean {
+    return this.ended !== undefined;
+  }
+
   get missing(): ModelFailure | undefined {
     return this.access.missing;
   }
@@ -114,9 +117,7 @@ export class AgentPolicy implements Policy {
   waiting({ text }: Statement, task: PolicyTask): Promise<unknown> | undefined {
     if (task !== "complete" || this.ended) return undefined;
     const going = this.teams.get(text)?.episodes.filter(({ isOver }) => !isOver) ?? [];
-    const isAwaited = ({ pending, isAnswered }: Episode) => pending !== undefined && !isAnswered;
-    if (going.length === 0 || !going.every(isAwaited)) return undefined;
-    return Promise.race(going.map(({ pending }) => pending));
+    return firstAnswer(going);
   }
 
   /** Agents take goals apart in their own files. */
@@ -138,7 +139,8 @@ export class AgentPolicy implements Policy {
       if (team.episodes.every(({ isOver }) => isOver) && !(await this.beginRound(team, call)))
         return;
       for (const each of team.episodes) this.askAgain(each, call);
-      const episode = await nextReady(team.episodes, context);
+      const isReady = ({ answer, isAnswered }: Episode) => answer !== undefined || isAnswered;
+      const episode = await firstReady(team.episodes, context, isReady);
       if (!episode) return;
       if (!(await this.takeAnswer(episode, call))) return;
       if (episode.answer) yield* this.workOn(episode, episode.answer, call);
@@ -260,7 +262,7 @@ export class AgentPolicy implements Policy {
         answer.refusal = undefined;
         break;
       }
-      answer.refusal ??= describeFeedback(candidateProof(candidate), feedback);
+      answer.refusal ??= describeFeedback(partsOf(candidate).proof, feedback);
       if (signal.aborted) return;
     }
     if (answer.refusal) addToLast(answer, `It was handed in and refused:\n${answer.refusal}`);
@@ -278,9 +280,9 @@ export class AgentPolicy implements Policy {
     const { name, input } = calls[index] as Answered["calls"][number];
     const known = this.options.known?.get(useKey({ key, index }));
     if (known) return known;
-    const { automation, settings, lemmasFor = () => [], onTool } = this.options;
+    const { automation, settings, onTool } = this.options;
     const heartbeats = heartbeatsIn(settings.automation * 1_000);
-    const desk: Desk = { call, file: episode.file, automation, heartbeats, lemmasFor };
+    const desk: Desk = { call, file: episode.file, automation, heartbeats };
     const started = performance.now();
     const outcome = await runTool({ name, input }, desk);
     if (call.context.signal.aborted) return undefined;
@@ -308,21 +310,4 @@ export class AgentPolicy implements Policy {
 /** By what a result is found again: the request whose answer made the call, and which call it was. */
 export function useKey({ key, index }: Pick<ToolUse, "key" | "index">): string {
   return `${key} ${index}`;
-}
-
-function candidateProof(candidate: Candidate): string {
-  return candidate.kind === "proof" ? candidate.proof : candidate.decomposition.proof;
-}
-
-/** An episode with something to do; nothing when all wait for answers. */
-async function nextReady(
-  episodes: readonly Episode[],
-  { signal, mayWait = true }: PolicyContext,
-): Promise<Episode | undefined> {
-  const ready = () => episodes.find(({ answer, isAnswered }) => answer || isAnswered);
-  const pending = episodes.flatMap((each) => each.pending ?? []);
-  if (ready() || pending.length === 0) return ready();
-  const limits = mayWait ? [signal] : [signal, AbortSignal.timeout(AT_ONCE_MS)];
-  await unlessAborted(Promise.race(pending), AbortSignal.any(limits));
-  return ready();
 }

@@ -11,8 +11,6 @@ export interface Desk {
   automation: Policy;
   /** Thousands of heartbeats that it may take. */
   heartbeats: number;
-  /** Names of library theorems that may help with a goal or statement. */
-  lemmasFor: (text: string) => readonly string[];
 }
 
 /** Parameters as they were given, of the kinds that the tool declares. */

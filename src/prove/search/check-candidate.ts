@@ -1,27 +1,17 @@
-import type { Candidate, Decomposition, Feedback } from "../../core/index.ts";
-import type { ProofWorkspace, Quickcheck, RequestLimits } from "../../core/ports/index.ts";
+import { type Candidate, type Decomposition, type Feedback, partsOf } from "../../core/index.ts";
+import type { Quickcheck } from "../../core/ports/index.ts";
 import {
   checkDecomposition,
   closesCycle,
   type DecompositionCheck,
   footprintOf,
 } from "./check-decomposition.ts";
+import { checkFile } from "./check-file.ts";
 import { checkProof, type ProofCheck, type Rejection, reject } from "./check-proof.ts";
 import { canonicalText, withFreeNames } from "./names.ts";
 import type { GoalNode } from "./nodes.ts";
+import type { Proposal } from "./proposal.ts";
 import type { SearchRun } from "./search-run.ts";
-import type { WorkerEnvironment } from "./worker.ts";
-
-export interface Proposal {
-  goal: GoalNode;
-  candidate: Candidate;
-  policy: string;
-  workspace: ProofWorkspace;
-  /** The worker itself, which outlasts the candidate. */
-  keeper: ProofWorkspace;
-  base: WorkerEnvironment;
-  limits: RequestLimits;
-}
 
 /**
  * Checks a candidate, enters it into the tree when it is accepted, and says what was wrong otherwise.
@@ -71,7 +61,8 @@ function seenAs(candidate: Candidate, lemmas: readonly string[]): string {
 }
 
 function textOf(candidate: Candidate): string {
-  return candidate.kind === "proof" ? candidate.proof : canonicalText(candidate.decomposition);
+  const { lemmas } = partsOf(candidate);
+  return lemmas.length === 0 ? partsOf(candidate).proof : canonicalText(partsOf(candidate));
 }
 
 async function checkNew(
@@ -83,6 +74,7 @@ async function checkNew(
   const { origin } = candidate;
   run.statistics.checks++;
   if (candidate.kind === "decomposition") return checkSplit(run, proposal, started);
+  if (candidate.lemmas) return checkWhole(run, proposal, started);
   const { proof, rules } = candidate;
   const { statement } = goal;
   const check: ProofCheck = await checkProof({ workspace, ...base, statement, proof, limits });
@@ -91,6 +83,20 @@ async function checkNew(
   run.emit(goal, { kind: "candidate-accept", policy, candidate }, run.now() - started);
   run.tree.prove(goal, { proof, origin, uses: check.uses, rules });
   run.change();
+  return undefined;
+}
+
+/** A file with proofs of what is open in the plan for the goal. */
+async function checkWhole(
+  run: SearchRun,
+  proposal: Proposal,
+  started: number,
+): Promise<Rejection | undefined> {
+  const { goal, candidate, policy } = proposal;
+  const refused = await checkFile(run, proposal);
+  if (refused) return refused;
+  run.statistics.accepted++;
+  run.emit(goal, { kind: "candidate-accept", policy, candidate }, run.now() - started);
   return undefined;
 }
 

@@ -15,6 +15,7 @@ import type {
 } from "../../core/ports/index.ts";
 import { drivePolicy } from "./drive-policy.ts";
 import type { GoalNode, Track } from "./nodes.ts";
+import { openPlan } from "./open-plan.ts";
 import { openStatement } from "./open-statement.ts";
 import { beginRound, endRound } from "./rounds.ts";
 import { type Scope, scopeWorkspace } from "./scoped-workspace.ts";
@@ -233,7 +234,7 @@ async function* begin(policy: Policy, task: PolicyTask, goal: PolicyGoal, contex
 
 function describe(
   run: SearchRun,
-  { goal, base }: Job,
+  { goal, base, action: { track } }: Job,
   opened: Pick<PolicyGoal, "goal" | "proofState">,
 ): PolicyGoal {
   const { statement, analysis, depth } = goal;
@@ -241,10 +242,17 @@ function describe(
   const stated = new Set(base.lemmas);
   const lemmas = [...assumed, ...run.tree.citable.filter(({ name }) => stated.has(name))];
   const { environment } = base;
+  const { options, services } = run;
+  const isWhole =
+    options.strategy === "staged" &&
+    options.completion === "file" &&
+    track.task === "complete" &&
+    services.policies[track.policy]?.completesPlans === true;
   const refused = [...goal.refused];
   const { droppedImports } = base;
   const readable = { context, droppedImports, modules, environment, lemmas };
-  return { statement, analysis, ...readable, refused, depth, ...opened };
+  const plan = isWhole ? openPlan(goal) : undefined;
+  return { statement, analysis, ...readable, refused, depth, plan, ...opened };
 }
 
 function fault(run: SearchRun, track: Track, message: string): void {

@@ -93,7 +93,7 @@ async function addGiven(run: SearchRun, worker: Worker, signal: AbortSignal): Pr
     const analysis = known?.analysis ?? unmatched(statement.name);
     const uses = before.filter((name) => proof.includes(name));
     const goal = { statement, analysis, arguments: known?.arguments ?? [], shown: known?.shown };
-    run.tree.addProved(goal, proof, uses);
+    run.tree.addProved(goal, { proof, origin: "given", uses });
     before.push(statement.name);
   }
 }

@@ -25,6 +25,7 @@ export function resolveOptions({ signal: _, ...options }: SearchOptions): Resolv
     stagedChoice: "footprint",
     plans: 1,
     choiceTemperature: 0,
+    completion: "lemmas",
     decompositionShare: 0.5,
     seed: 1,
     secondPrice: 0.001,

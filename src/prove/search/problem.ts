@@ -108,6 +108,11 @@ export interface SearchOptions {
    * largest. The published code: 0.9.
    */
   choiceTemperature?: number;
+  /**
+   * What staged completes: each open lemma by itself, or, by policies that can, the file of the best plan as a whole
+   * (the paper's code). Default `lemmas`.
+   */
+  completion?: "lemmas" | "file";
   /** Share of the budget with which staged may decompose, in (0, 1]; default 0.5. The paper has none. */
   decompositionShare?: number;
   /**

@@ -66,13 +66,18 @@ export function scopeWorkspace(
     made.proofStates.push(...(numbers.proofStates ?? []));
     made.environments.push(...(numbers.environments ?? []));
   };
-  const { libraryTheorems } = workspace as ProofWorkspace & Partial<LibraryReader>;
-  const readLibrary = libraryTheorems?.bind(workspace);
+  const { importsOf, libraryDeclarations } = workspace as ProofWorkspace & Partial<LibraryReader>;
+  const readLibrary = libraryDeclarations?.bind(workspace);
   const scoped: ProofWorkspace & Partial<LibraryReader> = {
-    libraryTheorems:
+    importsOf: importsOf?.bind(workspace),
+    libraryDeclarations:
       readLibrary &&
       (async (environment, limits) =>
-        inTurn(await ask(limits, (merged) => readLibrary(environment, merged)))),
+        inTurn(
+          await ask(limits, (merged) =>
+            readLibrary(environment, { ...merged, packages: limits.packages }),
+          ),
+        )),
     async run(input, limits) {
       meter.onRequest();
       const run = await ask(limits, (merged) => workspace.run(input, merged));

@@ -64,6 +64,7 @@ async function run(
     delay?: () => Promise<"crash" | undefined>;
     refuted?: (target: number) => boolean;
     policies?: Policy[];
+    quickcheck?: SearchServices["quickcheck"];
     options?: SearchOptions;
   },
 ) {
@@ -77,12 +78,14 @@ async function run(
     workspaces: workers,
     policies: settings.policies ?? [worldPolicy(world, { noise: settings.noise ?? false })],
     analyse: ({ id }) => ({ footprint: Number(id.slice(1)) + 1, key: id, constants: [] }),
-    quickcheck: async ({ statement }) => {
-      const target = Number(/: P(\d+)/.exec(statement.text)?.[1]);
-      return settings.refuted?.(target)
-        ? { status: "refuted", counterexample: { assignment: [] }, trials: 1 }
-        : { status: "survived", trials: 1, discarded: 0 };
-    },
+    quickcheck:
+      settings.quickcheck ??
+      (async ({ statement }) => {
+        const target = Number(/: P(\d+)/.exec(statement.text)?.[1]);
+        return settings.refuted?.(target)
+          ? { status: "refuted", counterexample: { assignment: [] }, trials: 1 }
+          : { status: "survived", trials: 1, discarded: 0 };
+      }),
     score: () => 0.5,
     onEvent: (event) => events.push(event),
     inspect: (tree) => violations.push(...checkTree(tree)),
@@ -313,6 +316,38 @@ test("who waits for answers gets the time for them where nobody else could use i
   expect(Math.min(...(await budgets([waiting])))).toBe(heartbeatsIn(900));
   const other = { ...plain, name: "other" };
   expect(Math.max(...(await budgets([waiting, other])))).toBe(200);
+});
+
+test("policies that are over are asked no more, and quickcheck alone does not go on", async () => {
+  let calls = 0;
+  const policy: Policy = {
+    name: "spent",
+    isTimed: true,
+    patience: 4,
+    get isOver() {
+      return calls > 0;
+    },
+    async *complete() {
+      calls++;
+      yield* [];
+    },
+    async *decompose() {
+      calls++;
+      yield* [];
+    },
+  };
+  const quickcheck: SearchServices["quickcheck"] = ({ signal }) =>
+    new Promise((resolve) => {
+      const outcome = { status: "survived" as const, trials: 1, discarded: 0 };
+      signal?.addEventListener("abort", () => resolve(outcome));
+    });
+  const world: World = { magic: new Set([0]), rules: new Map() };
+  const policies = [policy];
+  const settings = { strategy: "best-first" as const, workers: 2, policies, quickcheck };
+  const { outcome } = await run(world, settings);
+  expect(outcome).toMatchObject({ status: "failed", reason: "exhausted" });
+  expect(outcome.statistics.elapsedMs).toBeLessThan(4_000);
+  expect(calls).toBe(1);
 });
 
 test("a policy that throws is recorded, and the others go on", async () => {

@@ -114,6 +114,7 @@ async function loop(run: SearchRun, strategy: Strategy, signals: SearchSignals):
         message: run.workers[0]?.lost ?? "no workers",
       };
     }
+    if (run.retirePolicies()) return { status: "failed", reason: whyNothingIsLeft(run) };
     const change = run.nextChange();
     const isSettled = dispatch(run, strategy, signals.stop);
     if (isSettled) continue;
@@ -251,7 +252,7 @@ function report(run: SearchRun, end: End): SearchOutcome {
 function makeStrategy(options: ResolvedOptions, services: SearchServices): Strategy {
   switch (options.strategy) {
     case "staged":
-      return new Staged(options);
+      return new Staged(options, services.policies);
     case "recursive":
       return new Recursive(options);
     case "best-first":

@@ -152,6 +152,18 @@ export class SearchRun {
     return live.some(({ tracks }) => tracks.some((track) => track.isWaiting));
   }
 
+  /** Policies that are over are not asked again. Whether all are, and have returned: then nobody can prove anything. */
+  retirePolicies(): boolean {
+    const { policies } = this.services;
+    const isOver = ({ policy }: Track) => policies[policy]?.isOver === true;
+    if (!policies.some((policy) => policy.isOver)) return false;
+    for (const track of (this.tree?.goals ?? []).flatMap(({ tracks }) => tracks)) {
+      if (isOver(track) && !track.isRunning) track.isExhausted = true;
+    }
+    const isProving = [...this.running].some(({ action }) => action.track.policy >= 0);
+    return !isProving && policies.every((policy) => policy.isOver);
+  }
+
   /** Records an event; what it changed may free workers and open work. */
   emit = (goal: GoalNode | undefined, body: SearchEventBody, ms?: number): void => {
     if (this.isOver) return;

@@ -50,7 +50,7 @@ class Planner implements Policy {
   }
 }
 
-async function search(policy: Planner, magic: number[], options: SearchOptions) {
+async function search(policy: Policy, magic: number[], options: SearchOptions) {
   const events: SearchEvent[] = [];
   const statement = { name: "root", text: "theorem root : P0" };
   const outcome = await searchProof(
@@ -156,4 +156,47 @@ test("the goal to decompose is the largest, or is drawn by its size, in the same
   expect(await order({ choiceTemperature: 3, seed: 1 })).toEqual(drawn);
   expect(await order({ choiceTemperature: 3, seed: 2 })).not.toEqual(drawn);
   expect(await order({ choiceTemperature: 0.01, seed: 1 })).toEqual(largestFirst);
+});
+
+/** Proves the first lemma of a file that it is given, and helps itself with a further one. */
+class FilePlanner implements Policy {
+  readonly name = "files";
+  readonly completesPlans = true;
+  readonly files: string[][] = [];
+
+  async *complete({ plan }: PolicyGoal): AsyncGenerator<Candidate, void, Feedback> {
+    const { lemmas, proof } = plan ?? { lemmas: [], proof: "" };
+    this.files.push(lemmas.map(({ name }) => name));
+    const [first, ...others] = lemmas.map(({ name, text }) => ({ name, text, proof: "magic" }));
+    const helper = { name: "helper", text: "theorem helper : P3", proof: "magic" };
+    const open = others.map(({ name, text }) => ({ name, text }));
+    const whole = first ? [helper, first, ...open] : [];
+    yield { kind: "proof", proof, lemmas: whole, origin: "file" };
+  }
+
+  async *decompose({ goal }: PolicyGoal): AsyncGenerator<Candidate, void, Feedback> {
+    if (goal.target !== "P0") return;
+    const lemmas = [1, 2].map((n) => ({ name: `lemma_${n}`, text: `theorem lemma_${n} : P${n}` }));
+    const decomposition = { lemmas, proof: "by_lemmas lemma_1 lemma_2" };
+    yield { kind: "decomposition", decomposition, origin: "scripted" };
+  }
+}
+
+test("the file of a plan is completed bit by bit, and what is proved leaves it", async () => {
+  const policy = new FilePlanner();
+  const { outcome, events } = await search(policy, [1, 2, 3], { completion: "file" });
+  expect(outcome).toMatchObject({ status: "proved", proof: "by_lemmas lemma_1 lemma_2" });
+  expect(policy.files).toEqual([["lemma_1", "lemma_2"], ["lemma_2"]]);
+  const proved = events.flatMap((event) =>
+    event.kind === "goal-prove" ? [event.statement.name] : [],
+  );
+  expect(proved).toEqual(["helper", "lemma_1", "lemma_2", "root"]);
+});
+
+test("a file that nobody completes is given up when its rounds are over", async () => {
+  const policy = new FilePlanner();
+  const settings = { completion: "file", completionRounds: 2 } as const;
+  const { outcome } = await search(policy, [3], settings);
+  expect(outcome).toMatchObject({ status: "failed", reason: "budget" });
+  expect(policy.files).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { Random } from "../../core/index.ts";
+import type { Policy } from "../../core/ports/index.ts";
 import { leavesOfBestPlans } from "./best-plan.ts";
 import {
   type GoalNode,
@@ -30,6 +31,7 @@ export interface StagedOptions {
   seed: number;
   /** Decompositions of a goal from which the best is taken. */
   plans: number;
+  completion: "lemmas" | "file";
   /** Share of the budget with which goals may be decomposed. */
   decompositionShare: number;
 }
@@ -38,19 +40,23 @@ export interface StagedOptions {
  * Algorithm 2 of Goedel-Code-Prover: quickcheck the root; then decompose the open lemma of the highest
  * footprint (the text; `score` for the algorithm as printed), again and again; then complete what is
  * open. Of several plans for a goal the one of the highest score is taken. Deviations: the first stage ends after a share
- * of the budget, several workers work on different lemmas, a lemma about which the policies have no decomposition is
+ * of the budget, several workers work on different lemmas (with `completion: "file"`, as in the published code, policies
+ * that can work on all of them at once), a lemma about which the policies have no decomposition is
  * passed over, and when a lemma is given up the next best plan is taken, or the parent is completed directly.
  */
 export class Staged implements Strategy {
   readonly name = "staged";
   readonly patience = 1;
   private readonly options: StagedOptions;
+  private readonly policies: readonly Policy[];
   private iterations = 0;
   private isCompleting = false;
   private readonly random: Random;
 
-  constructor(options: StagedOptions) {
+  /** `policies`: those whose tracks may complete the file of a plan. */
+  constructor(options: StagedOptions, policies: readonly Policy[] = []) {
     this.options = options;
+    this.policies = policies;
     this.random = new Random(options.seed);
   }
 
@@ -67,7 +73,7 @@ export class Staged implements Strategy {
       if (action !== undefined || leaves.some(isRunning)) return action;
       this.isCompleting = true;
     }
-    return this.complete(leavesOfBestPlans(tree.root, hasOpenDecomposition), mayTake);
+    return this.complete(tree.root, mayTake);
   }
 
   private decompose(
@@ -77,12 +83,13 @@ export class Staged implements Strategy {
   ): Action | undefined {
     const { maxDecompositionIterations, maxOpenLemmas, maxDepth, plans } = this.options;
     const left = budget.total * this.options.decompositionShare - budget.spent;
-    const isOver = left <= 0 || this.iterations >= maxDecompositionIterations;
-    if (isOver || leaves.length >= maxOpenLemmas) return undefined;
+    if (left <= 0 || leaves.length >= maxOpenLemmas) return undefined;
+    const mayBegin = this.iterations < maxDecompositionIterations;
     // For the plans that are missing each policy is asked so often; for the first one, until there is none to be had.
     const trackOf = (goal: GoalNode) =>
       nextTrack(goal, "decompose", (track) => {
-        return mayTake(track) && (track.rounds < plans || !hasOpenDecomposition(goal));
+        const isWanted = track.rounds < plans || !hasOpenDecomposition(goal);
+        return mayTake(track) && isWanted && (mayBegin || track.round !== undefined);
       });
     const ready = leaves.filter((goal) => {
       return goal.depth < maxDepth && !isBusy(goal, mayTake) && trackOf(goal);
@@ -90,7 +97,8 @@ export class Staged implements Strategy {
     const goal = ready.find(hasOpenDecomposition) ?? this.choose(ready);
     const track = goal && trackOf(goal);
     if (!goal || !track) return undefined;
-    this.iterations++;
+    // A call that takes the answer to an earlier one belongs to the same iteration.
+    if (!track.round) this.iterations++;
     const missing = plans - Math.max(openDecompositions(goal).length, track.rounds);
     const action = this.work(goal, track, Math.max(1, missing));
     return { ...action, heartbeats: Math.min(action.heartbeats, left) };
@@ -116,19 +124,25 @@ export class Staged implements Strategy {
     return goals[this.random.weighted(weights)];
   }
 
-  private complete(leaves: GoalNode[], mayTake: TrackFilter): Action | undefined {
-    const rounds = this.options.completionRounds;
+  private complete(root: GoalNode, mayTake: TrackFilter): Action | undefined {
+    const { completionRounds, completion } = this.options;
+    const leaves = leavesOfBestPlans(root, hasOpenDecomposition);
+    const hasFile = completion === "file" && hasOpenDecomposition(root);
+    // Who completes the file does so at the root, and the others complete its lemmas.
+    const isItsPart = (goal: GoalNode, { policy }: Track) =>
+      !hasFile || (goal === root) === (this.policies[policy]?.completesPlans === true);
     const available = (goal: GoalNode, may: TrackFilter = () => true) => {
-      const track = nextTrack(goal, "complete", may);
-      return track && track.rounds < rounds ? track : undefined;
+      const track = nextTrack(goal, "complete", (each) => may(each) && isItsPart(goal, each));
+      return track && track.rounds < completionRounds ? track : undefined;
     };
+    const isFileOpen = hasFile && (isRunning(root) || available(root) !== undefined);
     const spent = leaves.find((goal) => !isRunning(goal) && available(goal) === undefined);
-    if (spent) {
-      const isOut = spent.tracks.some((track) => track.rounds >= rounds);
+    if (spent && !isFileOpen) {
+      const isOut = spent.tracks.some((track) => track.rounds >= completionRounds);
       return { kind: "give-up", goal: spent, reason: isOut ? "budget" : "exhausted" };
     }
     const rank = (each: GoalNode) => available(each, mayTake)?.rounds ?? Number.POSITIVE_INFINITY;
-    const goal = leastBy(leaves, rank);
+    const goal = leastBy(hasFile ? [root, ...leaves] : leaves, rank);
     const track = goal && available(goal, mayTake);
     return goal && track && this.work(goal, track);
   }

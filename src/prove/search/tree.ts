@@ -79,8 +79,8 @@ export class Tree {
   }
 
   /** Takes in a theorem from outside, e.g. proved for an earlier task. */
-  addProved(theorem: NewGoal, proof: string, uses: string[]): void {
-    this.prove(this.addGoal(theorem, 1), { proof, origin: "given", uses });
+  addProved(theorem: NewGoal, found: { proof: string; origin: string; uses: string[] }): void {
+    this.prove(this.addGoal(theorem, 1), found);
   }
 
   /** An accepted decomposition; what is known about its lemmas takes effect at once. */

@@ -1,4 +1,5 @@
 import { type TheoremProof, withDefaults } from "../../core/index.ts";
+import { loadConfig } from "../../llm/index.ts";
 import {
   DEFAULT_SAMPLING,
   loadMetric,
@@ -49,7 +50,7 @@ export function optimize(text: string, options: OptimizeOptions = {}): Promise<O
   const { metric = "length", theorems, timeLimitMs = 20_000, policies = ["symbolic"] } = options;
   const { sampling, maxModelCalls, maxCost, cache, signal, onProgress } = options;
   return withLean(options, async (lean, core) => {
-    const config = modelConfig(policies, configLocation(options));
+    const config = modelConfig(policies, () => loadConfig(configLocation(options)));
     const chosen = {
       metric: typeof metric === "string" ? await loadMetric(metric) : readMetric(metric),
       theorems,

@@ -59,12 +59,9 @@ export interface ProveOptions extends LeanOptions, SourceOptions, ModelOptions {
 export function prove(text: string, options: ProveOptions = {}): Promise<ProveReport> {
   const { fileName, strategy, timeLimitMs, order, weights, sample = 0, onProgress } = options;
   const { signal = new AbortController().signal, maxModelCalls, maxCost, cache } = options;
-  const location = configLocation(options);
+  const config = loadConfig(configLocation(options));
   const policies = options.policies && ([...options.policies] as [PolicyName, ...PolicyName[]]);
-  const settings = resolveSettings(
-    { policies, strategy, timeLimitMs, order, weights },
-    { config: loadConfig(location) },
-  );
+  const settings = resolveSettings({ policies, strategy, timeLimitMs, order, weights }, { config });
   const names = settings.policies;
   const onEvent = (event: RunEvent) => {
     if (!isSearchEvent(event)) return;
@@ -75,7 +72,7 @@ export function prove(text: string, options: ProveOptions = {}): Promise<ProveRe
     const source = new PolicySource({
       names,
       strategy: settings.strategy,
-      config: modelConfig(names, location, settings.strategy),
+      config: modelConfig(names, () => config, settings.strategy),
       cache,
       limits: { maxModelCalls, maxCost },
       learned: usesWeights(settings) ? readWeights(settings.weights) : undefined,

@@ -1,8 +1,6 @@
-import { LemmataError } from "../../core/errors/index.ts";
-import { blankComments, type Obligation, type QuickcheckOutcome } from "../../core/index.ts";
-import type { LeanWorkspace } from "../../lean/embedded/index.ts";
+import type { QuickcheckOutcome } from "../../core/index.ts";
 import { quickcheck as quickcheckStatement } from "../../refute/index.ts";
-import { findObligations } from "../../sketch/index.ts";
+import { readStatement, withSorry } from "../../sketch/index.ts";
 import { type LeanOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
 /** How a statement is tested. */
@@ -41,7 +39,11 @@ export function quickcheck(
     const workspace = await lean.kept();
     const text =
       context.trim() === "" ? withSorry(statement) : `${context}\n${withSorry(statement)}`;
-    const read = await readStatement({ text, core, workspace, signal });
+    const hints = {
+      error: "lines count from the beginning of the context",
+      missing: "give one theorem up to `:=`, e.g. theorem t (n : Nat) : n < 5",
+    };
+    const read = await readStatement({ text, core, workspace, signal }, hints);
     try {
       const limits = { maxTrials, heartbeats, timeMs, seed, signal };
       const outcome = await quickcheckStatement({ ...read, workspace, ...limits });
@@ -51,42 +53,4 @@ export function quickcheck(
       workspace.release({ environments: [read.environment] });
     }
   });
-}
-
-/** The last theorem of a text, with the environment in which it is stated. */
-async function readStatement(request: {
-  text: string;
-  core: boolean;
-  workspace: LeanWorkspace;
-  signal: AbortSignal | undefined;
-}): Promise<Pick<Obligation, "statement"> & { environment: number }> {
-  const found = await findObligations(request);
-  if (found.status !== "finished") {
-    throw new LemmataError("bad-input", `reading the statement ${found.status}: ${found.reason}`);
-  }
-  const error = found.messages.find(({ severity }) => severity === "error");
-  if (error) {
-    const { line, column } = error.pos;
-    throw new LemmataError("bad-input", `${line}:${column}: ${error.data}`, {
-      hint: "lines count from the beginning of the context",
-    });
-  }
-  const obligation = found.sketch.obligations.at(-1);
-  const kept = [...found.environments].filter(([context]) => context !== obligation?.context);
-  request.workspace.release({ environments: kept.map(([, environment]) => environment) });
-  const environment = obligation && found.environments.get(obligation.context);
-  if (environment === undefined || !obligation?.isWholeProof) {
-    throw new LemmataError("bad-input", "there is no theorem to test", {
-      hint: "give one theorem up to `:=`, e.g. theorem t (n : Nat) : n < 5",
-    });
-  }
-  return { statement: obligation.statement, environment };
-}
-
-function withSorry(statement: string): string {
-  const text = statement.trimEnd();
-  const code = blankComments(text).trimEnd();
-  if (/\bsorry$/.test(code)) return text;
-  if (/\bby$/.test(code)) return `${text}\n  sorry`;
-  return code.endsWith(":=") ? `${text}\n  by sorry` : `${text}\n  := by sorry`;
 }

@@ -3,11 +3,12 @@ import type {
   Goal,
   GoalDetail,
   GoalTerms,
-  LibraryTheorems,
+  LibraryDeclarations,
   ParsedText,
 } from "../../../core/index.ts";
 import type {
   Answer,
+  DeclarationLimits,
   Interrupted,
   ProofWorkspace,
   RequestLimits,
@@ -51,8 +52,6 @@ export class LeanWorkspace implements ProofWorkspace {
   private readonly lean: RebuildingProcess;
   private readonly journal: Journal;
   private readonly library: LibraryModules;
-  /** By imports. */
-  private readonly libraries = new Map<string, LibraryTheorems>();
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(prepared: PreparedLean) {
@@ -200,23 +199,27 @@ export class LeanWorkspace implements ProofWorkspace {
     });
   }
 
-  /** The theorems of what an environment imports; read once for the same imports. */
-  async libraryTheorems(
+  importsOf(environment: number): readonly string[] {
+    return importsOf(this.journal.ancestry(this.journal.environment(environment))).imports;
+  }
+
+  /** The declarations of an environment that are of these packages. */
+  async libraryDeclarations(
     environment: number,
-    limits: RequestLimits = {},
-  ): Promise<Answer<LibraryTheorems>> {
-    const entry = this.journal.environment(environment);
-    const { imports, modules = [] } = importsOf(this.journal.ancestry(entry));
-    const key = [...imports, ...modules.map((module) => `${module.name}=${module.key}`)].join(" ");
-    const known = this.libraries.get(key);
-    if (known) return { status: "finished", value: known };
+    { packages, ...limits }: DeclarationLimits,
+  ): Promise<Answer<LibraryDeclarations>> {
     return this.inTurn(async () => {
+      const entry = this.journal.environment(environment);
+      const { modules = [] } = importsOf(this.journal.ancestry(entry));
+      const own = packages.includes("")
+        ? modules.map(({ name }) => name.split(".")[0] as string)
+        : [];
       const lost = await this.lean.build(entry, limits);
       if (lost) return lost;
-      const body = { kind: "library-theorems", environment } as const;
-      const outcome = await this.lean.send<LibraryTheorems>(body, limits);
+      const wanted = [...new Set([...packages, ...own])];
+      const body = { kind: "library-declarations", environment, packages: wanted } as const;
+      const outcome = await this.lean.send<LibraryDeclarations>(body, limits);
       if (outcome.status !== "finished") return interrupted(outcome);
-      this.libraries.set(key, outcome.value);
       return { status: "finished", value: outcome.value };
     });
   }

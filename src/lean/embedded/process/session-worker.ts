@@ -177,8 +177,8 @@ async function answer(
       return workspace.goals(request.proofState, request.detail);
     case "goal-terms":
       return workspace.goalTerms(request.proofState, request.definitions);
-    case "library-theorems":
-      return workspace.libraryTheorems(request.environment);
+    case "library-declarations":
+      return workspace.libraryDeclarations(request.environment, request.packages);
     case "parse":
       return workspace.parse(request.parse, cancellation);
     case "print-json":

@@ -118,8 +118,8 @@ export type WorkspaceRequest =
   /** The open goals of a proof state. */
   | { kind: "goals"; proofState: number; detail: GoalDetail }
   | { kind: "goal-terms"; proofState: number; definitions?: OpenedDefinitions }
-  /** The theorems of what a kept environment imports. */
-  | { kind: "library-theorems"; environment: number }
+  /** The declarations of a kept environment that are of these packages; see `LibraryReader`. */
+  | { kind: "library-declarations"; environment: number; packages: readonly string[] }
   /** Parse without elaborating, with the syntax of an import set or of a kept environment. */
   | { kind: "parse"; parse: ParseRequest }
   | { kind: "print-json"; text: string }

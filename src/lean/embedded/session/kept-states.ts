@@ -3,7 +3,7 @@ import type {
   Goal,
   GoalDetail,
   GoalTerms,
-  LibraryTheorems,
+  LibraryDeclarations,
   OpenedDefinitions,
 } from "../../../core/index.ts";
 import { TextPositions } from "../../text-positions.ts";
@@ -27,7 +27,7 @@ import { readGoalTerms } from "./read/goal-terms.ts";
 import { readGoal } from "./read/goals.ts";
 import { type TreeNode, TreeReader } from "./read/info-tree.ts";
 import { infoTreeJson } from "./read/infotree-json.ts";
-import { readLibraryTheorems } from "./read/library-theorems.ts";
+import { readLibraryDeclarations } from "./read/library-declarations.ts";
 import { readMessage } from "./read/messages.ts";
 import { parseText } from "./read/parse.ts";
 import { readReplTactics, readRootGoals, readSorries, snapshotText } from "./read/repl-readings.ts";
@@ -289,10 +289,11 @@ export class KeptStates {
     return readGoalTerms(this.session.heap, this.proof(proofState), { definitions });
   }
 
-  /** The theorems of what an environment imports. */
-  libraryTheorems(environment: number): LibraryTheorems {
+  /** The declarations of an environment that are of these packages. */
+  libraryDeclarations(environment: number, packages: readonly string[]): LibraryDeclarations {
     const { heap } = this.session;
-    return readLibraryTheorems(heap, heap.field(this.environment(environment), STATE.env));
+    const state = this.environment(environment);
+    return readLibraryDeclarations(heap, heap.field(state, STATE.env), packages);
   }
 
   /** Borrowed. */

@@ -1,49 +1,54 @@
-import type { LibraryReader } from "../../../core/ports/index.ts";
+import { LemmataError } from "../../../core/errors/index.ts";
+import type { LibraryReader, ProofWorkspace } from "../../../core/ports/index.ts";
+import { LibrarySearch, openLibrary, packagesOf } from "../../../library/index.ts";
 import { readStatements } from "../../../llm/index.ts";
 import { limitsOf } from "../place.ts";
 import type { AgentTool, Desk } from "../tool.ts";
 
 const MOST = 20;
 
-/** Finds theorems of the library. */
+/** Finds declarations of the library. */
 export const search: AgentTool = {
   name: "search",
   description:
-    "Finds theorems of the library: by name, by words that occur in the name (`getElem append`), or such as help with a goal or statement that you give. To search by the goal at a line, `try` `exact?` there.",
+    "Finds theorems and definitions of the library: by name, by words of the name or plain English (`length of append`), by symbols, or such as help with the goal (an empty query). To search by the goal at a line, `try` `exact?` there.",
   parameters: { query: { type: "text", description: "Names, words, or Lean text." } },
   async run(input, desk) {
     const query = input.text("query");
     const { goal, context } = desk.call;
-    const { environment, droppedImports } = goal;
-    const place = {
-      workspace: context.workspace,
-      environment,
-      context: goal.context,
-      droppedImports,
-    };
-    const names = [...namesIn(query), ...(await byWords(query, desk)), ...desk.lemmasFor(query)];
-    const wanted = [...new Set(names)].slice(0, MOST);
-    const found = await readStatements(wanted, place, limitsOf(desk));
+    const place = { workspace: context.workspace, ...goal };
+    const given = await readStatements(namesIn(query), place, limitsOf(desk));
+    const others = await searched(query, desk).catch((error: unknown) => {
+      // A Lean that fails here will fail the search in its own words.
+      if (error instanceof LemmataError) return [];
+      throw error;
+    });
+    const found = [...new Set([...given, ...others])].slice(0, MOST);
     return { text: found.length > 0 ? found.join("\n") : "Nothing was found." };
   },
 };
 
 /** What is written like the full name of a constant. */
 function namesIn(query: string): string[] {
-  return query.match(/(?<![\p{L}\p{N}_.])\p{Lu}[\p{L}\p{N}_']*(?:\.[\p{L}\p{N}_'!?]+)+/gu) ?? [];
+  const names = query.match(/(?<![\p{L}\p{N}_.])\p{Lu}[\p{L}\p{N}_']*(?:\.[\p{L}\p{N}_'!?]+)+/gu);
+  return [...new Set(names ?? [])];
 }
 
-/** Theorems whose names have all the words of the query, the shortest first. */
-async function byWords(query: string, desk: Desk): Promise<string[]> {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}_']+/gu) ?? [];
-  const reader: Partial<LibraryReader> = desk.call.context.workspace as Partial<LibraryReader>;
-  if (words.length === 0 || words.length > 5 || !reader.libraryTheorems) return [];
-  const { environment } = desk.call.goal;
-  const library = await reader.libraryTheorems(environment, limitsOf(desk));
-  if (library.status !== "finished") return [];
-  const hits = library.value.theorems.filter(({ name }) => {
-    const lower = name.toLowerCase();
-    return words.every((word) => lower.includes(word));
-  });
-  return hits.map(({ name }) => name).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+/** Statements of the index; none where this Lean cannot be read as one. */
+async function searched(words: string, desk: Desk): Promise<string[]> {
+  const { goal, context } = desk.call;
+  const { signal } = context;
+  const { workspace } = context;
+  if (!isReader(workspace)) return [];
+  const packages = packagesOf(workspace.importsOf(goal.environment));
+  const index = await openLibrary({ packages, signal, workspace: async () => workspace });
+  const goals =
+    words === "" ? await workspace.goalTerms(goal.proofState, limitsOf(desk)) : undefined;
+  const query = goals?.status === "finished" ? { goals: goals.value } : { words };
+  return new LibrarySearch(index).search(query, { limit: MOST }).map(({ statement }) => statement);
+}
+
+function isReader(workspace: ProofWorkspace): workspace is ProofWorkspace & LibraryReader {
+  const { importsOf, libraryDeclarations } = workspace as Partial<LibraryReader>;
+  return importsOf !== undefined && libraryDeclarations !== undefined;
 }

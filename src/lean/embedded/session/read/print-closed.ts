@@ -1,7 +1,7 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { leanOptions, type OptionValues } from "../run/command-state.ts";
 import { metaPartsOf } from "../run/meta-contexts.ts";
-import { releaseParts, withFrame } from "../run/meta-frame.ts";
+import { type MetaParts, releaseParts, withFrame } from "../run/meta-frame.ts";
 import { printExpr } from "./goals.ts";
 
 /** Terms with more nodes are not printed: nobody reads them, and printing can take long. */
@@ -54,6 +54,18 @@ function print(
   exprs: readonly Ref[],
   options: OptionValues,
 ): string[] {
+  const parts = closedParts(heap, environment, options);
+  try {
+    return exprs.map((expr) =>
+      withFrame(heap, parts, (frame) => printExpr(heap, frame, undefined, expr)),
+    );
+  } finally {
+    releaseParts(heap, parts);
+  }
+}
+
+/** What printing runs in where nothing is open. Owned. */
+export function closedParts(heap: LeanHeap, environment: Ref, options: OptionValues): MetaParts {
   const command = heap.ctor(0, [
     heap.inc(environment),
     heap.none(),
@@ -66,13 +78,9 @@ function print(
   ]);
   const context = heap.ctor(0, [command, heap.none(), heap.array([])]);
   const lctx = heap.global("l_Lean_LocalContext_empty");
-  const parts = metaPartsOf(heap, context, { lctx });
   try {
-    return exprs.map((expr) =>
-      withFrame(heap, parts, (frame) => printExpr(heap, frame, undefined, expr)),
-    );
+    return metaPartsOf(heap, context, { lctx });
   } finally {
-    releaseParts(heap, parts);
     heap.dec(context);
   }
 }

@@ -8,6 +8,8 @@ const CORE_STATE = LAYOUTS["Lean.Core.State"];
 const META_STATE = LAYOUTS["Lean.Meta.State"];
 const DECLARATION = LAYOUTS["Lean.MetavarDecl"];
 
+/** What the elaborator of commands runs in: it unifies by approximations, which are off by default. */
+const COMMAND_CONTEXT = "l_Lean_Elab_Command_mkMetaContext";
 const DEFAULT_MAX_REC_DEPTH = 512;
 const OF_NAT = 3;
 
@@ -38,7 +40,7 @@ function defaults(heap: LeanHeap, context: Ref): Defaults {
   const found = {
     coreState: heap.share(heap.inc(core)),
     metaState: heap.share(heap.inc(heap.field(saved, 1))),
-    config: heap.share(run("l_Lean_Meta_getConfigWithKey")),
+    config: heap.share(heap.inc(heap.field(heap.global(COMMAND_CONTEXT), 0))),
   };
   heap.dec(saved);
   defaultsOf.set(heap, found);

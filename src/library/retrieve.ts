@@ -1,4 +1,4 @@
-import { fnv1a } from "../../core/index.ts";
+import { fnv1a } from "../core/index.ts";
 
 /** Numbers per vector; more means fewer collisions of words. */
 const DIMENSIONS = 512;
@@ -7,11 +7,11 @@ const DIMENSIONS = 512;
  * A text as a vector of unit length: its words, pairs of neighbours, and pieces of three letters, hashed.
  * Lean's operators are words of their own. No model is needed; the same text gives the same vector.
  */
-export function textVector(text: string): Float64Array {
-  const vector = new Float64Array(DIMENSIONS);
+export function textVector(text: string, dimensions = DIMENSIONS): Float64Array {
+  const vector = new Float64Array(dimensions);
   const words = text.toLowerCase().match(/[\p{L}_][\p{L}\p{N}_']*|\p{N}+|[^\s\p{L}\p{N}_]/gu) ?? [];
   const add = (feature: string, weight: number) => {
-    const place = fnv1a(feature) % DIMENSIONS;
+    const place = fnv1a(feature) % dimensions;
     vector[place] = (vector[place] ?? 0) + weight;
   };
   for (const [i, word] of words.entries()) {

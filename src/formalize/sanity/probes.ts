@@ -1,0 +1,123 @@
+import {
+  explicitText,
+  freeVariables,
+  headName,
+  heartbeatsIn,
+  holdingCommands,
+  type SanityFinding,
+  type Term,
+} from "../../core/index.ts";
+import type { ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
+import type { Stated, StatedBinder } from "./stated.ts";
+
+/** Thousands of heartbeats for each theorem that is tried. */
+const EACH = Math.round(heartbeatsIn(3_000));
+
+const CONTRADICTION =
+  "first | contradiction | omega | exact Fin.elim0 (by assumption) | (simp_all; done) | grind";
+/** What is so by the meaning of `=`, `≤` and the like. */
+const AT_ONCE = "first | with_reducible rfl | exact Nat.zero_le _ | exact True.intro";
+const EASY = "first | rfl | (simp; done) | omega";
+/** What any values meet. */
+const ALWAYS = "(intros; first | exact ⟨_, Nat.le_refl _⟩ | (simp; done) | omega | rfl)";
+
+interface Probe {
+  command: string;
+  finding: SanityFinding;
+  isNote?: boolean;
+}
+
+/** What Lean's automation finds at once: contradictory hypotheses, a conclusion that needs none of them. */
+export async function probeStatement(
+  { workspace, environment }: { workspace: ProofWorkspace; environment: number },
+  stated: Stated,
+  limits: RequestLimits,
+): Promise<{ flags: SanityFinding[]; notes: SanityFinding[] }> {
+  const probes = probesOf(stated);
+  const options = { maxHeartbeats: EACH };
+  const commands = probes.map(({ command }) => command);
+  const input = { environment, options };
+  const holds = (await holdingCommands(workspace, commands, input, limits)) ?? [];
+  const found = probes.filter((_, i) => holds[i]);
+  return {
+    flags: found.filter(({ isNote }) => !isNote).map(({ finding }) => finding),
+    notes: found.filter(({ isNote }) => isNote).map(({ finding }) => finding),
+  };
+}
+
+function probesOf(stated: Stated): Probe[] {
+  const { binders, conclusion } = stated;
+  const isDenial = conclusion.tag === "const" && conclusion.name === "False";
+  const all = binders.map((_, i) => i);
+  const hypotheses = all.filter((i) => binders[i]?.role === "hypothesis");
+  const needed = neededFor(stated);
+  const bare = all.filter((i) => needed.has(i) || binders[i]?.role !== "hypothesis");
+  const target = printed(stated, conclusion);
+  const probes: Probe[] = [];
+  if (!isDenial && all.length > 0) {
+    const finding = { code: "contradictory" as const, text: "nothing meets the hypotheses" };
+    probes.push({ command: example(stated, all, "False", CONTRADICTION), finding });
+  }
+  for (const i of all.filter((each) => binders[each]?.role === "value")) {
+    const before = all.filter((each) => each <= i && binders[each]?.role !== "hypothesis");
+    const proof = `induction ${nameOf(i)} <;> first | assumption | contradiction`;
+    const text = `there is no ${binders[i]?.name}: its type has no values`;
+    const finding = { code: "vacuous" as const, text };
+    if (isOwnType(binders[i]?.type))
+      probes.push({ command: example(stated, before, "False", proof), finding });
+  }
+  for (const i of hypotheses.filter((each) => !needed.has(each))) {
+    const { name, type } = binders[i] as StatedBinder;
+    const given = bare.filter((each) => each < i);
+    const finding = { code: "vacuous" as const, text: `the hypothesis ${name} says nothing` };
+    const isNote = ["LE.le", "GE.ge"].includes(headName(type));
+    probes.push({
+      command: example(stated, given, printed(stated, type), ALWAYS),
+      finding,
+      isNote,
+    });
+  }
+  const trivial = { code: "trivial" as const, text: "the conclusion says nothing" };
+  probes.push({ command: example(stated, bare, target, AT_ONCE), finding: trivial });
+  if (hypotheses.some((i) => !needed.has(i))) {
+    const text = "the conclusion holds without the hypotheses";
+    const finding = { code: "trivial" as const, text };
+    probes.push({ command: example(stated, bare, target, EASY), finding });
+  }
+  return probes;
+}
+
+/** A type by its name alone: only such a one may turn out to have no values. */
+function isOwnType(type: Term | undefined): boolean {
+  return type?.tag === "const" && !["Nat", "Int", "Bool", "String", "Char"].includes(type.name);
+}
+
+function example(stated: Stated, kept: readonly number[], target: string, proof: string): string {
+  const binders = kept.map((i) => {
+    const { type, role } = stated.binders[i] as StatedBinder;
+    const text = `${nameOf(i)} : ${printed(stated, type)}`;
+    return role === "instance" ? `[${text}]` : `(${text})`;
+  });
+  return `example ${binders.join(" ")} : ${target} := by ${proof}`;
+}
+
+const nameOf = (index: number) => `b${index}`;
+
+/** Lean text of a term of a statement, the binders as `b0`, `b1`, ... */
+function printed({ binders }: Stated, term: Term): string {
+  return explicitText(
+    term,
+    binders.map((_, i) => nameOf(i)),
+  );
+}
+
+/** The hypotheses that the conclusion, or a variable, cannot be stated without. */
+function neededFor({ binders, conclusion }: Stated): Set<number> {
+  const needed = freeVariables(conclusion);
+  for (let i = binders.length - 1; i >= 0; i--) {
+    const { type, role } = binders[i] as StatedBinder;
+    if (role === "hypothesis" && !needed.has(i)) continue;
+    for (const variable of freeVariables(type)) needed.add(variable);
+  }
+  return needed;
+}

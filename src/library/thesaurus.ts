@@ -1,0 +1,227 @@
+/**
+ * English words, and what the naming convention of Lean's libraries writes for them, the likeliest first. Only what
+ * cannot be seen from the words themselves: `associative` begins with `assoc` and needs no line.
+ */
+const LINES = `
+commutative commutativity commute commutes commuting: comm
+exchange exchanging: swap comm
+identity neutral unit: id zero one
+idempotent idempotence: self idem
+plus sum addition: add sum
+added adding: add insert push
+total: sum total
+minus difference subtracting subtraction: sub diff
+times product multiplied multiplying multiplication: mul prod
+multiple: mul dvd
+quotient divided dividing division: div
+remainder remainders modulo modulus: mod emod tmod
+divides divisible divisibility: dvd
+factor: mul dvd
+divisor: div dvd
+power exponent exponentiation raised squared square cube: pow
+double twice doubling: two
+half halves halving: two
+negation negative negated opposite: neg not
+predecessor: pred
+successor increment next: succ
+absolute magnitude: abs natAbs
+sign: sign
+smaller less below: lt le
+greater larger bigger above exceeds: lt gt le
+most: le max
+least: le min
+bounded bound bounds: le lt
+nonzero positive: pos
+nonnegative: nonneg le
+equal equality same identical: eq ext
+unequal different distinct inequality: ne
+equivalent equivalence: iff equiv
+implication implies: imp
+conjunction both: and
+disjunction either: or
+contradiction absurd falsity: false absurd
+excluded middle: em
+contrapositive: mt
+exists existential: exists
+universal: forall
+unique uniqueness: unique nodup
+transitive transitivity chain chaining: trans
+symmetric symmetry: symm comm
+reflexive reflexivity: refl rfl
+irreflexive: irrefl
+antisymmetric antisymmetry: antisymm
+asymmetric: asymm
+trichotomy: trichotomy
+totality: total
+monotone monotonic monotonicity: mono le
+cancels cancelled cancellation: cancel
+injective injectivity: inj injective
+distribute distributes distributive distributivity: distrib
+extensional extensionality: ext funext
+induction inductive: rec induction
+empty: nil empty isEmpty
+nonempty: cons
+concatenation concatenating concatenated concatenate appending: append
+join joined joining: join intercalate append
+between separator separated: intercalate intersperse
+handle handling handled recover catching: tryCatch catch
+prepend prepending: cons
+pushing pushed: push
+popping popped: pop
+element member membership belongs contained contains occurs: mem contains elem
+reversal reversed reversing backwards: reverse
+mapping mapped: map
+filtering filtered keeping: filter
+folding folded fold: foldl foldr fold
+first: head fst
+last: getLast back last
+rest: tail
+second: snd
+index indexing position nth lookup: getElem get idx
+access accessing read reading: getElem get
+update updating overwrite write writing assign replacing: set insert
+change changes changed changing modifies: modify alter set
+size length: length size
+count number occurrences: count length
+swap swapping swapped: swap
+permutation permuted rearrangement reordering: perm
+sorted ordered: sorted pairwise sort
+sorting order: sort
+duplicate duplicates repetition: nodup eraseDups dup
+entry entries: entry getElem
+removing remove removed delete deleting deleted deletion erasing: erase
+insertion inserted inserting: insert
+flattening flattened nested: flatten join
+zipped zipping: zip
+prefix: take isPrefix prefix
+suffix: drop isSuffix suffix
+start begins beginning: take head isPrefix
+end ends ending: drop getLast isSuffix
+default fallback: d getd default
+dropping: drop
+taking: take
+split splitting: split append
+segment slice: extract slice infix
+sublist subsequence: sublist
+repeat repeated copies constant: replicate const
+search find finding found: find find?
+satisfies satisfying predicate property: p
+some: some any exists
+every: all forall
+none nothing missing: none
+any: any
+interval range upto: range
+maximum largest biggest: max
+minimum smallest: min
+greatest common: gcd
+lowest: lcm min
+coprime: coprime
+even odd parity: two
+union unite: union
+intersection intersect: inter
+subset: subset
+complement: compl not
+conversion convert converting converts: to of
+cast coercion coerced embedding embedded: cast ofNat natCast
+composition compose composed composing: comp
+pair pairs pairing: prod zip mk
+tuple tuples: prod
+bit bits bitwise: getLsbD testBit bitVec
+vector vectors: vector
+bitvector bitvectors: bitVec
+shift shifting shifted: shiftLeft shiftRight shift
+xor exclusive: xor
+binary digits: toDigits testBit
+natural naturals nat: nat
+integer integers int: int
+boolean booleans bool truth: bool
+list lists: list
+array arrays: array
+string strings text: string
+character characters letter letters: char
+option options optional maybe: option
+function functions: function fun
+hash hashmap: hashMap
+map dictionary table: hashMap treeMap map
+key keys: key contains
+value values: val value getElem
+set sets: set hashSet treeSet
+tree: treeMap
+float floating: float
+rational rationals: rat
+fraction: rat div
+finite: fin
+monad monadic: monad bind
+proposition propositions propositional: prop
+bind binding: bind
+logarithm: log
+root: sqrt
+well founded: wf acc
+termination terminating: wf
+decide decidable: decide decidable
+conditional condition branch: ite if
+zero: zero
+one: one
+true: true
+false: false
+self itself: self
+left: left
+right: right
+inverse: inv neg
+upper lower uppercase lowercase: upper lower
+whitespace blank: whitespace
+`;
+
+/** Symbols written as words, e.g. `less than or equal` for `≤`: what the words stand for together. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(less|smaller)( than)? or equal( to)?\b|\bat most\b|\bno (more|greater|larger) than\b/g,
+    " ≤ ",
+  ],
+  [
+    /\b(greater|larger|bigger)( than)? or equal( to)?\b|\bat least\b|\bno (less|smaller) than\b/g,
+    " ≤ ",
+  ],
+  [/\bnot equal( to)?\b/g, " ne "],
+  [/\bif and only if\b/g, " iff "],
+  [/\b(does )?not (in|contain|belong|a member)\b/g, " not mem "],
+  [/\b(hash|tree) ?(map|set)s?\b/g, " $1$2 "],
+  [/\bbit ?vectors?\b/g, " bitvec "],
+  [/\b(without|no) (repeated|duplicate|repeating)( elements?| entries)?\b/g, " nodup "],
+  [/\bhow (long|many|big|large)\b|\bas many (elements|entries)? ?as\b/g, " length "],
+  [/\b(is|are|be) sorted\b/g, " pairwise "],
+  [
+    /(?<![\p{L}\p{N}])(\p{L}) (minus|divided by|divides|xor|and|or|[-∣≤<^∧∨]|\^\^\^) \1(?![\p{L}\p{N}])/gu,
+    " $2 self ",
+  ],
+  [/\blook(s|ed|ing)? up\b/g, " lookup "],
+  [/\bin terms of\b/g, " "],
+  [/\bremainder of (a |the )?division\b/g, " remainder "],
+  [/\bfunction(al)? extensionality\b/g, " funext "],
+  [/\bproposition(al)? extensionality\b/g, " propext "],
+  [/\bnatural number(s)?\b/g, " natural "],
+  [/\bleast common multiple\b/g, " lcm "],
+  [/\bgreatest common divisor\b/g, " gcd "],
+  [/\bempty list\b/g, " nil "],
+  [/\bdouble negation\b/g, " not_not "],
+  [/\bexcluded middle\b/g, " em "],
+  [/\bde morgan('s)?\b/g, " not and or "],
+];
+
+/** The terms of the naming convention for an English word, in lower case. */
+export const THESAURUS: ReadonlyMap<string, readonly string[]> = new Map(
+  LINES.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [english = "", terms = ""] = line.split(":");
+      return english
+        .trim()
+        .split(" ")
+        .map((word) => [word, terms.trim().toLowerCase().split(" ")] as const);
+    }),
+);
+
+/** A query with its phrases replaced by the words of the library. */
+export function replacePhrases(query: string): string {
+  return PHRASES.reduce((text, [phrase, by]) => text.replace(phrase, by), query);
+}

@@ -1,0 +1,182 @@
+import type { LibraryIndex } from "./library-index.ts";
+import { INFIX, SYMBOLS } from "./notation.ts";
+import { replacePhrases, THESAURUS } from "./thesaurus.ts";
+import {
+  isStopWord,
+  isVariable,
+  isWeakWord,
+  nameWords,
+  splitName,
+  stems,
+  trigrams,
+  withRepeats,
+} from "./words.ts";
+
+/** One word of a query: the terms of the index that it may stand for, each with how surely, from 0 to 1. */
+export interface QueryWord {
+  /** As it was written. */
+  text: string;
+  /** Words of names. */
+  words: ReadonlyMap<string, number>;
+  /** Constants by full name. */
+  constants: ReadonlyMap<string, number>;
+  /** How much it counts, from 0 to 1. */
+  weight: number;
+}
+
+/** How surely a word stands for what is found for it in each way. */
+const SURE = { itself: 1, stem: 0.9, thesaurus: 0.85, abbreviation: 0.75, typo: 0.5 } as const;
+/** Of a query's own names: its dots and underscores were written on purpose. */
+const NAME = /[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}\p{N}_'!?]+)*/u;
+const TOKEN = new RegExp(`${NAME.source}|\\d+|${symbolPattern()}`, "gu");
+/** How many different words of the library one word may abbreviate to, or be a misspelling of. */
+const MOST_GUESSES = 3;
+const LEAST_ABBREVIATION = 3;
+const LEAST_LIKENESS = 0.5;
+/** Of a word that says little, and of one that comes again. */
+const WEAK = 0.2;
+const AGAIN = 0.5;
+
+/** Reads queries in the vocabulary of an index. */
+export class WordReader {
+  private readonly index: LibraryIndex;
+  private vocabularyWords: Map<string, number> | undefined;
+  private constantNames: Set<string> | undefined;
+
+  constructor(index: LibraryIndex) {
+    this.index = index;
+  }
+
+  /** Reads a query; words of grammar are left out unless there is nothing else. */
+  read(query: string): QueryWord[] {
+    const tokens = replacePhrases(lowerPlain(query)).match(TOKEN) ?? [];
+    const telling = tokens.filter((token) => !isVariable(token) && !isStopWord(token));
+    const parts = (telling.length > 0 ? telling : tokens).flatMap((token) => this.partsOf(token));
+    return withRepeats(parts).map((part) => this.word(part));
+  }
+
+  /** `List.length_append` and `notMem` are several words; so is what names no constant. */
+  private partsOf(token: string): string[] {
+    if (SYMBOLS.has(token) || /^\d+$/.test(token)) return [token];
+    return this.vocabulary.has(token.toLowerCase()) ? [token.toLowerCase()] : nameWords(token);
+  }
+
+  private word(written: string): QueryWord {
+    const [text = "", repeat] = written.split(/(?<=.)#/);
+    if (repeat !== undefined) return again(text, repeat);
+    const words = new Map<string, number>();
+    const constants = new Map<string, number>();
+    const raise = (map: Map<string, number>, key: string, sure: number) =>
+      map.set(key, Math.max(sure, map.get(key) ?? 0));
+    for (const constant of SYMBOLS.get(text) ?? []) {
+      raise(constants, constant, 1);
+      for (const each of nameWords(splitName(constant).last).slice(-1))
+        raise(
+          words,
+          SYMBOL_WORDS[constant] ?? each.replace(/^h(?=add|sub|mul|div|mod|pow|append)/, ""),
+          1,
+        );
+    }
+    if (NUMBERS[text]) {
+      raise(words, NUMBERS[text], 1);
+      raise(constants, text, 1);
+    }
+    if (!SYMBOLS.has(text)) this.readEnglish(text, (word, sure) => raise(words, word, sure));
+    return { text, words, constants, weight: isWeakWord(text) ? WEAK : 1 };
+  }
+
+  private readEnglish(text: string, add: (word: string, sure: number) => void): void {
+    const forms = stems(text);
+    const known = forms.filter((form) => this.vocabulary.has(form));
+    for (const form of known) add(form, form === text ? SURE.itself : SURE.stem);
+    const meant = forms.flatMap((form) => THESAURUS.get(form) ?? []);
+    for (const [i, term] of [...new Set(meant)].entries()) add(term, SURE.thesaurus - 0.05 * i);
+    const short = this.abbreviations(forms);
+    for (const word of short) add(word, SURE.abbreviation);
+    if (known.length > 0 || meant.length > 0 || short.length > 0) return;
+    for (const [word, likeness] of this.likeWords(text)) add(word, SURE.typo * likeness);
+  }
+
+  /** Words of the library that a word begins with, the longest first: `comm` of `commutative`. */
+  private abbreviations(forms: readonly string[]): string[] {
+    const found = forms.flatMap((form) =>
+      Array.from({ length: Math.max(0, form.length - LEAST_ABBREVIATION) }, (_, i) =>
+        form.slice(0, form.length - 1 - i),
+      ).filter((start) => (this.vocabulary.get(start) ?? 0) >= 5),
+    );
+    return [...new Set(found)].sort((a, b) => b.length - a.length).slice(0, 1);
+  }
+
+  /** Words of the library that look like a misspelt one. */
+  private likeWords(text: string): [string, number][] {
+    if (text.length < 4) return [];
+    const wanted = new Set(trigrams(text));
+    const found: [string, number][] = [];
+    for (const word of this.vocabulary.keys()) {
+      if (Math.abs(word.length - text.length) > 3) continue;
+      const own = trigrams(word);
+      const shared = own.filter((each) => wanted.has(each)).length;
+      const likeness = (2 * shared) / (own.length + wanted.size);
+      if (likeness >= LEAST_LIKENESS) found.push([word, likeness]);
+    }
+    return found.sort((a, b) => b[1] - a[1]).slice(0, MOST_GUESSES);
+  }
+
+  /** The words of names and constants, with how many declarations have them. */
+  private get vocabulary(): ReadonlyMap<string, number> {
+    if (!this.vocabularyWords) {
+      this.vocabularyWords = new Map();
+      for (const term of this.index.terms()) {
+        if (!"wnt".includes(term[0] as string)) continue;
+        const word = term.slice(1);
+        if (this.vocabularyWords.has(word)) continue;
+        this.vocabularyWords.set(
+          word,
+          this.index.frequency(`w${word}`) + this.index.frequency(`n${word}`),
+        );
+      }
+    }
+    return this.vocabularyWords;
+  }
+
+  /** Is there a constant of that full name in the statements? */
+  isConstant(name: string): boolean {
+    this.constantNames ??= new Set(
+      [...this.index.terms()].flatMap((term) =>
+        "ch".includes(term[0] as string) ? term.slice(1) : [],
+      ),
+    );
+    return this.constantNames.has(name);
+  }
+}
+
+/** A word that comes again: some names have it again. */
+function again(text: string, repeat: string): QueryWord {
+  const forms = stems(text).map((form) => [`${form}#${repeat}`, SURE.itself] as const);
+  return { text, words: new Map(forms), constants: new Map(), weight: AGAIN };
+}
+
+const NUMBERS: Readonly<Record<string, string>> = { "0": "zero", "1": "one", "2": "two" };
+/** What names call an operation whose constant is called otherwise. */
+const SYMBOL_WORDS: Readonly<Record<string, string>> = {
+  "GetElem.getElem": "getelem",
+  "HasSubset.Subset": "subset",
+  "List.IsPrefix": "prefix",
+  "List.IsSuffix": "suffix",
+  "List.IsInfix": "infix",
+  Exists: "exists",
+};
+
+/** Words in lower case, but not names such as `Nat.gcd`. */
+function lowerPlain(query: string): string {
+  return query
+    .replace(/(?<=\p{L})['’]s\b/gu, "")
+    .replace(/(?<![\p{L}\p{N}_.])\p{L}\p{Ll}*(?![\p{L}\p{N}_.])/gu, (word) => word.toLowerCase());
+}
+
+function symbolPattern(): string {
+  const symbols = [...SYMBOLS.keys(), ...Object.values(INFIX).map(({ symbol }) => symbol)];
+  const special = [...new Set(symbols)].filter((symbol) => !/^\p{L}/u.test(symbol));
+  special.sort((a, b) => b.length - a.length);
+  return special.map((symbol) => symbol.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
+}
