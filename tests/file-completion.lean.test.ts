@@ -50,6 +50,7 @@ test("the lemmas of a plan are proved in different epochs of its file, also by t
     llm: { proofCorrections: 1 },
     search: {
       plans: 1,
+      completion: "file",
       maxDecompositionIterations: 1,
       requirePositiveScore: false,
       quickcheckTrials: 1,
