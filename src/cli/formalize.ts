@@ -14,6 +14,7 @@ import { interruptOn, readText } from "../platform/index.ts";
 import { type PolicyName, readPolicies } from "../prove/index.ts";
 import { count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
+import { modelOption } from "./model-option.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -47,11 +48,7 @@ export function addFormalizeCommand(program: Command): void {
     .option("--check <file.lean>", "judge this statement; asks no model")
     .option("--informal <text>", "with --check: what it is to say, in words")
     .option("--examples <file>", "instances: JSON with a list of {values, holds}")
-    .option(
-      "--model <url>",
-      "the model of an OpenAI-compatible server, e.g. http://localhost:8000/v1, or URL#NAME",
-      readModelAddress,
-    )
+    .addOption(modelOption())
     .option(
       "--judge-model <url>",
       "the model that compares original and back-translation",

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { type InformalizedTheorem, informalizeFiles } from "../formalize/index.ts";
-import { type ModelAddress, readModelAddress } from "../llm/index.ts";
+import type { ModelAddress } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import { EXIT } from "./exit.ts";
+import { modelOption } from "./model-option.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -17,11 +18,7 @@ export function addInformalizeCommand(program: Command): void {
     .command("informalize")
     .description("Put theorems and their proofs into words, step by step.")
     .argument("<file...>", "Lean files")
-    .option(
-      "--model <url>",
-      "the model of an OpenAI-compatible server, e.g. http://localhost:8000/v1, or URL#NAME",
-      readModelAddress,
-    )
+    .addOption(modelOption())
     .option("--core", "drop imports that this Lean does not have")
     .option("--json", "one JSON object per theorem and line")
     .addHelpText(

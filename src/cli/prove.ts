@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
 import type { BenchRowFault, ObligationReport, RunId } from "../core/index.ts";
-import { readModelAddress } from "../llm/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import {
   type ProveCommand,
@@ -13,6 +12,7 @@ import { collect, count, positive } from "./arguments.ts";
 import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
+import { modelOption } from "./model-option.ts";
 import { nearMissLines } from "./near-miss-text.ts";
 import { print } from "./print.ts";
 
@@ -59,11 +59,7 @@ export function addProveFlags(command: Command): Command {
       "--preset <name>",
       "prompts and settings for one kind of model, or a folder with them; see `lemmata preset list`",
     )
-    .option(
-      "--model <url>",
-      "the model of an OpenAI-compatible server, e.g. http://localhost:8000/v1, or one by its name: URL#NAME",
-      readModelAddress,
-    )
+    .addOption(modelOption())
     .addOption(
       new Option("--order <by>", "which tactics symbolic tries first").choices(["learned"]),
     )

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
 import type { SpecificationReport, Tally } from "../core/index.ts";
-import { type ModelAddress, readModelAddress } from "../llm/index.ts";
+import type { ModelAddress } from "../llm/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
 import {
   readTaskFile,
@@ -11,6 +11,7 @@ import {
 } from "../synthesize/index.ts";
 import { count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
+import { modelOption } from "./model-option.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -35,11 +36,7 @@ export function addSynthesizeFlags(command: Command): Command {
     .option("--spec-only", "write the precondition and the postcondition only")
     .option("--code-only", "write the program only, for the specification that the task gives")
     .option("--check-spec", "ask no model: judge the specification and program that the task gives")
-    .option(
-      "--model <url>",
-      "the model of an OpenAI-compatible server, e.g. http://localhost:8000/v1, or URL#NAME",
-      readModelAddress,
-    )
+    .addOption(modelOption())
     .option("--rounds <n>", "maximum number of answers of models for a task", count, 10)
     .option("--time-limit <seconds>", "for the proof", positive, 60)
     .option("--max-model-calls <n>", "stop asking models after this many requests", count)

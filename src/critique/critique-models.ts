@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
 import type { Executor, LanguageModel, ModelCall, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, ModelSession } from "../llm/index.ts";
-import { type Config, loadConfig, openModels } from "../llm/index.ts";
+import { type Config, hasModel, loadConfig, openModels } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import type { Critic } from "./critic.ts";
 import { LeanCritic, type StatementProver } from "./lean/lean-critic.ts";
@@ -22,7 +22,7 @@ export type CriticName = (typeof CRITIC_NAMES)[number];
 /** The configuration, when it has models. */
 export function codeModels(): Config | undefined {
   const config = loadConfig();
-  return Object.keys(config.models).length > 0 ? config : undefined;
+  return hasModel(config) ? config : undefined;
 }
 
 export function noCoder(method: string): LemmataError {

@@ -2,14 +2,21 @@ import type {
   FormalizationCandidate,
   FormalizationResult,
   JsonValue,
-  RecordedEvent,
   RunEvent,
   RunId,
   TaskAttempt,
   TaskRecord,
 } from "../core/index.ts";
 import type { ModelCall } from "../core/ports/index.ts";
-import { addUse, EMPTY_RESULT, type ModelUse, modelCallEvent, NO_USE } from "../prove/index.ts";
+import {
+  addUse,
+  EMPTY_RESULT,
+  type ModelUse,
+  modelCallEvent,
+  spentBefore,
+  useIn,
+  useOf,
+} from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { type InformalSource, inputsOf } from "./sources.ts";
 
@@ -44,8 +51,7 @@ export class RecordedRun {
 
   /** Requests and US dollars that earlier processes spent. */
   spent(): { calls: number; cost: number } {
-    const { calls, costUsd } = useIn(this.store.events(this.id));
-    return { calls, cost: costUsd };
+    return spentBefore(this.store.events(this.id));
   }
 
   /** Begins a task: what happens in it is recorded with it. */
@@ -63,19 +69,6 @@ export class RecordedRun {
 }
 
 const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
-
-/** What the calls of models among events took. */
-function useIn(events: Iterable<RecordedEvent>): ModelUse {
-  let use = NO_USE;
-  for (const { event } of events) if (event.kind === "model-call") use = addUse(use, useOf(event));
-  return use;
-}
-
-function useOf(event: RunEvent & { kind: "model-call" }): ModelUse {
-  if (event.cached) return NO_USE;
-  const { inputTokens: input, outputTokens: output, costUsd, calls = 1 } = event;
-  return { calls, tokens: { input, output }, costUsd };
-}
 
 interface RecorderOptions {
   store: SqliteRunStore;

@@ -1,6 +1,7 @@
 import { type FormalizationExample, type MeaningVerdict, withoutThoughts } from "../core/index.ts";
-import type { LanguageModel, ModelAnswer, ModelMessage } from "../core/ports/index.ts";
-import { promptMessages } from "./prompts.ts";
+import type { LanguageModel, ModelMessage } from "../core/ports/index.ts";
+import { endWithout } from "../llm/index.ts";
+import { formalizeMessages } from "./prompts.ts";
 
 /** Why nobody is asked any more. */
 export interface Stop {
@@ -40,7 +41,7 @@ export class Roles {
   ): Promise<(string | Stop)[]> {
     const shown = examples.map(({ values, holds }) => `${JSON.stringify(values)}: ${holds}`);
     const texts = { informal, lemmas: lemmas.join("\n\n"), examples: shown.join("\n"), attempts };
-    const messages = promptMessages("formalize", texts, this.options.prompts);
+    const messages = formalizeMessages("formalize", texts, this.options.prompts);
     return Promise.all(
       samples.map((sample) => this.ask("formalize", messages, { about: informal, sample })),
     );
@@ -49,10 +50,10 @@ export class Roles {
   /** The statement in words, and what the judge says of them. */
   async judgeMeaning(formal: string, informal: string): Promise<MeaningVerdict | Stop> {
     const { prompts } = this.options;
-    const asked = promptMessages("back-translate", { formal }, prompts);
+    const asked = formalizeMessages("back-translate", { formal }, prompts);
     const translation = await this.ask("backTranslate", asked, { about: informal });
     if (typeof translation !== "string") return translation;
-    const messages = promptMessages("judge-meaning", { informal, translation }, prompts);
+    const messages = formalizeMessages("judge-meaning", { informal, translation }, prompts);
     const unreadable = "the judge gave no verdict";
     for (let sample = 0; sample < 2; sample++) {
       const answer = await this.ask("judgeMeaning", messages, { about: informal, sample });
@@ -70,15 +71,10 @@ export class Roles {
   ): Promise<string | Stop> {
     const { model, signal } = this.options;
     const answer = await model.ask({ role, messages, about: about.slice(0, 80), sample, signal });
-    return answer.status === "answered" ? withoutThoughts(answer.reply.text).trim() : stop(answer);
+    return answer.status === "answered"
+      ? withoutThoughts(answer.reply.text).trim()
+      : endWithout(answer);
   }
-}
-
-function stop(answer: Exclude<ModelAnswer, { status: "answered" }>): Stop {
-  if (answer.status === "exhausted") return { end: "budget", reason: answer.budget.message };
-  if (answer.status === "cancelled") return { end: "cancelled", reason: "it was cancelled" };
-  const { message, hint } = answer.failure;
-  return { end: "failed", reason: `${message} ${hint}` };
 }
 
 const SAME = /^(?:same|equivalent|yes|true|faithful)$/i;

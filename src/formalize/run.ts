@@ -2,7 +2,6 @@
 // Input: texts, models, examples. Output: a durable result for each text; the same command goes on where it stopped.
 // The path: sources.ts (texts) -> rounds.ts (ask, judge, feed back) -> prove-chosen.ts -> recorded-run.ts (the store).
 
-import { LemmataError } from "../core/errors/index.ts";
 import type {
   FormalizationCandidate,
   FormalizationExample,
@@ -20,12 +19,13 @@ import {
   type ModelAddress,
   type ModelSession,
   openModels,
+  requireModel,
   type ServedModel,
 } from "../llm/index.ts";
 import {
-  closeLean,
+  LazyLean,
+  type LeanWithWorkspaces,
   modelSettings,
-  openLeanWithWorkspaces,
   type PolicyName,
 } from "../prove/index.ts";
 import { openRunStore, type SqliteRunStore } from "../store/index.ts";
@@ -75,7 +75,7 @@ export async function* formalizeAll(command: FormalizeCommand): AsyncGenerator<F
   const store = openRunStore();
   const asked = { rounds, samples, core, prove, examples, models: modelSettings(config) };
   const settings = JSON.parse(JSON.stringify(asked)) as JsonValue;
-  let lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>> | undefined;
+  const lean = new LazyLean({ workspaces: 1, onProgress: command.onProgress });
   try {
     const run = new RecordedRun(store, { sources, settings, fresh: fresh || replay });
     const spent = run.spent();
@@ -91,15 +91,14 @@ export async function* formalizeAll(command: FormalizeCommand): AsyncGenerator<F
         open++;
         continue;
       }
-      lean ??= await openLeanWithWorkspaces({ workspaces: 1, onProgress: command.onProgress });
-      const context = { command, config, models, store, lean, run };
+      const context = { command, config, models, store, lean: await lean.opened(), run };
       const result = await formalizeOne(source, { ...context, examples });
       if (["cancelled", "budget", "failed"].includes(result.end)) open++;
       yield { ...result, task: source.name, run: run.id, kept: false };
     }
     run.close(open === 0);
   } finally {
-    if (lean) await closeLean(lean);
+    await lean.close();
     store.close();
   }
 }
@@ -109,7 +108,7 @@ interface Context {
   config: Config;
   models: ModelSession;
   store: SqliteRunStore;
-  lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>>;
+  lean: LeanWithWorkspaces;
   run: RecordedRun;
   examples: ReturnType<typeof readExamples>;
 }
@@ -174,7 +173,7 @@ export function formalizeText(
 ): Promise<FormalizationResult> {
   const { location, cache, limits, core, signal, findLemmas, onProgress } = options;
   const { examples = [], rounds = 10, samples = 3 } = options;
-  const config = withModels(loadConfig(location));
+  const config = requireModel(loadConfig(location), "formalizing needs a model", NO_MODEL);
   const model = openModels(config, { cache, limits });
   const roles = new Roles({ model, prompts: config.prompts.folder, signal });
   const onCandidate = ({ round }: FormalizationCandidate) => onProgress?.(`round ${round}: judged`);
@@ -184,19 +183,15 @@ export function formalizeText(
 
 /** The configuration with the models of the command line. Throws `bad-input` when no model is configured. */
 async function configOf({ model, judgeModel }: FormalizeCommand): Promise<Config> {
-  const config = withModels(loadConfig({ model: model && (await findModel(model)) }));
+  const read = loadConfig({ model: model && (await findModel(model)) });
+  const config = requireModel(read, "formalizing needs a model", NO_MODEL);
   if (!judgeModel) return config;
   const judge = asRole(await findModel(judgeModel));
   return { ...config, models: { ...config.models, judgeMeaning: judge } };
 }
 
-function withModels(config: Config): Config {
-  const isModel = ({ provider, model }: Config["models"][string]) => provider ?? model;
-  if (Object.values(config.models).some(isModel)) return config;
-  throw new LemmataError("bad-input", "formalizing needs a model, and none is configured", {
-    hint: "Give --model http://HOST:PORT/v1, or write lemmata.config.json; see docs/models.md. `lemmata formalize --check FILE.lean` judges a statement without a model.",
-  });
-}
+const NO_MODEL =
+  "Give --model http://HOST:PORT/v1, or write lemmata.config.json; see docs/models.md. `lemmata formalize --check FILE.lean` judges a statement without a model.";
 
 function asRole({ baseUrl, model }: ServedModel): Config["models"][string] {
   return { provider: "openai-compatible", baseUrl, model };

@@ -21,7 +21,16 @@ export {
   type ConfigLocation,
   loadConfig,
 } from "./config.ts";
-export { loadPrompts, modelError, openLlmPolicy, openModels } from "./models.ts";
+export {
+  endWithout,
+  hasModel,
+  loadPrompts,
+  modelError,
+  openLlmPolicy,
+  openModels,
+  promptMessages,
+  requireModel,
+} from "./models.ts";
 export { codesIn } from "./policy/answer-code.ts";
 export { applyEdit } from "./policy/apply-edit.ts";
 export { firstAnswer, firstReady } from "./policy/awaiting.ts";

@@ -1,6 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
-import { withDefaults } from "../core/index.ts";
-import type { ModelCall, ModelFailure, ResponseCache } from "../core/ports/index.ts";
+import { fillPrompt, withDefaults } from "../core/index.ts";
+import type {
+  ModelAnswer,
+  ModelCall,
+  ModelFailure,
+  ModelMessage,
+  ResponseCache,
+} from "../core/ports/index.ts";
+import { isFile } from "../platform/index.ts";
 import { ModelBudget } from "./client/budget.ts";
 import { ModelSession } from "./client/model-session.ts";
 import type { BudgetLimits } from "./client/model-settings.ts";
@@ -37,6 +46,40 @@ export function openLlmPolicy(
 /** The user's prompts, before those of the preset, before our own. */
 export function loadPrompts({ prompts: { folder }, preset }: Config): Prompts {
   return Prompts.load([...(folder === undefined ? [] : [folder]), preset.folder]);
+}
+
+/** Whether a model is configured; presets have settings for models, and no model. */
+export function hasModel({ models }: Config): boolean {
+  return Object.values(models).some(({ provider, model }) => provider ?? model);
+}
+
+/** The configuration. Throws `bad-input`, "`what` needs a model, ...", when no model is configured. */
+export function requireModel(config: Config, what: string, hint: string): Config {
+  if (hasModel(config)) return config;
+  throw new LemmataError("bad-input", `${what}, and none is configured`, { hint });
+}
+
+/** How the work of a command ends without an answer, and why. */
+export function endWithout(answer: Exclude<ModelAnswer, { status: "answered" }>): {
+  end: "budget" | "cancelled" | "failed";
+  reason: string;
+} {
+  if (answer.status === "exhausted") return { end: "budget", reason: answer.budget.message };
+  if (answer.status === "cancelled") return { end: "cancelled", reason: "it was cancelled" };
+  const { message, hint } = answer.failure;
+  return { end: "failed", reason: `${message}. ${hint}` };
+}
+
+/** The messages of a prompt: `NAME.md` of the user's folder where it is there, else of ours. */
+export function promptMessages(
+  name: string,
+  values: Readonly<Record<string, string>>,
+  { own, user }: { own: string; user: string | undefined },
+): ModelMessage[] {
+  const folders = user === undefined ? [own] : [user, own];
+  const path = folders.map((folder) => join(folder, `${name}.md`)).find(isFile);
+  if (path === undefined) throw new LemmataError("internal", `the prompt ${name}.md is missing`);
+  return fillPrompt(readFileSync(path, "utf8"), values);
 }
 
 /** A failure of models, for commands that cannot go on without them. */

@@ -1,6 +1,6 @@
-import type { ObligationReport, RecordedEvent, RunEvent, ToolOutcome } from "../core/index.ts";
+import type { ObligationReport, RecordedEvent, ToolOutcome } from "../core/index.ts";
 import { useKey } from "./agent/agent-policy.ts";
-import { addUse, type ModelUse, NO_USE } from "./model-usage.ts";
+import { addUse, type ModelUse, NO_USE, useOf } from "./model-usage.ts";
 
 /** Proofs by the ids of their obligations, also those from theorems that are open. */
 export type KnownProofs = ReadonlyMap<string, ObligationReport>;
@@ -69,20 +69,4 @@ export function attemptsLeft({ completed, telling }: EarlierAttempts, pass: numb
   if (telling?.isSolved) return [telling.sample];
   const left = [...Array(pass).keys()].filter((sample) => !completed.has(sample));
   return left.length > 0 ? left : [telling?.sample ?? 0];
-}
-
-/** What a run spent on models before, over all tasks. */
-export function spentBefore(events: Iterable<RecordedEvent>): { calls: number; cost: number } {
-  let use = NO_USE;
-  for (const { event } of events) if (event.kind === "model-call") use = addUse(use, useOf(event));
-  return { calls: use.calls, cost: use.costUsd };
-}
-
-const ANSWERED = new Set(["answered", "length", "refused"]);
-
-function useOf(event: RunEvent & { kind: "model-call" }): ModelUse {
-  if (event.cached) return NO_USE;
-  const { inputTokens: input, outputTokens: output, costUsd, outcome } = event;
-  const { calls = ANSWERED.has(outcome) || costUsd > 0 ? 1 : 0 } = event;
-  return { calls, tokens: { input, output }, costUsd };
 }

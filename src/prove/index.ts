@@ -4,11 +4,21 @@
 
 export {
   closeLean,
+  LazyLean,
   type LeanWithWorkspaces,
   openLeanWithWorkspaces,
 } from "./lean-with-workspaces.ts";
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
-export { addUse, type ModelUse, NO_USE, usedBy, useSince } from "./model-usage.ts";
+export {
+  addUse,
+  type ModelUse,
+  NO_USE,
+  spentBefore,
+  usedBy,
+  useIn,
+  useOf,
+  useSince,
+} from "./model-usage.ts";
 export {
   modelCallEvent,
   modelConfig,

@@ -28,6 +28,26 @@ export async function openLeanWithWorkspaces({
   return { verifier, workspaces };
 }
 
+/** One that starts when it is first needed. */
+export class LazyLean {
+  private lean: Promise<LeanWithWorkspaces> | undefined;
+  private readonly options: OpenLeanOptions;
+
+  constructor(options: OpenLeanOptions) {
+    this.options = options;
+  }
+
+  opened(): Promise<LeanWithWorkspaces> {
+    this.lean ??= openLeanWithWorkspaces(this.options);
+    return this.lean;
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.lean?.catch(() => undefined);
+    if (opened) await closeLean(opened);
+  }
+}
+
 /** The same on the Lean that the settings name. */
 export async function openProvingLean(
   options: OpenLeanOptions,

@@ -1,4 +1,4 @@
-import type { TokenCount } from "../core/index.ts";
+import type { RecordedEvent, RunEvent, TokenCount } from "../core/index.ts";
 import type { LanguageModel } from "../core/ports/index.ts";
 
 /** What models were asked and what it cost; cached answers count as nothing. */
@@ -17,6 +17,29 @@ export function addUse(a: ModelUse, b: ModelUse): ModelUse {
     tokens: { input: input + b.tokens.input, output: output + b.tokens.output },
     costUsd: a.costUsd + b.costUsd,
   };
+}
+
+const ANSWERED = new Set(["answered", "length", "refused"]);
+
+/** What a recorded call took; older versions did not write how many requests it was. */
+export function useOf(event: RunEvent & { kind: "model-call" }): ModelUse {
+  if (event.cached) return NO_USE;
+  const { inputTokens: input, outputTokens: output, costUsd, outcome } = event;
+  const { calls = ANSWERED.has(outcome) || costUsd > 0 ? 1 : 0 } = event;
+  return { calls, tokens: { input, output }, costUsd };
+}
+
+/** What the calls of models among events took. */
+export function useIn(events: Iterable<RecordedEvent>): ModelUse {
+  let use = NO_USE;
+  for (const { event } of events) if (event.kind === "model-call") use = addUse(use, useOf(event));
+  return use;
+}
+
+/** What a run spent on models before, over all tasks. */
+export function spentBefore(events: Iterable<RecordedEvent>): { calls: number; cost: number } {
+  const { calls, costUsd } = useIn(events);
+  return { calls, cost: costUsd };
 }
 
 /** What was used after `earlier`. */

@@ -16,7 +16,7 @@ import {
 } from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
-import { spentBefore } from "./earlier-attempts.ts";
+import { spentBefore } from "./model-usage.ts";
 import { modelConfig, modelSettings, PolicySource } from "./policies.ts";
 import { selectTasks } from "./select-tasks.ts";
 import {

@@ -28,6 +28,7 @@ import {
   modelError,
   openLlmPolicy,
   openModels,
+  requireModel,
 } from "../llm/index.ts";
 import { AgentPolicy } from "./agent/agent-policy.ts";
 import { libraryLemmas } from "./library-lemmas.ts";
@@ -104,14 +105,11 @@ export function modelConfig(
     const hint = "Add --policy llm, or --policy symbolic,llm for automation beside it.";
     throw new LemmataError("bad-input", `the search ${strategy} needs the policy llm`, { hint });
   }
-  const config = read();
-  // Presets have settings for models, and no model.
-  const isModel = ({ provider, model }: Config["models"][string]) => provider ?? model;
-  if (Object.values(config.models).some(isModel)) return config;
-  throw new LemmataError("bad-input", "the policy llm needs a model, and none is configured", {
-    hint: 'Give --model http://HOST:PORT/v1 for a server, or write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.',
-  });
+  return requireModel(read(), "the policy llm needs a model", NO_MODEL);
 }
+
+const NO_MODEL =
+  'Give --model http://HOST:PORT/v1 for a server, or write lemmata.config.json, e.g. {"models": {"default": {"provider": "ollama", "model": "MODEL"}}}; see docs/models.md. Without --policy llm no model is needed.';
 
 /** What the answers of models depend on, for the record of a run. */
 export function modelSettings(config: Config, strategy?: StrategyName): Record<string, JsonValue> {

@@ -66,6 +66,7 @@ function definition(head: Predicate, type: string, text: string): string {
   return `def ${`${head.name} ${bindersOf(head.parameters)}`.trimEnd()} : ${type} :=\n${body}`;
 }
 
-function bindersOf(parameters: readonly Parameter[]): string {
+/** Parameters as Lean text, e.g. `(n : Nat) (xs : List Nat)`. */
+export function bindersOf(parameters: readonly Parameter[]): string {
   return parameters.map(({ name, type }) => `(${name} : ${type})`).join(" ");
 }

@@ -96,5 +96,8 @@ test("without a model what is given is checked", async () => {
 
 test("a specification alone is done when it passes, and a failing model ends the work", async () => {
   expect((await work([EXACT], { wanted: "specification" }).result).end).toBe("done");
-  expect(await work([]).result).toMatchObject({ end: "failed", reason: "the script is over" });
+  expect(await work([]).result).toMatchObject({
+    end: "failed",
+    reason: "the script is over. write more of it",
+  });
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type {
   CorrectnessReport,
   Fault,
@@ -8,11 +9,13 @@ import type {
   SynthesisResult,
   SynthesisStep,
 } from "../core/index.ts";
-import type { LanguageModel, ModelAnswer } from "../core/ports/index.ts";
-import { namesOf, programText, specificationText } from "./definitions.ts";
-import { promptFor } from "./prompts.ts";
+import type { LanguageModel } from "../core/ports/index.ts";
+import { endWithout, promptMessages } from "../llm/index.ts";
+import { bindersOf, namesOf, programText, specificationText } from "./definitions.ts";
 import { type Read, readProgram, readSpecification } from "./read-answer.ts";
 import type { SynthesisTask } from "./task.ts";
+
+const OWN = fileURLToPath(new URL("./prompts/", import.meta.url));
 
 /** What is wanted; the rest is taken as it is given. */
 export type Wanted = "all" | "specification" | "program";
@@ -106,10 +109,10 @@ class Work {
   ): Promise<{ end: SynthesisEnd; reason: string | null } | undefined> {
     const { task, signal, promptFolder, onStep } = this.options;
     onStep?.(role === "coder" ? "asking the coder" : "asking for a specification");
-    const messages = promptFor(role, this.values(role), promptFolder);
+    const messages = promptMessages(role, this.values(role), { own: OWN, user: promptFolder });
     const sample = this.steps.length;
     const answer = await model.ask({ role, messages, about: task.id, sample, signal });
-    if (answer.status !== "answered") return endOf(answer);
+    if (answer.status !== "answered") return endWithout(answer);
     if (role === "specification") this.takeSpecification(answer.reply.text);
     else this.takeProgram(answer.reply.text);
     return undefined;
@@ -213,7 +216,7 @@ class Work {
       precondition,
       postcondition,
       returnType: signature.returnType,
-      binders: signature.parameters.map(({ name, type }) => `(${name} : ${type})`).join(" "),
+      binders: bindersOf(signature.parameters),
       cases: cases.map((each) => `- ${caseText(signature.name, each)}`).join("\n"),
       specification: written,
       last: role === "coder" ? own : written,
@@ -225,18 +228,4 @@ class Work {
 function caseText(name: string, { input, expected }: SynthesisTask["cases"][number]): string {
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
   return `${[name, ...input.map((value) => `(${shown(value)})`)].join(" ")} = ${shown(expected)}`;
-}
-
-function endOf(answer: Exclude<ModelAnswer, { status: "answered" }>): {
-  end: SynthesisEnd;
-  reason: string | null;
-} {
-  switch (answer.status) {
-    case "cancelled":
-      return { end: "cancelled", reason: null };
-    case "exhausted":
-      return { end: "budget", reason: answer.budget.message };
-    default:
-      return { end: "failed", reason: answer.failure.message };
-  }
 }

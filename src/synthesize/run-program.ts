@@ -1,6 +1,6 @@
 import type { Fault, ProgramReport, Specification, Tally } from "../core/index.ts";
 import type { Predicate, PredicateTester, Truth } from "../refute/index.ts";
-import { predicatesOf, programText, specificationText } from "./definitions.ts";
+import { bindersOf, predicatesOf, programText, specificationText } from "./definitions.ts";
 import { shapesOf } from "./judge-specification.ts";
 import { casesOf, type KnownCase } from "./known-cases.ts";
 import { readValue } from "./lean-values.ts";
@@ -82,7 +82,7 @@ async function equalities(
   const open = truths.flatMap((truth, i) => (truth === "unknown" ? [i] : []));
   if (open.length === 0) return truths;
   const names = parameters.map((one) => one.name).join(" ");
-  const binders = predicate.parameters.map((one) => `(${one.name} : ${one.type})`).join(" ");
+  const binders = bindersOf(predicate.parameters);
   const text = `def ${predicate.name} ${binders} : Prop := ${`${name} ${names}`.trim()} = result`;
   const defined = await tester.define(text, environment);
   if ("error" in defined) return truths;

@@ -12,14 +12,9 @@ import {
   loadConfig,
   type ModelAddress,
   openModels,
+  requireModel,
 } from "../llm/index.ts";
-import {
-  closeLean,
-  type LeanWithWorkspaces,
-  modelSettings,
-  openLeanWithWorkspaces,
-  PolicySource,
-} from "../prove/index.ts";
+import { LazyLean, type LeanWithWorkspaces, modelSettings, PolicySource } from "../prove/index.ts";
 import { PredicateTester } from "../refute/index.ts";
 import { openRunStore, type SqliteRunStore } from "../store/index.ts";
 import { judgeSpecification } from "./judge-specification.ts";
@@ -62,7 +57,7 @@ export interface SynthesisReport extends SynthesisResult {
 export async function* synthesize(command: SynthesizeCommand): AsyncGenerator<SynthesisReport> {
   const config = await configOf(command);
   const store = openRunStore();
-  const lean = new LazyLean(command.onProgress);
+  const lean = new LazyLean({ workspaces: 1, onProgress: command.onProgress });
   try {
     for (const task of command.tasks) {
       if (command.signal.aborted) return;
@@ -182,35 +177,11 @@ async function openTester(
   return tester;
 }
 
-/** Starts with the first task that is not finished. */
-class LazyLean {
-  private lean: Promise<LeanWithWorkspaces> | undefined;
-  private readonly onProgress: (step: string) => void;
-
-  constructor(onProgress: (step: string) => void) {
-    this.onProgress = onProgress;
-  }
-
-  opened(): Promise<LeanWithWorkspaces> {
-    this.lean ??= openLeanWithWorkspaces({ workspaces: 1, onProgress: this.onProgress });
-    return this.lean;
-  }
-
-  async close(): Promise<void> {
-    const opened = await this.lean?.catch(() => undefined);
-    if (opened) await closeLean(opened);
-  }
-}
-
 async function configOf({ checkOnly, address }: SynthesizeCommand): Promise<Config | undefined> {
   if (checkOnly) return undefined;
   const config = loadConfig({ model: address && (await findModel(address)) });
-  if (Object.values(config.models).some(({ provider, model }) => provider ?? model)) return config;
-  throw new LemmataError(
-    "bad-input",
-    "specifications and programs need a model, and none is configured",
-    {
-      hint: "Give --model http://HOST:PORT/v1, or write lemmata.config.json; see docs/models.md. With --check-spec what the task gives is judged without a model.",
-    },
-  );
+  return requireModel(config, "specifications and programs need a model", NO_MODEL);
 }
+
+const NO_MODEL =
+  "Give --model http://HOST:PORT/v1, or write lemmata.config.json; see docs/models.md. With --check-spec what the task gives is judged without a model.";

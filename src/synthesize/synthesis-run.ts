@@ -9,7 +9,7 @@ import type {
   TaskStatus,
 } from "../core/index.ts";
 import type { ModelCall } from "../core/ports/index.ts";
-import { addUse, EMPTY_RESULT, type ModelUse, modelCallEvent } from "../prove/index.ts";
+import { addUse, EMPTY_RESULT, type ModelUse, modelCallEvent, useOf } from "../prove/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import type { SynthesisTask } from "./task.ts";
 
@@ -66,9 +66,7 @@ export class SynthesisRun {
   };
 
   readonly record = (event: RunEvent & { kind: "model-call" }): void => {
-    const tokens = { input: event.inputTokens, output: event.outputTokens };
-    const calls = event.cached ? 0 : 1;
-    this.use = addUse(this.use, { calls, tokens, costUsd: event.costUsd });
+    this.use = addUse(this.use, useOf(event));
     this.store.appendEvents(this.attempt, [event]);
     if (!event.cached) this.store.flush();
   };

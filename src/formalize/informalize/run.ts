@@ -4,7 +4,7 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import type { TheoremProof } from "../../core/index.ts";
 import { EmbeddedLean } from "../../lean/embedded/index.ts";
-import { findModel, loadConfig, type ModelAddress, openModels } from "../../llm/index.ts";
+import { findModel, hasModel, loadConfig, type ModelAddress, openModels } from "../../llm/index.ts";
 import { type Informal, informalize, measureText, ownPrompts } from "../../optimize/index.ts";
 import { readText } from "../../platform/index.ts";
 import { openRunStore } from "../../store/index.ts";
@@ -72,8 +72,7 @@ export async function* informalizeFiles(
 /** Asks the configured model, whose answers are kept; nothing when there is none. */
 async function openInformalizer({ model, signal }: InformalizeCommand) {
   const config = loadConfig({ model: model && (await findModel(model)) });
-  const isModel = Object.values(config.models).some((role) => role.provider ?? role.model);
-  if (!isModel) return undefined;
+  if (!hasModel(config)) return undefined;
   const store = openRunStore();
   const session = openModels(config, { cache: store.responses });
   const ask = (proof: TheoremProof): Promise<Informal> =>
