@@ -50,7 +50,6 @@ test("the lemmas of a plan are proved in different epochs of its file, also by t
     llm: { proofCorrections: 1 },
     search: {
       plans: 1,
-      completion: "file",
       maxDecompositionIterations: 1,
       requirePositiveScore: false,
       quickcheckTrials: 1,

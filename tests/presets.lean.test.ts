@@ -92,6 +92,7 @@ test("kimina-prover: who it is, the problem and the formal statement; errors go 
 const edit = (from: string, to: string) =>
   `\`\`\`reasoning\nIt is linear.\n\`\`\`\n\n\`\`\`diff\n<<<<<<< SEARCH\n${from}\n=======\n${to}\n>>>>>>> REPLACE\n\`\`\``;
 const LEMMA = "double_add (m n : Nat) : double (m + n) = double m + double n";
+const PROOF = `theorem ${LEMMA} := by`;
 const PLAN = `<reasoning>
 The first part is a lemma, the second is plain.
 </reasoning>
@@ -109,7 +110,8 @@ test("goedel-code-prover: one message for plans, two for proofs, a fresh prompt 
   const { status, asked } = await ask("goedel-code-prover", ({ body }) => {
     if (body.messages.length === 1) return PLAN;
     const isRefused = lastOf(body).includes("Errors:");
-    return isRefused ? edit("  omega", `  ${RIGHT}`) : edit("  sorry", "  omega");
+    const [from, to] = isRefused ? ["omega", RIGHT] : ["sorry", "omega"];
+    return edit(`${PROOF}\n  ${from}`, `${PROOF}\n  ${to}`);
   });
   expect(status).toBe("proved");
   const plan = asked.find((one) => rolesOf(one) === "user") as (typeof asked)[number];
@@ -120,7 +122,7 @@ test("goedel-code-prover: one message for plans, two for proofs, a fresh prompt 
   expect(proofs).toHaveLength(2);
   const [proof, repair] = proofs.map(lastOf);
   expect(proofs[0]).toMatchObject({ temperature: 0.7, max_tokens: 8192 });
-  expect(proof).toContain(`theorem ${LEMMA} := by\n  sorry\n\nend Demo`);
+  expect(proof).toContain(`${PROOF}\n  sorry\n\ntheorem double_both`);
   expect(proof).toContain("The goal, at line 6:\n\nm n : Nat\n⊢ double (m + n)");
   expect(repair).toMatch(/^6:2: error: omega could not prove the goal/m);
 });

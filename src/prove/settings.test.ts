@@ -15,6 +15,7 @@ test("a preset says who proposes, how to search and for how long", () => {
     search: {
       plans: 10,
       choiceTemperature: 0.9,
+      completion: "file",
       maxDecompositionIterations: 128,
       maxOpenLemmas: 32,
     },
