@@ -204,3 +204,17 @@ test("an aborted request ends as timed out, and the next one works", async () =>
   expect(stuck).toMatchObject({ status: "timed-out" });
   expect(await lean.runTactic(state, "rfl")).toMatchObject({ isComplete: true });
 });
+
+test("the axioms that Lean prints are axioms: what theorems of its library may rest on stands for these", async () => {
+  const text = `axiom mine : True
+theorem a (m n : Nat) : m + n = n + m ∧ True := ⟨by omega, mine⟩
+theorem b : 2 = 2 := rfl
+#print axioms a
+#print axioms b
+`;
+  const { messages } = await lean.check(text).result;
+  expect(messages.map(({ data }) => data)).toEqual([
+    "'a' depends on axioms: [propext, Classical.choice, Quot.sound, mine]",
+    "'b' does not depend on any axioms",
+  ]);
+});

@@ -80,15 +80,21 @@ function* persistentMap(heap: LeanHeap, node: Ref): Generator<Constant> {
   }
 }
 
-/** A constant of an import, not of the text itself. */
-export function isImported(heap: LeanHeap, environment: Ref, name: Ref): boolean {
-  const module = heap.native.l_Lean_Environment_getModuleIdxFor_x3f?.(
+/** Number of the module that a constant was imported from; nothing for one of the text itself. */
+export function moduleIndex(heap: LeanHeap, environment: Ref, name: Ref): number | undefined {
+  const found = heap.native.l_Lean_Environment_getModuleIdxFor_x3f?.(
     heap.inc(environment),
     heap.inc(name),
   ) as number;
-  const is = heap.option(module) !== undefined;
-  heap.dec(module);
-  return is;
+  const module = heap.option(found);
+  const index = module === undefined ? undefined : heap.unbox(module);
+  heap.dec(found);
+  return index;
+}
+
+/** A constant of an import, not of the text itself. */
+export function isImported(heap: LeanHeap, environment: Ref, name: Ref): boolean {
+  return moduleIndex(heap, environment, name) !== undefined;
 }
 
 export function constantKind(heap: LeanHeap, info: Ref): DeclarationKind {

@@ -24,6 +24,7 @@ import { readCommandReport } from "./read/command-report.ts";
 import { readDeclarations } from "./read/declarations.ts";
 import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
 import { hasErrors, readMessages, readUnreported } from "./read/messages.ts";
+import { withStandardAxioms } from "./read/printed-axioms.ts";
 import { surveyText } from "./read/survey.ts";
 import { readDeclarationCommands } from "./read/syntax.ts";
 import { freshState, markNoncomputable, resumedState } from "./run/command-state.ts";
@@ -286,7 +287,8 @@ export class LeanSession {
               ? readUnreported(heap, log)
               : readMessages(heap, log, seen);
             heap.dec(log);
-            return read;
+            const environment = heap.field(command.state, STATE.env);
+            return read.map((message) => withStandardAxioms(heap, environment, message));
           });
           messages.push(...fresh);
           const report = options.want.read

@@ -14,6 +14,7 @@ import {
   constantType,
   importedConstants,
   kernelEnvironment,
+  moduleIndex,
   newConstants,
   originalKind,
 } from "../constants.ts";
@@ -96,7 +97,7 @@ class DeclarationReader {
 
   read({ name, info }: Constant): Found | undefined {
     const { heap } = this;
-    const module = this.moduleOf(name);
+    const module = moduleIndex(heap, this.environment, name) ?? -1;
     if (module < 0 ? !this.readsText : !this.isRead[module]) return undefined;
     const parts = heap.nameParts(name);
     const text = displayName(parts);
@@ -126,15 +127,6 @@ class DeclarationReader {
       default:
         return undefined;
     }
-  }
-
-  private moduleOf(name: Ref): number {
-    const { heap } = this;
-    const index = this.ask("l_Lean_Environment_getModuleIdxFor_x3f", name);
-    const module = heap.option(index);
-    const read = module === undefined ? -1 : heap.unbox(module);
-    heap.dec(index);
-    return read;
   }
 
   private documentationOf(name: Ref): string | undefined {
