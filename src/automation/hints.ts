@@ -49,14 +49,22 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "Char.toUpper": ["Char.toUpper", "Char.isLower"],
   "Char.toLower": ["Char.toLower", "Char.isUpper"],
   "Char.toNat": ["Char.toNat", "UInt32.le_iff_toNat_le"],
+  "Char.ofNat": ["Char.ofNat_toNat"],
 };
 
-/** Lemmas for what a goal speaks of, by its text as Lean prints it (dot notation included). */
-export function hintsFor(goal: string): string[] {
+/** Types of which a function is known by the last part of its name, wherever that stands. */
+const KNOWN_BY_LAST_PART = "Char.";
+
+/**
+ * Lemmas for what a goal speaks of, by its text as Lean prints it (dot notation included). `words`: those of the
+ * definitions that it rests on.
+ */
+export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): string[] {
   const found = Object.entries(HINTS).flatMap(([name, lemmas]) => {
-    const [type, last] = name.split(".");
+    const [type, last = ""] = name.split(".");
     if (type === "String" && !goal.includes("String")) return [];
-    return goal.includes(name) || goal.includes(`.${last}`) ? lemmas : [];
+    const isDefined = name.startsWith(KNOWN_BY_LAST_PART) && words.has(last) && words.has("Char");
+    return isDefined || goal.includes(name) || goal.includes(`.${last}`) ? lemmas : [];
   });
   for (const [type] of goal.matchAll(/\bUInt(8|16|32|64)\b/g)) {
     if (goal.includes(".toNat")) found.push(`${type}.toNat_lt`);

@@ -12,6 +12,7 @@ import {
 } from "../core/index.ts";
 import type { Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
+import { literalsIn } from "./literals.ts";
 import { callsIn, freshName, inductionOn } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
@@ -166,7 +167,8 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const at = { runner, state };
   const own = vocabulary.definitionsIn(goal);
   const theorems = vocabulary.theoremsAbout(goal);
-  const toUnfold = await vocabulary.argumentsOf("simp", own, at);
+  const literals = literalsIn(goal, context.text, vocabulary);
+  const toUnfold = [...(await vocabulary.argumentsOf("simp", own, at)), ...literals];
   const toRewrite = await vocabulary.rewritingRules(theorems, at);
   const predicates = vocabulary.predicatesIn(goal);
   const { ofPredicates, ofStructures } = await vocabulary.rulesIn(goal, at);
@@ -199,10 +201,17 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(mentions("HMul.hMul") && toRewrite.length > 0
       ? alone(simpAll([...toUnfold, ...toRewrite, "Nat.mul_add", "Nat.add_mul"]))
       : []),
+    ...(literals.length > 0 ? valueByValue(goal).map(simplified) : []),
     simplified(first("omega", ...grinds)),
     { tactic: each(simplify, grind(toUse)), after: "split" },
   ];
   return closers;
+}
+
+/** For what is one of several literals, as a hypothesis says. */
+function valueByValue({ hypotheses }: TermGoal): string[] {
+  const isCharacter = ({ type }: TermGoal["hypotheses"][number]) => headName(type) === "Char";
+  return hypotheses.filter(isCharacter).map(({ name }) => `(revert ${name}; simp <;> decide)`);
 }
 
 /** Functions of lists that take a function for each element. */
@@ -215,8 +224,9 @@ function withLibrary(
   { goal, text, definitions: { vocabulary } }: RuleContext,
   { toUnfold, toUse }: Record<"toUnfold" | "toUse", readonly string[]>,
 ): Closer[] {
-  const unfoldings = unfoldingsFor(vocabulary.wordsIn(goal));
-  const hints = hintsFor(text);
+  const words = vocabulary.wordsIn(goal);
+  const unfoldings = unfoldingsFor(words);
+  const hints = hintsFor(text, words);
   if (unfoldings.length === 0) return hints.length > 0 ? alone(grind([...toUse, ...hints])) : [];
   const after = simpAll([...toUnfold, ...unfoldings]);
   const finish = first("omega", grind(hints));

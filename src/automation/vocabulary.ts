@@ -16,6 +16,8 @@ import type { TacticRunner } from "./tactic-runner.ts";
 type ImportedDefinition = LocalModule["definitions"][number];
 type Elaborated = Extract<WorkspaceRun, { status: "finished" }>;
 
+const INSTANCE =
+  /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private|protected|noncomputable)\s+)*instance\b/;
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?]*/gu;
 
 /** A declaration of the text before a goal. */
@@ -30,6 +32,10 @@ interface Declared {
   members: readonly string[];
   /** It is written with `do`, and has loops. */
   isProgram: boolean;
+  /** Literals of strings. */
+  strings: readonly string[];
+  /** Of an instance, which says what `+`, `≤`, `∈` and the like mean for a type: what its type mentions. */
+  instanceOf: ReadonlySet<string>;
 }
 
 /** What shows that a name can be given to a tactic, or that it is a proof. */
@@ -163,6 +169,12 @@ export class Vocabulary {
     ]);
   }
 
+  /** Literals of strings in the texts that the goal rests on. */
+  stringsIn(goal: TermGoal): string[] {
+    const found = this.restsOn(goal);
+    return this.declared.flatMap(({ name, strings }) => (found.has(name) ? strings : []));
+  }
+
   /** Of these names, those that a tactic such as `simp` takes as an argument. */
   async argumentsOf(
     tactic: keyof typeof PROBES,
@@ -230,13 +242,24 @@ export class Vocabulary {
     if (known) return known;
     const constants = typesIn(goal).flatMap(constantsOf);
     const found = new Set(constants.filter((name) => this.byName.has(name)));
+    this.addMentioned(found);
+    // What notation means for a type is not said by name.
+    const about = new Set([...found].map(lastPart));
+    const size = found.size;
+    for (const { name, instanceOf } of this.declared)
+      if ([...instanceOf].some((word) => about.has(word))) found.add(name);
+    if (found.size > size) this.addMentioned(found);
+    this.rests.set(goal, found);
+    return found;
+  }
+
+  /** What the texts of these mention. */
+  private addMentioned(found: Set<string>): void {
     // Each mentions only what stands before it.
     for (const { name, words } of this.declared.toReversed()) {
       if (!found.has(name)) continue;
       for (const other of this.declared) if (words.has(lastPart(other.name))) found.add(other.name);
     }
-    this.rests.set(goal, found);
-    return found;
   }
 }
 
@@ -289,7 +312,10 @@ function declaredIn(
     const isPredicate = /(:|→)\s*Prop\b/.test(text);
     const members = kind === "inductive" ? membersIn(text) : [];
     const isProgram = kind === "definition" && /\bdo\b/.test(text) && /\bfor\b/.test(text);
-    return [{ name, kind, words, isPredicate, members, isProgram }];
+    const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
+    const [header] = INSTANCE.test(text) ? text.split(/\bwhere\b|:=/, 1) : [];
+    const instanceOf = new Set(header?.match(WORD));
+    return [{ name, kind, words, isPredicate, members, isProgram, strings, instanceOf }];
   });
 }
 

@@ -12,7 +12,8 @@ export const oneLine = rule({
   phase: "open",
   cost: 15,
   index: ({ options, ...context }) =>
-    isQuick(options) && (isForInduction(context) || (options.nested ?? 0) > 0),
+    isQuick(options) &&
+    (isForInduction(context) || context.calls.length === 0 || (options.nested ?? 0) > 0),
   failsFor: "effort",
   async apply(context) {
     const { goal, search, runner, options, fresh } = context;
@@ -29,6 +30,7 @@ export const oneLine = rule({
       const script = await closedAfter(context, undefined, { closers: direct, effort });
       if (script) return script;
     }
+    if (!isForInduction(context) && !options.nested) return undefined;
     // Both directions or both conjuncts by themselves.
     const hasParts = ["Iff", "And"].includes(headName(goal.target));
     const parts = hasParts ? await search.solveAfter("constructor", opened) : undefined;
