@@ -113,6 +113,12 @@ def existsMem {α : Type lt_u} {q : α → Prop} (f : (x : α) → lt_V (q x)) :
       ⟨fun ⟨x, h, k⟩ => (List.mem_cons.mp h).elim (fun e => .inl (e ▸ k)) fun m => .inr ⟨x, m, k⟩,
         fun h => h.elim (fun k => ⟨a, .head l, k⟩) fun ⟨x, m, k⟩ => ⟨x, .tail a m, k⟩⟩
 end lt_V
+instance {ε : Type lt_u} {α : Type lt_v} [DecidableEq ε] [DecidableEq α] : DecidableEq (Except ε α)
+  | .ok a, .ok b => if h : a = b then isTrue (congrArg Except.ok h) else isFalse fun k => h (Except.ok.inj k)
+  | .error a, .error b =>
+    if h : a = b then isTrue (congrArg Except.error h) else isFalse fun k => h (Except.error.inj k)
+  | .ok _, .error _ => isFalse nofun
+  | .error _, .ok _ => isFalse nofun
 instance (priority := 900) lt_T.and {p q : Prop} [lt_T p] [lt_T q] : lt_T (p ∧ q) := ⟨lt_V.and lt_T.v lt_T.v⟩
 instance (priority := 900) lt_T.or {p q : Prop} [lt_T p] [lt_T q] : lt_T (p ∨ q) := ⟨lt_V.or lt_T.v lt_T.v⟩
 instance (priority := 900) lt_T.not {p : Prop} [lt_T p] : lt_T (¬ p) := ⟨lt_V.not lt_T.v⟩

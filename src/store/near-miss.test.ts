@@ -46,3 +46,14 @@ test("a decomposition with a false lemma is near nothing", () => {
   events[at] = { kind: "goal-disprove", statement: lemma, counterexample, goal: "g1", at: 9 };
   expect(nearMiss(events)).toMatchObject({ origin: undefined, open: [], rules: [] });
 });
+
+test("a statement that only Lean can read is shown as the goal that it is", () => {
+  const [start, ...rest] = sampleSearch() as [RunEvent, ...RunEvent[]];
+  const events = rest.map((event): RunEvent => {
+    if (event.kind !== "goal-open" || event.depth === 0) return event;
+    const text = `theorem ${event.statement.name} (n : @_root_.Nat) : (@_root_.Eq @_root_.Nat n n)`;
+    const statement = { ...event.statement, text };
+    return { ...event, statement, shown: "n : Nat\n⊢ 0 + n = n" };
+  });
+  expect(nearMiss([start, ...events]).open).toEqual(["t_1:\nn : Nat\n⊢ 0 + n = n"]);
+});

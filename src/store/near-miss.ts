@@ -9,9 +9,14 @@ export function nearMissOf({ goals, rules }: Pick<TreeView, "goals" | "rules">):
   return {
     rules: rules.toSorted((a, b) => b.ms - a.ms),
     origin: best?.decomposition.origin,
-    open: (best?.open ?? []).map(({ statement }) => statement.text),
+    open: (best?.open ?? []).map(inWords),
     lastRejection: root?.lastRejection,
   };
+}
+
+/** A statement that can be used as it is; where it is written for Lean alone, with all arguments, the goal. */
+function inWords({ statement: { name, text }, shown }: RecordedGoal): string {
+  return shown !== undefined && text.includes("@_root_.") ? `${name}:\n${shown}` : text;
 }
 
 interface Rest {

@@ -11,6 +11,8 @@ import {
 export interface RecordedGoal {
   id: string;
   statement: Statement;
+  /** The goal as Lean shows it. */
+  shown?: string;
   depth: number;
   footprint: number;
   /** The decomposition that introduced it; absent at the root. */
@@ -109,10 +111,11 @@ function addToTree(tree: RecordedTree, event: SearchEvent): void {
 }
 
 function openGoal(tree: RecordedTree, event: SearchEvent & { kind: "goal-open" }): void {
-  const { goal: id, statement, depth, footprint, decomposition } = event;
+  const { goal: id, statement, shown, depth, footprint, decomposition } = event;
   tree.goals.set(id, {
     id,
     statement,
+    ...(shown === undefined ? {} : { shown }),
     depth,
     footprint,
     state: "open",
