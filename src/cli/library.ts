@@ -91,10 +91,11 @@ async function add(name: string, flags: AddFlags): Promise<void> {
     processes: flags.processes,
     signal: stopping.signal,
     onStep: (step) => progress.show(step),
-    onProgress: ({ done, total, linesDone, lines, elapsedSeconds, last }) => {
-      const left = linesDone > 0 ? (elapsedSeconds * (lines - linesDone)) / linesDone : 0;
+    onProgress: ({ done, total, linesBuilt, linesLeft, elapsedSeconds, last }) => {
+      const left =
+        linesBuilt > 0 ? `, about ${duration((elapsedSeconds * linesLeft) / linesBuilt)} left` : "";
       const what = last ? `, ${last.name}${last.errors > 0 ? `: ${last.errors} errors` : ""}` : "";
-      progress.show(`${done} of ${total} modules, about ${duration(left)} left${what}`);
+      progress.show(`${done} of ${total} modules${left}${what}`);
     },
   });
   progress.clear();

@@ -18,9 +18,9 @@ export interface BuildOptions {
 export interface BuildProgress {
   done: number;
   total: number;
-  /** Of the modules that are built, and of all. */
-  linesDone: number;
-  lines: number;
+  /** Of the modules that this build has finished, without those of earlier builds, and of those still to do. */
+  linesBuilt: number;
+  linesLeft: number;
   elapsedSeconds: number;
   /** What was finished last. */
   last?: { name: string; errors: number; seconds: number };
@@ -52,6 +52,7 @@ class LibraryBuild {
   private readonly started = performance.now();
   /** Modules that are being built. */
   private underWay = 0;
+  private linesBuilt = 0;
   private wake = Promise.withResolvers<void>();
 
   constructor(options: BuildOptions) {
@@ -160,6 +161,7 @@ class LibraryBuild {
     if ("record" in outcome) this.records.set(module.name, outcome.record);
     this.waiting.delete(module);
     const isNew = "record" in outcome && outcome.isNew;
+    if (isNew) this.linesBuilt += module.lines;
     const last = isNew
       ? { name: module.name, errors: outcome.record.errors.length, seconds: outcome.record.seconds }
       : undefined;
@@ -169,14 +171,11 @@ class LibraryBuild {
 
   private progress(): BuildProgress {
     const { modules } = this.options;
-    const done = modules.filter(({ name }) => this.outcomeOf.has(name));
-    const linesOf = (some: readonly PlannedModule[]) =>
-      some.reduce((sum, { lines }) => sum + lines, 0);
     return {
-      done: done.length,
+      done: this.outcomeOf.size,
       total: modules.length,
-      linesDone: linesOf(done),
-      lines: linesOf(modules),
+      linesBuilt: this.linesBuilt,
+      linesLeft: [...this.waiting].reduce((sum, { lines }) => sum + lines, 0),
       elapsedSeconds: (performance.now() - this.started) / 1000,
     };
   }
