@@ -160,7 +160,7 @@ test("the client of this package, written for the original, is answered", async 
 
 test("overload is refused before anything begins, and what was accepted is answered", async () => {
   const first = check(
-    Array.from({ length: 3 }, () => SLOW),
+    Array.from({ length: 4 }, () => SLOW),
     { timeout: 1 },
   );
   await sleep(300);
