@@ -45,6 +45,7 @@ export class Jobs {
   private readonly running = new Map<JobId, { stop: AbortController; done: Promise<void> }>();
   private readonly news = new EventEmitter().setMaxListeners(0);
   private isClosing = false;
+  private isClosed = false;
 
   /** Goes on with the jobs of earlier servers. Throws `store-unusable`. */
   constructor(options: JobsOptions) {
@@ -102,7 +103,7 @@ export class Jobs {
     const news = on(this.news, id, { signal });
     let last = after;
     try {
-      for (;;) {
+      while (!this.isClosed) {
         const page = this.store.events(id, last, PAGE);
         for (const event of page) {
           yield event;
@@ -133,6 +134,7 @@ export class Jobs {
     for (const { stop } of running) stop.abort(STOPPED);
     await Promise.all(running.map(({ done }) => done));
     for (const id of this.news.eventNames()) this.news.emit(id);
+    this.isClosed = true;
     this.store.close();
   }
 
