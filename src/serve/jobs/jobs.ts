@@ -110,6 +110,7 @@ export class Jobs {
           last = event.id;
           if (event.kind === "end") return;
         }
+        if (this.isClosed) return;
         if (page.length === PAGE) continue;
         const job = this.store.get(id);
         if (this.isClosing || (isOver(job) && this.store.events(id, last, 1).length === 0)) return;
