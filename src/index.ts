@@ -52,6 +52,27 @@ export type {
 } from "./core/index.ts";
 export type { ModelReply, ResponseCache, TokenCounts } from "./core/ports/index.ts";
 export type { CheckedFormalization, FindLemmas } from "./formalize/index.ts";
+export {
+  type CheckFormalizationOptions,
+  checkFormalization,
+  type FormalizeOptions,
+  formalize,
+  type LeanOptions,
+  type ModelOptions,
+  type OptimizeOptions,
+  optimize,
+  type ProveOptions,
+  prove,
+  type QuickcheckOptions,
+  quickcheck,
+  type ScoreOptions,
+  type SearchOptions,
+  type SourceOptions,
+  score,
+  search,
+  type VerifyOptions,
+  verify,
+} from "./functions/index.ts";
 export { type Lean, type OpenLeanOptions, openLean } from "./lean/index.ts";
 export type { FoundDeclaration, LibraryEntry } from "./library/index.ts";
 export type {
@@ -62,17 +83,3 @@ export type {
   SamplingOptions,
 } from "./optimize/index.ts";
 export type { PolicyName, StrategyName } from "./prove/index.ts";
-export {
-  type CheckFormalizationOptions,
-  checkFormalization,
-  type FormalizeOptions,
-  formalize,
-} from "./public/functions/formalize.ts";
-export type { ModelOptions } from "./public/functions/model-options.ts";
-export { type OptimizeOptions, optimize } from "./public/functions/optimize.ts";
-export { type ProveOptions, prove } from "./public/functions/prove.ts";
-export { type QuickcheckOptions, quickcheck } from "./public/functions/quickcheck.ts";
-export { type ScoreOptions, score } from "./public/functions/score.ts";
-export { type SearchOptions, search } from "./public/functions/search.ts";
-export { type VerifyOptions, verify } from "./public/functions/verify.ts";
-export type { LeanOptions, SourceOptions } from "./public/functions/with-lean.ts";

@@ -22,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   critique: async () => (await import("./critique.ts")).addCritiqueCommand,
   train: async () => (await import("./train.ts")).addTrainCommand,
   search: async () => (await import("./search.ts")).addSearchCommand,
+  serve: async () => (await import("./serve.ts")).addServeCommand,
   repl: async () => (await import("./repl.ts")).addReplCommand,
   runs: async () => (await import("./runs.ts")).addRunsCommand,
   show: async () => (await import("./show.ts")).addShowCommand,

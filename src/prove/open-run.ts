@@ -54,6 +54,8 @@ export interface ProveRunOptions {
   paths: readonly string[];
   /** Statements to prove, as Lean text; see `theoremSource`. */
   theorems?: readonly string[];
+  /** Lean texts that are no files, by their names. */
+  texts?: readonly { name: string; text: string }[] | undefined;
   flags: ProveFlags;
   /** The model that is asked instead of `models.default`. */
   model?: ServedModel | undefined;
@@ -76,8 +78,8 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
   const earlier = resume === undefined ? undefined : findRun(store.listRuns(), resume);
   const { settings, configured } = settingsOf(command, earlier?.settings);
   const targets = new Targets(command.out);
-  const { paths, theorems = [] } = command;
-  const read = readSources({ paths, theorems }, targets);
+  const { paths, theorems = [], texts = [] } = command;
+  const read = readSources({ paths, theorems, texts }, targets);
   const { strategy } = settings;
   const config = modelConfig(settings.policies, () => configured, strategy);
   const models = config && {
@@ -94,7 +96,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
     }),
   );
   // Nothing is made of a run for a command that selects nothing.
-  const isOfRun = earlier !== undefined && paths.length + theorems.length === 0;
+  const isOfRun = earlier !== undefined && paths.length + theorems.length + texts.length === 0;
   const listed = isOfRun ? store.listTasks(earlier.id) : read.sources;
   const wanted = selectTasks(
     listed.map(({ name }) => name),

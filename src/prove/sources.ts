@@ -49,9 +49,16 @@ export interface ReadSources {
   faults: (BenchRowFault & { file: string })[];
 }
 
+interface GivenSources {
+  paths: readonly string[];
+  theorems?: readonly string[];
+  /** Lean texts that are no files. */
+  texts?: readonly { name: string; text: string }[];
+}
+
 /** Reads Lean files, benchmarks (`.jsonl`, `.json`) and statements. Throws `bad-input` for what cannot be read. */
 export function readSources(
-  { paths, theorems = [] }: { paths: readonly string[]; theorems?: readonly string[] },
+  { paths, theorems = [], texts = [] }: GivenSources,
   targets: Targets,
 ): ReadSources {
   const read: ReadSources = { sources: [], inputs: [], faults: [] };
@@ -74,8 +81,12 @@ export function readSources(
       read.sources.push(toSource(id, row, { isBenchmark: true, targets }));
     }
   }
-  for (const { name, text } of theoremTexts(theorems)) {
-    read.inputs.push(toInput(`--theorem ${name}`, text));
+  const given = [
+    ...texts.map((each) => ({ ...each, input: `text ${each.name}` })),
+    ...theoremTexts(theorems).map((each) => ({ ...each, input: `--theorem ${each.name}` })),
+  ];
+  for (const { name, text, input } of given) {
+    read.inputs.push(toInput(input, text));
     read.sources.push(toSource(name, text, { isBenchmark: true, targets }));
   }
   return read;

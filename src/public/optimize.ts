@@ -12,6 +12,15 @@ export type {
   TokenCount,
 } from "../core/index.ts";
 export {
+  type LeanOptions,
+  type MeasureOptions,
+  type ModelOptions,
+  measure,
+  type OptimizeOptions,
+  optimize,
+  type SourceOptions,
+} from "../functions/index.ts";
+export {
   type ChainOptions,
   chainOfStates,
   METRICS,
@@ -21,11 +30,3 @@ export {
   type ProofFormat,
   type SamplingOptions,
 } from "../optimize/index.ts";
-export type { ModelOptions } from "./functions/model-options.ts";
-export {
-  type MeasureOptions,
-  measure,
-  type OptimizeOptions,
-  optimize,
-} from "./functions/optimize.ts";
-export type { LeanOptions, SourceOptions } from "./functions/with-lean.ts";

@@ -47,6 +47,7 @@ export {
   type ReplayProblem,
   type ScoredProof,
 } from "../datasets/index.ts";
+export { type ScoreOptions, score } from "../functions/index.ts";
 export { decompositionScore, footprint, reductionRate, type ScoreInput } from "../goals/index.ts";
 export {
   ADVANTAGE_OPTIONS,
@@ -89,4 +90,3 @@ export {
   type TokenizedRollout,
   tokenAdvantages,
 } from "../rewards/index.ts";
-export { type ScoreOptions, score } from "./functions/score.ts";

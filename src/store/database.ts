@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { MIGRATIONS, SCHEMA_VERSION } from "./schema.ts";
+import { MIGRATIONS } from "./schema.ts";
 
 /** How long a statement waits for another process, in milliseconds. */
 const BUSY_MS = 20_000;
@@ -8,17 +8,17 @@ const BUSY_MS = 20_000;
 export const MEMORY = ":memory:";
 
 /**
- * Opens the file, or makes it, and brings it to the present schema. In WAL mode with `synchronous =
+ * Opens the file, or makes it, and brings it to the present schema: that of runs, or another one by its `migrations`. In WAL mode with `synchronous =
  * NORMAL`, what was committed survives the death of the process at once, and a power failure never
  * corrupts the file but may cost the last moments before it.
  */
-export function openDatabase(path: string): DatabaseSync {
+export function openDatabase(path: string, migrations = MIGRATIONS): DatabaseSync {
   return guard(path, () => {
     const db = new (loadSqlite().DatabaseSync)(path, { timeout: BUSY_MS });
     try {
       enterWalMode(db);
       db.exec("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
-      migrate(db, path);
+      migrate(db, path, migrations);
       return db;
     } catch (error) {
       db.close();
@@ -52,20 +52,20 @@ function enterWalMode(db: DatabaseSync): void {
   }
 }
 
-function migrate(db: DatabaseSync, path: string): void {
+function migrate(db: DatabaseSync, path: string, migrations: readonly string[]): void {
   const version = () => Number(db.prepare("PRAGMA user_version").get()?.user_version);
-  if (version() === SCHEMA_VERSION) return;
+  if (version() === migrations.length) return;
   transaction(db, () => {
     const found = version();
-    if (found > SCHEMA_VERSION) {
+    if (found > migrations.length) {
       throw new LemmataError(
         "store-too-new",
-        `${path} was written by a newer lemmata (form ${found}; this one knows ${SCHEMA_VERSION})`,
+        `${path} was written by a newer lemmata (form ${found}; this one knows ${migrations.length})`,
         { hint: "Update lemmata, or set LEMMATA_RUNS_DIR to another folder." },
       );
     }
-    for (const step of MIGRATIONS.slice(found)) db.exec(step);
-    db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    for (const step of migrations.slice(found)) db.exec(step);
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
   });
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
 import type {
   NewTask,
   RecordedEvent,
@@ -19,12 +19,12 @@ import type {
   ToolVersions,
 } from "../core/index.ts";
 import type { OpenRunOptions, RunStore, TextStore, VerdictCache } from "../core/ports/index.ts";
-import { makeFolder } from "../platform/index.ts";
 import { guard, MEMORY, openDatabase, transaction } from "./database.ts";
 import { runKey } from "./keys.ts";
 import { ResponseTable } from "./response-table.ts";
 import { FileRunLocks, MemoryRunLocks, type RunLocks } from "./run-locks.ts";
 import { RunTable, type StoredRun } from "./run-table.ts";
+import { makeRunsFolder } from "./runs-folder.ts";
 import { TaskTable } from "./task-table.ts";
 import { TextTable } from "./text-table.ts";
 import { dropOldVerdicts, VerdictTable } from "./verdict-table.ts";
@@ -238,20 +238,5 @@ export class SqliteRunStore implements RunStore {
 
   private write<T>(work: () => T): T {
     return guard(this.path, () => transaction(this.db, work));
-  }
-}
-
-/** A new folder hides itself from git: its content belongs to one machine. */
-function makeRunsFolder(folder: string): void {
-  try {
-    const isNew = !existsSync(folder);
-    makeFolder(folder);
-    if (isNew) writeFileSync(join(folder, ".gitignore"), "*\n");
-  } catch (error) {
-    throw new LemmataError(
-      "store-unusable",
-      `cannot make the folder of runs: ${messageOf(error)}`,
-      { cause: error, hint: "Set LEMMATA_RUNS_DIR to a folder that can be written." },
-    );
   }
 }

@@ -3,3 +3,4 @@
 // Every body is checked against a schema before anything runs.
 
 export { makeRewardServer } from "./reward-server.ts";
+export { scoreRequest } from "./schemas.ts";

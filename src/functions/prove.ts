@@ -1,11 +1,6 @@
-import { readWeights } from "../../automation/index.ts";
-import {
-  isSearchEvent,
-  type ProveReport,
-  type RunEvent,
-  type SearchEvent,
-} from "../../core/index.ts";
-import { loadConfig } from "../../llm/index.ts";
+import { readWeights } from "../automation/index.ts";
+import { isSearchEvent, type ProveReport, type RunEvent, type SearchEvent } from "../core/index.ts";
+import { loadConfig } from "../llm/index.ts";
 import {
   modelConfig,
   type PolicyName,
@@ -14,8 +9,8 @@ import {
   resolveSettings,
   type StrategyName,
   usesWeights,
-} from "../../prove/index.ts";
-import { projectResolver } from "../../verify/index.ts";
+} from "../prove/index.ts";
+import { projectResolver } from "../verify/index.ts";
 import { configLocation, type ModelOptions } from "./model-options.ts";
 import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 

@@ -1,6 +1,6 @@
-import { type FoundDeclaration, searchLibrary } from "../../library/index.ts";
-import { readText } from "../../platform/index.ts";
-import { projectResolver } from "../../verify/index.ts";
+import { type FoundDeclaration, searchLibrary } from "../library/index.ts";
+import { readText } from "../platform/index.ts";
+import { projectResolver } from "../verify/index.ts";
 import { type LeanOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
 /** What is looked for; what is given of it is combined. */

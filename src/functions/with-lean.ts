@@ -1,5 +1,5 @@
-import { LemmataError } from "../../core/errors/index.ts";
-import { type Lean, openLean } from "../../lean/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { type Lean, openLean } from "../lean/index.ts";
 
 /** What every function over Lean text takes. */
 export interface LeanOptions {

@@ -1,6 +1,6 @@
-import type { ProofReward } from "../../core/index.ts";
-import type { Lean } from "../../lean/index.ts";
-import { type ProcessScores, ProofScorer } from "../../rewards/index.ts";
+import type { ProofReward } from "../core/index.ts";
+import type { Lean } from "../lean/index.ts";
+import { type ProcessScores, ProofScorer } from "../rewards/index.ts";
 import { type LeanOptions, withLean } from "./with-lean.ts";
 
 /** How a completion is scored. */

@@ -1,5 +1,5 @@
-import type { ResponseCache } from "../../core/ports/index.ts";
-import type { ConfigLocation } from "../../llm/index.ts";
+import type { ResponseCache } from "../core/ports/index.ts";
+import type { ConfigLocation } from "../llm/index.ts";
 
 /** Which language models are asked, and how much; for functions whose policies include `llm`. */
 export interface ModelOptions {

@@ -1,5 +1,5 @@
-import { type TheoremProof, withDefaults } from "../../core/index.ts";
-import { loadConfig } from "../../llm/index.ts";
+import { type TheoremProof, withDefaults } from "../core/index.ts";
+import { loadConfig } from "../llm/index.ts";
 import {
   DEFAULT_SAMPLING,
   loadMetric,
@@ -11,9 +11,9 @@ import {
   readMetric,
   type SamplingOptions,
   samplingOf,
-} from "../../optimize/index.ts";
-import { modelConfig } from "../../prove/index.ts";
-import { projectResolver } from "../../verify/index.ts";
+} from "../optimize/index.ts";
+import { modelConfig } from "../prove/index.ts";
+import { projectResolver } from "../verify/index.ts";
 import { configLocation, type ModelOptions } from "./model-options.ts";
 import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 

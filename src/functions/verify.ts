@@ -1,10 +1,10 @@
-import type { FileReport } from "../../core/index.ts";
+import type { FileReport } from "../core/index.ts";
 import {
   DEFAULT_AXIOM_POLICY,
   elaborateTrusted,
   projectResolver,
   verifyText,
-} from "../../verify/index.ts";
+} from "../verify/index.ts";
 import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
 /** What `verify` is to look at, and how. */

@@ -1,10 +1,10 @@
-import type { FormalizationExample, FormalizationResult } from "../../core/index.ts";
+import type { FormalizationExample, FormalizationResult } from "../core/index.ts";
 import {
   type CheckedFormalization,
   checkFormalization as checkText,
   type FindLemmas,
   formalizeText,
-} from "../../formalize/index.ts";
+} from "../formalize/index.ts";
 import { configLocation, type ModelOptions } from "./model-options.ts";
 import { type LeanOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 

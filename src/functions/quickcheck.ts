@@ -1,6 +1,6 @@
-import type { QuickcheckOutcome } from "../../core/index.ts";
-import { quickcheck as quickcheckStatement } from "../../refute/index.ts";
-import { readStatement, withSorry } from "../../sketch/index.ts";
+import type { QuickcheckOutcome } from "../core/index.ts";
+import { quickcheck as quickcheckStatement } from "../refute/index.ts";
+import { readStatement, withSorry } from "../sketch/index.ts";
 import { type LeanOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
 /** How a statement is tested. */

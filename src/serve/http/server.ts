@@ -1,0 +1,97 @@
+import fastifySwagger from "@fastify/swagger";
+import fastify, { type FastifyInstance } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { toolVersions } from "../../lean/index.ts";
+import type { Jobs } from "../jobs/index.ts";
+import type { LeanServices } from "../lean-services.ts";
+import { addGuard } from "./guard.ts";
+import type { ApiKey } from "./keys.ts";
+import { addKimina } from "./kimina/index.ts";
+import { addMetrics } from "./metrics.ts";
+import { addErrorHandler, sendFailure } from "./v1/errors.ts";
+import { addV1 } from "./v1/index.ts";
+
+export interface ServerOptions {
+  services: LeanServices;
+  jobs: Jobs;
+  /** Who may ask; everybody when there are none. */
+  keys?: readonly ApiKey[] | undefined;
+  /** Names by which the server may be called besides `localhost` and addresses. */
+  hosts?: readonly string[] | undefined;
+  /** Pages of other origins that may ask. */
+  origins?: readonly string[] | undefined;
+  /** Largest request, bytes; default 64 MiB. */
+  bodyLimit?: number | undefined;
+  /** Milliseconds in which a request has to arrive; default 60,000. */
+  requestTimeoutMs?: number | undefined;
+  /** The least that is logged, as JSON lines on stderr; default `info`; `silent`: nothing. */
+  logLevel?: string | undefined;
+}
+
+/** Milliseconds between looks for connections that are too slow. */
+const LOOKING_MS = 1000;
+
+/**
+ * Kimina's endpoints, `/v1`, `/openapi.json`, `/health`, `/metrics`. Closing answers what was accepted; jobs are the
+ * caller's to close.
+ */
+export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { services, jobs, keys = [], hosts = [], origins = [] } = options;
+  const { bodyLimit = 64 << 20, requestTimeoutMs = 60_000, logLevel = "info" } = options;
+  const server = fastify({
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(20_000, requestTimeoutMs),
+      connectionsCheckingInterval: LOOKING_MS,
+      maxHeaderSize: 16 << 10,
+    },
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    logger: {
+      level: logLevel,
+      stream: process.stderr,
+      redact: ["req.headers.authorization", 'req.headers["x-api-key"]'],
+    },
+  });
+  // A form or a script of another page can send text without asking; JSON it cannot.
+  server.removeContentTypeParser("text/plain");
+  addErrorHandler(server);
+  server.setNotFoundHandler((request, reply) => {
+    const message = `there is nothing at ${request.method} ${request.url.split("?")[0]}`;
+    return sendFailure(reply, { status: 404, code: "not-found", message });
+  });
+  closeKindly(server);
+  addGuard(server, { keys, hosts, origins });
+  addMetrics(server, { services, jobs });
+  await server.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Lemmata", version: toolVersions().lemmata, description: ABOUT },
+      components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+      security: keys.length > 0 ? [{ key: [] }] : [],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await server.register(async (scope) => addV1(scope, { services, jobs }), { prefix: "/v1" });
+  await server.register(async (scope) => addKimina(scope, services));
+  server.get("/openapi.json", { schema: { hide: true } }, () => server.swagger());
+  server.get("/health", { schema: { hide: true } }, () => ({ status: "ok" }));
+  server.get("/", { schema: { hide: true } }, () => ({ status: "ok" }));
+  return server;
+}
+
+const ABOUT =
+  "Lean 4 that checks, proves and scores. What is answered at once is under /v1/NAME; what takes long gives a job, see /v1/jobs.";
+
+/** Refuses new requests while closing, and ends connections with their last answer. */
+function closeKindly(server: FastifyInstance): void {
+  let isClosing = false;
+  server.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  server.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Jobs } from "../../jobs/index.ts";
+import type { LeanServices } from "../../lean-services.ts";
+import { addErrorHandler } from "./errors.ts";
+import { addJobRoutes } from "./job-routes.ts";
+import { addOperationRoutes } from "./operation-routes.ts";
+import { addRewardRoutes } from "./reward-routes.ts";
+import { addRunRoutes } from "./run-routes.ts";
+
+/** The API of this package, under `/v1`. */
+export function addV1(
+  server: FastifyInstance,
+  { services, jobs }: { services: LeanServices; jobs: Jobs },
+): void {
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  addErrorHandler(server);
+  addOperationRoutes(server, services);
+  addJobRoutes(server, jobs);
+  addRunRoutes(server);
+  addRewardRoutes(server, services);
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { LemmataError } from "../../../core/errors/index.ts";
+import type { RunEvent } from "../../../core/index.ts";
+import { type ProveTaskReport, proveAll } from "../../../prove/index.ts";
+import { type JobContext, jobKind } from "../job-kind.ts";
+import { atMost, modelLimits } from "./model-limits.ts";
+import { withSearch } from "./shared-lean.ts";
+
+const MAX_TEXTS = 1000;
+const text = z.string().max(4_000_000);
+
+const request = z.strictObject({
+  text: text.optional().describe("Lean text with `sorry`s"),
+  theorem: text.optional().describe("a statement, e.g. `theorem t (n : Nat) : n + 0 = n`"),
+  tasks: z
+    .array(z.strictObject({ name: z.string().min(1).max(200), text }))
+    .min(1)
+    .max(MAX_TEXTS)
+    .optional()
+    .describe("several texts, proved in turn"),
+  name: z.string().min(1).max(200).default("text").describe("of `text`, for the record"),
+  policies: z
+    .array(z.enum(["symbolic", "llm", "learned"]))
+    .min(1)
+    .max(3)
+    .optional()
+    .describe("who proposes, in this order; default automation without a model"),
+  strategy: z.enum(["best-first", "recursive", "staged", "agent", "router"]).optional(),
+  timeLimitMs: z.int().min(1).max(86_400_000).optional().describe("for each `sorry`"),
+  maxHeartbeats: z.int().min(1).optional().describe("for each `sorry`, in thousands"),
+  pass: z.int().min(1).max(1000).optional().describe("most independent attempts at a text"),
+  fresh: z.boolean().default(false).describe("search again for what was proved before"),
+  ...modelLimits,
+});
+
+/** Recorded as a run, which `lemmata show` knows. It goes on where it stopped, proof by proof. */
+export const proveJob = jobKind({
+  name: "prove",
+  summary: "Find proofs for the `sorry`s of a text.",
+  description:
+    "The result has one report for each text: `proved` when the gate accepts the whole against the original. Imports that this Lean does not have are dropped and named. Give one of `text`, `theorem` and `tasks`.",
+  request,
+  async run(asked, context) {
+    const lean = await context.services.lean();
+    return withSearch(lean, (shared) => proveWith(asked, context, async () => shared));
+  },
+});
+
+async function proveWith(
+  asked: z.output<typeof request>,
+  context: JobContext,
+  openLean: Parameters<typeof proveAll>[1],
+) {
+  const { policies, strategy, timeLimitMs, maxHeartbeats, pass } = asked;
+  const { signal, emit, run: resume } = context;
+  const sources = resume === undefined ? sourcesOf(asked) : { texts: [], theorems: [] };
+  const event = (task: string, event: RunEvent) => {
+    if (event.kind === "model-call" && !event.cached) context.addCost(event.costUsd);
+    emit("event", { task, event });
+  };
+  const updates = proveAll(
+    {
+      ...{ kind: "prove", paths: [], ...sources, resume },
+      flags: {
+        ...{ strategy, timeLimitMs, maxHeartbeats, pass },
+        policies: policies as [NonNullable<typeof policies>[number]] | undefined,
+      },
+      limits: {
+        maxModelCalls: asked.maxModelCalls,
+        maxCost: atMost(asked.maxCost, context.maxCost),
+      },
+      ...{ fresh: resume === undefined && asked.fresh, replay: false, lanes: 1, jobs: 1, signal },
+      watcher: {
+        begin: (task) => emit("task-start", task),
+        event,
+        request: () => {},
+        end: (task) => emit("task-end", { task }),
+      },
+    },
+    openLean,
+  );
+  const tasks: Omit<ProveTaskReport, "kind">[] = [];
+  let budget: string | undefined;
+  for await (const update of updates) {
+    if (update.kind === "start") {
+      context.onRun(update.run);
+      emit("run", { run: update.run, tasks: update.tasks, resumed: update.resumed });
+    } else if (update.kind === "task") {
+      const { kind: _, ...report } = update;
+      tasks.push(report);
+      emit("task", report);
+    } else budget = update.budget;
+  }
+  return { tasks, budget };
+}
+
+function sourcesOf({ text, theorem, tasks, name }: z.output<typeof request>) {
+  const given = [text, theorem, tasks].filter((each) => each !== undefined);
+  if (given.length !== 1) {
+    throw new LemmataError("bad-input", "give exactly one of text, theorem and tasks");
+  }
+  const texts = tasks ?? (text === undefined ? [] : [{ name, text }]);
+  return { texts, theorems: theorem === undefined ? [] : [theorem] };
+}

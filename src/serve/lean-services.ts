@@ -1,0 +1,77 @@
+import { availableParallelism } from "node:os";
+import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import { type Lean, openLean } from "../lean/index.ts";
+import { loadConfig } from "../llm/index.ts";
+import { RewardService } from "../rewards/index.ts";
+import { Admission } from "./admission.ts";
+
+/** Sizes and limits. */
+export interface ServiceOptions {
+  /** Checks side by side; default one more than there are cores. */
+  lanes?: number | undefined;
+  /** Lean processes that search side by side for proofs, each about 0.6 GB; default 2. */
+  threads?: number | undefined;
+  /** Checks that may wait before requests are refused; default 4,096. */
+  maxWaiting?: number | undefined;
+  /** Drop imports that this Lean does not have; default false. */
+  core?: boolean | undefined;
+  /** Told of the preparation on first use, in words for people. */
+  onProgress?: ((step: string) => void) | undefined;
+}
+
+const DEFAULT_MAX_WAITING = 4096;
+
+/** Items given to Lean per lane: while the answer of one is sent, another elaborates. */
+const ITEMS_PER_LANE = 2;
+
+/** One Lean for all requests, opened by the first of them, and the queue before it. */
+export class LeanServices {
+  readonly admission: Admission;
+  readonly lanes: number;
+  readonly core: boolean;
+  private readonly options: ServiceOptions;
+  private opened: Promise<Lean> | undefined;
+  private rewarding: Promise<RewardService> | undefined;
+
+  constructor(options: ServiceOptions = {}) {
+    this.options = options;
+    this.lanes = options.lanes ?? availableParallelism() + 1;
+    this.core = options.core ?? false;
+    const { maxWaiting = DEFAULT_MAX_WAITING } = options;
+    this.admission = new Admission({ lanes: this.lanes * ITEMS_PER_LANE, maxWaiting });
+  }
+
+  /** Throws `LemmataError` when the environment does not allow a Lean; the next request tries again. */
+  lean(): Promise<Lean> {
+    if (this.opened) return this.opened;
+    const { threads, core, onProgress } = this.options;
+    const opening = openLean({ lanes: this.lanes, threads, core, onProgress });
+    this.opened = opening;
+    opening.catch(() => {
+      this.opened = undefined;
+    });
+    return opening;
+  }
+
+  async embedded(): Promise<EmbeddedLean> {
+    return (await this.lean()).embedded;
+  }
+
+  /** Scores for trainers, with a Lean of their own. */
+  rewards(): Promise<RewardService> {
+    const { score } = loadConfig();
+    this.rewarding ??= RewardService.open({ lanes: this.lanes, core: this.core, score });
+    return this.rewarding;
+  }
+
+  /** Wasm heap in use, bytes, of each process that checks; none before the first request. */
+  async heapBytes(): Promise<number[]> {
+    return this.opened ? (await this.embedded()).heapBytes : [];
+  }
+
+  /** Ends all processes. */
+  async close(): Promise<void> {
+    const [lean, rewards] = await Promise.all([this.opened, this.rewarding]);
+    await Promise.all([lean?.close(), rewards?.close()]);
+  }
+}
