@@ -8,6 +8,7 @@ import { addPages } from "./dashboard/index.ts";
 import { addGuard } from "./guard.ts";
 import type { ApiKey } from "./keys.ts";
 import { addKimina } from "./kimina/index.ts";
+import { addMcp } from "./mcp-route.ts";
 import { addMetrics } from "./metrics.ts";
 import { addErrorHandler, sendFailure } from "./v1/errors.ts";
 import { addV1 } from "./v1/index.ts";
@@ -76,6 +77,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     transformObject: jsonSchemaTransformObject,
   });
   await server.register(async (scope) => addV1(scope, { services, jobs }), { prefix: "/v1" });
+  addMcp(server, services);
   await server.register(async (scope) => addKimina(scope, services));
   server.get("/openapi.json", { schema: { hide: true } }, () => server.swagger());
   server.get("/health", { schema: { hide: true } }, () => ({ status: "ok" }));

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { LemmataError } from "../../../core/errors/index.ts";
 import type { RunEvent } from "../../../core/index.ts";
 import { type ProveTaskReport, proveAll } from "../../../prove/index.ts";
 import { type JobContext, jobKind } from "../job-kind.ts";
@@ -9,29 +8,36 @@ import { withSearch } from "./shared-lean.ts";
 const MAX_TEXTS = 1000;
 const text = z.string().max(4_000_000);
 
-const request = z.strictObject({
-  text: text.optional().describe("Lean text with `sorry`s"),
-  theorem: text.optional().describe("a statement, e.g. `theorem t (n : Nat) : n + 0 = n`"),
-  tasks: z
-    .array(z.strictObject({ name: z.string().min(1).max(200), text }))
-    .min(1)
-    .max(MAX_TEXTS)
-    .optional()
-    .describe("several texts, proved in turn"),
-  name: z.string().min(1).max(200).default("text").describe("of `text`, for the record"),
-  policies: z
-    .array(z.enum(["symbolic", "llm", "learned"]))
-    .min(1)
-    .max(3)
-    .optional()
-    .describe("who proposes, in this order; default automation without a model"),
-  strategy: z.enum(["best-first", "recursive", "staged", "agent", "router"]).optional(),
-  timeLimitMs: z.int().min(1).max(86_400_000).optional().describe("for each `sorry`"),
-  maxHeartbeats: z.int().min(1).optional().describe("for each `sorry`, in thousands"),
-  pass: z.int().min(1).max(1000).optional().describe("most independent attempts at a text"),
-  fresh: z.boolean().default(false).describe("search again for what was proved before"),
-  ...modelLimits,
-});
+const isGiven = (each: unknown): boolean => each !== undefined;
+
+const request = z
+  .strictObject({
+    text: text.optional().describe("Lean text with `sorry`s"),
+    theorem: text.optional().describe("a statement, e.g. `theorem t (n : Nat) : n + 0 = n`"),
+    tasks: z
+      .array(z.strictObject({ name: z.string().min(1).max(200), text }))
+      .min(1)
+      .max(MAX_TEXTS)
+      .optional()
+      .describe("several texts, proved in turn"),
+    name: z.string().min(1).max(200).default("text").describe("of `text`, for the record"),
+    policies: z
+      .array(z.enum(["symbolic", "llm", "learned"]))
+      .min(1)
+      .max(3)
+      .optional()
+      .describe("who proposes, in this order; default automation without a model"),
+    strategy: z.enum(["best-first", "recursive", "staged", "agent", "router"]).optional(),
+    timeLimitMs: z.int().min(1).max(86_400_000).optional().describe("for each `sorry`"),
+    maxHeartbeats: z.int().min(1).optional().describe("for each `sorry`, in thousands"),
+    pass: z.int().min(1).max(1000).optional().describe("most independent attempts at a text"),
+    fresh: z.boolean().default(false).describe("search again for what was proved before"),
+    ...modelLimits,
+  })
+  .refine(
+    ({ text, theorem, tasks }) => [text, theorem, tasks].filter(isGiven).length === 1,
+    "give exactly one of text, theorem and tasks",
+  );
 
 /** Recorded as a run, which `lemmata show` knows. It goes on where it stopped, proof by proof. */
 export const proveJob = jobKind({
@@ -95,10 +101,6 @@ async function proveWith(
 }
 
 function sourcesOf({ text, theorem, tasks, name }: z.output<typeof request>) {
-  const given = [text, theorem, tasks].filter((each) => each !== undefined);
-  if (given.length !== 1) {
-    throw new LemmataError("bad-input", "give exactly one of text, theorem and tasks");
-  }
   const texts = tasks ?? (text === undefined ? [] : [{ name, text }]);
   return { texts, theorems: theorem === undefined ? [] : [theorem] };
 }

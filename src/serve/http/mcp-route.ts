@@ -1,0 +1,73 @@
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { FastifyInstance } from "fastify";
+import { toolVersions } from "../../lean/index.ts";
+import type { LeanServices } from "../lean-services.ts";
+import { makeAgentServer } from "../mcp/index.ts";
+import { HttpFailure } from "./failure.ts";
+
+/** Agents at the same time. */
+const MOST_SESSIONS = 100;
+/** Milliseconds after which a session that asks nothing is ended. */
+const IDLE_MS = 30 * 60_000;
+
+interface Session {
+  transport: StreamableHTTPServerTransport;
+  owner: string | null;
+  timer: NodeJS.Timeout;
+}
+
+/** `/mcp`: the tools over streamable HTTP, a session for each agent, without files. */
+export function addMcp(server: FastifyInstance, services: LeanServices): void {
+  const sessions = new Map<string, Session>();
+  const { lemmata: version } = toolVersions();
+  const open = async (owner: string | null): Promise<StreamableHTTPServerTransport> => {
+    if (sessions.size >= MOST_SESSIONS) {
+      const message = "there are too many agents now";
+      throw new HttpFailure({ status: 429, code: "overloaded", message, retryAfterSeconds: 60 });
+    }
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      onsessioninitialized: (id) => {
+        const timer = setTimeout(() => void transport.close(), IDLE_MS).unref();
+        sessions.set(id, { transport, owner, timer });
+      },
+    });
+    const agent = makeAgentServer({ services: async () => services, version });
+    await agent.connect(transport);
+    // Set by `connect`, too.
+    const closed = transport.onclose;
+    transport.onclose = () => {
+      const { sessionId = "" } = transport;
+      clearTimeout(sessions.get(sessionId)?.timer);
+      sessions.delete(sessionId);
+      closed?.();
+    };
+    return transport;
+  };
+  server.route({
+    method: ["GET", "POST", "DELETE"],
+    url: "/mcp",
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const owner = request.apiKey?.name ?? null;
+      const id = request.headers["mcp-session-id"];
+      const session = typeof id === "string" ? sessions.get(id) : undefined;
+      if (id !== undefined && session?.owner !== owner) {
+        throw new HttpFailure({
+          status: 404,
+          code: "not-found",
+          message: "there is no such session",
+        });
+      }
+      session?.timer.refresh();
+      const transport = session?.transport ?? (await open(owner));
+      reply.hijack();
+      await transport.handleRequest(request.raw, reply.raw, request.body);
+      // What did not begin a session leaves none.
+      if (transport.sessionId === undefined) await transport.close();
+    },
+  });
+  server.addHook("preClose", async () => {
+    await Promise.all([...sessions.values()].map(({ transport }) => transport.close()));
+  });
+}

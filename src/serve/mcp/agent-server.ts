@@ -1,0 +1,151 @@
+import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
+import type {
+  CallToolResult,
+  ServerNotification,
+  ServerRequest,
+} from "@modelcontextprotocol/sdk/types.js";
+import { z } from "zod";
+import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import type { LeanServices } from "../lean-services.ts";
+import { Pages } from "./pages.ts";
+import { PROMPTS } from "./prompts.ts";
+import { TOOLS, type ToolInput, type ToolName, type ToolShape } from "./tool-list.ts";
+import type { Tool } from "./tools/tool.ts";
+
+export interface AgentServerOptions {
+  /** Opened by the first call that needs it; whoever made it closes it. */
+  services: () => Promise<LeanServices>;
+  /** Folder whose Lean files may be read; none without. */
+  root?: string | undefined;
+  version: string;
+}
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+const INSTRUCTIONS =
+  "A real Lean 4. check after each edit; prove before you prove by hand; try_tactics with many at once; disprove what resists; verify decides. Changes come back as patches: apply them yourself.";
+
+/** A server for one agent, not connected yet. */
+export function makeAgentServer(options: AgentServerOptions): McpServer {
+  const { version, root } = options;
+  const server = new McpServer({ name: "lemmata", version }, { instructions: INSTRUCTIONS });
+  const pages = new Pages();
+  for (const [name, { title, description, input }] of Object.entries<ToolShape>(TOOLS)) {
+    const inputSchema = z.strictObject(input);
+    const annotations = { readOnlyHint: true, openWorldHint: false, title };
+    server.registerTool(
+      name,
+      { title, description, inputSchema, annotations },
+      (given: unknown, extra: Extra) => answer(name as ToolName, given, { options, pages, extra }),
+    );
+  }
+  addPrompts(server);
+  addRuns(server);
+  if (root !== undefined) addFiles(server, root);
+  return server;
+}
+
+interface Call {
+  options: AgentServerOptions;
+  pages: Pages;
+  extra: Extra;
+}
+
+/** Faults are answers that say so: an agent reads them and goes on. */
+async function answer(name: ToolName, given: unknown, call: Call): Promise<CallToolResult> {
+  try {
+    const text = await textOf(name, given, call);
+    return { content: [{ type: "text", text: call.pages.first(text) }] };
+  } catch (error) {
+    const hint = error instanceof LemmataError && error.hint ? `\n${error.hint}` : "";
+    const text = call.pages.first(`${messageOf(error)}${hint}`);
+    return { content: [{ type: "text", text }], isError: true };
+  }
+}
+
+async function textOf(name: ToolName, given: unknown, { options, pages, extra }: Call) {
+  if (name === "more") {
+    const { cursor } = given as ToolInput<"more">;
+    const next = pages.next(cursor);
+    if (next !== undefined) return next;
+    throw new LemmataError("bad-input", `there is nothing more under ${cursor}`);
+  }
+  // Most of the package is loaded here, so that the server is there at once.
+  const { WORK } = await import("./tools/index.ts");
+  const work = WORK[name] as Tool<ToolName>;
+  return work(given as ToolInput<ToolName>, {
+    services: await options.services(),
+    root: options.root,
+    signal: extra.signal,
+    onProgress: progressTo(extra),
+  });
+}
+
+/** Tells the agent what is being done, where it asked to be told. */
+function progressTo({ _meta, sendNotification }: Extra): (step: string) => void {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  return (message) => {
+    const params = { progressToken, progress: ++progress, message };
+    // An agent that is gone is told no more; its call is cancelled.
+    sendNotification({ method: "notifications/progress", params }).catch(() => {});
+  };
+}
+
+function addPrompts(server: McpServer): void {
+  for (const [name, { description, text }] of Object.entries(PROMPTS)) {
+    const argsSchema = { file: z.string().describe("path of the Lean file") };
+    server.registerPrompt(name, { title: description, description, argsSchema }, ({ file }) => {
+      const content = { type: "text" as const, text: text.replaceAll("{file}", file) };
+      return { messages: [{ role: "user", content }] };
+    });
+  }
+}
+
+/** Runs of the current folder. */
+function addRuns(server: McpServer): void {
+  const list = async () => {
+    const { listRuns } = await import("../../store/index.ts");
+    const runs = listRuns().slice(0, 50);
+    return {
+      resources: runs.map(({ id, kind, state }) => {
+        return { uri: `lemmata://runs/${id}`, name: `${kind} ${id}`, description: state };
+      }),
+    };
+  };
+  const template = new ResourceTemplate("lemmata://runs/{run}", { list });
+  const about = { title: "Recorded runs", mimeType: "application/json" };
+  server.registerResource("runs", template, about, async (uri, { run }) => {
+    const { viewRun } = await import("../../store/index.ts");
+    const view = viewRun(String(run));
+    const text = JSON.stringify({
+      run: view.run,
+      tasks: view.tasks.map(({ result: _, ...t }) => t),
+    });
+    return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
+  });
+}
+
+/** Lean files of the project. */
+function addFiles(server: McpServer, root: string): void {
+  const list = async () => {
+    const { relative } = await import("node:path");
+    const { leanFiles } = await import("../../verify/index.ts");
+    const files = leanFiles(root).slice(0, 500);
+    return {
+      resources: files.map((file) => {
+        const name = relative(root, file);
+        return { uri: `lemmata://files/${encodeURI(name)}`, name, mimeType: "text/x-lean" };
+      }),
+    };
+  };
+  const template = new ResourceTemplate("lemmata://files/{+path}", { list });
+  const about = { title: "Lean files", mimeType: "text/x-lean" };
+  server.registerResource("files", template, about, async (uri, { path }) => {
+    const { readSource } = await import("./project-files.ts");
+    const { text } = readSource({ file: decodeURI(String(path)) }, root);
+    return { contents: [{ uri: uri.href, mimeType: "text/x-lean", text }] };
+  });
+}

@@ -1,0 +1,41 @@
+import { realpathSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
+import { LemmataError } from "../../core/errors/index.ts";
+import { isFile, readText } from "../../platform/index.ts";
+
+/** A text with the file that it is of, for its project's modules. */
+export interface SourceText {
+  text: string;
+  fileName: string | undefined;
+  /** For people and patches. */
+  name: string;
+}
+
+/**
+ * The text that is meant by `file` or `text`. Files are those in `root`; none without it. Throws `bad-input`.
+ */
+export function readSource(
+  { file, text }: { file?: string | undefined; text?: string | undefined },
+  root: string | undefined,
+): SourceText {
+  if ((file === undefined) === (text === undefined)) {
+    throw new LemmataError("bad-input", "give either file or text");
+  }
+  if (file === undefined) return { text: text as string, fileName: undefined, name: "text.lean" };
+  const path = pathIn(root, file);
+  return { text: text ?? readText(path), fileName: path, name: file };
+}
+
+/** The absolute path of a Lean file in a folder, links followed. Throws `bad-input`. */
+export function pathIn(root: string | undefined, file: string): string {
+  if (root === undefined) {
+    throw new LemmataError("bad-input", "this server reads no files", { hint: "send the text" });
+  }
+  const path = resolve(root, file);
+  if (!isFile(path)) throw new LemmataError("bad-input", `there is no file ${file}`);
+  const inside = relative(realpathSync(root), realpathSync(path));
+  if (inside.startsWith("..") || inside.startsWith(sep) || !path.endsWith(".lean")) {
+    throw new LemmataError("bad-input", `${file} is no Lean file of this project`);
+  }
+  return path;
+}

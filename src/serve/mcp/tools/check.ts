@@ -1,0 +1,37 @@
+import { LemmataError } from "../../../core/errors/index.ts";
+import type { ReadOptions } from "../../../core/index.ts";
+import type { CheckResult } from "../../../core/ports/index.ts";
+import { projectResolver } from "../../../verify/index.ts";
+import { readSource, type SourceText } from "../project-files.ts";
+import { joined, showMessages } from "../show.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+
+export const checkTool: Tool<"check"> = async (input, context) => {
+  const source = readSource(input, context.root);
+  const result = await checkText(source, context, { holes: "text" }, input.timeoutMs);
+  const holes = (result.reports ?? []).flatMap((report) => report.holes);
+  const errors = result.messages.filter(({ severity }) => severity === "error").length;
+  return joined([
+    `${errors === 0 ? "no errors" : `${errors} errors`}, ${holes.length} sorry`,
+    ...showMessages(result.messages),
+    ...holes.map(
+      ({ goal, range: { pos }, declaration }, i) =>
+        `sorry ${i} at ${pos.line}:${pos.column}${declaration === null ? "" : ` in ${declaration}`}:\n${goal.text}`,
+    ),
+  ]);
+};
+
+/** Elaborates a text. Throws `bad-input` when Lean does not come to its end. */
+export async function checkText(
+  { text, fileName }: Pick<SourceText, "text" | "fileName">,
+  { services, signal }: ToolContext,
+  read: ReadOptions,
+  timeoutMs = 120_000,
+): Promise<CheckResult> {
+  const embedded = await services.embedded();
+  const resolveModule = fileName === undefined ? undefined : projectResolver(fileName);
+  const asked = { text, fileName, resolveModule, core: services.core };
+  const result = await embedded.check({ ...asked, timeoutMs, signal, read });
+  if (result.status === "finished") return result;
+  throw new LemmataError("bad-input", `Lean did not finish the text: ${result.reason}`);
+}

@@ -1,0 +1,21 @@
+import { quickcheck, verify } from "../../../functions/index.ts";
+import { joined } from "../show.ts";
+import type { Tool } from "./tool.ts";
+
+export const disproveTool: Tool<"disprove"> = async (input, { services, signal, onProgress }) => {
+  const { statement, context = "", timeLimit = 30 } = input;
+  const lean = await services.lean();
+  const asked = { context, timeMs: timeLimit * 1000, signal, onProgress, lean };
+  const outcome = await quickcheck(statement, asked);
+  if (outcome.status === "survived") {
+    return `no counterexample in ${outcome.trials} trials; that is no proof`;
+  }
+  if (outcome.status === "untestable") return `it cannot be tested: ${outcome.reason}`;
+  const { assignment, refutation } = outcome.counterexample;
+  const values = assignment.map(({ name, type, value }) => `${name} : ${type} := ${value}`);
+  const found = `false for ${values.join(", ") || "no values: it has no variables"}`;
+  if (!refutation) return `${found}; the negation was not proved`;
+  const text = `${context}\n${refutation.text}`;
+  const { verdict } = await verify(text, { lean, signal });
+  return joined([`${found}; the negation: ${verdict}`, refutation.text.trim()]);
+};

@@ -1,0 +1,44 @@
+import { LemmataError } from "../../../core/errors/index.ts";
+import { prove } from "../../../functions/index.ts";
+import { type PolicyName, reasonInWords } from "../../../prove/index.ts";
+import { withSorry } from "../../../sketch/index.ts";
+import { readSource } from "../project-files.ts";
+import { joined, showPatch } from "../show.ts";
+import type { Tool } from "./tool.ts";
+
+const SYMBOLIC: readonly PolicyName[] = ["symbolic"];
+const WITH_MODEL: readonly PolicyName[] = ["symbolic", "llm"];
+
+/** Searches with automation, and a model where the agent asks for it. */
+export const proveTool: Tool<"prove"> = async (input, { services, root, signal, onProgress }) => {
+  const { theorem, timeLimit = 30, useModel = false } = input;
+  if (theorem !== undefined && (input.file ?? input.text) !== undefined) {
+    throw new LemmataError("bad-input", "give a theorem, or a file or text");
+  }
+  const given = theorem === undefined ? input : { text: `${withSorry(theorem)}\n` };
+  const { text, fileName, name } = readSource(given, root);
+  const report = await prove(text, {
+    ...{ fileName, signal, onProgress },
+    lean: await services.lean(),
+    policies: useModel ? WITH_MODEL : SYMBOLIC,
+    timeLimitMs: timeLimit * 1000,
+  });
+  return joined([
+    `${report.status}: ${report.obligations.length} sorry`,
+    ...report.obligations
+      .filter(({ outcome }) => outcome !== "proved")
+      .map(({ line, declaration, outcome, reason, counterexample, nearMiss }) => {
+        const values = counterexample?.assignment.map((each) => `${each.name} := ${each.value}`);
+        return joined([
+          `line ${line}, ${declaration ?? "example"}: ${outcome}${reason === undefined ? "" : ` (${reasonInWords(reason)})`}`,
+          values && `false for ${values.join(", ")}`,
+          nearMiss &&
+            nearMiss.open.length > 0 &&
+            `left to prove:\n${nearMiss.open.slice(0, 3).join("\n")}`,
+        ]);
+      }),
+    ...report.others.map((hole) => hole.text),
+    ...report.reasons,
+    theorem === undefined ? showPatch(name, text, report.text) : report.text,
+  ]);
+};

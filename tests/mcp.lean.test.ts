@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AgentClient } from "./support/agent-client.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "lemmata-mcp-"));
+const root = join(parent, "project");
+let agent: AgentClient;
+
+const FILE = `import Basic
+namespace A
+/-- Doubles. -/
+def twice (n : Nat) : Nat := base n
+theorem twice_zero : twice 0 = 0 := by
+  rfl
+theorem both (p q : Prop) (hp : p) (hq : q) : p ∧ q ∧ p := by
+  constructor
+  · exact hp
+  · sorry
+theorem again : twice (twice 0) = 0 := by rw [twice_zero, A.twice_zero]
+end A
+`;
+
+beforeAll(async () => {
+  mkdirSync(root);
+  writeFileSync(join(root, "lakefile.toml"), 'name = "p"\n');
+  writeFileSync(join(root, "Basic.lean"), "def base (n : Nat) : Nat := n + n\n");
+  writeFileSync(join(root, "Main.lean"), FILE);
+  writeFileSync(join(parent, "secret.lean"), "-- secret\n");
+  symlinkSync(join(parent, "secret.lean"), join(root, "link.lean"));
+  agent = await AgentClient.start(root);
+});
+afterAll(async () => {
+  await agent.close();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+test("tools have names, descriptions and schemas that clients accept; prompts and resources are listed", async () => {
+  const { tools } = await agent.client.listTools();
+  const ajv = new Ajv2020({ strict: false });
+  for (const { name, description, inputSchema } of tools) {
+    expect(name).toMatch(/^[a-z_]{3,20}$/);
+    expect(description?.length).toBeGreaterThan(20);
+    expect(inputSchema.type).toBe("object");
+    const { $schema: _, ...schema } = inputSchema as Record<string, unknown>;
+    expect(ajv.compile(schema)).toBeTypeOf("function");
+  }
+  expect(tools.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "verify",
+      "check",
+      "goal_at",
+      "try_tactics",
+      "prove",
+      "disprove",
+      "search_library",
+      "declarations",
+      "hover",
+      "references",
+      "rename",
+      "optimize",
+      "critique",
+      "runs",
+    ]),
+  );
+  const { prompts } = await agent.client.listPrompts();
+  const [first] = prompts;
+  const prompt = await agent.client.getPrompt({
+    name: first?.name ?? "",
+    arguments: { file: "Main.lean" },
+  });
+  expect(JSON.stringify(prompt.messages)).toContain("Main.lean");
+  const { resources } = await agent.client.listResources();
+  expect(resources.map(({ uri }) => uri)).toContain("lemmata://files/Main.lean");
+  const { contents } = await agent.client.readResource({ uri: "lemmata://files/Main.lean" });
+  expect(contents[0]).toMatchObject({ text: FILE });
+});
+
+test("a proof step by step: check, goal_at, try_tactics, prove, verify", async () => {
+  const checked = await agent.call("check", { file: "Main.lean" });
+  expect(checked).toContain("no errors, 1 sorry");
+  expect(checked).toContain("sorry 0 at 10:4 in A.both");
+  expect(await agent.call("goal_at", { file: "Main.lean", line: 9 })).toContain("⊢ p");
+  const tactics = ["exact ⟨hq, hp⟩", "rfl", "constructor"];
+  const tried = await agent.call("try_tactics", { file: "Main.lean", tactics });
+  expect(tried).toContain("• exact ⟨hq, hp⟩: closes the goal");
+  expect(tried).toContain("• rfl: failed");
+  expect(tried).toMatch(/• constructor: leaves\n[\s\S]*⊢ q/);
+  const steps: string[] = [];
+  const proved = await agent.call(
+    "prove",
+    { file: "Main.lean" },
+    { onprogress: ({ message }: { message?: string }) => steps.push(message ?? "") },
+  );
+  expect(proved).toMatch(/^proved: 1 sorry\n/);
+  expect(proved).toContain("-  · sorry");
+  expect(steps.some((step) => step.includes("proving"))).toBe(true);
+  expect(await agent.call("verify", { file: "Main.lean" })).toMatch(
+    /^incomplete: 2 theorems proved/,
+  );
+  const text = "theorem t (a b : Nat) : a + b = b + a := Nat.add_comm a b";
+  expect(await agent.call("verify", { text })).toMatch(/^proved: 1 theorems proved/);
+});
+
+describe("names", () => {
+  test("declarations, hover and references know the file and its project", async () => {
+    expect(await agent.call("declarations", { file: "Main.lean" })).toContain(
+      "4: definition A.twice : Nat → Nat",
+    );
+    const hover = await agent.call("hover", { file: "Main.lean", line: 4, column: 31 });
+    expect(hover).toMatch(/^definition base\n.*Nat → Nat/);
+    const found = await agent.call("references", { file: "Main.lean", name: "A.twice_zero" });
+    expect(found).toContain("11:");
+  });
+
+  test("renaming changes every mention, however qualified, and nothing that only looks alike", async () => {
+    const renamed = await agent.call("rename", {
+      file: "Main.lean",
+      name: "A.twice",
+      newName: "double",
+    });
+    expect(renamed).toContain("no new errors");
+    expect(renamed).toContain("+def double (n : Nat)");
+    expect(renamed).toContain("+theorem twice_zero : double 0 = 0");
+    expect(renamed).toContain(
+      "+theorem again : double (double 0) = 0 := by rw [twice_zero, A.twice_zero]",
+    );
+    const clash = await agent.call("rename", {
+      file: "Main.lean",
+      name: "A.twice",
+      newName: "again",
+    });
+    expect(clash).toMatch(/^ERROR after renaming/);
+  });
+});
+
+test("a false statement is refuted, and the negation verified", async () => {
+  const found = await agent.call("disprove", { statement: "theorem t (n : Nat) : n * n ≠ 9" });
+  expect(found).toContain("false for n : Nat := 3; the negation: proved");
+});
+
+test("files outside of the project are not read, by whatever path", async () => {
+  for (const file of [
+    "../secret.lean",
+    join(parent, "secret.lean"),
+    "link.lean",
+    "lakefile.toml",
+    "/etc/passwd",
+  ]) {
+    const answer = await agent.call("check", { file });
+    expect([file, answer]).toEqual([file, expect.stringMatching(/^ERROR /)]);
+    expect(answer).not.toContain("no errors");
+  }
+  await expect(
+    agent.client.readResource({ uri: "lemmata://files/..%2Fsecret.lean" }),
+  ).rejects.toThrow();
+});
+
+test("a long answer is cut, and the cursor gives the rest", async () => {
+  const text = Array.from(
+    { length: 300 },
+    (_, i) => `theorem number_${i} : ${i} = ${i} := rfl`,
+  ).join("\n");
+  let answer = await agent.call("declarations", { text });
+  let whole = "";
+  for (let cursor: string | undefined; ; ) {
+    expect(answer.length).toBeLessThan(4500);
+    cursor = /with cursor (\w+)$/.exec(answer)?.[1];
+    whole += answer;
+    if (cursor === undefined) break;
+    answer = await agent.call("more", { cursor });
+  }
+  for (let i = 0; i < 300; i++) expect(whole).toContain(`number_${i} : `);
+  expect(await agent.call("more", { cursor: "nowhere" })).toMatch(/^ERROR /);
+});
+
+test("a call that is cancelled stops Lean, and the next one is answered", async () => {
+  const text =
+    "set_option maxHeartbeats 0\nset_option maxRecDepth 100000\ntheorem a : ∀ (a b c d e f g : Fin 9), a*(b+c)*d*e*f*g = a*b*d*e*f*g + a*c*d*e*f*g := by decide";
+  const stop = new AbortController();
+  const asked = agent.call("check", { text }, { signal: stop.signal });
+  setTimeout(() => stop.abort(), 1000);
+  await expect(asked).rejects.toThrow();
+  expect(await agent.call("check", { text: "example : True := trivial" })).toContain("no errors");
+});
