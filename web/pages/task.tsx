@@ -29,7 +29,7 @@ export default function TaskPage({ run, number, query }: Props) {
       <nav className="crumbs" aria-label="Place">
         <a href="#/runs">Runs</a> <a href={`#/runs/${run}`}>{run}</a>
       </nav>
-      <h1>Task {number}</h1>
+      <h1>{task?.name || `Task ${number}`}</h1>
       {task ? (
         <WholeTask task={task} path={path} query={query} />
       ) : (

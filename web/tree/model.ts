@@ -10,6 +10,7 @@ export interface LiveTree {
 
 /** A task as it is now. */
 export interface LiveTask {
+  name: string;
   trees: LiveTree[];
   /** Of its run. */
   state: string;
@@ -21,12 +22,12 @@ export interface LiveTask {
 export function foldTask(before: LiveTask | undefined, news: TaskNews[]): LiveTask | undefined {
   const task: LiveTask = before
     ? { ...before, trees: [...before.trees] }
-    : { trees: [], state: "running", status: "open", result: null };
+    : { name: "", trees: [], state: "running", status: "open", result: null };
   const copies = new Map<number, Map<string, RecordedGoal>>();
   for (const event of news) {
     if (event.kind === "task") {
-      const { state } = event;
-      Object.assign(task, { state, status: event.task.status, result: event.task.result });
+      const { name, status, result } = event.task;
+      Object.assign(task, { name, state: event.state, status, result });
     } else if (event.kind === "tree") {
       const { tree, attempt, strategy, outcome } = event;
       const goals = copies.get(tree) ?? new Map(task.trees[tree]?.goals);

@@ -38,8 +38,8 @@ export function goalHistory(run: string, task: number, tree: number, goal: strin
     ...{ candidates: [], quickchecks: [], calls: [] },
     ...{ policyMs: 0, costUsd: 0 },
   };
-  const { calls } = viewTranscript(run, String(task)).tasks[0] ?? { calls: [] };
-  let call = 0;
+  const ofGoal: number[] = [];
+  let calls = 0;
   using store = closing(openStoreWith(run));
   const { id } = findRun(store.value.listRuns(), run);
   const taskId = store.value.listTasks(id)[task - 1]?.id;
@@ -48,13 +48,11 @@ export function goalHistory(run: string, task: number, tree: number, goal: strin
   for (const recorded of store.value.events(id, taskId)) {
     const { event, attempt } = recorded;
     recorder.add(recorded);
-    const said = event.kind === "model-call" ? calls[call++] : undefined;
+    const call = event.kind === "model-call" ? calls++ : null;
     const isOfTree = recorder.trees.findLastIndex((each) => each.attempt === attempt) === tree;
     if (!isOfTree || event.goal !== goal) continue;
-    if (said) {
-      history.calls.push(said);
-      history.costUsd += said.costUsd;
-    } else if (event.kind === "quickcheck-end") history.quickchecks.push(event.outcome);
+    if (call !== null) ofGoal.push(call);
+    else if (event.kind === "quickcheck-end") history.quickchecks.push(event.outcome);
     else if (event.kind === "policy-end") history.policyMs += event.ms ?? 0;
     else if (event.kind === "candidate-accept") {
       const { policy, candidate, at, ms = null } = event;
@@ -65,6 +63,11 @@ export function goalHistory(run: string, task: number, tree: number, goal: strin
       const rejected = { verdict: "rejected" as const, cause, reasons, messages };
       history.candidates.push({ policy, candidate, at, ms, ...rejected });
     }
+  }
+  if (ofGoal.length > 0) {
+    const all = viewTranscript(run, String(task)).tasks[0]?.calls ?? [];
+    history.calls = ofGoal.flatMap((i) => all[i] ?? []);
+    history.costUsd = history.calls.reduce((sum, { costUsd }) => sum + costUsd, 0);
   }
   return history;
 }
