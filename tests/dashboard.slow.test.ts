@@ -116,6 +116,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
   });
 
   test("a proof: begun in the editor, watched, reloaded, cut off, regained, opened", async () => {
+    await open("runs");
     await page.evaluate((text) => localStorage.setItem("lemmata-text", text), TEXT);
     await open("editor");
     const prove = page.getByRole("button", { name: /^Prove all/ });
