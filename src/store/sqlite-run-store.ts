@@ -199,12 +199,12 @@ export class SqliteRunStore implements RunStore {
     guard(this.path, () => this.buffer.flush());
   }
 
-  *events(runId: RunId, taskId?: TaskId): Generator<RecordedEvent> {
+  *events(runId: RunId, taskId?: TaskId, after = 0): Generator<RecordedEvent> {
     this.flush();
     const ids = taskId === undefined ? this.listTasks(runId).map(({ id }) => id) : [taskId];
     for (const id of ids) {
       const taskRow = guard(this.path, () => this.tasks.rowOf(runId, id));
-      for (let last = 0; ; ) {
+      for (let last = after; ; ) {
         const page = guard(this.path, () => this.selectEvents.all(taskRow, last, PAGE));
         for (const row of page) {
           last = Number(row.id);

@@ -163,7 +163,7 @@ export class KiminaClient {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        authorization: apiKey === undefined ? undefined : `Bearer ${apiKey}`,
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       },
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,

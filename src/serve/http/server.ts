@@ -4,6 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { toolVersions } from "../../lean/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
+import { addPages } from "./dashboard/index.ts";
 import { addGuard } from "./guard.ts";
 import type { ApiKey } from "./keys.ts";
 import { addKimina } from "./kimina/index.ts";
@@ -80,7 +81,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   await server.register(async (scope) => addKimina(scope, services));
   server.get("/openapi.json", { schema: { hide: true } }, () => server.swagger());
   server.get("/health", { schema: { hide: true } }, () => ({ status: "ok" }));
-  server.get("/", { schema: { hide: true } }, () => ({ status: "ok" }));
+  addPages(server);
   return server;
 }
 

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { elaborateOperation } from "./elaborate.ts";
 import { footprintOperation } from "./footprint.ts";
 import { goalsOperation } from "./goals.ts";
+import { inspectOperation } from "./inspect.ts";
 import type { Operation } from "./operation.ts";
 import { quickcheckOperation } from "./quickcheck.ts";
 import { searchOperation } from "./search.ts";
@@ -16,6 +17,7 @@ export const OPERATIONS = {
   verify: verifyOperation,
   elaborate: elaborateOperation,
   goals: goalsOperation,
+  inspect: inspectOperation,
   tactics: tacticsOperation,
   footprint: footprintOperation,
   quickcheck: quickcheckOperation,

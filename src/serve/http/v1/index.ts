@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Jobs } from "../../jobs/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
+import { addLiveRoutes } from "../dashboard/index.ts";
 import { addErrorHandler } from "./errors.ts";
 import { addJobRoutes } from "./job-routes.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
@@ -19,5 +20,6 @@ export function addV1(
   addOperationRoutes(server, services);
   addJobRoutes(server, jobs);
   addRunRoutes(server);
+  addLiveRoutes(server);
   addRewardRoutes(server, services);
 }

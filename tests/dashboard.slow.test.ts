@@ -1,0 +1,176 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasBrowser, openBrowser, seriousIssues } from "./support/browser.ts";
+import { type CuttableProxy, openProxy } from "./support/cuttable-proxy.ts";
+import { recordHostileRun, recordLargeTree } from "./support/dashboard-runs.ts";
+import { type OpenServer, openServer } from "./support/open-server.ts";
+
+const GOALS = 5000;
+/** Milliseconds: the machine may be busy, and Lean starts with the first request. */
+const LONG = 240_000;
+
+const TEXT = `def sum : List Nat → Nat
+  | [] => 0
+  | x :: xs => x + sum xs
+
+theorem sum_append (xs ys : List Nat) : sum (xs ++ ys) = sum xs + sum ys := by
+  sorry
+
+theorem sum_singleton (x : Nat) : sum [x] = x := by
+  sorry
+`;
+
+if (!hasBrowser())
+  console.warn("skipped: there is no /usr/bin/chromium (apt-get install chromium)");
+
+describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
+  let folder: string;
+  let server: OpenServer;
+  let proxy: CuttableProxy;
+  let browser: Browser;
+  let page: Page;
+  let large: string;
+  let hostile: string;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const root = fileURLToPath(new URL("..", import.meta.url));
+    execFileSync(process.execPath, [join(root, "scripts", "build-web.js")]);
+    folder = mkdtempSync(join(tmpdir(), "lemmata-dashboard-"));
+    large = recordLargeTree(folder, GOALS);
+    hostile = recordHostileRun(folder);
+    server = await openServer({ folder });
+    proxy = await openProxy(server.port);
+    browser = await openBrowser();
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(LONG);
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      const text = message.text();
+      if (message.type() === "error" && !text.includes("net::ERR")) complaints.push(text);
+    });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await proxy?.cut();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (path: string) => page.goto(`${proxy.url}/#/${path}`);
+
+  test("the page is there at once", async () => {
+    await open("runs");
+    await page.getByRole("link", { name: "large.lean" }).waitFor();
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    );
+    console.info(`first contentful paint after ${paint?.toFixed(0)} ms (bar: 1000)`);
+    await page.getByLabel("Text").fill("large");
+    await expect.poll(() => page.locator(".list .item").count()).toBe(1);
+  });
+
+  test("a tree of thousands of goals answers to keys", async () => {
+    await open(`runs/${large}/tasks/1`);
+    const tree = page.getByRole("tree");
+    await tree.waitFor();
+    await page.getByText(`${GOALS.toLocaleString("en-US")} goals`).waitFor();
+    await tree.focus();
+    const before = Date.now();
+    await page.keyboard.press("End");
+    const current = page.locator('.row[aria-selected="true"]');
+    await expect.poll(() => current.getAttribute("aria-level")).not.toBe("1");
+    for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowUp");
+    const ms = (Date.now() - before) / 41;
+    console.info(`${GOALS} goals: ${ms.toFixed(0)} ms for each key`);
+    // The cost of a key does not grow with the tree: what is out of sight is not in the page.
+    expect(await page.locator(".row").count()).toBeLessThan(80);
+    await page.keyboard.press("Home");
+    await expect.poll(() => current.getAttribute("aria-level")).toBe("1");
+    expect(await current.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => page.locator(".row").count()).toBe(1);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".row").count()).toBeGreaterThan(10);
+    expect(await seriousIssues(page)).toEqual([]);
+  });
+
+  test("names and theorems are text, whatever is in them", async () => {
+    await open(`runs/${hostile}/tasks/1?goal=g0`);
+    await page.getByRole("treeitem").first().waitFor();
+    await page.locator(".in-place", { hasText: "<img" }).first().waitFor();
+    await open(`runs/${hostile}`);
+    await page.getByText("Score against provability").waitFor();
+    expect(await page.locator("img, main script").count()).toBe(0);
+    expect(await page.title()).toBe("Lemmata");
+    expect(await seriousIssues(page)).toEqual([]);
+    await open(`compare?a=${hostile}&b=${large}`);
+    await page.getByText("By the first alone: 3").waitFor();
+    expect(await seriousIssues(page)).toEqual([]);
+  });
+
+  test("a proof: begun in the editor, watched, reloaded, cut off, regained, opened", async () => {
+    await open("runs");
+    await page.evaluate((text) => localStorage.setItem("lemmata-text", text), TEXT);
+    await open("editor");
+    const prove = page.getByRole("button", { name: /^Prove all/ });
+    await prove.waitFor();
+    expect(await seriousIssues(page)).toEqual([]);
+    await page.getByRole("button", { name: "sum_append, line 6" }).click();
+    await page.getByLabel("Goals at the cursor").getByText("sum (xs ++ ys)").waitFor();
+    await prove.click();
+    await page.getByRole("link", { name: /Watch the tree|Open the proof/ }).waitFor();
+    // In the middle, on the page that began it.
+    await page.reload();
+    await page.getByRole("link", { name: /Watch the tree|Open the proof/ }).click();
+    await page.getByRole("treeitem").first().waitFor();
+    await page.reload();
+    await page.getByRole("treeitem").first().waitFor();
+
+    await page.goto(`${proxy.url}/#/runs`);
+    await page.getByText("Live", { exact: true }).waitFor();
+    await proxy.cut();
+    await page.getByText("Connection lost").waitFor();
+    await proxy.mend();
+    await page.getByText("Live", { exact: true }).waitFor();
+
+    await page.getByRole("link", { name: /^editor/ }).click();
+    await page.locator('.item[href$="/tasks/1"]').click();
+    await page.getByRole("heading", { name: "Final proof" }).waitFor();
+    await page.locator('.editor[data-goals="ready"]').waitFor();
+    await page.locator(".cm-line", { hasText: "theorem sum_singleton" }).waitFor();
+    expect(await page.locator(".cm-content", { hasText: "sorry" }).count()).toBe(0);
+    const tactic = page.locator(".cm-line .t-tactic").first();
+    await tactic.hover();
+    await page.locator(".goal-tip", { hasText: "⊢" }).waitFor();
+    expect(await seriousIssues(page)).toEqual([]);
+
+    await open("editor");
+    await page.locator(".cm-line", { hasText: "theorem sum_singleton" }).waitFor();
+    await expect.poll(() => page.locator(".cm-content .t-sorry").count()).toBe(0);
+  });
+
+  test("in the dark nothing serious is found either, and on a phone nothing is cut off", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["runs", `runs/${hostile}`, `runs/${hostile}/tasks/1`, "editor"]) {
+      await open(path);
+      await page.locator("h1").waitFor();
+      expect(await seriousIssues(page), path).toEqual([]);
+      const beyond = await page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test("no page broke a rule of its Content-Security-Policy, or failed", () => {
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import { RunPage } from "../pages/run.tsx";
+import { RunsPage } from "../pages/runs.tsx";
+import { Empty } from "../parts/notices.tsx";
+import { Boundary } from "./boundary.tsx";
+import { Header } from "./header.tsx";
+import { type Route, useRoute } from "./route.ts";
+
+// The editor and what is looked at one at a time come when they are wanted.
+const EditorPage = lazy(() => import("../pages/editor.tsx"));
+const TaskPage = lazy(() => import("../pages/task.tsx"));
+const ComparePage = lazy(() => import("../pages/compare.tsx"));
+
+export function App() {
+  const route = useRoute();
+  const section = route.path[0] ?? "runs";
+  return (
+    <>
+      <button type="button" className="skip" onClick={skip}>
+        Skip to content
+      </button>
+      <Header section={section} />
+      <main id="content" tabIndex={-1}>
+        <Boundary key={route.path.join("/")}>
+          <Suspense fallback={<p className="waiting">Loading</p>}>
+            <Page route={route} />
+          </Suspense>
+        </Boundary>
+      </main>
+    </>
+  );
+}
+
+/** No link: the part after `#` is the page's address, which must stay. */
+function skip(): void {
+  document.getElementById("content")?.focus();
+}
+
+function Page({ route: { path, query } }: { route: Route }) {
+  const [section = "runs", run, tasks, task] = path;
+  if (section === "editor") return <EditorPage />;
+  if (section === "compare") return <ComparePage a={query.get("a")} b={query.get("b")} />;
+  if (section === "runs" && run === undefined) return <RunsPage query={query} />;
+  if (section === "runs" && run !== undefined && tasks === undefined) return <RunPage run={run} />;
+  if (section === "runs" && run !== undefined && tasks === "tasks" && task !== undefined) {
+    return <TaskPage run={run} number={Number(task)} query={query} />;
+  }
+  return (
+    <Empty title="There is no such page">
+      <a href="#/runs">All runs</a>
+    </Empty>
+  );
+}

@@ -1,0 +1,162 @@
+import type { EditorView } from "@codemirror/view";
+import { type ChangeEvent, useRef, useState } from "react";
+import type { Hole } from "../api/types.ts";
+import { Goals } from "../editor/goals.tsx";
+import { goalsAt } from "../editor/goals-at.ts";
+import { HoleList } from "../editor/hole-list.tsx";
+import { cutBelow } from "../editor/holes.ts";
+import { JobPanel } from "../editor/job-panel.tsx";
+import { LeanEditor } from "../editor/lean-editor.tsx";
+import { LibrarySearch } from "../editor/library-search.tsx";
+import { offsetOf } from "../editor/positions.ts";
+import { useInspection } from "../editor/use-inspection.ts";
+import { useProofJob } from "../editor/use-proof-job.ts";
+import { count } from "../parts/format.ts";
+import { Failure } from "../parts/notices.tsx";
+
+const KEY = "lemmata-text";
+
+const EXAMPLE = `-- Type Lean here. Errors and goals appear as you type; a sorry is proved by a click.
+def double (n : Nat) : Nat := n + n
+
+theorem double_eq (n : Nat) : double n = 2 * n := by
+  sorry
+
+theorem reverse_append (xs ys : List Nat) :
+    (xs ++ ys).reverse = ys.reverse ++ xs.reverse := by
+  sorry
+`;
+
+/** Lean as it is typed, and what can be done about it beside it. */
+export default function EditorPage() {
+  const [text, setText] = useState(() => localStorage.getItem(KEY) ?? EXAMPLE);
+  const [cursor, setCursor] = useState({ line: 1, column: 0 });
+  const [found, setFound] = useState<string | null>(null);
+  const view = useRef<EditorView | null>(null);
+  const { inspection, isCurrent, error } = useInspection(text);
+  const change = (next: string) => {
+    localStorage.setItem(KEY, next);
+    setText(next);
+  };
+  const job = useProofJob((proved, sent) => {
+    // What was typed meanwhile is not overwritten.
+    if (localStorage.getItem(KEY) === sent) change(proved);
+    else if (proved !== sent) setFound(proved);
+  });
+  const prove = (hole: Hole | null) => {
+    if (!inspection) return;
+    setFound(null);
+    localStorage.setItem(KEY, text);
+    const { upTo, rest } = hole ? cutBelow(text, inspection, hole) : { upTo: text, rest: "" };
+    job.start(text, upTo, rest);
+  };
+  const here = inspection && isCurrent ? goalsAt(inspection, cursor) : null;
+  const insert = (insert: string) => {
+    const { current } = view;
+    current?.dispatch(current.state.replaceSelection(insert));
+    current?.focus();
+  };
+  const go = ({ pos }: Hole) => {
+    const { current } = view;
+    current?.dispatch({
+      selection: { anchor: offsetOf(current.state.doc, pos) },
+      scrollIntoView: true,
+    });
+    current?.focus();
+  };
+  return (
+    <>
+      <div className="title-line">
+        <h1>Editor</h1>
+        <OpenFile onText={change} />
+      </div>
+      <div className="split editing">
+        <div>
+          <LeanEditor
+            text={text}
+            inspection={isCurrent ? inspection : null}
+            onText={change}
+            onCursor={setCursor}
+            onView={(made) => {
+              view.current = made;
+            }}
+          />
+          <Summary isCurrent={isCurrent} messages={inspection?.messages ?? []} />
+          {error !== undefined && <Failure error={error} />}
+        </div>
+        <div className="side">
+          <section aria-labelledby="goals-title">
+            <h2 id="goals-title">Goals</h2>
+            <Goals here={here} />
+          </section>
+          <section aria-labelledby="holes-title">
+            <h2 id="holes-title">To prove</h2>
+            {inspection && (
+              <HoleList
+                text={text}
+                inspection={inspection}
+                isBusy={job.isRunning || !isCurrent}
+                onProve={prove}
+                onGo={go}
+              />
+            )}
+            <JobPanel job={job} />
+            {found !== null && (
+              <p>
+                You have changed the text meanwhile.{" "}
+                <button
+                  type="button"
+                  onClick={() => {
+                    change(found);
+                    setFound(null);
+                  }}
+                >
+                  Use the one with proofs
+                </button>
+              </p>
+            )}
+          </section>
+          <section aria-labelledby="library-title">
+            <h2 id="library-title">Library</h2>
+            <LibrarySearch
+              text={text}
+              line={cursor.line}
+              hasGoal={here !== null}
+              onInsert={insert}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OpenFile({ onText }: { onText(text: string): void }) {
+  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) onText(await file.text());
+    target.value = "";
+  };
+  return (
+    <label className="button">
+      Open a file
+      <input type="file" accept=".lean,text/plain" className="hidden" onChange={open} />
+    </label>
+  );
+}
+
+function Summary({
+  isCurrent,
+  messages,
+}: {
+  isCurrent: boolean;
+  messages: { severity: string }[];
+}) {
+  const errors = messages.filter(({ severity }) => severity === "error").length;
+  const words = errors === 0 ? "No errors" : count(errors, "error");
+  return (
+    <p className="aside summary" role="status" data-state={isCurrent ? "current" : "waiting"}>
+      {isCurrent ? words : "Lean is reading"}
+    </p>
+  );
+}

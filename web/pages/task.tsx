@@ -1,0 +1,132 @@
+import { lazy, Suspense } from "react";
+import type { TaskNews } from "../api/types.ts";
+import { useLive } from "../api/use-live.ts";
+import { setQuery } from "../app/route.ts";
+import { Facts } from "../parts/facts.tsx";
+import { dollars, duration, reasonInWords } from "../parts/format.ts";
+import { Empty, Failure } from "../parts/notices.tsx";
+import { Status } from "../parts/status.tsx";
+import { GoalPanel } from "../tree/goal-panel.tsx";
+import { foldTask, type LiveTask, type LiveTree } from "../tree/model.ts";
+import { ProofTree } from "../tree/proof-tree.tsx";
+import { Optimizations } from "./optimizations.tsx";
+
+const FinalProof = lazy(() => import("../editor/final-proof.tsx"));
+
+interface Props {
+  run: string;
+  number: number;
+  query: URLSearchParams;
+}
+
+/** A task: its trees as they grow, one goal in full, and what came of it. */
+export default function TaskPage({ run, number, query }: Props) {
+  const path = `/v1/runs/${encodeURIComponent(run)}/tasks/${number}`;
+  const { value: task, error } = useLive<TaskNews, LiveTask>(`${path}/events`, foldTask);
+  if (error) return <Failure error={error} />;
+  return (
+    <>
+      <nav className="crumbs" aria-label="Place">
+        <a href="#/runs">Runs</a> <a href={`#/runs/${run}`}>{run}</a>
+      </nav>
+      <h1>{task?.name || `Task ${number}`}</h1>
+      {task ? (
+        <WholeTask task={task} path={path} query={query} />
+      ) : (
+        <p className="waiting">Loading</p>
+      )}
+    </>
+  );
+}
+
+function WholeTask({
+  task,
+  path,
+  query,
+}: {
+  task: LiveTask;
+  path: string;
+  query: URLSearchParams;
+}) {
+  const { status, result, state } = task;
+  return (
+    <>
+      <p className="lead">
+        <Status state={status === "open" && state === "running" ? "running" : status} />
+        {result?.reason ? ` ${reasonInWords(result.reason)}` : ""}
+      </p>
+      {result && (
+        <Facts
+          facts={[
+            ["time", duration(result.elapsedMs)],
+            ["model calls", result.modelCalls],
+            ["cost", dollars(result.costUsd)],
+            ["lemmas", result.lemmas.length || undefined],
+          ]}
+        />
+      )}
+      <Trees task={task} path={path} query={query} />
+      {result?.optimizations && <Optimizations results={result.optimizations} />}
+      {result?.finalText && (
+        <section>
+          <h2>{status === "proved" || status === "disproved" ? "Final proof" : "Best so far"}</h2>
+          <p className="aside">Point at a tactic, or put the cursor on it, to see its goals.</p>
+          <Suspense fallback={<p className="waiting">Loading</p>}>
+            <FinalProof text={result.finalText} />
+          </Suspense>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Trees({ task, path, query }: { task: LiveTask; path: string; query: URLSearchParams }) {
+  const { trees, state } = task;
+  const number = Math.min(Number(query.get("tree") ?? 0), Math.max(0, trees.length - 1));
+  const tree = trees[number];
+  if (!tree) {
+    const isAwaited = state === "running";
+    return <Empty title={isAwaited ? "The search is about to begin" : "No tree was recorded"} />;
+  }
+  const wanted = query.get("goal");
+  const goal = tree.goals.get(wanted ?? "g0") ?? tree.goals.values().next().value;
+  return (
+    <section aria-label="Search">
+      {trees.length > 1 && (
+        <label className="tree-choice">
+          Search
+          <select
+            value={number}
+            onChange={(event) => setQuery({ tree: event.target.value, goal: null })}
+          >
+            {trees.map((each, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: its number is its name.
+              <option key={i} value={i}>
+                {`${i + 1}. ${titleOf(each)}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div className="split">
+        <ProofTree
+          key={number}
+          tree={tree}
+          selected={goal?.id ?? null}
+          onSelect={(id) => setQuery({ goal: id })}
+        />
+        {goal && (
+          <GoalPanel
+            goal={goal}
+            path={`${path}/goals/${encodeURIComponent(goal.id)}?tree=${number}`}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function titleOf({ goals, strategy, attempt, outcome }: LiveTree): string {
+  const root = goals.values().next().value?.statement.name ?? "search";
+  return `${root}: ${outcome?.status ?? "running"} (${strategy}, attempt ${attempt})`;
+}
