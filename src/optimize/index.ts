@@ -2,6 +2,7 @@
 // measure rises while the gate still accepts it.
 // Input: a checked text with its theorems, a metric, policies. Output: better proofs, and reports. Start at run.ts.
 
+export type { ProofFormat } from "../llm/index.ts";
 export { ablate, writeAblation } from "./ablate.ts";
 export { ABLATIONS, type Ablation } from "./ablation.ts";
 export { type AblationReport, ablationToMarkdown } from "./ablation-report.ts";
@@ -10,7 +11,6 @@ export { provedNames } from "./keep-accepted.ts";
 export { type Informal, informalize } from "./llm/informalize.ts";
 export type { SamplingOptions } from "./llm/model-options.ts";
 export { ownPrompts, rewriteMessages } from "./llm/prompts.ts";
-export type { ProofFormat } from "./llm/proof-formats.ts";
 export { loadMetric, METRIC_NAMES, readMetric } from "./load-metric.ts";
 export { FILES_AT_ONCE, type MeasuredFile, measureFiles, measureText } from "./measure-files.ts";
 export { METRICS } from "./metrics/catalog.ts";

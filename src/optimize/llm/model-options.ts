@@ -1,8 +1,8 @@
 import type { ProofTry } from "../../core/index.ts";
 import type { LanguageModel } from "../../core/ports/index.ts";
+import type { ProofFormat } from "../../llm/index.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { PromptReader } from "./prompts.ts";
-import type { ProofFormat } from "./proof-formats.ts";
 
 /** How a model is asked for better proofs, and what it is shown besides the proof. */
 export interface SamplingOptions {

@@ -1,11 +1,11 @@
 import type { BetterProof, TheoremProof } from "../../core/index.ts";
+import { readProofAnswer } from "../../llm/index.ts";
 import { elaborateProof, type ProofContext } from "../elaborate-proof.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
 import type { ModelOptions } from "./model-options.ts";
 import { ownPrompts, rewriteMessages } from "./prompts.ts";
-import { readProofAnswer } from "./proof-formats.ts";
 import { Scaffold } from "./scaffold.ts";
 
 /** One answer of a model and what came of it. */
