@@ -81,7 +81,7 @@ export interface OptimizeTextOptions {
 export type OptimizePolicy = "symbolic" | "llm";
 
 /** How a model is asked. */
-export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry"> & {
+export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry" | "before"> & {
   /** Show what statement and proof rest on. */
   context: boolean;
 };

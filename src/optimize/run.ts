@@ -5,7 +5,7 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import type { ModelSession } from "../llm/index.ts";
+import type { ModelSession, ModelTaskOf } from "../llm/index.ts";
 import {
   closeLean,
   modelConfig,
@@ -40,6 +40,8 @@ import { TheoremContexts } from "./theorem-contexts.ts";
 import { joined, recordOf, unchanged } from "./theorem-record.ts";
 import { finished, verifyGiven } from "./verify-given.ts";
 
+type AskedTask = ModelTaskOf<"optimization">;
+
 /** Optimizes files, dependencies first; those that an earlier process finished are not done again. */
 export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
   const { lanes, onProgress, resume, fresh, signal, timeMs, policies } = command;
@@ -64,7 +66,7 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
       if (!sampling) return undefined;
       const model = sessions.get(file) ?? sampling.model.fork((call) => run.keepCall(file, call));
       sessions.set(file, model);
-      return { ...sampling, model };
+      return { ...sampling, model, onTask: (task: AskedTask) => run.keepTask(file, task) };
     };
     const optionsFor = ({ file, theorems }: OptimizeSource): OptimizeTextOptions => ({
       metric,
@@ -238,9 +240,18 @@ async function rewrite(
   let asked: OptimizedTheorem | undefined;
   if (sampling && first && policies.includes("llm")) {
     const context = sampling.context ? await describeContext(contextSlice(source, of), first) : "";
-    asked = await optimizeWithModel(contexts, of, { ...sampling, metric, context, signal, onTry });
+    const before = textBefore(source.text, of);
+    const own = { ...sampling, metric, context, before, signal, onTry };
+    asked = await optimizeWithModel(contexts, of, own);
   }
   if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
   const polished = await optimizeTheorem(contexts, asked?.best ?? of, options);
   return asked ? joined(asked, polished) : polished;
+}
+
+/** The file up to a theorem. */
+function textBefore(text: string, { statement, proofRange }: TheoremProof): string {
+  const before = Buffer.from(text).subarray(0, proofRange.start).toString();
+  const start = before.lastIndexOf(statement.trim());
+  return (start < 0 ? before : before.slice(0, start)).trimEnd();
 }

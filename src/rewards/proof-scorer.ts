@@ -21,6 +21,7 @@ export const proofKind = {
   schema: z.strictObject({
     statement: itemText,
     completion: itemText,
+    task: z.undefined().optional(),
     scores: z
       .strictObject({
         beforeError: z.number().exactOptional(),
@@ -69,7 +70,9 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
     let first: ProofReward | undefined;
     for (const proof of read.texts) {
       const reward = await this.scoreText(proof, { item, trusted, limits });
-      first ??= reward;
+      // Of readings that fail, the first that can be parsed says where.
+      if (!first || (first.process === "unparsable" && reward.process !== "unparsable"))
+        first = reward;
       if (reward.outcome === 1 || !this.isFinal(reward)) {
         first = reward;
         break;

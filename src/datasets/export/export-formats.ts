@@ -64,6 +64,8 @@ type Preference = ReturnType<typeof preferences>[number];
 const messages = (list: readonly TrainingMessage[]): JsonValue =>
   list.map(({ role, content }) => ({ role, content }));
 const assistant = (content: string): JsonValue => [{ role: "assistant", content }];
+/** The task as one text: columns of nested fields that differ by kind do not fit into one table. */
+const taskText = ({ asked }: TrainingRecord) => JSON.stringify(asked);
 const problemId = ({ problem }: TrainingRecord) => problem.id;
 
 /** TRL, `SFTTrainer`: conversational prompt-completion. */
@@ -88,7 +90,13 @@ function trlDpo({ prompt, chosen, rejected, record }: Preference): Row {
 /** TRL, `GRPOTrainer`: what else stands in a row reaches the reward functions as keyword arguments. */
 function trlGrpo(record: TrainingRecord): Row {
   const { kind, task: statement } = record;
-  return { prompt: messages(record.prompt), kind, statement, problem: problemId(record) };
+  return {
+    prompt: messages(record.prompt),
+    kind,
+    task: taskText(record),
+    statement,
+    problem: problemId(record),
+  };
 }
 
 /** LLaMA-Factory: one turn; the system prompt apart. */
@@ -129,7 +137,7 @@ function verl(record: TrainingRecord, index: number, split: SplitName): Row {
     data_source: `lemmata/${record.kind}`,
     prompt: messages(record.prompt),
     ability: "lean4",
-    reward_model: { style: "rule", ground_truth: record.task },
+    reward_model: { style: "rule", ground_truth: taskText(record) },
     extra_info: { index, split, problem: problemId(record), run: record.problem.run },
   };
 }
@@ -141,5 +149,5 @@ function openRlhfSft({ prompt, completion, record }: Demonstration): Row {
 
 /** OpenRLHF, `train_ppo_ray`: the label comes back to the remote reward as `labels`. */
 function openRlhfPrompt(record: TrainingRecord): Row {
-  return { prompt: messages(record.prompt), label: record.task, problem: problemId(record) };
+  return { prompt: messages(record.prompt), label: taskText(record), problem: problemId(record) };
 }

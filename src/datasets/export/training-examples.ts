@@ -32,7 +32,7 @@ export function demonstrations(records: readonly TrainingRecord[]): Demonstratio
  */
 export function preferences(records: readonly TrainingRecord[], seed: number): Preference[] {
   const isRelative = ({ kind }: TrainingRecord) => kind === "optimization";
-  const plain: PairOptions = { ...DEFAULT_PAIRS, seed, maxShare: 1, quantile: 0 };
+  const plain: PairOptions = { ...DEFAULT_PAIRS, seed, maxShare: 1, quantile: 0, pad: false };
   return [
     ...pairsOf(records.filter(isRelative), { ...DEFAULT_PAIRS, seed }),
     ...pairsOf(

@@ -147,7 +147,9 @@ const formalization = z.strictObject({
   lemmas: z.array(z.string()),
   attempts: z.string(),
   /** Statements that a judge found to say the same as the text, and those it did not. */
-  judged: z.array(z.strictObject({ statement: z.string(), faithfulness: z.number() })),
+  judged: z.array(
+    z.strictObject({ context: z.string(), statement: z.string(), faithfulness: z.number() }),
+  ),
 });
 
 /**
