@@ -79,9 +79,11 @@ function extrasOf(
   };
 }
 
-/** Each option stands on a line of its own. */
+/** Each option stands on a line of its own. verl takes a set of its own where none is named. */
 export function withoutValidation(config: string): string {
-  return config.replace(/^.*validation.*\n/gm, "");
+  return config
+    .replace("data.val_files=validation.parquet", "data.val_files=train.parquet")
+    .replace(/^.*validation.*\n/gm, "");
 }
 
 interface FileOptions extends Pick<ExportOptions, "parquet"> {

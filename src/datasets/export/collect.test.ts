@@ -255,7 +255,7 @@ test("a formalization is positive when it compiles and is faithful", () => {
     ],
   ]);
   expect(records[0]?.answers[0]?.text).toBe(
-    `\`\`\`lean\n${CONTEXT}\n\ntheorem least (n : Nat) : 0 ≤ n := by sorry\n\`\`\``,
+    `\`\`\`lean\n${CONTEXT}\n\ntheorem least (n : Nat) : 0 ≤ n\n  := by sorry\n\`\`\``,
   );
 });
 

@@ -8,6 +8,7 @@ export const EXPORT_FORMATS = [
   "llamafactory-alpaca",
   "llamafactory-sharegpt",
   "llamafactory-preference",
+  "llamafactory-ppo",
   "verl-parquet",
   "openrlhf",
 ] as const;
@@ -47,6 +48,8 @@ export function rowsOf(
       return only(demonstrations(records).map(shareGpt));
     case "llamafactory-preference":
       return only(preferences(records, place.seed).map(shareGptPreference));
+    case "llamafactory-ppo":
+      return only(records.map(alpacaPrompt));
     case "verl-parquet":
       return only(records.map((record, i) => verl(record, i, place.split)));
     case "openrlhf":
@@ -109,6 +112,12 @@ function turns(prompt: readonly TrainingMessage[]): { system: string; user: stri
 function alpaca({ prompt, completion, record }: Demonstration): Row {
   const { system, user } = turns(prompt);
   return { system, instruction: user, input: "", output: completion, problem: problemId(record) };
+}
+
+/** A prompt without an answer: it is sampled. */
+function alpacaPrompt(record: TrainingRecord): Row {
+  const { system, user } = turns(record.prompt);
+  return { system, instruction: user, input: "", output: "", problem: problemId(record) };
 }
 
 function shareGpt({ prompt, completion, record }: Demonstration): Row {

@@ -2,4 +2,4 @@
 // Input: requests of a trainer. Output: scores.
 // Every body is checked against a schema before anything runs.
 
-export { makeRewardServer } from "./reward-server.ts";
+export { makeRewardServer, type RewardServerOptions } from "./reward-server.ts";
