@@ -34,7 +34,16 @@ export {
   type ScoredDecomposition,
   startHybridRl,
 } from "./rl-steps/hybrid-rl.ts";
-export { clippedObjective, informativeGroups, type RewardGroup } from "./rl-steps/reward-groups.ts";
+export {
+  clippedObjective,
+  groupObjective,
+  informativeGroups,
+  klEstimate,
+  OBJECTIVE_OPTIONS,
+  type ObjectiveOptions,
+  type RewardGroup,
+  type RolloutTokens,
+} from "./rl-steps/reward-groups.ts";
 export {
   DEFAULT_SCOPE,
   type ScopeOutcome,
