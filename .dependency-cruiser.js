@@ -26,6 +26,7 @@ const ROOMS = [
     "rewards",
     "datasets",
     "train",
+    "improve",
     "bench",
   ],
   // `public` with `src/index.ts`: what the package shows.

@@ -12,7 +12,9 @@ const hasPython = spawnSync(PYTHON, ["--version"]).status === 0;
 function python(code: string): unknown {
   const env = { ...process.env, PYTHONDONTWRITEBYTECODE: "1" };
   const text = `import json\n${code}`;
-  return JSON.parse(execFileSync(PYTHON, ["-c", text], { cwd: INTEGRATIONS, env, encoding: "utf8" }));
+  return JSON.parse(
+    execFileSync(PYTHON, ["-c", text], { cwd: INTEGRATIONS, env, encoding: "utf8" }),
+  );
 }
 
 /** G = 4, g = (1, 0, 0, 0); the second has three tactics of two tokens each, an error at its second tactic. */
@@ -71,8 +73,12 @@ describe.skipIf(!hasPython)("token advantages in the trainers, with Debian's pyt
     const tokens = Array.from({ length: 6 }, (_, i) => ({ start: i, end: i + 1 }));
     for (const baseline of ["mean", "none"] as const) {
       const own = advantages(`baseline="${baseline}"`);
-      const tactics = GROUP[1]?.process.map(({ token, score }) => ({ start: token, end: token + 2, score })) ?? [];
-      const { advantages: served } = tokenAdvantages({ outcome: 0, tactics, tokens }, group, { baseline });
+      const tactics =
+        GROUP[1]?.process.map(({ token, score }) => ({ start: token, end: token + 2, score })) ??
+        [];
+      const { advantages: served } = tokenAdvantages({ outcome: 0, tactics, tokens }, group, {
+        baseline,
+      });
       for (const [i, value] of served.entries()) expect(own[1]?.[i]).toBeCloseTo(value, 12);
     }
   });
@@ -82,7 +88,10 @@ describe.skipIf(!hasPython)("token advantages in the trainers, with Debian's pyt
       "from lemmata_advantages import group_objective, sequence_objective as s\nprint(json.dumps(group_objective([s([1.5], [1], beta=0.1, log_ratios_to_reference=[0.5]), s([1, 0.5, 1, 1], [-1, -1, 2, 0])])))",
     );
     const kl = { clip: { low: 0.2, high: 0.2 }, beta: 0.1 };
-    const first = groupObjective([{ ratios: [1.5], advantages: [1], referenceLogRatios: [0.5] }], kl);
+    const first = groupObjective(
+      [{ ratios: [1.5], advantages: [1], referenceLogRatios: [0.5] }],
+      kl,
+    );
     expect(found).toBeCloseTo((first + 0.05) / 2, 12);
   });
 

@@ -48,6 +48,8 @@ export interface PairsReport {
   /** How many of them are new. */
   added: number;
   skipped: Skipped;
+  /** Source files that are never trained on. */
+  heldOut: string[];
 }
 
 /** Adds an iteration for each run that the folder does not have yet; each is on disk before the next. */
@@ -68,7 +70,8 @@ export async function makePairs(command: PairsCommand): Promise<PairsReport> {
       await addIteration(state, run, { ...deps, out });
       added++;
     }
-    return { iterations: state.iterations, added, skipped: deps.skipped };
+    const { iterations, heldOut } = state;
+    return { iterations, added, skipped: deps.skipped, heldOut };
   } finally {
     await gate.close();
     store.close();

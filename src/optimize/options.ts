@@ -5,7 +5,7 @@ import type {
   ModuleReader,
   ModuleResolver,
 } from "../core/ports/index.ts";
-import type { BudgetLimits } from "../llm/index.ts";
+import type { BudgetLimits, ServedModel } from "../llm/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
 import type { ModelOptions, SamplingOptions } from "./llm/model-options.ts";
 import type { Metric } from "./metrics/metric.ts";
@@ -26,6 +26,8 @@ export interface OptimizeCommand {
   /** Milliseconds for each theorem. */
   timeMs: number;
   policies: readonly OptimizePolicy[];
+  /** The model that is asked instead of the configured one. */
+  served?: ServedModel;
   sampling: SamplingOptions;
   /** US dollars, and requests, over the whole run; none without. */
   limits: BudgetLimits;

@@ -6,13 +6,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import type { ModelSession, ModelTaskOf } from "../llm/index.ts";
-import {
-  closeLean,
-  modelConfig,
-  openLeanWithWorkspaces,
-  usedBy,
-  useSince,
-} from "../prove/index.ts";
+import { closeLean, openLeanWithWorkspaces, usedBy, useSince } from "../prove/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { elaborateTrusted } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
@@ -34,7 +28,7 @@ import { OptimizedProject, type ProjectResult } from "./project.ts";
 import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 import { RecordedRun } from "./recorded-run.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
-import { samplingOf, settingsOf } from "./settings.ts";
+import { configOf, samplingOf, settingsOf } from "./settings.ts";
 import { type OptimizeSource, readOptimizeSources } from "./sources.ts";
 import { TheoremContexts } from "./theorem-contexts.ts";
 import { joined, recordOf, unchanged } from "./theorem-record.ts";
@@ -51,11 +45,7 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
   const store = openRunStore();
   let lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>> | undefined;
   try {
-    const sampling = samplingOf({
-      ...command,
-      config: modelConfig(policies),
-      cache: store.responses,
-    });
+    const sampling = samplingOf({ ...command, config: configOf(command), cache: store.responses });
     const settings = settingsOf(command, sources);
     const run = new RecordedRun(store, { sources, settings, fresh, resume });
     // What is finished needs no Lean.

@@ -365,6 +365,8 @@ export async function roundTrip({
       ]),
     );
     writeFileSync(join(folder, "given.json"), JSON.stringify(given));
+    if (process.env.ROUND_TRIP_DEBUG)
+      console.error(asked.length, "answers", new Date().toISOString());
     const server = await openRewardServer({ lanes }, { tasks: TaskTable.read([folder]) });
     try {
       const { stdout } = await promisify(execFile)(

@@ -6,7 +6,8 @@ type Value = string | number | boolean | readonly (string | number)[];
 type Type = "number" | "string" | "boolean" | "strings" | "numbers";
 export type Config = Record<string, Value>;
 
-const of = (type: Type, ...names: string[]) => Object.fromEntries(names.map((name) => [name, type]));
+const of = (type: Type, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, type]));
 
 /** transformers' TrainingArguments. */
 const TRAINING = {
@@ -50,7 +51,13 @@ const YAML_KEYS: Record<string, Record<string, Type>> = {
 };
 
 const VERL_KEYS: Record<string, Type> = {
-  ...of("string", "algorithm.adv_estimator", "data.train_files", "data.val_files", "trainer.logger"),
+  ...of(
+    "string",
+    "algorithm.adv_estimator",
+    "data.train_files",
+    "data.val_files",
+    "trainer.logger",
+  ),
   ...of("number", "data.train_batch_size", "data.max_prompt_length", "data.max_response_length"),
   ...of("boolean", "data.filter_overlong_prompts", "trainer.val_before_train"),
   ...of("string", "actor_rollout_ref.model.path", "actor_rollout_ref.rollout.name"),
@@ -59,8 +66,16 @@ const VERL_KEYS: Record<string, Type> = {
   ...of("number", "actor_rollout_ref.rollout.tensor_model_parallel_size"),
   ...of("number", "actor_rollout_ref.rollout.log_prob_micro_batch_size_per_gpu"),
   ...of("number", "actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu"),
-  ...of("number", "actor_rollout_ref.actor.ppo_mini_batch_size", "actor_rollout_ref.actor.optim.lr"),
-  ...of("number", "actor_rollout_ref.actor.clip_ratio_low", "actor_rollout_ref.actor.clip_ratio_high"),
+  ...of(
+    "number",
+    "actor_rollout_ref.actor.ppo_mini_batch_size",
+    "actor_rollout_ref.actor.optim.lr",
+  ),
+  ...of(
+    "number",
+    "actor_rollout_ref.actor.clip_ratio_low",
+    "actor_rollout_ref.actor.clip_ratio_high",
+  ),
   ...of("string", "actor_rollout_ref.actor.loss_agg_mode", "custom_reward_function.path"),
   ...of("string", "custom_reward_function.name"),
   ...of("number", "trainer.total_training_steps", "trainer.n_gpus_per_node"),
@@ -81,7 +96,12 @@ const OPENRLHF_KEYS: Record<string, Record<string, number>> = {
   train_sft: {
     ...OPENRLHF_SHARED,
     ...{ "data.dataset": 1, "data.input_key": 1, "data.output_key": 1, "adam.lr": 1 },
-    ...{ "model.model_name_or_path": 1, lr_scheduler: 1, lr_warmup_ratio: 1, "ds.packing_samples": 0 },
+    ...{
+      "model.model_name_or_path": 1,
+      lr_scheduler: 1,
+      lr_warmup_ratio: 1,
+      "ds.packing_samples": 0,
+    },
   },
   train_dpo: {
     ...OPENRLHF_SHARED,
@@ -90,7 +110,12 @@ const OPENRLHF_KEYS: Record<string, Record<string, number>> = {
   },
   train_ppo_ray: {
     ...OPENRLHF_SHARED,
-    ...{ "data.prompt_dataset": 1, "data.input_key": 1, "data.label_key": 1, "data.max_samples": 1 },
+    ...{
+      "data.prompt_dataset": 1,
+      "data.input_key": 1,
+      "data.label_key": 1,
+      "data.max_samples": 1,
+    },
     ...{ "actor.model_name_or_path": 1, "reward.remote_url": 1, "algo.advantage.estimator": 1 },
     ...{ "actor.eps_clip_low_high": 2, "algo.dynamic_filtering_enable": 0, "actor.adam.lr": 1 },
     ...{ "algo.dynamic_filtering_range": 2, "rollout.temperature": 1, "rollout.batch_size": 1 },
@@ -115,11 +140,19 @@ export function readYaml(text: string): Config {
 function wordsOf(text: string): string[] {
   const command = text.slice(text.indexOf("exec ")).replaceAll("\\\n", " ");
   const words = [...command.matchAll(/'([^']*)'|(?:[^\s"']|"[^"]*")+/g)];
-  return words.map(([word, quoted]) => quoted ?? word.replaceAll('"', "").replace(/\$\{\w+:-(\w+)\}/, "$1").replace(/\$(\w+)/, "$1"));
+  return words.map(
+    ([word, quoted]) =>
+      quoted ??
+      word
+        .replaceAll('"', "")
+        .replace(/\$\{\w+:-(\w+)\}/, "$1")
+        .replace(/\$(\w+)/, "$1"),
+  );
 }
 
 function typeOf(value: Value): Type {
-  if (Array.isArray(value)) return value.every((one) => typeof one === "number") ? "numbers" : "strings";
+  if (Array.isArray(value))
+    return value.every((one) => typeof one === "number") ? "numbers" : "strings";
   return typeof value as Type;
 }
 
@@ -128,30 +161,46 @@ export function faultsOfYaml(format: string, text: string): string[] {
   const config = readYaml(text);
   const keys = YAML_KEYS[format.startsWith("llamafactory") ? "llamafactory" : format] ?? {};
   const unknown = Object.entries(config).flatMap(([key, value]) =>
-    keys[key] === undefined ? [`unknown ${key}`] : keys[key] === typeOf(value) ? [] : [`${key}: ${typeOf(value)}`],
+    keys[key] === undefined
+      ? [`unknown ${key}`]
+      : keys[key] === typeOf(value)
+        ? []
+        : [`${key}: ${typeOf(value)}`],
   );
   const n = (key: string) => Number(config[key]);
   const rules: Record<string, boolean> = {
     "output_dir is missing": typeof config.output_dir === "string",
     ...(format === "trl-grpo"
       ? {
-          "no reward function": Array.isArray(config.reward_funcs) && config.reward_funcs.every((name) => String(name).includes(".")),
-          "generation_batch_size must be divisible by num_generations": n("generation_batch_size") % n("num_generations") === 0,
-          "generation_batch_size must be divisible by the batch of a device": n("generation_batch_size") % n("per_device_train_batch_size") === 0,
+          "no reward function":
+            Array.isArray(config.reward_funcs) &&
+            config.reward_funcs.every((name) => String(name).includes(".")),
+          "generation_batch_size must be divisible by num_generations":
+            n("generation_batch_size") % n("num_generations") === 0,
+          "generation_batch_size must be divisible by the batch of a device":
+            n("generation_batch_size") % n("per_device_train_batch_size") === 0,
           "a group needs two": n("num_generations") > 1,
         }
       : {}),
     ...(format === "trl-dpo"
-      ? { "a weight for each loss": (config.loss_type as string[]).length === (config.loss_weights as number[]).length }
+      ? {
+          "a weight for each loss":
+            (config.loss_type as string[]).length === (config.loss_weights as number[]).length,
+        }
       : {}),
     ...(config.stage === "ppo"
       ? {
-          "PPO needs a reward model": config.reward_model_type === "api" && typeof config.reward_model === "string",
+          "PPO needs a reward model":
+            config.reward_model_type === "api" && typeof config.reward_model === "string",
           "PPO takes no evaluation set": config.eval_dataset === undefined,
-          "PPO reports to few loggers": ["none", "wandb", "tensorboard"].includes(String(config.report_to)),
+          "PPO reports to few loggers": ["none", "wandb", "tensorboard"].includes(
+            String(config.report_to),
+          ),
         }
       : {}),
-    ...(config.quantization_bit === undefined ? {} : { "quantization needs LoRA": config.finetuning_type === "lora" }),
+    ...(config.quantization_bit === undefined
+      ? {}
+      : { "quantization needs LoRA": config.finetuning_type === "lora" }),
   };
   return [...unknown, ...Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [fault]))];
 }
@@ -159,12 +208,15 @@ export function faultsOfYaml(format: string, text: string): string[] {
 /** What verl's Hydra configuration and its checks would say. */
 export function faultsOfVerl(text: string): string[] {
   const words = wordsOf(text).slice(4);
-  const config = Object.fromEntries(words.map((word) => word.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
+  const config = Object.fromEntries(
+    words.map((word) => word.split(/=(.*)/s).slice(0, 2)),
+  ) as Record<string, string>;
   const n = (key: string) => Number(config[key]);
   const faults = Object.entries(config).flatMap(([key, value]) => {
     const type = VERL_KEYS[key];
     if (type === undefined) return [`unknown ${key}`];
-    if (type === "number" && !Number.isFinite(Number(value))) return [`${key} is no number: ${value}`];
+    if (type === "number" && !Number.isFinite(Number(value)))
+      return [`${key} is no number: ${value}`];
     return [];
   });
   const actor = "actor_rollout_ref.actor";
@@ -173,12 +225,18 @@ export function faultsOfVerl(text: string): string[] {
     "rollout.name is mandatory": ["vllm", "sglang"].includes(config[`${rollout}.name`] ?? ""),
     "a micro batch of the actor": n(`${actor}.ppo_micro_batch_size_per_gpu`) > 0,
     "a micro batch of log probabilities": n(`${rollout}.log_prob_micro_batch_size_per_gpu`) > 0,
-    "data of its own": config["data.train_files"] !== undefined && config["data.val_files"] !== undefined,
+    "data of its own":
+      config["data.train_files"] !== undefined && config["data.val_files"] !== undefined,
     "mini batches fit": n("data.train_batch_size") >= n(`${actor}.ppo_mini_batch_size`),
-    "batch fits the GPUs": (n("data.train_batch_size") * n(`${rollout}.n`)) % n("trainer.n_gpus_per_node") === 0,
+    "batch fits the GPUs":
+      (n("data.train_batch_size") * n(`${rollout}.n`)) % n("trainer.n_gpus_per_node") === 0,
     "a group needs two": n(`${rollout}.n`) > 1,
-    "batched tokens hold prompt and response": n(`${rollout}.max_num_batched_tokens`) >= n("data.max_prompt_length") + n("data.max_response_length"),
-    "a known aggregation": ["token-mean", "seq-mean-token-sum", "seq-mean-token-mean"].includes(config[`${actor}.loss_agg_mode`] ?? ""),
+    "batched tokens hold prompt and response":
+      n(`${rollout}.max_num_batched_tokens`) >=
+      n("data.max_prompt_length") + n("data.max_response_length"),
+    "a known aggregation": ["token-mean", "seq-mean-token-sum", "seq-mean-token-mean"].includes(
+      config[`${actor}.loss_agg_mode`] ?? "",
+    ),
   };
   return [...faults, ...Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [fault]))];
 }
@@ -186,7 +244,11 @@ export function faultsOfVerl(text: string): string[] {
 /** What OpenRLHF's parser and its assertions would say. */
 export function faultsOfOpenRlhf(text: string): string[] {
   const words = wordsOf(text);
-  const module = words.find((word) => word.startsWith("openrlhf.cli."))?.split(".").at(-1) ?? "";
+  const module =
+    words
+      .find((word) => word.startsWith("openrlhf.cli."))
+      ?.split(".")
+      .at(-1) ?? "";
   const keys = OPENRLHF_KEYS[module] ?? {};
   const given = new Map<string, string[]>();
   let last: string[] = [];
@@ -195,19 +257,29 @@ export function faultsOfOpenRlhf(text: string): string[] {
     else last.push(word);
   }
   const faults = [...given].flatMap(([key, values]) =>
-    keys[key] === undefined ? [`unknown --${key}`] : keys[key] === values.length ? [] : [`--${key} takes ${keys[key]} values`],
+    keys[key] === undefined
+      ? [`unknown --${key}`]
+      : keys[key] === values.length
+        ? []
+        : [`--${key} takes ${keys[key]} values`],
   );
   const n = (key: string, otherwise = Number.NaN) => Number(given.get(key)?.[0] ?? otherwise);
   const rules: Record<string, boolean> =
     module === "train_ppo_ray"
       ? {
-          "prompts are left some tokens": n("data.max_len", 2048) - n("rollout.max_new_tokens", 1024) >= 1024,
+          "prompts are left some tokens":
+            n("data.max_len", 2048) - n("rollout.max_new_tokens", 1024) >= 1024,
           "an engine": n("vllm.num_engines", 0) > 0,
-          "colocated engines match the actor's GPUs": n("vllm.num_engines") === n("actor.num_gpus_per_node", 8),
-          "the reference has as many GPUs": n("ref.num_gpus_per_node", 8) === n("actor.num_gpus_per_node", 8),
+          "colocated engines match the actor's GPUs":
+            n("vllm.num_engines") === n("actor.num_gpus_per_node", 8),
+          "the reference has as many GPUs":
+            n("ref.num_gpus_per_node", 8) === n("actor.num_gpus_per_node", 8),
           "a group needs two": n("rollout.n_samples_per_prompt", 1) > 1,
           "filtering needs a reward": given.has("reward.remote_url"),
-          "the batch is made of rollouts": (n("rollout.batch_size") * n("rollout.n_samples_per_prompt")) % n("train.batch_size") === 0,
+          "the batch is made of rollouts":
+            (n("rollout.batch_size") * n("rollout.n_samples_per_prompt")) %
+              n("train.batch_size") ===
+            0,
         }
       : { "a data set": given.has("data.dataset"), "a length": n("data.max_len", 0) >= 10_240 };
   return [...faults, ...Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [fault]))];

@@ -1,8 +1,12 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
+import {
+  faultsOfOpenRlhf,
+  faultsOfVerl,
+  faultsOfYaml,
+} from "../../../tests/support/trainer-configs.ts";
 import { DATASET_INFO_ENTRY, TRAINER_SCHEMAS } from "../../../tests/support/trainer-schemas.ts";
-import { faultsOfOpenRlhf, faultsOfVerl, faultsOfYaml } from "../../../tests/support/trainer-configs.ts";
 import { trainingRecord } from "../../../tests/support/training-records.ts";
 import { RECORD_KINDS, type TrainingRecord } from "../../core/index.ts";
 import { buildExport, type DataFile } from "./build-export.ts";
@@ -152,13 +156,17 @@ describe("the trainers' own parsers and checks have nothing against a configurat
       buildExport(records, { format, ...options }).extras[file] ?? "";
     const without = (text: string, pattern: RegExp) => text.replace(pattern, "");
     const verl = one("verl-parquet", "hybrid-rl.sh");
-    expect(faultsOfVerl(without(verl, /^.*rollout\.name.*\n/m))).toEqual(["rollout.name is mandatory"]);
+    expect(faultsOfVerl(without(verl, /^.*rollout\.name.*\n/m))).toEqual([
+      "rollout.name is mandatory",
+    ]);
     const rlhf = one("openrlhf", "hybrid-rl.sh");
     expect(faultsOfOpenRlhf(rlhf.replace("--data.max_len 16384 \\\n", ""))).toEqual([
       "prompts are left some tokens",
     ]);
     const grpo = one("trl-grpo", "hybrid-rl.yaml");
-    expect(faultsOfYaml("trl-grpo", without(grpo, /^reward_funcs.*\n/m))).toEqual(["no reward function"]);
+    expect(faultsOfYaml("trl-grpo", without(grpo, /^reward_funcs.*\n/m))).toEqual([
+      "no reward function",
+    ]);
     expect(faultsOfYaml("trl-grpo", `${grpo}colour: "red"\n`)).toEqual(["unknown colour"]);
   });
 });

@@ -62,9 +62,7 @@ const TRL_NOTE = ["Run in this folder: trl sft|dpo|grpo --config FILE --model_na
 const FACTORY_NOTE = [
   "Run in this folder: llamafactory-cli train FILE model_name_or_path=MODEL template=TEMPLATE",
 ];
-const PPO_NOTE = [
-  "LLaMA-Factory has no GRPO. The reward is `lemmata reward serve --tasks .`",
-];
+const PPO_NOTE = ["LLaMA-Factory has no GRPO. The reward is `lemmata reward serve --tasks .`"];
 const GRPO_NOTE = [
   "PYTHONPATH must have lemmata's folder integrations: that is where trl_reward is.",
 ];

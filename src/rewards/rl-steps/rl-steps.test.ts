@@ -8,7 +8,12 @@ import {
   type ScoredDecomposition,
   startHybridRl,
 } from "./hybrid-rl.ts";
-import { clippedObjective, groupObjective, informativeGroups, klEstimate } from "./reward-groups.ts";
+import {
+  clippedObjective,
+  groupObjective,
+  informativeGroups,
+  klEstimate,
+} from "./reward-groups.ts";
 
 const goal = (key: string) => ({ key, statement: `theorem ${key} : True` });
 const split = (score: number, isValid: boolean, ...lemmas: string[]): ScoredDecomposition => ({
