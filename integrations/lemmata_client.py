@@ -78,7 +78,7 @@ def task_item(task, completion, **more):
     text = str(task).strip()
     if text.startswith("{"):
         return {"task": json.loads(text), **fields}
-    if len(text) == 20 and all(char in "0123456789abcdef" for char in text):
+    if len(text) == 20 and all(char.isalnum() or char in "_-" for char in text):
         return {"taskId": text, **fields}
     return {"statement": str(task), **fields}
 

@@ -18,11 +18,12 @@ export interface Preference {
   record: TrainingRecord;
 }
 
+/** As a model said it, with its reasoning: the prompt asks for that, and the model will do it. */
 export function demonstrations(records: readonly TrainingRecord[]): Demonstration[] {
   return records.flatMap((record) =>
     record.answers
       .filter(({ isPositive }) => isPositive)
-      .map(({ text }) => ({ prompt: record.prompt, completion: text, record })),
+      .map(({ text, said }) => ({ prompt: record.prompt, completion: said ?? text, record })),
   );
 }
 

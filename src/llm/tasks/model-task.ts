@@ -173,7 +173,7 @@ export type GoalTask = ModelTaskOf<"completion" | "decomposition" | "correction"
 
 type WithoutId<T> = T extends ModelTask ? Omit<T, "taskId"> : never;
 
-/** A task with its id: 20 hexadecimal digits of the hash of its content, so that equal tasks are one. */
+/** A task with its id: 20 characters of the hash of its content, so that equal tasks are one. */
 export function withTaskId<T extends WithoutId<ModelTask>>(task: T): T & { taskId: string } {
   return { taskId: contentKey(JSON.stringify(task)).slice(0, 20), ...task };
 }
