@@ -48,7 +48,10 @@ test("a model is sampled, judged, paired, trained by the user's command, and mea
   const first = await runLemmata(folder, [...args, "--iterations", "1"]);
   expect([first.status, first.stderr.match(/^error.*$/m)]).toEqual([0, null]);
   const start: ImproveState = JSON.parse(first.stdout);
-  expect(start).toMatchObject({ end: "iterations", iterations: [{ model: `${server.baseUrl}#base` }] });
+  expect(start).toMatchObject({
+    end: "iterations",
+    iterations: [{ model: `${server.baseUrl}#base` }],
+  });
   // One of the two files is held out, and more iterations go on from there.
   const done = await runLemmata(folder, [...args, "--iterations", "2"]);
   expect(done.status).toBe(0);

@@ -250,9 +250,13 @@ async function recordsOfRuns(
     ) => {
       const inputs = [{ file: `${kind}.lean`, sha256: "00" }];
       const { run } = store.openRun({ ...runRequest({ core: false }), kind, inputs });
-      for (const n of numbers) {
-        const { content, events = [], result = taskResult() } = made(n);
-        const [task] = store.addTasks(run.id, [{ name: `${kind}${n}.lean`, content }]);
+      const all = numbers.map((n) => ({ name: `${kind}${n}.lean`, ...made(n) }));
+      const tasks = store.addTasks(
+        run.id,
+        all.map(({ name, content }) => ({ name, content })),
+      );
+      for (const { name, events = [], result = taskResult() } of all) {
+        const task = tasks.find((one) => one.name === name);
         if (!task) throw new Error("no task");
         store.appendEvents(store.startTask(run.id, task.id), events);
         store.saveTask(run.id, task.id, { status: "proved", result });
@@ -365,8 +369,6 @@ export async function roundTrip({
       ]),
     );
     writeFileSync(join(folder, "given.json"), JSON.stringify(given));
-    if (process.env.ROUND_TRIP_DEBUG)
-      console.error(asked.length, "answers", new Date().toISOString());
     const server = await openRewardServer({ lanes }, { tasks: TaskTable.read([folder]) });
     try {
       const { stdout } = await promisify(execFile)(
