@@ -55,24 +55,20 @@ export { documentText } from "./policy/proof-document.ts";
 export { hasGap } from "./policy/proof-rules.ts";
 export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./policy/rewrite-answer.ts";
 export {
-  type AskedGoal,
   agentMessages,
   completionTask,
-  decompositionTask,
   type PolicyCall,
   readContext,
-  type ShownLean,
   UNPROVED,
 } from "./policy/task.ts";
 export { openPreset, readPreset } from "./presets/preset.ts";
 export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";
 export { copyPreset, importPreset, presetTexts } from "./presets/write-preset.ts";
 export { policyNames, scoreSchema, searchSchema, strategyName } from "./search-settings.ts";
-export { correctionTask, goalMessages, goalTask, statementOf } from "./tasks/goal-task.ts";
+export { goalMessages, goalTask, statementOf } from "./tasks/goal-task.ts";
 export {
   type GoalTask,
   type ModelTask,
-  type ModelTaskKind,
   type ModelTaskOf,
   modelTaskSchema,
   withTaskId,

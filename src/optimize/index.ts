@@ -10,7 +10,7 @@ export { summarizeImprovements } from "./improvement-summary.ts";
 export { provedNames } from "./keep-accepted.ts";
 export { type Informal, informalize } from "./llm/informalize.ts";
 export type { SamplingOptions } from "./llm/model-options.ts";
-export { ownPrompts, type PromptReader } from "./llm/prompts.ts";
+export { ownPrompts } from "./llm/prompts.ts";
 export { rewriteTask, rewriteTaskMessages } from "./llm/rewrite-task.ts";
 export { loadMetric, METRIC_NAMES, readMetric } from "./load-metric.ts";
 export { FILES_AT_ONCE, type MeasuredFile, measureFiles, measureText } from "./measure-files.ts";

@@ -4,7 +4,7 @@
 
 type Value = string | number | boolean | readonly (string | number)[];
 type Type = "number" | "string" | "boolean" | "strings" | "numbers";
-export type Config = Record<string, Value>;
+type Config = Record<string, Value>;
 
 const of = (type: Type, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, type]));
@@ -126,7 +126,7 @@ const OPENRLHF_KEYS: Record<string, Record<string, number>> = {
 };
 
 /** Lines `key: value` with JSON values. */
-export function readYaml(text: string): Config {
+function readYaml(text: string): Config {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return Object.fromEntries(
     lines.map((line) => {
@@ -253,8 +253,10 @@ export function faultsOfOpenRlhf(text: string): string[] {
   const given = new Map<string, string[]>();
   let last: string[] = [];
   for (const word of words.slice(words.findIndex((one) => one.includes("openrlhf.cli.")) + 1)) {
-    if (word.startsWith("--")) given.set(word.slice(2), (last = []));
-    else last.push(word);
+    if (word.startsWith("--")) {
+      last = [];
+      given.set(word.slice(2), last);
+    } else last.push(word);
   }
   const faults = [...given].flatMap(([key, values]) =>
     keys[key] === undefined

@@ -225,6 +225,9 @@ const FACTORY_PPO = {
   output_dir: "ppo",
 };
 
+/** The shell's variable; one where it is not set. */
+const GPUS = `"$\{GPUS:-1}"`;
+
 /** Mini-batches count prompts here: 256 rollouts are 32 prompts of 8. */
 const VERL = [
   ...["algorithm.adv_estimator=grpo", "data.train_files=train.parquet"],
@@ -243,7 +246,7 @@ const VERL = [
   ...["actor_rollout_ref.actor.clip_ratio_low=0.2", "actor_rollout_ref.actor.clip_ratio_high=0.28"],
   'custom_reward_function.path="$REWARD_FILE"',
   'custom_reward_function.name="$REWARD_FUNCTION"',
-  'trainer.n_gpus_per_node="${GPUS:-1}"',
+  `trainer.n_gpus_per_node=${GPUS}`,
   ...["'trainer.logger=[\"console\"]'", "trainer.val_before_train=False"],
   "trainer.total_training_steps=100",
 ];
@@ -277,8 +280,8 @@ const OPENRLHF_RL = [
   ...["--rollout.n_samples_per_prompt 8", "--train.batch_size 256", "--train.max_epochs 1"],
   // Prompt and answer together: without it 2,048, of which an answer of 8,192 tokens would leave nothing to the prompt.
   ...["--data.max_len 16384", "--rollout.max_new_tokens 8192", "--data.max_samples 6400"],
-  ...['--vllm.num_engines "${GPUS:-1}"', '--actor.num_gpus_per_node "${GPUS:-1}"'],
-  ...['--ref.num_gpus_per_node "${GPUS:-1}"', "--train.colocate_all", "--vllm.enable_sleep"],
+  ...[`--vllm.num_engines ${GPUS}`, `--actor.num_gpus_per_node ${GPUS}`],
+  ...[`--ref.num_gpus_per_node ${GPUS}`, "--train.colocate_all", "--vllm.enable_sleep"],
   ...["--ds.enable_sleep", "--vllm.gpu_memory_utilization 0.6", "--ckpt.output_dir ./hybrid-rl"],
 ];
 

@@ -167,7 +167,7 @@ export const modelTaskSchema = z.discriminatedUnion("kind", [
 ]);
 
 export type ModelTask = z.infer<typeof modelTaskSchema>;
-export type ModelTaskKind = ModelTask["kind"];
+type ModelTaskKind = ModelTask["kind"];
 export type ModelTaskOf<K extends ModelTaskKind> = Extract<ModelTask, { kind: K }>;
 export type GoalTask = ModelTaskOf<"completion" | "decomposition" | "correction">;
 
