@@ -26,6 +26,7 @@ const ROOMS = [
     "rewards",
     "datasets",
     "train",
+    "improve",
     "bench",
   ],
   ...["functions", "serve"],

@@ -41,22 +41,74 @@ def post(path, payload, url=None, timeout=600.0, patience=3600.0):
         time.sleep(max(0.0, min(pause, deadline - time.monotonic())))
 
 
-def score(items, url=None, batch=256, **limits):
-    """Scores items `{"statement": ..., "completion": ...}`; one result per item, in their order.
+def score(items, url=None, batch=256, unjudged_patience=900.0, **limits):
+    """Scores items; one result per item, in their order.
 
-    A result has `status` "ok" with `reward` (`outcome` 0 or 1, `tactics` with `start`, `end`, `startByte`,
-    `endByte`, `status`, `score`; `firstError`, `verdict`, ...), or "error" with `code` and `message`.
+    An item is `{"task": ..., "completion": ...}` or `{"taskId": ..., "completion": ...}` (what a row of an export carries,
+    and the model's raw answer), or `{"statement": ..., "completion": ...}`. A result has `score` (a number, or None when it
+    could not be judged), `status` ("ok", "unjudged", "error"), and where it is "ok" `kind` and `reward`. What the machine
+    was too busy for is asked again for `unjudged_patience` seconds, and is None after that: never 0.
     """
     results = []
     for start in range(0, len(items), batch):
         part = items[start : start + batch]
         results.extend(post("/score", {"items": part}, url, **limits)["results"])
-    return results
+    deadline = time.monotonic() + unjudged_patience
+    pause = 2.0
+    while True:
+        open_ones = [i for i, result in enumerate(results) if _may_be_judged(result)]
+        if not open_ones or time.monotonic() > deadline:
+            return results
+        time.sleep(pause)
+        pause = min(60.0, 2.0 * pause)
+        again = post("/score", {"items": [items[i] for i in open_ones]}, url, **limits)["results"]
+        for i, result in zip(open_ones, again):
+            results[i] = result
 
 
-def outcome(result):
-    """g of a result: 1.0 when the gate accepted the proof; what could not be judged is None."""
-    return float(result["reward"]["outcome"]) if result["status"] == "ok" else None
+def _may_be_judged(result):
+    return result["status"] == "unjudged" and "too busy" in result.get("message", "")
+
+
+def task_item(task, completion, **more):
+    """An item from what a row carries: a task as JSON text or as a dictionary, its id, or Lean text with a `sorry`."""
+    fields = {"completion": text_of(completion), **more}
+    if isinstance(task, dict):
+        return {"task": task, **fields}
+    text = str(task).strip()
+    if text.startswith("{"):
+        return {"task": json.loads(text), **fields}
+    if len(text) == 20 and all(char.isalnum() or char in "_-" for char in text):
+        return {"taskId": text, **fields}
+    return {"statement": str(task), **fields}
+
+
+def score_of(result):
+    """The number of a result, or None when it was not judged. Raises RewardServiceError for faults of the caller."""
+    if result["status"] == "error":
+        raise RewardServiceError(f"{result['code']}: {result['message']}")
+    value = result["score"]
+    return None if value is None else float(value)
+
+
+def token_advantages(groups, options=None, url=None, **limits):
+    """One advantage per token for groups of rollouts.
+
+    `groups`: lists of `{"task" or "taskId" or "statement": ..., "tokenIds": [...]}`. `options`: `only` ("outcome" or
+    "tactics"), `at` ("first", "last", "all"), `baseline` ("mean" or "none"), `propagate`, `std`, `epsilon`. Returns lists
+    of `{"outcome": g or None, "advantages": [...], "process": [{"token", "score"}]}`.
+    """
+    given = [{"items": [_token_item(item) for item in group]} for group in groups]
+    answer = post("/token-advantages", {"groups": given, "options": options or {}}, url, **limits)
+    return [group["items"] for group in answer["groups"]]
+
+
+def _token_item(item):
+    tokens = [int(token) for token in item["tokenIds"]]
+    if "task" in item:
+        named = {key: one for key, one in task_item(item["task"], "").items() if key != "completion"}
+        return {**named, "tokenIds": tokens}
+    return {**item, "tokenIds": tokens}
 
 
 def text_of(message):

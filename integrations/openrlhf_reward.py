@@ -1,5 +1,7 @@
-"""OpenRLHF: `--reward.remote_url http://HOST:8100/openrlhf`, with the statement as the label
-(`--data.label_key`), needs no code. This file is for what calls a Python function instead.
+"""OpenRLHF: `--reward.remote_url integrations/openrlhf_reward.py`, with the task as the label (`--data.label_key label`).
+
+`--reward.remote_url http://HOST:8100/openrlhf` needs no code, but OpenRLHF goes on without a reward when such a request
+fails; this file waits and asks again.
 """
 
 import os

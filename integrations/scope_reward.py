@@ -40,4 +40,4 @@ def critique_reward(revise, part="reward", url=None):
 
 
 def _part(result, part):
-    return float(result["reward"][part]) if result["status"] == "ok" else None
+    return float(result["reward"][part]) if result["status"] == "ok" else None  # None: TRL leaves it out.

@@ -1,34 +1,38 @@
-"""TRL: `GRPOTrainer(reward_funcs=[proof_reward, tactic_reward], ...)` on rows with a column `statement`.
+"""TRL: `GRPOTrainer(reward_funcs=[task_reward, tactic_reward], ...)` on rows with a column `task`.
 
-`statement`: Lean text whose theorem ends in `sorry`, or that breaks off after `:= by`.
+`task`: as `lemmata export` writes it. Rows with a column `statement` instead (Lean text whose theorem ends in `sorry`, or
+that breaks off after `:= by`) are proofs. From a configuration: `reward_funcs: [trl_reward.task_reward]`.
 """
 
 import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from lemmata_client import outcome, score, text_of  # noqa: E402
+from lemmata_client import score, score_of, task_item  # noqa: E402
 
 
-def proof_reward(prompts, completions, completion_ids=None, statement=None, url=None, **_):
-    """1.0 for each proof that the gate accepts, else 0.0; None (TRL leaves it out) when not judged."""
-    return [outcome(result) for result in _results(completions, statement, url)]
+def task_reward(prompts, completions, completion_ids=None, task=None, statement=None, url=None, **_):
+    """g of a proof, S of a decomposition, rewrite or formalization, R of a critique; None (TRL leaves it out) when it
+    was not judged."""
+    return [score_of(result) for result in _results(completions, task or statement, url)]
 
 
-def tactic_reward(prompts, completions, completion_ids=None, statement=None, url=None, **_):
-    """The share of tactics before the first error, 0.0 to 1.0: a dense sequence-level reward."""
-    return [_share(result) for result in _results(completions, statement, url)]
+proof_reward = task_reward
 
 
-def _results(completions, statement, url):
-    if statement is None:
-        raise ValueError("the dataset needs a column `statement`")
-    pairs = zip(statement, completions)
-    return score([{"statement": s, "completion": text_of(c)} for s, c in pairs], url)
+def tactic_reward(prompts, completions, completion_ids=None, task=None, statement=None, url=None, **_):
+    """The share of tactics before the first error, 0.0 to 1.0: a dense sequence-level reward for proofs; None otherwise."""
+    return [_share(result) for result in _results(completions, task or statement, url)]
+
+
+def _results(completions, given, url):
+    if given is None:
+        raise ValueError("the dataset needs a column `task` or `statement`")
+    return score([task_item(t, c) for t, c in zip(given, completions)], url)
 
 
 def _share(result):
-    if result["status"] != "ok":
+    if score_of(result) is None or result["kind"] != "proof":
         return None
     reward = result["reward"]
     if reward["outcome"] == 1:

@@ -14,6 +14,7 @@ interface AdvantagesFlags {
   entropyShare: number;
   d1: number;
   d2: number;
+  baseline: boolean;
   propagation: boolean;
   json?: boolean;
 }
@@ -45,6 +46,7 @@ export function addAdvantagesCommand(program: Command): void {
     .option("--entropy-share <x>", "the share of uncertain tokens, for high-entropy", share, 0.2)
     .option("--d1 <score>", "of tactics before the first error", decimal, -0.05)
     .option("--d2 <score>", "of tactics from the first error on", decimal, -0.1)
+    .option("--no-baseline", "do not take the mean outcome of the group from the scores")
     .option("--no-propagation", "give d2 only to tactics with an error of their own")
     .option("--json", "the summary as one JSON object")
     .addHelpText(
@@ -64,7 +66,8 @@ Example:
 }
 
 async function runAdvantages(rollouts: string, flags: AdvantagesFlags): Promise<number> {
-  const { tokenizer, out, std, epsilon, only, at, entropyShare, d1, d2, propagation } = flags;
+  const { tokenizer, out, std, epsilon, only, at, entropyShare, d1, d2 } = flags;
+  const { propagation, baseline } = flags;
   const summary = await writeAdvantages({
     rollouts,
     tokenizer,
@@ -73,6 +76,7 @@ async function runAdvantages(rollouts: string, flags: AdvantagesFlags): Promise<
       std,
       epsilon,
       entropyShare,
+      baseline: baseline ? "mean" : "none",
       outcome: only !== "tactics",
       placement: only === "outcome" ? "none" : at,
       scores: { beforeError: d1, fromError: d2, propagate: propagation },

@@ -28,6 +28,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   runs: async () => (await import("./runs.ts")).addRunsCommand,
   show: async () => (await import("./show.ts")).addShowCommand,
   export: async () => (await import("./export.ts")).addExportCommand,
+  improve: async () => (await import("./improve.ts")).addImproveCommand,
   pairs: async () => (await import("./pairs.ts")).addPairsCommand,
   library: async () => (await import("./library.ts")).addLibraryCommand,
   doctor: async () => (await import("./doctor.ts")).addDoctorCommand,

@@ -21,6 +21,9 @@ interface PairsFlags {
   gamma: number;
   winners: number;
   losers: number;
+  pad: boolean;
+  validation: number;
+  decontaminate?: string;
   json?: boolean;
 }
 
@@ -51,6 +54,9 @@ export function addPairsCommand(program: Command): void {
     )
     .option("--winners <n>", "most winners of a problem", count, DEFAULT_PAIRS.winners)
     .option("--losers <n>", "most losers of a problem", count, DEFAULT_PAIRS.losers)
+    .option("--no-pad", "do not repeat winners and losers until there are so many")
+    .option("--validation <share>", "share of the source files that is held out", share, 0.1)
+    .option("--decontaminate <file.jsonl>", "leave out what repeats a statement of this benchmark")
     .option("--json", "one JSON object: the iterations")
     .addHelpText(
       "after",
@@ -68,12 +74,16 @@ Examples:
 async function runPairs(runs: string[], flags: PairsFlags): Promise<void> {
   const progress = new ProgressLine();
   const { out, seed, rho: replayShare, merge, piMax: maxShare, gamma: quantile } = flags;
-  const { winners, losers } = flags;
+  const { winners, losers, pad, validation: validationShare, decontaminate } = flags;
   try {
     const report = await makePairs({
       runs,
       out,
-      options: { seed, replayShare, merge, maxShare, quantile, winners, losers },
+      decontaminate,
+      options: {
+        ...{ seed, replayShare, merge, maxShare, quantile, winners, losers, pad },
+        validationShare,
+      },
       onProgress: (step) => progress.show(step),
     });
     progress.clear();

@@ -87,7 +87,15 @@ export type CritiqueMethod = (typeof CRITIQUE_METHODS)[number];
 export type CritiqueStep =
   | { kind: "draft"; program: string }
   /** `answer`: the critic's own words, in tags; `null` when the critique was made without a model. */
-  | { kind: "critique"; program: string; critique: Critique; text: string; answer: string | null }
+  | {
+      kind: "critique";
+      program: string;
+      critique: Critique;
+      text: string;
+      answer: string | null;
+      /** What the critic was shown of the program besides its text. */
+      evidence?: string;
+    }
   | { kind: "feedback"; program: string; text: string }
   | { kind: "tests"; program: string; text: string }
   | { kind: "execution"; program: string; passed: boolean; text: string }
@@ -155,6 +163,8 @@ export interface CritiqueResult {
   calls: Record<string, number>;
   /** Each program once, in the order of writing; empty without hidden tests. */
   verdicts: { program: string; verdict: ProgramVerdict }[];
+  /** The hidden tests; absent in runs of older versions. */
+  tests?: TestSuite | null;
 }
 
 /** A revision for training: task, program before, critique, program after. */
@@ -166,6 +176,10 @@ export interface CritiqueTuple {
   /** The critique in tags. */
   y: string;
   p1: string;
+  /** What the critic was shown of p0 besides its text. */
+  evidence?: string;
+  /** The hidden tests, where the run kept them. */
+  tests?: TestSuite;
   /** Without what a hidden test expects. */
   before: Omit<ProgramVerdict, "detail">;
   after: Omit<ProgramVerdict, "detail">;

@@ -4,6 +4,7 @@ import type { RunId } from "./run.ts";
 export const RECORD_KINDS = [
   "decomposition",
   "completion",
+  "correction",
   "formalization",
   "alignment",
   "optimization",
@@ -30,6 +31,8 @@ export interface TrainingProblem {
 export interface TrainingAnswer {
   /** In the form that the prompt asks for. */
   text: string;
+  /** The model's own words in which it stands, with its reasoning; absent where no model gave it. */
+  said?: string;
   /** The higher the better; what is not valid has 0 or less. */
   score: number;
   /** It passed the trajectory filter of its kind: good enough to be imitated. */
@@ -39,6 +42,8 @@ export interface TrainingAnswer {
 /** All answers to one prompt: a demonstration, preferences and a task for RL can be made from it. */
 export interface TrainingRecord {
   kind: RecordKind;
+  /** The task from which the prompt is made and by which answers are scored: a `ModelTask`. */
+  asked: { readonly taskId: string; readonly kind: string };
   problem: TrainingProblem;
   prompt: TrainingMessage[];
   /** What was asked about, e.g. `theorem t (n : Nat) : n + 0 = n`: Lean text up to `:=`. */

@@ -19,7 +19,15 @@ const MARKS: readonly { open: RegExp; close: RegExp; isCut: boolean }[] = [
 
 /** What is left of a chat template: `<|im_end|>`, `</s>`, `<|start|>assistant`. */
 const SPECIAL_TOKENS =
-  /<\|start\|>assistant|<\|channel\|>final[^<]*<\|message\|>|<\|[a-z_]+\|>|<｜[^｜]*｜>|<\/s>\s*$/gi;
+  /<\|start\|>assistant|<\|channel\|>final[^<]*<\|message\|>|<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<eos>|<\/s>\s*$/gi;
+/** The same at the end of an answer. */
+const LAST_TOKENS = /(?:\s*(?:<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<eos>|<\/s>))+\s*$/i;
+
+/** An answer without the special tokens at its end, e.g. `<|im_end|>`; all before them stays where it is. */
+export function withoutSpecialTokens(answer: string): string {
+  const end = answer.search(LAST_TOKENS);
+  return end < 0 ? answer : answer.slice(0, end);
+}
 
 /**
  * An answer without the part in which a reasoning model thinks, and without special tokens. Where a server swallowed

@@ -78,6 +78,7 @@ export {
   allFencedBlocks,
   type FencedBlock,
   fencedBlocks,
+  withoutSpecialTokens,
   withoutThoughts,
 } from "./fenced-blocks.ts";
 export type {

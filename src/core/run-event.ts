@@ -95,6 +95,8 @@ export interface JudgedFormalization {
   informal: string;
   /** Lean text before the statement. */
   context: string;
+  /** Modules that it imports; absent in runs of older versions. */
+  imports?: string[];
   /** Lean text up to `:=`. */
   statement: string;
   /** Lean elaborates it. */
@@ -146,11 +148,20 @@ export type RunEvent =
   /** What the search for a `sorry` came to; the gate has not judged its proof yet. */
   | { kind: "obligation-end"; goal?: string; at: number; ms?: number; report: ObligationReport }
   | ({ kind: "proof-try"; goal?: string; at: number; ms?: number } & ProofTry)
+  /** What a model was first asked, as a task: `taskId`, `kind` and all that its prompt shows. */
+  | {
+      kind: "model-task";
+      goal?: string;
+      at: number;
+      ms?: number;
+      about: string;
+      task: { taskId: string; kind: string };
+    }
   | ({ kind: "formalization-judge"; goal?: string; at: number; ms?: number } & JudgedFormalization);
 
 const BESIDE_SEARCH: ReadonlySet<string> = new Set([
   ...["model-call", "answer-read", "task-verdict", "proof-try", "formalization-judge"],
-  ...["attempt-start", "obligation-start", "obligation-end", "tool-call"],
+  ...["attempt-start", "obligation-start", "obligation-end", "tool-call", "model-task"],
   // Of earlier versions; the result of the task tells the same.
   "critique-judge",
 ]);

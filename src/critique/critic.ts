@@ -6,7 +6,8 @@ import type { ModelAnswer } from "../core/ports/index.ts";
  * `unanswered` when it did not answer at all.
  */
 export type CritiqueOutcome =
-  | { status: "made"; critique: Critique; answer?: string }
+  /** `evidence`: what a model was shown of the draft besides its text. */
+  | { status: "made"; critique: Critique; answer?: string; evidence?: string }
   | { status: "unreadable"; reason: string; answer: string }
   | { status: "unanswered"; answer: Exclude<ModelAnswer, { status: "answered" }> };
 

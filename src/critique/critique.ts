@@ -102,7 +102,11 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
         config && !(method === undefined && draft !== undefined && command.critic === "symbolic")
           ? await revise(task, draft, config, context)
           : await criticizeOnly(task, draft as string, context);
-      const result = { ...made, verdicts: await testAll(made, task, hidden, context) };
+      const result = {
+        ...made,
+        verdicts: await testAll(made, task, hidden, context),
+        tests: hidden,
+      };
       run.keep(result);
       return { ...result, id: task.id, run: run.id, resumed: false };
     } finally {

@@ -16,7 +16,7 @@ export {
 } from "./critique-models.ts";
 export { critiqueOutcome } from "./critique-run.ts";
 export { pythonTests, shownTask } from "./critique-task.ts";
-export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
+export { critiqueMessages, ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
 export { type CodePromptReader, CodePrompts } from "./llm/prompts.ts";
 export { readTaggedCritique } from "./llm/tags.ts";
 export { critique, type OpenCritic, type OpenCriticOptions, openCritic } from "./open-critic.ts";

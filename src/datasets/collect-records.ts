@@ -8,12 +8,17 @@ import type {
   TrainingRecord,
 } from "../core/index.ts";
 import { criticRecord, DEFAULT_FILTERS, tuplesOf } from "../critique/index.ts";
+import { type ModelTask, modelTaskSchema } from "../llm/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { findRun } from "../store/index.ts";
 import { collectAlignments, collectFormalizations } from "./export/collect-formalizations.ts";
 import { collectSamples, optimizationRecord } from "./export/collect-optimizations.ts";
-import { collectCompletions, collectDecompositions } from "./export/collect-searches.ts";
-import type { PromptWriter, RecordGate, Skipped } from "./export/ports.ts";
+import {
+  collectCompletions,
+  collectCorrections,
+  collectDecompositions,
+} from "./export/collect-searches.ts";
+import type { Asked, PromptWriter, RecordGate, Skipped } from "./export/ports.ts";
 import type { ProblemSample } from "./replay/proof-sample.ts";
 
 export interface RecordSource {
@@ -27,6 +32,8 @@ export interface RecordSource {
 const MADE_BY: Record<RecordKind, string> = {
   decomposition: "`lemmata prove` and `lemmata bench`",
   completion: "`lemmata prove` and `lemmata bench`",
+  correction:
+    "`lemmata prove` and `lemmata bench`, with a model that was asked to put something right",
   formalization: "`lemmata formalize`",
   alignment: "`lemmata formalize --prove`",
   optimization: "`lemmata optimize`",
@@ -73,23 +80,42 @@ async function recordsOf(
   const { store, prompts } = source;
   const problem = { id: task.id, name: task.name, text: task.content, run: run.id };
   const events = store.events(run.id, task.id);
-  const place = { ...source, problem, events, core: isCore(run, task) };
+  const asked = askedIn(store, run, task);
+  const place = { ...source, problem, events, asked, core: isCore(run, task) };
   switch (kind) {
+    case "correction":
+      return collectCorrections(place);
     case "completion":
       return collectCompletions(place);
     case "decomposition":
       return collectDecompositions(place);
     case "formalization":
-      return collectFormalizations(problem, events);
+      return collectFormalizations(problem, events, prompts);
     case "alignment":
-      return collectAlignments(problem, events);
+      return collectAlignments(problem, events, prompts);
     case "critique":
       return critiqueRecords(task, problem, source);
     case "optimization": {
       const samples = await samplesOf(run, task, source);
-      return samples.map((sample) => optimizationRecord(sample, problem, prompts));
+      return samples.map((sample) => optimizationRecord(sample, problem, { prompts, asked }));
     }
   }
+}
+
+/** What models were asked and said in a task. */
+export function askedIn(store: SqliteRunStore, run: RunRecord, task: TaskRecord): Asked {
+  const tasks: { about: string; task: ModelTask }[] = [];
+  const said: { about: string; text: string }[] = [];
+  for (const { event } of store.events(run.id, task.id)) {
+    if (event.kind === "model-task") {
+      const read = modelTaskSchema.safeParse(event.task).data;
+      if (read) tasks.push({ about: event.about, task: read });
+    } else if (event.kind === "model-call" && event.about !== undefined) {
+      const text = store.responses.get(event.key)?.text;
+      if (text !== undefined) said.push({ about: event.about, text });
+    }
+  }
+  return { tasks, said };
 }
 
 /** Of critiques that helped and that did not; those that would teach the wrong thing are left out. */
@@ -105,7 +131,7 @@ function critiqueRecords(
     const what = `revisions: ${reason}`;
     skipped[what] = (skipped[what] ?? 0) + count;
   }
-  return tuples.map((tuple) => criticRecord(tuple, problem));
+  return tuples.map((tuple) => criticRecord(tuple, problem, tuples));
 }
 
 /** What an `optimize` run tried for the theorems of one of its files. */

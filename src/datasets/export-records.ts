@@ -5,14 +5,14 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RecordKind, RunRecord, TrainingRecord } from "../core/index.ts";
-import { readText, writeTarget } from "../platform/index.ts";
+import { writeTarget } from "../platform/index.ts";
 import { openStoreWith } from "../store/index.ts";
+import { readBenchmark } from "./benchmark-rows.ts";
 import { collectRecords, findRuns } from "./collect-records.ts";
 import { type BuiltExport, buildExport, isParquet } from "./export/build-export.ts";
 import { countsOf, datasetCard, type ExportSummary } from "./export/dataset-card.ts";
-import { type BenchmarkRow, Decontaminator, type OverlapOptions } from "./export/decontaminate.ts";
+import type { OverlapOptions } from "./export/decontaminate.ts";
 import type { ExportFormat } from "./export/export-formats.ts";
 import type { Skipped } from "./export/ports.ts";
 import { promptWriter } from "./prompt-writer.ts";
@@ -38,7 +38,10 @@ export interface ExportCommand {
 /** Writes the dataset, data first and the card last. Throws `bad-input` where there is nothing to write. */
 export async function exportRecords(command: ExportCommand): Promise<ExportSummary> {
   const { kind, format, seed, validationShare, out } = command;
-  const benchmark = command.decontaminate === undefined ? undefined : readBenchmark(command);
+  const benchmark =
+    command.decontaminate === undefined
+      ? undefined
+      : readBenchmark(command.decontaminate, command.overlap);
   const { runs, records, skipped } = await collect(command);
   const knows = benchmark ? { benchmark: benchmark.knows } : {};
   const options = { format, seed, validationShare, ...knows, ...(await parquetFor(format)) };
@@ -98,35 +101,3 @@ function writeData(target: string, content: string | Uint8Array): void {
 }
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
-
-/** Fields of a row that hold Lean text, in the order in which they are looked for. */
-const LEAN_FIELDS = ["formal_problem", "formal_statement", "lean4_code", "statement", "theorem"];
-const ID_FIELDS = ["problem_id", "id", "name"];
-
-function readBenchmark({ decontaminate: file = "", overlap }: ExportCommand) {
-  const text = readText(file);
-  const rows = text
-    .split("\n")
-    .flatMap((line, i) => (line.trim() === "" ? [] : [readRow(line, `${file}:${i + 1}`)]));
-  const facts = { file, sha256: sha256(text), rows: rows.length, ...overlap };
-  return { facts, knows: new Decontaminator(rows, overlap) };
-}
-
-/** A row that is passed over would leave its problem in the data: every row must be readable. */
-function readRow(line: string, place: string): BenchmarkRow {
-  let row: Record<string, unknown>;
-  try {
-    row = Object(JSON.parse(line));
-  } catch (cause) {
-    throw new LemmataError("bad-input", `${place}: not JSON: ${messageOf(cause)}`, { cause });
-  }
-  const first = (fields: readonly string[]) =>
-    fields.map((field) => row[field]).find((value) => typeof value === "string" && value !== "");
-  const lean = first(LEAN_FIELDS);
-  if (typeof lean !== "string") {
-    throw new LemmataError("bad-input", `${place}: the row has no Lean text`, {
-      hint: `It is looked for in ${LEAN_FIELDS.join(", ")}.`,
-    });
-  }
-  return { id: String(first(ID_FIELDS) ?? place), text: lean };
-}

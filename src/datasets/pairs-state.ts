@@ -26,12 +26,16 @@ const iteration = z.object({
   replayed: z.number(),
   tooEasy: z.number(),
   withoutWinner: z.number(),
+  /** Pairs of held-out files. */
+  validation: z.number(),
+  /** Problems that repeat the benchmark and were left out. */
+  contaminated: z.number(),
 });
 export type Iteration = z.infer<typeof iteration>;
 
 /** `replay-state.json`: the state from which a later iteration resumes. */
 export const replayStateSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   options: z.object({
     seed: z.number(),
     replayShare: z.number(),
@@ -40,8 +44,13 @@ export const replayStateSchema = z.object({
     quantile: z.number(),
     winners: z.number(),
     losers: z.number(),
+    pad: z.boolean(),
+    validationShare: z.number(),
   }),
   metric: z.string().optional(),
+  /** Source files whose problems are never trained on, and all that were seen. */
+  heldOut: z.array(z.string()),
+  files: z.array(z.string()),
   iterations: z.array(iteration),
   buffer: z.object({ iterations: z.number(), items: z.record(z.string(), item) }),
 });

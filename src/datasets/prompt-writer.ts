@@ -1,35 +1,74 @@
+import type { TrainingMessage } from "../core/index.ts";
+import { critiqueMessages } from "../critique/index.ts";
+import { formalizationMessages } from "../formalize/index.ts";
 import {
-  type AskedGoal,
   candidateText,
-  completionTask,
-  decompositionTask,
+  goalMessages,
+  type LlmSettings,
   llmSchema,
+  type ModelTask,
   Prompts,
 } from "../llm/index.ts";
-import { METRICS, ownPrompts, rewriteMessages } from "../optimize/index.ts";
-import type { PromptWriter, ShownGoal } from "./export/ports.ts";
+import {
+  describeExamples,
+  examplesFor,
+  rewriteTask,
+  rewriteTaskMessages,
+  tacticAdvice,
+} from "../optimize/index.ts";
+import type { PromptWriter } from "./export/ports.ts";
 
-/** Our own prompts with their defaults, as the policies use them. */
-export function promptWriter(): PromptWriter {
-  const prompts = Prompts.load();
-  const settings = llmSchema.parse({});
-  const place = (goal: ShownGoal) => ({ goal: toAskedGoal(goal), prompts, settings });
+/** With what prompts are written; default: our own prompts with their defaults. */
+export interface PromptWriterOptions {
+  prompts?: Prompts;
+  settings?: LlmSettings;
+  /** The user's folder of prompts for `formalize`. */
+  folder?: string | undefined;
+}
+
+/** Examples that a rewrite shows by default. */
+const EXAMPLES = 3;
+
+/** Prompts as the policies write them, from tasks. */
+export function promptWriter(options: PromptWriterOptions = {}): PromptWriter {
+  const { prompts = Prompts.load(), settings = llmSchema.parse({}), folder } = options;
   return {
-    complete: (goal) => completionTask(place(goal)).ask(),
-    decompose: (goal) => decompositionTask(place(goal)).ask(),
-    optimize: ({ statement, original, context, metric: name, before: value }) => {
-      const metric = METRICS.find((one) => one.name === name) ?? unknownMetric(name);
+    write: (task) => messagesOf(task, { prompts, settings, folder }),
+    rewrite: ({ statement, original, context, metric, before: value }) => {
+      const name = /\b(?:theorem|lemma)\s+(\S+)/.exec(statement)?.[1] ?? "";
       const proof = `${statement} ${original}`;
-      const texts = { proof, value, context };
-      return rewriteMessages({ metric, format: "string", hasChain: false, ...texts }, ownPrompts);
+      const examples = describeExamples(examplesFor(metric, proof, { count: EXAMPLES }));
+      const handbook = tacticAdvice(original, []).join("\n\n");
+      const of = { name, statement, proof: original };
+      const asked = { original: of, metric: { name: metric }, format: "string" as const };
+      const shown = { proof, value, hasChain: false, context, examples, handbook };
+      return rewriteTask({ ...asked, before: context }, shown);
     },
     answer: (statement, candidate) => `\`\`\`lean\n${candidateText(statement, candidate)}\n\`\`\``,
   };
 }
 
-function toAskedGoal({ statement, shown, context, lemmas }: ShownGoal): AskedGoal {
-  return { statement, goal: { text: shown }, context, lemmas, refused: [] };
+function messagesOf(
+  task: ModelTask,
+  {
+    prompts,
+    settings,
+    folder,
+  }: { prompts: Prompts; settings: LlmSettings; folder?: string | undefined },
+): TrainingMessage[] {
+  switch (task.kind) {
+    case "completion":
+    case "decomposition":
+    case "correction":
+      return plain(goalMessages(task, { prompts, settings }));
+    case "optimization":
+      return plain(rewriteTaskMessages(task));
+    case "critique":
+      return plain(critiqueMessages(task));
+    case "formalization":
+      return plain(formalizationMessages(task, folder));
+  }
 }
 
-/** A metric of the user: the run only recorded its name. */
-const unknownMetric = (name: string) => ({ name, unit: "points", evaluate: () => 0 });
+const plain = (messages: readonly { role: string; content: string }[]) =>
+  messages.map(({ role, content }) => ({ role, content }) as TrainingMessage);

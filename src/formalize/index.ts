@@ -4,7 +4,8 @@
 
 export { type CheckedFormalization, checkFormalization } from "./check.ts";
 export { textOf } from "./elaborate.ts";
+export { formalizationMessages, formalizationTask } from "./formalization-task.ts";
 export { type InformalizedTheorem, informalizeFiles } from "./informalize/run.ts";
-export { type FindLemmas, reasonsOf } from "./rounds.ts";
+export { type FindLemmas, reasonsOf, saidBy } from "./rounds.ts";
 export { type FormalizeReport, formalizeAll, formalizeText } from "./run.ts";
 export { readExamples } from "./sources.ts";

@@ -8,6 +8,7 @@ import type {
   TaskRecord,
 } from "../core/index.ts";
 import type { ModelCall } from "../core/ports/index.ts";
+import type { ModelTaskOf } from "../llm/index.ts";
 import {
   addUse,
   EMPTY_RESULT,
@@ -103,9 +104,10 @@ class TaskRecorder {
   }
 
   /** Keeps a candidate as a pair of words and statement. */
-  keepCandidate({ context, statement, errors, isAccepted }: FormalizationCandidate): void {
+  keepCandidate(candidate: FormalizationCandidate): void {
+    const { imports, context, statement, errors, isAccepted } = candidate;
     if (statement === "") return;
-    this.keepPair({ context, statement, compiles: errors === null, isAccepted });
+    this.keepPair({ imports, context, statement, compiles: errors === null, isAccepted });
   }
 
   /** Keeps the outcome; what was cancelled, or had no answer from models, stays open. */
@@ -116,8 +118,15 @@ class TaskRecorder {
     const isOpen = end === "cancelled" || end === "failed" || end === "budget";
     const isProved = proof?.status === "proved";
     if (accepted && isProved) {
-      const { context, statement } = accepted;
-      this.keepPair({ context, statement, compiles: true, isAccepted: true, proof: proof.text });
+      const { imports, context, statement } = accepted;
+      this.keepPair({
+        imports,
+        context,
+        statement,
+        compiles: true,
+        isAccepted: true,
+        proof: proof.text,
+      });
     }
     const { calls: modelCalls, tokens, costUsd } = this.use;
     store.saveTask(attempt.runId, attempt.taskId, {
@@ -135,7 +144,13 @@ class TaskRecorder {
     });
   }
 
+  /** Keeps what the formalizer was first asked. */
+  keepTask(task: ModelTaskOf<"formalization">): void {
+    this.keepEvent({ kind: "model-task", at: this.at, about: task.statement, task });
+  }
+
   private keepPair(pair: {
+    imports: string[];
     context: string;
     statement: string;
     compiles: boolean;

@@ -1,6 +1,7 @@
 import { type FormalizationExample, type MeaningVerdict, withoutThoughts } from "../core/index.ts";
 import type { LanguageModel, ModelMessage } from "../core/ports/index.ts";
-import { endWithout } from "../llm/index.ts";
+import { endWithout, type ModelTaskOf } from "../llm/index.ts";
+import { formalizationMessages, formalizationTask } from "./formalization-task.ts";
 import { formalizeMessages } from "./prompts.ts";
 
 /** Why nobody is asked any more. */
@@ -14,6 +15,8 @@ export interface RolesOptions {
   /** The user's prompts. */
   prompts: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Told of what the formalizer is first asked, as a task. */
+  onTask?: ((task: ModelTaskOf<"formalization">) => void) | undefined;
 }
 
 /** What the formalizer is shown. */
@@ -39,9 +42,9 @@ export class Roles {
     { informal, examples, lemmas, attempts }: FormalizeQuestion,
     samples: readonly number[],
   ): Promise<(string | Stop)[]> {
-    const shown = examples.map(({ values, holds }) => `${JSON.stringify(values)}: ${holds}`);
-    const texts = { informal, lemmas: lemmas.join("\n\n"), examples: shown.join("\n"), attempts };
-    const messages = formalizeMessages("formalize", texts, this.options.prompts);
+    const task = formalizationTask({ informal, examples, lemmas, attempts });
+    if (attempts === "") this.options.onTask?.(task);
+    const messages = formalizationMessages(task, this.options.prompts);
     return Promise.all(
       samples.map((sample) => this.ask("formalize", messages, { about: informal, sample })),
     );

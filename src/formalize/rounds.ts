@@ -120,7 +120,7 @@ function refused(
 }
 
 /** What a statement and its definitions say, its name and blanks aside. */
-function saidBy({
+export function saidBy({
   context,
   statement,
 }: Pick<FormalizationAnswer, "context" | "statement">): string {

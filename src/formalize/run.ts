@@ -127,7 +127,10 @@ async function formalizeOne(
     informal: source.text,
     examples,
     workspace: lean.workspaces[0] as (typeof lean.workspaces)[number],
-    roles: new Roles({ model, prompts: config.prompts.folder, signal }),
+    roles: new Roles({
+      ...{ model, prompts: config.prompts.folder, signal },
+      onTask: (task) => recorder.keepTask(task),
+    }),
     rounds,
     samples,
     core,

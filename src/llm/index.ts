@@ -32,6 +32,7 @@ export {
   requireModel,
 } from "./models.ts";
 export { codesIn } from "./policy/answer-code.ts";
+export { answerFiles, openTheoremIn, replacedParts, scopedProofs } from "./policy/answer-files.ts";
 export { applyEdit } from "./policy/apply-edit.ts";
 export { firstAnswer, firstReady } from "./policy/awaiting.ts";
 export type { SketchReading, SketchToLemmas } from "./policy/candidate-of-answer.ts";
@@ -46,20 +47,29 @@ export { cutAtError } from "./policy/goal-at-error.ts";
 export { readStatements } from "./policy/lean-at-hand.ts";
 export { splitCommands, theoremsIn } from "./policy/lean-commands.ts";
 export { LeanDescriber, type LeanDescriberOptions } from "./policy/lean-describer.ts";
-export { llmSchema } from "./policy/llm-settings.ts";
+export { type LlmSettings, llmSchema } from "./policy/llm-settings.ts";
 export { type LlmEnd, ModelAccess, type ModelAccessOptions } from "./policy/model-access.ts";
 export { Prompts } from "./policy/prompts.ts";
 export { parseProofAnswer } from "./policy/proof-answer.ts";
 export { documentText } from "./policy/proof-document.ts";
+export { hasGap } from "./policy/proof-rules.ts";
+export { PROOF_FORMATS, type ProofFormat, readProofAnswer } from "./policy/rewrite-answer.ts";
 export {
-  type AskedGoal,
   agentMessages,
   completionTask,
-  decompositionTask,
   type PolicyCall,
+  readContext,
   UNPROVED,
 } from "./policy/task.ts";
 export { openPreset, readPreset } from "./presets/preset.ts";
 export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";
 export { copyPreset, importPreset, presetTexts } from "./presets/write-preset.ts";
 export { policyNames, scoreSchema, searchSchema, strategyName } from "./search-settings.ts";
+export { goalMessages, goalTask, statementOf } from "./tasks/goal-task.ts";
+export {
+  type GoalTask,
+  type ModelTask,
+  type ModelTaskOf,
+  modelTaskSchema,
+  withTaskId,
+} from "./tasks/model-task.ts";

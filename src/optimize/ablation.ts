@@ -1,5 +1,5 @@
+import { PROOF_FORMATS } from "../llm/index.ts";
 import type { SamplingOptions } from "./llm/model-options.ts";
-import { PROOF_FORMATS } from "./llm/proof-formats.ts";
 
 /** One way to ask, with what it is called in tables. */
 export interface AblationArm {

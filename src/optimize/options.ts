@@ -5,7 +5,7 @@ import type {
   ModuleReader,
   ModuleResolver,
 } from "../core/ports/index.ts";
-import type { BudgetLimits } from "../llm/index.ts";
+import type { BudgetLimits, ServedModel } from "../llm/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
 import type { ModelOptions, SamplingOptions } from "./llm/model-options.ts";
 import type { Metric } from "./metrics/metric.ts";
@@ -26,6 +26,8 @@ export interface OptimizeCommand {
   /** Milliseconds for each theorem. */
   timeMs: number;
   policies: readonly OptimizePolicy[];
+  /** The model that is asked instead of the configured one. */
+  served?: ServedModel;
   sampling: SamplingOptions;
   /** US dollars, and requests, over the whole run; none without. */
   limits: BudgetLimits;
@@ -81,7 +83,7 @@ export interface OptimizeTextOptions {
 export type OptimizePolicy = "symbolic" | "llm";
 
 /** How a model is asked. */
-export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry"> & {
+export type Sampling = Omit<ModelOptions, "metric" | "signal" | "context" | "onTry" | "before"> & {
   /** Show what statement and proof rest on. */
   context: boolean;
 };

@@ -81,6 +81,11 @@ export class RecordedRun {
     this.keepEvent(file, modelCallEvent(call, { at: this.at, texts }));
   }
 
+  /** Keeps what a model was first asked about a theorem. */
+  keepTask(file: string, task: { taskId: string; kind: string; name: string }): void {
+    this.keepEvent(file, { kind: "model-task", at: this.at, about: task.name, task });
+  }
+
   /** Milliseconds since the run was opened. */
   private get at(): number {
     return performance.now() - this.opened;

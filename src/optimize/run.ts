@@ -5,14 +5,8 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import type { ModelSession } from "../llm/index.ts";
-import {
-  closeLean,
-  modelConfig,
-  openLeanWithWorkspaces,
-  usedBy,
-  useSince,
-} from "../prove/index.ts";
+import type { ModelSession, ModelTaskOf } from "../llm/index.ts";
+import { closeLean, openLeanWithWorkspaces, usedBy, useSince } from "../prove/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { elaborateTrusted } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
@@ -34,11 +28,13 @@ import { OptimizedProject, type ProjectResult } from "./project.ts";
 import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 import { RecordedRun } from "./recorded-run.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
-import { samplingOf, settingsOf } from "./settings.ts";
+import { configOf, samplingOf, settingsOf } from "./settings.ts";
 import { type OptimizeSource, readOptimizeSources } from "./sources.ts";
 import { TheoremContexts } from "./theorem-contexts.ts";
 import { joined, recordOf, unchanged } from "./theorem-record.ts";
 import { finished, verifyGiven } from "./verify-given.ts";
+
+type AskedTask = ModelTaskOf<"optimization">;
 
 /** Optimizes files, dependencies first; those that an earlier process finished are not done again. */
 export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
@@ -49,11 +45,7 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
   const store = openRunStore();
   let lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>> | undefined;
   try {
-    const sampling = samplingOf({
-      ...command,
-      config: modelConfig(policies),
-      cache: store.responses,
-    });
+    const sampling = samplingOf({ ...command, config: configOf(command), cache: store.responses });
     const settings = settingsOf(command, sources);
     const run = new RecordedRun(store, { sources, settings, fresh, resume });
     // What is finished needs no Lean.
@@ -64,7 +56,7 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
       if (!sampling) return undefined;
       const model = sessions.get(file) ?? sampling.model.fork((call) => run.keepCall(file, call));
       sessions.set(file, model);
-      return { ...sampling, model };
+      return { ...sampling, model, onTask: (task: AskedTask) => run.keepTask(file, task) };
     };
     const optionsFor = ({ file, theorems }: OptimizeSource): OptimizeTextOptions => ({
       metric,
@@ -238,9 +230,18 @@ async function rewrite(
   let asked: OptimizedTheorem | undefined;
   if (sampling && first && policies.includes("llm")) {
     const context = sampling.context ? await describeContext(contextSlice(source, of), first) : "";
-    asked = await optimizeWithModel(contexts, of, { ...sampling, metric, context, signal, onTry });
+    const before = textBefore(source.text, of);
+    const own = { ...sampling, metric, context, before, signal, onTry };
+    asked = await optimizeWithModel(contexts, of, own);
   }
   if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
   const polished = await optimizeTheorem(contexts, asked?.best ?? of, options);
   return asked ? joined(asked, polished) : polished;
+}
+
+/** The file up to a theorem. */
+function textBefore(text: string, { statement, proofRange }: TheoremProof): string {
+  const before = Buffer.from(text).subarray(0, proofRange.start).toString();
+  const start = before.lastIndexOf(statement.trim());
+  return (start < 0 ? before : before.slice(0, start)).trimEnd();
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JsonValue } from "../core/index.ts";
 import type { ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, Config, ModelSession } from "../llm/index.ts";
-import { openModels } from "../llm/index.ts";
+import { loadConfig, openModels } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelConfig, modelSettings } from "../prove/index.ts";
 import type { SamplingOptions } from "./llm/model-options.ts";
@@ -31,7 +31,7 @@ export function settingsOf(
   sources: readonly OptimizeSource[],
 ): JsonValue {
   const { metric, timeMs, policies, sampling, core } = command;
-  const config = modelConfig(policies);
+  const config = configOf(command);
   const chosen = sources.flatMap(({ file, theorems }) => (theorems ? [[file, theorems]] : []));
   const isOwn = metric.endsWith(".ts") && existsSync(metric);
   const settings = {
@@ -45,6 +45,14 @@ export function settingsOf(
     models: config ? modelSettings(config) : undefined,
   };
   return JSON.parse(JSON.stringify(settings));
+}
+
+/** The configuration of the models, where some are asked. */
+export function configOf({
+  policies,
+  served,
+}: Pick<OptimizeCommand, "policies" | "served">): Config | undefined {
+  return modelConfig(policies, () => loadConfig({ model: served }));
 }
 
 /** How the model is asked, where one is. */

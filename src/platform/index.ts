@@ -2,6 +2,7 @@
 // Input: paths and keys. Output: texts, written files, what the machine is.
 // Nothing here knows Lean.
 
+export { CpuShare } from "./cpu-share.ts";
 export {
   isFile,
   isFolder,

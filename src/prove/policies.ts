@@ -63,7 +63,7 @@ interface AttemptOptions {
   /** Told of each call of a model, as it is recorded and as it was. */
   onModelCall?: (event: RunEvent & { kind: "model-call" }, call: ModelCall) => void;
   /** Told what was made of each answer. */
-  onAnswerRead?: (event: RunEvent & { kind: "answer-read" }) => void;
+  onAnswerRead?: (event: RunEvent & { kind: "answer-read" | "model-task" }) => void;
   /** Told of each call of a tool. */
   onTool?: (event: RunEvent & { kind: "tool-call" }) => void;
   /** What tools answered in earlier attempts, by `useKey`. */
@@ -245,6 +245,8 @@ export class PolicySource {
       delayMs: this.names[0] === "llm" ? 0 : config.llm.delay * 1_000,
       onRead: (reading: AnswerReading) =>
         options.onAnswerRead?.({ kind: "answer-read", at: at(), ...reading }),
+      onTask: (about: string, task: { taskId: string; kind: string }) =>
+        options.onAnswerRead?.({ kind: "model-task", at: at(), about, task }),
     };
     const llm = () => openLlmPolicy(config, { ...shared, sketchToLemmas: this.sketches.toLemmas });
     const agents = () =>

@@ -23,8 +23,8 @@ export interface CritiqueToScore {
   draft: string;
   /** The critic's answer: subgoals, gaps and a checklist in tags. */
   critique: string;
-  /** The program that a coder made of the critique. */
-  revised: string;
+  /** The program that a coder made of the critique; `null` when nobody was asked: then it cannot be judged. */
+  revised: string | null;
   /** Python (asserts, `def check(candidate)` or a `unittest.TestCase`), inputs with outputs, or a whole suite. */
   tests: string | { input: string; output: string }[] | TestSuite;
   /** The function that is tested; default: those that the draft defines, and for inputs stdin. */
@@ -114,12 +114,19 @@ export class CritiqueScorer implements Scorer<CritiqueToScore, CritiqueReward> {
     suite: TestSuite,
     timeoutMs: number,
   ): Promise<Omit<CritiqueReward, "elapsedMs">> {
-    const { quality = null, contestImports = false, draft, revised } = item;
+    const { quality = null, contestImports = false, draft } = item;
     const critique = readTaggedCritique(item.critique);
     if (!("value" in critique)) {
       const nothing = { reward: 0, dense: 0, sparse: 0, similarity: null };
       const reasons = [critique.reason];
       return { verdict: "unreadable", ...nothing, before: null, after: null, reasons };
+    }
+    const { revised } = item;
+    if (revised === null) {
+      const message = "no program came of the critique: the service asks no coder";
+      throw new LemmataError("not-judged", message, {
+        hint: "send `revised`, or start it with --coder",
+      });
     }
     const similarity = item.similarity ?? similarityTo(item.reference, critique.value);
     const limits = { testMs: timeoutMs, totalMs: timeoutMs };
@@ -176,7 +183,7 @@ type InPython = Pick<CritiqueToScore, "draft" | "revised" | "entryPoint"> & { te
 
 function suiteInPython({ tests, draft, revised, entryPoint = "" }: InPython): TestSuite {
   // A program that lacks a function of the other one fails its tests.
-  const program = `${draft}\n${revised}`;
+  const program = `${draft}\n${revised ?? ""}`;
   const suite = pythonTests(tests, { program, entryPoint: entryPoint || null });
   if (!suite) {
     const message = "the tests call functions, and no program has any; name it as `entryPoint`";

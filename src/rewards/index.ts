@@ -34,7 +34,16 @@ export {
   type ScoredDecomposition,
   startHybridRl,
 } from "./rl-steps/hybrid-rl.ts";
-export { clippedObjective, informativeGroups, type RewardGroup } from "./rl-steps/reward-groups.ts";
+export {
+  clippedObjective,
+  groupObjective,
+  informativeGroups,
+  klEstimate,
+  OBJECTIVE_OPTIONS,
+  type ObjectiveOptions,
+  type RewardGroup,
+  type RolloutTokens,
+} from "./rl-steps/reward-groups.ts";
 export {
   DEFAULT_SCOPE,
   type ScopeOutcome,
@@ -42,3 +51,6 @@ export {
   type ScopeWeights,
   scopeReward,
 } from "./scope-reward.ts";
+export { judgedScore } from "./tasks/judged-score.ts";
+export { TaskTable } from "./tasks/task-table.ts";
+export { TokenBytes } from "./tokens/token-bytes.ts";

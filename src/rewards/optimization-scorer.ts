@@ -3,10 +3,12 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward, TheoremProof } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import { type ModelTaskOf, readProofAnswer } from "../llm/index.ts";
 import {
   METRICS,
   type Metric,
   PROOF_READ_OPTIONS,
+  provedNames,
   readProofs,
   statementsOf,
 } from "../optimize/index.ts";
@@ -28,6 +30,8 @@ export interface OptimizationTask {
   completion: string;
   /** One of the six, e.g. `length`. */
   metric: string;
+  /** What was asked: then the completion is a model's answer about one theorem, in the form that it asks for. */
+  task?: ModelTaskOf<"optimization"> | undefined;
 }
 
 /** The reward kind `optimization`. */
@@ -36,6 +40,7 @@ export const optimizationKind = {
     original: itemText,
     completion: itemText,
     metric: z.string().default("length"),
+    task: z.undefined().optional(),
   }),
   open: ({ embedded, core }): Scorer<OptimizationTask, OptimizationReward> =>
     embedded ? new OptimizationScorer(embedded, core) : needsEmbeddedLean("optimization"),
@@ -72,14 +77,17 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
   ): Promise<OptimizationReward> {
     const started = performance.now();
     const metric = metricOf(task.metric);
-    const { proofs, trusted } = await this.original(task.original);
-    const text = task.completion;
+    const asked = readTask(task);
+    if ("reason" in asked) return unreadable(metric, asked.reason);
+    const { text } = asked;
+    const { proofs, trusted } = await this.original(asked.original, asked.theorem);
     const { report, submission } = await verifyText(
       this.lean,
       { file: "completion", text, trusted, read: PROOF_READ_OPTIONS },
       { core: this.core, timeoutMs },
     );
-    const isProved = report.verdict === "proved";
+    const isProved =
+      asked.theorem === undefined ? report.verdict === "proved" : isAccepted(report, asked.theorem);
     const after =
       submission?.status === "finished" ? readProofs(text, submission, () => isProved) : [];
     const theorems = proofs.map((proof) => {
@@ -90,7 +98,7 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     const gain = theorems.reduce((sum, { before, after }) => sum + ((after ?? before) - before), 0);
     return {
       metric: metric.name,
-      verdict: report.verdict,
+      verdict: isProved ? "proved" : report.verdict,
       score: isProved ? gain : 0,
       theorems,
       reasons: [...report.reasons, ...report.declarations.flatMap(({ reasons }) => reasons)],
@@ -98,11 +106,11 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     };
   }
 
-  private original(text: string): Promise<Original> {
-    return this.originals.get(contentKey(text), () => this.read(text));
+  private original(text: string, theorem?: string): Promise<Original> {
+    return this.originals.get(contentKey(text, theorem ?? ""), () => this.read(text, theorem));
   }
 
-  private async read(text: string): Promise<Original> {
+  private async read(text: string, theorem?: string): Promise<Original> {
     const { core } = this;
     const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
     const check = await this.lean.check({
@@ -116,12 +124,42 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
       const why = error ? `line ${error.pos.line}: ${error.data}` : `Lean ${check.status}`;
       throw new LemmataError("bad-input", `the original cannot be measured: ${why}`);
     }
-    const proofs = readProofs(text, check, () => true).filter(({ name }) => name !== "");
+    const proofs = readProofs(text, check, () => true).filter(
+      ({ name }) => name !== "" && (theorem === undefined || isNamed(name, theorem)),
+    );
     if (proofs.length === 0)
       throw new LemmataError("bad-input", "the original has no named theorem");
     const statements = statementsOf(text, proofs);
     return { proofs, trusted: await elaborateTrusted(this.lean, "original", statements, options) };
   }
+}
+
+/** The file, and the same with the proof that the answer gives; or why it gives none. */
+function readTask({
+  original,
+  completion,
+  task,
+}: OptimizationTask): { original: string; text: string; theorem?: string } | { reason: string } {
+  if (!task) return { original, text: completion };
+  const { context, statement, original: proof, answerFormat, name: theorem } = task;
+  const read = readProofAnswer(completion, answerFormat, statement);
+  if (!read.ok) return { reason: read.reason };
+  const head = context.trim() === "" ? "" : `${context.trimEnd()}\n\n`;
+  const file = (own: string) => `${head}${statement} ${own}\n`;
+  return { original: file(proof), text: file(read.proof), theorem };
+}
+
+function unreadable({ name: metric }: Metric, reason: string): OptimizationReward {
+  const reasons = [{ code: "malformed" as const, text: reason }];
+  return { metric, verdict: "rejected", score: 0, theorems: [], reasons, elapsedMs: 0 };
+}
+
+/** The name as written, without the namespace around it. */
+const isNamed = (name: string, written: string) => name === written || name.endsWith(`.${written}`);
+
+/** Whether one theorem of the file is proved; what stands before it is as it was. */
+function isAccepted(report: Parameters<typeof provedNames>[0], theorem: string): boolean {
+  return [...provedNames(report)].some((name) => isNamed(name, theorem));
 }
 
 function metricOf(name: string): Metric {

@@ -1,4 +1,10 @@
-import type { CommandReport, FileReport, PlacedTactic, ProofReward } from "../core/index.ts";
+import type {
+  CommandReport,
+  FileReport,
+  PlacedTactic,
+  ProofReward,
+  TextSpan,
+} from "../core/index.ts";
 import { type ProcessScores, processRewards } from "./process-rewards.ts";
 import type { ProofText } from "./proof-task.ts";
 import { readTactics } from "./read-tactics.ts";
@@ -23,18 +29,17 @@ export function proofReward(
   scores: Partial<ProcessScores> = {},
 ): Omit<ProofReward, "elapsedMs"> {
   const { verdict, messages } = report;
-  const { written, toCompletion } = proof;
   const checked = new TextOffsets(proof.text);
   const answer = new TextOffsets(completion);
   const outcome = verdict === "proved" ? 1 : 0;
   const read = readTactics(checked, { reports: commands ?? [], messages });
   const process = processOf(verdict, commands !== undefined && !read.isUnparsable);
-  const isWritten = ({ start, end }: { start: number; end: number }) =>
-    start >= written.start && end <= written.end;
-  const tactics = process === "scored" ? read.tactics.filter(isWritten) : [];
+  const places = process === "scored" ? placesOf(read.tactics, proof) : new Map();
+  const tactics = read.tactics.filter((tactic) => places.has(tactic));
   const reward = processRewards({ tactics, errors: read.errors, outcome }, scores);
+  const byStart = new Map([...places].map(([{ start, end }, place]) => [`${start}:${end}`, place]));
   const placed = reward.tactics.map((tactic): PlacedTactic => {
-    const [start, end] = [toCompletion(tactic.start), toCompletion(tactic.end)];
+    const { start, end } = byStart.get(`${tactic.start}:${tactic.end}`) as TextSpan;
     return {
       ...tactic,
       start,
@@ -46,11 +51,35 @@ export function proofReward(
     };
   });
   const errors = read.errors.map(({ at, text = "" }) => {
-    const inside = Math.min(Math.max(at, written.start), written.end);
-    return { pos: answer.positionOf(toCompletion(inside)), text };
+    return { pos: answer.positionOf(unitOfError(at, { tactics, places, proof })), text };
   });
   const reasons = [...report.reasons, ...report.declarations.flatMap((each) => each.reasons)];
   return { ...reward, tactics: placed, verdict, process, reasons, errors };
+}
+
+type Places = ReadonlyMap<TextSpan, TextSpan>;
+
+/** The tactics that the policy wrote, with their places in the completion, in text order. */
+function placesOf<T extends TextSpan>(
+  tactics: readonly T[],
+  { places: { locate } }: ProofText,
+): Map<T, TextSpan> {
+  const ordered = tactics.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return new Map(
+    ordered.flatMap((tactic) => {
+      const place = locate(tactic);
+      return place ? [[tactic, place] as const] : [];
+    }),
+  );
+}
+
+/** Of an error: where it stands, else where the tactic around it, or the last one before it, begins. */
+function unitOfError(
+  at: number,
+  { tactics, places, proof }: { tactics: readonly TextSpan[]; places: Places; proof: ProofText },
+): number {
+  const near = tactics.findLast((tactic) => tactic.start <= at);
+  return proof.places.unitOf(at) ?? (near && places.get(near)?.start) ?? 0;
 }
 
 function processOf(verdict: FileReport["verdict"], isReadable: boolean): ProofReward["process"] {

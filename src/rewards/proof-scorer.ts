@@ -6,7 +6,7 @@ import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
 import type { ProcessScores } from "./process-rewards.ts";
 import { proofReward } from "./proof-reward.ts";
-import { type ProofTask, readProofText } from "./proof-task.ts";
+import { type ProofTask, type ProofText, readProofTexts } from "./proof-task.ts";
 import { PROCESS_READ_OPTIONS } from "./read-tactics.ts";
 import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
 
@@ -21,6 +21,7 @@ export const proofKind = {
   schema: z.strictObject({
     statement: itemText,
     completion: itemText,
+    task: z.undefined().optional(),
     scores: z
       .strictObject({
         beforeError: z.number().exactOptional(),
@@ -64,9 +65,29 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
    */
   async score(item: ProofItem, limits: ScoreLimits = {}): Promise<ProofReward> {
     const started = performance.now();
+    const read = readProofTexts(item);
+    const trusted = await this.statement(read.trusted);
+    let first: ProofReward | undefined;
+    for (const proof of read.texts) {
+      const reward = await this.scoreText(proof, { item, trusted, limits });
+      // Of readings that fail, the first that can be parsed says where.
+      if (!first || (first.process === "unparsable" && reward.process !== "unparsable"))
+        first = reward;
+      if (reward.outcome === 1 || !this.isFinal(reward)) {
+        first = reward;
+        break;
+      }
+    }
+    const elapsedMs = Math.round(performance.now() - started);
+    return { ...(first ?? unreadable(read.reasons)), elapsedMs };
+  }
+
+  /** One reading of a completion. */
+  private async scoreText(
+    proof: ProofText,
+    { item, trusted, limits }: { item: ProofItem; trusted: CheckResult; limits: ScoreLimits },
+  ): Promise<ProofReward> {
     const { timeoutMs = PROOF_TIMEOUT_MS, signal } = limits;
-    const proof = readProofText(item);
-    const trusted = await this.statement(proof.trusted);
     const { report, submission } = await verifyWith(
       this.lean,
       {
@@ -84,7 +105,7 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
     if (this.lean.gateLevel === "reported-axioms" && reward.process === "unparsable") {
       reward.process = "not-read";
     }
-    return { ...reward, elapsedMs: Math.round(performance.now() - started) };
+    return { ...reward, elapsedMs: 0 };
   }
 
   private statement(text: string): Promise<CheckResult> {
@@ -93,4 +114,17 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
       elaborateTrusted(this.lean, "statement", text, options),
     );
   }
+}
+
+/** What holds no proof cannot be parsed, and proves nothing. */
+function unreadable(reasons: readonly string[]): Omit<ProofReward, "elapsedMs"> {
+  return {
+    outcome: 0,
+    verdict: "rejected",
+    process: "unparsable",
+    tactics: [],
+    firstError: null,
+    errors: [],
+    reasons: reasons.map((text) => ({ code: "malformed", text })),
+  };
 }

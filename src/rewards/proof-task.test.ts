@@ -1,54 +1,87 @@
 import { expect, test } from "vitest";
-import { readProofText } from "./proof-task.ts";
+import { readProofTexts } from "./proof-task.ts";
 
 const OPEN = "theorem t : 1 = 1 := by";
-const PROVED = `${OPEN}\n  rfl\n`;
+const PROVED = "theorem t : 1 = 1 := by\n  skip\n  rfl\n";
 
-/** What stands in the completion where `wanted` stands in the text that Lean reads. */
-function roundTrip(statement: string, completion: string, wanted: string): string {
-  const proof = readProofText({ statement, completion });
-  const at = proof.text.indexOf(wanted);
-  expect(at).toBeGreaterThanOrEqual(proof.written.start);
-  return completion.slice(proof.toCompletion(at), proof.toCompletion(at + wanted.length));
+const first = (statement: string, completion: string) => {
+  const [text] = readProofTexts({ statement, completion }).texts;
+  if (!text) throw new Error("nothing was read");
+  return text;
+};
+
+/** What the completion says where a word of the checked text came from. */
+function roundTrip(statement: string, completion: string, word: string): string | undefined {
+  const { text, places } = first(statement, completion);
+  const start = text.lastIndexOf(word);
+  const place = places.locate({ start, end: start + word.length });
+  return place && completion.slice(place.start, place.end);
 }
 
 test("a completion goes on where the statement breaks off", () => {
-  const proof = readProofText({ statement: OPEN, completion: "\n  rfl" });
+  const proof = first(OPEN, "\n  rfl");
   expect(proof.text).toBe(`${OPEN}\n  rfl`);
   expect(proof.trusted).toBe(`${OPEN}\n  sorry\n`);
   expect(roundTrip(`${OPEN} -- go`, "\n  rfl", "rfl")).toBe("rfl");
+  expect(proof.places.locate({ start: 0, end: 7 })).toBeUndefined();
 });
 
-test("what follows the closing fence of the prompt's block is no proof", () => {
-  const proof = readProofText({ statement: OPEN, completion: "\n  rfl\n```\nThis proves it." });
-  expect(proof.text).toBe(`${OPEN}\n  rfl\n`);
+test("what follows the closing fence of the prompt's block, and special tokens, are no proof", () => {
+  expect(first(OPEN, "\n  rfl\n```\nThis proves it.").text).toBe(`${OPEN}\n  rfl\n`);
+  for (const token of [
+    "<|im_end|>",
+    "<|eot_id|>",
+    "</s>",
+    "<｜end▁of▁sentence｜>",
+    "<end_of_turn>\n",
+  ])
+    expect(first(OPEN, `\n  rfl${token}`).text).toBe(`${OPEN}\n  rfl`);
 });
 
-test("against a statement with sorry the completion is the whole file", () => {
-  const proof = readProofText({ statement: `${OPEN} sorry`, completion: PROVED });
-  expect(proof.text).toBe(PROVED);
-  expect(proof.trusted).toBe(`${OPEN} sorry`);
+test("against a statement with sorry every form that policies read is a proof", () => {
+  const statement = `${OPEN} sorry`;
+  const forms = [
+    PROVED,
+    `\`\`\`lean4\n${PROVED}\`\`\``,
+    `<think>\n\`\`\`lean4\nwrong\n\`\`\`\n</think>\nSo:\n\`\`\`lean\n${PROVED}\`\`\`<|im_end|>`,
+    "```lean\nby\n  skip\n  rfl\n```</s>",
+    "<<<<<<< SEARCH\nsorry\n=======\nskip\n  rfl\n>>>>>>> REPLACE<|eot_id|>",
+    '{"proof": "by\\n  skip\\n  rfl"}',
+    `\`\`\`lean4\n${PROVED}`,
+  ];
+  for (const form of forms) {
+    const { texts } = readProofTexts({ statement, completion: form });
+    expect(texts[0]?.text.replace(/\s+/g, " ").trim(), form).toBe(
+      "theorem t : 1 = 1 := by skip rfl",
+    );
+    expect(roundTrip(statement, form, "rfl"), form).toBe("rfl");
+  }
 });
 
-test("the last lean block after the thoughts counts, and places lead back into the answer", () => {
-  const thought = "<think>\n```lean4\nwrong\n```\n</think>\n";
-  const answer = `${thought}First ∀:\n\`\`\`lean\nold\n\`\`\`\n\`\`\`python\nx\n\`\`\`\nThen\n\`\`\`lean4\n${PROVED}\`\`\`\nend`;
-  expect(readProofText({ statement: `${OPEN} sorry`, completion: answer }).text).toBe(PROVED);
-  expect(roundTrip(`${OPEN} sorry`, answer, "rfl")).toBe("rfl");
-  const other = `${thought}\`\`\`python\nx\n\`\`\`\nrfl`;
-  expect(readProofText({ statement: `${OPEN} sorry`, completion: other }).text).toContain("rfl");
+test("the context of the statement need not be repeated, and what stands after it stays", () => {
+  const statement = `def two := 2\nnamespace A\n${OPEN} sorry\nend A\n`;
+  const alone = first(statement, `\`\`\`lean\n${PROVED}\`\`\``);
+  expect(alone.text).toContain("def two := 2\nnamespace A\n");
+  expect(alone.text.trimEnd()).toMatch(/rfl\s*end A$/);
 });
 
-test("a block that was cut off goes to the end", () => {
-  const completion = `\`\`\`lean4\n${PROVED}`;
-  expect(readProofText({ statement: `${OPEN} sorry`, completion }).text).toBe(PROVED);
-  expect(readProofText({ statement: `${OPEN} sorry`, completion: "```lean4" }).text).toBe("");
+test("several open theorems are answered by the whole file", () => {
+  const statement = `${OPEN} sorry\n\ntheorem u : 2 = 2 := by sorry\n`;
+  const file = `${PROVED}\ntheorem u : 2 = 2 := rfl`;
+  expect(first(statement, `\`\`\`lean\n${file}\n\`\`\``).text).toBe(file);
 });
 
 test("Lean reads LF, and places lead back to CRLF", () => {
   const answer = "words\r\n```lean4\r\ntheorem t : 1 = 1 := by\r\n  skip\r\n  rfl\r\n```\r\n";
-  const proof = readProofText({ statement: `${OPEN}\r\n sorry`, completion: answer });
-  expect(proof.text).toBe("theorem t : 1 = 1 := by\n  skip\n  rfl\n");
+  expect(first(`${OPEN}\r\n sorry`, answer).text).not.toContain("\r");
   expect(roundTrip(`${OPEN} sorry`, answer, "rfl")).toBe("rfl");
   expect(roundTrip(OPEN, "\r\n  skip\r\n  rfl", "rfl")).toBe("rfl");
+});
+
+test("what an answer lacks is said in words", () => {
+  const { texts, reasons } = readProofTexts({
+    statement: `${OPEN} sorry`,
+    completion: "I cannot.",
+  });
+  expect([texts, reasons]).toEqual([[], ["there is no ```lean block"]]);
 });

@@ -1,5 +1,6 @@
 import { critiqueKind } from "./critique-scorer.ts";
 import { decompositionKind } from "./decomposition-scorer.ts";
+import { formalizationKind } from "./formalization-scorer.ts";
 import { optimizationKind } from "./optimization-scorer.ts";
 import { proofKind } from "./proof-scorer.ts";
 import type { Scorer, ScorerResources } from "./scorer.ts";
@@ -10,9 +11,10 @@ export const REWARD_KINDS = {
   optimization: optimizationKind,
   decomposition: decompositionKind,
   critique: critiqueKind,
+  formalization: formalizationKind,
 };
 
-/** `proof`, `optimization`, `decomposition` or `critique`. */
+/** `proof`, `optimization`, `decomposition`, `critique` or `formalization`. */
 export type RewardKindName = keyof typeof REWARD_KINDS;
 
 type ScorerOf<Kind extends RewardKindName> = ReturnType<(typeof REWARD_KINDS)[Kind]["open"]>;
@@ -21,7 +23,7 @@ type RewardOf<Kind extends RewardKindName> = Awaited<ReturnType<ScorerOf<Kind>["
 
 /**
  * What a trainer asks for: the `kind` with the fields of its task, i.e. of `ProofTask` (and `scores`),
- * `OptimizationTask`, `DecompositionTask` or `CritiqueToScore`. `timeoutMs`: of elaboration, or of the tests of one
+ * `OptimizationTask`, `DecompositionTask`, `CritiqueToScore` or `FormalizationToScore`. `timeoutMs`: of elaboration, or of the tests of one
  * program; default 15,000, at most the service's limit.
  */
 export type RewardItem = {
@@ -30,12 +32,14 @@ export type RewardItem = {
 
 /**
  * `ok`: the `reward` is a `ProofReward`, `OptimizationReward`, `DecompositionReward` or `CritiqueReward`, as the
- * `kind`. `error`: the item could not be scored; `bad-input` is the fault of the caller.
+ * `kind`. `unjudged`: the machine was too busy, or something was missing: asking again may help, and it says nothing of
+ * the answer. `error`: the item could not be scored; `bad-input` is the fault of the caller.
  */
 export type RewardAnswer =
   | {
       [Kind in RewardKindName]: { status: "ok"; kind: Kind; reward: RewardOf<Kind> };
     }[RewardKindName]
+  | { status: "unjudged"; message: string }
   | { status: "error"; code: string; message: string };
 
 /** One for each kind. */

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward } from "../core/index.ts";
 import { makeRewardServer } from "./http/index.ts";
-import { REWARD_KINDS, type RewardItem, type Scorers } from "./reward-kinds.ts";
+import { REWARD_KINDS, type RewardAnswer, type RewardItem, type Scorers } from "./reward-kinds.ts";
 import { RewardService, type RewardServiceOptions } from "./reward-service.ts";
+import { judgedScore } from "./tasks/judged-score.ts";
 
 const lean = { processIds: [], close: async () => {} };
 
@@ -14,7 +15,7 @@ function optimization(verdict: OptimizationReward["verdict"]): OptimizationRewar
 /** A service whose scorers say what they were asked for; `score` makes the reward. */
 function fakeService(
   score: (item: RewardItem) => Promise<OptimizationReward>,
-  options: Partial<RewardServiceOptions> = {},
+  { share, ...options }: Partial<RewardServiceOptions> & { share?: { given: number } } = {},
 ) {
   const asked: string[] = [];
   const closed: string[] = [];
@@ -23,14 +24,15 @@ function fakeService(
       asked.push(`${kind} ${timeoutMs}`);
       return score(item);
     },
-    isFinal: ({ verdict }: { verdict: string }) => verdict !== "timed-out",
+    isFinal: ({ verdict }: { verdict: string }) => verdict !== "timed-out" && verdict !== "crashed",
     close: async () => {
       closed.push(kind);
     },
   });
   const pairs = Object.keys(REWARD_KINDS).map((kind) => [kind, scorer(kind)]);
   const scorers: Scorers = Object.fromEntries(pairs);
-  const service = new RewardService({ lean, scorers }, { lanes: 1, ...options });
+  const host = share && { share: Object.assign(share, { close: () => {} }) };
+  const service = new RewardService({ lean, scorers, ...host }, { lanes: 1, ...options });
   return { service, asked, closed };
 }
 
@@ -64,8 +66,8 @@ test("an item goes to the scorer of its kind, with the time that it may take", a
   expect(closed).toEqual(Object.keys(REWARD_KINDS));
 });
 
-test("equal items are scored once; what timed out is scored again", async () => {
-  const verdicts: OptimizationReward["verdict"][] = ["timed-out", "proved", "rejected"];
+test("equal items are scored once; what crashed is scored again", async () => {
+  const verdicts: OptimizationReward["verdict"][] = ["crashed", "proved", "rejected"];
   const { service, asked } = fakeService(async () => optimization(verdicts.shift() ?? "crashed"));
   expect(await answers(service, [proof("a"), proof("a")])).toHaveLength(2);
   const again = await answers(service, [proof("a")]);
@@ -114,4 +116,51 @@ test("the HTTP service takes items of every kind, and says which field of which 
   const unknown = await post([{ kind: "poem", ...text }]);
   expect(unknown.statusCode).toBe(400);
   await server.close();
+});
+
+test("a time-out is the proof's fault only if the host gave it its time", async () => {
+  const share = { given: 0 };
+  const scored = (verdicts: OptimizationReward["verdict"][], givenMs: number) =>
+    fakeService(
+      async () => {
+        share.given += givenMs;
+        return optimization(verdicts.shift() ?? "timed-out");
+      },
+      { share },
+    );
+  const idle = scored([], 15_000);
+  expect(await answers(idle.service, [proof("a")])).toMatchObject([
+    { status: "ok", reward: { verdict: "timed-out" } },
+  ]);
+  expect(idle.asked).toEqual(["proof 15000"]);
+  const busy = scored([], 3_000);
+  const [open] = await answers(busy.service, [proof("a")]);
+  expect(open).toMatchObject({ status: "unjudged", message: expect.stringContaining("too busy") });
+  expect(judgedScore(open as RewardAnswer)).toBeNull();
+  const later = scored(["timed-out", "proved"], 3_000);
+  expect(await answers(later.service, [proof("a")])).toMatchObject([{ status: "ok" }]);
+  expect(later.asked).toHaveLength(2);
+});
+
+test("trainers that know no null are told to come back, and never get a 0 for what was not judged", async () => {
+  const { service } = fakeService(async () => optimization("timed-out"), { share: { given: 0 } });
+  const server = makeRewardServer(service);
+  const label = "theorem t : 1 = 1 := by sorry";
+  const openRlhf = { query: ["by rfl"], prompts: [""], labels: [label] };
+  const factory = { messages: [`\`\`\`lean\n${label}\n\`\`\`\nby rfl`] };
+  for (const [url, payload] of [
+    ["/openrlhf", openRlhf],
+    ["/llamafactory", factory],
+  ] as const) {
+    const answer = await server.inject({ method: "POST", url, payload });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  const items = [{ statement: label, completion: "by rfl" }];
+  const { results } = (
+    await server.inject({ method: "POST", url: "/score", payload: { items } })
+  ).json();
+  expect(results).toMatchObject([{ status: "unjudged", score: null }]);
+  await server.close();
+  await service.close();
 });

@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { ScoreSettings } from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
-import { contentKey, PromiseCache } from "../platform/index.ts";
+import { CpuShare, contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
 import { BACKENDS, type VerifyingLean } from "../verify/index.ts";
 import { openScorers, type RewardAnswer, type RewardItem, type Scorers } from "./reward-kinds.ts";
@@ -42,6 +42,11 @@ interface ServingLean {
 /** Milliseconds for an item that does not say (the limit of the paper on process rewards). */
 const ITEM_TIMEOUT_MS = 15_000;
 
+/** Share of its time that a process must have had for a time-out to be its own fault; looks are 250 ms apart. */
+const ENTITLED = 0.85;
+/** At most so many times its limit is waited for what timed out on a busy machine. */
+const MOST_PATIENCE = 8;
+
 /** Items given to Lean per lane: while one is replayed or its answer is sent, another elaborates. */
 const ITEMS_PER_LANE = 2;
 
@@ -58,11 +63,19 @@ export class RewardService {
   /** In flight or answered, by hash of the content. */
   private readonly answers: PromiseCache<RewardAnswer>;
 
+  /** What the host gives to a busy process. */
+  private readonly share: Pick<CpuShare, "given" | "close">;
+
   /** @internal */
   constructor(
-    { lean, scorers }: { lean: ServingLean; scorers: Scorers },
+    {
+      lean,
+      scorers,
+      share = new CpuShare(),
+    }: { lean: ServingLean; scorers: Scorers; share?: Pick<CpuShare, "given" | "close"> },
     options: RewardServiceOptions,
   ) {
+    this.share = share;
     const { lanes, maxWaiting = 4096, maxKept: max = 20_000 } = options;
     this.lean = lean;
     this.scorers = scorers;
@@ -117,6 +130,7 @@ export class RewardService {
   /** Ends all processes; what waits is dropped. */
   async close(): Promise<void> {
     this.queue.clear();
+    this.share.close();
     const scorers = Object.values(this.scorers).map((scorer) => scorer.close?.());
     await Promise.all([this.lean.close(), ...scorers]);
   }
@@ -131,25 +145,54 @@ export class RewardService {
     const started = performance.now();
     const { maxTimeoutMs = 300_000 } = this.options;
     const timeoutMs = Math.min(item.timeoutMs ?? ITEM_TIMEOUT_MS, maxTimeoutMs);
-    let answer: RewardAnswer;
+    let answer = await this.attempt(item, timeoutMs);
+    // A second time, with so much more time as the machine was busy.
+    if (answer.status === "unjudged" && answer.share !== undefined) {
+      const longer = Math.ceil(timeoutMs / Math.max(answer.share, 1 / MOST_PATIENCE));
+      answer = await this.attempt(item, Math.min(longer, maxTimeoutMs), timeoutMs);
+    }
+    this.figures.count(verdictOf(answer), performance.now() - started);
+    if (answer.status !== "unjudged") return answer;
+    return { status: "unjudged", message: answer.message };
+  }
+
+  /**
+   * `timeoutMs`: by the clock. What timed out before the host gave it `entitledMs` of a core was not judged: on an idle
+   * host it might have come to its end.
+   */
+  private async attempt(item: RewardItem, timeoutMs: number, entitledMs = timeoutMs) {
+    const { given } = this.share;
+    const started = performance.now();
+    const { kind } = item;
     try {
-      const { kind } = item;
       const reward = await this.scorers[kind].score(item, { timeoutMs });
-      answer = { status: "ok", kind, reward } as RewardAnswer;
+      const answer = { status: "ok", kind, reward } as Extract<RewardAnswer, { status: "ok" }>;
+      if (this.isFinal(answer)) return answer;
+      const got = this.share.given - given;
+      if (answer.reward.verdict === "crashed" || got >= ENTITLED * entitledMs) return answer;
+      const share = got / Math.max(1, performance.now() - started);
+      const message = "the machine was too busy: it timed out before it had its share of it";
+      return { status: "unjudged" as const, message, share };
     } catch (error) {
       const code = error instanceof LemmataError ? error.code : "internal";
+      if (code === "not-judged") return { status: "unjudged" as const, message: messageOf(error) };
       const hint = code === "sandbox-unavailable" ? ` (${(error as LemmataError).hint})` : "";
-      answer = { status: "error", code, message: `${messageOf(error)}${hint}` };
+      return { status: "error" as const, code, message: `${messageOf(error)}${hint}` };
     }
-    const verdict = answer.status === "ok" ? answer.reward.verdict : answer.code;
-    this.figures.count(verdict, performance.now() - started);
-    return answer;
   }
 
   /** Whether scoring it again would give the same answer. */
   private isFinal(answer: RewardAnswer): boolean {
     return answer.status === "ok" && this.scorers[answer.kind].isFinal(answer.reward);
   }
+}
+
+function verdictOf(answer: {
+  status: string;
+  code?: string;
+  reward?: { verdict: string };
+}): string {
+  return answer.reward?.verdict ?? answer.code ?? answer.status;
 }
 
 function openForeign({ backend, lanes, onProgress }: RewardServiceOptions): Promise<VerifyingLean> {

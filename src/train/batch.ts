@@ -10,7 +10,13 @@ export interface PolicyExample {
   /** Adds `-weight * log p(chosen)`: imitation. */
   imitation: number;
   /** Adds the clipped objective of GRPO for this advantage, times `weight`. */
-  reinforcement?: { advantage: number; oldLogProbability: number; weight: number };
+  reinforcement?: {
+    advantage: number;
+    oldLogProbability: number;
+    weight: number;
+    /** Adds β·(exp(x) − x − 1), x = this − log p(chosen): the divergence from the reference policy. */
+    reference?: { logProbability: number; beta: number };
+  };
 }
 
 /** A proof and a failed (or less preferred) script of one goal; places in the batch's decisions. */

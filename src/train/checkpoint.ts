@@ -19,6 +19,10 @@ const pointSchema = z.object({
   loss: z.number().nullable(),
   /** Share of drawn scripts that proved their goal; of `grpo` only. */
   reward: z.number().nullable(),
+  /** Of the scripts drawn in an iteration of `grpo`: nats per tactic, tactics, share before the first error. */
+  entropy: z.number().nullable().default(null),
+  length: z.number().nullable().default(null),
+  tacticReward: z.number().nullable().default(null),
   /** Held-out goals closed within the limit, where it was measured. */
   closed: z.int().nullable(),
 });

@@ -79,6 +79,20 @@ test("the objective of GRPO is clipped, on the side that the advantage asks for"
   expect(below.size).toBe(0);
 });
 
+test("the divergence from the reference agrees with finite differences", async () => {
+  const reference = { logProbability: -2, beta: 0.3 };
+  const reinforcement = { advantage: 0, oldLogProbability: -1, weight: 0.5, reference };
+  const plain = (of: PolicyWeights) => {
+    const away = -2 - logOf(of, decision, 1);
+    return 0.5 * 0.3 * (Math.exp(away) - away - 1);
+  };
+  const example = { decision, chosen: 1, imitation: 0, reinforcement };
+  const result = await gradients.policy(weights, [example], OPTIONS);
+  expect(result.loss).toBeCloseTo(plain(weights), 4);
+  for (const [table, index] of PLACES)
+    expect(result.gradients[table][index]).toBeCloseTo(slope(plain, table, index), 3);
+});
+
 test("loss and gradient of IRPO agree with finite differences", async () => {
   const decisions = [
     { decision, chosen: 1 },

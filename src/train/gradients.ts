@@ -50,6 +50,10 @@ export class Gradients {
       perRow(({ reinforcement }) => reinforcement?.weight ?? 0),
       perRow(({ reinforcement }) => reinforcement?.advantage ?? 0),
       perRow(({ reinforcement }) => reinforcement?.oldLogProbability ?? 0),
+      perRow(({ reinforcement }) => reinforcement?.reference?.logProbability ?? 0),
+      perRow(({ reinforcement }) => {
+        return (reinforcement?.reference?.beta ?? 0) * (reinforcement?.weight ?? 0);
+      }),
       np.array([1 - clip.low]),
       np.array([1 + clip.high]),
       np.array([1 / temperature]),
@@ -132,6 +136,8 @@ function policyLoss(
   weight: JaxArray,
   advantage: JaxArray,
   old: JaxArray,
+  reference: JaxArray,
+  divergence: JaxArray,
   low: JaxArray,
   high: JaxArray,
   inverseTemperature: JaxArray,
@@ -139,7 +145,9 @@ function policyLoss(
   const logs = logProbabilities(t, goals, actions, mask, chosen, inverseTemperature);
   const ratio = np.exp(logs.ref.sub(old));
   const clipped = np.minimum(np.maximum(ratio.ref, low), high).mul(advantage.ref);
-  const gain = np.minimum(ratio.mul(advantage), clipped).mul(weight);
+  const away = reference.sub(logs.ref);
+  const kl = np.exp(away.ref).sub(away).sub(1).mul(divergence);
+  const gain = np.minimum(ratio.mul(advantage), clipped).mul(weight).sub(kl);
   return gain.add(logs.mul(imitation)).sum().neg();
 }
 

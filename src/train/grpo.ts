@@ -1,4 +1,4 @@
-import { shuffled } from "../core/index.ts";
+import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../core/index.ts";
 import { BATCH, type Clip, type PolicyExample } from "./batch.ts";
 import { groupAdvantages, type ScoreTactics } from "./credit.ts";
 import type { Learner } from "./learner.ts";
@@ -18,11 +18,13 @@ export interface GrpoOptions {
   clip: Clip;
   /** Passes over the scripts of an iteration. */
   epochs: number;
+  /** β, the weight of the divergence from the policy that it began with. */
+  beta: number;
   /** λ, the weight of imitating the proofs among them (hybrid RL). */
   replay: number;
 }
 
-/** Defaults: the paper's clip, temperature, group size and λ; the rest was chosen for this size. */
+/** Defaults: the paper's clip, temperature, group size and λ; β of DeepSeekMath; the rest was chosen for this size. */
 export const GRPO_DEFAULTS: GrpoOptions = {
   goalsPerStep: 16,
   groupSize: 8,
@@ -31,6 +33,7 @@ export const GRPO_DEFAULTS: GrpoOptions = {
   rate: 1e-3,
   clip: { low: 0.2, high: 0.28 },
   epochs: 2,
+  beta: 0.04,
   replay: 0.08,
 };
 
@@ -68,7 +71,12 @@ export async function drawGroups(
 export async function grpoUpdate(
   learner: Learner,
   groups: readonly RolloutGroup[],
-  options: GrpoOptions & { score: ScoreTactics | undefined; random: RandomStream },
+  options: GrpoOptions & {
+    score: ScoreTactics | undefined;
+    random: RandomStream;
+    /** Where it began; without it there is no divergence. */
+    reference?: PolicyWeights | undefined;
+  },
 ): Promise<number> {
   const examples = examplesOf(groups, options);
   let loss = 0;
@@ -79,20 +87,42 @@ export async function grpoUpdate(
 
 function examplesOf(
   groups: readonly RolloutGroup[],
-  { score, replay }: { score: ScoreTactics | undefined; replay: number },
+  {
+    score,
+    replay,
+    beta,
+    temperature,
+    reference,
+  }: Pick<GrpoOptions, "replay" | "beta" | "temperature"> & {
+    score: ScoreTactics | undefined;
+    reference?: PolicyWeights | undefined;
+  },
 ): PolicyExample[] {
-  const weight = 1 / BATCH.decisions;
+  const all = groups.flatMap(({ rollouts }) => rollouts);
+  const meanLength = average(all.map(({ choices }) => choices.length));
+  const referenceOf = ({ decision, chosen }: Rollout["choices"][number]) => {
+    if (!reference || beta === 0) return undefined;
+    const logs = logSoftmax(actionScores(reference, decision), temperature);
+    return { logProbability: logs[chosen] as number, beta };
+  };
   return groups.flatMap(({ rollouts }) => {
     const outcomes = rollouts.map(({ isProved, firstError, script }) => {
       return { isProved, firstError, tactics: script.length };
     });
     const advantages = groupAdvantages(outcomes, score);
     return rollouts.flatMap(({ choices, isProved }, i) =>
-      choices.flatMap(({ decision, chosen, logProbability }, k): PolicyExample[] => {
+      choices.flatMap((choice, k): PolicyExample[] => {
+        const { decision, chosen, logProbability } = choice;
+        // 1/|Y_i|: a script counts alike, however long it is; on average a decision weighs 1.
+        const weight = meanLength / choices.length / BATCH.decisions;
         const advantage = advantages[i]?.[k] ?? 0;
         const imitation = isProved ? replay * weight : 0;
-        if (Math.abs(advantage) < 1e-12 && imitation === 0) return [];
-        const reinforcement = { advantage, oldLogProbability: logProbability, weight };
+        const away = referenceOf(choice);
+        if (Math.abs(advantage) < 1e-12 && imitation === 0 && !away) return [];
+        const reinforcement = {
+          ...{ advantage, oldLogProbability: logProbability, weight },
+          ...(away ? { reference: away } : {}),
+        };
         return [{ decision, chosen, imitation, reinforcement }];
       }),
     );
@@ -103,4 +133,29 @@ function examplesOf(
 export function meanReward(groups: readonly RolloutGroup[]): number {
   const all = groups.flatMap(({ rollouts }) => rollouts);
   return all.filter(({ isProved }) => isProved).length / Math.max(1, all.length);
+}
+
+const average = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** What the drawn scripts say of the policy. */
+export interface RolloutFigures {
+  /** Mean of −log p of the drawn tactics, nats: an estimate of the policy's entropy at the temperature of drawing. */
+  entropy: number;
+  /** Tactics per script. */
+  length: number;
+  /** Mean share of a script's tactics before its first error, 0 to 1. */
+  tacticReward: number;
+}
+
+export function rolloutFigures(groups: readonly RolloutGroup[]): RolloutFigures {
+  const all = groups.flatMap(({ rollouts }) => rollouts);
+  const choices = all.flatMap((rollout) => rollout.choices);
+  return {
+    entropy: average(choices.map(({ logProbability }) => -logProbability)),
+    length: average(all.map(({ script }) => script.length)),
+    tacticReward: average(
+      all.map(({ firstError, script }) => (firstError ?? script.length) / script.length),
+    ),
+  };
 }

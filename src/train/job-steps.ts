@@ -1,5 +1,5 @@
 import type { Checkpoint, CurvePoint } from "./checkpoint.ts";
-import { drawGroups, grpoUpdate, meanReward } from "./grpo.ts";
+import { drawGroups, grpoUpdate, meanReward, rolloutFigures } from "./grpo.ts";
 import { irpoEpoch, readPairs } from "./irpo.ts";
 import { Learner } from "./learner.ts";
 import { closedWithin, measureGoals, scorerOf } from "./measure-goals.ts";
@@ -38,14 +38,17 @@ export async function grpoStep(step: Step): Next {
   const groups = await drawGroups(context, context.train, learner, { ...options.grpo, words });
   if (!groups) return undefined;
   const random = randomFor(...words, "order");
-  const loss = await grpoUpdate(learner, groups, { ...options.grpo, score: job.score, random });
+  const reference = job.from?.weights;
+  const updating = { ...options.grpo, score: job.score, random, reference };
+  const loss = await grpoUpdate(learner, groups, updating);
   const drawn = groups.flatMap(({ goal, rollouts }) =>
     rollouts.map(({ script, isProved }) => ({ goal, script, isProved })),
   );
   const after = follow(step);
   const next = { ...at, ...stateOf(learner), ...after, scripts: [...at.scripts, ...drawn] };
   const isDue = after.phase !== "grpo" || (at.iteration + 1) % options.measureEvery === 0;
-  const last = { ...point("grpo", at.iteration), loss, reward: meanReward(groups) };
+  const figures = rolloutFigures(groups);
+  const last = { ...point("grpo", at.iteration), loss, reward: meanReward(groups), ...figures };
   return close(step, next, last, isDue);
 }
 
@@ -89,7 +92,8 @@ function follow(
 }
 
 function point(phase: CurvePoint["phase"], iteration: number): CurvePoint {
-  return { phase, iteration, loss: null, reward: null, closed: null };
+  const nothing = { entropy: null, length: null, tacticReward: null };
+  return { phase, iteration, loss: null, reward: null, closed: null, ...nothing };
 }
 
 /** The checkpoint with its point of the curve, measured where that is due. */

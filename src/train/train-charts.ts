@@ -29,6 +29,24 @@ export function trainCharts(report: TrainReport): Record<string, Chart> {
       y: "share",
       series: grpoSeries(report, ({ reward }) => reward),
     },
+    tactics: {
+      title: "Tactics before the first error of a script",
+      x: "iteration",
+      y: "share",
+      series: grpoSeries(report, ({ tacticReward }) => tacticReward),
+    },
+    entropy: {
+      title: "Entropy of the policy where it drew",
+      x: "iteration",
+      y: "nats per tactic",
+      series: grpoSeries(report, ({ entropy }) => entropy),
+    },
+    length: {
+      title: "Tactics per script",
+      x: "iteration",
+      y: "tactics",
+      series: grpoSeries(report, ({ length }) => length),
+    },
   };
 }
 

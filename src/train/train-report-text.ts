@@ -36,7 +36,7 @@ export function trainMarkdown(report: TrainReport): string {
     `Over the held-out goals that the portfolio closes in its own order within ${portfolio[0]?.limit ?? 0} checks; one that the learned order does not close there counts as that many. Checks saved: ${report.savings.map(({ source, goals: count, saving }) => `${source} (${count} goals) ${spreadText(percent(saving), 1)} %`).join("; ")}.`,
     portfolioTable(report),
     "![](curves.svg)",
-    "![](rewards.svg)",
+    ...["rewards", "tactics", "entropy", "length"].map((name) => `![](${name}.svg)`),
   ]
     .join("\n\n")
     .concat("\n");
@@ -62,7 +62,8 @@ const percent = ({ mean, sd, n }: Spread): Spread => {
   return { n, mean: mean === null ? null : 100 * mean, sd: sd === null ? null : 100 * sd };
 };
 
-function partText({ name, goals, counts, ratios, processGain }: MeasuredPart): string[] {
+function partText(part: MeasuredPart): string[] {
+  const { name, goals, counts, ratios, processGain } = part;
   const limits = ratios.map(({ checks }) => checks);
   const headings = ["arm", ...limits.map((checks) => `${checks} checks`)];
   const arms = [...new Set(counts.map(({ arm }) => arm))];
@@ -85,18 +86,24 @@ function partText({ name, goals, counts, ratios, processGain }: MeasuredPart): s
     `## Held-out goals: ${name} (${goals})`,
     `Goals closed, seed by seed:\n\n${markdownTable(headings, rows)}`,
     `Mean ± standard deviation over the seeds:\n\n${markdownTable(["", ...headings.slice(1)], compared)}`,
-    ...processVerdict(processGain),
+    ...processVerdict(part),
   ];
 }
 
-/** Says where the process term helped and where it hurt. */
-function processVerdict(gains: MeasuredPart["processGain"]): string[] {
-  if (gains.length === 0) return [];
-  const better = gains.filter(({ goals: { mean, sd } }) => mean !== null && mean > (sd ?? 0));
-  const worse = gains.filter(({ goals: { mean, sd } }) => mean !== null && mean < -(sd ?? 0));
-  const list = (some: typeof gains) => some.map(({ checks }) => checks).join(", ") || "none";
+/** Says where the process term helped and where it hurt: paired over goals, since goals differ more than seeds. */
+function processVerdict({ processPaired: paired }: MeasuredPart): string[] {
+  if (paired.length === 0) return [];
+  const rows = paired.map(({ checks, better, worse, p }) =>
+    [checks, better, worse, p.toFixed(3)].map(String),
+  );
+  const significant = paired.filter(({ p }) => p < 0.05);
+  const list = significant
+    .map(({ checks, better, worse }) => `${better > worse ? "better" : "worse"} at ${checks}`)
+    .join(", ");
   return [
-    `Outcome and process against the outcome alone, by more than one standard deviation of the seeds: better at ${list(better)} checks, worse at ${list(worse)}.`,
+    "Outcome and process against the outcome alone, goal by goal over the seeds (exact sign test):",
+    markdownTable(["checks", "goals closed by more seeds", "by fewer", "p"], rows),
+    list === "" ? "No difference is significant at 5 %." : `Significant at 5 %: ${list} checks.`,
   ];
 }
 

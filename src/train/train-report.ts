@@ -1,5 +1,5 @@
 import type { Spread } from "../core/index.ts";
-import { spread } from "../core/index.ts";
+import { mcNemar, spread } from "../core/index.ts";
 import { machineText } from "../platform/index.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { closedWithin, type GoalMeasure } from "./measure-goals.ts";
@@ -48,6 +48,8 @@ export interface MeasuredPart {
   ratios: { checks: number; toUntrained: Spread; toFrequency: Spread }[];
   /** Goals closed after GRPO with process advantages less those with the outcome alone, by seed. */
   processGain: { checks: number; goals: Spread }[];
+  /** The same goal by goal: closed by more seeds with the process term than without, or by fewer; exact sign test. */
+  processPaired: { checks: number; better: number; worse: number; p: number }[];
 }
 
 interface PortfolioResult {
@@ -193,12 +195,38 @@ function measurePart(
       const toFrequency = to("frequency", () => 0);
       return { checks, toUntrained: to("untrained", (seed) => seed), toFrequency };
     }),
+    processPaired: (hasBoth ? limits : []).map((checks) => {
+      return { checks, ...pairedGoals(seeds, { isIn, checks }) };
+    }),
     processGain: (hasBoth ? limits : []).map((checks) => {
       const gain = (seed: number) =>
         closed("process", seed, checks) - closed("outcome", seed, checks);
       return { checks, goals: bySeed(gain) };
     }),
   };
+}
+
+/** Of how many goals more seeds close with the process term than with the outcome alone, and of how many fewer. */
+function pairedGoals(
+  seeds: readonly SeedResult[],
+  { isIn, checks }: { isIn: (goal: string) => boolean; checks: number },
+): { better: number; worse: number; p: number } {
+  const net = new Map<string, number>();
+  for (const { results } of seeds) {
+    for (const [arm, sign] of [
+      ["process", 1],
+      ["outcome", -1],
+    ] as const) {
+      const measures = results.find(({ name }) => name === arm)?.checkpoint.measures ?? [];
+      for (const { goal, checks: needed } of measures) {
+        const isClosed = needed !== null && needed <= checks && isIn(goal);
+        if (isClosed) net.set(goal, (net.get(goal) ?? 0) + sign);
+      }
+    }
+  }
+  const better = [...net.values()].filter((value) => value > 0).length;
+  const worse = [...net.values()].filter((value) => value < 0).length;
+  return { better, worse, p: mcNemar(better, worse) };
 }
 
 /** 1, 2, 4, ... up to twice the checks that count. */

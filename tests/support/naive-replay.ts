@@ -46,9 +46,7 @@ export function naiveBatch(
       key,
       tag: old !== undefined && old.bestShare > 0 ? "replay" : "frontier",
       share: candidates.length === 0 ? 0 : good / candidates.length,
-      texts: dedupe(
-        options.merge === "join" && old ? old.candidates.concat(candidates) : [...candidates],
-      ),
+      texts: dedupe([...candidates]),
     });
   }
   const target = Math.floor(options.replayShare * rows.length + 0.5);
@@ -62,6 +60,12 @@ export function naiveBatch(
     }
     highest.tag = "frontier";
     replayed = rows.filter(({ tag }) => tag === "replay");
+  }
+  for (const row of rows) {
+    const old = buffer.items[row.key];
+    if (row.tag !== "replay" || !old) continue;
+    if (options.merge === "replace") row.texts = old.candidates;
+    if (options.merge === "join") row.texts = dedupe(old.candidates.concat(row.texts));
   }
   const waiting = Object.keys(buffer.items)
     .sort()

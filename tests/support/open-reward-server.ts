@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { makeRewardServer } from "../../src/rewards/http/index.ts";
+import { makeRewardServer, type RewardServerOptions } from "../../src/rewards/http/index.ts";
 import { RewardService } from "../../src/rewards/index.ts";
 import type { RewardServiceOptions } from "../../src/rewards/reward-service.ts";
 
@@ -11,9 +11,12 @@ export interface OpenRewardServer {
 }
 
 /** The reward service as its clients meet it: real Lean behind real HTTP, on a port that is free. */
-export async function openRewardServer(options: RewardServiceOptions): Promise<OpenRewardServer> {
+export async function openRewardServer(
+  options: RewardServiceOptions,
+  given: RewardServerOptions = {},
+): Promise<OpenRewardServer> {
   const service = await RewardService.open(options);
-  const server = makeRewardServer(service);
+  const server = makeRewardServer(service, given);
   await server.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {

@@ -49,7 +49,8 @@ const CHEATING: Make[] = [
       statement: `${falsehood(n)} sorry`,
       completion: `theorem f${n} : ${n} = ${n} := by\n  rfl`,
     },
-    expected: "rejected scored -0.05",
+    // Read as a proof of what was asked, where `rfl` fails.
+    expected: "rejected scored -0.1",
   }),
   (n) => ({
     item: {

@@ -57,6 +57,12 @@ export const TRAINER_SCHEMAS = {
     chosen: turn("gpt"),
     rejected: turn("gpt"),
   }),
+  "llamafactory-ppo": row({
+    instruction: text,
+    input: { type: "string" },
+    output: { const: "" },
+    system: { type: "string" },
+  }),
   "verl-parquet": row({
     data_source: text,
     prompt,

@@ -1,4 +1,16 @@
 import type { RunId, TrainingRecord } from "../../src/core/index.ts";
+import { goalTask } from "../../src/llm/index.ts";
+
+const taskOf = (name: string, statement: string) =>
+  goalTask("completion", {
+    goal: {
+      statement: { name, text: statement },
+      context: "",
+      lemmas: [],
+      refused: [],
+      goal: { text: `⊢ ${statement}` },
+    },
+  });
 
 /** A record of a completion; each answer as `[text, score]`, positive above 0. */
 export function trainingRecord(
@@ -9,6 +21,7 @@ export function trainingRecord(
   const statement = `theorem ${name} (n : Nat) : n + ${name.length} = ${name.length} + n`;
   return {
     kind: "completion",
+    asked: taskOf(name, statement),
     problem: {
       id: `id-${name}`,
       name: `${name}.lean`,

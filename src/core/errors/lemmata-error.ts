@@ -15,6 +15,7 @@ export type ErrorCode =
   | "model-unavailable"
   | "sandbox-unavailable"
   | "bad-input"
+  | "not-judged"
   | "cancelled"
   | "internal";
 

@@ -1,5 +1,5 @@
 import type { Critique, CritiqueTask } from "../../core/index.ts";
-import type { LanguageModel } from "../../core/ports/index.ts";
+import type { LanguageModel, ModelMessage } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { askAndRead } from "./ask.ts";
 import { CodePrompts } from "./prompts.ts";
@@ -37,11 +37,7 @@ export class ModelCritic implements Critic {
     const observed = seen?.status === "made" ? seen.critique : undefined;
     const evidence = observed?.gapAnalysis.map(pointText).join("\n") ?? "";
     const asked = await askAndRead(model, prompts, {
-      messages: prompts.fill("code-critique", {
-        task: task.prompt,
-        draft: numbered(draft),
-        evidence,
-      }),
+      messages: critiqueMessages({ statement: task.prompt, draft, evidence }, prompts),
       role: "critic",
       read: readTaggedCritique,
       about: task.id,
@@ -52,8 +48,16 @@ export class ModelCritic implements Critic {
     const { answer } = asked;
     if ("unreadable" in asked) return { status: "unreadable", reason: asked.unreadable, answer };
     const critique = observed ? withObserved(asked.value, observed) : asked.value;
-    return { status: "made", critique, answer };
+    return { status: "made", critique, answer, evidence };
   }
+}
+
+/** What a critic is asked: the same for `critique` and for datasets. */
+export function critiqueMessages(
+  { statement, draft, evidence }: { statement: string; draft: string; evidence: string },
+  prompts: CodePrompts = new CodePrompts(),
+): ModelMessage[] {
+  return prompts.fill("code-critique", { task: statement, draft: numbered(draft), evidence });
 }
 
 /** The model's points, plus what was observed even if it does not mention it. */

@@ -88,9 +88,10 @@ export class LoopRun {
       );
       return undefined;
     }
-    const { critique, answer = null } = outcome;
+    const { critique, answer = null, evidence } = outcome;
     const text = taggedText(critique);
-    this.note({ kind: "critique", program, critique, text, answer });
+    const shown = evidence === undefined ? {} : { evidence };
+    this.note({ kind: "critique", program, critique, text, answer, ...shown });
     const isOpen = ({ status }: { status: string }) =>
       status === "violated" || status === "refuted";
     const hasGap =

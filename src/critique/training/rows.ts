@@ -4,25 +4,40 @@ import type {
   TrainingProblem,
   TrainingRecord,
 } from "../../core/index.ts";
+import { withTaskId } from "../../llm/index.ts";
+import { critiqueMessages } from "../llm/model-critic.ts";
 import { isImproved, sparseReward } from "./tuples.ts";
 
-const CRITIC =
-  "You criticise a program for a task: the subgoals of the task, where the program misses them, and a " +
-  "checklist for its correction. You do not write the program.";
-
-/** What a critic is shown of a task and a draft. */
-function criticPrompt({ x, p0 }: CritiqueTuple): TrainingMessage[] {
-  return [
-    { role: "system", content: CRITIC },
-    { role: "user", content: draftText({ x, p0 }) },
-  ];
+/** What a critic is shown of a task and a draft: as `critique` asks it. */
+function criticPrompt({ x, p0, evidence = "" }: CritiqueTuple): TrainingMessage[] {
+  return critiqueMessages({ statement: x, draft: p0, evidence });
 }
 
-/** A critique as a record for trainers of critics. Its score is R_sparse. */
-export function criticRecord(tuple: CritiqueTuple, problem: TrainingProblem): TrainingRecord {
+/**
+ * A critique as a record for trainers of critics. Its score is R_sparse. `tuples`: all about the same draft, with what a
+ * coder made of them.
+ */
+export function criticRecord(
+  tuple: CritiqueTuple,
+  problem: TrainingProblem,
+  tuples: readonly CritiqueTuple[] = [tuple],
+): TrainingRecord {
   const [text, score, isPositive] = [tuple.y.trim(), sparseReward(tuple), isImproved(tuple)];
+  const { x, p0, evidence = "", tests } = tuple;
+  const same = tuples.filter((one) => one.x === x && one.p0 === p0);
+  const asked = withTaskId({
+    kind: "critique",
+    answerFormat: "tags",
+    context: "",
+    statement: x,
+    draft: p0,
+    evidence,
+    ...(tests ? { tests } : {}),
+    revisions: same.map(({ y, p1 }) => ({ critique: y.trim(), revised: p1 })),
+  });
   return {
     kind: "critique",
+    asked,
     problem,
     statement: tuple.x,
     context: "",

@@ -50,7 +50,7 @@ export function tuplesOf(
 }
 
 function revisionsOf(task: string, result: CritiqueResult): (CritiqueTuple | string)[] {
-  const { steps, prompt: x, verdicts } = result;
+  const { steps, prompt: x, verdicts, tests } = result;
   const verdictOf = (program: string) => {
     const found = verdicts.find((each) => each.program === program)?.verdict;
     if (!found) return undefined;
@@ -64,7 +64,11 @@ function revisionsOf(task: string, result: CritiqueResult): (CritiqueTuple | str
     const [before, after] = [verdictOf(p0), verdictOf(p1)];
     if (!before || !after) return ["not judged by hidden tests"];
     const y = critique.answer ?? critique.text;
-    return [{ task, x, p0, y, p1, before, after, changedLines: changedLines(p0, p1) }];
+    const { evidence } = critique;
+    const tuple = { task, x, p0, y, p1, before, after, changedLines: changedLines(p0, p1) };
+    return [
+      { ...tuple, ...(evidence === undefined ? {} : { evidence }), ...(tests ? { tests } : {}) },
+    ];
   });
 }
 

@@ -1,6 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { parquetReadObjects } from "hyparquet";
 import { describe, expect, test } from "vitest";
+import {
+  faultsOfOpenRlhf,
+  faultsOfVerl,
+  faultsOfYaml,
+} from "../../../tests/support/trainer-configs.ts";
 import { DATASET_INFO_ENTRY, TRAINER_SCHEMAS } from "../../../tests/support/trainer-schemas.ts";
 import { trainingRecord } from "../../../tests/support/training-records.ts";
 import { RECORD_KINDS, type TrainingRecord } from "../../core/index.ts";
@@ -126,6 +131,44 @@ test("configurations hold the papers' hyperparameters", () => {
     EXPORT_FORMATS.map((format) => configOf(format, kind)),
   );
   for (const text of all) expect(text).not.toMatch(/undefined|NaN/);
+});
+
+describe("the trainers' own parsers and checks have nothing against a configuration", () => {
+  const faultsOf = (format: string, file: string, text: string) => {
+    if (file.endsWith(".yaml")) return faultsOfYaml(format, text);
+    return format === "openrlhf" ? faultsOfOpenRlhf(text) : faultsOfVerl(text);
+  };
+
+  test.each(EXPORT_FORMATS)("%s, for every kind, with a validation set and without", (format) => {
+    for (const kind of RECORD_KINDS) {
+      for (const some of [records, records.slice(0, 1)]) {
+        const of = some.map((record) => ({ ...record, kind }));
+        const { extras } = buildExport(of, { format, ...options });
+        const configs = Object.entries(extras).filter(([file]) => /\.(?:yaml|sh)$/.test(file));
+        expect(configs.length).toBeGreaterThan(0);
+        for (const [file, text] of configs) expect(faultsOf(format, file, text)).toEqual([]);
+      }
+    }
+  });
+
+  test("a configuration that could not start is found", () => {
+    const one = (format: (typeof EXPORT_FORMATS)[number], file: string) =>
+      buildExport(records, { format, ...options }).extras[file] ?? "";
+    const without = (text: string, pattern: RegExp) => text.replace(pattern, "");
+    const verl = one("verl-parquet", "hybrid-rl.sh");
+    expect(faultsOfVerl(without(verl, /^.*rollout\.name.*\n/m))).toEqual([
+      "rollout.name is mandatory",
+    ]);
+    const rlhf = one("openrlhf", "hybrid-rl.sh");
+    expect(faultsOfOpenRlhf(rlhf.replace("--data.max_len 16384 \\\n", ""))).toEqual([
+      "prompts are left some tokens",
+    ]);
+    const grpo = one("trl-grpo", "hybrid-rl.yaml");
+    expect(faultsOfYaml("trl-grpo", without(grpo, /^reward_funcs.*\n/m))).toEqual([
+      "no reward function",
+    ]);
+    expect(faultsOfYaml("trl-grpo", `${grpo}colour: "red"\n`)).toEqual(["unknown colour"]);
+  });
 });
 
 test("what repeats a benchmark goes before anything is written", () => {

@@ -54,8 +54,14 @@ export function buildExport(
     duplicates: removed,
     contaminations: clean.found,
     data,
-    extras: extrasOf(format, collected, hasValidation),
+    extras: { ...extrasOf(format, collected, hasValidation), "tasks.jsonl": tasksOf(records) },
   };
+}
+
+/** What `lemmata reward serve --tasks` takes: each task with its prompt, once. */
+function tasksOf(records: readonly TrainingRecord[]): string {
+  const rows = records.map(({ asked, prompt }) => `${JSON.stringify({ task: asked, prompt })}\n`);
+  return [...new Set(rows)].join("");
 }
 
 function extrasOf(
@@ -73,9 +79,11 @@ function extrasOf(
   };
 }
 
-/** Each option stands on a line of its own. */
-function withoutValidation(config: string): string {
-  return config.replace(/^.*validation.*\n/gm, "");
+/** Each option stands on a line of its own. verl takes a set of its own where none is named. */
+export function withoutValidation(config: string): string {
+  return config
+    .replace("data.val_files=validation.parquet", "data.val_files=train.parquet")
+    .replace(/^.*validation.*\n/gm, "");
 }
 
 interface FileOptions extends Pick<ExportOptions, "parquet"> {

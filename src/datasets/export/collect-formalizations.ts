@@ -1,67 +1,80 @@
 import type {
+  FormalizationExample,
   JudgedFormalization,
   RecordedEvent,
-  TrainingMessage,
+  RunEvent,
+  TrainingAnswer,
   TrainingProblem,
   TrainingRecord,
 } from "../../core/index.ts";
+import { formalizationTask, textOf } from "../../formalize/index.ts";
+import { modelTaskSchema } from "../../llm/index.ts";
+import type { PromptWriter } from "./ports.ts";
 
 /** Minimum faithfulness of a formal statement to its text. */
 const FAITHFUL = 0.5;
-
-const FORMALIZE =
-  "You state in Lean 4 what a text says: one theorem, faithful to the text, that compiles after the " +
-  "definitions given. Answer with exactly one ```lean block that ends in `:= by sorry`.";
-
-const FORMALIZE_AND_PROVE =
-  "You state in Lean 4 what a text says and prove it. Answer with exactly one ```lean block: what the theorem " +
-  "needs, the theorem, faithful to the text, and its proof.";
 
 /** Statements that were proposed for texts. Positive: Lean accepts it, and it is faithful. */
 export function collectFormalizations(
   problem: TrainingProblem,
   events: Iterable<RecordedEvent>,
+  prompts: PromptWriter,
 ): TrainingRecord[] {
-  return [...events].flatMap(({ event }) =>
-    event.kind === "formalization-judge" && event.proof === undefined
-      ? [formalizationRecord(problem, event)]
-      : [],
-  );
+  return recordsOf(problem, events, { prompts, withProof: false });
 }
 
 /** Texts with their formal statement and its proof: what the gate accepted when it was found. */
 export function collectAlignments(
   problem: TrainingProblem,
   events: Iterable<RecordedEvent>,
+  prompts: PromptWriter,
 ): TrainingRecord[] {
-  return [...events].flatMap(({ event }): TrainingRecord[] => {
-    if (event.kind !== "formalization-judge" || event.proof === undefined) return [];
-    const record = formalizationRecord(problem, event);
-    const prompt = asked(FORMALIZE_AND_PROVE, event.informal);
-    const answer = { text: block("lean", event.proof.trim()), score: 1, isPositive: true };
-    return [{ ...record, kind: "alignment", prompt, answers: [answer] }];
+  return recordsOf(problem, events, { prompts, withProof: true });
+}
+
+/** One record for each text, with all that was proposed for it. */
+function recordsOf(
+  problem: TrainingProblem,
+  events: Iterable<RecordedEvent>,
+  { prompts, withProof }: { prompts: PromptWriter; withProof: boolean },
+): TrainingRecord[] {
+  const all = [...events].map(({ event }) => event);
+  const judged = all.filter((event) => event.kind === "formalization-judge");
+  const byText = Map.groupBy(judged, ({ informal }) => informal);
+  return [...byText].flatMap(([informal, own]): TrainingRecord[] => {
+    const wanted = own.filter(({ proof }) => (proof !== undefined) === withProof);
+    const [first] = wanted;
+    if (!first) return [];
+    const recorded = all.find((event) => event.kind === "model-task" && event.about === informal) as
+      | (RunEvent & { kind: "model-task" })
+      | undefined;
+    const known = recorded && modelTaskSchema.safeParse(recorded.task).data;
+    const shown = known?.kind === "formalization" ? known : undefined;
+    const asked = formalizationTask({
+      informal,
+      withProof,
+      examples: (shown?.examples ?? []) as FormalizationExample[],
+      lemmas: shown?.lemmas ?? [],
+      judged: judged.map(({ context, statement, compiles, faithfulness }) => {
+        return { context, statement, faithfulness: compiles ? faithfulness : 0 };
+      }),
+    });
+    const kind = withProof ? "alignment" : "formalization";
+    const about = { problem, statement: first.statement, context: first.context };
+    const prompt = prompts.write(asked);
+    const answers = wanted.map((event) => answerOf(event, withProof));
+    return [{ kind, asked, ...about, task: first.context, prompt, answers }];
   });
 }
 
-function formalizationRecord(problem: TrainingProblem, event: JudgedFormalization): TrainingRecord {
-  const { informal, context, statement, compiles, faithfulness } = event;
-  const given = context.trim() === "" ? "" : `Definitions:\n\n${block("lean", context)}\n\n`;
+function answerOf(
+  { imports = [], context, statement, compiles, faithfulness, proof = "" }: JudgedFormalization,
+  withProof: boolean,
+): TrainingAnswer {
+  if (withProof) return { text: block(proof.trim()), score: 1, isPositive: true };
   const score = compiles ? faithfulness : 0;
-  const text = block("lean", `${statement.trim()} := by sorry`);
-  return {
-    kind: "formalization",
-    problem,
-    statement,
-    context,
-    task: context,
-    prompt: asked(FORMALIZE, `${given}${informal}`),
-    answers: [{ text, score, isPositive: score >= FAITHFUL }],
-  };
+  const text = block(textOf({ imports, context, statement }));
+  return { text, score, isPositive: score >= FAITHFUL };
 }
 
-const block = (language: string, text: string) => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
-
-const asked = (system: string, user: string): TrainingMessage[] => [
-  { role: "system", content: system },
-  { role: "user", content: user },
-];
+const block = (text: string) => `\`\`\`lean\n${text.trimEnd()}\n\`\`\``;

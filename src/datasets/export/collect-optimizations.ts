@@ -5,13 +5,21 @@ import type {
   TrainingProblem,
   TrainingRecord,
 } from "../../core/index.ts";
+import type { ModelTaskOf } from "../../llm/index.ts";
 import {
   isImproved,
   type ProblemSample,
   type ScoredProof,
   withoutRepeats,
 } from "../replay/proof-sample.ts";
-import { type PromptWriter, type RecordGate, type Skipped, skip } from "./ports.ts";
+import {
+  type Asked,
+  type PromptWriter,
+  type RecordGate,
+  type Skipped,
+  saidWith,
+  skip,
+} from "./ports.ts";
 
 export interface OptimizationSource {
   problem: TrainingProblem;
@@ -47,15 +55,17 @@ export async function collectSamples(source: OptimizationSource): Promise<Proble
 export function optimizationRecord(
   { problem, candidates }: ProblemSample,
   of: TrainingProblem,
-  prompts: PromptWriter,
+  { prompts, asked }: { prompts: PromptWriter; asked: Asked },
 ): TrainingRecord {
+  const task = rewriteTaskOf(problem, { prompts, asked });
   const improved = candidates.filter(isImproved);
   const best = Math.max(...improved.map(({ score }) => score));
   const first = improved.find(({ score }) => score === best);
   return {
     kind: "optimization",
     problem: of,
-    prompt: prompts.optimize(problem),
+    asked: task,
+    prompt: prompts.write(task),
     statement: problem.statement,
     context: problem.context,
     task: `${problem.context}\n\n${problem.statement} := by\n  sorry\n`.trimStart(),
@@ -65,8 +75,35 @@ export function optimizationRecord(
         text: proofAnswer(one.proof),
         score: one.isValid ? one.score : 0,
         isPositive: one === first,
+        ...saidOf(asked, task, one),
       })),
   };
+}
+
+/** What a model was asked first about the theorem; where none was asked, what it would be asked. */
+export function rewriteTaskOf(
+  problem: ProblemSample["problem"],
+  { prompts, asked }: { prompts: PromptWriter; asked: Asked },
+): ModelTaskOf<"optimization"> {
+  const found = asked.tasks.find(
+    ({ task }) =>
+      task.kind === "optimization" &&
+      task.statement === problem.statement &&
+      task.original === problem.original &&
+      task.metric === problem.metric,
+  )?.task;
+  return found?.kind === "optimization" ? found : prompts.rewrite(problem);
+}
+
+/** The answer of the model, where the proof was read out of one in this form. */
+function saidOf(
+  asked: Asked,
+  { name, answerFormat }: ModelTaskOf<"optimization">,
+  { proof }: ScoredProof,
+): { said?: string } {
+  if (answerFormat !== "string") return {};
+  const said = saidWith(asked, name, proof.replace(/^:=/, ""));
+  return said === undefined ? {} : { said };
 }
 
 /** A proof as the prompt asks for it: what stands after `:=`, in a block. */

@@ -8,6 +8,7 @@ import type {
   TheoremOptimization,
   TrainingProblem,
 } from "../../core/index.ts";
+import { promptWriter } from "../prompt-writer.ts";
 import { collectAlignments, collectFormalizations } from "./collect-formalizations.ts";
 import { collectSamples, optimizationRecord } from "./collect-optimizations.ts";
 import { collectCompletions, collectDecompositions } from "./collect-searches.ts";
@@ -39,14 +40,19 @@ const search = (): RunEvent[] =>
   });
 
 const prompts: PromptWriter = {
-  complete: ({ shown, lemmas }) => [
-    { role: "user", content: `complete ${shown} with ${lemmas.map(({ name }) => name)}` },
-  ],
-  decompose: ({ shown }) => [{ role: "user", content: `decompose ${shown}` }],
-  optimize: ({ original, before }) => [{ role: "user", content: `${before}: ${original}` }],
+  write: (task) => {
+    if (task.kind === "optimization")
+      return [{ role: "user", content: `${task.before}: ${task.original}` }];
+    if (!("goal" in task)) return [{ role: "user", content: task.statement }];
+    const cited = task.kind === "completion" ? ` with ${task.lemmas.map(({ name }) => name)}` : "";
+    const verb = task.kind === "completion" ? "complete" : "decompose";
+    return [{ role: "user", content: `${verb} ${task.goal}${cited}` }];
+  },
+  rewrite: promptWriter().rewrite,
   answer: ({ name }, candidate) =>
     candidate.kind === "proof" ? candidate.proof : `${name} from ${candidate.decomposition.proof}`,
 };
+const nothingAsked = { tasks: [], said: [] };
 
 const asked: (GateText | GateProof)[] = [];
 const gateOf = (proved: readonly string[]) => ({
@@ -70,6 +76,7 @@ const place = (events: RunEvent[], proved: readonly string[]) => ({
   events: recorded(events),
   core: false,
   prompts,
+  asked: nothingAsked,
   skipped,
   gate: gateOf(proved),
 });
@@ -207,7 +214,10 @@ describe("optimizations", () => {
   test("the best proof is the one to imitate, written as the prompt asks", async () => {
     const [sample] = await samples([":= by exact h", ":= h"]);
     if (!sample) throw new Error("no sample");
-    const { answers, prompt } = optimizationRecord(sample, problem, prompts);
+    const { answers, prompt } = optimizationRecord(sample, problem, {
+      prompts,
+      asked: nothingAsked,
+    });
     expect(prompt[0]?.content).toContain("-2: := by");
     expect(answers.filter(({ isPositive }) => isPositive)).toEqual([
       { text: "```lean\nh\n```", score: 2, isPositive: true },
@@ -235,6 +245,7 @@ test("a formalization is positive when it compiles and is faithful", () => {
   const records = collectFormalizations(
     problem,
     recorded([event(true, 0.9), event(false, 0.9), event(true, 0.2)]),
+    prompts,
   );
   expect(records.flatMap(({ answers }) => answers.map((a) => [a.score, a.isPositive]))).toEqual([
     ...[
@@ -244,7 +255,7 @@ test("a formalization is positive when it compiles and is faithful", () => {
     ],
   ]);
   expect(records[0]?.answers[0]?.text).toBe(
-    "```lean\ntheorem least (n : Nat) : 0 ≤ n := by sorry\n```",
+    `\`\`\`lean\n${CONTEXT}\n\ntheorem least (n : Nat) : 0 ≤ n\n  := by sorry\n\`\`\``,
   );
 });
 
@@ -257,10 +268,10 @@ test("a text with a statement and its proof is one triple", () => {
     { ...event, statement },
     { ...event, statement, proof },
   ]);
-  const [triple, ...others] = collectAlignments(problem, events);
+  const [triple, ...others] = collectAlignments(problem, events, prompts);
   expect(others).toEqual([]);
   expect(triple?.prompt.at(-1)?.content).toBe("Zero is least.");
   const text = `\`\`\`lean\n${statement} := Nat.zero_le n\n\`\`\``;
   expect(triple?.answers).toEqual([{ text, score: 1, isPositive: true }]);
-  expect(collectFormalizations(problem, events)).toHaveLength(1);
+  expect(collectFormalizations(problem, events, prompts)).toHaveLength(1);
 });

@@ -48,6 +48,8 @@ export function countsOf(records: readonly TrainingRecord[]): ExportSummary["cou
 const POSITIVE: Record<RecordKind, string> = {
   decomposition:
     "constructively justified (the goal is proved from the lemmas, each is used, quickcheck found no counterexample) and reducing, S > 0, as the search checked it",
+  correction:
+    "proposed after what was refused, and accepted by Lemmata's gate at export, or S > 0 as the search checked it",
   completion: "accepted by Lemmata's gate at export (kernel replay, permitted axioms only)",
   formalization: "elaborated by Lean and judged faithful, 0.5 or more",
   alignment:

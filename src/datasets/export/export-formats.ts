@@ -8,6 +8,7 @@ export const EXPORT_FORMATS = [
   "llamafactory-alpaca",
   "llamafactory-sharegpt",
   "llamafactory-preference",
+  "llamafactory-ppo",
   "verl-parquet",
   "openrlhf",
 ] as const;
@@ -47,6 +48,8 @@ export function rowsOf(
       return only(demonstrations(records).map(shareGpt));
     case "llamafactory-preference":
       return only(preferences(records, place.seed).map(shareGptPreference));
+    case "llamafactory-ppo":
+      return only(records.map(alpacaPrompt));
     case "verl-parquet":
       return only(records.map((record, i) => verl(record, i, place.split)));
     case "openrlhf":
@@ -64,6 +67,8 @@ type Preference = ReturnType<typeof preferences>[number];
 const messages = (list: readonly TrainingMessage[]): JsonValue =>
   list.map(({ role, content }) => ({ role, content }));
 const assistant = (content: string): JsonValue => [{ role: "assistant", content }];
+/** The task as one text: columns of nested fields that differ by kind do not fit into one table. */
+const taskText = ({ asked }: TrainingRecord) => JSON.stringify(asked);
 const problemId = ({ problem }: TrainingRecord) => problem.id;
 
 /** TRL, `SFTTrainer`: conversational prompt-completion. */
@@ -88,7 +93,13 @@ function trlDpo({ prompt, chosen, rejected, record }: Preference): Row {
 /** TRL, `GRPOTrainer`: what else stands in a row reaches the reward functions as keyword arguments. */
 function trlGrpo(record: TrainingRecord): Row {
   const { kind, task: statement } = record;
-  return { prompt: messages(record.prompt), kind, statement, problem: problemId(record) };
+  return {
+    prompt: messages(record.prompt),
+    kind,
+    task: taskText(record),
+    statement,
+    problem: problemId(record),
+  };
 }
 
 /** LLaMA-Factory: one turn; the system prompt apart. */
@@ -101,6 +112,12 @@ function turns(prompt: readonly TrainingMessage[]): { system: string; user: stri
 function alpaca({ prompt, completion, record }: Demonstration): Row {
   const { system, user } = turns(prompt);
   return { system, instruction: user, input: "", output: completion, problem: problemId(record) };
+}
+
+/** A prompt without an answer: it is sampled. */
+function alpacaPrompt(record: TrainingRecord): Row {
+  const { system, user } = turns(record.prompt);
+  return { system, instruction: user, input: "", output: "", problem: problemId(record) };
 }
 
 function shareGpt({ prompt, completion, record }: Demonstration): Row {
@@ -129,7 +146,7 @@ function verl(record: TrainingRecord, index: number, split: SplitName): Row {
     data_source: `lemmata/${record.kind}`,
     prompt: messages(record.prompt),
     ability: "lean4",
-    reward_model: { style: "rule", ground_truth: record.task },
+    reward_model: { style: "rule", ground_truth: taskText(record) },
     extra_info: { index, split, problem: problemId(record), run: record.problem.run },
   };
 }
@@ -141,5 +158,5 @@ function openRlhfSft({ prompt, completion, record }: Demonstration): Row {
 
 /** OpenRLHF, `train_ppo_ray`: the label comes back to the remote reward as `labels`. */
 function openRlhfPrompt(record: TrainingRecord): Row {
-  return { prompt: messages(record.prompt), label: record.task, problem: problemId(record) };
+  return { prompt: messages(record.prompt), label: taskText(record), problem: problemId(record) };
 }

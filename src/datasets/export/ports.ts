@@ -1,24 +1,31 @@
 import type { Candidate, Statement, TrainingMessage } from "../../core/index.ts";
+import type { ModelTask, ModelTaskOf } from "../../llm/index.ts";
 import type { ReplayProblem } from "../replay/proof-sample.ts";
-
-/** A goal as a prompt shows it. */
-export interface ShownGoal {
-  statement: Statement;
-  /** As Lean shows it, after its binders were introduced. */
-  shown: string;
-  /** Lean text before the statement. */
-  context: string;
-  /** Lemmas that a proof may cite. */
-  lemmas: Statement[];
-}
 
 /** Prompts as our own policies prompt, so that what is learned fits where it is used. */
 export interface PromptWriter {
-  complete(goal: ShownGoal): TrainingMessage[];
-  decompose(goal: ShownGoal): TrainingMessage[];
-  optimize(problem: ReplayProblem): TrainingMessage[];
-  /** A candidate in the form that `complete` and `decompose` ask for. */
+  /** The prompt of a task, by the code that asks models in `prove`, `optimize`, `critique` and `formalize`. */
+  write(task: ModelTask): TrainingMessage[];
+  /** The task of a rewrite, where no model was asked and so none was recorded. */
+  rewrite(problem: ReplayProblem): ModelTaskOf<"optimization">;
+  /** A candidate in the form that the prompts of goals ask for. */
   answer(statement: Statement, candidate: Candidate): string;
+}
+
+/** What models were asked and said in a task, as far as the run recorded it. */
+export interface Asked {
+  /** Tasks by what they are about, in the order of asking. */
+  tasks: readonly { about: string; task: ModelTask }[];
+  /** Answers as they came, with their reasoning, by what they are about. */
+  said: readonly { about: string; text: string }[];
+}
+
+/** The answer of a model in which a proof stands, blanks aside. */
+export function saidWith({ said }: Asked, about: string, proof: string): string | undefined {
+  const bare = (text: string) => text.replace(/\s+/g, "");
+  const wanted = bare(proof);
+  if (wanted === "") return undefined;
+  return said.find((one) => one.about === about && bare(one.text).includes(wanted))?.text;
 }
 
 /** What is needed to read the texts of a task. */

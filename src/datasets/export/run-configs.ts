@@ -15,7 +15,7 @@ export function runConfigs(format: ExportFormat, kind: RecordKind): Record<strin
     case "trl-dpo":
       return { "irpo.yaml": yaml(TRL_NOTE, { ...TRL_DATA, ...TRL_IRPO }) };
     case "trl-grpo":
-      return { "hybrid-rl.yaml": yaml([...TRL_NOTE, ...RL_NOTE], trlGrpo(kind)) };
+      return { "hybrid-rl.yaml": yaml([...TRL_NOTE, ...GRPO_NOTE, ...RL_NOTE], trlGrpo(kind)) };
     case "llamafactory-alpaca":
     case "llamafactory-sharegpt":
       return { "sft.yaml": yaml(FACTORY_NOTE, { ...FACTORY_DATA, ...factorySft(kind) }) };
@@ -23,6 +23,8 @@ export function runConfigs(format: ExportFormat, kind: RecordKind): Record<strin
       return { "irpo.yaml": yaml(FACTORY_NOTE, { ...FACTORY_DATA, ...FACTORY_IRPO }) };
     case "verl-parquet":
       return { "hybrid-rl.sh": script("python3 -m verl.trainer.main_ppo", VERL, RL_NOTE) };
+    case "llamafactory-ppo":
+      return { "ppo.yaml": yaml([...FACTORY_NOTE, ...PPO_NOTE], FACTORY_PPO) };
     case "openrlhf":
       return {
         "sft.sh": script("deepspeed --module openrlhf.cli.train_sft", OPENRLHF_SFT),
@@ -41,7 +43,7 @@ export function factoryInfo(
   const isPreference = format === "llamafactory-preference";
   const answers = isPreference ? { chosen: "chosen", rejected: "rejected" } : {};
   const shape =
-    format === "llamafactory-alpaca"
+    format === "llamafactory-alpaca" || format === "llamafactory-ppo"
       ? {
           formatting: "alpaca",
           columns: { prompt: "instruction", query: "input", response: "output", system: "system" },
@@ -59,6 +61,10 @@ export function factoryInfo(
 const TRL_NOTE = ["Run in this folder: trl sft|dpo|grpo --config FILE --model_name_or_path MODEL"];
 const FACTORY_NOTE = [
   "Run in this folder: llamafactory-cli train FILE model_name_or_path=MODEL template=TEMPLATE",
+];
+const PPO_NOTE = ["LLaMA-Factory has no GRPO. The reward is `lemmata reward serve --tasks .`"];
+const GRPO_NOTE = [
+  "PYTHONPATH must have lemmata's folder integrations: that is where trl_reward is.",
 ];
 const RL_NOTE = [
   "Hybrid RL (Goedel-Code-Prover, Algorithm 1) also mixes in supervised replay with weight 0.08, adds lemmas",
@@ -128,6 +134,7 @@ function trlGrpo(kind: RecordKind): Record<string, Scalar> {
     dataset_test_split,
     bf16,
     ...(kind === "critique" ? TRL_LORA : {}),
+    reward_funcs: ["trl_reward.task_reward"],
     learning_rate: 5e-6,
     lr_scheduler_type: "cosine",
     epsilon: 0.2,
@@ -196,17 +203,51 @@ const FACTORY_IRPO = {
   output_dir: "irpo",
 };
 
+/** Prompts up to 8,192 tokens, and answers up to as many more. PPO takes no validation set. */
+const FACTORY_PPO = {
+  stage: "ppo",
+  do_train: true,
+  dataset_dir: ".",
+  dataset: "lemmata_train",
+  bf16: true,
+  finetuning_type: "lora",
+  reward_model: "http://127.0.0.1:8100/llamafactory",
+  reward_model_type: "api",
+  cutoff_len: 8192,
+  max_new_tokens: 8192,
+  temperature: 0.9,
+  learning_rate: 5e-6,
+  lr_scheduler_type: "cosine",
+  per_device_train_batch_size: 1,
+  gradient_accumulation_steps: 256,
+  max_steps: 100,
+  report_to: "none",
+  output_dir: "ppo",
+};
+
+/** The shell's variable; one where it is not set. */
+const GPUS = `"$\{GPUS:-1}"`;
+
 /** Mini-batches count prompts here: 256 rollouts are 32 prompts of 8. */
 const VERL = [
   ...["algorithm.adv_estimator=grpo", "data.train_files=train.parquet"],
   ...["data.val_files=validation.parquet", "data.train_batch_size=64"],
   ...["data.max_prompt_length=8192", "data.max_response_length=8192"],
   'actor_rollout_ref.model.path="$MODEL"',
+  ...["data.filter_overlong_prompts=True", "actor_rollout_ref.rollout.name=vllm"],
   ...["actor_rollout_ref.rollout.n=8", "actor_rollout_ref.rollout.temperature=0.9"],
+  "actor_rollout_ref.rollout.max_num_batched_tokens=16384",
+  "actor_rollout_ref.rollout.tensor_model_parallel_size=1",
+  "actor_rollout_ref.rollout.log_prob_micro_batch_size_per_gpu=1",
+  "actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu=1",
+  // 1/|Y_i| before the mean over the group, as in the objective.
+  "actor_rollout_ref.actor.loss_agg_mode=seq-mean-token-mean",
   ...["actor_rollout_ref.actor.optim.lr=5e-6", "actor_rollout_ref.actor.ppo_mini_batch_size=32"],
   ...["actor_rollout_ref.actor.clip_ratio_low=0.2", "actor_rollout_ref.actor.clip_ratio_high=0.28"],
   'custom_reward_function.path="$REWARD_FILE"',
   'custom_reward_function.name="$REWARD_FUNCTION"',
+  `trainer.n_gpus_per_node=${GPUS}`,
+  ...["'trainer.logger=[\"console\"]'", "trainer.val_before_train=False"],
   "trainer.total_training_steps=100",
 ];
 
@@ -237,7 +278,11 @@ const OPENRLHF_RL = [
   ...["--algo.dynamic_filtering_enable", "--algo.dynamic_filtering_range 0 1"],
   ...["--actor.adam.lr 5e-6", "--rollout.temperature 0.9", "--rollout.batch_size 64"],
   ...["--rollout.n_samples_per_prompt 8", "--train.batch_size 256", "--train.max_epochs 1"],
-  ...["--data.max_samples 6400", "--rollout.max_new_tokens 8192", "--ckpt.output_dir ./hybrid-rl"],
+  // Prompt and answer together: without it 2,048, of which an answer of 8,192 tokens would leave nothing to the prompt.
+  ...["--data.max_len 16384", "--rollout.max_new_tokens 8192", "--data.max_samples 6400"],
+  ...[`--vllm.num_engines ${GPUS}`, `--actor.num_gpus_per_node ${GPUS}`],
+  ...[`--ref.num_gpus_per_node ${GPUS}`, "--train.colocate_all", "--vllm.enable_sleep"],
+  ...["--ds.enable_sleep", "--vllm.gpu_memory_utilization 0.6", "--ckpt.output_dir ./hybrid-rl"],
 ];
 
 /** `# notes`, then `key: value` lines. */

@@ -18,11 +18,12 @@ export interface Preference {
   record: TrainingRecord;
 }
 
+/** As a model said it, with its reasoning: the prompt asks for that, and the model will do it. */
 export function demonstrations(records: readonly TrainingRecord[]): Demonstration[] {
   return records.flatMap((record) =>
     record.answers
       .filter(({ isPositive }) => isPositive)
-      .map(({ text }) => ({ prompt: record.prompt, completion: text, record })),
+      .map(({ text, said }) => ({ prompt: record.prompt, completion: said ?? text, record })),
   );
 }
 
@@ -32,7 +33,7 @@ export function demonstrations(records: readonly TrainingRecord[]): Demonstratio
  */
 export function preferences(records: readonly TrainingRecord[], seed: number): Preference[] {
   const isRelative = ({ kind }: TrainingRecord) => kind === "optimization";
-  const plain: PairOptions = { ...DEFAULT_PAIRS, seed, maxShare: 1, quantile: 0 };
+  const plain: PairOptions = { ...DEFAULT_PAIRS, seed, maxShare: 1, quantile: 0, pad: false };
   return [
     ...pairsOf(records.filter(isRelative), { ...DEFAULT_PAIRS, seed }),
     ...pairsOf(

@@ -14,6 +14,11 @@ export interface PairOptions {
   winners: number;
   /** Most losers of a problem. */
   losers: number;
+  /**
+   * Whether fewer winners or losers are repeated until there are as many, so that a hard problem with few winners has as
+   * many pairs as others. Default true.
+   */
+  pad: boolean;
 }
 
 /** The defaults of `lemmata pairs`. */
@@ -23,6 +28,7 @@ export const DEFAULT_PAIRS: PairOptions = {
   quantile: 0.5,
   winners: 4,
   losers: 4,
+  pad: true,
 };
 
 /** Of the same `problem`, `chosen` is better than `rejected`; `tag` is that of the batch item. */
@@ -47,9 +53,9 @@ export interface PairOutcome<P = ReplayProblem> {
 
 /**
  * Algorithm 1 of ImProver 2 (section 6.3, steps 5 to 9): winners are valid with S > δ, where δ is the
- * γ-quantile of the scores of all problems that are left, at least 0; losers are the rest. Gives
- * winner-winner pairs of different scores, and winner-loser pairs, each once. The same seed gives the
- * same pairs, whatever the order of the problems' candidates.
+ * γ-quantile of the scores of all problems that are left, at least 0; losers are the rest. Both are brought to W and L:
+ * drawn where there are more, repeated in a drawn order where there are fewer. Gives winner-winner pairs of different
+ * scores, and winner-loser pairs. The same seed gives the same pairs, whatever the order of the problems' candidates.
  */
 export function preferencePairs<P>(
   batch: readonly BatchItem<P>[],
@@ -83,12 +89,16 @@ const scoreOf = ({ isValid, score }: ScoredProof) => (isValid ? score : 0);
 function pairsOf<P>(
   { key, problem, tag, candidates }: BatchItem<P>,
   threshold: number,
-  { seed, winners: mostWinners, losers: mostLosers }: PairOptions,
+  { seed, winners: mostWinners, losers: mostLosers, pad }: PairOptions,
 ): PreferencePair<P>[] | undefined {
   const wins = (one: ScoredProof) => one.isValid && one.score > threshold;
   const random = new Random(seed + Number.parseInt(key.slice(0, 8), 16));
-  const winners = random.sample(onePerScore(candidates.filter(wins)), mostWinners);
-  const losers = random.sample(onePerText(candidates.filter((one) => !wins(one))), mostLosers);
+  const drawn = (some: readonly ScoredProof[], count: number) => {
+    const sample = random.sample(some, count);
+    return pad ? repeated(sample, count) : sample;
+  };
+  const winners = drawn(onePerScore(candidates.filter(wins)), mostWinners);
+  const losers = drawn(onePerText(candidates.filter((one) => !wins(one))), mostLosers);
   if (winners.length === 0) return undefined;
   const pair = (chosen: ScoredProof, rejected: ScoredProof) => ({ problem, tag, chosen, rejected });
   const among = winners.flatMap((chosen) =>
@@ -96,6 +106,12 @@ function pairsOf<P>(
   );
   const against = winners.flatMap((chosen) => losers.map((rejected) => pair(chosen, rejected)));
   return [...among, ...against];
+}
+
+/** Each again in turn, until there are so many; nothing of nothing. */
+function repeated<T>(some: readonly T[], count: number): T[] {
+  if (some.length === 0) return [];
+  return Array.from({ length: Math.max(count, some.length) }, (_, i) => some[i % some.length] as T);
 }
 
 /** Of equal scores the shortest proof, then the first in the order of the alphabet; best score first. */

@@ -9,8 +9,9 @@ import {
 } from "./proof-sample.ts";
 
 /**
- * What happens to earlier candidates of a problem that is sampled again. `join`: old and new together, new ones
- * win; `replace`: the new ones only; `mark`: the new ones are used now, the buffer keeps the old.
+ * What happens to the earlier candidates of a replayed problem that is sampled again (ImProver 2, section 6.3.1). `join`:
+ * old and new together, new ones win; `replace`: the old ones take the place of the new; `mark`: the new ones, the
+ * problem only counts as replayed. Problems of the frontier have their new candidates.
  */
 export type MergeRule = "mark" | "join" | "replace";
 export const MERGE_RULES: readonly MergeRule[] = ["join", "replace", "mark"];
@@ -77,26 +78,34 @@ export function mixReplay(
   { seed, replayShare, merge }: ReplayOptions,
 ): { batch: BatchItem[]; buffer: ReplayBuffer } {
   const random = new Random(seed + 7919 * buffer.iterations);
-  const fresh = freshItems(buffer, samples, merge);
+  const fresh = freshItems(buffer, samples);
   const target = Math.round(replayShare * fresh.length);
   retagSurplus(fresh, target);
+  for (const item of fresh) {
+    const known = buffer.items[item.key];
+    if (item.tag === "replay" && known) item.candidates = merged(known, item.candidates, merge);
+  }
   const batch = replaceFrontier(buffer, fresh, { target, random });
   return { batch, buffer: remember(buffer, fresh, { samples, merge }) };
 }
 
 /** One item per sampled problem, tagged by whether it was improved at an earlier iteration. */
-function freshItems(
-  buffer: ReplayBuffer,
-  samples: readonly ProblemSample[],
-  merge: MergeRule,
-): BatchItem[] {
+function freshItems(buffer: ReplayBuffer, samples: readonly ProblemSample[]): BatchItem[] {
   return [...joinSamples(samples)].map(([key, { problem, candidates }]) => {
     const known = buffer.items[key];
-    const merged = merge === "join" && known ? [...known.candidates, ...candidates] : candidates;
     const tag = known && known.bestShare > 0 ? "replay" : "frontier";
     const share = improvedShare(candidates);
-    return { key, problem, tag, candidates: withoutRepeats(merged), share };
+    return { key, problem, tag, candidates: withoutRepeats(candidates), share };
   });
+}
+
+function merged(
+  { candidates: old }: ReplayItem,
+  fresh: readonly ScoredProof[],
+  merge: MergeRule,
+): ScoredProof[] {
+  if (merge === "join") return withoutRepeats([...old, ...fresh]);
+  return merge === "replace" ? [...old] : [...fresh];
 }
 
 /** Samples of equal problems are one. */
@@ -140,6 +149,15 @@ function replaceFrontier(
   return batch;
 }
 
+/** Of a problem that was never improved. */
+function joined(
+  known: ReplayItem | undefined,
+  fresh: readonly ScoredProof[],
+  merge: MergeRule,
+): ScoredProof[] {
+  return known && merge === "join" ? withoutRepeats([...known.candidates, ...fresh]) : [...fresh];
+}
+
 function remember(
   buffer: ReplayBuffer,
   fresh: readonly BatchItem[],
@@ -148,7 +166,9 @@ function remember(
   const items = { ...buffer.items };
   for (const { key, problem, candidates, share } of fresh) {
     const known = items[key];
-    const kept = merge === "mark" && known ? known.candidates : candidates;
+    // What the frontier is made of is remembered, too; eligible problems keep what their rule says.
+    const isEligible = known !== undefined && known.bestShare > 0;
+    const kept = isEligible ? merged(known, candidates, merge) : joined(known, candidates, merge);
     const bestShare = Math.max(known?.bestShare ?? 0, share);
     items[key] = { problem, candidates: kept, latestShare: share, bestShare };
   }

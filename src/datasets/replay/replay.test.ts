@@ -72,13 +72,17 @@ describe("the replay buffer", () => {
     expect(after.iterations).toBe(2);
   });
 
-  test("join keeps old and new, new wins; replace keeps the new; mark keeps the old for later", () => {
+  test("join takes old and new, new wins; replace takes the old; mark takes the new", () => {
     const before = bufferOf(sample("a", valid(":= by simp", 1), broken(":= by omega")));
     const again = sample("a", valid(":= by  simp -- now better", 3), broken(":= by grind"));
     const key = problemKey(problem("a"));
     const texts = Object.fromEntries(
       MERGE_RULES.map((merge) => {
-        const { batch, buffer } = mixReplay(before, [again], { ...DEFAULT_REPLAY, merge });
+        const { batch, buffer } = mixReplay(before, [again], {
+          ...DEFAULT_REPLAY,
+          replayShare: 1,
+          merge,
+        });
         const list = (all: readonly ScoredProof[] | undefined) =>
           all?.map(({ proof, score }) => `${proof} ${score}`);
         return [merge, [list(batch[0]?.candidates), list(buffer.items[key]?.candidates)]];
@@ -87,7 +91,11 @@ describe("the replay buffer", () => {
     const old = [":= by simp 1", ":= by omega 0"];
     const fresh = [":= by  simp -- now better 3", ":= by grind 0"];
     const joined = [fresh[0], old[1], fresh[1]];
-    expect(texts).toEqual({ join: [joined, joined], replace: [fresh, fresh], mark: [fresh, old] });
+    expect(texts).toEqual({ join: [joined, joined], replace: [old, old], mark: [fresh, fresh] });
+    // A problem that counts as frontier has its new candidates, whatever the rule.
+    const frontier = mixReplay(before, [again], { ...DEFAULT_REPLAY, replayShare: 0 });
+    expect(frontier.batch.map(({ tag }) => tag)).toEqual(["frontier"]);
+    expect(frontier.batch[0]?.candidates).toEqual(again.candidates);
   });
 
   test("the arguments stay as they are", () => {
@@ -106,7 +114,7 @@ describe("preference pairs", () => {
     const batch = batchOf(
       sample("a", valid("A", 4), valid("B", 2), broken("X"), valid("Y", -1), broken("Z")),
     );
-    const { pairs, threshold } = preferencePairs(batch, DEFAULT_PAIRS);
+    const { pairs, threshold } = preferencePairs(batch, { ...DEFAULT_PAIRS, pad: false });
     expect(threshold).toBe(0);
     expect(pairs.map(({ chosen, rejected }) => `${chosen.proof}>${rejected.proof}`)).toEqual([
       ...["A>B", "A>X", "A>Y", "A>Z", "B>X", "B>Y", "B>Z"],
@@ -132,7 +140,7 @@ describe("preference pairs", () => {
 
   test("without losers winners are compared among themselves", () => {
     const batch = batchOf(sample("a", valid("A", 1), valid("B", 2)), never("b"), never("c"));
-    const options = { ...DEFAULT_PAIRS, maxShare: 1 };
+    const options = { ...DEFAULT_PAIRS, maxShare: 1, pad: false };
     const { pairs } = preferencePairs(batch, options);
     expect(pairs.map(({ chosen, rejected }) => chosen.proof + rejected.proof)).toEqual(["BA"]);
   });
@@ -141,9 +149,20 @@ describe("preference pairs", () => {
     const batch = batchOf(
       sample("a", valid("long one", 1), valid("bb", 1), valid("ab", 1), broken("X")),
     );
-    const options = { ...DEFAULT_PAIRS, quantile: 0 };
+    const options = { ...DEFAULT_PAIRS, quantile: 0, pad: false };
     const { pairs } = preferencePairs(batch, options);
     expect(pairs.map(({ chosen }) => chosen.proof)).toEqual(["ab"]);
+  });
+
+  test("few winners and losers are repeated until there are W and L", () => {
+    const batch = batchOf(sample("a", valid("A", 4), valid("B", 2), broken("X"), broken("Y")));
+    const { pairs } = preferencePairs(batch, DEFAULT_PAIRS);
+    const against = pairs.filter(({ rejected }) => !rejected.isValid);
+    expect(against).toHaveLength(16);
+    const count = (text: string) =>
+      against.filter(({ chosen, rejected }) => chosen.proof + rejected.proof === text).length;
+    expect(["AX", "AY", "BX", "BY"].map(count)).toEqual([4, 4, 4, 4]);
+    expect(pairs.length - against.length).toBe(4);
   });
 
   test("the same seed gives the same pairs, another seed others; limits hold", () => {
@@ -187,7 +206,7 @@ test("1,000 random histories agree with a second, naive implementation", () => {
         quantile: fc.constantFrom(0, 0.5, 0.73, 1),
       }),
       (history, options, chosen) => {
-        const pairing = { ...DEFAULT_PAIRS, ...chosen, winners: 99, losers: 99 };
+        const pairing = { ...DEFAULT_PAIRS, ...chosen, winners: 99, losers: 99, pad: false };
         let buffer = emptyBuffer();
         for (const sampled of history) {
           const samples = sampled.map(([of, all]) => sample(of, ...all));

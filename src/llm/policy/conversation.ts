@@ -1,10 +1,13 @@
 import { type Candidate, type Feedback, withoutThoughts } from "../../core/index.ts";
 import type { ModelAnswer, ModelMessage, ModelRole } from "../../core/ports/index.ts";
+import type { GoalToAsk } from "../tasks/goal-task.ts";
 import type { Task } from "./task.ts";
 
 /** A conversation about one goal, which can be paused and resumed. */
 export interface Conversation {
   task: Task;
+  /** What its prompts are made from, where they are recorded as tasks. */
+  asked?: GoalToAsk;
   /** The role that answers `messages`. */
   role: ModelRole;
   messages: ModelMessage[];

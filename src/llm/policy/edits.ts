@@ -55,6 +55,26 @@ export function parseEdits(answer: string): Parsed<Edit[]> {
   return found.length > 0 ? parsed(found) : malformed("there is no SEARCH/REPLACE block");
 }
 
+/** Where the new lines of an answer's SEARCH/REPLACE blocks stand, in code units. */
+export function editSpans(answer: string): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let at = 0;
+  let start: number | undefined;
+  let isSearching = false;
+  for (const line of answer.split("\n")) {
+    if (SEARCH.test(line)) isSearching = true;
+    else if (isSearching && DIVIDER.test(line)) {
+      isSearching = false;
+      start = at + line.length + 1;
+    } else if (REPLACE.test(line) && start !== undefined) {
+      spans.push({ start, end: Math.max(start, at - 1) });
+      start = undefined;
+    }
+    at += line.length + 1;
+  }
+  return spans;
+}
+
 const HUNK = /^@@.*$/m;
 const CHANGED_LINE = /^[+-](?![+-]{2} )/;
 

@@ -13,6 +13,8 @@ import type {
   PolicyContext,
   PolicyGoal,
 } from "../../core/ports/index.ts";
+import { correctionTask, type GoalToAsk, goalTask } from "../tasks/goal-task.ts";
+import type { GoalTask } from "../tasks/model-task.ts";
 import { firstAnswer, firstReady } from "./awaiting.ts";
 import type { SketchToLemmas } from "./candidate-of-answer.ts";
 import { begin, type Conversation, goOn } from "./conversation.ts";
@@ -40,6 +42,8 @@ export interface LlmPolicyOptions extends LeanDescriberOptions, ModelAccessOptio
   sketchToLemmas?: SketchToLemmas;
   /** Told of each answer what was made of it. */
   onRead?: (reading: AnswerReading) => void;
+  /** Told of what is asked, as a task; not of what goes on with a conversation, nor of whole files and sketches. */
+  onTask?: (about: string, task: GoalTask) => void;
 }
 
 /** Conversations about a goal: those that are not over, and how many there were. */
@@ -239,6 +243,8 @@ export class LlmPolicy implements Policy {
       conversation === "continued"
         ? goOn(talk, { said: task.goOn(proposed, shown), longest })
         : task.correct(proposed, shown, talk.tried);
+    if (conversation === "fresh" && talk.asked)
+      this.tellCorrection(talk.asked, { candidate: proposed, feedback: shown, tried: talk.tried });
     talk.tried.push({ candidate: proposed, feedback: shown });
     return true;
   }
@@ -300,9 +306,21 @@ export class LlmPolicy implements Policy {
       const made = await this.makeTask(role, { call, shownLean });
       if (!made) return false;
       about.begun++;
-      about.open.push(begin(made));
+      const talk = begin(made);
+      about.open.push(talk);
+      if (role === "sketch" || call.goal.plan) continue;
+      talk.asked = { goal: call.goal, shownLean };
+      const kind = role === "complete" ? "completion" : "decomposition";
+      this.options.onTask?.(call.goal.statement.name, goalTask(kind, talk.asked));
     }
     return true;
+  }
+
+  private tellCorrection(
+    asked: GoalToAsk,
+    refused: { candidate: Candidate; feedback: Feedback; tried: Conversation["tried"] },
+  ): void {
+    this.options.onTask?.(asked.goal.statement.name, correctionTask(asked, refused));
   }
 
   /** The ways that conversations take in turn. */

@@ -55,7 +55,8 @@ export interface Task {
   review?(call: PolicyCall, isLast: boolean): Promise<"wrong" | "over" | "interrupted">;
 }
 
-type Refused = PolicyGoal["refused"][number];
+/** A candidate that was refused, and why. */
+export type Refused = PolicyGoal["refused"][number];
 
 /** What prompts are made from. */
 export type AskedGoal = Pick<
@@ -204,11 +205,12 @@ function describeCuts({ lemmas }: Decomposition): string {
 }
 
 /** What an answer may repeat before the theorem. */
-export function readContext({ context, lemmas }: AskedGoal): string {
+export function readContext({ context, lemmas }: Pick<AskedGoal, "context" | "lemmas">): string {
   return [context, ...lemmas.map((lemma) => theoremText(lemma, "by sorry"))].join("\n\n");
 }
 
-const UNKNOWN_LEAN: ShownLean = { lean: "", leanVersion: "", library: "" };
+/** Where nothing is known of the Lean at hand. */
+export const UNKNOWN_LEAN: ShownLean = { lean: "", leanVersion: "", library: "" };
 
 /**
  * What prompts may refer to: the goal, the text that is worked on and, once it was refused, what is wrong with it.

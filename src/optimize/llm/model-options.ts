@@ -1,8 +1,8 @@
 import type { ProofTry } from "../../core/index.ts";
 import type { LanguageModel } from "../../core/ports/index.ts";
+import type { ModelTaskOf, ProofFormat } from "../../llm/index.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { PromptReader } from "./prompts.ts";
-import type { ProofFormat } from "./proof-formats.ts";
 
 /** How a model is asked for better proofs, and what it is shown besides the proof. */
 export interface SamplingOptions {
@@ -43,6 +43,10 @@ export interface ModelOptions extends Omit<SamplingOptions, "context"> {
   prompts?: PromptReader;
   /** Milliseconds for one candidate; default 30,000. */
   candidateMs?: number;
+  /** Told of what is asked first about a theorem, as a task. */
+  onTask?: (task: ModelTaskOf<"optimization">) => void;
+  /** Lean text before the theorem, for its task. */
+  before?: string;
   /** Told of each answer and what came of it. */
   onTry?: (tried: ProofTry) => void;
   signal?: AbortSignal;

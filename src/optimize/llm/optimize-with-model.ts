@@ -1,11 +1,12 @@
 import type { BetterProof, TheoremProof } from "../../core/index.ts";
+import { readProofAnswer } from "../../llm/index.ts";
 import { elaborateProof, type ProofContext } from "../elaborate-proof.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
 import type { ModelOptions } from "./model-options.ts";
 import { ownPrompts, rewriteMessages } from "./prompts.ts";
-import { readProofAnswer } from "./proof-formats.ts";
+import { rewriteTask } from "./rewrite-task.ts";
 import { Scaffold } from "./scaffold.ts";
 
 /** One answer of a model and what came of it. */
@@ -150,18 +151,19 @@ async function askAll(
 ): Promise<{ text?: string; stop?: string }[]> {
   const { metric, format, chain, signal, shown } = options;
   const { statement, proof } = base.proof;
-  const messages = rewriteMessages(
-    {
-      metric,
-      format,
-      value: base.value,
-      hasChain: chain,
-      proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
-      ...(await scaffold.texts(base.proof, errorsOf(attempts))),
-      attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
-    },
-    options.prompts ?? ownPrompts,
-  );
+  const texts = {
+    value: base.value,
+    hasChain: chain,
+    proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
+    ...(await scaffold.texts(base.proof, errorsOf(attempts))),
+    attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
+  };
+  if (attempts.length === 0 && numbers[0] === 0)
+    options.onTask?.(
+      rewriteTask({ original, metric, format, before: options.before ?? "" }, texts),
+    );
+  const prompt = { metric, format, ...texts };
+  const messages = rewriteMessages(prompt, options.prompts ?? ownPrompts);
   const asked = numbers.map(async (sample) => {
     const answer = await options.model.ask({
       role: "optimize",

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { LemmataError } from "../../core/errors/index.ts";
 import { fillPrompt } from "../../core/index.ts";
 import type { ModelMessage } from "../../core/ports/index.ts";
+import type { ProofFormat } from "../../llm/index.ts";
 import type { Metric } from "../metrics/metric.ts";
-import type { ProofFormat } from "./proof-formats.ts";
 
 const FOLDER = fileURLToPath(new URL("./prompts/", import.meta.url));
 

@@ -10,6 +10,11 @@ export interface AdvantageOptions extends GroupNorm {
   outcome: boolean;
   /** Where A_proc goes; `none` leaves the outcome alone. Default `first`. */
   placement: Placement;
+  /**
+   * What is taken from φ: the mean outcome of the group, which says how hard the problem is, or nothing (an ablation).
+   * Default `mean`.
+   */
+  baseline: "mean" | "none";
   /** For `high-entropy`: the share of a rollout's tokens that count as such, 0 to 1; default 0.2. */
   entropyShare: number;
 }
@@ -19,6 +24,7 @@ export const ADVANTAGE_OPTIONS: AdvantageOptions = {
   ...GROUP_NORM,
   outcome: true,
   placement: "first",
+  baseline: "mean",
   entropyShare: 0.2,
 };
 
@@ -58,7 +64,11 @@ export function tokenAdvantages(
   group: GroupOutcomes,
   options: Partial<AdvantageOptions> = {},
 ): TokenAdvantages {
-  const { outcome, placement, entropyShare, ...norm } = withDefaults(ADVANTAGE_OPTIONS, options);
+  const { outcome, placement, baseline, entropyShare, ...norm } = withDefaults(
+    ADVANTAGE_OPTIONS,
+    options,
+  );
+  const mean = baseline === "mean" ? group.mean : 0;
   const outcomeAdvantage = outcome ? group.advantage(rollout.outcome, norm) : 0;
   const result: TokenAdvantages = {
     advantages: rollout.tokens.map(() => outcomeAdvantage),
@@ -71,7 +81,7 @@ export function tokenAdvantages(
       result.shared.push({ tactic, token });
       continue;
     }
-    const advantage = (rollout.tactics[tactic]?.score ?? 0) - group.mean;
+    const advantage = (rollout.tactics[tactic]?.score ?? 0) - mean;
     (result.advantages[token] as number) += advantage;
     result.placed.push({ tactic, token, advantage });
   }

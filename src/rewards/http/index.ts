@@ -2,5 +2,5 @@
 // Input: requests of a trainer. Output: scores.
 // Every body is checked against a schema before anything runs.
 
-export { makeRewardServer } from "./reward-server.ts";
+export { makeRewardServer, type RewardServerOptions } from "./reward-server.ts";
 export { scoreRequest } from "./schemas.ts";

@@ -8,12 +8,28 @@ import type { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { RewardAnswer, RewardItem } from "../reward-kinds.ts";
 import type { RewardService } from "../reward-service.ts";
-import { llamaFactoryRequest, openRlhfRequest, problemsOf, scoreRequest } from "./schemas.ts";
-import { llamaFactoryItem, openRlhfAnswer, openRlhfItem, outcomeOf } from "./trainer-forms.ts";
+import { judgedScore } from "../tasks/judged-score.ts";
+import { itemOf } from "../tasks/resolve-task.ts";
+import { TaskTable } from "../tasks/task-table.ts";
+import type { TokenBytes } from "../tokens/token-bytes.ts";
+import {
+  type GivenItem,
+  llamaFactoryRequest,
+  openRlhfRequest,
+  problemsOf,
+  scoreRequest,
+  tokenAdvantagesRequest,
+} from "./schemas.ts";
+import { tokenItems, tokenRewards } from "./token-rewards.ts";
+import { llamaFactoryItem, openRlhfAnswer, openRlhfItem, scoresOf } from "./trainer-forms.ts";
 
 export interface RewardServerOptions {
   /** Largest request, bytes; default 64 MiB. */
   bodyLimit?: number;
+  /** Tasks that answers may name. */
+  tasks?: TaskTable;
+  /** Needed for `/token-advantages`. */
+  tokenizer?: TokenBytes | undefined;
 }
 
 const NDJSON = "application/x-ndjson";
@@ -29,14 +45,15 @@ class Refusal extends Error {
 }
 
 /**
- * `POST /score`: `{items: [{statement, completion, id?, kind?, timeoutMs?, scores?}]}` gives `{results: [{id?,
- * index, status, ...}]}` in the order of the items; with `Accept: application/x-ndjson` one line per item as it is
- * done. `POST /openrlhf` and `/llamafactory` speak those trainers' forms. 400: the request is malformed; 413: it is
- * too large; 429 with Retry-After: the queue is full; 503: closing.
+ * `POST /score`: `{items: [{taskId or task, completion, id?, timeoutMs?} or a kind of reward]}` gives `{results: [{id?,
+ * index, status, score, ...}]}` in the order of the items; with `Accept: application/x-ndjson` one line per item as it
+ * is done. `POST /openrlhf` and `/llamafactory` speak those trainers' forms; `/token-advantages` gives one number per
+ * token. 400: the request is malformed; 413: it is too large; 429 with Retry-After: the queue is full; 503 with
+ * Retry-After: something could not be judged now, where the form has no word for that; 503: closing.
  */
 export function makeRewardServer(
   service: RewardService,
-  { bodyLimit = 64 << 20 }: RewardServerOptions = {},
+  { bodyLimit = 64 << 20, tasks = new TaskTable(), tokenizer }: RewardServerOptions = {},
 ): FastifyInstance {
   const server = fastify({ bodyLimit, forceCloseConnections: "idle" });
   let isClosing = false;
@@ -49,50 +66,98 @@ export function makeRewardServer(
   });
   server.setErrorHandler((error, _request, reply) => {
     const { status, message } = refusalOf(error);
+    if (status === 503) reply.header("retry-after", RETRY_SECONDS);
     return reply.status(status).send({ error: message });
   });
   server.get("/health", () => ({ status: "ok" }));
   server.get("/metrics", (_request, reply) =>
     reply.type("text/plain; version=0.0.4").send(service.figures.text(service)),
   );
+  const answersTo = (items: readonly GivenItem[], reply: FastifyReply) =>
+    accept(service, items, { tasks, reply });
   server.post("/score", async (request, reply) => {
     const { items } = read(scoreRequest, request.body);
-    const answers = accept(service, items, reply);
-    const named = answers.map(async (answer, index) => {
-      const id = items[index]?.id;
-      return { id, index, ...(await answer) };
+    const answers = answersTo(items, reply);
+    const named = answers.map(async (waiting, index) => {
+      const answer = await waiting;
+      return { id: items[index]?.id, index, ...answer, score: judgedScore(answer) };
     });
     if (!request.headers.accept?.includes(NDJSON)) return { results: await Promise.all(named) };
     return reply.type(NDJSON).send(linesAsTheyCome(named));
   });
   server.post("/openrlhf", async (request, reply) => {
     const { query, prompts, labels } = read(openRlhfRequest, request.body);
-    const items = query.map((text, i) => openRlhfItem(text, prompts[i], labels[i]));
-    return openRlhfAnswer(await Promise.all(accept(service, items, reply)));
+    const items = query.map((text, i) =>
+      openRlhfItem({ query: text, prompt: prompts[i], label: labels[i] }, tasks),
+    );
+    const answers = await Promise.all(answersTo(items, reply));
+    return openRlhfAnswer(answers, judgedOf(answers));
   });
   server.post("/llamafactory", async (request, reply) => {
     const { messages } = read(llamaFactoryRequest, request.body);
-    const answers = await Promise.all(accept(service, messages.map(llamaFactoryItem), reply));
-    return { scores: answers.map(outcomeOf) };
+    const items = messages.map((message) => llamaFactoryItem(message, tasks));
+    return { scores: judgedOf(await Promise.all(answersTo(items, reply))) };
+  });
+  server.post("/token-advantages", async (request, reply) => {
+    const asked = read(tokenAdvantagesRequest, request.body);
+    if (!tokenizer)
+      throw new Refusal(400, "the service has no tokenizer: start it with --tokenizer");
+    const answers = await Promise.all(answersTo(tokenItems(asked, tokenizer), reply));
+    return { groups: tokenRewards(asked, answers, tokenizer).map((items) => ({ items })) };
   });
   return server;
 }
 
+/** After which a client should ask again for what could not be judged. */
+const RETRY_SECONDS = 5;
+
+/** The numbers of all answers. Throws where one is the caller's fault, or could not be judged now. */
+function judgedOf(answers: readonly RewardAnswer[]): number[] {
+  const scores = scoresOf(answers);
+  if (scores) return scores;
+  const fault = answers.find((answer) => answer.status === "error");
+  if (fault?.code === "bad-input") throw new Refusal(400, fault.message);
+  const open = answers.find((answer) => answer.status !== "ok");
+  throw new Refusal(503, `not judged: ${open && "message" in open ? open.message : "try again"}`);
+}
+
 function accept(
   service: RewardService,
-  given: readonly (RewardItem & { id?: unknown })[],
-  reply: FastifyReply,
+  given: readonly GivenItem[],
+  { tasks, reply }: { tasks: TaskTable; reply: FastifyReply },
 ): Promise<RewardAnswer>[] {
   if (given.length > service.maxWaiting)
     throw new Refusal(413, `at most ${service.maxWaiting} items in one request`);
-  // The caller's id of an item is not part of its content.
-  const items = given.map(({ id: _, ...item }) => item as RewardItem);
-  const answers = service.accept(items);
+  const items = given.map((item) => resolved(item, tasks));
+  const known = items.filter((item): item is RewardItem => !("status" in item));
+  const answers = service.accept(known);
   if ("retryAfterSeconds" in answers) {
     reply.header("retry-after", answers.retryAfterSeconds);
     throw new Refusal(429, `no room for ${items.length} items now; try again later`);
   }
-  return answers;
+  let next = 0;
+  return items.map((item) =>
+    "status" in item ? Promise.resolve(item) : (answers[next++] as Promise<RewardAnswer>),
+  );
+}
+
+/** What is to be scored, without the caller's id, which is no part of the content; or why a task is not known. */
+function resolved(
+  { id: _, ...item }: GivenItem,
+  tasks: TaskTable,
+): RewardItem | Extract<RewardAnswer, { status: "error" }> {
+  if (item.kind !== "task") return item as RewardItem;
+  const {
+    taskId,
+    task = taskId === undefined ? undefined : tasks.get(taskId),
+    ...answer
+  } = item as Extract<GivenItem, { kind: "task" }>;
+  if (task) return itemOf({ ...answer, task });
+  const message =
+    taskId === undefined
+      ? "an answer to a task needs `taskId` or `task`"
+      : `there is no task ${taskId}; start the service with --tasks FOLDER`;
+  return { status: "error", code: "bad-input", message };
 }
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -1,22 +1,57 @@
 import { LemmataError } from "../../core/errors/index.ts";
-import type { RewardAnswer, RewardItem } from "../reward-kinds.ts";
+import { modelTaskSchema } from "../../llm/index.ts";
+import type { RewardAnswer } from "../reward-kinds.ts";
+import { judgedScore } from "../tasks/judged-score.ts";
+import type { TaskTable } from "../tasks/task-table.ts";
+import type { GivenItem } from "./schemas.ts";
 
-/** The item in OpenRLHF's request: the statement is the label, or else the end of the prompt. */
+/** The item in OpenRLHF's request: the label is a task, its id, or a statement; without one, the prompt says. */
 export function openRlhfItem(
-  query: string,
-  prompt: string | undefined,
-  label: unknown,
-): RewardItem {
+  { query, prompt, label }: { query: string; prompt: string | undefined; label: unknown },
+  tasks: TaskTable,
+): GivenItem {
   const completion = prompt && query.startsWith(prompt) ? query.slice(prompt.length) : query;
-  if (typeof label === "string" && label.trim() !== "")
-    return { kind: "proof", statement: label, completion };
-  return { kind: "proof", statement: statementIn(prompt ?? query).statement, completion };
+  if (typeof label === "string" && label.trim() !== "") return labelItem(label, completion, tasks);
+  return messageItem(query, tasks, { statementIn: prompt ?? query, completion });
 }
 
-/** The item in a message that is prompt and response: the first ```lean block states, the rest proves. */
-export function llamaFactoryItem(message: string): RewardItem {
-  const { statement, end } = statementIn(message);
-  return { kind: "proof", statement, completion: message.slice(end) };
+/** What a dataset row may say of its task in one text: the task as JSON, its id, or Lean text with a `sorry`. */
+function labelItem(label: string, completion: string, tasks: TaskTable): GivenItem {
+  if (tasks.get(label.trim())) return { kind: "task", taskId: label.trim(), completion };
+  const task = label.trimStart().startsWith("{") ? readTask(label) : undefined;
+  if (task) return { kind: "task", task, completion };
+  return { kind: "proof", statement: label, completion };
+}
+
+function readTask(text: string) {
+  try {
+    return modelTaskSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The item in a message that is prompt and response: of the task whose prompt it begins with. */
+export function llamaFactoryItem(message: string, tasks: TaskTable): GivenItem {
+  return messageItem(message, tasks, { statementIn: message });
+}
+
+/** What chat templates put between the user's words and the answer. */
+const ASSISTANT =
+  /^\s*(?:(?:<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<start_of_turn>|\[\/INST\])\s*)*(?:(?:assistant|model)\b)?(?:\s*<\|[a-z0-9_]+\|>)*/i;
+
+function messageItem(
+  message: string,
+  tasks: TaskTable,
+  { statementIn: prompt, completion }: { statementIn: string; completion?: string },
+): GivenItem {
+  const found = tasks.findByPrompt(message);
+  if (found) {
+    const said = message.slice(found.end).replace(ASSISTANT, "");
+    return { kind: "task", task: found.task, completion: said };
+  }
+  const { statement, end } = statementIn(prompt);
+  return { kind: "proof", statement, completion: completion ?? message.slice(end) };
 }
 
 /** The text of the first ```lean block, open or closed; throws `bad-input` when there is none. */
@@ -24,7 +59,7 @@ function statementIn(text: string): { statement: string; end: number } {
   const open = /^[ \t]*(`{3,})[ \t]*lean4?[ \t]*\r?\n/im.exec(text);
   if (!open)
     throw new LemmataError("bad-input", "there is no ```lean block with the statement", {
-      hint: "put the theorem with `sorry` into the prompt, or send it as the label",
+      hint: "start the service with --tasks, or put the theorem with `sorry` into the prompt or the label",
     });
   const start = open.index + open[0].length;
   const close = new RegExp(`^[ \\t]*${open[1]}[ \\t]*\\r?$`, "m").exec(text.slice(start));
@@ -32,14 +67,14 @@ function statementIn(text: string): { statement: string; end: number } {
   return { statement: text.slice(start, end), end: close ? end + close[0].length : end };
 }
 
-/** The number for trainers that take a single one: g, or 0 when the item could not be scored. */
-export function outcomeOf(answer: RewardAnswer): number {
-  return answer.status === "ok" && answer.kind === "proof" ? answer.reward.outcome : 0;
+/** The numbers of a request for trainers that take nothing else; `undefined` where one was not judged. */
+export function scoresOf(answers: readonly RewardAnswer[]): number[] | undefined {
+  const scores = answers.map(judgedScore);
+  return scores.every((score) => score !== null) ? scores : undefined;
 }
 
 /** OpenRLHF's answer. `extra_logs` are averaged by the trainer, so they are numbers, one per item. */
-export function openRlhfAnswer(answers: readonly RewardAnswer[]) {
-  const outcomes = answers.map(outcomeOf);
+export function openRlhfAnswer(answers: readonly RewardAnswer[], scores: readonly number[]) {
   if (answers.length === 0) return { rewards: [], scores: [], extra_logs: {} };
   const tactics = (answer: RewardAnswer) =>
     answer.status === "ok" && answer.kind === "proof" ? answer.reward.tactics : [];
@@ -49,12 +84,11 @@ export function openRlhfAnswer(answers: readonly RewardAnswer[]) {
     return all.length === 0 ? 0 : all.filter(isPassed).length / all.length;
   };
   return {
-    rewards: outcomes,
-    scores: outcomes,
+    rewards: scores,
+    scores,
     extra_logs: {
       tactics: answers.map((answer) => tactics(answer).length),
       passed_tactics: answers.map(passed),
-      unjudged: answers.map(({ status }) => (status === "ok" ? 0 : 1)),
     },
   };
 }

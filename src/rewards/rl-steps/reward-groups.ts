@@ -28,3 +28,51 @@ export function clippedObjective(
   const clipped = Math.min(Math.max(ratio, 1 - clip.low), 1 + clip.high);
   return Math.min(ratio * advantage, clipped * advantage);
 }
+
+/** One rollout, token by token. */
+export interface RolloutTokens {
+  /** π over the policy that sampled it, per token. */
+  ratios: readonly number[];
+  /** A of each token. */
+  advantages: readonly number[];
+  /** log π_ref − log π of each token; needed where β is not 0. */
+  referenceLogRatios?: readonly number[];
+}
+
+/** Weights of `groupObjective`. */
+export interface ObjectiveOptions {
+  clip: { low: number; high: number };
+  /** β, the weight of the divergence from the reference. */
+  beta: number;
+}
+
+/** The paper's symmetric clip; it names a KL term and no β, and DeepSeekMath's is 0.04. */
+export const OBJECTIVE_OPTIONS: ObjectiveOptions = { clip: { low: 0.2, high: 0.2 }, beta: 0.04 };
+
+/** exp(x) − x − 1 for x = log π_ref − log π: an estimate of KL(π, π_ref) from one token, never negative. */
+export function klEstimate(referenceLogRatio: number): number {
+  return Math.exp(referenceLogRatio) - referenceLogRatio - 1;
+}
+
+/**
+ * The objective of a group, to be maximised: 1/G Σ_i 1/|Y_i| Σ_t [min(ρA, clip(ρ)A) − β·KL] ("Process-verified
+ * reinforcement learning for theorem proving via Lean"). The mean over each rollout's tokens comes first, so that long
+ * ones count no more than short ones. Throws `RangeError` where lists differ in length or one is empty.
+ */
+export function groupObjective(
+  rollouts: readonly RolloutTokens[],
+  { clip, beta }: ObjectiveOptions = OBJECTIVE_OPTIONS,
+): number {
+  if (rollouts.length === 0) throw new RangeError("a group needs a rollout");
+  const perRollout = rollouts.map(({ ratios, advantages, referenceLogRatios = [] }) => {
+    const isComplete = beta === 0 || referenceLogRatios.length === ratios.length;
+    if (ratios.length === 0 || ratios.length !== advantages.length || !isComplete)
+      throw new RangeError("a rollout needs one ratio, advantage and reference per token");
+    const terms = ratios.map((ratio, i) => {
+      const kl = beta === 0 ? 0 : beta * klEstimate(referenceLogRatios[i] as number);
+      return clippedObjective(ratio, advantages[i] as number, clip) - kl;
+    });
+    return terms.reduce((sum, term) => sum + term, 0) / terms.length;
+  });
+  return perRollout.reduce((sum, one) => sum + one, 0) / perRollout.length;
+}

@@ -8,7 +8,12 @@ import {
   type ScoredDecomposition,
   startHybridRl,
 } from "./hybrid-rl.ts";
-import { clippedObjective, informativeGroups } from "./reward-groups.ts";
+import {
+  clippedObjective,
+  groupObjective,
+  informativeGroups,
+  klEstimate,
+} from "./reward-groups.ts";
 
 const goal = (key: string) => ({ key, statement: `theorem ${key} : True` });
 const split = (score: number, isValid: boolean, ...lemmas: string[]): ScoredDecomposition => ({
@@ -136,6 +141,23 @@ test("the clipped objective never gains from leaving the clip range", () => {
   expect(clippedObjective(0.5, 1)).toBe(0.5);
   expect(clippedObjective(0.5, -1)).toBeCloseTo(-0.8, 12);
   expect(clippedObjective(1.5, -1)).toBe(-1.5);
+});
+
+test("the objective: the mean over a rollout's tokens first, less the divergence from the reference", () => {
+  const rollouts = [
+    { ratios: [1.5], advantages: [1], referenceLogRatios: [Math.log(2)] },
+    { ratios: [1, 0.5, 1, 1], advantages: [-1, -1, 2, 0], referenceLogRatios: [0, 0, 0, 0] },
+  ];
+  const plain = { clip: { low: 0.2, high: 0.2 }, beta: 0 };
+  // (1.2 + (-1 - 0.8 + 2 + 0) / 4) / 2; KL of the first is 2 - log 2 - 1.
+  expect(groupObjective(rollouts, plain)).toBeCloseTo((1.2 + 0.05) / 2, 12);
+  const kl = 2 - Math.log(2) - 1;
+  expect(klEstimate(Math.log(2))).toBeCloseTo(kl, 12);
+  expect(groupObjective(rollouts, { ...plain, beta: 0.1 })).toBeCloseTo(
+    (1.2 - 0.1 * kl + 0.05) / 2,
+    12,
+  );
+  expect(() => groupObjective([{ ratios: [1], advantages: [] }], plain)).toThrow(RangeError);
 });
 
 describe("the buffer of demonstrations", () => {

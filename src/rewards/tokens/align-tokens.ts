@@ -37,6 +37,14 @@ export function alignTokens(
   );
 }
 
+/** The text of tokens, special ones left out. Throws `bad-input` for tokens that the tokenizer does not have. */
+export function decodeTokens(
+  bytesOf: Pick<TokenBytes, "bytesOf" | "isSpecial">,
+  ids: readonly number[],
+): string {
+  return decodeBytes(concatenate(bytesOf, ids, false).bytes).text;
+}
+
 function concatenate(
   source: Pick<TokenBytes, "bytesOf" | "isSpecial">,
   ids: readonly number[],

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { allFencedBlocks, withoutThoughts } from "../../core/index.ts";
-import { parseProofAnswer } from "../../llm/index.ts";
+import { parseProofAnswer } from "./proof-answer.ts";
 
 /** How a model writes a proof: as text, as a list of tactics, or as a tree of tactics with their goals. */
 export type ProofFormat = "string" | "string-list" | "string-tree";
 
-export const PROOF_FORMATS: readonly ProofFormat[] = ["string", "string-list", "string-tree"];
+export const PROOF_FORMATS = [
+  "string",
+  "string-list",
+  "string-tree",
+] as const satisfies readonly ProofFormat[];
 
 /** The proof after `:=`, or why the answer has none, in words for the model. */
 export type ReadProof = { ok: true; proof: string } | { ok: false; reason: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ProofFormat, readProofAnswer } from "./proof-formats.ts";
+import { type ProofFormat, readProofAnswer } from "./rewrite-answer.ts";
 
 const STATEMENT = "theorem t (p q : Prop) (hp : p)\n    (hq : q) : p ∧ q";
 
