@@ -3,7 +3,10 @@
 BUILTIN = {kind.__name__: kind for kind in PLAIN_KINDS}
 # Classes of the interpreter that no module names.
 UNNAMED = {
-    kind.__name__: kind for kind in (types.FunctionType, types.MethodType, types.GeneratorType, types.BuiltinFunctionType)
+    kind.__name__: kind
+    for kind in (
+        *(types.FunctionType, types.MethodType, types.GeneratorType, types.BuiltinFunctionType, types.ModuleType),
+    )
 }
 
 
@@ -21,7 +24,19 @@ class MirrorKind(type):
         peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
         if peer is None:
             return super().__call__(*args, **kwargs)
-        return peer.ask("call", number, list(args), kwargs)
+        made = peer.ask("call", number, list(args), kwargs)
+        if isinstance(made, cls):
+            peer.made.add(id(made))
+        return made
+
+    @property
+    def __doc__(cls):
+        peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
+        return peer.ask("get", number, name="__doc__") if peer else None
+
+    def __dir__(cls):
+        peer = cls.__dict__.get("_peer")
+        return peer.ask("dir", cls.__dict__["_remote"]) if peer else super().__dir__()
 
     def __getattr__(cls, name):
         peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
@@ -187,6 +202,7 @@ def mirror_object(peer, described, name, real):
     namespace["__setattr__"] = set_attribute
     namespace["__delattr__"] = del_attribute
     namespace["__dir__"] = list_names
+    namespace["__doc__"] = property(lambda self: get_attribute(self, "__doc__"))
     namespace["__init_subclass__"] = classmethod(forbid_subclass)
     # What decides about plain data is decided here, by its value.
     native = BINARY_OPERATORS | {"__hash__", "__bool__", "__len__", "__contains__"} if plain else set()
@@ -271,7 +287,7 @@ def same_plain(one, other):
 
 
 def signature_of(value):
-    """[name, documentation, is it async, kind, parameters] of a function."""
+    """[name, is it async, kind, parameters] of a function."""
     kind = type(value)
     if kind not in (types.FunctionType, types.MethodType) and kind.__name__ not in ("_lru_cache_wrapper", "partial"):
         return None
@@ -282,13 +298,13 @@ def signature_of(value):
         ]
     except (ValueError, TypeError):
         parameters = None
-    name, doc = getattr(value, "__name__", ""), getattr(value, "__doc__", None)
-    return [str(name), doc if isinstance(doc, str) else None, inspect.iscoroutinefunction(value), kind.__name__, parameters]
+    name = getattr(value, "__name__", "")
+    return [str(name), inspect.iscoroutinefunction(value), kind.__name__, parameters]
 
 
 def set_signature(proxy, parts):
-    name, doc, is_async, kind, parameters = parts
-    proxy.__dict__.update(__name__=str(name), __qualname__=str(name), __doc__=doc, __module__="__test__")
+    name, is_async, _, parameters = parts
+    proxy.__dict__.update(__name__=str(name), __qualname__=str(name), __module__="__test__")
     if is_async is True:
         proxy.__dict__["_is_coroutine"] = asyncio.coroutines._is_coroutine
     if parameters is not None:

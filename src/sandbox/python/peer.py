@@ -67,6 +67,11 @@ class Peer:
         self.new_kinds = []
         self.kinds = {}
         self.proxies = {}
+        # Objects of the other side that were made from here, by a call of their class.
+        self.made = set()
+        # Containers that the program keeps: both sides have them, under one number, and they stay alike.
+        self.lasting = {}
+        self.lasting_numbers = {}
         self.asked = 0
         # How often the answer of an object of the other side decided about one of ours.
         self.trusted = 0
@@ -177,6 +182,8 @@ class Peer:
             "attributes": pairs_of(frame, attributes),
             "text": text,
             "raised": self.raised(error),
+            "cause": frame.encode(error.__cause__),
+            "notes": [str(note) for note in getattr(error, "__notes__", ())],
         }
 
     def decode_object(self, frame, text):
@@ -223,6 +230,11 @@ class Peer:
         error.__dict__["_text"] = str(value["text"])
         error.__dict__["_raised"] = value["raised"]
         self.proxies[value["n"]] = error
+        cause = frame.decode(value["cause"])
+        if isinstance(cause, BaseException):
+            error.__cause__ = cause
+        for note in value["notes"]:
+            error.add_note(str(note))
         return error
 
     def learn(self, kinds):
@@ -234,6 +246,8 @@ class Peer:
 
     def send(self, message):
         message["news"] = self.outgoing()
+        if "shared" not in message:
+            message["shared"] = self.shared_changes()
         message["kinds"], self.new_kinds = self.new_kinds, []
         data = json.dumps(message).encode() + b"\n"
         try:
@@ -251,6 +265,8 @@ class Peer:
         try:
             message = json.loads(line)
             self.learn(message["kinds"])
+            for number, contents in message["shared"]:
+                self.apply_shared(number, contents)
             self.incoming(message["news"])
             return message
         except Exception as error:
@@ -274,6 +290,10 @@ class Peer:
             try:
                 value = frame.decode(message["value"])
                 frame.apply(message["changes"])
+                for place, number in message["lasting"]:
+                    self.keep(frame.objects[place], number)
+                if message["lasting"]:
+                    self.settle_lasting()
             except Exception as error:
                 self.gone = f"the program's answer is malformed: {type(error).__name__}: {error}"[:300]
                 raise Gone from None
@@ -284,6 +304,7 @@ class Peer:
     def serve(self, message):
         frame = Frame(self)
         reply = {"raised": False}
+        values = value = None
         try:
             values = [frame.decode(value) for value in message["values"]]
             frame.remember()
@@ -294,7 +315,47 @@ class Peer:
         except BaseException as error:
             reply = {"raised": True, "value": frame.encode(error)}
         reply["changes"] = frame.changes()
+        del values, value
+        # Before there are new ones, which the other side gets to know by this reply.
+        reply["shared"] = self.shared_changes()
+        reply["lasting"] = self.find_lasting(frame)
         self.send(reply)
+
+    # Containers that stay.
+
+    def keep(self, value, number):
+        self.lasting[number] = [value, self.text_of(value)]
+        self.lasting_numbers[id(value)] = number
+
+    def shared_changes(self):
+        return [change for change in map(self.shared_change, list(self.lasting)) if change]
+
+    def settle_lasting(self):
+        for entry in self.lasting.values():
+            entry[1] = self.text_of(entry[0])
+
+    def text_of(self, value):
+        frame = Frame(self)
+        frame.add(value)
+        return json.dumps(frame.contents(0))
+
+    def shared_change(self, number):
+        value, before = self.lasting[number]
+        now = self.text_of(value)
+        if now == before:
+            return None
+        self.lasting[number][1] = now
+        return [number, json.loads(now)]
+
+    def apply_shared(self, number, contents):
+        value, _ = self.lasting[number]
+        frame = Frame(self)
+        frame.add(value)
+        frame.apply([[0, contents]])
+        self.lasting[number][1] = self.text_of(value)
+
+    def find_lasting(self, frame):
+        return []
 
     def perform(self, op, number, name, values):
         if op in ("call", "get", "set", "del", "op", "wait", "dir"):
@@ -310,6 +371,8 @@ class Peer:
 def call_operator(target, name, values):
     if name not in OPERATORS:
         raise Malformed(f"{name} is no operator")
+    if name == "__getitem__" and isinstance(target, type):
+        return target[values[0]]
     found = in_class(type(target), name)
     if found is None:
         raise TypeError(f"{type(target).__name__} has no {name}")

@@ -36,6 +36,11 @@ class World:
         self.environment = dict(os.environ)
         self.folder = os.getcwd()
         self.random = random.getstate() if wants_random else None
+        self.decimal = self.decimal_now()
+
+    def decimal_now(self):
+        context = decimal.getcontext()
+        return [context.prec, context.rounding]
 
     def outgoing(self):
         news = {}
@@ -51,6 +56,8 @@ class World:
             folder = self.folder
         if folder != self.folder:
             news["folder"] = self.folder = folder
+        if self.decimal_now() != self.decimal:
+            news["decimal"] = self.decimal = self.decimal_now()
         if self.wants_random:
             state = random.getstate()
             if state != self.random:
@@ -73,6 +80,10 @@ class World:
                 self.folder = os.getcwd()
             except OSError:
                 pass
+        if "decimal" in news:
+            context = decimal.getcontext()
+            context.prec, context.rounding = int(news["decimal"][0]), str(news["decimal"][1])
+            self.decimal = self.decimal_now()
         if "random" in news and self.wants_random:
             version, numbers, gauss = news["random"]
             self.random = (version, tuple(numbers), gauss)
@@ -87,6 +98,8 @@ class Globals:
         self.space = space
         self.names = set(names)
         self.texts = {}
+        # What these are, the other side does not say.
+        self.own = set()
 
     def text(self, name):
         frame = Frame(self.peer)
@@ -106,7 +119,7 @@ class Globals:
 
     def incoming(self, changed):
         for name, encoded in changed.items():
-            if name not in self.names:
+            if name not in self.names or name in self.own:
                 continue
             if encoded["t"] == "gone" if isinstance(encoded, dict) else False:
                 self.space.pop(name, None)

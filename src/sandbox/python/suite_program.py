@@ -1,11 +1,17 @@
 """The program's process of a suite of tests. It never sees the tests: they call its functions from another
 process, and whatever the program does to this one, all that it can change are its own answers."""
 
+import gc
 import io
 import logging
 import signal
 import time
 import warnings
+
+
+# Containers that both sides keep alike, and characters of one of them.
+MOST_LASTING = 200
+MOST_SHARED = 50_000
 
 
 class Tape(io.RawIOBase):
@@ -166,6 +172,25 @@ class ProgramPeer(Peer):
         space.update({"sys": sys, "os": os, "environ": os.environ, "__file__": "__test__.py"})
         exec(compile(self.options["program"], PROGRAM_FILE, "exec"), space)
         return None
+
+    def find_lasting(self, frame):
+        """Containers of a request and its reply that something of the program still refers to."""
+        found = []
+        held = {}
+        for one in frame.objects:
+            for inner in gc.get_referents(one):
+                held[id(inner)] = held.get(id(inner), 0) + 1
+        for place in range(len(frame.objects)):
+            # The list of the frame, and the argument of the count itself.
+            others = sys.getrefcount(frame.objects[place]) - 2 - held.get(id(frame.objects[place]), 0)
+            if others > 0 and len(self.lasting) < MOST_LASTING:
+                value = frame.objects[place]
+                if id(value) not in self.lasting_numbers and len(self.text_of(value)) < MOST_SHARED:
+                    self.keep(value, len(self.lasting))
+                    found.append([place, len(self.lasting) - 1])
+        if found:
+            self.settle_lasting()
+        return found
 
     def serve_all(self):
         while True:

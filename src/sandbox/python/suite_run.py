@@ -44,14 +44,15 @@ class Run:
             # What the program imports, as the library has it, and not as the program left it.
             if bound in text.used and is_library(module):
                 try:
-                    space[bound] = resolve(module, name) if name else __import__(module)
-                    peer.globals.names.discard(bound)
+                    space[bound] = resolve(module, name) if name else imported(module, bound)
+                    peer.globals.own.add(bound)
                 except Exception:
                     pass
         for name in ("__test__", "__main__"):
             sys.modules[name] = peer.module
         sys.meta_path.append(ProgramFinder(peer.module))
         space["__peer__"] = peer
+        peer.globals.settle()
         peer.assertions = Assertions(peer)
         peer.assertions.install()
         watch_patches(peer)
@@ -134,7 +135,7 @@ class Run:
                 "trusted": counts.trusted if counts else 0,
                 "cannot": self.cannot,
                 "foreign": self.text.foreign(),
-                "oneProcess": sorted(self.text.roots & ONE_PROCESS),
+                "oneProcess": sorted(self.text.modules & ONE_PROCESS),
             },
         )
 
@@ -143,6 +144,12 @@ def tell_by(write, encode, tag, message):
     data = (tag + encode(message) + "\n").encode()
     while data:
         data = data[write(4, data) :]
+
+
+def imported(module, bound):
+    """What `import module` or `import module as bound` binds."""
+    whole = importlib.import_module(module)
+    return sys.modules[bound] if module.partition(".")[0] == bound else whole
 
 
 def is_shared(value):

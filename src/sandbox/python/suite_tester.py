@@ -107,7 +107,8 @@ class TesterPeer(Peer):
         if not self.is_named(proxy):
             return False
         self.trusted += 1
-        return name not in ("__eq__", "__ne__") or self.knows_apart(proxy, name, other)
+        # What a test makes itself, it trusts as any test does.
+        return name not in ("__eq__", "__ne__") or id(proxy) in self.made or self.knows_apart(proxy, name, other)
 
     def knows_apart(self, proxy, name, other):
         """Asks for others, too, in any order: what equals everything equals nothing."""
@@ -201,7 +202,9 @@ def take_names(peer, names):
     for name, value in found.items():
         if peer.globals is None or name not in peer.globals.names:
             space[name] = value
+    own = peer.globals.own if peer.globals else set()
     peer.globals = Globals(peer, space, names)
+    peer.globals.own = own
     peer.globals.settle()
 
 

@@ -55,10 +55,12 @@ class SuiteText:
         # What the tests mean by `abs` or `len` is no matter of the program.
         self.used = {node.id for node in nodes if isinstance(node, ast.Name)} - self.bound - set(vars(builtins))
         self.used |= {name for module, name, _ in imports if name and not self.is_library(module)}
-        self.classes = {name for name in self.used | set(self.kinds_asked(nodes)) if name[:1].isupper()}
+        self.classes = {name for name in self.used | set(self.kinds_asked(nodes)) if name.lstrip("_")[:1].isupper()}
         self.words = set(re.findall(r"\w+", source))
         self.replaced = list(self.replacements(nodes))
         self.program_imports = list(self.imports_of(program))
+        # Modules that the tests use by their names, whoever imports them.
+        self.modules = self.roots | {root for root, name, bound in self.program_imports if not name and root == bound in self.used}
 
     def is_library(self, module):
         root = module.partition(".")[0]

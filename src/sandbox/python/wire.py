@@ -243,6 +243,8 @@ class Frame:
             number = self.numbers.get(id(value))
             if number is not None:
                 return {"t": "same", "v": number}
+            if id(value) in self.peer.lasting_numbers:
+                return {"t": "lasting", "v": self.peer.lasting_numbers[id(value)]}
             tag, contents, _, extra, _ = CONTAINERS[kind]
             number = self.add(value)
             return {"t": tag, "n": number, "x": extra(self, value), "v": contents(self, value)}
@@ -281,6 +283,8 @@ class Frame:
             return made
         if tag == "same":
             return self.objects[value]
+        if tag == "lasting":
+            return self.peer.lasting[value][0]
         if tag in ATOM_TAGS:
             return ATOM_TAGS[tag](self, value)
         if tag == "single":
