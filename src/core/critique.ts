@@ -59,6 +59,11 @@ export interface Critique {
   checklist: CritiquePoint[];
   /** The likeliest first. */
   repairs: SuggestedRepair[];
+  /**
+   * What decides between edits that all mend everything: an input on which they differ, e.g.
+   * `f([-1]): returned 0 or returned -1?`, or that there are too few examples. `null`: nothing is open.
+   */
+  question?: string | null;
 }
 
 /** What may be known about a task before the end: never its hidden tests. */

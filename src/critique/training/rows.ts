@@ -4,18 +4,13 @@ import type {
   TrainingProblem,
   TrainingRecord,
 } from "../../core/index.ts";
+import { CodePrompts } from "../llm/prompts.ts";
+import { numbered } from "../numbered.ts";
 import { isImproved, sparseReward } from "./tuples.ts";
 
-const CRITIC =
-  "You criticise a program for a task: the subgoals of the task, where the program misses them, and a " +
-  "checklist for its correction. You do not write the program.";
-
-/** What a critic is shown of a task and a draft. */
+/** What a critic is asked, word by word as `ModelCritic` asks it, without evidence of runs. */
 function criticPrompt({ x, p0 }: CritiqueTuple): TrainingMessage[] {
-  return [
-    { role: "system", content: CRITIC },
-    { role: "user", content: draftText({ x, p0 }) },
-  ];
+  return new CodePrompts().fill("code-critique", { task: x, draft: numbered(p0), evidence: "" });
 }
 
 /** A critique as a record for trainers of critics. Its score is R_sparse. */

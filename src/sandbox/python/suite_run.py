@@ -116,8 +116,10 @@ class Run:
             return
         self.tell("B", None)
         loading = self.guarded("loading", lambda: self.peer.ask("load", None))
+        asked = self.peer.asked
         if loading and self.guarded("loading", self.set_up):
-            asked = self.peer.asked
+            # A suite without a class may test while it is set up.
+            asked = self.peer.asked if self.request["className"] else asked + 2
             set_up = self.peer.module.__dict__.get("setUpModule")
             cases = self.cases()
             self.tell("N", [name for name, _, _ in cases])
