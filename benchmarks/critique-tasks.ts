@@ -105,7 +105,10 @@ async function faultOf(row: Row, fault: Row["faults"][number]): Promise<void> {
   const critique = await criticize(row, fault.program);
   const shown = violations(critique).filter(({ failingInput }) => failingInput);
   const distance = Math.abs((shown[0]?.line ?? Number.POSITIVE_INFINITY) - fault.line);
-  if (shown.length > 0) count.found += 1;
+  if (shown.length > 0) {
+    count.found += 1;
+    console.log(`found ${fault.id}`);
+  }
   if (shown.length > 0 && distance <= 5) count.near += 1;
   if (shown.length === 0) console.log(`missed ${fault.id} (${fault.kind})`);
   else if (distance > 5)
