@@ -76,7 +76,10 @@ export function addBenchCodeCommand(bench: Command): void {
     .option("--time-limit <seconds>", "per test, and in all where there is one limit", positive)
     .option("--memory <MB>", "per program", count)
     .option("--all-tests", "go on after a failure where the original stops")
-    .option("--calibrated", "BigCodeBench: programs follow the head of their task, as in its official setting")
+    .option(
+      "--calibrated",
+      "BigCodeBench: programs follow the head of their task, as in its official setting",
+    )
     .option("--threads <n>", "programs at the same time", count, 2)
     .option("--python <path>", "interpreter with the libraries that programs may use")
     .option("--read-only <path>", "more that programs may read (repeatable)", collect, [])
