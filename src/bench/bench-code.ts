@@ -43,6 +43,8 @@ export interface BenchCodeCommand {
   only: readonly string[];
   /** Run all tests of a program where the original stops at the first failure. */
   allTests: boolean;
+  /** Programs of BigCodeBench follow the head of their task; see `programOf`. */
+  calibrated?: boolean;
   /** Look for the lines that gave wrong answers; default false. */
   locate?: boolean;
   /** Test again what the journal has. */
@@ -81,13 +83,14 @@ async function testDataset(
     shared: 0,
     tested: 0,
   };
-  const { limits, allTests, locate = false } = command;
+  const { limits, allTests, calibrated = false, locate = false } = command;
   const context: TestContext = {
     executor,
     journal,
     progress,
     limits,
     allTests,
+    calibrated,
     locate,
     signal,
     onTested: () => onProgress(progressText(progress)),
@@ -202,12 +205,14 @@ function factsOf({
   programs,
   limits,
   allTests,
+  calibrated,
   executor,
 }: BenchCodeCommand): Record<string, string> {
   return {
     programs: programs === "canonical" ? "the dataset's own solutions" : programs.samples,
     limits: JSON.stringify(limits) === "{}" ? "the benchmark's" : JSON.stringify(limits),
     tests: allTests ? "all" : "as in the original",
+    ...(calibrated ? { setting: "calibrated" } : {}),
     python: executor.python ?? "/usr/bin/python3",
     version: version(),
     machine: machineText(),

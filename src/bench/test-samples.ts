@@ -28,6 +28,8 @@ export interface TestContext {
   limits: Partial<ExecutionLimits>;
   /** Run all tests of a program where the original stops at the first failure. */
   allTests: boolean;
+  /** See `programOf`; default false. */
+  calibrated?: boolean;
   /** Look for the line that gave the answer on which a program failed; see `CodeSampleResult.answerLine`. */
   locate: boolean;
   signal?: AbortSignal;
@@ -43,7 +45,7 @@ export async function testTask(
   const { id, difficulty, categories } = task;
   const place = context.progress.tasks.push({ id, difficulty, categories, samples: [] }) - 1;
   const results = await Promise.all(
-    texts.map((text) => testProgram(task, programOf(task, text), context)),
+    texts.map((text) => testProgram(task, programOf(task, text, context.calibrated), context)),
   );
   const samples = results.filter((result) => result !== undefined);
   context.progress.tasks[place] = { id, difficulty, categories, samples };
@@ -71,7 +73,7 @@ async function testProgram(
     if (execution.status !== "harness-error") journal.put(key, result);
   }
   progress.tested += 1;
-  if (suite.kind === "unittest") progress.shared += 1;
+  if (result.shared) progress.shared += 1;
   context.onTested();
   return result;
 }

@@ -38,6 +38,7 @@ interface BenchCodeFlags {
   timeLimit?: number;
   memory?: number;
   allTests?: boolean;
+  calibrated?: boolean;
   threads: number;
   python?: string;
   readOnly: string[];
@@ -75,6 +76,10 @@ export function addBenchCodeCommand(bench: Command): void {
     .option("--time-limit <seconds>", "per test, and in all where there is one limit", positive)
     .option("--memory <MB>", "per program", count)
     .option("--all-tests", "go on after a failure where the original stops")
+    .option(
+      "--calibrated",
+      "BigCodeBench: programs follow the head of their task, as in its official setting",
+    )
     .option("--threads <n>", "programs at the same time", count, 2)
     .option("--python <path>", "interpreter with the libraries that programs may use")
     .option("--read-only <path>", "more that programs may read (repeatable)", collect, [])
@@ -117,6 +122,7 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
       onProgress,
       limits: { ...ms, memoryBytes: memory === undefined ? undefined : memory * 2 ** 20 },
       allTests: flags.allTests ?? false,
+      calibrated: flags.calibrated ?? false,
       fresh: flags.fresh ?? false,
       signal: interrupt.signal,
     };

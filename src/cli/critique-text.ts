@@ -28,7 +28,13 @@ export function critiqueReportText(report: CritiqueReport, name: string): string
   const patch = patchOf(report, name);
   const isSuggestion = method === null && patch !== "";
   if (isSuggestion) parts.push("With this edit all of the above comes true:");
-  const partial = method === null && patch === "" ? critique?.repairs[0] : undefined;
+  if (critique?.question && method === null) {
+    parts.push(
+      `More than one edit makes all of the above come true. What decides: ${critique.question}`,
+    );
+  }
+  const shown = method === null && patch === "" && !critique?.question;
+  const partial = shown ? critique?.repairs[0] : undefined;
   if (partial) parts.push(repairLine(partial));
   parts.push(
     patch || (report.program === null ? "There is no program." : "The program stays as it is."),

@@ -3,7 +3,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
 import { CRITIC_NAMES, type CritiqueReport, critiqueProgram } from "../critique/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
-import { count, positive } from "./arguments.ts";
+import { collect, count, positive } from "./arguments.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";
 import { EXIT } from "./exit.ts";
@@ -24,6 +24,8 @@ interface CritiqueFlags {
   maxCost?: number;
   apply?: boolean;
   diff?: boolean;
+  python?: string;
+  readOnly: string[];
   fresh?: boolean;
   json?: boolean;
 }
@@ -61,6 +63,8 @@ export function addCritiqueCommand(program: Command): void {
     .option("--lean-time <seconds>", "for each theorem about such a draft", positive, 10)
     .option("--diff", "print only the patch")
     .option("--apply", "write the revised program over the draft")
+    .option("--python <path>", "interpreter with the libraries that the draft imports")
+    .option("--read-only <path>", "more that the draft may read (repeatable)", collect, [])
     .option("--fresh", "ignore what the same command did before")
     .option("--json", "one JSON object")
     .addHelpText(
@@ -121,6 +125,8 @@ function commandOf(file: string | undefined, flags: CritiqueFlags) {
     leanMs: flags.lean ? flags.leanTime * 1000 : 0,
     rounds,
     maxCalls,
+    python: flags.python,
+    readOnly: flags.readOnly,
     fresh: flags.fresh ?? false,
   };
 }

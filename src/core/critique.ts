@@ -59,6 +59,11 @@ export interface Critique {
   checklist: CritiquePoint[];
   /** The likeliest first. */
   repairs: SuggestedRepair[];
+  /**
+   * What decides between edits that all mend everything: an input on which they differ, e.g.
+   * `f([-1]): returned 0 or returned -1?`, or that there are too few examples. `null`: nothing is open.
+   */
+  question?: string | null;
 }
 
 /** What may be known about a task before the end: never its hidden tests. */
@@ -144,6 +149,11 @@ export interface ProgramVerdict {
   hasTimeout: boolean;
   /** Of the first failure; may tell what a hidden test expects. */
   detail: string;
+  /**
+   * The program had a say in its verdict: the tests ran in its process, or asked its objects how they compare. See
+   * `Execution.isolation` and `Execution.trust`.
+   */
+  onTrust?: boolean;
 }
 
 /** A loop, or a critique alone, with the verdicts of the hidden tests on its programs, run when it was over. */

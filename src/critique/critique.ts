@@ -33,6 +33,7 @@ import type { StatementProver } from "./lean/lean-critic.ts";
 import { verdictOf } from "./program-verdict.ts";
 import { runLoop } from "./scaffolds/run-loop.ts";
 import { openStatementProver } from "./statement-prover.ts";
+import { wholeRepair } from "./whole-repair.ts";
 
 export interface CritiqueCommand {
   /** File of the task, or its text. */
@@ -51,6 +52,9 @@ export interface CritiqueCommand {
   /** Milliseconds for each theorem about a draft that can be translated to Lean; 0: Lean is not asked. */
   leanMs: number;
   limits: BudgetLimits;
+  /** See `InstallationOptions`. */
+  python?: string;
+  readOnly?: readonly string[];
   /** Ignore the results of an earlier run of the same command. */
   fresh: boolean;
   signal?: AbortSignal;
@@ -69,7 +73,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
   const draft = command.code === undefined ? undefined : readText(command.code);
   const { task, hidden } = readInputs(command, draft);
   const config = codeModels();
-  const { method } = command;
+  const { method, python, readOnly } = command;
   if (method && !config) throw noCoder(method);
   if (!config && draft === undefined) {
     const hint = "Give the draft with --code, or configure a model that writes one.";
@@ -87,7 +91,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
     const known = run.finished();
     if (known) return { ...known, id: task.id, run: run.id, resumed: true };
     command.onProgress("starting the sandbox");
-    const executor = await SandboxedExecutor.open({ lanes: 1 });
+    const executor = await SandboxedExecutor.open({ lanes: 1, python, readOnly });
     const lean =
       command.leanMs > 0 ? openStatementProver(command.leanMs, command.onProgress) : undefined;
     try {
@@ -153,7 +157,7 @@ async function criticizeOnly(
   const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
   if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
   const { critique } = outcome;
-  const whole = critique.repairs.find(({ mends, of }) => mends === of);
+  const whole = wholeRepair(critique);
   const program = whole?.program ?? draft;
   return {
     method: null,
@@ -225,5 +229,10 @@ async function testAll(
 function settingsOf(command: CritiqueCommand, config: Config | undefined) {
   const { method = null, critic = null, rounds, maxCalls, leanMs } = command;
   const models = config ? modelSettings(config) : null;
-  return { method, critic, rounds, maxCalls, leanMs, models };
+  return { method, critic, rounds, maxCalls, leanMs, models, ...pythonOf(command) };
+}
+
+/** Nothing where the default is used, so that runs from before are found again. */
+function pythonOf({ python, readOnly = [] }: CritiqueCommand) {
+  return { ...(python ? { python } : {}), ...(readOnly.length > 0 ? { readOnly } : {}) };
 }

@@ -27,3 +27,4 @@ export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
 export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";
 export { chatOf, criticRecord } from "./training/rows.ts";
 export { DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";
+export { wholeRepair } from "./whole-repair.ts";

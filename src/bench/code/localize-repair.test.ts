@@ -6,7 +6,7 @@ const lines = (...all: string[]) => `${all.join("\n")}\n`;
 const raisedAt = (line: number) => ({ line, by: "exception" as const });
 const BEFORE = lines("a", "b", "c", "d", "e", "f", "g", "h");
 
-test("the fix line is the first of the largest hunk", () => {
+test("the fix line is the middle one of the largest hunk", () => {
   const after = lines("a", "B", "c", "d", "e", "F", "G", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(2) })).toEqual({
     triggerLine: 2,
@@ -32,11 +32,22 @@ test("an insertion lies at the line that it pushes down, or at the last one", ()
   });
 });
 
-test("a deletion lies at its first line; spaces at the end of lines are no change", () => {
+test("empty lines count for nothing", () => {
+  const before = lines("a", "", "b", "c");
+  const after = lines("a", "", "", "", "", "B", "c");
+  expect(localizeRepair({ before, after, trigger: raisedAt(4) })).toMatchObject({
+    fixLine: 3,
+    distance: 1,
+    changedLines: 2,
+    changedRatio: 2 / 3,
+  });
+});
+
+test("a deletion lies at its middle line; spaces at the end of lines are no change", () => {
   const after = lines("a", "b  ", "f", "g", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(1) })).toMatchObject({
-    fixLine: 3,
-    distance: 2,
+    fixLine: 4,
+    distance: 3,
     changedLines: 3,
   });
   expect(localizeRepair({ before: BEFORE, after: BEFORE, trigger: raisedAt(1) })).toMatchObject({

@@ -22,12 +22,16 @@ export function triggerOf({ line, answerLine = null }: CodeSampleResult): Trigge
 interface Hunk {
   /** First line of `before` that it touches; for an insertion the line that it pushes down. */
   line: number;
+  /** Changed lines that are not empty. */
   size: number;
+  /** Lines of `before` in it that are not empty. */
+  removed: number[];
 }
 
 /**
- * Where a program was changed (SCOPE, section V): the fix line is the first line of the hunk with the most
- * changed lines, the first of such hunks. Lines are compared without white space at their end.
+ * Where a program was changed (SCOPE, section V): the fix line is the middle one of the changed lines
+ * of the hunk with the most of them, the first of such hunks; where a hunk only adds lines, the line they come before.
+ * Lines are compared without white space at their end, and empty ones do not count.
  */
 export function localizeRepair({ before, after, trigger }: Repair): RepairLocation {
   const old = toLines(before);
@@ -37,7 +41,7 @@ export function localizeRepair({ before, after, trigger }: Repair): RepairLocati
     (best, hunk) => (best && best.size >= hunk.size ? best : hunk),
     null,
   );
-  const fixLine = main?.line ?? null;
+  const fixLine = main ? centre(main) : null;
   const triggerLine = trigger?.line ?? null;
   return {
     triggerLine,
@@ -45,7 +49,7 @@ export function localizeRepair({ before, after, trigger }: Repair): RepairLocati
     fixLine,
     changedLines,
     distance: fixLine === null || triggerLine === null ? null : Math.abs(fixLine - triggerLine),
-    changedRatio: changedLines / Math.max(1, old.length),
+    changedRatio: changedLines / Math.max(1, old.filter(isFull).length),
   };
 }
 
@@ -64,15 +68,22 @@ function editedHunks(old: string[], now: string[]): Hunk[] {
     if (!added && !removed) open = undefined;
     else {
       if (!open) {
-        open = { line: Math.min(line, old.length), size: 0 };
+        open = { line: Math.min(line, old.length), size: 0, removed: [] };
         hunks.push(open);
       }
-      open.size += value.length;
+      open.size += value.filter(isFull).length;
+      if (removed) {
+        for (const [i, text] of value.entries()) if (isFull(text)) open.removed.push(line + i);
+      }
     }
     if (!added) line += value.length;
   }
-  return hunks;
+  return hunks.filter(({ size }) => size > 0);
 }
+
+const isFull = (line: string) => line.trim() !== "";
+
+const centre = ({ line, removed }: Hunk) => removed[(removed.length - 1) >> 1] ?? line;
 
 /** Of repairs of programs that failed before; `won`: the repaired program passes. */
 export interface RepairSummary {

@@ -59,7 +59,17 @@ function readRow(row: string): SampleText[] | string {
   return programs.map((program) => ({ taskId, program }));
 }
 
-/** The whole program that is tested. */
-export function programOf(task: CodeTask, { completion, program }: SampleText): string {
-  return program ?? task.prefix + (completion ?? "");
+/**
+ * The whole program that is tested. `calibrated`: after the head of the task's function with an empty body, as the
+ * official setting of BigCodeBench has it, so that a whole program need not repeat the imports of its task.
+ */
+export function programOf(
+  task: CodeTask,
+  { completion, program }: SampleText,
+  calibrated = false,
+): string {
+  const whole = program ?? task.prefix + (completion ?? "");
+  return calibrated && task.benchmark === "bigcodebench"
+    ? `${task.prefix}\n    pass\n${whole}`
+    : whole;
 }

@@ -1,6 +1,7 @@
 import type { Critique, CritiqueTask } from "../../core/index.ts";
 import type { LanguageModel, ModelMessage } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
+import { numbered } from "../numbered.ts";
 import { askAndRead } from "./ask.ts";
 import { CodePrompts } from "./prompts.ts";
 import { pointText, readTaggedCritique } from "./tags.ts";
@@ -69,11 +70,4 @@ function withObserved(said: Critique, { gapAnalysis, checklist, repairs }: Criti
     checklist: [...said.checklist, ...checklist],
     repairs,
   };
-}
-
-/** A program with the numbers of its lines before them, e.g. ` 7| return x`. */
-function numbered(program: string): string {
-  const lines = program.trimEnd().split("\n");
-  const width = String(lines.length).length;
-  return lines.map((line, i) => `${String(i + 1).padStart(width)}| ${line}`).join("\n");
 }

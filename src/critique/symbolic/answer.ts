@@ -26,7 +26,10 @@ const repairSchema = z.object({
 export const criticAnswerSchema = z.union([
   z.object({ syntaxError: z.object({ line: z.int().nullable(), message: z.string() }) }),
   z.object({ missingFunction: z.string() }),
+  z.object({ missingModule: z.string() }),
+  z.object({ declined: z.string() }),
   z.object({
+    question: z.string().nullable(),
     function: z.string(),
     obligations: z.array(obligationSchema),
     repairs: z.array(repairSchema),

@@ -6,7 +6,7 @@ import type {
   TestResult,
   TestSuite,
 } from "../../core/index.ts";
-import type { Executor, ScriptOutcome } from "../../core/ports/index.ts";
+import type { Executor, ScriptOutcome, TestRequest } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type CriticAnswer, criticAnswerSchema, type TriedObligation } from "./answer.ts";
 import { analysisScript } from "./python-scripts.ts";
@@ -46,7 +46,10 @@ export class SymbolicCritic implements Critic {
   ): Promise<CritiqueOutcome & { status: "made" }> {
     const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
     const { prompt, entryPoint, contestImports = false } = task;
-    const input = { task: prompt, draft, function: entryPoint, contestImports, budgetMs: repairMs };
+    const shown =
+      task.visibleTests && "source" in task.visibleTests ? task.visibleTests.source : "";
+    const about = { task: prompt, draft, function: entryPoint, contestImports, shown };
+    const input = { ...about, budgetMs: repairMs };
     const outcome = await executor.runScript({
       script: analysisScript("critic"),
       input: JSON.stringify(input),
@@ -66,14 +69,34 @@ export class SymbolicCritic implements Critic {
   ): Promise<Critique> {
     if (!suite) return critique;
     const request = { program, suite, limits, contestImports, signal };
-    const { tests } = await this.options.executor.runTests(request);
+    let { tests } = await this.options.executor.runTests(request);
+    // Where a test did not get its answer, the line that gave it is worth a second run.
+    if (tests.some(({ status, raised }) => status === "wrong-answer" && !raised)) {
+      ({ tests } = await this.options.executor.runTests({ ...request, trace: true }));
+    }
     const points = tests.map((each) => testPoint(each, suite));
     const violated = points.filter(({ status }) => status === "violated");
+    const repairs = await this.passing(critique, request);
     return {
       ...critique,
+      repairs,
       subgoals: [...critique.subgoals, ...points],
       gapAnalysis: [...violated, ...critique.gapAnalysis],
     };
+  }
+
+  /** Edits that mend everything have to pass the tests that the task shows, too. */
+  private async passing(critique: Critique, request: TestRequest): Promise<Critique["repairs"]> {
+    const kept: Critique["repairs"] = [];
+    for (const repair of critique.repairs) {
+      const { program } = repair;
+      const isWhole = repair.mends === repair.of;
+      const { status } = isWhole
+        ? await this.options.executor.runTests({ ...request, program })
+        : { status: "passed" };
+      if (status === "passed") kept.push(repair);
+    }
+    return kept;
   }
 }
 
@@ -88,15 +111,22 @@ function readAnswer({ status, stdout, stderr }: ScriptOutcome): CriticAnswer | {
   }
 }
 
-function testPoint({ name, status, detail, raised }: TestResult, suite: TestSuite): CritiquePoint {
-  const failed = status !== "passed" && status !== "not-run";
+const ABSENT = new Set(["FileNotFoundError", "NotADirectoryError", "ModuleNotFoundError"]);
+
+function testPoint(
+  { name, status, detail, raised, answerLine }: TestResult,
+  suite: TestSuite,
+): CritiquePoint {
+  // Files that are not here are nobody's fault.
+  const isAbsent = raised !== null && ABSENT.has(raised.type);
+  const failed = status !== "passed" && status !== "not-run" && !isAbsent;
   const at = Number(/^case (\d+)$/.exec(name)?.[1]) - 1;
-  const input = "cases" in suite ? suite.cases[at]?.input : undefined;
+  const input = "cases" in suite ? suite.cases[at]?.input : suite.source;
   return {
     text: `${name} of the task's own tests passes`,
     source: "example",
     status: status === "passed" ? "met" : failed ? "violated" : "unknown",
-    line: raised?.line ?? null,
+    line: raised?.line ?? answerLine ?? null,
     failingInput: failed ? (input ?? name).slice(0, MOST_INPUT) : null,
     expected: "cases" in suite ? (suite.cases[at]?.output.slice(0, MOST_INPUT) ?? null) : null,
     actual: failed ? `${status}: ${detail}` : null,
@@ -112,6 +142,7 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
     gapAnalysis: [],
     checklist: [],
     repairs: [],
+    question: null,
   };
   if ("ended" in answer) {
     return { ...none, checklist: [point(answer.ended, "unknown")] };
@@ -127,7 +158,12 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
     const gap = point(`the draft does not define ${answer.missingFunction}`, "violated");
     return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
-  const { obligations, repairs, unreached } = answer;
+  if ("declined" in answer) return { ...none, checklist: [point(answer.declined, "unknown")] };
+  if ("missingModule" in answer) {
+    const said = `the draft imports ${answer.missingModule}, which this Python lacks: --python names another`;
+    return { ...none, checklist: [point(said, "unknown")] };
+  }
+  const { obligations, repairs, unreached, question } = answer;
   const points = (part: TriedObligation["part"]) =>
     obligations.filter((each) => each.part === part).map(toPoint);
   return {
@@ -141,6 +177,7 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
     ],
     checklist: points("checklist"),
     repairs: repairs.map(({ source, ...repair }) => ({ ...repair, program: source })),
+    question,
   };
 }
 

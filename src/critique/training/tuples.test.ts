@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Critique, CritiqueResult, ProgramVerdict, RunId } from "../../core/index.ts";
+import { CodePrompts } from "../llm/prompts.ts";
+import { numbered } from "../numbered.ts";
 import { chatOf, criticRecord } from "./rows.ts";
 import { DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
 
@@ -111,12 +113,11 @@ test("a record for trainers has the critic's prompt, and R_sparse as its score",
 test("chats train the critic to say y, and the coder to write p1 given y", () => {
   const [tuple] = tuplesOf([{ task: "t", result: loop() }]).tuples;
   if (!tuple) throw new Error("there is no tuple");
-  const [system, ...critic] = chatOf(tuple, "critic").messages;
-  expect(system?.content).toContain("You do not write the program.");
-  expect(critic.map(({ content }) => content)).toEqual([
-    "Task:\n\nWrite f.\n\nDraft:\n\n```python\ndef f(n):\n    return n\n```",
-    "<subgoal>…",
-  ]);
+  const critic = chatOf(tuple, "critic").messages;
+  const draft = numbered(tuple.p0);
+  const seen = new CodePrompts().fill("code-critique", { task: tuple.x, draft, evidence: "" });
+  expect(draft).toContain("2|     return n");
+  expect(critic).toEqual([...seen, { role: "assistant", content: tuple.y.trim() }]);
   const [asked, answer] = chatOf(tuple, "coder").messages;
   expect(asked?.content).toContain("Review:\n\n<subgoal>…");
   expect(answer?.content).toBe("```python\ndef f(n):\n    return n + 1\n```");

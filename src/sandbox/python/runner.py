@@ -87,8 +87,9 @@ def answer_call(program, request):
     if not request["trace"]:
         return {"value": encode(function(*args, **kwargs))}
     with LineTrace() as trace:
-        value = function(*args, **kwargs)
-    return {"value": encode(value), "last": trace.last}
+        # A generator runs while its items are taken.
+        value = encode(function(*args, **kwargs))
+    return {"value": value, "last": trace.last}
 
 
 def answer_probe(program, request):

@@ -7,6 +7,11 @@ import collections
 import datetime
 import decimal
 import fractions
+import itertools
+
+
+# A generator with more items than this is no plain data.
+MOST_ITEMS = 10_000
 
 
 class Opaque:
@@ -67,6 +72,10 @@ def encode(value):
             return encoder(value)
     if type(value).__module__ == "numpy" and getattr(value, "shape", None) == ():
         return encode(value.item())
+    if hasattr(type(value), "__next__"):
+        items = list(itertools.islice(value, MOST_ITEMS + 1))
+        if len(items) <= MOST_ITEMS:
+            return tagged("iterator", encode_items(items))
     return tagged("opaque", type(value).__name__)
 
 
@@ -95,6 +104,7 @@ DECODERS = {
     "datetime": datetime.datetime.fromisoformat,
     "date": datetime.date.fromisoformat,
     "timedelta": lambda v: datetime.timedelta(v[0], v[1], v[2]),
+    "iterator": lambda v: iter(decode_items(v)),
     "opaque": lambda v: Opaque(str(v)[:100]),
 }
 

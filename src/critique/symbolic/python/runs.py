@@ -44,7 +44,11 @@ class Outcome:
         self.changed = data.get("changed")
         self.lines = data.get("lines", [])
         self.ms = data.get("ms", 0)
-        self.value = value_of_repr(self.shown) if self.status == "returned" else None
+        self.value = value_of_repr(data.get("plain") or self.shown) if self.status == "returned" else None
+        # Names of its class and of what that extends.
+        self.types = set(data.get("types") or [self.type])
+        # Of a doctest: whether its checker takes it for what the text shows.
+        self.matches = data.get("matches")
 
     def describe(self):
         if self.status == "returned":
@@ -72,6 +76,26 @@ def value_of_repr(shown):
         return ast.literal_eval(shown)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
         return Opaque(shown)
+
+
+def plain_value(value):
+    """Plain data that is equal to a value in Python: a Counter is equal to a dict, a named tuple to a tuple."""
+    for kind in (bool, int, float, str, bytes):
+        if isinstance(value, kind):
+            return value if type(value) is kind else "".join(value) if kind is str else kind(value)
+    if isinstance(value, dict):
+        return {plain_value(key): plain_value(item) for key, item in dict.items(value)}
+    for kind in (list, tuple, set, frozenset):
+        if isinstance(value, kind):
+            return kind(plain_value(item) for item in value)
+    return value
+
+
+def plain_repr(value):
+    try:
+        return repr(plain_value(value))[:LONGEST_REPR]
+    except Exception:
+        return None
 
 
 def shown_value(value):
@@ -125,14 +149,22 @@ def run_one(namespace, call, options):
     signal.setitimer(signal.ITIMER_PROF, options["call_ms"] / 1000)
     try:
         with lines:
-            if arguments is None:
+            if "session" in call:
+                value, matches = run_session(call, namespace)
+            elif arguments is None:
                 value = eval(compile(call["expression"], "<example>", "eval"), namespace)
             else:
                 value = namespace[call["name"]](*arguments)
+            if inspect.iscoroutine(value):
+                value = asyncio.run(value)
             if hasattr(value, "__next__"):
                 value = list(value)
         signal.setitimer(signal.ITIMER_PROF, 0)
         result = {"status": "returned", "shown": shown_value(value), "type": type(value).__name__[:80]}
+        result["plain"] = plain_repr(value)
+        result["types"] = [kind.__name__[:80] for kind in type(value).__mro__[:-1]] or [type(value).__name__]
+        if "session" in call:
+            result["matches"] = matches
     except Stop:
         result = {"status": "timed-out"}
     except BaseException as error:
@@ -144,6 +176,44 @@ def run_one(namespace, call, options):
     if arguments is not None and shown_value(arguments) != before:
         result["changed"] = shown_value(arguments)
     return result
+
+
+def run_session(call, namespace):
+    """The examples of a docstring up to one of them, as doctest runs them; gives what the last one showed, and
+    whether that is what the text shows."""
+    space = dict(namespace)
+    *before, last = doctest.DocTestParser().get_examples(call["session"])
+    for example in before:
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(compile(example.source, "<doctest>", "single"), space)
+        except Exception:
+            # What it shows is another example's matter.
+            pass
+    printed = io.StringIO()
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    for option, on in last.options.items():
+        options = options | option if on else options & ~option
+    with contextlib.redirect_stdout(printed):
+        try:
+            exec(compile(last.source, "<doctest>", "single"), space)
+        except Exception as error:
+            if last.exc_msg is None:
+                raise
+            name = last.exc_msg.split(":")[0].strip().split(".")[-1]
+            return Shown(f"{type(error).__name__}: {error}"), type(error).__name__ == name
+    got = printed.getvalue()
+    return Shown(got.rstrip("\n") or "None"), doctest.OutputChecker().check_output(last.want, got, options)
+
+
+class Shown:
+    """Text as a session shows it."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def __repr__(self):
+        return self.text
 
 
 def expose_methods(namespace):

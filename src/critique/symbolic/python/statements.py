@@ -77,7 +77,9 @@ def sized_arguments(example, size_range, size):
     if isinstance(value, int) and not isinstance(value, bool):
         value = size
     elif isinstance(value, (str, list)) and len(value) > 0 and size <= 1_000_000:
-        value = (value * (size // len(value) + 1))[:size]
+        is_numbers = isinstance(value, list) and all(type(item) is int for item in value)
+        # Distinct values: what stops at the first repetition is not fast for that.
+        value = random.Random(7).sample(range(1, size + 1), size) if is_numbers else (value * (size // len(value) + 1))[:size]
     else:
         return None
     arguments[size_range.parameter] = value
