@@ -16,11 +16,14 @@ import { addFacts } from "../facts/add-facts.ts";
 import { hintsFor, simpHintsFor } from "../hints.ts";
 import {
   type Candidate,
+  callRules,
   candidatesOf,
   endsWith,
   keptInvariants,
   OPAQUE,
+  ofWpLine,
   type ProgramOpening,
+  raisingMonad,
   readProgram,
   writeProof,
 } from "../programs/index.ts";
@@ -49,6 +52,16 @@ def total (xs : List Nat) : Except Nat Nat := do
     if x = 7 then
       throw sum
     sum := x + sum
+  return sum`;
+
+const PARTIAL = `import Std.Tactic.Do
+def half? (n : Nat) : Option Nat := if n % 2 = 0 then some (n / 2) else none
+def halves (xs : List Nat) : Option Nat := do
+  let mut sum := 0
+  for x in xs do
+    guard (x < 100)
+    let h ← half? x
+    sum := sum + h
   return sum`;
 
 /** What the library knows of natural numbers only. */
@@ -137,6 +150,12 @@ export const programInvariants = rule({
       closes: true,
       by: ["Except.of_wp", "invariants"],
     },
+    {
+      context: PARTIAL,
+      goal: "(xs : List Nat) (m : Nat) (h : halves xs = some m) : 2 * m = xs.sum",
+      closes: true,
+      by: ["of_wp", "invariants"],
+    },
     { context: COUNT, goal: "(xs : List Nat) : xs.length < evens xs", leftAlone: true },
     {
       context: COUNT,
@@ -217,25 +236,41 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
     };
   let type = await definitions.vocabulary.typeOf(headName(found), context);
   while (type?.tag === "pi") type = type.body;
-  const [error] = (type && matchConst(type, "Except", 2)) ?? [];
-  if (!type || !error)
+  const monad = type && raisingMonad(type);
+  if (!monad)
     return { lines: [...generalised, `apply Std.Do.Id.of_wp_run_eq ${equation}`], unfolded: [] };
-  const [ofWp, rule] = [fresh("of_wp"), fresh("raises")];
-  const [raises, returns] = [explicitText(error, []), explicitText(type, [])];
+  const ofWp = fresh("of_wp");
+  const program = await unfoldedCall(context, {
+    lines: generalised,
+    name: headName(found),
+    equation,
+  });
+  const rules = callRules(monad, program, context.names);
   const opening = {
     lines: [
       ...generalised,
-      `open Std.Do in have ${ofWp} {r} (h : ${call} = r) (P : ${returns} → Prop) (w : ⊢ₛ (wp (m := Except ${raises}) ${call}).apply (fun a => ⌜P (.ok a)⌝, fun e => ⌜P (.error e)⌝, ())) : P r := h ▸ Except.of_wp P w`,
+      ofWpLine(monad, { name: ofWp, call }),
       `apply ${ofWp} ${equation}`,
       `clear ${ofWp}`,
-      // With the library's rule \`mvcgen\` leaves open of which monad it is.
-      `open Std.Do in have ${rule} {α : Type} (e : ${raises}) (Q : PostCond α (.except ${raises} .pure)) : Triple (m := Except ${raises}) (ps := .except ${raises} .pure) (throw e : Except ${raises} α) (Q.2.1 e) Q := fun h => h`,
+      ...rules.lines,
     ],
     unfolded: [headName(found)],
   };
   const root = await rootOf(context, opening);
   const claim = root && raisedIn(root);
-  return claim === undefined ? undefined : { ...opening, raised: { claim, rule } };
+  return claim === undefined ? undefined : { ...opening, raised: { claim, rules: rules.names } };
+}
+
+/** What a call comes to by its definition. */
+async function unfoldedCall(
+  { runner, state, options }: RuleContext,
+  { lines, name, equation }: { lines: readonly string[]; name: string; equation: string },
+): Promise<Term | undefined> {
+  const script = block([...lines, `unfold _root_.${name} at ${equation}`]);
+  const made = await runner.run(state, script, options.effort);
+  const goal = made && (await runner.terms(made.state));
+  const said = goal?.hypotheses.find((each) => each.name === equation);
+  return said && matchConst(said.type, "Eq", 3)?.[1];
 }
 
 /** What is to be proved of an exception: the second part of a postcondition. */
