@@ -19,6 +19,7 @@ import {
   callRules,
   candidatesOf,
   endsWith,
+  generation,
   keptInvariants,
   OPAQUE,
   ofWpLine,
@@ -28,7 +29,7 @@ import {
   writeProof,
 } from "../programs/index.ts";
 import { isQuick, type RuleContext, type RuleOutcome, rule } from "../rule.ts";
-import { block, done, simpAll } from "../tactic.ts";
+import { block, done, first, grind, seq, simpAll } from "../tactic.ts";
 
 const COUNT = `import Std.Tactic.Do
 def evens (xs : List Nat) : Nat := Id.run do
@@ -53,6 +54,23 @@ def total (xs : List Nat) : Except Nat Nat := do
       throw sum
     sum := x + sum
   return sum`;
+
+const LARGER = `import Std.Tactic.Do
+open Std.Do
+def larger (a b : Nat) : Id Nat := do
+  let mut r := a
+  if b > r then r := b
+  return r`;
+
+const COUNTER = `import Std.Tactic.Do
+structure Meter where
+  sum : Nat
+  ticks : Nat
+def tick : StateM Meter Unit := modify fun m => { m with ticks := m.ticks + 1 }
+def addAll (xs : List Nat) : StateM Meter Unit := do
+  for x in xs do
+    modify fun m => { m with sum := m.sum + x }
+    tick`;
 
 const PARTIAL = `import Std.Tactic.Do
 def half? (n : Nat) : Option Nat := if n % 2 = 0 then some (n / 2) else none
@@ -111,7 +129,7 @@ export const programInvariants = rule({
     const least = runner.remaining * (1 - MOST);
     let kept: Candidate[] = [];
     const refused = new Set<Candidate>();
-    for (const stage of [1, 2, 3]) {
+    for (const stage of [0, 1, 2, 3]) {
       const tested = candidates.filter((each) => each.stage <= stage && !kept.includes(each));
       if (runner.remaining < least) return undefined;
       const before = kept.length;
@@ -123,7 +141,8 @@ export const programInvariants = rule({
         refused,
       });
       if (stage > 2 && kept.length === before) return undefined;
-      // The first stage is seldom all that is necessary.
+      if (stage === 0 && kept.length === 0) continue;
+      // The first stages are seldom all that is necessary.
       const isLikely = stage > 1;
       const ends = await endsWith(context, { program, kept, hints }, { isLikely });
       if (ends)
@@ -151,6 +170,18 @@ export const programInvariants = rule({
       by: ["Except.of_wp", "invariants"],
     },
     {
+      context: LARGER,
+      goal: "(a b : Nat) : ⦃⌜True⌝⦄ larger a b ⦃⇓ r => ⌜a ≤ r ∧ b ≤ r⌝⦄",
+      closes: true,
+      by: ["mvcgen"],
+    },
+    {
+      context: COUNTER,
+      goal: "(xs : List Nat) (m : Meter) : ((addAll xs).run m).2.ticks = m.ticks + xs.length",
+      closes: true,
+      by: ["mvcgen [", "tick"],
+    },
+    {
       context: PARTIAL,
       goal: "(xs : List Nat) (m : Nat) (h : halves xs = some m) : 2 * m = xs.sum",
       closes: true,
@@ -165,15 +196,24 @@ export const programInvariants = rule({
   ],
 });
 
-/** A program in a state monad that has no loops is what it says it is. */
+/** A program that has no loops is what it says it is: by its text, or by its conditions. */
 async function withoutLoops(
   { runner, state, goal, fresh }: RuleContext,
-  { unfolded }: ProgramOpening,
+  opening: ProgramOpening,
 ): Promise<RuleOutcome> {
+  const names = opening.unfolded.map((name) => `_root_.${name}`);
+  const simplified = simpAll(names);
   const opened = isTriple(goal) ? [`intro ${fresh("s")} ${fresh("h")}`] : [];
-  const script = [...opened, done(simpAll(unfolded.map((name) => `_root_.${name}`)))];
-  const made = await runner.run(state, block(script), EFFORTS.small);
-  return made?.closed ? script : "its conditions are not made";
+  const conditions = [...opening.lines, ...generation(opening, [])];
+  const end = first("omega", grind(), done(simplified), seq("simp_all +zetaDelta", "omega"));
+  for (const script of [
+    [...opened, done(simplified)],
+    [...conditions, `all_goals ${end}`],
+  ]) {
+    const made = await runner.run(state, block(script), EFFORTS.small);
+    if (made?.closed) return script;
+  }
+  return "its conditions are not made";
 }
 
 /** The call becomes a variable, and what is known of it and of the lists that it is given a part of the target. */
@@ -182,7 +222,6 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
   const programs = new Set(definitions.vocabulary.programs);
   const used = definitions.vocabulary.definitionsIn(goal);
   if (isTriple(goal)) return { lines: [], unfolded: used };
-  const monadic = used.filter((name) => programs.has(name));
   const types = typesIn(goal);
   const calls = new Map<string, Term>();
   for (const type of types)
@@ -232,7 +271,7 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
   if (isRun(found))
     return {
       lines: [...generalised, `apply Std.Do.StateM.of_wp_run_eq ${equation}`],
-      unfolded: monadic,
+      unfolded: await statefulIn(used, context),
     };
   let type = await definitions.vocabulary.typeOf(headName(found), context);
   while (type?.tag === "pi") type = type.body;
@@ -259,6 +298,17 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
   const root = await rootOf(context, opening);
   const claim = root && raisedIn(root);
   return claim === undefined ? undefined : { ...opening, raised: { claim, rules: rules.names } };
+}
+
+/** Those of the definitions that are programs in a state monad, with loops or without. */
+async function statefulIn(names: readonly string[], context: RuleContext): Promise<string[]> {
+  const { vocabulary } = context.definitions;
+  const types = await Promise.all(names.map((name) => vocabulary.typeOf(name, context)));
+  return names.filter((_, i) => {
+    let type = types[i];
+    while (type?.tag === "pi") type = type.body;
+    return type && /^State[MT]$/.test(headName(type));
+  });
 }
 
 /** What a call comes to by its definition. */
