@@ -9,6 +9,7 @@ import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
+import { closeBitByBit } from "./close-bit-by-bit.ts";
 import { closeByCombination } from "./close-by-combination.ts";
 import { closeByEvaluation } from "./close-by-evaluation.ts";
 import { closeByLibrarySearch } from "./close-by-library-search.ts";
@@ -67,6 +68,7 @@ export const RULES: readonly Rule[] = [
     closeUnknownCall,
     closeDirectly,
     closeWithImported,
+    closeBitByBit,
     closeByEvaluation,
     closeByCombination,
     closeAtLength,
