@@ -9,11 +9,11 @@ import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
-import { closeBitByBit } from "./close-bit-by-bit.ts";
 import { closeByCombination } from "./close-by-combination.ts";
 import { closeByEvaluation } from "./close-by-evaluation.ts";
 import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
+import { closeMachineWords } from "./close-machine-words.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
     closeUnknownCall,
     closeDirectly,
     closeWithImported,
-    closeBitByBit,
+    closeMachineWords,
     closeByEvaluation,
     closeByCombination,
     closeAtLength,

@@ -11,19 +11,23 @@ const BITS_AND_ORDER = [
   "Nat.shiftRight_le",
 ];
 
-/** Equal bit vectors and machine words, bit by bit, and their order as that of the numbers that they stand for. */
-export const closeBitByBit = closingRule({
-  name: "close-bit-by-bit",
+/** Equal machine words as equal bit vectors; sums and shifts of them, and their order, as the numbers that they stand for. */
+export const closeMachineWords = closingRule({
+  name: "close-machine-words",
   cost: 27,
   index: (context) => widthsIn(context).length > 0,
   tactics(context) {
     const { target } = context.goal;
     const type = matchConst(target, "Eq", 3)?.[0];
     const kind = type && headName(type);
-    const bits = ["ext i hi", "simp", "grind"];
-    if (kind === "BitVec") return ["bv_omega", seq(...bits)];
-    if (kind !== undefined && WORDS.test(kind))
-      return [seq(`simp only [← ${kind}.toBitVec_inj]`, ...bits)];
+    if (kind === "BitVec") return ["bv_omega"];
+    if (kind !== undefined && WORDS.test(kind)) {
+      const asVectors = `[← ${kind}.toBitVec_inj]`;
+      return [
+        seq(`simp_all ${asVectors}`, "grind"),
+        seq(`simp only ${asVectors} at *`, "simp", "bv_omega"),
+      ];
+    }
     if (!/^(LE\.le|LT\.lt|GE\.ge|GT\.gt)$/.test(headName(target))) return [];
     const asNumbers = widthsIn(context).flatMap((width) =>
       width === "BitVec"
@@ -33,12 +37,9 @@ export const closeBitByBit = closingRule({
     return ["bv_omega", done(`simp [${[...asNumbers, ...BITS_AND_ORDER].join(", ")}]`)];
   },
   examples: [
-    { goal: "(x y : UInt32) : x ^^^ y ^^^ x = y", closes: true, by: ["toBitVec_inj"] },
-    {
-      goal: "(x y z : BitVec 16) (h : x &&& y = x) (k : y &&& z = y) : x &&& z = x",
-      closes: true,
-      by: ["ext i hi"],
-    },
+    { goal: "(x y : UInt8) : ~~~(x ||| y) = ~~~x &&& ~~~y", closes: true, by: ["toBitVec_inj"] },
+    { goal: "(x : UInt16) : x <<< 1 = x + x", closes: true, by: ["bv_omega"] },
+    { goal: "(x : BitVec 8) : x <<< 2 = x * 4", closes: true, by: ["bv_omega"] },
     { goal: "(x : UInt64) : x >>> 3 ≤ x", closes: true, by: ["UInt64.le_iff_toNat_le"] },
     { goal: "(x y : BitVec 8) : x + y = x", leftAlone: true },
     { goal: "(x y : Nat) : x &&& y = x", leftAlone: true },
