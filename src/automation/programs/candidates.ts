@@ -24,7 +24,7 @@ import {
 /** What may be true of a loop whenever it begins another round. */
 export interface Candidate {
   loop: number;
-  /** What is less likely is tried later: 0 is what is to be proved, of the part that is done, which is often enough. */
+  /** What is less likely is tried later, from 1. */
   stage: number;
   /**
    * Bounds are of numbers and lengths only, measures also of what is left: both are cheap to test. Claims about all
@@ -47,10 +47,9 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
   return program.loops.flatMap((loop, i) => {
     const reading = readLoop(program, loop, i + 1, rootNames);
     if (!reading) return [];
-    const posts = postconditions(reading);
     const claims = [
       ...untilLeft(reading),
-      ...[...posts, ...preserved(reading)],
+      ...[...postconditions(reading), ...preserved(reading)],
       ...[...differences(reading), ...refused(reading), ...passed(reading)],
     ];
     const elements = [...elementwise(reading), ...elementValues(reading)];
@@ -58,7 +57,6 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
     const arithmetic = numberBounds(reading);
     const bounds = [...sequenceBounds(reading), ...picks(reading)];
     const groups: Group[] = [
-      { stage: 0, texts: posts },
       { stage: 1, texts: [...claims, ...values] },
       { stage: 1, texts: elements, kind: "elements" },
       { stage: 2, texts: arithmetic, kind: "bound" },

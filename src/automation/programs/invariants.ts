@@ -172,7 +172,7 @@ async function holds(
   const check = { claim: end, elements: end, indexed, bound: ARITHMETIC, measure: MEASURE }[kind];
   const tactic = `have lemmata_p : ${statement} := by ${check}`;
   const likely = isCostly(candidate) ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
-  const effort = stage <= 1 ? likely : EFFORTS.condition;
+  const effort = stage === 1 ? likely : EFFORTS.condition;
   return (await runner.run(state, tactic, effort)) !== undefined;
 }
 

@@ -129,7 +129,7 @@ export const programInvariants = rule({
     const least = runner.remaining * (1 - MOST);
     let kept: Candidate[] = [];
     const refused = new Set<Candidate>();
-    for (const stage of [0, 1, 2, 3]) {
+    for (const stage of [1, 2, 3]) {
       const tested = candidates.filter((each) => each.stage <= stage && !kept.includes(each));
       if (runner.remaining < least) return undefined;
       const before = kept.length;
@@ -141,8 +141,7 @@ export const programInvariants = rule({
         refused,
       });
       if (stage > 2 && kept.length === before) return undefined;
-      if (stage === 0 && kept.length === 0) continue;
-      // The first stages are seldom all that is necessary.
+      // The first stage is seldom all that is necessary.
       const isLikely = stage > 1;
       const ends = await endsWith(context, { program, kept, hints }, { isLikely });
       if (ends)
