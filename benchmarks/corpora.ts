@@ -1,10 +1,10 @@
 // Proves the corpora without a model and counts, by the truth of the statements:
-// `npm run bench:corpora -- [--time-limit SECONDS] [--max-heartbeats N] [FOLDER...]`. Default: 60 s a theorem, tests/corpora/
+// `npm run bench:corpora -- [--time-limit SECONDS] [--max-heartbeats N] [--save FILE] [FOLDER...]`. Default: 60 s a theorem, tests/corpora/
 // {functional,working,imperative}. On a busy machine, a long time and 360,000 thousands of heartbeats, which two workers of
-// an idle one get through in 60 s. A folder has Lean files and FALSE.txt, with a line `file.lean theorem` for each false
+// an idle one get through in 60 s. FILE gets what `prove --json` says of each file, for `npm run bench:rules`. A folder has Lean files and FALSE.txt, with a line `file.lean theorem` for each false
 // statement.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
   options: {
     "time-limit": { type: "string", default: "60" },
     "max-heartbeats": { type: "string" },
+    save: { type: "string" },
   },
   allowPositionals: true,
 });
@@ -32,6 +33,8 @@ const folders =
   positionals.length > 0
     ? positionals.map((folder) => resolve(folder))
     : ["functional", "working", "imperative"].map((name) => join(CORPORA, name));
+
+const saved = values.save === undefined ? undefined : resolve(values.save);
 
 console.log(machine());
 for (const folder of folders) await measure(folder);
@@ -53,6 +56,7 @@ async function measure(folder: string): Promise<void> {
   for await (const line of createInterface(child.stdout)) {
     const { kind, task, report: found } = JSON.parse(line);
     if (kind !== "task") continue;
+    if (saved !== undefined) appendFileSync(saved, `${line}\n`);
     for (const { declaration, outcome, elapsedMs } of (found?.obligations ?? []) as Obligation[]) {
       const isFalse = falseOnes.has(`${basename(task)} ${declaration}`);
       counts[isFalse ? "false" : "true"]++;

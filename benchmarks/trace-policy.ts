@@ -1,6 +1,7 @@
 // What the symbolic policy tries on tasks of a benchmark: each tactic with its time and result.
 //   node benchmarks/trace-policy.ts FILE.jsonl SECONDS TASK...
-// TASK: part of a task's name. PLAN=facts takes the other plan. Nothing here goes through the gate.
+//   node benchmarks/trace-policy.ts FILE.lean SECONDS THEOREM...
+// TASK: part of a task's name; THEOREM: the name of a theorem with a `sorry`. PLAN=facts takes the other plan. Nothing here goes through the gate.
 
 import { readFileSync } from "node:fs";
 import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/index.ts";
@@ -19,12 +20,15 @@ if (file === undefined || !(Number(seconds) > 0)) {
 
 const workspace = await LeanWorkspace.open();
 const traced = trace(workspace);
-const { problems } = loadBenchmark(readFileSync(file, "utf8"));
-for (const { id, text } of problems.filter(isWanted)) {
+const isFile = file.endsWith(".lean");
+const content = readFileSync(file, "utf8");
+const problems = isFile ? [{ id: file, text: content }] : loadBenchmark(content).problems;
+for (const { id, text } of problems.filter((problem) => isFile || isWanted(problem.id))) {
   console.log(`== ${id}`);
   const found = await findObligations({ text, workspace, core: true });
   if (found.status !== "finished") continue;
   for (const { context, statement } of found.sketch.obligations) {
+    if (isFile && !isWanted(statement.name)) continue;
     const before = await workspace.run({ text: context, core: true });
     if (before.status !== "finished") continue;
     const { environment } = before;
@@ -61,8 +65,8 @@ async function attempt(
   await candidates.return();
 }
 
-function isWanted({ id }: { id: string }): boolean {
-  return wanted.length === 0 || wanted.some((part) => id.includes(part));
+function isWanted(name: string): boolean {
+  return wanted.length === 0 || wanted.some((part) => name.includes(part));
 }
 
 /** The same workspace, with each step told. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readRuleUses } from "../src/bench/index.ts";
 import { ScriptedModelServer, type ScriptedRequest } from "./scripted-model-server.ts";
 import { proveLine } from "./support/prove-output-schema.ts";
 import { runLemmata, toBenchmark } from "./support/run-lemmata.ts";
@@ -292,6 +293,10 @@ theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 
       report: { obligations: [{ outcome: "proved" }, { outcome: "failed", reason: "time" }] },
     },
   ]);
+  const { byRule } = readRuleUses(again.stdout.split("\n"));
+  const theorems = [...byRule.values()].flatMap((uses) => [...uses.values()]);
+  expect(theorems.length).toBeGreaterThan(0);
+  expect(new Set(theorems.flatMap((each) => [...each]))).toEqual(new Set(["a.lean easy"]));
 });
 
 test("a file with nothing to prove is no failure; each false statement has its disproof, and is one", async () => {

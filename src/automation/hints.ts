@@ -52,6 +52,8 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "Char.ofNat": ["Char.ofNat_toNat"],
 };
 
+const MAPS = ["HashMap", "TreeMap"];
+
 /** Types of which a function is known by the last part of its name, wherever that stands. */
 const KNOWN_BY_LAST_PART = "Char.";
 
@@ -71,6 +73,10 @@ export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): 
     if (goal.includes("^^^"))
       found.push(`${type}.xor_self`, `${type}.xor_assoc`, `${type}.xor_comm`);
   }
+  const speaksOf = (word: string) => goal.includes(word) || words.has(word);
+  // What is known of a map is known by `m[k]?`.
+  if (speaksOf("getD"))
+    for (const map of MAPS) if (speaksOf(map)) found.push(`Std.${map}.getD_eq_getD_getElem?`);
   const isPermuted = /perm/i.test(goal);
   // Of literals automation knows it.
   if (/ % [\p{L}(]/u.test(goal)) found.push("Nat.mod_lt");

@@ -9,3 +9,4 @@ export { type LoopPrograms, type LoopsCommand, writeLoopPrograms } from "./bench
 export { type RepairReport, reportRepairs } from "./bench-code-repairs.ts";
 export { benchSynthesize } from "./bench-synthesize.ts";
 export { readCodeTasks } from "./code-dataset.ts";
+export { readRuleUses, ruleUsesToMarkdown } from "./rule-uses.ts";

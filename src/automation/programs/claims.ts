@@ -153,12 +153,17 @@ function piecesOf(target: Term): Term[] {
   return all.filter((piece, i) => all.findIndex((other) => same(other, piece)) === i);
 }
 
-/** `a = b` of `ok a = ok b`. */
+/** `a = b` of `ok a = ok b`, or of options. */
 function resultEquation(claim: Term): Term[] {
   const [, left, right] = matchConst(claim, "Eq", 3) ?? [];
-  const [, type, a] = (left && matchConst(left, "Except.ok", 3)) ?? [];
-  const [, , b] = (right && matchConst(right, "Except.ok", 3)) ?? [];
+  const [type, a] = (left && resultOf(left)) ?? [];
+  const [, b] = (right && resultOf(right)) ?? [];
   return type && a && b ? [apply({ tag: "const", name: "Eq" }, [type, a, b])] : [];
+}
+
+/** Of `ok a`: its type, and itself. */
+function resultOf(term: Term): Term[] | undefined {
+  return matchConst(term, "Except.ok", 3)?.slice(1) ?? matchConst(term, "Option.some", 2);
 }
 
 /** What follows from `ok a = ok v` for a variable `v`, of `a`. */

@@ -60,8 +60,8 @@ export interface ProgramOpening {
   lines: string[];
   /** Programs that have to be unfolded. */
   unfolded: string[];
-  /** Of a program that may throw: source for what is to be proved of an exception, and the hypothesis on `throw`. */
-  raised?: { claim: string; rule: string };
+  /** Of a program that may throw: source for what is to be proved of an exception, and hypotheses on what it calls. */
+  raised?: { claim: string; rules: readonly string[] };
 }
 
 /** A program whose loops have invariants that nothing is known of. */
@@ -114,7 +114,7 @@ export function generation(
   invariants: readonly string[],
 ): string[] {
   const rules = unfolded.map((name) => `_root_.${name}`);
-  if (raised) rules.push(raised.rule, "-Std.Do.Spec.throw_MonadExcept");
+  if (raised) rules.push(...raised.rules, "-Std.Do.Spec.throw_MonadExcept");
   const tactic = rules.length === 0 ? "mvcgen" : `mvcgen [${rules.join(", ")}]`;
   if (invariants.length === 0) return [tactic];
   return [`open Std.Do in ${tactic} invariants`, ...invariants];

@@ -13,6 +13,7 @@ import { closeByCombination } from "./close-by-combination.ts";
 import { closeByEvaluation } from "./close-by-evaluation.ts";
 import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
+import { closeMachineWords } from "./close-machine-words.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
@@ -67,6 +68,7 @@ export const RULES: readonly Rule[] = [
     closeUnknownCall,
     closeDirectly,
     closeWithImported,
+    closeMachineWords,
     closeByEvaluation,
     closeByCombination,
     closeAtLength,

@@ -16,16 +16,20 @@ import { addFacts } from "../facts/add-facts.ts";
 import { hintsFor, simpHintsFor } from "../hints.ts";
 import {
   type Candidate,
+  callRules,
   candidatesOf,
   endsWith,
+  generation,
   keptInvariants,
   OPAQUE,
+  ofWpLine,
   type ProgramOpening,
+  raisingMonad,
   readProgram,
   writeProof,
 } from "../programs/index.ts";
 import { isQuick, type RuleContext, type RuleOutcome, rule } from "../rule.ts";
-import { block, done, simpAll } from "../tactic.ts";
+import { block, done, first, grind, seq, simpAll } from "../tactic.ts";
 
 const COUNT = `import Std.Tactic.Do
 def evens (xs : List Nat) : Nat := Id.run do
@@ -49,6 +53,33 @@ def total (xs : List Nat) : Except Nat Nat := do
     if x = 7 then
       throw sum
     sum := x + sum
+  return sum`;
+
+const LARGER = `import Std.Tactic.Do
+open Std.Do
+def larger (a b : Nat) : Id Nat := do
+  let mut r := a
+  if b > r then r := b
+  return r`;
+
+const COUNTER = `import Std.Tactic.Do
+structure Meter where
+  sum : Nat
+  ticks : Nat
+def tick : StateM Meter Unit := modify fun m => { m with ticks := m.ticks + 1 }
+def addAll (xs : List Nat) : StateM Meter Unit := do
+  for x in xs do
+    modify fun m => { m with sum := m.sum + x }
+    tick`;
+
+const PARTIAL = `import Std.Tactic.Do
+def half? (n : Nat) : Option Nat := if n % 2 = 0 then some (n / 2) else none
+def halves (xs : List Nat) : Option Nat := do
+  let mut sum := 0
+  for x in xs do
+    guard (x < 100)
+    let h ← half? x
+    sum := sum + h
   return sum`;
 
 /** What the library knows of natural numbers only. */
@@ -137,6 +168,24 @@ export const programInvariants = rule({
       closes: true,
       by: ["Except.of_wp", "invariants"],
     },
+    {
+      context: LARGER,
+      goal: "(a b : Nat) : ⦃⌜True⌝⦄ larger a b ⦃⇓ r => ⌜a ≤ r ∧ b ≤ r⌝⦄",
+      closes: true,
+      by: ["mvcgen"],
+    },
+    {
+      context: COUNTER,
+      goal: "(xs : List Nat) (m : Meter) : ((addAll xs).run m).2.ticks = m.ticks + xs.length",
+      closes: true,
+      by: ["mvcgen [", "tick"],
+    },
+    {
+      context: PARTIAL,
+      goal: "(xs : List Nat) (m : Nat) (h : halves xs = some m) : 2 * m = xs.sum",
+      closes: true,
+      by: ["of_wp", "invariants"],
+    },
     { context: COUNT, goal: "(xs : List Nat) : xs.length < evens xs", leftAlone: true },
     {
       context: COUNT,
@@ -146,15 +195,24 @@ export const programInvariants = rule({
   ],
 });
 
-/** A program in a state monad that has no loops is what it says it is. */
+/** A program that has no loops is what it says it is: by its text, or by its conditions. */
 async function withoutLoops(
   { runner, state, goal, fresh }: RuleContext,
-  { unfolded }: ProgramOpening,
+  opening: ProgramOpening,
 ): Promise<RuleOutcome> {
+  const names = opening.unfolded.map((name) => `_root_.${name}`);
+  const simplified = simpAll(names);
   const opened = isTriple(goal) ? [`intro ${fresh("s")} ${fresh("h")}`] : [];
-  const script = [...opened, done(simpAll(unfolded.map((name) => `_root_.${name}`)))];
-  const made = await runner.run(state, block(script), EFFORTS.small);
-  return made?.closed ? script : "its conditions are not made";
+  const conditions = [...opening.lines, ...generation(opening, [])];
+  const end = first("omega", grind(), done(simplified), seq("simp_all +zetaDelta", "omega"));
+  for (const script of [
+    [...opened, done(simplified)],
+    [...conditions, `all_goals ${end}`],
+  ]) {
+    const made = await runner.run(state, block(script), EFFORTS.small);
+    if (made?.closed) return script;
+  }
+  return "its conditions are not made";
 }
 
 /** The call becomes a variable, and what is known of it and of the lists that it is given a part of the target. */
@@ -163,7 +221,6 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
   const programs = new Set(definitions.vocabulary.programs);
   const used = definitions.vocabulary.definitionsIn(goal);
   if (isTriple(goal)) return { lines: [], unfolded: used };
-  const monadic = used.filter((name) => programs.has(name));
   const types = typesIn(goal);
   const calls = new Map<string, Term>();
   for (const type of types)
@@ -213,29 +270,56 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
   if (isRun(found))
     return {
       lines: [...generalised, `apply Std.Do.StateM.of_wp_run_eq ${equation}`],
-      unfolded: monadic,
+      unfolded: await statefulIn(used, context),
     };
   let type = await definitions.vocabulary.typeOf(headName(found), context);
   while (type?.tag === "pi") type = type.body;
-  const [error] = (type && matchConst(type, "Except", 2)) ?? [];
-  if (!type || !error)
+  const monad = type && raisingMonad(type);
+  if (!monad)
     return { lines: [...generalised, `apply Std.Do.Id.of_wp_run_eq ${equation}`], unfolded: [] };
-  const [ofWp, rule] = [fresh("of_wp"), fresh("raises")];
-  const [raises, returns] = [explicitText(error, []), explicitText(type, [])];
+  const ofWp = fresh("of_wp");
+  const program = await unfoldedCall(context, {
+    lines: generalised,
+    name: headName(found),
+    equation,
+  });
+  const rules = callRules(monad, program, context.names);
   const opening = {
     lines: [
       ...generalised,
-      `open Std.Do in have ${ofWp} {r} (h : ${call} = r) (P : ${returns} → Prop) (w : ⊢ₛ (wp (m := Except ${raises}) ${call}).apply (fun a => ⌜P (.ok a)⌝, fun e => ⌜P (.error e)⌝, ())) : P r := h ▸ Except.of_wp P w`,
+      ofWpLine(monad, { name: ofWp, call }),
       `apply ${ofWp} ${equation}`,
       `clear ${ofWp}`,
-      // With the library's rule \`mvcgen\` leaves open of which monad it is.
-      `open Std.Do in have ${rule} {α : Type} (e : ${raises}) (Q : PostCond α (.except ${raises} .pure)) : Triple (m := Except ${raises}) (ps := .except ${raises} .pure) (throw e : Except ${raises} α) (Q.2.1 e) Q := fun h => h`,
+      ...rules.lines,
     ],
     unfolded: [headName(found)],
   };
   const root = await rootOf(context, opening);
   const claim = root && raisedIn(root);
-  return claim === undefined ? undefined : { ...opening, raised: { claim, rule } };
+  return claim === undefined ? undefined : { ...opening, raised: { claim, rules: rules.names } };
+}
+
+/** Those of the definitions that are programs in a state monad, with loops or without. */
+async function statefulIn(names: readonly string[], context: RuleContext): Promise<string[]> {
+  const { vocabulary } = context.definitions;
+  const types = await Promise.all(names.map((name) => vocabulary.typeOf(name, context)));
+  return names.filter((_, i) => {
+    let type = types[i];
+    while (type?.tag === "pi") type = type.body;
+    return type && /^State[MT]$/.test(headName(type));
+  });
+}
+
+/** What a call comes to by its definition. */
+async function unfoldedCall(
+  { runner, state, options }: RuleContext,
+  { lines, name, equation }: { lines: readonly string[]; name: string; equation: string },
+): Promise<Term | undefined> {
+  const script = block([...lines, `unfold _root_.${name} at ${equation}`]);
+  const made = await runner.run(state, script, options.effort);
+  const goal = made && (await runner.terms(made.state));
+  const said = goal?.hypotheses.find((each) => each.name === equation);
+  return said && matchConst(said.type, "Eq", 3)?.[1];
 }
 
 /** What is to be proved of an exception: the second part of a postcondition. */
