@@ -15,6 +15,7 @@ import { closeByLibrarySearch } from "./close-by-library-search.ts";
 import { closeDirectly } from "./close-directly.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
+import { closeWithPremises } from "./close-with-premises.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
@@ -71,6 +72,7 @@ export const RULES: readonly Rule[] = [
     closeByCombination,
     closeAtLength,
     closeByLibrarySearch,
+    closeWithPremises,
   ],
   splitConjunction,
   ...[generaliseFold, splitStartCondition, reflectIndex],
