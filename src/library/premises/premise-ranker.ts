@@ -19,7 +19,7 @@ interface PremiseCandidate {
 /**
  * Ranks theorems as premises for a goal: by how their statements fit it, as in a discrimination tree (what they rewrite,
  * what they conclude, which of their hypotheses are known), by the rarity-weighted constants that both have, and by how
- * often people use them. A linear model weighs these; its weights come from `benchmarks/premises.ts`.
+ * often people use them. A linear model weighs these; its weights are fitted as `benchmarks/premises.ts` does.
  */
 export class PremiseRanker {
   private readonly index: LibraryIndex;
