@@ -1,4 +1,4 @@
-import { type GoalTerms, readGoal } from "../core/index.ts";
+import type { TermGoal } from "../core/index.ts";
 import { formsIn, goalFeatures, matchingForms } from "./features.ts";
 import { best, type Hit, type LibraryIndex, type WeightedTerm } from "./library-index.ts";
 
@@ -16,8 +16,7 @@ const WEIGHTS = {
 const LENGTH_FIELDS = "chpw";
 
 /** What a theorem has to speak of to be of use for a goal. */
-export function goalTermsOf(goal: GoalTerms, index: LibraryIndex): WeightedTerm[] {
-  const { hypotheses, target } = readGoal(goal);
+export function goalTermsOf({ hypotheses, target }: TermGoal, index: LibraryIndex): WeightedTerm[] {
   const known = hypotheses.filter(({ isInstance }) => !isInstance).map(({ type }) => type);
   const { binders } = index;
   const features = goalFeatures({ conclusion: target, hypotheses: known }, binders);

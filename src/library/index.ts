@@ -2,7 +2,7 @@
 // Input: words, names, shapes, goals. Output: declarations with statement, module, documentation, and why they matched.
 // What is found is a hint: Lean says whether it fits.
 
-export type { LibraryEntry, WeightedTerm } from "./library-index.ts";
+export type { LibraryEntry, LibraryIndex, WeightedTerm } from "./library-index.ts";
 export { SYMBOLS } from "./notation.ts";
 export { findLibrary, openLibrary, packagesOf } from "./open-library.ts";
 export { diversify, retrieve } from "./retrieve.ts";

@@ -1,5 +1,6 @@
 import type { LibraryKind } from "../core/index.ts";
 import { kindOf, type PartData } from "./library-part.ts";
+import type { TheoremRows } from "./premises/theorem-table.ts";
 import { VectorTable } from "./vector-table.ts";
 
 /** A declaration as a search finds it. */
@@ -83,6 +84,7 @@ export class LibraryIndex {
   readonly count: number;
   private readonly parts: readonly { part: Part; first: number }[];
   private readonly numbers = new Map<string, number>();
+  private allBinders: ReadonlyMap<string, string> | undefined;
 
   constructor(parts: readonly PartData[]) {
     let first = 0;
@@ -124,7 +126,18 @@ export class LibraryIndex {
 
   /** For constants, a letter for each parameter; see `LibraryDeclarations`. */
   get binders(): ReadonlyMap<string, string> {
-    return new Map(this.parts.flatMap(({ part }) => [...part.data.binders]));
+    this.allBinders ??= new Map(this.parts.flatMap(({ part }) => [...part.data.binders]));
+    return this.allBinders;
+  }
+
+  /** Statements of theorems, by package, with the number of the first declaration of each. */
+  get theorems(): { rows: TheoremRows; first: number }[] {
+    return this.parts.map(({ part, first }) => ({ rows: part.data, first }));
+  }
+
+  isSimp(number: number): boolean {
+    const { part, first } = this.placeOf(number);
+    return part.data.isSimp[number - first] === 1;
   }
 
   /** The packages that are searched, e.g. `["Init", "Std"]`. */

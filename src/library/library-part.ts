@@ -1,11 +1,13 @@
 import { type LibraryDeclarations, type LibraryKind, readTerms } from "../core/index.ts";
 import { type Features, featuresOf } from "./features.ts";
+import { RowWriter, Symbols } from "./premises/patterns.ts";
+import { type TheoremRows, TheoremRowsWriter } from "./premises/theorem-table.ts";
 import { type Binders, printSignature } from "./print-statement.ts";
 import { VectorTable } from "./vector-table.ts";
 import { countWords, nameWords, searchedWords, shapeKey, splitName } from "./words.ts";
 
 /** Raise this when the form of a part changes. */
-export const PART_FORMAT = 2;
+export const PART_FORMAT = 3;
 
 const KINDS: readonly LibraryKind[] = [
   ...(["theorem", "axiom", "definition", "opaque", "instance"] as const),
@@ -22,7 +24,7 @@ const KINDS: readonly LibraryKind[] = [
 type TermField = "w" | "n" | "t" | "d" | "c" | "h" | "p" | "l" | "r" | "a" | "s";
 
 /** The part of an index that one package makes, in the form in which it is kept. */
-export interface PartData {
+export interface PartData extends TheoremRows {
   /** First component of the names of its modules, e.g. `Std`; the text itself is `""`. */
   root: string;
   modules: string[];
@@ -57,11 +59,13 @@ export function makePart(root: string, library: LibraryDeclarations): PartData {
   const read = readTerms(terms);
   const postings = new Postings();
   const vectors = new VectorTable(declarations.length);
+  const rows = new TheoremRowsWriter(new RowWriter(binders, new Symbols()));
   const statements: Buffer[] = [];
   const documentation = new Map<number, string>();
   for (const [i, declaration] of declarations.entries()) {
     const type = read(declaration.type);
     const { name } = declaration;
+    rows.add(declaration.kind === "theorem" ? type : undefined);
     const features = featuresOf(type, binders);
     const { text, conclusion } = printSignature(name, type, binders);
     const found = { name, documentation: declaration.documentation, features };
@@ -87,6 +91,7 @@ export function makePart(root: string, library: LibraryDeclarations): PartData {
     statementAt: starts,
     documentation,
     ...postings.tables(),
+    ...rows.tables(),
     vectors: vectors.data,
     binders: new Map(binders),
   };

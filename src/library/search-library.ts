@@ -1,4 +1,4 @@
-import type { GoalTerms } from "../core/index.ts";
+import { type GoalTerms, readGoal, type TermGoal } from "../core/index.ts";
 import { GoalSearch, goalTermsOf } from "./goal-search.ts";
 import {
   best,
@@ -7,6 +7,7 @@ import {
   type LibraryIndex,
   type WeightedTerm,
 } from "./library-index.ts";
+import { PremiseRanker } from "./premises/premise-ranker.ts";
 import { fuseRankings } from "./rank-fusion.ts";
 import { diversify } from "./retrieve.ts";
 import { type QueryWord, WordReader } from "./word-query.ts";
@@ -63,6 +64,7 @@ export class LibrarySearch {
   readonly index: LibraryIndex;
   private readonly reader: WordReader;
   private goalSearch: GoalSearch | undefined;
+  private premiseRanker: PremiseRanker | undefined;
 
   constructor(index: LibraryIndex) {
     this.index = index;
@@ -93,7 +95,12 @@ export class LibrarySearch {
 
   /** Theorems that may help with goals, the best first. */
   premises(goals: readonly GoalTerms[], count: number): string[] {
-    return this.goalHits(goals, count).map(({ entry }) => this.index.name(entry));
+    return this.goalHits(goals.map(readGoal), count).map(({ entry }) => this.index.name(entry));
+  }
+
+  /** The same for one goal whose terms were read. */
+  premisesOf(goal: TermGoal, count: number): string[] {
+    return this.goalHits([goal], count).map(({ entry }) => this.index.name(entry));
   }
 
   /** The theorems closest to weighted terms, see `TermField`; the best has relevance 1. */
@@ -122,15 +129,24 @@ export class LibrarySearch {
     }
     if (query.name) rankings.push({ hits: this.byName(query.name), weight: WEIGHTS.name });
     if (query.goals)
-      rankings.push({ hits: this.goalHits(query.goals, DEPTH), weight: WEIGHTS.goal });
+      rankings.push({
+        hits: this.goalHits(query.goals.map(readGoal), DEPTH),
+        weight: WEIGHTS.goal,
+      });
     return rankings;
   }
 
-  private goalHits(goals: readonly GoalTerms[], count: number): Hit[] {
-    return this.byTerms.search(
-      goals.flatMap((goal) => goalTermsOf(goal, this.index)),
-      count,
-    );
+  private goalHits(goals: readonly TermGoal[], count: number): Hit[] {
+    const { ranker } = this;
+    const rankings = goals.map((goal) => ({ hits: ranker.rank(goal, count), weight: 1 }));
+    const [only] = rankings;
+    return rankings.length === 1 && only ? only.hits : fuseRankings(rankings).slice(0, count);
+  }
+
+  /** Made once; it reads what is needed beside the index. */
+  get ranker(): PremiseRanker {
+    this.premiseRanker ??= new PremiseRanker(this.index, this.byTerms);
+    return this.premiseRanker;
   }
 
   private get byTerms(): GoalSearch {
@@ -184,7 +200,9 @@ export class LibrarySearch {
     }
     if (query.name) inName.push(query.name);
     const ofGoal = (query.goals ?? []).flatMap((goal) =>
-      goalTermsOf(goal, index).filter(({ term }) => "lac".includes(term[0] as string) && has(term)),
+      goalTermsOf(readGoal(goal), index).filter(
+        ({ term }) => "lac".includes(term[0] as string) && has(term),
+      ),
     );
     const terms = ofGoal
       .map(({ term }) => ({ text: term.slice(1), rarity: index.rarity(index.frequency(term)) }))
