@@ -47,3 +47,17 @@ export interface TheoremOptimization {
   /** Why the better proof that was found was not accepted. */
   refused?: string;
 }
+
+/** A lemma that several proofs of a file share since it was factored out of them. */
+export interface SharedLemma {
+  /** In its namespace. */
+  name: string;
+  /** The source before the proof. */
+  statement: string;
+  /** The whole declaration. */
+  source: string;
+  /** Full names of the theorems that use it. */
+  usedBy: string[];
+  /** Words and signs by which the file became shorter. */
+  saved: number;
+}

@@ -290,11 +290,13 @@ class TheoremSearch {
     const isWorth = (piece: ByteRange) =>
       this.isWorth({ start: piece.start - moved, end: piece.end - moved });
     const { changes = ["shorten", "state"] } = this.options.metric;
-    return changes.flatMap((change) =>
-      change === "shorten"
-        ? shorteningEdits(parsedProof, { hints: this.hints(), isWorth })
-        : statingEdits(parsedProof, { steps, moved, freshName: this.freshName() }),
-    );
+    return changes.flatMap((change) => {
+      if (change === "shorten")
+        return shorteningEdits(parsedProof, { hints: this.hints(), isWorth });
+      return change === "state"
+        ? statingEdits(parsedProof, { steps, moved, freshName: this.freshName() })
+        : [];
+    });
   }
 
   /** Names that the theorem does not have, from their first words. */

@@ -22,7 +22,7 @@ const LEAST_STEPS = 3;
 export const modularity: Metric = {
   name: "modularity",
   unit: "effective goals",
-  changes: ["state"],
+  changes: ["state", "share"],
   evaluate: ({ steps }) => effectiveGoals(steps).length,
 };
 
