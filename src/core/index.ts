@@ -135,7 +135,7 @@ export type {
   Sketch,
 } from "./obligation.ts";
 export { closingOf, namespaceAt } from "./open-scopes.ts";
-export type { BetterProof, SharedLemma, TheoremOptimization } from "./optimization.ts";
+export type { BetterProof, ParetoProof, SharedLemma, TheoremOptimization } from "./optimization.ts";
 export {
   actionScores,
   afterFailures,

@@ -42,6 +42,8 @@ export interface TheoremOptimization {
   use: { calls: number; tokens: TokenCount; costUsd: number };
   /** Notes for the user on how it was found. */
   notes?: string[];
+  /** With `--pareto`: the proofs that no other one beats in all costs. */
+  front?: ParetoProof[];
   /** Why it was not worked on. */
   leftAlone?: string;
   /** Why the better proof that was found was not accepted. */
@@ -58,6 +60,19 @@ export interface SharedLemma {
   source: string;
   /** Full names of the theorems that use it. */
   usedBy: string[];
-  /** Words and signs by which the file became shorter. */
+  /** Words and signs by which the proofs became shorter in all, the lemma's own included. */
   saved: number;
+}
+
+/** A proof with its costs, the less the better. */
+export interface ParetoProof {
+  /** Its source, e.g. `:= by omega`. */
+  proof: string;
+  tactics: number;
+  /** Theorems from outside the file that it names. */
+  dependencies: number;
+  /** Thousands, for elaborating it. */
+  heartbeats: number;
+  /** How deep brackets and indentation go, in steps. */
+  nesting: number;
 }

@@ -5,6 +5,7 @@
 export { ablate, writeAblation } from "./ablate.ts";
 export { ABLATIONS, type Ablation } from "./ablation.ts";
 export { type AblationReport, ablationToMarkdown } from "./ablation-report.ts";
+export { guardViolations } from "./guards/check-guards.ts";
 export { summarizeImprovements } from "./improvement-summary.ts";
 export { provedNames } from "./keep-accepted.ts";
 export { type Informal, informalize } from "./llm/informalize.ts";
@@ -17,6 +18,7 @@ export { METRICS } from "./metrics/catalog.ts";
 export type { Metric } from "./metrics/metric.ts";
 export { tacticsOf } from "./metrics/tactics.ts";
 export { amountText, type OptimizationReport } from "./optimization-report.ts";
+export { DEFAULT_HEARTBEATS } from "./optimize-theorem.ts";
 export type { OptimizedFile, OptimizedText, OptimizePolicy } from "./options.ts";
 export { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 export { optimizeFiles, optimizeText } from "./run.ts";

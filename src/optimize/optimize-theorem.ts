@@ -4,6 +4,7 @@ import {
   type ByteRange,
   ceilingMs,
   heartbeatsIn,
+  type ParetoProof,
   type ProofTry,
   REQUEST_COST,
   type ReadOptions,
@@ -14,6 +15,7 @@ import { guardViolations } from "./guards/check-guards.ts";
 import type { GuardViolation } from "./guards/guard.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { tacticsOf } from "./metrics/tactics.ts";
+import { costsOf, paretoFront } from "./pareto.ts";
 import { PROOF_READ_OPTIONS } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";
@@ -31,8 +33,8 @@ export interface OptimizeOptions {
   signal?: AbortSignal;
   /** Told of each proof that was tried to its end, in order. */
   onTry?: (tried: ProofTry) => void;
-  /** Told of each proof that is better, on the way to the best. */
-  onBetter?: (better: TheoremProof, heartbeats: number | undefined) => void;
+  /** Report which accepted proofs none beats in all costs. */
+  pareto?: boolean;
 }
 
 /** What the search for one theorem may take, in thousands of heartbeats: about 20 s of an idle machine. */
@@ -60,6 +62,8 @@ export interface OptimizedTheorem {
   candidates: number;
   accepted: number;
   elapsedMs: number;
+  /** With `pareto`: what no other accepted proof beats in all costs. */
+  front?: ParetoProof[];
   /** What it had to do without, and why. */
   notes?: string[];
 }
@@ -178,7 +182,18 @@ class TheoremSearch {
     const elapsedMs = performance.now() - this.started;
     const { name } = this.original;
     const value = { name, metric: metric.name, before, after, proof: best.proof, best };
-    return { ...value, steps, candidates, accepted, elapsedMs };
+    return { ...value, steps, candidates, accepted, elapsedMs, front: this.front() };
+  }
+
+  /** Of all that Lean accepted and no guard minds. */
+  private front(): ParetoProof[] | undefined {
+    if (!this.options.pareto) return undefined;
+    const first = { proof: this.reference, heartbeats: this.originalHeartbeats };
+    const others = [...this.tried.values()].flatMap((tried) => {
+      const { accepted: proof, heartbeats } = tried;
+      return proof && this.violations(tried).length === 0 ? [{ proof, heartbeats }] : [];
+    });
+    return paretoFront([first, ...others].map(costsOf));
   }
 
   private get remainingMs(): number {
@@ -203,7 +218,6 @@ class TheoremSearch {
       const [first] = found.flatMap((each) => each ?? []);
       if (!first) continue;
       this.at = { ...first, steps: first.steps.with(-1, this.counted(first)) };
-      this.options.onBetter?.(first.proof, first.heartbeats);
       return true;
     }
     return false;

@@ -43,6 +43,7 @@ import { RecordedRun } from "./recorded-run.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { samplingOf, settingsOf } from "./settings.ts";
 import { type OptimizeSource, readOptimizeSources } from "./sources.ts";
+import { completeTheorem } from "./symbolic/complete-theorem.ts";
 import { TheoremContexts } from "./theorem-contexts.ts";
 import { joined, recordOf, unchanged } from "./theorem-record.ts";
 import { finished, verifyGiven } from "./verify-given.ts";
@@ -242,7 +243,7 @@ async function rewriteAll(
     for (const [i, of] of wanted.entries()) {
       const earlier = options.found?.(of);
       if (earlier) results.push({ ...earlier });
-      else if (!proved.has(of.name)) {
+      else if (!proved.has(of.name) && !metric.changes?.includes("complete")) {
         const leftAlone = `it is not proved: ${reasonOf(report, of)}`;
         results.push({ ...recordOf(of, unchanged(of, metric)), leftAlone });
       } else if (signal?.aborted) results.push(recordOf(of, unchanged(of, metric)));
@@ -276,6 +277,8 @@ async function rewrite(
     const context = sampling.context ? await describeContext(contextSlice(source, of), first) : "";
     asked = await optimizeWithModel(contexts, of, { ...sampling, metric, context, signal, onTry });
   }
+  if (!of.isProved && metric.changes?.includes("complete"))
+    return asked && asked.after > asked.before ? asked : completeTheorem(contexts, of, options);
   if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
   const polished = await optimizeTheorem(contexts, asked?.best ?? of, options);
   return asked ? joined(asked, polished) : polished;

@@ -23,6 +23,7 @@ export function recordOf(
     elapsedMs: found.elapsedMs,
     use: NO_USE,
     notes: found.notes,
+    front: found.front,
   };
 }
 

@@ -2,10 +2,12 @@ import type { SharedLemma, TheoremProof } from "../../core/index.ts";
 import { elaborateProof, type ProofContext } from "../elaborate-proof.ts";
 import { type Lemma, lemmaOf } from "./lemma.ts";
 import { type SubProof, subProofsOf } from "./sub-proof.ts";
-import { mayBeInstance, provingNames, termsFor, withNames } from "./uses.ts";
+import { mayBeInstance, provingNames, termsFor, withName } from "./uses.ts";
 
 /** Sub-proofs that are tried as lemmas, the longest first. */
 const MOST_TRIED = 16;
+/** Words and signs that a lemma must save to be worth its name. */
+const LEAST_SAVED = 4;
 const LIMITS = { timeoutMs: 120_000, maxHeartbeats: 20_000, heartbeats: 60_000 } as const;
 const READ = { tactics: "text", flow: true, mentions: true } as const;
 
@@ -31,8 +33,9 @@ interface Use {
 /**
  * Finds a sub-proof of which others are instances (anti-unification, where one of the goals is the most
  * general one), and makes it a lemma before the first theorem that can use it. It has to be used by two
- * theorems, and the file has to become shorter by it, in words (description length). The one that saves most counts;
- * `undefined` when there is none. Nothing is believed here: the gate verifies the text.
+ * theorems, and its proof with all its uses has to be shorter than the proofs that it replaces, in words
+ * (description length; its statement is not counted, as the proofs stated it each on its own). The one that saves
+ * most counts; `undefined` when there is none. Nothing is believed here: the gate verifies the text.
  */
 export async function factorFile(file: FileToFactor): Promise<FactoredText | undefined> {
   const bytes = Buffer.from(file.text);
@@ -48,7 +51,7 @@ export async function factorFile(file: FileToFactor): Promise<FactoredText | und
     const found = await usesOf(file, { general, like, taken });
     if (!found || new Set(found.uses.map(({ of }) => of.theorem)).size < 2) continue;
     const factored = written(file, found);
-    if (factored.lemma.saved <= (best?.lemma.saved ?? 0)) continue;
+    if (factored.lemma.saved <= (best?.lemma.saved ?? LEAST_SAVED)) continue;
     best = factored;
     for (const { of } of found.uses) covered.add(of);
   }
@@ -119,10 +122,13 @@ async function acceptedTerm(
     const used = done.proof.steps.flatMap(({ flow, text }) =>
       text.includes(term) ? (flow?.uses ?? []) : [],
     );
-    const named = withNames(term, provingNames(of, used));
-    if (named === undefined) return term;
-    const again = await tryTerm(file, { context, of, term: named });
-    return again.status === "accepted" ? named : term;
+    for (const name of provingNames(of, used)) {
+      const named = withName(term, name);
+      if (named === undefined) break;
+      const again = await tryTerm(file, { context, of, term: named });
+      if (again.status === "accepted") return named;
+    }
+    return term;
   }
   return undefined;
 }
@@ -167,6 +173,8 @@ function written({ text }: FileToFactor, { lemma, uses }: Sharing): FactoredText
   const after = `${head}${lemma.source}\n\n${rest}`;
   const usedBy = [...new Set(uses.map(({ of }) => of.theorem.name))];
   const { name, statement, source } = lemma;
-  const saved = sizeOf(text) - sizeOf(after);
+  const terms = uses.reduce((sum, { term }) => sum + sizeOf(term), 0);
+  const blocks = uses.reduce((sum, { of }) => sum + sizeOf(of.block), 0);
+  const saved = blocks - sizeOf(lemma.block) - terms;
   return { text: after, lemma: { name, statement, source, usedBy, saved } };
 }

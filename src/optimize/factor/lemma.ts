@@ -11,6 +11,8 @@ export interface Lemma {
   source: string;
   /** Everything before the proof. */
   statement: string;
+  /** The tactics of the proof. */
+  block: string;
   /** What its explicit parameters are, in order. */
   explicit: ("value" | "proof")[];
   /** Variables that its statement quantifies after its parameters. */
@@ -51,7 +53,7 @@ export function lemmaOf(
     oneLine.length > 92 ? `${head}\n    ${inner.target.replace(/\n/g, "\n    ")}` : oneLine;
   const proof = `:= by\n  ${block.replaceAll("\n", "\n  ")}`;
   const source = `${statement} ${reflow(statement, proof)}`;
-  return { name, source, statement, explicit, quantified: quantifiedIn(inner.target) };
+  return { name, source, statement, block, explicit, quantified: quantifiedIn(inner.target) };
 }
 
 /** Hypotheses that a proof names. */

@@ -40,13 +40,9 @@ export function termsFor(lemma: Lemma, { goal }: SubProof): string[] {
   return [...new Set([call(shorter), call(words), call([]), `fun ${names} => ${call(all)}`])];
 }
 
-/** The same term with the name of a hypothesis in the place of what Lean found. */
-export function withNames(term: string, names: readonly string[]): string | undefined {
-  let next = 0;
-  const count = term.split(FOUND).length - 1;
-  return count === 0 || count !== names.length
-    ? undefined
-    : term.replaceAll(FOUND, () => names[next++] as string);
+/** The same term with the name of a hypothesis in the place of the one that Lean found. */
+export function withName(term: string, name: string): string | undefined {
+  return term.split(FOUND).length === 2 ? term.replace(FOUND, () => name) : undefined;
 }
 
 /** Hypotheses of a goal that its target does not speak of and that a step used. */

@@ -43,7 +43,11 @@ const TOKEN = /\[\]|\+\+|::|&&|\|\||[\p{L}_][\p{L}\p{N}_'!?₀-₉.]*|\d+|\S/gu;
  * nothing. Empty when the statement has no word of its own.
  */
 export function factName(type: string, variables: ReadonlySet<string>): string {
-  const parts = sides(withoutBinders(type.replace(/\s+/g, " ").trim()), variables);
+  const bound = [...type.matchAll(/∀\s*([^,]*),/g)].flatMap(([, binders = ""]) =>
+    binders.replace(/:[^()]*/g, "").match(/[\p{L}_][\p{L}\p{N}_'₀-₉]*/gu),
+  );
+  const known = new Set([...variables, ...bound.map(String)]);
+  const parts = sides(withoutBinders(type.replace(/\s+/g, " ").trim()), known);
   return parts.slice(0, MOST_WORDS).join("_");
 }
 
