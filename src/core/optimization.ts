@@ -42,6 +42,8 @@ export interface TheoremOptimization {
   use: { calls: number; tokens: TokenCount; costUsd: number };
   /** Notes for the user on how it was found. */
   notes?: string[];
+  /** What a maintainer would mind about the proof and not about the original, e.g. `long line: exact ...`. */
+  violations?: string[];
   /** With `--pareto`: the proofs that no other one beats in all costs. */
   front?: ParetoProof[];
   /** Why it was not worked on. */

@@ -62,6 +62,8 @@ export interface OptimizedTheorem {
   candidates: number;
   accepted: number;
   elapsedMs: number;
+  /** What a guard minds about the best proof, beside the original. */
+  violations?: GuardViolation[];
   /** With `pareto`: what no other accepted proof beats in all costs. */
   front?: ParetoProof[];
   /** What it had to do without, and why. */
@@ -182,7 +184,9 @@ class TheoremSearch {
     const elapsedMs = performance.now() - this.started;
     const { name } = this.original;
     const value = { name, metric: metric.name, before, after, proof: best.proof, best };
-    return { ...value, steps, candidates, accepted, elapsedMs, front: this.front() };
+    const violations = this.violations({ effort: 0, accepted: best });
+    const figures = { candidates, accepted, elapsedMs, violations };
+    return { ...value, steps, ...figures, front: this.front() };
   }
 
   /** Of all that Lean accepted and no guard minds. */

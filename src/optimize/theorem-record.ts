@@ -24,6 +24,7 @@ export function recordOf(
     use: NO_USE,
     notes: found.notes,
     front: found.front,
+    violations: found.violations?.map(({ guard, where }) => `${guard}: ${where}`),
   };
 }
 

@@ -22,24 +22,38 @@ function fitFirst(statement: string, first: string): string[] {
 
 const width = (line: string) => [...line].length;
 
-function broken(line: string): string[] {
+/** `depth`: brackets that are open where the line begins. */
+function broken(line: string, depth = 0): string[] {
   if (width(line) <= LINE_WIDTH) return [line];
   const margin = line.length - line.trimStart().length;
-  const at = lastBreak(line, margin);
+  const at = lastBreak(line, { margin, depth });
   if (at === undefined) return [line];
-  const rest = `${" ".repeat(margin + FURTHER)}${line.slice(at).trimStart()}`;
-  return [line.slice(0, at).trimEnd(), ...(width(rest) < width(line) ? broken(rest) : [rest])];
+  const inside = depth + openedIn(line.slice(0, at));
+  const further = depth === 0 ? margin + FURTHER : margin;
+  const rest = `${" ".repeat(further)}${line.slice(at).trimStart()}`;
+  const isShorter = width(rest) < width(line);
+  return [line.slice(0, at).trimEnd(), ...(isShorter ? broken(rest, inside) : [rest])];
 }
 
-/** The last place before the margin of the page where a line can go on below. */
-function lastBreak(line: string, margin: number): number | undefined {
-  let depth = 0;
+/** How many more brackets a text opens than it closes. */
+function openedIn(text: string): number {
+  const signs = [...text].map((char) =>
+    "([{⟨".includes(char) ? 1 : ")]}⟩".includes(char) ? -1 : 0,
+  );
+  return signs.reduce<number>((sum, sign) => sum + sign, 0);
+}
+
+/** The last place before the end of the page where a line can go on below. */
+function lastBreak(
+  line: string,
+  { margin, depth }: { margin: number; depth: number },
+): number | undefined {
+  let open = depth;
   let found: number | undefined;
   for (let i = margin; i < Math.min(line.length, LINE_WIDTH); i++) {
     const char = line[i] as string;
-    if ("([{⟨".includes(char)) depth++;
-    if (")]}⟩".includes(char)) depth--;
-    if (depth > 0 && char === ",") found = i + 1;
+    open += openedIn(char);
+    if (open > 0 && char === ",") found = i + 1;
     if (line.startsWith(" <;> ", i)) found = i;
   }
   return found;
