@@ -1,7 +1,7 @@
 // What the optimizer makes of a set of files by others: `npm run bench:optimize -- --set FOLDER`.
 // `STYLE-NN.lean` are theorems in a style; `project-NN.lean` hold proofs with a lemma in common, which PLANTED.json names.
 // --heartbeats N: thousands per theorem, default 60,000; --sample N: theorems per style, default all;
-// --only styles|lemmas: one half of it.
+// --only length|declarativity|lemmas: one part of it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TheoremOptimization, TheoremProof } from "../src/core/index.ts";
@@ -69,10 +69,15 @@ export async function benchSet(folder: string): Promise<void> {
     return results;
   };
 
-  if (only !== "lemmas") {
+  const isWanted = (part: string) => only === undefined || only === part;
+  const changed: Result[] = [];
+  if (isWanted("length")) {
     const shorter = await optimized("length");
     for (const [style, own] of Map.groupBy(shorter, (each) => each.style)) reportCut(style, own);
     reportCut("all styles", shorter, "55 %");
+    changed.push(...shorter);
+  }
+  if (isWanted("declarativity")) {
     const stated = await optimized("declarativity");
     let risen = 0;
     for (const { of, before, after, text } of stated) {
@@ -83,8 +88,13 @@ export async function benchSet(folder: string): Promise<void> {
     }
     const share = `${risen} of ${stated.length} (${percent(risen, stated.length)})`;
     report("declarativity rises without padding", share, "half");
-    const changed = [...shorter, ...stated].filter(({ of }) => of.proof !== of.original);
-    const chosen = shuffled(changed).slice(0, SHOWN_RESULTS);
+    changed.push(...stated);
+  }
+  if (changed.length > 0) {
+    const chosen = shuffled(changed.filter(({ of }) => of.proof !== of.original)).slice(
+      0,
+      SHOWN_RESULTS,
+    );
     const bad = chosen.filter(({ before, after }) => {
       const found = guardViolations({ proof: after }, { proof: before });
       for (const { guard, where } of found)
@@ -94,7 +104,7 @@ export async function benchSet(folder: string): Promise<void> {
     report("results that violate a guard", `${bad.length} of ${chosen.length}`, "0");
   }
 
-  if (only !== "styles") {
+  if (isWanted("lemmas")) {
     const planted = JSON.parse(readFileSync(join(folder, "PLANTED.json"), "utf8"));
     const metric = await loadMetric("modularity");
     let found = 0;
