@@ -70,6 +70,7 @@ export interface SharedLemma {
 export interface ParetoProof {
   /** Its source, e.g. `:= by omega`. */
   proof: string;
+  /** Tactic invocations. */
   tactics: number;
   /** Theorems from outside the file that it names. */
   dependencies: number;

@@ -59,7 +59,7 @@ export async function factorFile(file: FileToFactor): Promise<FactoredText | und
 }
 
 /** Words and signs of a source. */
-export function sizeOf(source: string): number {
+function sizeOf(source: string): number {
   return source.match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉.]*|\d+|\S/gu)?.length ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { added, type Guard } from "./guard.ts";
 import { comparableType } from "./stated-types.ts";
 
 /** A `have` with its type written out, and that type as Lean prints it. */
-export interface StatedFact {
+interface StatedFact {
   step: TacticStep;
   /** The name of the hypothesis. */
   name: string;
@@ -12,7 +12,7 @@ export interface StatedFact {
 }
 
 /** The facts that a proof states by `have`; it must have been read with its goals in full. */
-export function statedFacts(proof: Pick<TheoremProof, "steps">): StatedFact[] {
+function statedFacts(proof: Pick<TheoremProof, "steps">): StatedFact[] {
   return tacticsOf(proof).flatMap((step) => {
     const { flow, goalsAfter } = step;
     const [id] = flow?.introduces ?? [];
@@ -22,7 +22,7 @@ export function statedFacts(proof: Pick<TheoremProof, "steps">): StatedFact[] {
 }
 
 /** It says what the goal says, or a hypothesis, or what was stated a moment before around it. */
-export function saysNothingNew({ step, type }: StatedFact): boolean {
+function saysNothingNew({ step, type }: StatedFact): boolean {
   const [goal] = step.goalsBefore;
   const said = comparableType(type);
   if (!goal) return false;
