@@ -1,10 +1,12 @@
 // What the symbolic optimizer makes of the corpus: a row for each folder and metric.
-// `npm run bench:optimize [-- --seconds N]`: seconds per theorem, default 20.
+// `npm run bench:optimize [-- --heartbeats N]`: thousands of heartbeats per theorem, default 60,000.
+// With `--set FOLDER` it measures files by others instead (optimize-set.ts).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TheoremOptimization } from "../src/core/index.ts";
 import {
+  DEFAULT_HEARTBEATS,
   loadMetric,
   measureText,
   optimizeText,
@@ -12,10 +14,11 @@ import {
   tacticsOf,
 } from "../src/optimize/index.ts";
 import { closeLean, openLeanWithWorkspaces } from "../src/prove/index.ts";
-import { machine, numberFlag } from "./support.ts";
+import { benchSet } from "./optimize-set.ts";
+import { machine, numberFlag, textFlag } from "./support.ts";
 
 const CORPUS = fileURLToPath(new URL("../tests/corpora/optimize", import.meta.url));
-const timeMs = numberFlag("seconds", 20) * 1000;
+const maxHeartbeats = numberFlag("heartbeats", DEFAULT_HEARTBEATS);
 const LEAST_STEPS = 4;
 
 /** Which theorems a metric is about: those that name lemmas, those with some steps, or all. */
@@ -25,8 +28,13 @@ const ABOUT: Record<string, (value: number, steps: number) => boolean> = {
   modularity: (_, steps) => steps >= LEAST_STEPS,
 };
 
+const set = textFlag("set");
+if (set !== undefined) {
+  await benchSet(set);
+  process.exit();
+}
 const lean = await openLeanWithWorkspaces({ workspaces: 2 });
-console.log(`${machine()}; ${timeMs / 1000} s per theorem`);
+console.log(`${machine()}; ${maxHeartbeats} thousand heartbeats per theorem`);
 console.log(
   "| proofs | metric | theorems | before | after | cut or raised | improved | accepted |",
 );
@@ -44,7 +52,11 @@ for (const folder of readdirSync(CORPUS).sort()) {
         isAbout(metric.evaluate(proof), tacticsOf(proof).length),
       );
       const names = about.map((proof) => proof.name);
-      const { theorems } = await optimizeText(lean, given, { metric, timeMs, theorems: names });
+      const { theorems } = await optimizeText(lean, given, {
+        metric,
+        maxHeartbeats,
+        theorems: names,
+      });
       results.push(...theorems.filter(({ leftAlone }) => leftAlone === undefined));
       process.stderr.write(`${file}: ${name} done\n`);
     }

@@ -25,3 +25,9 @@ export function numberFlag(name: string, fallback: number): number {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : Number(process.argv[at + 1]);
 }
+
+/** A text given as `--name TEXT`. */
+export function textFlag(name: string): string | undefined {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : process.argv[at + 1];
+}

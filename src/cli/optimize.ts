@@ -1,10 +1,16 @@
 import { type Command, Option } from "commander";
 import { createTwoFilesPatch } from "diff";
 import { LemmataError } from "../core/errors/index.ts";
-import { percentText, type TheoremOptimization } from "../core/index.ts";
+import {
+  type ParetoProof,
+  percentText,
+  type SharedLemma,
+  type TheoremOptimization,
+} from "../core/index.ts";
 import {
   amountText,
   buildReport,
+  DEFAULT_HEARTBEATS,
   METRIC_NAMES,
   type OptimizationReport,
   type OptimizedFile,
@@ -20,7 +26,9 @@ import { ProgressLine } from "./progress.ts";
 interface OptimizeFlags {
   metric: string;
   theorem: string[];
-  timeLimit: number;
+  timeLimit?: number;
+  maxHeartbeats: number;
+  pareto?: boolean;
   policy: "symbolic" | "llm" | "both";
   samples: number;
   refine: number;
@@ -54,7 +62,21 @@ export function addOptimizeCommand(program: Command): void {
     .argument("<path...>", "files, folders, or datasets (.jsonl) whose proofs to rewrite")
     .option("--metric <name>", `${METRIC_NAMES.join(", ")}, or a .ts file with one`, "length")
     .option("--theorem <name>", "only this theorem, by its full name (repeatable)", collect, [])
-    .option("--time-limit <seconds>", "for each theorem, models not counted", positive, 20)
+    .option(
+      "--max-heartbeats <n>",
+      "thousands of Lean's heartbeats for each theorem, models not counted",
+      count,
+      DEFAULT_HEARTBEATS,
+    )
+    .option(
+      "--time-limit <seconds>",
+      "end the search for a theorem by the clock as well; results then depend on the machine's load",
+      positive,
+    )
+    .option(
+      "--pareto",
+      "report the proofs that none beats in length, lemmas, heartbeats and nesting",
+    )
     .addOption(
       new Option(
         "--policy <name>",
@@ -151,7 +173,9 @@ function commandOf(
   return {
     paths,
     metric: flags.metric,
-    timeMs: flags.timeLimit * 1000,
+    timeMs: flags.timeLimit === undefined ? undefined : flags.timeLimit * 1000,
+    maxHeartbeats: flags.maxHeartbeats,
+    pareto: flags.pareto,
     policies: flags.policy === "both" ? (["llm", "symbolic"] as const) : ([flags.policy] as const),
     sampling: {
       samples,
@@ -198,7 +222,8 @@ function show(result: OptimizedFile, flags: OptimizeFlags): void {
     if (text !== original)
       print(createTwoFilesPatch(file, file, original, text, "", "", { context: 2 }));
   } else {
-    const lines = theorems.flatMap((theorem) => describe(theorem));
+    const shared = (result.lemmas ?? []).flatMap((lemma) => describeLemma(lemma));
+    const lines = [...shared, ...theorems.flatMap((theorem) => describe(theorem))];
     print(`${file}\n${lines.map((line) => `  ${line}\n`).join("")}`);
   }
 }
@@ -209,7 +234,8 @@ function describe(theorem: TheoremOptimization): string[] {
   const label = name || "example";
   if (leftAlone !== undefined) return [`${label}: ${amountText(before)}, left alone: ${leftAlone}`];
   if (refused !== undefined) return [`${label}: ${amountText(before)}, taken back: ${refused}`];
-  const notes = (theorem.notes ?? []).map((note) => `  ${note}`);
+  const front = (theorem.front ?? []).flatMap(describeCosts);
+  const notes = [...(theorem.notes ?? []), ...front].map((note) => `  ${note}`);
   if (after <= before)
     return [`${label}: ${amountText(before)}, nothing better (${seconds})`, ...notes];
   return [
@@ -217,6 +243,18 @@ function describe(theorem: TheoremOptimization): string[] {
     ...notes,
     ...sideBySide(theorem.original, theorem.proof).map((line) => `  ${line}`),
   ];
+}
+
+/** A lemma that was factored out, with the theorems that use it. */
+function describeLemma({ source, usedBy, saved }: SharedLemma): string[] {
+  const heading = `new lemma for ${usedBy.join(", ")} (${saved} words and signs of proofs less):`;
+  return [heading, ...source.split("\n").map((line) => `  ${line}`)];
+}
+
+function describeCosts(costs: ParetoProof): string[] {
+  const { tactics, dependencies, heartbeats, nesting, proof } = costs;
+  const numbers = `${tactics} tactics, ${dependencies} lemmas, ${heartbeats} thousand heartbeats`;
+  return [`${numbers}, nesting ${nesting}:`, ...proof.split("\n").map((line) => `  ${line}`)];
 }
 
 /** The old proof and the new one, line by line. */

@@ -136,7 +136,7 @@ export type {
   Sketch,
 } from "./obligation.ts";
 export { closingOf, namespaceAt } from "./open-scopes.ts";
-export type { BetterProof, TheoremOptimization } from "./optimization.ts";
+export type { BetterProof, ParetoProof, SharedLemma, TheoremOptimization } from "./optimization.ts";
 export {
   actionScores,
   afterFailures,

@@ -42,8 +42,40 @@ export interface TheoremOptimization {
   use: { calls: number; tokens: TokenCount; costUsd: number };
   /** Notes for the user on how it was found. */
   notes?: string[];
+  /** What a maintainer would mind about the proof and not about the original, e.g. `long line: exact ...`. */
+  violations?: string[];
+  /** With `--pareto`: the proofs that no other one beats in all costs. */
+  front?: ParetoProof[];
   /** Why it was not worked on. */
   leftAlone?: string;
   /** Why the better proof that was found was not accepted. */
   refused?: string;
+}
+
+/** A lemma that several proofs of a file share since it was factored out of them. */
+export interface SharedLemma {
+  /** In its namespace. */
+  name: string;
+  /** The source before the proof. */
+  statement: string;
+  /** The whole declaration. */
+  source: string;
+  /** Full names of the theorems that use it. */
+  usedBy: string[];
+  /** Words and signs by which the proofs became shorter in all, the lemma's own included. */
+  saved: number;
+}
+
+/** A proof with its costs, the less the better. */
+export interface ParetoProof {
+  /** Its source, e.g. `:= by omega`. */
+  proof: string;
+  /** Tactic invocations. */
+  tactics: number;
+  /** Theorems from outside the file that it names. */
+  dependencies: number;
+  /** Thousands, for elaborating it. */
+  heartbeats: number;
+  /** How deep brackets and indentation go, in steps. */
+  nesting: number;
 }

@@ -26,8 +26,14 @@ export interface OptimizeOptions extends LeanOptions, SourceOptions, ModelOption
   metric?: string | Metric | ((proof: TheoremProof) => number) | undefined;
   /** Full names of the theorems to work on; default all. */
   theorems?: readonly string[] | undefined;
-  /** Milliseconds for each theorem; models are not held to it. Default 20,000. */
+  /**
+   * Milliseconds for each theorem, models not counted; default none. With it, results depend on the machine's load.
+   */
   timeLimitMs?: number | undefined;
+  /** Thousands of Lean's heartbeats for each theorem, models not counted; default 60,000. */
+  maxHeartbeats?: number | undefined;
+  /** Report for each theorem the proofs that none beats in tactics, lemmas, heartbeats and nesting at once. */
+  pareto?: boolean | undefined;
   /** Who proposes, in this order; default `["symbolic"]`: automation, no model. */
   policies?: readonly OptimizePolicy[] | undefined;
   /** How a model is asked; default 2 rounds of 3 answers, with all that `docs/optimize.md` lists shown but `informal`. */
@@ -47,7 +53,14 @@ export interface OptimizeOptions extends LeanOptions, SourceOptions, ModelOption
  * aborted before it began; or what keeps Lean from running.
  */
 export function optimize(text: string, options: OptimizeOptions = {}): Promise<OptimizedText> {
-  const { metric = "length", theorems, timeLimitMs = 20_000, policies = ["symbolic"] } = options;
+  const {
+    metric = "length",
+    theorems,
+    timeLimitMs,
+    maxHeartbeats,
+    pareto,
+    policies = ["symbolic"],
+  } = options;
   const { sampling, maxModelCalls, maxCost, cache, signal, onProgress } = options;
   return withLean(options, async (lean, core) => {
     const config = modelConfig(policies, () => loadConfig(configLocation(options)));
@@ -55,6 +68,8 @@ export function optimize(text: string, options: OptimizeOptions = {}): Promise<O
       metric: typeof metric === "string" ? await loadMetric(metric) : readMetric(metric),
       theorems,
       timeMs: timeLimitMs,
+      maxHeartbeats,
+      pareto,
       policies,
       sampling: samplingOf({
         config,

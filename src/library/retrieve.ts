@@ -28,11 +28,11 @@ function normalized(vector: Float64Array): Float64Array {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** How rare a place of the vectors is among the entries: what stands in all of them tells nothing. */
+/** How rare a place of the vectors is among the entries: what stands in all of them tells little, but something. */
 function rarity(vectors: readonly Float64Array[]): Float64Array {
   return new Float64Array(DIMENSIONS).map((_, place) => {
     const frequency = vectors.filter((vector) => (vector[place] ?? 0) > 0).length;
-    return Math.log((1 + vectors.length) / (1 + frequency));
+    return Math.log((2 + vectors.length) / (1 + frequency));
   });
 }
 

@@ -34,7 +34,7 @@ function rowOf({ arm, report }: AblationReport, base: number): string[] {
   return [
     ...[arm, summary.meanImprovement.toFixed(3)],
     arm === "base" ? "" : `${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}`,
-    ...[percentText(summary.compilationAccuracy), percentText(summary.improvedAccuracy)],
+    ...[percentText(summary.sampleAccuracy), percentText(summary.improvedAccuracy)],
     ...[percentText(acceptedCandidates), String(modelCalls)],
     ...[`${tokens.input} / ${tokens.output}`, costUsd.toFixed(4)],
   ];
@@ -51,7 +51,7 @@ export function ablationToCsv(reports: readonly AblationReport[]): string {
     const { metric, summary, acceptedCandidates, modelCalls, tokens, costUsd, elapsedMs } = report;
     return [
       ...[metric, arm, summary.count, summary.meanImprovement, summary.relativeImprovement],
-      ...[summary.compilationAccuracy, summary.improvedAccuracy, acceptedCandidates, modelCalls],
+      ...[summary.sampleAccuracy, summary.improvedAccuracy, acceptedCandidates, modelCalls],
       ...[tokens.input, tokens.output, costUsd, Math.round(elapsedMs), JSON.stringify(sampling)],
     ];
   });

@@ -14,15 +14,19 @@ export interface ProofContext {
   environment: number;
 }
 
-export type Elaborated =
+/** `heartbeats`: what it took, in thousands, where Lean says so. */
+export type Elaborated = { heartbeats?: number } & (
   | { status: "accepted"; proof: TheoremProof }
   /** `isCut`: a limit ended it, which says nothing about the proof. */
-  | { status: "refused"; reason: string; isCut?: true };
+  | { status: "refused"; reason: string; isCut?: true }
+);
 
 /** What one candidate may take. */
 export interface CandidateLimits extends RequestLimits {
   /** In thousands, as `maxHeartbeats` takes it; default Lean's own, 200,000. */
   maxHeartbeats?: number;
+  /** How many `sorry`s it may have; default none. */
+  mayLack?: number;
 }
 
 /**
@@ -32,13 +36,15 @@ export interface CandidateLimits extends RequestLimits {
 export async function elaborateProof(
   { workspace, environment }: ProofContext,
   { statement, proof }: Pick<TheoremProof, "statement" | "proof">,
-  { maxHeartbeats, ...limits }: CandidateLimits,
+  { maxHeartbeats, mayLack = 0, ...limits }: CandidateLimits,
   read: ReadOptions = PROOF_READ_OPTIONS,
 ): Promise<Elaborated> {
   const text = `${statement} ${proof}`;
   const options: Record<string, number> = maxHeartbeats === undefined ? {} : { maxHeartbeats };
   const run = await workspace.run({ text, environment, read, options }, limits);
-  if (run.status !== "finished") return { status: "refused", reason: run.reason, isCut: true };
+  const { heartbeats } = run;
+  if (run.status !== "finished")
+    return { status: "refused", reason: run.reason, isCut: true, heartbeats };
   workspace.release({
     environments: [run.environment],
     proofStates: run.sorries.map(({ proofState }) => proofState),
@@ -46,11 +52,12 @@ export async function elaborateProof(
   const error = run.messages.find(({ severity }) => severity === "error");
   if (error) {
     const isCut = error.data.includes("(deterministic) timeout");
-    return { status: "refused", reason: error.data, isCut: isCut || undefined };
+    return { status: "refused", reason: error.data, isCut: isCut || undefined, heartbeats };
   }
-  if (run.sorries.length > 0) return { status: "refused", reason: "it has a sorry" };
+  if (run.sorries.length > mayLack)
+    return { status: "refused", reason: "it has a sorry", heartbeats };
   const [theorem] = readProofs(text, run, () => true);
   return theorem && run.commands.length === 1
-    ? { status: "accepted", proof: theorem }
-    : { status: "refused", reason: "give the proof of this theorem only" };
+    ? { status: "accepted", proof: theorem, heartbeats }
+    : { status: "refused", reason: "give the proof of this theorem only", heartbeats };
 }

@@ -4,6 +4,9 @@ export interface Improvement {
   after: number;
   /** The proof that came out is one that the gate accepted. */
   isAccepted: boolean;
+  /** Samples that were drawn for it, the original not counted, and how many of them Lean accepted. */
+  candidates?: number;
+  accepted?: number;
 }
 
 /** Figures of a set of theorems (ImProver 2 thesis, Definitions 3.10 to 3.12). */
@@ -13,8 +16,10 @@ export interface ImprovementSummary {
   meanImprovement: number;
   /** The sum of all improvements as a share of the sum of the values before, by amount; 0 to 1 and more. */
   relativeImprovement: number;
-  /** Share of the theorems whose resulting proof was accepted, 0 to 1. */
+  /** Share of the theorems whose resulting proof was accepted, 0 to 1; the original counts, where it stayed. */
   compilationAccuracy: number;
+  /** Share of all samples that Lean accepted, 0 to 1; what it fell back to does not count. */
+  sampleAccuracy: number;
   /** Share of the theorems that became better, 0 to 1. */
   improvedAccuracy: number;
 }
@@ -25,12 +30,15 @@ export function summarizeImprovements(results: readonly Improvement[]): Improvem
   const gains = results.map(({ before, after, isAccepted }) => (isAccepted ? after - before : 0));
   const sum = gains.reduce((total, gain) => total + gain, 0);
   const amount = results.reduce((total, { before }) => total + Math.abs(before), 0);
+  const samples = results.reduce((total, { candidates = 0 }) => total + candidates, 0);
+  const good = results.reduce((total, { accepted = 0 }) => total + accepted, 0);
   const share = (hits: number) => (count === 0 ? 0 : hits / count);
   return {
     count,
     meanImprovement: share(sum),
     relativeImprovement: amount === 0 ? 0 : sum / amount,
     compilationAccuracy: share(results.filter(({ isAccepted }) => isAccepted).length),
+    sampleAccuracy: samples === 0 ? 0 : good / samples,
     improvedAccuracy: share(gains.filter((gain) => gain > 0).length),
   };
 }

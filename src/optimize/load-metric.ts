@@ -20,7 +20,7 @@ const userMetric = z.union([
   z.object({
     name: z.string().optional(),
     unit: z.string().optional(),
-    changes: z.array(z.enum(["shorten", "state"])).optional(),
+    changes: z.array(z.enum(["shorten", "state", "share", "complete"])).optional(),
     evaluate: evaluation,
   }),
 ]);

@@ -18,6 +18,8 @@ export interface OptimizationReport {
   bestAt: { n: number; meanImprovement: number }[];
   /** Share of the candidates that Lean accepted, 0 to 1; 0 for none. */
   acceptedCandidates: number;
+  /** What guards mind about the resulting proofs and not about the originals, in all. */
+  guardViolations: number;
   /** Theorems that were not worked on, such as those without a proof, count in no figure. */
   leftAlone: number;
   elapsedMs: number;
@@ -49,6 +51,7 @@ export function buildOptimizationReport(
         1,
         sum((each) => each.candidates),
       ),
+    guardViolations: sum(({ violations = [] }) => violations.length),
     leftAlone: theorems.length - worked.length,
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
     modelCalls: sum(({ use }) => use.calls),
@@ -63,8 +66,8 @@ export function buildOptimizationReport(
 
 function summaryOf(theorems: readonly TheoremOptimization[]): ImprovementSummary {
   return summarizeImprovements(
-    theorems.map(({ before, after, refused }) => {
-      return { before, after, isAccepted: refused === undefined };
+    theorems.map(({ before, after, refused, candidates, accepted }) => {
+      return { before, after, isAccepted: refused === undefined, candidates, accepted };
     }),
   );
 }
@@ -114,9 +117,9 @@ function figuresOf(report: OptimizationReport): string[][] {
     ["left alone", String(leftAlone)],
     ["mean improvement", summary.meanImprovement.toFixed(3)],
     ["of the sum before", percentText(summary.relativeImprovement)],
-    ["compilation accuracy", percentText(summary.compilationAccuracy)],
+    ["compilation accuracy of samples", percentText(summary.sampleAccuracy)],
     ["improved accuracy", percentText(summary.improvedAccuracy)],
-    ["candidates that Lean accepted", percentText(report.acceptedCandidates)],
+    ["guard violations", String(report.guardViolations)],
     ["time, s", (elapsedMs / 1000).toFixed(1)],
     ["model calls", String(modelCalls)],
     ["tokens in / out", `${tokens.input} / ${tokens.output}`],
@@ -129,7 +132,7 @@ function folderTable(folders: OptimizationReport["folders"]): string {
     ["folder", "theorems", "mean improvement", "compilation accuracy", "improved accuracy"],
     folders.map(({ folder, summary }) => [
       ...[folder, String(summary.count), summary.meanImprovement.toFixed(3)],
-      ...[percentText(summary.compilationAccuracy), percentText(summary.improvedAccuracy)],
+      ...[percentText(summary.sampleAccuracy), percentText(summary.improvedAccuracy)],
     ]),
   );
 }

@@ -1,21 +1,50 @@
 import { LemmataError } from "../core/errors/index.ts";
-import type { BetterProof, ByteRange, ProofTry, ReadOptions, TheoremProof } from "../core/index.ts";
+import {
+  type BetterProof,
+  type ByteRange,
+  ceilingMs,
+  heartbeatsIn,
+  type ParetoProof,
+  type ProofTry,
+  REQUEST_COST,
+  type ReadOptions,
+  type TheoremProof,
+} from "../core/index.ts";
 import { type Elaborated, elaborateProof, type ProofContext } from "./elaborate-proof.ts";
+import { guardViolations } from "./guards/check-guards.ts";
+import type { GuardViolation } from "./guards/guard.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { tacticsOf } from "./metrics/tactics.ts";
+import { costsOf, paretoFront } from "./pareto.ts";
 import { PROOF_READ_OPTIONS } from "./read-proofs.ts";
 import type { Edit } from "./symbolic/draft.ts";
 import { shorteningEdits } from "./symbolic/edits.ts";
+import { namespaceOf, plainName } from "./symbolic/plain-names.ts";
+import { reflow } from "./symbolic/reflow.ts";
 import { statingEdits } from "./symbolic/stating-edits.ts";
+import { withTypedFact } from "./symbolic/typed-fact.ts";
 
 export interface OptimizeOptions {
   metric: Metric;
-  /** Milliseconds for one theorem. */
-  timeMs: number;
+  /** Milliseconds for one theorem; default none. Results depend on the machine's load where it ends a search. */
+  timeMs?: number;
+  /** Thousands of heartbeats for one theorem, all candidates together; default `DEFAULT_HEARTBEATS`. */
+  maxHeartbeats?: number;
   signal?: AbortSignal;
   /** Told of each proof that was tried to its end, in order. */
   onTry?: (tried: ProofTry) => void;
+  /** Report which accepted proofs none beats in all costs. */
+  pareto?: boolean;
 }
+
+/** What the search for one theorem may take, in thousands of heartbeats: about 20 s of an idle machine. */
+export const DEFAULT_HEARTBEATS = heartbeatsIn(20_000);
+
+/**
+ * Candidates that are begun together, whatever the number of Leans: all of them are finished before one is
+ * chosen, so that the outcome does not hang on which Lean was faster.
+ */
+const AT_ONCE = 4;
 
 export interface OptimizedTheorem {
   name: string;
@@ -33,23 +62,22 @@ export interface OptimizedTheorem {
   candidates: number;
   accepted: number;
   elapsedMs: number;
+  /** What a guard minds about the best proof, beside the original. */
+  violations?: GuardViolation[];
+  /** With `pareto`: what no other accepted proof beats in all costs. */
+  front?: ParetoProof[];
   /** What it had to do without, and why. */
   notes?: string[];
 }
 
-/**
- * What one candidate may take: first a little, for all of them, then more. Heartbeats are what counts;
- * the times are for a machine that does much else.
- */
-const EFFORTS = [
-  { maxHeartbeats: 20_000, timeoutMs: 5_000 },
-  { maxHeartbeats: 100_000, timeoutMs: 20_000 },
-] as const;
+/** What one candidate may take, in thousands of heartbeats: first a little, for all of them, then more. */
+const EFFORTS = [20_000, 100_000] as const;
 
 /**
  * Rewrites a proof by small changes, each checked in its place, as long as the metric rises: greedy
  * descent from the original with far-reaching changes first, then another one with small changes first;
- * the better end counts. The original is candidate 0 and stays when nothing is better.
+ * the better end counts. The original is candidate 0 and stays when nothing is better, and nothing is
+ * better that a guard minds.
  * Nothing here says that a proof is proved: that is for the gate, with the whole file.
  */
 export async function optimizeTheorem(
@@ -62,6 +90,10 @@ export async function optimizeTheorem(
   return search.outcome();
 }
 
+/** The whole request may take so many times what its tactics may. */
+const WITH_KERNEL = 2;
+const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
+
 /** Which changes a descent tries first. */
 const ORDERS = ["far", "near"] as const;
 
@@ -70,6 +102,15 @@ interface Standing {
   proof: TheoremProof;
   value: number;
   steps: BetterProof[];
+  /** Thousands of heartbeats that it takes, where known. */
+  heartbeats?: number;
+}
+
+/** A proof that was tried: with which effort, and as what Lean accepted it. */
+interface Tried {
+  effort: number;
+  accepted?: TheoremProof;
+  heartbeats?: number;
 }
 
 class TheoremSearch {
@@ -85,12 +126,18 @@ class TheoremSearch {
   private acceptedCount = 0;
   /** Types are printed only for changes that write them. */
   private readonly readOptions: ReadOptions;
-  /** Proofs that were tried: with which effort, and as what Lean accepted them. */
-  private readonly tried = new Map<string, { effort: number; accepted?: TheoremProof }>();
+  private readonly tried = new Map<string, Tried>();
+  /** Thousands of heartbeats, of all candidates. */
+  private spent = 0;
+  /** Of the original, where known. */
+  private originalHeartbeats: number | undefined;
+  /** The original as guards compare with it. */
+  private reference: TheoremProof;
 
   constructor(contexts: readonly ProofContext[], original: TheoremProof, options: OptimizeOptions) {
     this.contexts = contexts;
     this.original = original;
+    this.reference = original;
     this.options = options;
     this.before = options.metric.evaluate(original);
     this.best = { proof: original, value: this.before, steps: [] };
@@ -100,7 +147,7 @@ class TheoremSearch {
   }
 
   async run(): Promise<void> {
-    if (this.readOptions.tactics === "full") await this.readAgain();
+    await this.readAgain();
     const start = this.best;
     for (const order of ORDERS) {
       this.at = start;
@@ -117,12 +164,17 @@ class TheoremSearch {
     }
   }
 
-  /** The original was read without the types of hypotheses. */
+  /** The original was read without the types of hypotheses, and what it takes is not known. */
   private async readAgain(): Promise<void> {
     const [context] = this.contexts;
     if (!context) return;
     const read = await this.elaborate(context, this.original.proof, EFFORTS.length - 1);
-    if (read) this.best.proof = { ...read, isProved: this.original.isProved };
+    this.originalHeartbeats = read.heartbeats;
+    if (read.accepted) {
+      const proof = { ...read.accepted, isProved: this.original.isProved };
+      this.best = { ...this.best, proof, heartbeats: read.heartbeats };
+      this.reference = proof;
+    }
   }
 
   outcome(): OptimizedTheorem {
@@ -132,52 +184,113 @@ class TheoremSearch {
     const elapsedMs = performance.now() - this.started;
     const { name } = this.original;
     const value = { name, metric: metric.name, before, after, proof: best.proof, best };
-    return { ...value, steps, candidates, accepted, elapsedMs };
+    const violations = this.violations({ effort: 0, accepted: best });
+    const figures = { candidates, accepted, elapsedMs, violations };
+    return { ...value, steps, ...figures, front: this.front() };
+  }
+
+  /** Of all that Lean accepted and no guard minds. */
+  private front(): ParetoProof[] | undefined {
+    if (!this.options.pareto) return undefined;
+    const first = { proof: this.reference, heartbeats: this.originalHeartbeats };
+    const others = [...this.tried.values()].flatMap((tried) => {
+      const { accepted: proof, heartbeats } = tried;
+      return proof && this.violations(tried).length === 0 ? [{ proof, heartbeats }] : [];
+    });
+    return paretoFront([first, ...others].map(costsOf));
   }
 
   private get remainingMs(): number {
-    return this.options.timeMs - (performance.now() - this.started);
+    const { timeMs = Number.POSITIVE_INFINITY } = this.options;
+    return timeMs - (performance.now() - this.started);
   }
 
   private get isOver(): boolean {
-    return this.remainingMs <= 0 || (this.options.signal?.aborted ?? false);
+    const { maxHeartbeats = DEFAULT_HEARTBEATS, signal } = this.options;
+    return this.spent >= maxHeartbeats || this.remainingMs <= 0 || (signal?.aborted ?? false);
   }
 
-  /** Tries the changes of a proof on all contexts at once; the first in order that is better wins. */
+  /** Tries the changes of a proof, some at once; the first in order that is better wins. */
   private async improve(effort: number, order: (typeof ORDERS)[number]): Promise<boolean> {
     const edits = await this.edits();
-    const queue = (order === "far" ? edits : edits.toReversed()).entries();
-    const better: { at: number; edit: Edit; proof: TheoremProof; value: number }[] = [];
+    const queue = order === "far" ? edits : edits.toReversed();
+    for (let from = 0; from < queue.length && !this.isOver; from += AT_ONCE) {
+      const together = queue.slice(from, from + AT_ONCE);
+      const found = await this.inContexts(together, (context, edit) =>
+        this.betterBy(context, edit, effort),
+      );
+      const [first] = found.flatMap((each) => each ?? []);
+      if (!first) continue;
+      this.at = { ...first, steps: first.steps.with(-1, this.counted(first)) };
+      return true;
+    }
+    return false;
+  }
+
+  /** The last step, with all candidates that were begun with it. */
+  private counted({ steps }: Standing): BetterProof {
+    return { ...(steps.at(-1) as BetterProof), candidates: this.candidates };
+  }
+
+  /** Runs some jobs on all contexts; results in the order of the jobs. */
+  private async inContexts<T, R>(
+    jobs: readonly T[],
+    run: (context: ProofContext, job: T) => Promise<R>,
+  ): Promise<R[]> {
+    const results: R[] = [];
+    const queue = jobs.entries();
     const work = async (context: ProofContext) => {
-      // Once one is better no other is begun, and of those under way the first in order counts: the
-      // outcome does not hang on which context was faster.
-      for (const [at, edit] of queue) {
-        if (better.length > 0 || this.isOver) return;
-        const proof = await this.accepted(context, edit.proof, effort);
-        const value = proof ? this.options.metric.evaluate(proof) : Number.NEGATIVE_INFINITY;
-        if (proof && value > this.at.value) better.push({ at, edit, proof, value });
-      }
+      for (const [i, job] of queue) results[i] = await run(context, job);
     };
     await Promise.all(this.contexts.map(work));
-    const [first] = better.toSorted((a, b) => a.at - b.at);
-    if (!first) return false;
-    const { edit, proof, value } = first;
+    return results;
+  }
+
+  /** Where a change leads when it is better and no guard minds; long lines are broken first. */
+  private async betterBy(
+    context: ProofContext,
+    edit: Edit,
+    effort: number,
+  ): Promise<Standing | undefined> {
+    let tried = await this.accepted(context, edit.proof, effort);
+    if (tried.accepted && edit.untyped !== undefined) {
+      const typed = withTypedFact(tried.accepted, edit.untyped, this.freshName());
+      if (typed === undefined) return undefined;
+      tried = await this.accepted(context, typed, effort);
+    }
+    if (!tried.accepted || !this.isBetter(tried.accepted)) return undefined;
+    let violations = this.violations(tried);
+    if (violations.some(({ guard }) => guard === "long line")) {
+      const { statement, proof } = tried.accepted;
+      tried = await this.accepted(context, reflow(statement, proof), effort);
+      violations = this.violations(tried);
+    }
+    const { accepted: proof, heartbeats } = tried;
+    if (!proof || violations.length > 0 || !this.isBetter(proof)) return undefined;
+    const value = this.options.metric.evaluate(proof);
     const { candidates } = this;
     const step = { about: edit.about, value, proof: proof.proof, candidates };
-    this.at = { proof, value, steps: [...this.at.steps, step] };
-    return true;
+    return { proof, value, heartbeats, steps: [...this.at.steps, step] };
+  }
+
+  private isBetter(proof: TheoremProof): boolean {
+    return this.options.metric.evaluate(proof) > this.at.value;
+  }
+
+  private violations({ accepted, heartbeats }: Tried): GuardViolation[] {
+    if (!accepted) return [];
+    return guardViolations(
+      { proof: accepted, heartbeats },
+      { proof: this.reference, heartbeats: this.originalHeartbeats },
+    );
   }
 
   /** The proof as Lean accepts it; what was tried with as much effort is not tried again. */
-  private async accepted(
-    context: ProofContext,
-    proof: string,
-    effort: number,
-  ): Promise<TheoremProof | undefined> {
+  private async accepted(context: ProofContext, proof: string, effort: number): Promise<Tried> {
     const known = this.tried.get(proof);
-    if (known?.accepted || (known && known.effort >= effort)) return known.accepted;
+    if (known?.accepted || (known && known.effort >= effort)) return known;
     const read = await this.elaborate(context, proof, effort);
-    this.tried.set(proof, { effort, accepted: read });
+    this.tried.set(proof, read);
     return read;
   }
 
@@ -195,20 +308,24 @@ class TheoremSearch {
     const isWorth = (piece: ByteRange) =>
       this.isWorth({ start: piece.start - moved, end: piece.end - moved });
     const { changes = ["shorten", "state"] } = this.options.metric;
-    return changes.flatMap((change) =>
-      change === "shorten"
-        ? shorteningEdits(parsedProof, { hints: this.hints(), isWorth })
-        : statingEdits(parsedProof, { steps, moved, freshName: this.freshName() }),
-    );
+    return changes.flatMap((change) => {
+      if (change === "shorten")
+        return shorteningEdits(parsedProof, { hints: this.hints(), isWorth });
+      return change === "state"
+        ? statingEdits(parsedProof, { steps, moved, freshName: this.freshName() })
+        : [];
+    });
   }
 
-  private freshName(): () => string {
-    const text = `${this.at.proof.statement} ${this.at.proof.proof}`;
-    let count = 0;
-    return () => {
-      do count++;
-      while (text.includes(`part_${count}`));
-      return `part_${count}`;
+  /** Names that the theorem does not have, from their first words. */
+  private freshName(): (stem: string) => string {
+    const words = `${this.at.proof.statement} ${this.at.proof.proof}`.match(WORD) ?? [];
+    const taken = new Set(words);
+    return (stem) => {
+      let name = stem;
+      for (let count = 2; taken.has(name); count++) name = `${stem}_${count}`;
+      taken.add(name);
+      return name;
     };
   }
 
@@ -218,7 +335,8 @@ class TheoremSearch {
       ({ isLocal, kind, name }) =>
         isLocal && (kind === "theorem" || kind === "definition") && name !== this.original.name,
     );
-    return [...new Set(own.map(({ name }) => `_root_.${name}`))];
+    const namespace = namespaceOf(this.original.name, this.original.statement);
+    return [...new Set(own.map(({ name }) => plainName(name, namespace)))];
   }
 
   private isWorth(piece: ByteRange): boolean {
@@ -230,23 +348,21 @@ class TheoremSearch {
     return tactics.length > 1 || named.length > 0;
   }
 
-  private async elaborate(
-    context: ProofContext,
-    proof: string,
-    effort: number,
-  ): Promise<TheoremProof | undefined> {
-    const limits = EFFORTS[effort] as (typeof EFFORTS)[number];
-    const timeoutMs = Math.min(limits.timeoutMs, Math.max(1, this.remainingMs));
+  private async elaborate(context: ProofContext, proof: string, effort: number): Promise<Tried> {
+    const maxHeartbeats = EFFORTS[effort] as (typeof EFFORTS)[number];
+    const heartbeats = maxHeartbeats * WITH_KERNEL;
+    const timeoutMs = Math.min(ceilingMs(maxHeartbeats), Math.max(1, this.remainingMs));
     const { signal } = this.options;
     const { statement } = this.original;
     this.candidates++;
-    const elaboration = { ...limits, timeoutMs, signal };
-    const done = await elaborateProof(context, { statement, proof }, elaboration, this.readOptions);
+    const limits = { maxHeartbeats, heartbeats, timeoutMs, signal };
+    const done = await elaborateProof(context, { statement, proof }, limits, this.readOptions);
+    this.spent += REQUEST_COST + (done.heartbeats ?? maxHeartbeats);
     // What a limit cut off says nothing about the proof.
     if (done.status === "accepted" || !done.isCut) this.tell(proof, done);
-    if (done.status !== "accepted") return undefined;
+    if (done.status !== "accepted") return { effort, heartbeats: done.heartbeats };
     this.acceptedCount++;
-    return done.proof;
+    return { effort, accepted: done.proof, heartbeats: done.heartbeats };
   }
 
   private tell(proof: string, done: Elaborated): void {

@@ -1,4 +1,4 @@
-import type { ProofTry, TheoremOptimization, TheoremProof } from "../core/index.ts";
+import type { ProofTry, SharedLemma, TheoremOptimization, TheoremProof } from "../core/index.ts";
 import type {
   CheckOptions,
   JudgingVerifier,
@@ -23,8 +23,10 @@ export interface OptimizeCommand {
   metric: string;
   /** Full names; default all. */
   theorems?: readonly string[];
-  /** Milliseconds for each theorem. */
-  timeMs: number;
+  /** Milliseconds for each theorem; default none. */
+  timeMs?: number;
+  /** Thousands of heartbeats for each theorem. */
+  maxHeartbeats?: number;
   policies: readonly OptimizePolicy[];
   /** The model that is asked instead of the configured one. */
   served?: ServedModel;
@@ -34,6 +36,8 @@ export interface OptimizeCommand {
   /** `last`, or the beginning of a run's id. */
   resume?: string;
   fresh: boolean;
+  /** Report the Pareto front of each theorem. */
+  pareto?: boolean;
   /** Lean processes side by side. */
   lanes: number;
   core: boolean;
@@ -63,8 +67,12 @@ export interface OptimizeTextOptions {
   theorems?: readonly string[];
   /** Names that the text does not have are passed over. */
   mayMiss?: boolean;
-  /** Milliseconds for each theorem; models are not held to it. */
-  timeMs: number;
+  /** Milliseconds for each theorem; default none; models are not held to it. */
+  timeMs?: number;
+  /** Thousands of heartbeats for each theorem, all candidates together; models are not held to it. */
+  maxHeartbeats?: number;
+  /** Measure the better proofs on the way by these as well, and report those that none beats in all. */
+  pareto?: boolean;
   /** Default: changes by automation. */
   policies?: readonly OptimizePolicy[];
   /** Needed for `llm`. */
@@ -96,6 +104,10 @@ export interface OptimizedText {
   text: string;
   /** In the order of the text. */
   theorems: TheoremOptimization[];
+  /** Lemmas that were factored out before; the theorems' ranges are those of `base` then. */
+  lemmas?: SharedLemma[];
+  /** The text with these lemmas and the proofs as they were. */
+  base?: string;
   /** Imports that were dropped, with `core`. */
   droppedImports: string[];
   /** Milliseconds, starting Lean not counted. */

@@ -110,7 +110,7 @@ export class OptimizedProject {
       if (!standing.includes(theorem)) takeBack(theorem, `${file} needs the old proof`);
     }
     for (const { source, result } of reverted) {
-      result.text = optimizedText(source.text, result.theorems);
+      result.text = optimizedText(result.base ?? source.text, result.theorems);
     }
     await this.recheck(reverted);
   }
@@ -125,7 +125,7 @@ export class OptimizedProject {
       for (const theorem of result.theorems.filter(isChanged)) {
         takeBack(theorem, "it rests on another file's new proof, which was taken back");
       }
-      result.text = source.text;
+      result.text = result.base ?? source.text;
     }
   }
 
@@ -137,7 +137,7 @@ export class OptimizedProject {
     const texts = this.texts();
     for (const { source, result } of changed) {
       const kept = result.theorems.filter((theorem) => some.includes(theorem));
-      texts.set(source.path, optimizedText(source.text, kept));
+      texts.set(source.path, optimizedText(result.base ?? source.text, kept));
     }
     return texts;
   }

@@ -3,13 +3,20 @@
 // automation, and the gate verifies the file with what was found (`optimizeText`, `rewrite`).
 
 import { LemmataError } from "../core/errors/index.ts";
-import type { FileReport, LocalModule, TheoremOptimization, TheoremProof } from "../core/index.ts";
+import type {
+  FileReport,
+  LocalModule,
+  SharedLemma,
+  TheoremOptimization,
+  TheoremProof,
+} from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import type { ModelSession, ModelTaskOf } from "../llm/index.ts";
 import { closeLean, openLeanWithWorkspaces, usedBy, useSince } from "../prove/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { elaborateTrusted } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
+import { shareLemmas } from "./factor/share-lemmas.ts";
 import { keepAccepted, provedNames, reasonOf } from "./keep-accepted.ts";
 import { optimizeWithModel } from "./llm/optimize-with-model.ts";
 import { loadMetric } from "./load-metric.ts";
@@ -30,6 +37,7 @@ import { RecordedRun } from "./recorded-run.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { configOf, samplingOf, settingsOf } from "./settings.ts";
 import { type OptimizeSource, readOptimizeSources } from "./sources.ts";
+import { completeTheorem } from "./symbolic/complete-theorem.ts";
 import { TheoremContexts } from "./theorem-contexts.ts";
 import { joined, recordOf, unchanged } from "./theorem-record.ts";
 import { finished, verifyGiven } from "./verify-given.ts";
@@ -38,7 +46,8 @@ type AskedTask = ModelTaskOf<"optimization">;
 
 /** Optimizes files, dependencies first; those that an earlier process finished are not done again. */
 export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
-  const { lanes, onProgress, resume, fresh, signal, timeMs, policies } = command;
+  const { lanes, onProgress, resume, fresh, signal, timeMs, policies, maxHeartbeats, pareto } =
+    command;
   const metric = await loadMetric(command.metric);
   const sources = readOptimizeSources(command.paths, command.theorems);
   const selected = sources.filter(({ isWatched }) => !isWatched);
@@ -61,6 +70,8 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
     const optionsFor = ({ file, theorems }: OptimizeSource): OptimizeTextOptions => ({
       metric,
       timeMs,
+      maxHeartbeats,
+      pareto,
       policies,
       mayMiss: selected.length > 1,
       sampling: samplingFor(file),
@@ -115,28 +126,54 @@ function kept(run: RecordedRun, { source, result, failure, isCut }: ProjectResul
  */
 export async function optimizeText(
   lean: OptimizingLean,
-  given: TextToOptimize,
+  original: TextToOptimize,
   options: OptimizeTextOptions,
 ): Promise<OptimizedText> {
   const started = performance.now();
   const { verifier } = lean;
   const { signal } = options;
+  const { given, lemmas } = await withSharedLemmas(lean, original, options);
   const read = await readText(lean, given, signal);
-  const { proofs, droppedImports } = read;
-  const wanted = wantedOf(proofs, given.file, options);
+  const { droppedImports } = read;
   const report = await verifyGiven(verifier, given, { signal });
-  const theorems = await rewriteAll(lean, { given, read, wanted, report }, options);
   const proved = provedNames(report);
+  const proofs = read.proofs.map((of) => ({ ...of, isProved: proved.has(of.name) }));
+  const wanted = wantedOf(proofs, given.file, options);
+  const theorems = await rewriteAll(lean, { given, read, wanted, report }, options);
+  for (const theorem of theorems) {
+    const shared = lemmas.filter(({ usedBy }) => usedBy.includes(theorem.name));
+    const notes = shared.map(({ name }) => `shares ${name}`);
+    if (notes.length > 0) theorem.notes = [...(theorem.notes ?? []), ...notes];
+  }
   const text = await keepAccepted(
-    { text: given.text, open: proofs.filter(({ name }) => !proved.has(name)), theorems },
-    {
-      statements: (text) => elaborateTrusted(verifier, given.file, text, checkOptions(given)),
-      verify: (text, trusted) => verifyGiven(verifier, { ...given, text }, { trusted }),
-      proofs,
-    },
+    { text: given.text, open: proofs.filter(({ isProved }) => !isProved), theorems },
+    { ...gateOf(lean, given), proofs },
   );
   const elapsedMs = performance.now() - started;
-  return { file: given.file, text, theorems, droppedImports, elapsedMs };
+  const shared = lemmas.length > 0 ? { lemmas, base: given.text } : {};
+  return { file: given.file, text, theorems, droppedImports, elapsedMs, ...shared };
+}
+
+function gateOf({ verifier }: OptimizingLean, given: TextToOptimize) {
+  return {
+    statements: (text: string) => elaborateTrusted(verifier, given.file, text, checkOptions(given)),
+    verify: (text: string, trusted: CheckResult) =>
+      verifyGiven(verifier, { ...given, text }, { trusted }),
+  };
+}
+
+/** With a metric that wants it, what several proofs have in common becomes lemmas of the file first. */
+async function withSharedLemmas(
+  lean: OptimizingLean,
+  given: TextToOptimize,
+  { metric, theorems, policies = ["symbolic"], signal }: OptimizeTextOptions,
+): Promise<{ given: TextToOptimize; lemmas: SharedLemma[] }> {
+  const isWanted = metric.changes?.includes("share") && policies.includes("symbolic");
+  if (!isWanted || theorems) return { given, lemmas: [] };
+  const report = await verifyGiven(lean.verifier, given, { signal });
+  const gate = gateOf(lean, given);
+  const { text, lemmas } = await shareLemmas(lean, given, { report, gate, signal });
+  return { given: { ...given, text }, lemmas };
 }
 
 interface ReadText {
@@ -198,7 +235,7 @@ async function rewriteAll(
     for (const [i, of] of wanted.entries()) {
       const earlier = options.found?.(of);
       if (earlier) results.push({ ...earlier });
-      else if (!proved.has(of.name)) {
+      else if (!proved.has(of.name) && !metric.changes?.includes("complete")) {
         const leftAlone = `it is not proved: ${reasonOf(report, of)}`;
         results.push({ ...recordOf(of, unchanged(of, metric)), leftAlone });
       } else if (signal?.aborted) results.push(recordOf(of, unchanged(of, metric)));
@@ -234,6 +271,8 @@ async function rewrite(
     const own = { ...sampling, metric, context, before, signal, onTry };
     asked = await optimizeWithModel(contexts, of, own);
   }
+  if (!of.isProved && metric.changes?.includes("complete"))
+    return asked && asked.after > asked.before ? asked : completeTheorem(contexts, of, options);
   if (!policies.includes("symbolic")) return asked ?? unchanged(of, metric);
   const polished = await optimizeTheorem(contexts, asked?.best ?? of, options);
   return asked ? joined(asked, polished) : polished;

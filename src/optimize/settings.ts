@@ -30,13 +30,15 @@ export function settingsOf(
   command: OptimizeCommand,
   sources: readonly OptimizeSource[],
 ): JsonValue {
-  const { metric, timeMs, policies, sampling, core } = command;
+  const { metric, timeMs, maxHeartbeats, pareto, policies, sampling, core } = command;
   const config = configOf(command);
   const chosen = sources.flatMap(({ file, theorems }) => (theorems ? [[file, theorems]] : []));
   const isOwn = metric.endsWith(".ts") && existsSync(metric);
   const settings = {
     metric,
     timeMs,
+    maxHeartbeats,
+    pareto,
     policies,
     core,
     theorems: Object.fromEntries(chosen),

@@ -31,11 +31,13 @@ export class TheoremContexts {
     this.environments = workspaces.map(() => undefined);
   }
 
-  /** Call it with ranges in the order of the text. Throws `bad-input` when Lean does not get there. */
-  async before(range: SourceRange): Promise<ProofContext[]> {
+  /** `keep`: the caller releases what came before. Call it with ranges in the order of the text. Throws `bad-input` when Lean does not get there. */
+  async before(range: SourceRange, { keep = false } = {}): Promise<ProofContext[]> {
     const text = this.bytes.subarray(this.at, range.start).toString();
     this.at = range.start;
-    return Promise.all(this.workspaces.map((workspace, i) => this.goOn(workspace, i, text)));
+    return Promise.all(
+      this.workspaces.map((workspace, i) => this.goOn(workspace, i, { text, keep })),
+    );
   }
 
   /** Releases what the workspaces keep. */
@@ -50,7 +52,7 @@ export class TheoremContexts {
   private async goOn(
     workspace: ProofContext["workspace"],
     i: number,
-    text: string,
+    { text, keep }: { text: string; keep: boolean },
   ): Promise<ProofContext> {
     const { core, modules } = this.given;
     const { timeoutMs } = this;
@@ -59,7 +61,7 @@ export class TheoremContexts {
     const run = await workspace.run({ text, core, ...begin }, { timeoutMs });
     if (run.status !== "finished")
       throw new LemmataError("bad-input", `Lean ${run.status}: ${run.reason}`);
-    if (environment !== undefined) workspace.release({ environments: [environment] });
+    if (environment !== undefined && !keep) workspace.release({ environments: [environment] });
     this.environments[i] = run.environment;
     workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
     return { workspace, environment: run.environment };

@@ -23,6 +23,8 @@ export function recordOf(
     elapsedMs: found.elapsedMs,
     use: NO_USE,
     notes: found.notes,
+    front: found.front,
+    violations: found.violations?.map(({ guard, where }) => `${guard}: ${where}`),
   };
 }
 

@@ -5,6 +5,8 @@ export { type ErrorCode, LemmataError } from "../core/errors/index.ts";
 export type {
   BetterProof,
   Mention,
+  ParetoProof,
+  SharedLemma,
   SourceRange,
   TacticStep,
   TheoremOptimization,

@@ -1,6 +1,7 @@
 import type { BetterProof, TheoremProof } from "../../core/index.ts";
 import { readProofAnswer } from "../../llm/index.ts";
 import { elaborateProof, type ProofContext } from "../elaborate-proof.ts";
+import { guardViolations } from "../guards/check-guards.ts";
 import type { Metric } from "../metrics/metric.ts";
 import type { OptimizedTheorem } from "../optimize-theorem.ts";
 import { chainOfStates } from "../scaffold/chain-of-states.ts";
@@ -156,7 +157,7 @@ async function askAll(
     hasChain: chain,
     proof: `${statement} ${chain ? chainOfStates(base.proof) : proof}`,
     ...(await scaffold.texts(base.proof, errorsOf(attempts))),
-    attempts: shown > 0 ? attempts.slice(-shown).map(describe).join("\n\n") : "",
+    attempts: shown > 0 ? differing(attempts).slice(-shown).map(describe).join("\n\n") : "",
   };
   if (attempts.length === 0 && numbers[0] === 0)
     options.onTask?.(
@@ -185,6 +186,15 @@ function errorsOf(attempts: readonly Attempt[]): string[] {
   return attempts.slice(-3).flatMap(({ reason }) => reason ?? []);
 }
 
+/** Each attempt once, where it came last; what differs in blanks only is equal. */
+function differing(attempts: readonly Attempt[]): Attempt[] {
+  const keyOf = ({ proof, reason = "" }: Attempt) => (proof || reason).replace(/\s+/g, " ").trim();
+  return attempts.filter((each, i) => {
+    const key = keyOf(each);
+    return !attempts.slice(i + 1).some((later) => keyOf(later) === key);
+  });
+}
+
 function describe({ proof, value, reason }: Attempt): string {
   const fence = `\`\`\`lean\n${proof}\n\`\`\``;
   if (value !== undefined) return `${fence}\n\nAccepted, measure ${Number(value.toFixed(3))}.`;
@@ -204,7 +214,13 @@ async function check(
   const { statement } = original;
   const done = await elaborateProof(context, { statement, proof: read.proof }, limits);
   if (done.status !== "accepted") return { attempt: { proof: read.proof, reason: done.reason } };
-  const { proof } = done;
+  const { proof, heartbeats } = done;
+  const minded = guardViolations({ proof, heartbeats }, { proof: original });
+  if (minded.length > 0) {
+    const places = minded.map(({ guard, where }) => `${guard}: ${where}`).join("\n");
+    const reason = `it is correct, but a maintainer would not take it:\n${places}`;
+    return { attempt: { proof: read.proof, reason } };
+  }
   return { attempt: { proof: read.proof, value: metric.evaluate(proof) }, proof };
 }
 

@@ -43,12 +43,13 @@ export class Scaffold {
   async texts(proof: TheoremProof, errors: readonly string[]): Promise<ScaffoldTexts> {
     const { metric, context = "", examples, advice, documents } = this.options;
     const theorem = `${proof.statement} ${proof.proof}`;
+    const goal = proof.steps[0]?.goalsBefore[0]?.text ?? proof.statement;
     return {
       context,
       informal: this.informal,
       examples: describeExamples(examplesFor(metric.name, theorem, { count: examples })),
       documents: (this.documents?.describe(proof, errors, documents) ?? []).join("\n"),
-      handbook: advice ? tacticAdvice(proof.proof, errors).join("\n\n") : "",
+      handbook: advice ? tacticAdvice({ goal, proof: proof.proof, errors }).join("\n\n") : "",
     };
   }
 

@@ -35,7 +35,7 @@ export const mixed: Metric = {
 export const completion: Metric = {
   name: "completion",
   unit: "proved",
-  changes: [],
+  changes: ["complete"],
   evaluate: ({ isProved }) => (isProved ? 1 : 0),
 };
 

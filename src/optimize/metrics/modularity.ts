@@ -6,6 +6,7 @@ import {
   withNeededHypotheses,
 } from "../../core/index.ts";
 import type { Metric } from "./metric.ts";
+import { isOnlyRewritten, withoutTrivialParts } from "./superficial-goals.ts";
 import { isTactic } from "./tactics.ts";
 
 /** Fewer steps than this make no part of their own. */
@@ -16,13 +17,14 @@ const LEAST_STEPS = 3;
  * as that of `have h : T := by ...`, with a proof of at least three steps, that are neither the goal
  * around them again nor one of the others, and what they give is used.
  *
- * Deviation: use is followed through every step that does nothing but introduce hypotheses, so that a
+ * Deviations: a goal with a trivial part, `G ∧ 1 = 1`, is the goal again; what the goal becomes by rewriting
+ * and is then rewritten back to is no part of its own. Use is followed through every step that does nothing but introduce hypotheses, so that a
  * `have` which is used only by a `have` that nobody uses counts for nothing.
  */
 export const modularity: Metric = {
   name: "modularity",
   unit: "effective goals",
-  changes: ["state"],
+  changes: ["state", "share"],
   evaluate: ({ steps }) => effectiveGoals(steps).length,
 };
 
@@ -48,9 +50,11 @@ function effectiveGoals(steps: readonly TacticStep[]): SpawnedGoal[] {
     });
     if (tactics.length < LEAST_STEPS) continue;
     const around = steps[statedBy]?.flow;
+    const bare = { ...spawned, goal: withoutTrivialParts(spawned.goal) };
     const isWrapper =
-      around?.goal && isSame(spawned, { goal: around.goal, hypotheses: around.hypotheses });
-    if (!isWrapper && !found.some((other) => isSame(spawned, other))) found.push(spawned);
+      around?.goal && isSame(bare, { goal: around.goal, hypotheses: around.hypotheses });
+    const isNew = !isWrapper && !found.some((other) => isSame(spawned, other));
+    if (isNew && !isOnlyRewritten(steps, statedBy)) found.push(spawned);
   }
   return found;
 }

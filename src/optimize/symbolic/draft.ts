@@ -8,6 +8,8 @@ export interface Edit {
   proof: string;
   /** Bytes of the proof that the change took away or rewrote; the more, the more it may gain. */
   reach: number;
+  /** The name of a `have` in it that is to get the type that Lean finds. */
+  untyped?: string;
 }
 
 /** A text that was parsed, and the tree of its only command. */
@@ -38,10 +40,10 @@ export class Draft {
   }
 
   /** The proof with `text` in the place of a piece. */
-  replace(about: string, { start, end }: ByteRange, text: string): void {
+  replace(about: string, { start, end }: ByteRange, text: string, untyped?: string): void {
     const before = this.bytes.subarray(this.start, start).toString();
     const proof = before + text + this.bytes.subarray(end).toString();
-    this.edits.push({ about, proof, reach: end - start });
+    this.edits.push({ about, proof, reach: end - start, untyped });
   }
 
   /** Each proof once, far-reaching changes first. */

@@ -12,8 +12,13 @@ import {
   tokensOf,
 } from "./proof-blocks.ts";
 
+/** A term as an argument: in brackets unless it is one word or in brackets already. */
+export function argument(term: string): string {
+  return /^(?:[\p{L}\p{N}_.'?!«»₀-₉]+|⟨[^⟨⟩]*⟩|\([^()]*\))$/u.test(term) ? term : `(${term})`;
+}
+
 /** Tactics that close a goal on their own, the cheap ones first. */
-const CLOSERS = ["rfl", "assumption", "simp", "omega", "simp_all", "decide", "grind"];
+export const CLOSERS = ["rfl", "assumption", "simp", "omega", "simp_all", "decide", "grind"];
 
 export interface EditOptions {
   /** Names for automation to use, as source. */
@@ -37,6 +42,7 @@ export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOpt
     factorBullets(draft, block);
     inlineHaves(draft, block);
     asTerm(draft, block);
+    unwrap(draft, block);
   }
   return draft.collected();
 }
@@ -109,7 +115,7 @@ function mergeItems(draft: Draft, { items }: Block): void {
       draft.replace(
         "one term",
         both,
-        `exact ${left.replace(/^apply\s+/, "")} (${right.replace(/^exact\s+/, "")})`,
+        `exact ${left.replace(/^apply\s+/, "")} ${argument(right.replace(/^exact\s+/, ""))}`,
       );
   }
 }
@@ -140,8 +146,8 @@ function factorBullets(draft: Draft, { items }: Block): void {
     if (goals && terms.every((term) => term !== undefined)) {
       let k = 0;
       const filled = goals.includes("?_")
-        ? goals.replace(/\?_/g, () => `(${terms[k++] ?? "_"})`)
-        : `${goals} ${terms.map((term) => `(${term})`).join(" ")}`;
+        ? goals.replace(/\?_/g, () => argument(terms[k++] ?? "_"))
+        : `${goals} ${terms.map((term) => argument(term ?? "_")).join(" ")}`;
       draft.replace("one term", all, `exact ${filled}`);
     }
   }
@@ -162,7 +168,7 @@ function inlineHaves(draft: Draft, { items }: Block): void {
     if (!have || !use || uses.length !== 1) continue;
     const next = items[i + 1] as Item;
     const value = have.type === undefined ? `(${have.value})` : `(${have.value} : ${have.type})`;
-    const plain = `(${have.value})`;
+    const plain = argument(have.value);
     const fields = use.token.slice(have.name.length);
     const last = items.at(-1) as Item;
     for (const term of new Set([value, plain]))
@@ -204,4 +210,24 @@ function asTerm(draft: Draft, { items, by }: Block): void {
   const term = draft.source(last).replace(/^exact\s+/, "");
   const text = binders.length === 0 ? term : `fun ${binders.join(" ")} => ${term}`;
   draft.replace("a term", by, text);
+}
+
+/** `have h : T := by ...; exact h` is what stands after the `by`. */
+function unwrap(draft: Draft, { items }: Block): void {
+  const last = items.at(-1) as Item;
+  const stated = items.at(-2);
+  if (stated?.kind !== HAVE) return;
+  const have = readHave(stated, draft);
+  if (draft.source(last) !== `exact ${have?.name}` || !have) return;
+  const both = { start: stated.start, end: last.end };
+  const block = /^by\s+/.exec(have.value)?.[0];
+  if (block === undefined) draft.replace("said at once", both, `exact ${have.value}`);
+  else if (!have.value.includes("\n"))
+    draft.replace("said at once", both, have.value.slice(block.length));
+  else if (block.includes("\n")) {
+    const margin = block.slice(block.lastIndexOf("\n"));
+    const lines = have.value.slice(block.length).split(margin);
+    const outer = `\n${" ".repeat(Math.max(0, margin.length - 3))}`;
+    draft.replace("said at once", both, lines.join(outer));
+  }
 }

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  loadMetric,
+  METRICS,
+  measureText,
+  type OptimizedText,
+  optimizeText,
+} from "../src/optimize/index.ts";
+import { closeLean, type LeanWithWorkspaces, openLeanWithWorkspaces } from "../src/prove/index.ts";
+
+let lean: LeanWithWorkspaces;
+beforeAll(async () => {
+  lean = await openLeanWithWorkspaces({ workspaces: 2 });
+});
+afterAll(() => closeLean(lean));
+
+async function optimized(
+  text: string,
+  metric: string,
+  { lanes = 2, maxHeartbeats = 6_000 } = {},
+): Promise<OptimizedText> {
+  const given = { file: "a.lean", text, core: false };
+  const some = { ...lean, workspaces: lean.workspaces.slice(0, lanes) };
+  return optimizeText(some, given, { metric: await loadMetric(metric), maxHeartbeats });
+}
+
+const SHARED = `namespace Ends
+
+def hi (a b : Nat) : Nat := if a ≤ b then b else a
+def lo (a b : Nat) : Nat := if a ≤ b then a else b
+
+theorem sum_ends (a b c : Nat) : hi a b + lo a b + c = a + b + c := by
+  have both : hi a b + lo a b = a + b := by
+    unfold hi lo
+    by_cases h : a ≤ b
+    · rw [if_pos h, if_pos h]
+      exact Nat.add_comm b a
+    · rw [if_neg h, if_neg h]
+  rw [both]
+
+theorem sum_shifted (x y : Nat) : hi (x + 1) y + lo (x + 1) y = x + y + 1 := by
+  have total : hi (x + 1) y + lo (x + 1) y = (x + 1) + y := by
+    unfold hi lo
+    by_cases k : x + 1 ≤ y
+    · rw [if_pos k, if_pos k]
+      exact Nat.add_comm y (x + 1)
+    · rw [if_neg k, if_neg k]
+  omega
+
+end Ends
+`;
+
+test("a lemma that two proofs share goes to file level under a name from its statement", async () => {
+  const {
+    text,
+    lemmas = [],
+    theorems,
+  } = await optimized(SHARED, "modularity", { maxHeartbeats: 1 });
+  expect(lemmas.map(({ name, usedBy }) => [name, usedBy])).toEqual([
+    ["hi_add_lo", ["Ends.sum_ends", "Ends.sum_shifted"]],
+  ]);
+  expect(text.match(/by_cases/g)).toHaveLength(1);
+  expect(text.indexOf("theorem hi_add_lo")).toBeLessThan(text.indexOf("theorem sum_ends"));
+  expect(theorems[1]?.notes).toEqual(["shares hi_add_lo"]);
+  const proofs = await measureText(lean.verifier, { file: "a.lean", text, core: false });
+  expect(proofs.map(({ isProved }) => isProved)).toEqual([true, true, true]);
+});
+
+const STEPS = `theorem ends (p q r : Prop) (f : p → q) (g : q → r) (h : p) : r ∧ q := by
+  constructor
+  · apply g
+    apply f
+    exact h
+  · apply f
+    exact h
+
+theorem plain (p q : Prop) (h : p) (g : q) : p ∧ q := by
+  constructor
+  · exact h
+  · exact g
+`;
+
+test("declarativity states facts under telling names, and nothing where there is nothing to say", async () => {
+  const { text, theorems } = await optimized(STEPS, "declarativity");
+  const [ends, plain] = theorems;
+  expect(ends?.after).toBeGreaterThan(ends?.before ?? 1);
+  expect(ends?.violations).toEqual([]);
+  expect(plain?.proof).toBe(plain?.original);
+  expect(text).not.toMatch(/part_\d|_root_/);
+});
+
+test("results are the same on one Lean and on two", async () => {
+  const [one, two] = [
+    await optimized(STEPS, "length", { lanes: 1 }),
+    await optimized(STEPS, "length", { lanes: 2 }),
+  ];
+  const outcome = ({ text, theorems }: OptimizedText) => [
+    text,
+    theorems.map(({ steps, candidates, accepted }) => [steps, candidates, accepted]),
+  ];
+  expect(outcome(two)).toEqual(outcome(one));
+});
+
+const OPEN = `theorem proved (n : Nat) : n + 0 = n := by
+  rfl
+
+theorem missing (a b : Nat) (h : a < b) : a + 1 ≤ b ∧ a ≠ b := by
+  constructor
+  · sorry
+  · sorry
+
+theorem too_hard (f : Nat → Nat) : f 0 = f 1 := by
+  sorry
+`;
+
+test("completion counts what is proved as metrics do, fills what it can and leaves the rest", async () => {
+  const { text, theorems } = await optimized(OPEN, "completion");
+  expect(theorems.map(({ before, after }) => [before, after])).toEqual([
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ]);
+  const completion = METRICS.find(({ name }) => name === "completion");
+  const proofs = await measureText(lean.verifier, { file: "a.lean", text, core: false });
+  expect(proofs.map((proof) => completion?.evaluate(proof))).toEqual([1, 1, 0]);
+});
+
+test("a goal with a trivial part, and a rewritten goal, are no parts of a proof", async () => {
+  const text = `theorem padded (p q r : Prop) (hp : p) (hq : q) (hr : r) : p ∧ q ∧ r := by
+  have h : (p ∧ q ∧ r) ∧ 1 = 1 := by
+    constructor
+    · exact ⟨hp, hq, hr⟩
+    · rfl
+  exact h.1
+
+theorem rewritten (a b c : Nat) (e : a = b) (f : b = c) : a + 0 = c := by
+  have h : b = c := by
+    rw [f] at e
+    have g := f
+    exact g
+  rw [Nat.add_zero, e]
+  exact h
+`;
+  const proofs = await measureText(lean.verifier, { file: "a.lean", text, core: false });
+  const modularity = METRICS.find(({ name }) => name === "modularity");
+  expect(proofs.map((proof) => modularity?.evaluate(proof))).toEqual([0, 0]);
+});
