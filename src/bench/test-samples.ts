@@ -71,7 +71,7 @@ async function testProgram(
     if (execution.status !== "harness-error") journal.put(key, result);
   }
   progress.tested += 1;
-  if (suite.kind === "unittest") progress.shared += 1;
+  if (result.shared) progress.shared += 1;
   context.onTested();
   return result;
 }

@@ -53,6 +53,8 @@ export interface CodeSampleResult {
   line: number | null;
   /** Where that was looked for: line that gave the answer on which the first failing test failed. */
   answerLine?: number | null;
+  /** Its tests ran in its own process; see `Execution.isolation`. */
+  shared?: boolean;
   /** The original counts it as a pass although nothing was tested. */
   originalPasses: boolean;
   /** Milliseconds of the program. */

@@ -136,6 +136,11 @@ export interface ProgramVerdict {
   hasTimeout: boolean;
   /** Of the first failure; may tell what a hidden test expects. */
   detail: string;
+  /**
+   * The program had a say in its verdict: the tests ran in its process, or asked its objects how they compare. See
+   * `Execution.isolation` and `Execution.trust`.
+   */
+  onTrust?: boolean;
 }
 
 /** A loop, or a critique alone, with the verdicts of the hidden tests on its programs, run when it was over. */

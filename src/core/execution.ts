@@ -106,6 +106,11 @@ export interface Execution {
    * `shared`: in the program's own process, where a program that goes far enough can deceive them.
    */
   isolation: "separate" | "shared";
+  /**
+   * Of a `unittest` suite that ran apart from its program: how many assertions there were, and in how many of them an
+   * object of the program's own classes had a say, which it could have used to lie. `null` for all other suites.
+   */
+  trust: { assertions: number; trusted: number } | null;
   /** Milliseconds of the program. */
   programMs: number;
   /** Milliseconds in total, including starting the sandboxes but not waiting for a free one. */
@@ -130,7 +135,10 @@ export type TestSuite =
   | { kind: "calls"; functionName: string; cases: TestCase[] }
   /** The program is a script; its stdout is compared by lines, and numbers by value. */
   | { kind: "stdin"; cases: TestCase[] }
-  /** A `unittest.TestCase` class named `className`, run in the program's process. */
+  /**
+   * A `unittest.TestCase` class named `className`; with an empty name all of them, and functions named `test...`.
+   * Their module is that of the program, too.
+   */
   | { kind: "unittest"; source: string; className: string };
 
 /** What a function did with given arguments. */

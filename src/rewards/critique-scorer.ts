@@ -31,6 +31,11 @@ export interface CritiqueToScore {
   entryPoint?: string | undefined;
   /** Names that solutions of programming contests take for granted. */
   contestImports?: boolean | undefined;
+  /**
+   * Pay in full for a pass in which the program had a say (`ProgramVerdict.onTrust`); default false: S is then the
+   * share of tests without the 1 for passing all of them.
+   */
+  payTrusted?: boolean | undefined;
   /** A critique in tags to compare with; or how close it is, by the caller's own measure. */
   reference?: string | undefined;
   /** Instead of `reference`: how close it is, by a measure of the caller's. */
@@ -67,6 +72,7 @@ export const critiqueKind = {
     tests: z.union([itemText.min(1), cases, suite]),
     entryPoint: z.string().min(1).optional(),
     contestImports: z.boolean().optional(),
+    payTrusted: z.boolean().optional(),
     reference: itemText.optional(),
     similarity: z.strictObject({ subgoals: share, gaps: share, checklist: share }).optional(),
     quality: share.optional(),
@@ -114,7 +120,7 @@ export class CritiqueScorer implements Scorer<CritiqueToScore, CritiqueReward> {
     suite: TestSuite,
     timeoutMs: number,
   ): Promise<Omit<CritiqueReward, "elapsedMs">> {
-    const { quality = null, contestImports = false, draft, revised } = item;
+    const { quality = null, contestImports = false, payTrusted = false, draft, revised } = item;
     const critique = readTaggedCritique(item.critique);
     if (!("value" in critique)) {
       const nothing = { reward: 0, dense: 0, sparse: 0, similarity: null };
@@ -126,7 +132,8 @@ export class CritiqueScorer implements Scorer<CritiqueToScore, CritiqueReward> {
     const run = (program: string) => this.run({ program, suite, limits, contestImports });
     const [before, after] = await Promise.all([run(draft), run(revised)]);
     const outcome = { isReadable: true, similarity, quality };
-    const scores = scopeReward({ ...outcome, before: before.score, after: after.score });
+    const paid = (program: ScoredProgram) => paidScore(program, payTrusted);
+    const scores = scopeReward({ ...outcome, before: paid(before), after: paid(after) });
     return { verdict: after.status, ...scores, similarity, before, after, reasons: [] };
   }
 
@@ -162,6 +169,12 @@ export class CritiqueScorer implements Scorer<CritiqueToScore, CritiqueReward> {
     }
     return this.executor;
   }
+}
+
+/** S, without the part for passing everything where the program had a say in that. */
+function paidScore(program: ScoredProgram, payTrusted: boolean): number {
+  const isPass = program.total > 0 && program.passed === program.total;
+  return isPass && program.onTrust && !payTrusted ? program.score - 1 : program.score;
 }
 
 function suiteOf({ tests, draft, revised, entryPoint }: CritiqueToScore): TestSuite {

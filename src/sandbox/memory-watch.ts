@@ -1,10 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statfsSync, statSync } from "node:fs";
 
 const INTERVAL_MS = 100;
 
 /**
- * Calls `onExceeded` once when a process and its descendants together hold more than `bytes` of resident memory:
- * limits per process do not add up. Looks ten times a second; gives a function that stops it.
+ * What the kernel may hold for a process besides its own memory, in bytes: for a socket both of its buffers at the
+ * default sizes, which no setting of a program exceeds; for a pipe its buffer; for a file or folder in memory its
+ * inode and name; for a process its tables.
+ */
+const HELD = { socket: 2 * 212_992, pipe: 65_536, inode: 1_536, process: 65_536 };
+
+/**
+ * Calls `onExceeded` once when a process and its descendants together hold more than `bytes` of memory: their own
+ * resident memory, and what the kernel may hold for them, which no limit of a process counts. Looks ten times a
+ * second; gives a function that stops it.
  */
 export function watchMemory(pid: number, bytes: number, onExceeded: () => void): () => void {
   const timer = setInterval(() => {
@@ -16,15 +24,18 @@ export function watchMemory(pid: number, bytes: number, onExceeded: () => void):
   return () => clearInterval(timer);
 }
 
-/** Bytes of resident memory of a process and its descendants; those that just ended count as 0. */
+/** Bytes that a process and its descendants hold; those that just ended count as 0. */
 function treeMemory(pid: number): number {
   let total = 0;
+  let last = pid;
   const open = [pid];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    total += residentBytes(next);
+    total += residentBytes(next) + descriptorBytes(next) + HELD.process;
     open.push(...childrenOf(next));
+    last = next;
   }
-  return total;
+  // All of a sandbox see the same files; its first process does not, before it is one.
+  return total + fileBytes(last);
 }
 
 /** Without pages of files; what a process still shares with its parent counts for both. */
@@ -34,18 +45,59 @@ function residentBytes(pid: number): number {
   return kilobytes.reduce((sum, [, value]) => sum + 1024 * Number(value), 0);
 }
 
-function childrenOf(pid: number): number[] {
-  let threads: string[];
-  try {
-    threads = readdirSync(`/proc/${pid}/task`);
-  } catch {
-    return [];
+/** What may wait in the sockets and pipes that a process has open. */
+function descriptorBytes(pid: number): number {
+  let total = 0;
+  for (const name of listOrNothing(`/proc/${pid}/fd`)) {
+    const target = linkOrNothing(`/proc/${pid}/fd/${name}`);
+    if (target.startsWith("socket:")) total += HELD.socket;
+    else if (target.startsWith("pipe:")) total += HELD.pipe;
   }
-  return threads.flatMap((thread) =>
+  return total;
+}
+
+/** Files in memory that a process sees: their number counts, their contents are limited by the sandbox. */
+function fileBytes(pid: number): number {
+  let total = 0;
+  for (const folder of ["tmp", "dev/shm"]) {
+    try {
+      const path = `/proc/${pid}/root/${folder}`;
+      const { files, ffree, type } = statfsSync(path);
+      // Before it has files of its own it sees ours.
+      const isOwn = statSync(path).dev !== statSync(`/${folder}`).dev;
+      if (type === TMPFS && isOwn) total += HELD.inode * Math.max(0, files - ffree);
+    } catch {
+      // It is gone, or not there yet.
+    }
+  }
+  return total;
+}
+
+/** The number by which the kernel names this kind of file system. */
+const TMPFS = 0x01021994;
+
+function childrenOf(pid: number): number[] {
+  return listOrNothing(`/proc/${pid}/task`).flatMap((thread) =>
     readOrNothing(`/proc/${pid}/task/${thread}/children`)
       .split(" ")
       .flatMap((child) => (child.trim() === "" ? [] : [Number(child)])),
   );
+}
+
+function listOrNothing(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+}
+
+function linkOrNothing(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
 }
 
 function readOrNothing(path: string): string {

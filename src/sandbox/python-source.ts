@@ -5,6 +5,12 @@ const PARTS = {
   runner: ["limits", "values", "raised", "contest", "runner"],
   /** Compares what came with what should have come. */
   tester: ["limits", "values", "link", "results", "compare", "tester"],
+  /** Runs a suite; starts the program's side by itself. */
+  suite: [
+    ...["limits", "wire", "mirror", "peer", "suite_news", "suite_text", "suite_tester"],
+    "suite_run",
+  ],
+  suiteProgram: ["limits", "raised", "wire", "mirror", "peer", "suite_news", "suite_program"],
   unittest: ["limits", "raised", "guard", "unittest_runner"],
   script: ["limits", "script"],
 } as const;

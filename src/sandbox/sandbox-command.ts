@@ -49,8 +49,8 @@ export function sandboxArguments(
 
 /** What the process sets on itself before anything else runs; see `python/limits.py`. */
 function innerLimits(limits: ExecutionLimits) {
-  const { memoryBytes, processes, fileBytes, outputBytes, totalMs } = limits;
+  const { memoryBytes, processes, fileBytes, outputBytes, answerBytes, totalMs } = limits;
   // Time is watched from outside; this stops what nobody watches any more.
   const cpuSeconds = Math.ceil(totalMs / 1000) + 5;
-  return { memoryBytes, processes, fileBytes, outputBytes, cpuSeconds };
+  return { memoryBytes, processes, fileBytes, outputBytes, answerBytes, cpuSeconds };
 }

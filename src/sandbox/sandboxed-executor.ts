@@ -19,7 +19,7 @@ import { callFunctions } from "./call-functions.ts";
 import { findInstallation, type Installation, type InstallationOptions } from "./installation.ts";
 import { probeSandbox } from "./probe.ts";
 import { runScript } from "./run-script.ts";
-import { runTestsInProcess } from "./run-tests-in-process.ts";
+import { runSuite } from "./run-suite.ts";
 import { runTestsSeparately } from "./run-tests-separately.ts";
 import { type TestRun, toExecution } from "./test-run.ts";
 
@@ -69,7 +69,7 @@ export class SandboxedExecutor implements Executor {
       const testRun = await (signal.aborted
         ? CANCELLED
         : suite.kind === "unittest"
-          ? runTestsInProcess({ ...common, suite })
+          ? runSuite({ ...common, suite })
           : runTestsSeparately({ ...common, suite }));
       return toExecution(testRun, performance.now() - started);
     });

@@ -5,17 +5,19 @@ export interface TestRun {
   isolation: Execution["isolation"];
   /** Milliseconds of the program. */
   programMs: number;
+  /** See `Execution.trust`. */
+  trust?: Execution["trust"];
   /** Overrides what the tests say: `tampered`, `harness-error`, `cancelled`, `no-tests`. */
   override?: { status: ExecutionStatus; detail: string };
 }
 
 /** The verdict on a program: that of its first test that ran and did not pass. */
 export function toExecution(
-  { tests, isolation, programMs, override }: TestRun,
+  { tests, isolation, programMs, trust = null, override }: TestRun,
   elapsedMs: number,
 ): Execution {
   const fault = tests.find(({ status }) => status !== "passed" && status !== "not-run");
-  const common = { tests, isolation, programMs, elapsedMs };
+  const common = { tests, isolation, programMs, trust, elapsedMs };
   if (override) return { ...common, ...override, raised: null };
   if (fault) {
     const { status, detail, raised } = fault;

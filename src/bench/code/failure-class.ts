@@ -17,7 +17,7 @@ export function failureClass({ status, tests }: Execution): FailureClass | null 
 
 /** What a report keeps of a verdict. */
 export function sampleResult(execution: Execution): CodeSampleResult {
-  const { status, tests, detail, raised, programMs } = execution;
+  const { status, tests, detail, raised, programMs, isolation } = execution;
   return {
     status,
     failureClass: failureClass(execution),
@@ -27,5 +27,6 @@ export function sampleResult(execution: Execution): CodeSampleResult {
     tests: tests.length,
     line: raised?.line ?? null,
     originalPasses: status === "no-tests",
+    ...(isolation === "shared" ? { shared: true } : {}),
   };
 }

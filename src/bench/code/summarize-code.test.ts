@@ -11,6 +11,7 @@ function execution(status: Execution["status"], ...tests: TestStatus[]): Executi
     detail: "why",
     raised: null,
     isolation: "separate",
+    trust: null,
     programMs: 1,
     elapsedMs: 2,
     tests: tests.map((one, i) => ({

@@ -15,7 +15,8 @@ def apply_limits():
         resource.setrlimit(what, (value, value))
 
     limit(resource.RLIMIT_CORE, 0)
-    limit(resource.RLIMIT_NOFILE, 256)
+    # Every open socket may hold memory of the kernel; see memory-watch.ts.
+    limit(resource.RLIMIT_NOFILE, 128)
     limit(resource.RLIMIT_STACK, 64 << 20)
     limit(resource.RLIMIT_CPU, CONFIG["cpuSeconds"])
     limit(resource.RLIMIT_FSIZE, CONFIG["fileBytes"])

@@ -1,4 +1,4 @@
-# unittest; tampered
+# unittest; wrong-answer
 import unittest
 unittest.TestCase.assertEqual = lambda *_: None
 def f(x):

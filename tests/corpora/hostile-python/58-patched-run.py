@@ -1,4 +1,4 @@
-# unittest; tampered
+# unittest; wrong-answer
 import unittest
 unittest.TestCase.run = lambda self, result=None: result
 def f(x):

@@ -1,4 +1,4 @@
-# unittest; tampered
+# unittest; wrong-answer
 import unittest
 def f(x):
     original = unittest.TestCase._getAssertEqualityFunc

@@ -1,4 +1,4 @@
-# unittest; tampered
+# unittest; wrong-answer
 class Yes:
     def __eq__(self, other):
         return True

@@ -1,0 +1,315 @@
+"""Classes of the other side, mirrored: objects of them look like what they stand for and ask for the rest."""
+
+BUILTIN = {kind.__name__: kind for kind in PLAIN_KINDS}
+# Classes of the interpreter that no module names.
+UNNAMED = {
+    kind.__name__: kind
+    for kind in (
+        *(types.FunctionType, types.MethodType, types.GeneratorType, types.BuiltinFunctionType, types.ModuleType),
+    )
+}
+
+
+class Hidden:
+    """Something of the other side that it does not show."""
+
+    def __init__(self, name):
+        self.hidden_name = name
+
+
+class MirrorKind(type):
+    """A class of the other side: calling it makes an object there."""
+
+    def __call__(cls, *args, **kwargs):
+        peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
+        if peer is None:
+            return super().__call__(*args, **kwargs)
+        made = peer.ask("call", number, list(args), kwargs)
+        if isinstance(made, cls):
+            peer.made.add(id(made))
+        return made
+
+    @property
+    def __doc__(cls):
+        peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
+        return peer.ask("get", number, name="__doc__") if peer else None
+
+    def __dir__(cls):
+        peer = cls.__dict__.get("_peer")
+        return peer.ask("dir", cls.__dict__["_remote"]) if peer else super().__dir__()
+
+    def __getattr__(cls, name):
+        peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
+        if peer is None or name in LOCAL_NAMES:
+            raise AttributeError(name)
+        return peer.ask("get", number, name=name)
+
+    def __setattr__(cls, name, value):
+        peer = cls.__dict__.get("_peer")
+        if peer is None or name.startswith("__"):
+            return super().__setattr__(name, value)
+        peer.ask("set", cls.__dict__["_remote"], value, name=name)
+
+    def __delattr__(cls, name):
+        cls.__dict__["_peer"].ask("del", cls.__dict__["_remote"], name=name)
+
+    def __iter__(cls):
+        return iter(cls.__dict__["_peer"].ask("op", cls.__dict__["_remote"], name="__iter__"))
+
+    def __len__(cls):
+        return cls.__dict__["_peer"].ask("op", cls.__dict__["_remote"], name="__len__")
+
+    def __bool__(cls):
+        return True
+
+    def __getitem__(cls, key):
+        peer, number = cls.__dict__.get("_peer"), cls.__dict__.get("_remote")
+        return peer.ask("op", number, key, name="__getitem__")
+
+    def __contains__(cls, item):
+        return cls.__dict__["_peer"].ask("op", cls.__dict__["_remote"], item, name="__contains__")
+
+
+# Asked for by Python itself or by `unittest.mock`; the other side has nothing to say on them.
+LOCAL_NAMES = set("_peer _remote _library _mock_methods __set_name__ __mro_entries__ __abstractmethods__".split())
+
+
+class CannotBeSplit(Exception):
+    """The suite does something with a class of the program that has to happen in the program's process."""
+
+
+def forbid_subclass(cls, **_):
+    # Mirrors are made with their number; whoever else extends one is a test.
+    if "_remote" not in cls.__dict__:
+        raise CannotBeSplit("a test extends a class of the program")
+
+
+def forward(peer, name):
+    if name == "__call__":
+        return lambda self, *args, **kwargs: peer.ask("call", self.__dict__["_remote"], list(args), kwargs)
+
+    def ask(self, *args):
+        if name in BINARY_OPERATORS and args and not peer.may_compare(self, name, args[0]):
+            return NotImplemented
+        if name == "__exit__" or name == "__aexit__":
+            args = (*args[:2], None)
+        return peer.ask("op", self.__dict__["_remote"], *args, name=name)
+
+    ask.__name__ = name
+    return ask
+
+
+def get_attribute(self, name):
+    if name in LOCAL_NAMES or name in ("_text", "_raised"):
+        raise AttributeError(name)
+    kind = type(self)
+    return kind._peer_of().ask("get", self.__dict__["_remote"], name=name)
+
+
+def set_attribute(self, name, value):
+    if name in ("__signature__", "__dict__", "__class__"):
+        return object.__setattr__(self, name, value)
+    type(self)._peer_of().ask("set", self.__dict__["_remote"], value, name=name)
+
+
+def del_attribute(self, name):
+    type(self)._peer_of().ask("del", self.__dict__["_remote"], name=name)
+
+
+def list_names(self):
+    return type(self)._peer_of().ask("dir", self.__dict__["_remote"])
+
+
+def shown(self):
+    """What `repr` says of an object whose class says nothing itself."""
+    return f"<{type(self).__module__}.{type(self).__qualname__} object>"
+
+
+def mirror(peer, described):
+    """The local class for a class of the other side."""
+    name = described["name"] if str(described["name"]).isidentifier() else "Unknown"
+    library = described["library"]
+    real = UNNAMED.get(name) if described["module"] == "builtins" else None
+    if library is not None and isinstance(library, list):
+        try:
+            real = peer.library(*library)
+        except Exception:
+            real = None
+    if described["exception"]:
+        return mirror_exception(peer, described, name, real)
+    return mirror_object(peer, described, name, real)
+
+
+def base_kinds(peer, described, allowed):
+    found = []
+    for base in described["bases"]:
+        kind = peer.kinds.get(base["kind"]) if "kind" in base else None
+        if "library" in base:
+            try:
+                kind = peer.library(*base["library"])
+            except Exception:
+                kind = None
+        if isinstance(kind, type) and allowed(kind) and kind not in found:
+            found.append(kind)
+    return found
+
+
+def mirror_exception(peer, described, name, real):
+    if isinstance(real, type) and issubclass(real, BaseException):
+        return real
+    bases = base_kinds(peer, described, lambda kind: issubclass(kind, BaseException)) or [Exception]
+    namespace = {"_peer": peer, "_remote": described["n"], "__module__": str(described["module"])}
+    namespace["_peer_of"] = classmethod(lambda cls: peer)
+    namespace["__str__"] = lambda self: self.__dict__.get("_text", "")
+    namespace["__getattr__"] = lambda self, attribute: exception_attribute(peer, self, attribute)
+    try:
+        return ExceptionKind(name, tuple(bases), namespace)
+    except TypeError:
+        return ExceptionKind(name, (Exception,), namespace)
+
+
+class ExceptionKind(MirrorKind):
+    """A class of exceptions of the other side. Its objects are made here, when one arrives or is asked for."""
+
+
+def exception_attribute(peer, error, name):
+    remote = error.__dict__.get("_remote")
+    if remote is None or name.startswith("__") or name in LOCAL_NAMES:
+        raise AttributeError(name)
+    return peer.ask("get", remote, name=name)
+
+
+def make_exception(kind, args):
+    try:
+        # As its class would without an `__init__` of its own.
+        error = kind(*args) if kind.__module__ == "builtins" else kind.__new__(kind, *args)
+    except Exception:
+        error = kind.__new__(kind)
+    error.args = tuple(args)
+    return error
+
+
+def mirror_object(peer, described, name, real):
+    plain = BUILTIN.get(described["plain"] or "")
+    bases = base_kinds(peer, described, lambda kind: isinstance(kind, MirrorKind) and issubclass(kind, Proxy))
+    bases = bases or [Proxy]
+    if plain is not None and not any(issubclass(base, plain) for base in bases):
+        bases.append(plain)
+    namespace = {"_peer": peer, "_remote": described["n"], "__module__": str(described["module"])}
+    namespace["_peer_of"] = classmethod(lambda cls: peer)
+    namespace["_described"] = described
+    namespace["__getattr__"] = get_attribute
+    namespace["__setattr__"] = set_attribute
+    namespace["__delattr__"] = del_attribute
+    namespace["__dir__"] = list_names
+    namespace["__doc__"] = property(lambda self: get_attribute(self, "__doc__"))
+    namespace["__init_subclass__"] = classmethod(forbid_subclass)
+    # What decides about plain data is decided here, by its value.
+    native = BINARY_OPERATORS | {"__hash__", "__bool__", "__len__", "__contains__"} if plain else set()
+    if described["fields"]:
+        native |= OPERATORS
+        for place, field in enumerate(described["fields"]):
+            namespace[str(field)] = property(lambda self, place=place: tuple.__getitem__(self, place))
+        namespace["_fields"] = tuple(map(str, described["fields"]))
+        namespace["_asdict"] = lambda self: dict(zip(self._fields, self))
+    elif plain in (list, dict, set, bytearray):
+        native = {"__eq__", "__ne__"}
+        namespace.update({name: forward(peer, name) for name in OPERATORS if hasattr(plain, name)} if plain else {})
+        namespace.update(changing_methods(peer, plain))
+        namespace["__eq__"], namespace["__ne__"] = equal_contents, lambda self, other: not equal_contents(self, other)
+        namespace["__hash__"] = None
+    for operator in described["operators"]:
+        if operator in OPERATORS and operator not in native:
+            namespace[operator] = forward(peer, operator)
+    if not plain:
+        namespace.setdefault("__repr__", shown)
+        if "__eq__" in namespace and "__hash__" not in namespace:
+            namespace["__hash__"] = None
+    if isinstance(real, type):
+        namespace["__class__"] = property(lambda self: real)
+    try:
+        return MirrorKind(name, tuple(bases), namespace)
+    except TypeError:
+        return MirrorKind(name, (Proxy,), namespace)
+
+
+def changing_methods(peer, plain):
+    """Public methods of a class of containers, carried out where the object is."""
+
+    def method(name):
+        def ask(self, *args, **kwargs):
+            return get_attribute(self, name)(*args, **kwargs)
+
+        return ask
+
+    return {name: method(name) for name in dir(plain) if not name.startswith("_")}
+
+
+def equal_contents(self, other):
+    plain = BUILTIN[type(self)._described["plain"]]
+    mine = type(self)._peer_of().ask("plain", self.__dict__["_remote"])
+    if isinstance(other, Proxy) and isinstance(other, plain):
+        other = type(other)._peer_of().ask("plain", other.__dict__["_remote"])
+    return mine == other
+
+
+def as_plain(base, value):
+    """The plain data that an object of a class of plain data holds."""
+    if base is float:
+        return float.__float__(value)
+    if base in (int, complex, str, bytes):
+        return base.__add__(value, base())
+    if base is dict:
+        return {} | dict(dict.items(value))
+    if base is list:
+        return list(list.__iter__(value))
+    if base is tuple:
+        return tuple(tuple.__iter__(value))
+    return base(base.__iter__(value))
+
+
+def make_proxy(kind, plain):
+    base = plain_base(kind)
+    if base is None:
+        return object.__new__(kind)
+    if base in (list, dict, set, bytearray):
+        return base.__new__(kind)
+    if type(plain) is not base:
+        raise Malformed("the plain part of an object is of another kind")
+    return base.__new__(kind, plain)
+
+
+def same_plain(one, other):
+    base = plain_base(type(one))
+    if base in (list, dict, set, bytearray):
+        return True
+    return base.__eq__(one, other) is True
+
+
+def signature_of(value):
+    """[name, is it async, kind, parameters] of a function."""
+    kind = type(value)
+    if kind not in (types.FunctionType, types.MethodType) and kind.__name__ not in ("_lru_cache_wrapper", "partial"):
+        return None
+    try:
+        signature = inspect.signature(value)
+        parameters = [
+            [one.name, int(one.kind), one.default is not inspect.Parameter.empty] for one in signature.parameters.values()
+        ]
+    except (ValueError, TypeError):
+        parameters = None
+    name = getattr(value, "__name__", "")
+    return [str(name), inspect.iscoroutinefunction(value), kind.__name__, parameters]
+
+
+def set_signature(proxy, parts):
+    name, is_async, _, parameters = parts
+    proxy.__dict__.update(__name__=str(name), __qualname__=str(name), __module__="__test__")
+    if is_async is True:
+        proxy.__dict__["_is_coroutine"] = asyncio.coroutines._is_coroutine
+    if parameters is not None:
+        made = [
+            inspect.Parameter(str(n), inspect._ParameterKind(k), default=None if d else inspect.Parameter.empty)
+            for n, k, d in parameters
+        ]
+        proxy.__dict__["__signature__"] = inspect.Signature(made)

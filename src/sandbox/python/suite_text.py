@@ -1,0 +1,95 @@
+"""What the text of a suite says of itself: which tests it has, what it takes from the program, what it replaces."""
+
+import ast
+import builtins
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+# What tests with these do happens in one process or not at all.
+ONE_PROCESS = {"threading", "multiprocessing", "concurrent", "gc", "tracemalloc", "weakref", "inspect", "signal"}
+
+
+def expected_names(tree, class_name):
+    """The tests as the text has them; none when the class is not there."""
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and class_name in (node.name, ""):
+            named = {one.name for one in node.body if isinstance(one, FUNCTIONS) and one.name.startswith("test")}
+            found += sorted(named) if class_name else [f"{node.name}.{name}" for name in sorted(named)]
+        elif isinstance(node, FUNCTIONS) and not class_name and node.name.startswith("test"):
+            found.append(node.name)
+    return found
+
+
+def imports_in(nodes):
+    """(module, name or None, bound as) of each import."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, None, alias.asname or alias.name.partition(".")[0]
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            for alias in node.names:
+                yield node.module, alias.name, alias.asname or alias.name
+
+
+def names_bound(statements):
+    """Names that a module binds itself, apart from its imports."""
+    for node in statements:
+        if isinstance(node, (*FUNCTIONS, ast.ClassDef)):
+            yield node.name
+            continue
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Name) and isinstance(inner.ctx, (ast.Store, ast.Del)):
+                yield inner.id
+
+
+class SuiteText:
+    def __init__(self, source, program):
+        self.source = source
+        self.tree = ast.parse(source, "<tests>")
+        nodes = list(ast.walk(self.tree))
+        imports = list(imports_in(nodes))
+        self.roots = {module.partition(".")[0] for module, _, _ in imports}
+        self.bound = {bound for _, _, bound in imports_in(self.tree.body)}
+        self.imported = set(self.bound)
+        self.bound |= set(names_bound(self.tree.body))
+        # What the tests mean by `abs` or `len` is no matter of the program.
+        self.used = {node.id for node in nodes if isinstance(node, ast.Name)} - self.bound - set(vars(builtins))
+        self.used |= {name for module, name, _ in imports if name and not self.is_library(module)}
+        self.classes = {name for name in self.used | set(self.kinds_asked(nodes)) if name.lstrip("_")[:1].isupper()}
+        self.words = set(re.findall(r"\w+", source))
+        self.replaced = list(self.replacements(nodes))
+        self.program_imports = list(self.imports_of(program))
+        # Modules that the tests use by their names, whoever imports them.
+        self.modules = self.roots | {root for root, name, bound in self.program_imports if not name and root == bound in self.used}
+
+    def is_library(self, module):
+        root = module.partition(".")[0]
+        return root in sys.stdlib_module_names or root in sys.builtin_module_names
+
+    def foreign(self):
+        """Roots of modules that are neither of the standard library nor the program."""
+        found = []
+        for root in sorted(self.roots):
+            if not self.is_library(root) and importlib.util.find_spec(root) is not None:
+                found.append(root)
+        return found
+
+    def kinds_asked(self, nodes):
+        for node in nodes:
+            if isinstance(node, ast.Attribute):
+                yield node.attr
+
+    def replacements(self, nodes):
+        """(text of what has the attribute, attribute) of each assignment such as `sys.stdin = ...`."""
+        for node in nodes:
+            targets = node.targets if isinstance(node, ast.Assign) else []
+            for target in targets:
+                if isinstance(target, ast.Attribute) and isinstance(target.value, (ast.Name, ast.Attribute)):
+                    yield ast.unparse(target.value), target.attr
+
+    def imports_of(self, program):
+        try:
+            body = ast.parse(program).body
+        except (SyntaxError, ValueError):
+            return
+        yield from imports_in(body)
