@@ -9,6 +9,12 @@ export type PointSource = "signature" | "example" | "doctest" | "constraint" | "
  */
 export type PointStatus = "met" | "violated" | "verified" | "refuted" | "unknown";
 
+/**
+ * `sure`: the task states it, as an example, a test or a sentence; `likely`: it follows from what the task states;
+ * `possible`: a guess, which never makes a point `violated`.
+ */
+export type PointConfidence = "sure" | "likely" | "possible";
+
 /** One thing that a program has to do, and whether the draft does it. */
 export interface CritiquePoint {
   /** E.g. `median([1, 2]) returns 1.5`, or a sentence of a model. */
@@ -27,6 +33,8 @@ export interface CritiquePoint {
   actual: string | null;
   /** The Lean statement, where there is one. */
   lean?: string;
+  /** How sure it is that the task asks for this; absent: nobody says. */
+  confidence?: PointConfidence;
 }
 
 /**
@@ -46,6 +54,11 @@ export interface SuggestedRepair {
   program: string;
   mends: number;
   of: number;
+  /**
+   * It mends everything, the search for others came to its end, none of them behaves otherwise on further input, and
+   * the examples are enough for its kind. Only such an edit is written over a draft.
+   */
+  sure?: boolean;
 }
 
 /** What is to be said of a draft for a task. */
@@ -59,6 +72,8 @@ export interface Critique {
   checklist: CritiquePoint[];
   /** The likeliest first. */
   repairs: SuggestedRepair[];
+  /** Where several edits mend everything: a call on which they differ, and what each returns. */
+  question?: string | null;
 }
 
 /** What may be known about a task before the end: never its hidden tests. */

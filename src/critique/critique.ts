@@ -16,7 +16,7 @@ import type { Executor, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, Config } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelSettings } from "../prove/index.ts";
-import { SandboxedExecutor } from "../sandbox/index.ts";
+import { type InstallationOptions, SandboxedExecutor } from "../sandbox/index.ts";
 import { openRunStore } from "../store/index.ts";
 import {
   type CriticName,
@@ -51,6 +51,10 @@ export interface CritiqueCommand {
   /** Milliseconds for each theorem about a draft that can be translated to Lean; 0: Lean is not asked. */
   leanMs: number;
   limits: BudgetLimits;
+  /** The Python that runs the draft, and what it may read. */
+  sandbox?: InstallationOptions;
+  /** Milliseconds for a suite of hidden tests, in all; default: the task's, or the sandbox's. */
+  timeLimitMs?: number;
   /** Ignore the results of an earlier run of the same command. */
   fresh: boolean;
   signal?: AbortSignal;
@@ -87,7 +91,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
     const known = run.finished();
     if (known) return { ...known, id: task.id, run: run.id, resumed: true };
     command.onProgress("starting the sandbox");
-    const executor = await SandboxedExecutor.open({ lanes: 1 });
+    const executor = await SandboxedExecutor.open({ lanes: 1, ...command.sandbox });
     const lean =
       command.leanMs > 0 ? openStatementProver(command.leanMs, command.onProgress) : undefined;
     try {
@@ -137,7 +141,7 @@ interface Context {
 
 type UntestedResult = Omit<CritiqueResult, "verdicts">;
 
-/** A critique without a coder; the revised program is a repair that fixes everything, when there is one. */
+/** A critique without a coder; the revised program is a repair that is safe to write, when there is one. */
 async function criticizeOnly(
   task: CritiqueTask,
   draft: string,
@@ -149,7 +153,7 @@ async function criticizeOnly(
   const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
   if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
   const { critique } = outcome;
-  const whole = critique.repairs.find(({ mends, of }) => mends === of);
+  const whole = critique.repairs.find(({ sure }) => sure);
   const program = whole?.program ?? draft;
   return {
     method: null,
@@ -211,7 +215,9 @@ async function testAll(
     if (each === null) continue;
     command.onProgress("running the tests");
     const { signal } = command;
-    const request = { program: each, suite, limits, contestImports };
+    const { timeLimitMs } = command;
+    const all = timeLimitMs ? { ...limits, totalMs: timeLimitMs, testMs: timeLimitMs } : limits;
+    const request = { program: each, suite, limits: all, contestImports };
     const execution = await executor.runTests({ ...request, signal });
     verdicts.push({ program: each, verdict: verdictOf(execution) });
   }
@@ -220,6 +226,9 @@ async function testAll(
 
 function settingsOf(command: CritiqueCommand, config: Config | undefined) {
   const { method = null, critic = null, rounds, maxCalls, leanMs } = command;
+  const sandbox = { ...command.sandbox, readOnly: [...(command.sandbox?.readOnly ?? [])] };
+  const { python = null } = sandbox;
+  const run = { python, readOnly: sandbox.readOnly, timeLimitMs: command.timeLimitMs ?? null };
   const models = config ? modelSettings(config) : null;
-  return { method, critic, rounds, maxCalls, leanMs, models };
+  return { method, critic, rounds, maxCalls, leanMs, models, run };
 }

@@ -6,7 +6,7 @@ const lines = (...all: string[]) => `${all.join("\n")}\n`;
 const raisedAt = (line: number) => ({ line, by: "exception" as const });
 const BEFORE = lines("a", "b", "c", "d", "e", "f", "g", "h");
 
-test("the fix line is the first of the largest hunk", () => {
+test("the fix line is the centre of the largest hunk", () => {
   const after = lines("a", "B", "c", "d", "e", "F", "G", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(2) })).toEqual({
     triggerLine: 2,
@@ -32,11 +32,11 @@ test("an insertion lies at the line that it pushes down, or at the last one", ()
   });
 });
 
-test("a deletion lies at its first line; spaces at the end of lines are no change", () => {
+test("a deletion lies at its centre; spaces at the end of lines are no change", () => {
   const after = lines("a", "b  ", "f", "g", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(1) })).toMatchObject({
-    fixLine: 3,
-    distance: 2,
+    fixLine: 4,
+    distance: 3,
     changedLines: 3,
   });
   expect(localizeRepair({ before: BEFORE, after: BEFORE, trigger: raisedAt(1) })).toMatchObject({
@@ -44,6 +44,15 @@ test("a deletion lies at its first line; spaces at the end of lines are no chang
     distance: null,
     changedLines: 0,
     changedRatio: 0,
+  });
+});
+
+test("empty lines are no change, and do not move the centre", () => {
+  const after = lines("a", "", "", "", "B", "", "C", "D", "e", "f", "g", "h");
+  expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(3) })).toMatchObject({
+    fixLine: 3,
+    distance: 0,
+    changedLines: 6,
   });
 });
 

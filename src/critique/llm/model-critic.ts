@@ -2,6 +2,7 @@ import type { Critique, CritiqueTask } from "../../core/index.ts";
 import type { LanguageModel } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { askAndRead } from "./ask.ts";
+import { criticPrompt } from "./critic-prompt.ts";
 import { CodePrompts } from "./prompts.ts";
 import { pointText, readTaggedCritique } from "./tags.ts";
 
@@ -37,11 +38,7 @@ export class ModelCritic implements Critic {
     const observed = seen?.status === "made" ? seen.critique : undefined;
     const evidence = observed?.gapAnalysis.map(pointText).join("\n") ?? "";
     const asked = await askAndRead(model, prompts, {
-      messages: prompts.fill("code-critique", {
-        task: task.prompt,
-        draft: numbered(draft),
-        evidence,
-      }),
+      messages: criticPrompt({ task: task.prompt, draft, evidence }, prompts),
       role: "critic",
       read: readTaggedCritique,
       about: task.id,
@@ -65,11 +62,4 @@ function withObserved(said: Critique, { gapAnalysis, checklist, repairs }: Criti
     checklist: [...said.checklist, ...checklist],
     repairs,
   };
-}
-
-/** A program with the numbers of its lines before them, e.g. ` 7| return x`. */
-function numbered(program: string): string {
-  const lines = program.trimEnd().split("\n");
-  const width = String(lines.length).length;
-  return lines.map((line, i) => `${String(i + 1).padStart(width)}| ${line}`).join("\n");
 }

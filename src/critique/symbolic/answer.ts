@@ -4,6 +4,7 @@ const obligationSchema = z.object({
   part: z.enum(["subgoals", "checklist"]),
   source: z.enum(["signature", "example", "doctest", "constraint", "text"]),
   text: z.string(),
+  confidence: z.enum(["sure", "likely", "possible"]),
   status: z.enum(["met", "violated", "unknown"]),
   input: z.string(),
   expected: z.string().nullable(),
@@ -20,6 +21,7 @@ const repairSchema = z.object({
   source: z.string(),
   mends: z.int(),
   of: z.int(),
+  sure: z.boolean(),
 });
 
 /** What the analysis prints; see `python/critic.py`. */
@@ -30,6 +32,9 @@ export const criticAnswerSchema = z.union([
     function: z.string(),
     obligations: z.array(obligationSchema),
     repairs: z.array(repairSchema),
+    question: z.string().nullable(),
+    /** Why nothing, or not everything, was checked. */
+    notices: z.array(z.string()),
     unreached: z.array(z.int()),
   }),
 ]);

@@ -46,14 +46,16 @@ export class SymbolicCritic implements Critic {
   ): Promise<CritiqueOutcome & { status: "made" }> {
     const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
     const { prompt, entryPoint, contestImports = false } = task;
-    const input = { task: prompt, draft, function: entryPoint, contestImports, budgetMs: repairMs };
+    const shown = shownInAnalysis(task.visibleTests);
+    const budgetMs = repairMs;
+    const input = { task: prompt, draft, function: entryPoint, contestImports, budgetMs, ...shown };
     const outcome = await executor.runScript({
       script: analysisScript("critic"),
       input: JSON.stringify(input),
       limits: { totalMs: timeoutMs, outputBytes: 16 << 20 },
       signal,
     });
-    const critique = toCritique(readAnswer(outcome), task);
+    const critique = toCritique(readAnswer(outcome));
     return { status: "made", critique: await this.withVisibleTests(critique, task, draft, signal) };
   }
 
@@ -64,7 +66,7 @@ export class SymbolicCritic implements Critic {
     program: string,
     signal: AbortSignal | undefined,
   ): Promise<Critique> {
-    if (!suite) return critique;
+    if (!suite || suite.kind === "stdin" || suite.kind === "asserts") return critique;
     const request = { program, suite, limits, contestImports, signal };
     const { tests } = await this.options.executor.runTests(request);
     const points = tests.map((each) => testPoint(each, suite));
@@ -105,7 +107,7 @@ function testPoint({ name, status, detail, raised }: TestResult, suite: TestSuit
 
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
 
-function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask): Critique {
+function toCritique(answer: CriticAnswer | { ended: string }): Critique {
   const none: Critique = {
     origin: "symbolic",
     subgoals: [],
@@ -122,12 +124,10 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
     return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
   if ("missingFunction" in answer) {
-    // A script that reads stdin needs no function.
-    if (task.visibleTests?.kind === "stdin") return none;
     const gap = point(`the draft does not define ${answer.missingFunction}`, "violated");
     return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
-  const { obligations, repairs, unreached } = answer;
+  const { obligations, repairs, unreached, question, notices } = answer;
   const points = (part: TriedObligation["part"]) =>
     obligations.filter((each) => each.part === part).map(toPoint);
   return {
@@ -139,15 +139,26 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
         .slice(0, 5)
         .map((line) => ({ ...point("nothing that was tried reaches this line", "unknown"), line })),
     ],
-    checklist: points("checklist"),
+    checklist: [
+      ...points("checklist"),
+      ...notices.map((notice) => point(`not checked: ${notice}`, "unknown")),
+    ],
+    question,
     repairs: repairs.map(({ source, ...repair }) => ({ ...repair, program: source })),
   };
 }
 
 function toPoint(tried: TriedObligation): CritiquePoint {
-  const { text, source, status, line, input, expected, actual } = tried;
+  const { text, source, status, line, input, expected, actual, confidence } = tried;
   const failingInput = status === "violated" ? input : null;
-  return { text, source, status, line, failingInput, expected, actual };
+  return { text, source, status, line, failingInput, expected, actual, confidence };
+}
+
+/** Tests of the task that the analysis runs itself, so that it can name lines and try edits on them. */
+function shownInAnalysis(suite: TestSuite | null): { blocks?: string[]; cases?: string[][] } {
+  if (suite?.kind === "asserts") return { blocks: [`${suite.setup}\n${suite.source}`.trim()] };
+  if (suite?.kind !== "stdin") return {};
+  return { cases: suite.cases.map(({ input, output }) => [input, output]) };
 }
 
 function point(text: string, status: CritiquePoint["status"]): CritiquePoint {

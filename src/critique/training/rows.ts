@@ -4,18 +4,12 @@ import type {
   TrainingProblem,
   TrainingRecord,
 } from "../../core/index.ts";
+import { criticPrompt } from "../llm/critic-prompt.ts";
 import { isImproved, sparseReward } from "./tuples.ts";
 
-const CRITIC =
-  "You criticise a program for a task: the subgoals of the task, where the program misses them, and a " +
-  "checklist for its correction. You do not write the program.";
-
-/** What a critic is shown of a task and a draft. */
-function criticPrompt({ x, p0 }: CritiqueTuple): TrainingMessage[] {
-  return [
-    { role: "system", content: CRITIC },
-    { role: "user", content: draftText({ x, p0 }) },
-  ];
+/** What a critic is asked with, word for word. What was observed of the draft is no part of a tuple. */
+function promptOf({ x, p0 }: CritiqueTuple): TrainingMessage[] {
+  return criticPrompt({ task: x, draft: p0, evidence: "" });
 }
 
 /** A critique as a record for trainers of critics. Its score is R_sparse. */
@@ -27,7 +21,7 @@ export function criticRecord(tuple: CritiqueTuple, problem: TrainingProblem): Tr
     statement: tuple.x,
     context: "",
     task: tuple.p0,
-    prompt: criticPrompt(tuple),
+    prompt: promptOf(tuple),
     answers: [{ text, score, isPositive }],
   };
 }
@@ -39,7 +33,7 @@ export function chatOf(
 ): { messages: TrainingMessage[] } {
   const { y, p1 } = tuple;
   if (role === "critic") {
-    return { messages: [...criticPrompt(tuple), { role: "assistant", content: y.trim() }] };
+    return { messages: [...promptOf(tuple), { role: "assistant", content: y.trim() }] };
   }
   const asked = `${draftText(tuple)}\n\nReview:\n\n${y.trim()}`;
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Critique, CritiqueResult, ProgramVerdict, RunId } from "../../core/index.ts";
+import { criticPrompt } from "../llm/critic-prompt.ts";
 import { chatOf, criticRecord } from "./rows.ts";
 import { DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
 
@@ -111,13 +112,10 @@ test("a record for trainers has the critic's prompt, and R_sparse as its score",
 test("chats train the critic to say y, and the coder to write p1 given y", () => {
   const [tuple] = tuplesOf([{ task: "t", result: loop() }]).tuples;
   if (!tuple) throw new Error("there is no tuple");
-  const [system, ...critic] = chatOf(tuple, "critic").messages;
-  expect(system?.content).toContain("You do not write the program.");
-  expect(critic.map(({ content }) => content)).toEqual([
-    "Task:\n\nWrite f.\n\nDraft:\n\n```python\ndef f(n):\n    return n\n```",
-    "<subgoal>…",
-  ]);
-  const [asked, answer] = chatOf(tuple, "coder").messages;
-  expect(asked?.content).toContain("Review:\n\n<subgoal>…");
+  const critic = chatOf(tuple, "critic").messages;
+  const asked = criticPrompt({ task: "Write f.", draft: "def f(n):\n    return n", evidence: "" });
+  expect(critic).toEqual([...asked, { role: "assistant", content: "<subgoal>…" }]);
+  const [told, answer] = chatOf(tuple, "coder").messages;
+  expect(told?.content).toContain("Review:\n\n<subgoal>…");
   expect(answer?.content).toBe("```python\ndef f(n):\n    return n + 1\n```");
 });

@@ -44,11 +44,15 @@ class Outcome:
         self.changed = data.get("changed")
         self.lines = data.get("lines", [])
         self.ms = data.get("ms", 0)
-        self.value = value_of_repr(self.shown) if self.status == "returned" else None
+        returned = self.status == "returned"
+        self.value = value_of_repr(data.get("plain") or self.shown or "None") if returned else None
+        self.plain_value = value_of_repr(data["plain"]) if returned and data.get("plain") else None
 
-    def describe(self):
+    def describe(self, wish=""):
         if self.status == "returned":
-            return f"returned {self.shown[:200]}"
+            if self.changed is not None and "left as they were" in wish:
+                return f"changed its arguments to {self.changed[:200]}"
+            return f"returned {self.shown.strip()[:200] or None}"
         if self.status == "raised":
             return f"raised {self.error}: {self.message[:160]}"
         return "did not end in time" if self.status == "timed-out" else "ended the process"
@@ -76,6 +80,30 @@ def value_of_repr(shown):
 
 def shown_value(value):
     return repr(value)[:LONGEST_REPR]
+
+
+def plain(value, depth=0):
+    """A value with instances of subclasses of plain classes as those classes: a Counter is the dict that it equals."""
+    if depth > 50:
+        return value
+    if isinstance(value, dict):
+        return {plain(key, depth + 1): plain(item, depth + 1) for key, item in value.items()}
+    for kind in (list, tuple, set, frozenset):
+        if isinstance(value, kind):
+            return kind(plain(item, depth + 1) for item in value)
+    if isinstance(value, collections.deque):
+        return value
+    for kind in (int, float, str, bytes):
+        if isinstance(value, kind) and type(value) not in (kind, bool):
+            return kind(value)
+    return value
+
+
+def plain_repr(value):
+    try:
+        return shown_value(plain(value))
+    except Exception:
+        return shown_value(value)
 
 
 def on_alarm(*_):
@@ -116,6 +144,22 @@ class Lines:
         return self.line
 
 
+def plain_type(value):
+    """The name of the plain class that a value is an instance of, or of its class."""
+    kinds = (bool, int, float, str, list, tuple, dict, set)
+    return next((kind.__name__ for kind in kinds if isinstance(value, kind)), type(value).__name__)
+
+
+def finished(coroutine):
+    """The result of a coroutine that waits for nothing but its own."""
+    for _ in range(100_000):
+        try:
+            coroutine.send(None)
+        except StopIteration as end:
+            return end.value
+    raise Stop()
+
+
 def run_one(namespace, call, options):
     """`call`: {"expression"} or {"name", "arguments"}; the latter tells whether the arguments changed."""
     arguments = copy.deepcopy(call["arguments"]) if "arguments" in call else None
@@ -129,10 +173,13 @@ def run_one(namespace, call, options):
                 value = eval(compile(call["expression"], "<example>", "eval"), namespace)
             else:
                 value = namespace[call["name"]](*arguments)
+            if hasattr(value, "cr_await"):
+                value = finished(value)
             if hasattr(value, "__next__"):
                 value = list(value)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        result = {"status": "returned", "shown": shown_value(value), "type": type(value).__name__[:80]}
+        result = {"status": "returned", "shown": shown_value(value), "plain": plain_repr(value)}
+        result["type"] = plain_type(value)[:80]
     except Stop:
         result = {"status": "timed-out"}
     except BaseException as error:
@@ -168,9 +215,8 @@ def child(source, calls, options, pipe):
     load = {"status": "returned", "shown": "None"}
     signal.setitimer(signal.ITIMER_PROF, 2)
     try:
-        exec(CONTEST_IMPORTS if CONTEST["imports"] else "", namespace)
-        exec(compile(source, DRAFT_FILE, "exec"), namespace)
-        expose_methods(namespace)
+        if not all(map(is_whole, calls)):
+            namespace.update(fresh_namespace(source, CONTEST["imports"]))
         signal.setitimer(signal.ITIMER_PROF, 0)
     except Stop:
         load = {"status": "timed-out"}
@@ -183,7 +229,10 @@ def child(source, calls, options, pipe):
         if timeouts >= MOST_TIMEOUTS:
             outcome = {"status": "not-run"}
         else:
-            outcome = load if load["status"] != "returned" else run_one(namespace, call, options)
+            whole = is_whole(call)
+            outcome = run_whole(source, call, options) if whole else load
+            if not whole and load["status"] == "returned":
+                outcome = run_one(namespace, call, options)
         timeouts += outcome["status"] == "timed-out"
         report.write(json.dumps(outcome) + "\n")
         report.flush()
