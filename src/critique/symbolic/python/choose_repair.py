@@ -62,7 +62,7 @@ def varied(obligations):
             found += [{"expression": source.strip()} for source in vary_code(one.call["expression"], rng)]
         elif "block" in one.call:
             found += [{"session": [{"source": source, "raises": None}]} for source in asked(one.call["block"], rng)]
-    return [Obligation("example", "", call, lambda _: None, shown="") for call in found]
+    return [Obligation("example", "", call, lambda _: None, shown="varied") for call in found]
 
 
 def asked(block, rng):

@@ -167,6 +167,8 @@ def main():
     except SyntaxError as error:
         answer = {"syntaxError": {"line": error.lineno, "message": error.msg}}
     except LookupError as error:
+        if type(error) is not LookupError:
+            raise
         answer = {"missingFunction": str(error.args[0])}
     os.write(out, json.dumps(answer).encode() + b"\n")
 
