@@ -28,13 +28,9 @@ export function critiqueReportText(report: CritiqueReport, name: string): string
   const patch = patchOf(report, name);
   const isSuggestion = method === null && patch !== "";
   if (isSuggestion) parts.push("With this edit all of the above comes true:");
-  if (critique?.question && method === null) {
-    parts.push(
-      `More than one edit makes all of the above come true. What decides: ${critique.question}`,
-    );
-  }
-  const shown = method === null && patch === "" && !critique?.question;
-  const partial = shown ? critique?.repairs[0] : undefined;
+  const question = method === null && patch === "" ? critique?.question : undefined;
+  if (question) parts.push(`Several edits fit. What should it be? ${question}`);
+  const partial = method === null && patch === "" ? critique?.repairs[0] : undefined;
   if (partial) parts.push(repairLine(partial));
   parts.push(
     patch || (report.program === null ? "There is no program." : "The program stays as it is."),
@@ -46,6 +42,9 @@ export function critiqueReportText(report: CritiqueReport, name: string): string
 
 /** E.g. `line 6: with ... instead of ..., 1 of 2 violated points comes true (not applied)`. */
 function repairLine({ line, before, after, mends, of }: SuggestedRepair): string {
+  if (mends === of) {
+    return `Line ${line}: with \`${after}\` instead of \`${before}\` all of the above comes true, but so few examples do not tell that it is right.`;
+  }
   return `Line ${line}: with \`${after}\` instead of \`${before}\`, ${mends} of the ${of} violated points come true; no single edit was found that mends all.`;
 }
 

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
-import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
+import { CRITIQUE_METHODS, type CritiqueMethod, type CritiquePoint } from "../core/index.ts";
 import { CRITIC_NAMES, type CritiqueReport, critiqueProgram } from "../critique/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
-import { collect, count, positive } from "./arguments.ts";
+import { count, positive } from "./arguments.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";
 import { EXIT } from "./exit.ts";
@@ -24,11 +24,16 @@ interface CritiqueFlags {
   maxCost?: number;
   apply?: boolean;
   diff?: boolean;
-  python?: string;
-  readOnly: string[];
   fresh?: boolean;
   json?: boolean;
+  failOn: (typeof FAIL_ON)[number];
+  python?: string;
+  readOnly?: string[];
+  timeLimit?: number;
 }
+
+/** What makes a critique without tests fail: what the task says, or also what follows from it, or any doubt. */
+const FAIL_ON = ["violated", "likely", "any"] as const;
 
 export function addCritiqueCommand(program: Command): void {
   const command = program
@@ -63,9 +68,15 @@ export function addCritiqueCommand(program: Command): void {
     .option("--lean-time <seconds>", "for each theorem about such a draft", positive, 10)
     .option("--diff", "print only the patch")
     .option("--apply", "write the revised program over the draft")
-    .option("--python <path>", "interpreter with the libraries that the draft imports")
-    .option("--read-only <path>", "more that the draft may read (repeatable)", collect, [])
     .option("--fresh", "ignore what the same command did before")
+    .addOption(
+      new Option("--fail-on <what>", "without tests, exit 1 for these points")
+        .choices(FAIL_ON)
+        .default("likely"),
+    )
+    .option("--python <file>", "the interpreter, e.g. of an environment with numpy")
+    .option("--read-only <paths...>", "more that the draft may read")
+    .option("--time-limit <seconds>", "for a suite of hidden tests, in all", positive)
     .option("--json", "one JSON object")
     .addHelpText(
       "after",
@@ -99,7 +110,7 @@ async function runCritique(file: string | undefined, flags: CritiqueFlags): Prom
     if (flags.json) print(`${JSON.stringify(report)}\n`);
     else print(flags.diff ? patchOf(report, name) : critiqueReportText(report, name));
     if (flags.apply) apply(report, flags);
-    return exitCodeOf(report);
+    return exitCodeOf(report, flags.failOn);
   } finally {
     progress.clear();
   }
@@ -122,11 +133,14 @@ function commandOf(file: string | undefined, flags: CritiqueFlags) {
     method,
     critic,
     limits: { maxModelCalls, maxCost },
+    sandbox: {
+      ...(flags.python === undefined ? {} : { python: flags.python }),
+      ...(flags.readOnly === undefined ? {} : { readOnly: flags.readOnly }),
+    },
+    ...(flags.timeLimit === undefined ? {} : { timeLimitMs: flags.timeLimit * 1000 }),
     leanMs: flags.lean ? flags.leanTime * 1000 : 0,
     rounds,
     maxCalls,
-    python: flags.python,
-    readOnly: flags.readOnly,
     fresh: flags.fresh ?? false,
   };
 }
@@ -149,9 +163,18 @@ function apply(report: CritiqueReport, { code }: CritiqueFlags): void {
   process.stderr.write(`${code} written\n`);
 }
 
-function exitCodeOf(report: CritiqueReport): number {
+function exitCodeOf(report: CritiqueReport, failOn: CritiqueFlags["failOn"]): number {
   const verdict = verdictFor(report, report.program);
   if (verdict) return verdict.status === "passed" ? EXIT.ok : EXIT.negative;
-  const points = report.critique?.gapAnalysis ?? [];
-  return points.some(({ status }) => status === "violated") ? EXIT.negative : EXIT.ok;
+  const points = [...(report.critique?.gapAnalysis ?? []), ...(report.critique?.checklist ?? [])];
+  return points.some((point) => counts(point, failOn)) ? EXIT.negative : EXIT.ok;
+}
+
+function counts(
+  { status, confidence = "sure", actual }: CritiquePoint,
+  failOn: CritiqueFlags["failOn"],
+): boolean {
+  const isDoubt = confidence === "possible" && actual !== null;
+  if (status !== "violated") return failOn === "any" && isDoubt;
+  return failOn !== "violated" || confidence === "sure";
 }

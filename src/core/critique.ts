@@ -9,6 +9,12 @@ export type PointSource = "signature" | "example" | "doctest" | "constraint" | "
  */
 export type PointStatus = "met" | "violated" | "verified" | "refuted" | "unknown";
 
+/**
+ * `sure`: the task states it, as an example, a test or a sentence; `likely`: it follows from what the task states;
+ * `possible`: a guess, which never makes a point `violated`.
+ */
+export type PointConfidence = "sure" | "likely" | "possible";
+
 /** One thing that a program has to do, and whether the draft does it. */
 export interface CritiquePoint {
   /** E.g. `median([1, 2]) returns 1.5`, or a sentence of a model. */
@@ -27,6 +33,8 @@ export interface CritiquePoint {
   actual: string | null;
   /** The Lean statement, where there is one. */
   lean?: string;
+  /** How sure it is that the task asks for this; absent: nobody says. */
+  confidence?: PointConfidence;
 }
 
 /**
@@ -46,6 +54,11 @@ export interface SuggestedRepair {
   program: string;
   mends: number;
   of: number;
+  /**
+   * It mends everything, the search for others came to its end, none of them behaves otherwise on further input, and
+   * the examples are enough for its kind. Only such an edit is written over a draft.
+   */
+  sure?: boolean;
 }
 
 /** What is to be said of a draft for a task. */
@@ -59,10 +72,7 @@ export interface Critique {
   checklist: CritiquePoint[];
   /** The likeliest first. */
   repairs: SuggestedRepair[];
-  /**
-   * What decides between edits that all mend everything: an input on which they differ, e.g.
-   * `f([-1]): returned 0 or returned -1?`, or that there are too few examples. `null`: nothing is open.
-   */
+  /** Where several edits mend everything: a call on which they differ, and what each returns. */
   question?: string | null;
 }
 

@@ -16,7 +16,7 @@ import type { Executor, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, Config } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelSettings } from "../prove/index.ts";
-import { SandboxedExecutor } from "../sandbox/index.ts";
+import { type InstallationOptions, SandboxedExecutor } from "../sandbox/index.ts";
 import { openRunStore } from "../store/index.ts";
 import {
   type CriticName,
@@ -33,7 +33,6 @@ import type { StatementProver } from "./lean/lean-critic.ts";
 import { verdictOf } from "./program-verdict.ts";
 import { runLoop } from "./scaffolds/run-loop.ts";
 import { openStatementProver } from "./statement-prover.ts";
-import { wholeRepair } from "./whole-repair.ts";
 
 export interface CritiqueCommand {
   /** File of the task, or its text. */
@@ -52,9 +51,10 @@ export interface CritiqueCommand {
   /** Milliseconds for each theorem about a draft that can be translated to Lean; 0: Lean is not asked. */
   leanMs: number;
   limits: BudgetLimits;
-  /** See `InstallationOptions`. */
-  python?: string;
-  readOnly?: readonly string[];
+  /** The Python that runs the draft, and what it may read. */
+  sandbox?: InstallationOptions;
+  /** Milliseconds for a suite of hidden tests, in all; default: the task's, or the sandbox's. */
+  timeLimitMs?: number;
   /** Ignore the results of an earlier run of the same command. */
   fresh: boolean;
   signal?: AbortSignal;
@@ -73,7 +73,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
   const draft = command.code === undefined ? undefined : readText(command.code);
   const { task, hidden } = readInputs(command, draft);
   const config = codeModels();
-  const { method, python, readOnly } = command;
+  const { method } = command;
   if (method && !config) throw noCoder(method);
   if (!config && draft === undefined) {
     const hint = "Give the draft with --code, or configure a model that writes one.";
@@ -91,7 +91,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
     const known = run.finished();
     if (known) return { ...known, id: task.id, run: run.id, resumed: true };
     command.onProgress("starting the sandbox");
-    const executor = await SandboxedExecutor.open({ lanes: 1, python, readOnly });
+    const executor = await SandboxedExecutor.open({ lanes: 1, ...command.sandbox });
     const lean =
       command.leanMs > 0 ? openStatementProver(command.leanMs, command.onProgress) : undefined;
     try {
@@ -145,7 +145,7 @@ interface Context {
 
 type UntestedResult = Omit<CritiqueResult, "verdicts">;
 
-/** A critique without a coder; the revised program is a repair that fixes everything, when there is one. */
+/** A critique without a coder; the revised program is a repair that is safe to write, when there is one. */
 async function criticizeOnly(
   task: CritiqueTask,
   draft: string,
@@ -157,7 +157,7 @@ async function criticizeOnly(
   const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
   if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
   const { critique } = outcome;
-  const whole = wholeRepair(critique);
+  const whole = critique.repairs.find(({ sure }) => sure);
   const program = whole?.program ?? draft;
   return {
     method: null,
@@ -219,7 +219,9 @@ async function testAll(
     if (each === null) continue;
     command.onProgress("running the tests");
     const { signal } = command;
-    const request = { program: each, suite, limits, contestImports };
+    const { timeLimitMs } = command;
+    const all = timeLimitMs ? { ...limits, totalMs: timeLimitMs, testMs: timeLimitMs } : limits;
+    const request = { program: each, suite, limits: all, contestImports };
     const execution = await executor.runTests({ ...request, signal });
     verdicts.push({ program: each, verdict: verdictOf(execution) });
   }
@@ -228,11 +230,9 @@ async function testAll(
 
 function settingsOf(command: CritiqueCommand, config: Config | undefined) {
   const { method = null, critic = null, rounds, maxCalls, leanMs } = command;
+  const sandbox = { ...command.sandbox, readOnly: [...(command.sandbox?.readOnly ?? [])] };
+  const { python = null } = sandbox;
+  const run = { python, readOnly: sandbox.readOnly, timeLimitMs: command.timeLimitMs ?? null };
   const models = config ? modelSettings(config) : null;
-  return { method, critic, rounds, maxCalls, leanMs, models, ...pythonOf(command) };
-}
-
-/** Nothing where the default is used, so that runs from before are found again. */
-function pythonOf({ python, readOnly = [] }: CritiqueCommand) {
-  return { ...(python ? { python } : {}), ...(readOnly.length > 0 ? { readOnly } : {}) };
+  return { method, critic, rounds, maxCalls, leanMs, models, run };
 }

@@ -16,7 +16,8 @@ export {
 } from "./critique-models.ts";
 export { critiqueOutcome } from "./critique-run.ts";
 export { pythonTests, shownTask } from "./critique-task.ts";
-export { critiqueMessages, ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
+export { criticPrompt } from "./llm/critic-prompt.ts";
+export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
 export { type CodePromptReader, CodePrompts } from "./llm/prompts.ts";
 export { readTaggedCritique } from "./llm/tags.ts";
 export { critique, type OpenCritic, type OpenCriticOptions, openCritic } from "./open-critic.ts";
@@ -27,4 +28,3 @@ export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
 export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";
 export { chatOf, criticRecord } from "./training/rows.ts";
 export { DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";
-export { wholeRepair } from "./whole-repair.ts";

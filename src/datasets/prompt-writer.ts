@@ -1,5 +1,5 @@
 import type { TrainingMessage } from "../core/index.ts";
-import { critiqueMessages } from "../critique/index.ts";
+import { criticPrompt } from "../critique/index.ts";
 import { formalizationMessages } from "../formalize/index.ts";
 import {
   candidateText,
@@ -38,7 +38,7 @@ export function promptWriter(options: PromptWriterOptions = {}): PromptWriter {
       const name = /\b(?:theorem|lemma)\s+(\S+)/.exec(statement)?.[1] ?? "";
       const proof = `${statement} ${original}`;
       const examples = describeExamples(examplesFor(metric, proof, { count: EXAMPLES }));
-      const handbook = tacticAdvice(original, []).join("\n\n");
+      const handbook = tacticAdvice({ goal: statement, proof: original }).join("\n\n");
       const of = { name, statement, proof: original };
       const asked = { original: of, metric: { name: metric }, format: "string" as const };
       const shown = { proof, value, hasChain: false, context, examples, handbook };
@@ -64,7 +64,7 @@ function messagesOf(
     case "optimization":
       return plain(rewriteTaskMessages(task));
     case "critique":
-      return plain(critiqueMessages(task));
+      return plain(criticPrompt({ ...task, task: task.statement }));
     case "formalization":
       return plain(formalizationMessages(task, folder));
   }

@@ -6,7 +6,7 @@ const lines = (...all: string[]) => `${all.join("\n")}\n`;
 const raisedAt = (line: number) => ({ line, by: "exception" as const });
 const BEFORE = lines("a", "b", "c", "d", "e", "f", "g", "h");
 
-test("the fix line is the middle one of the largest hunk", () => {
+test("the fix line is the centre of the largest hunk", () => {
   const after = lines("a", "B", "c", "d", "e", "F", "G", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(2) })).toEqual({
     triggerLine: 2,
@@ -32,18 +32,7 @@ test("an insertion lies at the line that it pushes down, or at the last one", ()
   });
 });
 
-test("empty lines count for nothing", () => {
-  const before = lines("a", "", "b", "c");
-  const after = lines("a", "", "", "", "", "B", "c");
-  expect(localizeRepair({ before, after, trigger: raisedAt(4) })).toMatchObject({
-    fixLine: 3,
-    distance: 1,
-    changedLines: 2,
-    changedRatio: 2 / 3,
-  });
-});
-
-test("a deletion lies at its middle line; spaces at the end of lines are no change", () => {
+test("a deletion lies at its centre; spaces at the end of lines are no change", () => {
   const after = lines("a", "b  ", "f", "g", "h");
   expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(1) })).toMatchObject({
     fixLine: 4,
@@ -55,6 +44,15 @@ test("a deletion lies at its middle line; spaces at the end of lines are no chan
     distance: null,
     changedLines: 0,
     changedRatio: 0,
+  });
+});
+
+test("empty lines are no change, and do not move the centre", () => {
+  const after = lines("a", "", "", "", "B", "", "C", "D", "e", "f", "g", "h");
+  expect(localizeRepair({ before: BEFORE, after, trigger: raisedAt(3) })).toMatchObject({
+    fixLine: 3,
+    distance: 0,
+    changedLines: 6,
   });
 });
 

@@ -21,17 +21,22 @@ export function triggerOf({ line, answerLine = null }: CodeSampleResult): Trigge
 
 interface Hunk {
   /** First line of `before` that it touches; for an insertion the line that it pushes down. */
-  line: number;
-  /** Changed lines that are not empty. */
+  first: number;
+  /** Last line of `before` that it touches. */
+  last: number;
+  /** Lines added and removed. */
   size: number;
-  /** Lines of `before` in it that are not empty. */
-  removed: number[];
+}
+
+/** A line that is not empty, and where it stands, from 1. */
+interface Line {
+  text: string;
+  number: number;
 }
 
 /**
- * Where a program was changed (SCOPE, section V): the fix line is the middle one of the changed lines
- * of the hunk with the most of them, the first of such hunks; where a hunk only adds lines, the line they come before.
- * Lines are compared without white space at their end, and empty ones do not count.
+ * Where a program was changed (SCOPE, section VI.B): the fix line is the centre of the hunk with the most changed
+ * lines, the first of such hunks. Empty lines do not count, nor does white space at the end of a line.
  */
 export function localizeRepair({ before, after, trigger }: Repair): RepairLocation {
   const old = toLines(before);
@@ -41,7 +46,7 @@ export function localizeRepair({ before, after, trigger }: Repair): RepairLocati
     (best, hunk) => (best && best.size >= hunk.size ? best : hunk),
     null,
   );
-  const fixLine = main ? centre(main) : null;
+  const fixLine = main ? Math.floor((main.first + main.last) / 2) : null;
   const triggerLine = trigger?.line ?? null;
   return {
     triggerLine,
@@ -49,41 +54,37 @@ export function localizeRepair({ before, after, trigger }: Repair): RepairLocati
     fixLine,
     changedLines,
     distance: fixLine === null || triggerLine === null ? null : Math.abs(fixLine - triggerLine),
-    changedRatio: changedLines / Math.max(1, old.filter(isFull).length),
+    changedRatio: changedLines / Math.max(1, old.length),
   };
 }
 
-function toLines(text: string): string[] {
+function toLines(text: string): Line[] {
   return text
-    .trimEnd()
     .split("\n")
-    .map((line) => line.trimEnd());
+    .map((line, i) => ({ text: line.trimEnd(), number: i + 1 }))
+    .filter((line) => line.text !== "");
 }
 
-function editedHunks(old: string[], now: string[]): Hunk[] {
+function editedHunks(old: Line[], now: Line[]): Hunk[] {
   const hunks: Hunk[] = [];
-  let line = 1;
+  let at = 0;
   let open: Hunk | undefined;
-  for (const { value, added, removed } of diffArrays(old, now)) {
+  const texts = (lines: Line[]) => lines.map(({ text }) => text);
+  for (const { value, added, removed } of diffArrays(texts(old), texts(now))) {
     if (!added && !removed) open = undefined;
     else {
       if (!open) {
-        open = { line: Math.min(line, old.length), size: 0, removed: [] };
+        const first = old[Math.min(at, old.length - 1)]?.number ?? 1;
+        open = { first, last: first, size: 0 };
         hunks.push(open);
       }
-      open.size += value.filter(isFull).length;
-      if (removed) {
-        for (const [i, text] of value.entries()) if (isFull(text)) open.removed.push(line + i);
-      }
+      if (removed) open.last = old[at + value.length - 1]?.number ?? open.last;
+      open.size += value.length;
     }
-    if (!added) line += value.length;
+    if (!added) at += value.length;
   }
-  return hunks.filter(({ size }) => size > 0);
+  return hunks;
 }
-
-const isFull = (line: string) => line.trim() !== "";
-
-const centre = ({ line, removed }: Hunk) => removed[(removed.length - 1) >> 1] ?? line;
 
 /** Of repairs of programs that failed before; `won`: the repaired program passes. */
 export interface RepairSummary {

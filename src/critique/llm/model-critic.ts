@@ -1,8 +1,8 @@
 import type { Critique, CritiqueTask } from "../../core/index.ts";
-import type { LanguageModel, ModelMessage } from "../../core/ports/index.ts";
+import type { LanguageModel } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
-import { numbered } from "../numbered.ts";
 import { askAndRead } from "./ask.ts";
+import { criticPrompt } from "./critic-prompt.ts";
 import { CodePrompts } from "./prompts.ts";
 import { pointText, readTaggedCritique } from "./tags.ts";
 
@@ -38,7 +38,7 @@ export class ModelCritic implements Critic {
     const observed = seen?.status === "made" ? seen.critique : undefined;
     const evidence = observed?.gapAnalysis.map(pointText).join("\n") ?? "";
     const asked = await askAndRead(model, prompts, {
-      messages: critiqueMessages({ statement: task.prompt, draft, evidence }, prompts),
+      messages: criticPrompt({ task: task.prompt, draft, evidence }, prompts),
       role: "critic",
       read: readTaggedCritique,
       about: task.id,
@@ -51,14 +51,6 @@ export class ModelCritic implements Critic {
     const critique = observed ? withObserved(asked.value, observed) : asked.value;
     return { status: "made", critique, answer, evidence };
   }
-}
-
-/** What a critic is asked: the same for `critique` and for datasets. */
-export function critiqueMessages(
-  { statement, draft, evidence }: { statement: string; draft: string; evidence: string },
-  prompts: CodePrompts = new CodePrompts(),
-): ModelMessage[] {
-  return prompts.fill("code-critique", { task: statement, draft: numbered(draft), evidence });
 }
 
 /** The model's points, plus what was observed even if it does not mention it. */

@@ -4,6 +4,7 @@ const obligationSchema = z.object({
   part: z.enum(["subgoals", "checklist"]),
   source: z.enum(["signature", "example", "doctest", "constraint", "text"]),
   text: z.string(),
+  confidence: z.enum(["sure", "likely", "possible"]),
   status: z.enum(["met", "violated", "unknown"]),
   input: z.string(),
   expected: z.string().nullable(),
@@ -20,19 +21,20 @@ const repairSchema = z.object({
   source: z.string(),
   mends: z.int(),
   of: z.int(),
+  sure: z.boolean(),
 });
 
 /** What the analysis prints; see `python/critic.py`. */
 export const criticAnswerSchema = z.union([
   z.object({ syntaxError: z.object({ line: z.int().nullable(), message: z.string() }) }),
   z.object({ missingFunction: z.string() }),
-  z.object({ missingModule: z.string() }),
-  z.object({ declined: z.string() }),
   z.object({
-    question: z.string().nullable(),
     function: z.string(),
     obligations: z.array(obligationSchema),
     repairs: z.array(repairSchema),
+    question: z.string().nullable(),
+    /** Why nothing, or not everything, was checked. */
+    notices: z.array(z.string()),
     unreached: z.array(z.int()),
   }),
 ]);

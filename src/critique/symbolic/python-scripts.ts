@@ -3,7 +3,18 @@ import { readFileSync } from "node:fs";
 const PARTS = {
   critic: [
     ...["prelude", "literals", "signature", "examples", "mutations", "runs"],
-    ...["compare", "localize", "probes", "relations", "statements", "critic"],
+    ...[
+      "sessions",
+      "compare",
+      "doctests",
+      "localize",
+      "probes",
+      "relations",
+      "statements",
+      "obligations",
+      "choose_repair",
+      "critic",
+    ],
   ],
   lean: [
     ...["prelude", "literals", "signature", "examples", "probes", "relations"],

@@ -6,7 +6,7 @@ import type {
   TestResult,
   TestSuite,
 } from "../../core/index.ts";
-import type { Executor, ScriptOutcome, TestRequest } from "../../core/ports/index.ts";
+import type { Executor, ScriptOutcome } from "../../core/ports/index.ts";
 import type { Critic, CritiqueOutcome } from "../critic.ts";
 import { type CriticAnswer, criticAnswerSchema, type TriedObligation } from "./answer.ts";
 import { analysisScript } from "./python-scripts.ts";
@@ -46,17 +46,16 @@ export class SymbolicCritic implements Critic {
   ): Promise<CritiqueOutcome & { status: "made" }> {
     const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
     const { prompt, entryPoint, contestImports = false } = task;
-    const shown =
-      task.visibleTests && "source" in task.visibleTests ? task.visibleTests.source : "";
-    const about = { task: prompt, draft, function: entryPoint, contestImports, shown };
-    const input = { ...about, budgetMs: repairMs };
+    const shown = shownInAnalysis(task.visibleTests);
+    const budgetMs = repairMs;
+    const input = { task: prompt, draft, function: entryPoint, contestImports, budgetMs, ...shown };
     const outcome = await executor.runScript({
       script: analysisScript("critic"),
       input: JSON.stringify(input),
       limits: { totalMs: timeoutMs, outputBytes: 16 << 20 },
       signal,
     });
-    const critique = toCritique(readAnswer(outcome), task);
+    const critique = toCritique(readAnswer(outcome));
     return { status: "made", critique: await this.withVisibleTests(critique, task, draft, signal) };
   }
 
@@ -67,36 +66,16 @@ export class SymbolicCritic implements Critic {
     program: string,
     signal: AbortSignal | undefined,
   ): Promise<Critique> {
-    if (!suite) return critique;
+    if (!suite || suite.kind === "stdin" || suite.kind === "asserts") return critique;
     const request = { program, suite, limits, contestImports, signal };
-    let { tests } = await this.options.executor.runTests(request);
-    // Where a test did not get its answer, the line that gave it is worth a second run.
-    if (tests.some(({ status, raised }) => status === "wrong-answer" && !raised)) {
-      ({ tests } = await this.options.executor.runTests({ ...request, trace: true }));
-    }
+    const { tests } = await this.options.executor.runTests(request);
     const points = tests.map((each) => testPoint(each, suite));
     const violated = points.filter(({ status }) => status === "violated");
-    const repairs = await this.passing(critique, request);
     return {
       ...critique,
-      repairs,
       subgoals: [...critique.subgoals, ...points],
       gapAnalysis: [...violated, ...critique.gapAnalysis],
     };
-  }
-
-  /** Edits that mend everything have to pass the tests that the task shows, too. */
-  private async passing(critique: Critique, request: TestRequest): Promise<Critique["repairs"]> {
-    const kept: Critique["repairs"] = [];
-    for (const repair of critique.repairs) {
-      const { program } = repair;
-      const isWhole = repair.mends === repair.of;
-      const { status } = isWhole
-        ? await this.options.executor.runTests({ ...request, program })
-        : { status: "passed" };
-      if (status === "passed") kept.push(repair);
-    }
-    return kept;
   }
 }
 
@@ -111,22 +90,15 @@ function readAnswer({ status, stdout, stderr }: ScriptOutcome): CriticAnswer | {
   }
 }
 
-const ABSENT = new Set(["FileNotFoundError", "NotADirectoryError", "ModuleNotFoundError"]);
-
-function testPoint(
-  { name, status, detail, raised, answerLine }: TestResult,
-  suite: TestSuite,
-): CritiquePoint {
-  // Files that are not here are nobody's fault.
-  const isAbsent = raised !== null && ABSENT.has(raised.type);
-  const failed = status !== "passed" && status !== "not-run" && !isAbsent;
+function testPoint({ name, status, detail, raised }: TestResult, suite: TestSuite): CritiquePoint {
+  const failed = status !== "passed" && status !== "not-run";
   const at = Number(/^case (\d+)$/.exec(name)?.[1]) - 1;
-  const input = "cases" in suite ? suite.cases[at]?.input : suite.source;
+  const input = "cases" in suite ? suite.cases[at]?.input : undefined;
   return {
     text: `${name} of the task's own tests passes`,
     source: "example",
     status: status === "passed" ? "met" : failed ? "violated" : "unknown",
-    line: raised?.line ?? answerLine ?? null,
+    line: raised?.line ?? null,
     failingInput: failed ? (input ?? name).slice(0, MOST_INPUT) : null,
     expected: "cases" in suite ? (suite.cases[at]?.output.slice(0, MOST_INPUT) ?? null) : null,
     actual: failed ? `${status}: ${detail}` : null,
@@ -135,14 +107,13 @@ function testPoint(
 
 const lastLine = (text: string) => text.trimEnd().split("\n").at(-1) ?? "";
 
-function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask): Critique {
+function toCritique(answer: CriticAnswer | { ended: string }): Critique {
   const none: Critique = {
     origin: "symbolic",
     subgoals: [],
     gapAnalysis: [],
     checklist: [],
     repairs: [],
-    question: null,
   };
   if ("ended" in answer) {
     return { ...none, checklist: [point(answer.ended, "unknown")] };
@@ -153,17 +124,10 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
     return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
   if ("missingFunction" in answer) {
-    // A script that reads stdin needs no function.
-    if (task.visibleTests?.kind === "stdin") return none;
     const gap = point(`the draft does not define ${answer.missingFunction}`, "violated");
     return { ...none, gapAnalysis: [{ ...gap, failingInput: "import" }] };
   }
-  if ("declined" in answer) return { ...none, checklist: [point(answer.declined, "unknown")] };
-  if ("missingModule" in answer) {
-    const said = `the draft imports ${answer.missingModule}, which this Python lacks: --python names another`;
-    return { ...none, checklist: [point(said, "unknown")] };
-  }
-  const { obligations, repairs, unreached, question } = answer;
+  const { obligations, repairs, unreached, question, notices } = answer;
   const points = (part: TriedObligation["part"]) =>
     obligations.filter((each) => each.part === part).map(toPoint);
   return {
@@ -175,16 +139,26 @@ function toCritique(answer: CriticAnswer | { ended: string }, task: CritiqueTask
         .slice(0, 5)
         .map((line) => ({ ...point("nothing that was tried reaches this line", "unknown"), line })),
     ],
-    checklist: points("checklist"),
-    repairs: repairs.map(({ source, ...repair }) => ({ ...repair, program: source })),
+    checklist: [
+      ...points("checklist"),
+      ...notices.map((notice) => point(`not checked: ${notice}`, "unknown")),
+    ],
     question,
+    repairs: repairs.map(({ source, ...repair }) => ({ ...repair, program: source })),
   };
 }
 
 function toPoint(tried: TriedObligation): CritiquePoint {
-  const { text, source, status, line, input, expected, actual } = tried;
+  const { text, source, status, line, input, expected, actual, confidence } = tried;
   const failingInput = status === "violated" ? input : null;
-  return { text, source, status, line, failingInput, expected, actual };
+  return { text, source, status, line, failingInput, expected, actual, confidence };
+}
+
+/** Tests of the task that the analysis runs itself, so that it can name lines and try edits on them. */
+function shownInAnalysis(suite: TestSuite | null): { blocks?: string[]; cases?: string[][] } {
+  if (suite?.kind === "asserts") return { blocks: [`${suite.setup}\n${suite.source}`.trim()] };
+  if (suite?.kind !== "stdin") return {};
+  return { cases: suite.cases.map(({ input, output }) => [input, output]) };
 }
 
 function point(text: string, status: CritiquePoint["status"]): CritiquePoint {

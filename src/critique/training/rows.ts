@@ -5,12 +5,12 @@ import type {
   TrainingRecord,
 } from "../../core/index.ts";
 import { withTaskId } from "../../llm/index.ts";
-import { critiqueMessages } from "../llm/model-critic.ts";
+import { criticPrompt } from "../llm/critic-prompt.ts";
 import { isImproved, sparseReward } from "./tuples.ts";
 
-/** What a critic is shown of a task and a draft: as `critique` asks it. */
-function criticPrompt({ x, p0, evidence = "" }: CritiqueTuple): TrainingMessage[] {
-  return critiqueMessages({ statement: x, draft: p0, evidence });
+/** What a critic is asked with, word for word. */
+function promptOf({ x, p0, evidence = "" }: CritiqueTuple): TrainingMessage[] {
+  return criticPrompt({ task: x, draft: p0, evidence });
 }
 
 /**
@@ -42,7 +42,7 @@ export function criticRecord(
     statement: tuple.x,
     context: "",
     task: tuple.p0,
-    prompt: criticPrompt(tuple),
+    prompt: promptOf(tuple),
     answers: [{ text, score, isPositive }],
   };
 }
@@ -54,7 +54,7 @@ export function chatOf(
 ): { messages: TrainingMessage[] } {
   const { y, p1 } = tuple;
   if (role === "critic") {
-    return { messages: [...criticPrompt(tuple), { role: "assistant", content: y.trim() }] };
+    return { messages: [...promptOf(tuple), { role: "assistant", content: y.trim() }] };
   }
   const asked = `${draftText(tuple)}\n\nReview:\n\n${y.trim()}`;
   return {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Critique, CritiqueResult, ProgramVerdict, RunId } from "../../core/index.ts";
-import { CodePrompts } from "../llm/prompts.ts";
-import { numbered } from "../numbered.ts";
+import { criticPrompt } from "../llm/critic-prompt.ts";
 import { chatOf, criticRecord } from "./rows.ts";
 import { DEFAULT_FILTERS, tuplesOf } from "./tuples.ts";
 
@@ -114,11 +113,9 @@ test("chats train the critic to say y, and the coder to write p1 given y", () =>
   const [tuple] = tuplesOf([{ task: "t", result: loop() }]).tuples;
   if (!tuple) throw new Error("there is no tuple");
   const critic = chatOf(tuple, "critic").messages;
-  const draft = numbered(tuple.p0);
-  const seen = new CodePrompts().fill("code-critique", { task: tuple.x, draft, evidence: "" });
-  expect(draft).toContain("2|     return n");
-  expect(critic).toEqual([...seen, { role: "assistant", content: tuple.y.trim() }]);
-  const [asked, answer] = chatOf(tuple, "coder").messages;
-  expect(asked?.content).toContain("Review:\n\n<subgoal>…");
+  const asked = criticPrompt({ task: "Write f.", draft: "def f(n):\n    return n", evidence: "" });
+  expect(critic).toEqual([...asked, { role: "assistant", content: "<subgoal>…" }]);
+  const [told, answer] = chatOf(tuple, "coder").messages;
+  expect(told?.content).toContain("Review:\n\n<subgoal>…");
   expect(answer?.content).toBe("```python\ndef f(n):\n    return n + 1\n```");
 });

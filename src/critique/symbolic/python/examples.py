@@ -56,6 +56,7 @@ def argument_values(call, function):
             values.append(ast.literal_eval(argument))
         except (ValueError, TypeError):
             is_word = isinstance(argument, ast.Name) and argument.id not in function.parameters
+            is_word = is_word and not re.search(rf"\b{re.escape(argument.id)}\s*=", function.text)
             if not (is_word and function.speaks_of_strings):
                 return None
             values.append(argument.id)

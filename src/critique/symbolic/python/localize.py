@@ -27,32 +27,33 @@ class Repair:
 
 
 def find_repairs(source, violated, met, scores, options):
-    """Repairs, those that mend most first, and among them the most suspicious lines. `violated`, `met`:
+    """Repairs, those that mend most first, and among them the most suspicious lines; and whether all were tried. `violated`, `met`:
     (call, accepts) of obligations; `scores`: suspicion by line. Options: `call_ms`, and `until`: what
     `spent_ms` may come to."""
     program, edits = single_edits(source, for_repair=True)
     edits = [edit for edit in edits if edit.line in scores]
     edits.sort(key=lambda edit: (-scores[edit.line], edit.kind == "variable"))
-    repairs = []
+    repairs, complete = [], True
     for edit in edits:
         if spent_ms() > options["until"]:
+            complete = False
             break
         changed = program.apply(edit)
         outcomes = run_calls(changed, [call for call, _ in violated], options["call_ms"], 2000)
         tried = [(i, outcome) for i, outcome in enumerate(outcomes) if outcome.status != "not-run"]
-        mended = {i for i, outcome in tried if violated[i][1](outcome)}
+        mended = {i for i, outcome in tried if violated[i][1](outcome) is True}
         if mended and keeps(changed, met, options["call_ms"]):
             repairs.append(Repair(program, edit, scores[edit.line], mended))
     repairs.sort(key=lambda repair: (-len(repair.mended), -repair.rank))
-    return repairs
+    return repairs, complete
 
 
 def keeps(source, met, call_ms):
     """Whether what was met is still met."""
     index = iter(range(len(met)))
-    goes_on = lambda outcome, _: met[next(index)][1](outcome)
+    goes_on = lambda outcome, _: met[next(index)][1](outcome) is True
     outcomes = run_calls(source, [call for call, _ in met], call_ms, 2000, stop=goes_on)
-    return len(outcomes) == len(met) and all(accepts(outcome) for (_, accepts), outcome in zip(met, outcomes))
+    return len(outcomes) == len(met) and all(accepts(outcome) is True for (_, accepts), outcome in zip(met, outcomes))
 
 
 def blamed_line(place, outcome, repairs, scores):

@@ -2,15 +2,9 @@
 `scripts.ts` says, so none imports another."""
 
 import ast
-import asyncio
 import builtins
 import collections
-import contextlib
 import copy
-import doctest
-import importlib.util
-import inspect
-import io
 import json
 import math
 import os

@@ -91,38 +91,6 @@ def is_within(arguments, seeds):
     )
 
 
-def couplings_of(seeds):
-    """What holds between the arguments of all examples, as tests of argument lists: a number that is the length of a
-    list, or no more than it; one number that is below another; a list that ascends."""
-    width = min(map(len, seeds), default=0)
-    is_number = lambda value: isinstance(value, int) and not isinstance(value, bool)
-    is_sized = lambda value: isinstance(value, (str, list, tuple))
-    tests = []
-    for i in range(width):
-        if all(isinstance(seed[i], list) and is_rising(seed[i]) and len(seed[i]) > 2 for seed in seeds):
-            tests.append(lambda a, i=i: is_rising(a[i]))
-        for j in range(width):
-            if i == j or not all(is_number(seed[i]) for seed in seeds):
-                continue
-            if all(is_sized(seed[j]) for seed in seeds):
-                if all(seed[i] == len(seed[j]) for seed in seeds):
-                    tests.append(lambda a, i=i, j=j: a[i] == len(a[j]))
-                elif all(seed[i] <= len(seed[j]) for seed in seeds):
-                    tests.append(lambda a, i=i, j=j: a[i] <= len(a[j]))
-                if all(seed[i] < len(seed[j]) for seed in seeds):
-                    tests.append(lambda a, i=i, j=j: a[i] < len(a[j]))
-            elif all(is_number(seed[j]) for seed in seeds) and all(seed[i] < seed[j] for seed in seeds):
-                tests.append(lambda a, i=i, j=j: a[i] < a[j])
-    return tests
-
-
-def is_rising(values):
-    try:
-        return all(a <= b for a, b in zip(values, values[1:]))
-    except TypeError:
-        return False
-
-
 def make_probes(examples, function):
     """Argument lists that no example has, at most `PROBE_LIMIT`: one argument differs from an example's."""
     seeds = [example.arguments for example in examples if example.arguments is not None and not example.raises]
@@ -132,15 +100,12 @@ def make_probes(examples, function):
     seen = {repr(seed) for seed in seeds}
     widest = max(map(len, seeds), default=0)
     domains = [Domain([seed[i] for seed in seeds if i < len(seed)], function.text) for i in range(widest)]
-    couplings = couplings_of(seeds)
     found = []
     for seed in seeds:
         for i, value in enumerate(seed):
             for other in neighbours(value, rng):
                 arguments = [*seed[:i], other, *seed[i + 1 :]]
                 if go_together and len(set(lengths_of(arguments))) > 1:
-                    continue
-                if not all(test(arguments) for test in couplings):
                     continue
                 if domains[i].allows(other) and len(repr(arguments)) < 2000 and repr(arguments) not in seen:
                     seen.add(repr(arguments))

@@ -44,15 +44,15 @@ class Outcome:
         self.changed = data.get("changed")
         self.lines = data.get("lines", [])
         self.ms = data.get("ms", 0)
-        self.value = value_of_repr(data.get("plain") or self.shown) if self.status == "returned" else None
-        # Names of its class and of what that extends.
-        self.types = set(data.get("types") or [self.type])
-        # Of a doctest: whether its checker takes it for what the text shows.
-        self.matches = data.get("matches")
+        returned = self.status == "returned"
+        self.value = value_of_repr(data.get("plain") or self.shown or "None") if returned else None
+        self.plain_value = value_of_repr(data["plain"]) if returned and data.get("plain") else None
 
-    def describe(self):
+    def describe(self, wish=""):
         if self.status == "returned":
-            return f"returned {self.shown[:200]}"
+            if self.changed is not None and "left as they were" in wish:
+                return f"changed its arguments to {self.changed[:200]}"
+            return f"returned {self.shown.strip()[:200] or None}"
         if self.status == "raised":
             return f"raised {self.error}: {self.message[:160]}"
         return "did not end in time" if self.status == "timed-out" else "ended the process"
@@ -78,28 +78,32 @@ def value_of_repr(shown):
         return Opaque(shown)
 
 
-def plain_value(value):
-    """Plain data that is equal to a value in Python: a Counter is equal to a dict, a named tuple to a tuple."""
-    for kind in (bool, int, float, str, bytes):
-        if isinstance(value, kind):
-            return value if type(value) is kind else "".join(value) if kind is str else kind(value)
+def shown_value(value):
+    return repr(value)[:LONGEST_REPR]
+
+
+def plain(value, depth=0):
+    """A value with instances of subclasses of plain classes as those classes: a Counter is the dict that it equals."""
+    if depth > 50:
+        return value
     if isinstance(value, dict):
-        return {plain_value(key): plain_value(item) for key, item in dict.items(value)}
+        return {plain(key, depth + 1): plain(item, depth + 1) for key, item in value.items()}
     for kind in (list, tuple, set, frozenset):
         if isinstance(value, kind):
-            return kind(plain_value(item) for item in value)
+            return kind(plain(item, depth + 1) for item in value)
+    if isinstance(value, collections.deque):
+        return value
+    for kind in (int, float, str, bytes):
+        if isinstance(value, kind) and type(value) not in (kind, bool):
+            return kind(value)
     return value
 
 
 def plain_repr(value):
     try:
-        return repr(plain_value(value))[:LONGEST_REPR]
+        return shown_value(plain(value))
     except Exception:
-        return None
-
-
-def shown_value(value):
-    return repr(value)[:LONGEST_REPR]
+        return shown_value(value)
 
 
 def on_alarm(*_):
@@ -140,6 +144,22 @@ class Lines:
         return self.line
 
 
+def plain_type(value):
+    """The name of the plain class that a value is an instance of, or of its class."""
+    kinds = (bool, int, float, str, list, tuple, dict, set)
+    return next((kind.__name__ for kind in kinds if isinstance(value, kind)), type(value).__name__)
+
+
+def finished(coroutine):
+    """The result of a coroutine that waits for nothing but its own."""
+    for _ in range(100_000):
+        try:
+            coroutine.send(None)
+        except StopIteration as end:
+            return end.value
+    raise Stop()
+
+
 def run_one(namespace, call, options):
     """`call`: {"expression"} or {"name", "arguments"}; the latter tells whether the arguments changed."""
     arguments = copy.deepcopy(call["arguments"]) if "arguments" in call else None
@@ -149,22 +169,17 @@ def run_one(namespace, call, options):
     signal.setitimer(signal.ITIMER_PROF, options["call_ms"] / 1000)
     try:
         with lines:
-            if "session" in call:
-                value, matches = run_session(call, namespace)
-            elif arguments is None:
+            if arguments is None:
                 value = eval(compile(call["expression"], "<example>", "eval"), namespace)
             else:
                 value = namespace[call["name"]](*arguments)
-            if inspect.iscoroutine(value):
-                value = asyncio.run(value)
+            if hasattr(value, "cr_await"):
+                value = finished(value)
             if hasattr(value, "__next__"):
                 value = list(value)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        result = {"status": "returned", "shown": shown_value(value), "type": type(value).__name__[:80]}
-        result["plain"] = plain_repr(value)
-        result["types"] = [kind.__name__[:80] for kind in type(value).__mro__[:-1]] or [type(value).__name__]
-        if "session" in call:
-            result["matches"] = matches
+        result = {"status": "returned", "shown": shown_value(value), "plain": plain_repr(value)}
+        result["type"] = plain_type(value)[:80]
     except Stop:
         result = {"status": "timed-out"}
     except BaseException as error:
@@ -176,44 +191,6 @@ def run_one(namespace, call, options):
     if arguments is not None and shown_value(arguments) != before:
         result["changed"] = shown_value(arguments)
     return result
-
-
-def run_session(call, namespace):
-    """The examples of a docstring up to one of them, as doctest runs them; gives what the last one showed, and
-    whether that is what the text shows."""
-    space = dict(namespace)
-    *before, last = doctest.DocTestParser().get_examples(call["session"])
-    for example in before:
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                exec(compile(example.source, "<doctest>", "single"), space)
-        except Exception:
-            # What it shows is another example's matter.
-            pass
-    printed = io.StringIO()
-    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    for option, on in last.options.items():
-        options = options | option if on else options & ~option
-    with contextlib.redirect_stdout(printed):
-        try:
-            exec(compile(last.source, "<doctest>", "single"), space)
-        except Exception as error:
-            if last.exc_msg is None:
-                raise
-            name = last.exc_msg.split(":")[0].strip().split(".")[-1]
-            return Shown(f"{type(error).__name__}: {error}"), type(error).__name__ == name
-    got = printed.getvalue()
-    return Shown(got.rstrip("\n") or "None"), doctest.OutputChecker().check_output(last.want, got, options)
-
-
-class Shown:
-    """Text as a session shows it."""
-
-    def __init__(self, text):
-        self.text = text
-
-    def __repr__(self):
-        return self.text
 
 
 def expose_methods(namespace):
@@ -238,9 +215,8 @@ def child(source, calls, options, pipe):
     load = {"status": "returned", "shown": "None"}
     signal.setitimer(signal.ITIMER_PROF, 2)
     try:
-        exec(CONTEST_IMPORTS if CONTEST["imports"] else "", namespace)
-        exec(compile(source, DRAFT_FILE, "exec"), namespace)
-        expose_methods(namespace)
+        if not all(map(is_whole, calls)):
+            namespace.update(fresh_namespace(source, CONTEST["imports"]))
         signal.setitimer(signal.ITIMER_PROF, 0)
     except Stop:
         load = {"status": "timed-out"}
@@ -253,7 +229,10 @@ def child(source, calls, options, pipe):
         if timeouts >= MOST_TIMEOUTS:
             outcome = {"status": "not-run"}
         else:
-            outcome = load if load["status"] != "returned" else run_one(namespace, call, options)
+            whole = is_whole(call)
+            outcome = run_whole(source, call, options) if whole else load
+            if not whole and load["status"] == "returned":
+                outcome = run_one(namespace, call, options)
         timeouts += outcome["status"] == "timed-out"
         report.write(json.dumps(outcome) + "\n")
         report.flush()

@@ -1,13 +1,6 @@
 """What the task and the draft say of the function: its name, parameters, types and documentation."""
 
 
-ANY_FUNCTION = "any function"
-
-
-class MissingFunction(Exception):
-    """The draft lacks the function that the task is about."""
-
-
 class Function:
     def __init__(self, node, text):
         self.name = node.name
@@ -55,8 +48,8 @@ def task_text(task, name):
 
 
 def find_function(task, draft, wanted=None):
-    """The function that the task is about, as the task declares it, or else as the draft does. Raises
-    MissingFunction when the draft has no such function."""
+    """The function that the task is about, as the task declares it, or else as the draft does. Throws
+    LookupError when the draft has no such function."""
     declared, written = list(functions_in(parsed(task))), list(functions_in(parsed(draft)))
     if wanted is None:
         named = [node for node in written if re.search(rf"\b{re.escape(node.name)}\b", task)]
@@ -64,7 +57,7 @@ def find_function(task, draft, wanted=None):
         wanted = (asked or [node.name for node in named or written] or [None])[-1]
     mine = [node for node in written if node.name == wanted]
     if not mine:
-        raise MissingFunction(wanted or ANY_FUNCTION)
+        raise LookupError(wanted or "any function")
     node = next((node for node in declared if node.name == wanted), mine[-1])
     return Function(node, task_text(task, wanted))
 

@@ -3,7 +3,7 @@ sizes, arguments left alone, inverse functions."""
 
 EMPTY_VALUES = {"list": [], "array": [], "string": "", "text": "", "tuple": (), "dictionary": {}, "dict": {}}
 EMPTY_THING = r"(?:an?\s+|the\s+)?empty\s+(list|array|string|tuple|dict\w*)"
-RESULT_IN_WORDS = rf"(?:{EMPTY_THING}|[`'\"]?(None|True|False|-?\d+|\[\]|\"\"|'')[`'\"]?(?!\w|\.\d))"
+RESULT_IN_WORDS = rf"(?:{EMPTY_THING}|[`'\"]?(None|True|False|-?\d+(?:\.\d+)?|\[\]|\"\"|'')[`'\"]?(?!\w|\.\d))"
 IF_EMPTY = re.compile(
     r"(?:if|when)\s+(?:the\s+|an?\s+)?(?:input\s+|given\s+)?(?:[`'\"]?\w+[`'\"]?\s+){0,2}is\s+(?:an?\s+)?empty[^,.\n]{0,20}[,.]?\s+"
     rf"(?:then\s+)?(?:the\s+function\s+|it\s+|you\s+)?(?:should\s+)?returns?\s+{RESULT_IN_WORDS}",
@@ -15,7 +15,8 @@ RETURN_FOR_EMPTY = re.compile(
     re.IGNORECASE,
 )
 LEAVES_ALONE = re.compile(
-    r"without\s+(?:modifying|changing|mutating)|(?:do|does|must|should)\s+not\s+(?:modify|change|mutate)|\bnew\s+(?:list|array)\b|\bcopy\b",
+    r"without\s+(?:modifying|changing|mutating)|(?:do|does|must|should)\s+not\s+(?:modify|change|mutate)|\bnew\s+(?:list|array)\b|\bcopy\b"
+    r"|(?:stays?|left|remains?|must\s+be|kept)\s+(?:untouched|unchanged|unmodified|alone)|\bnot\s+be\s+(?:modified|changed|mutated)",
     re.IGNORECASE,
 )
 BOUND = r"(\d[\d,]*(?:\s*(?:\*\s*)?(?:\^|\*\*)\s*\d+)?)"
@@ -49,6 +50,16 @@ def empty_arguments(examples):
     return None
 
 
+def large_sequence(value, size):
+    """Of distinct numbers where the example has numbers, in its order where that ascends; else the example, repeated."""
+    if isinstance(value, list) and all(type(item) is int for item in value):
+        numbers = list(range(min(value), min(value) + size))
+        if value != sorted(value):
+            random.Random(size).shuffle(numbers)
+        return numbers
+    return (value * (size // len(value) + 1))[:size]
+
+
 class SizeRange:
     """`1 <= n <= 10^5`: of the value of a number, of the length of a sequence."""
 
@@ -77,9 +88,7 @@ def sized_arguments(example, size_range, size):
     if isinstance(value, int) and not isinstance(value, bool):
         value = size
     elif isinstance(value, (str, list)) and len(value) > 0 and size <= 1_000_000:
-        is_numbers = isinstance(value, list) and all(type(item) is int for item in value)
-        # Distinct values: what stops at the first repetition is not fast for that.
-        value = random.Random(7).sample(range(1, size + 1), size) if is_numbers else (value * (size // len(value) + 1))[:size]
+        value = large_sequence(value, size)
     else:
         return None
     arguments[size_range.parameter] = value
