@@ -91,7 +91,7 @@ test("a proof step by step: check, goal_at, try_tactics, prove, verify", async (
   const steps: string[] = [];
   const proved = await agent.call(
     "prove",
-    { file: "Main.lean" },
+    { file: "Main.lean", timeLimit: 600 },
     { onprogress: ({ message }: { message?: string }) => steps.push(message ?? "") },
   );
   expect(proved).toMatch(/^proved: 1 sorry\n/);
@@ -107,7 +107,7 @@ test("a proof step by step: check, goal_at, try_tactics, prove, verify", async (
 describe("names", () => {
   test("declarations, hover and references know the file and its project", async () => {
     expect(await agent.call("declarations", { file: "Main.lean" })).toContain(
-      "4: definition A.twice : Nat → Nat",
+      "3: definition A.twice : Nat → Nat",
     );
     const hover = await agent.call("hover", { file: "Main.lean", line: 4, column: 31 });
     expect(hover).toMatch(/^definition base\n.*Nat → Nat/);

@@ -6,7 +6,7 @@ import { type OpenServer, openServer } from "./support/open-server.ts";
 
 let server: OpenServer;
 beforeAll(async () => {
-  server = await openServer({ service: { lanes: 1, maxWaiting: 6 } });
+  server = await openServer({ service: { lanes: 1, maxWaiting: 2 } });
 });
 afterAll(() => server.close());
 
@@ -160,7 +160,7 @@ test("the client of this package, written for the original, is answered", async 
 
 test("overload is refused before anything begins, and what was accepted is answered", async () => {
   const first = check(
-    Array.from({ length: 8 }, () => SLOW),
+    Array.from({ length: 4 }, () => SLOW),
     { timeout: 1 },
   );
   await sleep(300);

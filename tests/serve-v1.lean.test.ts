@@ -91,7 +91,7 @@ describe("what is answered at once, through the client", () => {
 
 describe("jobs", () => {
   test("a proof is watched, its run and tree are there, and other keys do not see it", async () => {
-    const job = await client.prove({ text: SKETCH, name: "sketch" });
+    const job = await client.prove({ text: SKETCH, name: "sketch", timeLimitMs: 600_000 });
     expect(job).toMatchObject({ kind: "prove", costUsd: 0 });
     const events = [];
     for await (const event of client.events(job.id)) events.push(event);
@@ -126,7 +126,10 @@ describe("jobs", () => {
   test("a job that runs is cancelled; one that waits goes on after a restart", async () => {
     const hard = "theorem hard (f : Nat → Nat) (h : ∀ n, f (f n) = n + 2) : f 0 = 1 := by sorry";
     const first = await client.prove({ text: hard, name: "hard", timeLimitMs: 600_000 });
-    const waiting = await client.prove({ theorem: "theorem easy (a b : Nat) : a + b = b + a" });
+    const waiting = await client.prove({
+      theorem: "theorem easy (a b : Nat) : a + b = b + a",
+      timeLimitMs: 600_000,
+    });
     for await (const { kind } of client.events(first.id)) if (kind === "event") break;
     const seen = (await client.job(first.id)).run;
     await server.close();

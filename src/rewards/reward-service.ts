@@ -26,6 +26,8 @@ export interface RewardServiceOptions {
   score?: ScoreSettings;
   /** Another Lean than the embedded one; its options are those of the command line, e.g. `{ replDir: "lean" }`. */
   backend?: { name: "repl" | "kimina"; settings: Readonly<Record<string, string | undefined>> };
+  /** @internal A Lean that is open, and stays open. */
+  lean?: EmbeddedLean;
   /** Told of the preparation on first use, in words for people. */
   onProgress?: (step: string) => void;
 }
@@ -74,10 +76,13 @@ export class RewardService {
   static async open(options: RewardServiceOptions): Promise<RewardService> {
     const { lanes, onProgress, core = false, executor = {}, score = {} } = options;
     const { backend } = options;
-    const embedded = backend ? undefined : await EmbeddedLean.open({ lanes, onProgress });
+    const embedded = backend
+      ? undefined
+      : (options.lean ?? (await EmbeddedLean.open({ lanes, onProgress })));
     const lean = embedded ?? (await openForeign(options));
     const scorers = openScorers({ lean, embedded, core, executor, score });
-    return new RewardService({ lean, scorers }, options);
+    const ended = options.lean ? { close: async () => {} } : lean;
+    return new RewardService({ lean: ended, scorers }, options);
   }
 
   /** Items that wait. */

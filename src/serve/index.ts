@@ -2,5 +2,4 @@
 // Input: an open Lean, limits, keys. Output: answers to requests; jobs that go on without their client (`jobs/`).
 // Requests are hostile input: they name no file, no address and no program.
 
-export { Admission, type Refused } from "./admission.ts";
 export { LeanServices, type ServiceOptions } from "./lean-services.ts";

@@ -57,11 +57,21 @@ export class LeanServices {
     return (await this.lean()).embedded;
   }
 
-  /** Scores for trainers, with a Lean of their own. */
+  /** Scores for trainers. */
   rewards(): Promise<RewardService> {
+    if (this.rewarding) return this.rewarding;
+    const opening = this.openRewards();
+    this.rewarding = opening;
+    opening.catch(() => {
+      this.rewarding = undefined;
+    });
+    return opening;
+  }
+
+  private async openRewards(): Promise<RewardService> {
     const { score } = loadConfig();
-    this.rewarding ??= RewardService.open({ lanes: this.lanes, core: this.core, score });
-    return this.rewarding;
+    const { lanes, core } = this;
+    return RewardService.open({ lanes, core, score, lean: await this.embedded() });
   }
 
   /** Wasm heap in use, bytes, of each process that checks; none before the first request. */
@@ -72,6 +82,7 @@ export class LeanServices {
   /** Ends all processes. */
   async close(): Promise<void> {
     const [lean, rewards] = await Promise.all([this.opened, this.rewarding]);
-    await Promise.all([lean?.close(), rewards?.close()]);
+    await rewards?.close();
+    await lean?.close();
   }
 }

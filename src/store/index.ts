@@ -2,7 +2,7 @@
 // Input: records of `core` through the `RunStore` port. Output: one SQLite file in a folder of the
 // user's, safe against the death of any process that writes to it, and JSONL for training.
 
-export { type JobEvent, type JobId, type JobRecord, type JobState, JobStore } from "./job-store.ts";
+export { type JobEvent, type JobId, type JobRecord, JobStore } from "./job-store.ts";
 export { runsFolder } from "./location.ts";
 export { nearMissOf } from "./near-miss.ts";
 export {

@@ -8,7 +8,7 @@ import { makeRunsFolder } from "./runs-folder.ts";
 export type JobId = string & { readonly brand: "JobId" };
 
 /** `queued` also when its server was stopped: it goes on with the next one. The last three are final. */
-export type JobState = "queued" | "running" | "finished" | "failed" | "cancelled";
+type JobState = "queued" | "running" | "finished" | "failed" | "cancelled";
 
 /** Something long that a client asked for. */
 export interface JobRecord {

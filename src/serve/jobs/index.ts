@@ -2,5 +2,5 @@
 // Input: requests of the kinds in `kinds/`. Output: records and events that survive the server.
 // A new kind is a file and a line in `kinds/`.
 
-export { type JobOwner, Jobs, type JobsOptions } from "./jobs.ts";
+export { type JobOwner, Jobs } from "./jobs.ts";
 export { JOB_KINDS } from "./kinds/index.ts";

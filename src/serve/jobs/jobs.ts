@@ -45,6 +45,7 @@ export class Jobs {
   private readonly running = new Map<JobId, { stop: AbortController; done: Promise<void> }>();
   private readonly news = new EventEmitter().setMaxListeners(0);
   private isClosing = false;
+  private isClosed = false;
 
   /** Goes on with the jobs of earlier servers. Throws `store-unusable`. */
   constructor(options: JobsOptions) {
@@ -102,13 +103,14 @@ export class Jobs {
     const news = on(this.news, id, { signal });
     let last = after;
     try {
-      for (;;) {
+      while (!this.isClosed) {
         const page = this.store.events(id, last, PAGE);
         for (const event of page) {
           yield event;
           last = event.id;
           if (event.kind === "end") return;
         }
+        if (this.isClosed) return;
         if (page.length === PAGE) continue;
         const job = this.store.get(id);
         if (this.isClosing || (isOver(job) && this.store.events(id, last, 1).length === 0)) return;
@@ -133,6 +135,7 @@ export class Jobs {
     for (const { stop } of running) stop.abort(STOPPED);
     await Promise.all(running.map(({ done }) => done));
     for (const id of this.news.eventNames()) this.news.emit(id);
+    this.isClosed = true;
     this.store.close();
   }
 

@@ -3,6 +3,6 @@
 // What an agent sees at once (names, schemas, prompts) is in tool-list.ts and prompts.ts; what does the work is loaded
 // with the first call, so that the server is there at once.
 
-export { type AgentServerOptions, makeAgentServer } from "./agent-server.ts";
+export { makeAgentServer } from "./agent-server.ts";
 export { clientConfigs } from "./client-configs.ts";
 export { serveStdio } from "./serve-stdio.ts";

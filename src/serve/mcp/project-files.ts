@@ -27,7 +27,7 @@ export function readSource(
 }
 
 /** The absolute path of a Lean file in a folder, links followed. Throws `bad-input`. */
-export function pathIn(root: string | undefined, file: string): string {
+function pathIn(root: string | undefined, file: string): string {
   if (root === undefined) {
     throw new LemmataError("bad-input", "this server reads no files", { hint: "send the text" });
   }

@@ -60,7 +60,7 @@ export const goalsOperation = operation({
 });
 
 /** A place with goals. */
-export interface GoalStep {
+interface GoalStep {
   text: string;
   range: SourceRange;
   before: Goal[];
@@ -79,9 +79,11 @@ const isBefore = (a: Position, b: Position): boolean =>
   a.line < b.line || (a.line === b.line && a.column <= b.column);
 
 /** The innermost step at a place; without a column the first that begins on the line; else the nearest above. */
-export function stepAt<
-  Step extends { range: Pick<SourceRange, "pos" | "endPos" | "start" | "end"> },
->(steps: readonly Step[], line: number, column: number | undefined): Step | undefined {
+function stepAt<Step extends { range: Pick<SourceRange, "pos" | "endPos" | "start" | "end"> }>(
+  steps: readonly Step[],
+  line: number,
+  column: number | undefined,
+): Step | undefined {
   const length = ({ range }: Step) => range.end - range.start;
   if (column === undefined) {
     const onLine = steps.filter(({ range }) => range.pos.line === line);

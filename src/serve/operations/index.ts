@@ -13,8 +13,6 @@ import { searchOperation } from "./search.ts";
 import { tacticsOperation } from "./tactics.ts";
 import { verifyOperation } from "./verify.ts";
 
-export type { Operation, OperationContext } from "./operation.ts";
-
 export const OPERATIONS = {
   verify: verifyOperation,
   elaborate: elaborateOperation,

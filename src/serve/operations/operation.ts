@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LeanServices } from "../lean-services.ts";
 
 /** What an operation runs with besides its request. */
-export interface OperationContext {
+interface OperationContext {
   services: LeanServices;
   /** Aborted when nobody waits for the answer any longer. */
   signal: AbortSignal;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { quickcheck } from "../../functions/index.ts";
 import { core, leanText, operation } from "./operation.ts";
 
-export const counterexample = z
+const counterexample = z
   .looseObject({
     assignment: z.array(z.object({ name: z.string(), type: z.string(), value: z.string() })),
   })

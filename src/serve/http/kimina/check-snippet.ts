@@ -20,7 +20,7 @@ interface Sorry {
 }
 
 /** The REPL's answer to a command. Places are those of the text as it was sent, header and all. */
-export interface CommandResponse {
+interface CommandResponse {
   env: number;
   messages?: { severity: string; pos: Position; endPos?: Position; data: string }[];
   sorries?: Sorry[];

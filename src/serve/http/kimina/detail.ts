@@ -13,7 +13,7 @@ interface Detail {
 }
 
 /** A request that does not fit its schema. */
-export class Unprocessable extends Error {
+class Unprocessable extends Error {
   readonly detail: Detail[];
 
   constructor(detail: Detail[]) {

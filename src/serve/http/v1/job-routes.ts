@@ -103,7 +103,7 @@ function watch(jobs: Jobs, request: FastifyRequest, reply: FastifyReply): Promis
 }
 
 /** Whose jobs these are. */
-export function ownerOf({ apiKey }: Pick<FastifyRequest, "apiKey">): JobOwner {
+function ownerOf({ apiKey }: Pick<FastifyRequest, "apiKey">): JobOwner {
   return { name: apiKey?.name ?? null, maxCostPerDay: apiKey?.maxCostPerDay };
 }
 
