@@ -13,7 +13,7 @@ export type PointStatus = "met" | "violated" | "verified" | "refuted" | "unknown
  * `sure`: the task states it, as an example, a test or a sentence; `likely`: it follows from what the task states;
  * `possible`: a guess, which never makes a point `violated`.
  */
-export type PointConfidence = "sure" | "likely" | "possible";
+type PointConfidence = "sure" | "likely" | "possible";
 
 /** One thing that a program has to do, and whether the draft does it. */
 export interface CritiquePoint {

@@ -3,7 +3,7 @@ import { SqliteRunStore } from "../../src/store/index.ts";
 import { runRequest, sampleSearch, taskResult, VERSIONS } from "./run-records.ts";
 
 /** What a browser would run, or show, if theorem text and file names were not taken as text. */
-export const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
+const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
 
 /** A run of one task whose tree has that many goals, a few lemmas below each. Gives its id. */
 export function recordLargeTree(folder: string, goals: number): string {

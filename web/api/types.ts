@@ -3,7 +3,6 @@
 import type { z } from "zod";
 import type {
   Message,
-  ObligationReport,
   ProveReport,
   RunRecord,
   TaskRecord,
@@ -19,8 +18,6 @@ export type {
   CandidateView,
   GoalHistory,
   Message,
-  ObligationReport,
-  ProveReport,
   RecordedDecomposition,
   RecordedGoal,
   RunRecord,

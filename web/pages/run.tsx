@@ -13,7 +13,7 @@ export interface WholeRun {
 type RunNews = { id: number; kind: "run" | "end" } & Partial<WholeRun>;
 
 /** Takes the latest state. */
-export function foldRun(before: WholeRun | undefined, events: RunNews[]): WholeRun | undefined {
+function foldRun(before: WholeRun | undefined, events: RunNews[]): WholeRun | undefined {
   const last = events.findLast(({ kind }) => kind === "run");
   return last?.run && last.tasks ? { run: last.run, tasks: last.tasks } : before;
 }

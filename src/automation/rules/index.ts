@@ -16,7 +16,6 @@ import { closeDirectly } from "./close-directly.ts";
 import { closeMachineWords } from "./close-machine-words.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
-import { closeWithPremises } from "./close-with-premises.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
@@ -74,7 +73,6 @@ export const RULES: readonly Rule[] = [
     closeByCombination,
     closeAtLength,
     closeByLibrarySearch,
-    closeWithPremises,
   ],
   splitConjunction,
   ...[generaliseFold, splitStartCondition, reflectIndex],
