@@ -22,7 +22,9 @@ export type TaskStatus = "open" | "proved" | "disproved" | "passed" | "failed" |
 
 /** A file that a run was started on, with the SHA-256 of what it contained, in hexadecimal. */
 export interface RunInput {
+  /** As it was given. */
   file: string;
+  /** 64 hexadecimal digits. */
   sha256: string;
 }
 
@@ -41,12 +43,15 @@ export interface RunRequest {
 }
 
 export interface RunRecord extends RunRequest {
+  /** Unique in the store; the beginning is enough where a command asks for it. */
   id: RunId;
   /** Milliseconds since 1970. */
   created: number;
   /** When something was last recorded, milliseconds since 1970. */
   updated: number;
+  /** Of what it was begun with. */
   versions: ToolVersions;
+  /** `interrupted`: its process is gone, and the same command goes on with it. */
   state: RunState;
   /** Tasks by status. */
   tasks: Record<TaskStatus, number>;
@@ -64,7 +69,9 @@ export interface TaskResult {
   finalText: string | null;
   /** What follows `:=` in the theorem, or in the negation when it is disproved. */
   proof: string | null;
+  /** What it was proved from, in order. */
   lemmas: ProvedLemma[];
+  /** Values that make it false. */
   counterexample: Counterexample | null;
   /** Full names of the axioms that the proof rests on. */
   axioms: string[];
@@ -84,17 +91,24 @@ export interface TaskResult {
   synthesis?: SynthesisResult;
   /** Milliseconds of wall time. */
   elapsedMs: number;
+  /** Requests to models. */
   modelCalls: number;
+  /** Of these requests. */
   tokens: TokenCount;
+  /** What they cost, in US dollars. */
   costUsd: number;
 }
 
 export interface TaskRecord extends NewTask {
+  /** The run that it belongs to. */
   runId: RunId;
+  /** Of the task, in the whole store. */
   id: TaskId;
+  /** What became of it. */
   status: TaskStatus;
   /** How often it was started; more than once after interruptions, or for pass@k. */
   attempts: number;
+  /** `null` while it is open. */
   result: TaskResult | null;
 }
 

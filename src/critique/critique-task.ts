@@ -81,12 +81,28 @@ export function pythonTests(
 ): TestSuite | undefined {
   const className = /^class\s+(\w+)\s*\(\s*(?:unittest\.)?TestCase\s*\)/m.exec(source)?.[1];
   if (className) return { kind: "unittest", source, className };
+  if (isPytest(source) || testsClass(source, program)) {
+    // Statements outside of functions are tests, too.
+    return {
+      kind: "unittest",
+      source: `${source}\n\ndef test_all_of_it():\n    pass\n`,
+      className: "",
+    };
+  }
   const defined = [...program.matchAll(/^def\s+(\w+)/gm)].map(([, name]) => name as string);
   const functions = [...new Set([...(entryPoint ? [entryPoint] : []), ...defined])];
   if (functions.length === 0) return undefined;
   const isCheck = /^def\s+check\s*\(/m.test(source);
   const invoke = isCheck ? { invoke: "check" } : {};
   return { kind: "asserts", source, setup: "", functions, ...invoke };
+}
+
+const isPytest = (source: string) => /^(?:async\s+)?def\s+test\w*\s*\(/m.test(source);
+
+/** Objects of the program's classes cannot be given and taken as plain data. */
+function testsClass(source: string, program: string): boolean {
+  const classes = [...program.matchAll(/^class\s+(\w+)/gm)].map(([, name]) => name as string);
+  return classes.some((name) => name !== "Solution" && new RegExp(`\\b${name}\\b`).test(source));
 }
 
 function readCases(path: string, source: string, functionName: string | null): TestSuite {

@@ -41,6 +41,7 @@ export interface RolloutTokens {
 
 /** Weights of `groupObjective`. */
 export interface ObjectiveOptions {
+  /** How far below and above 1 the ratio of probabilities counts. */
   clip: { low: number; high: number };
   /** β, the weight of the divergence from the reference. */
   beta: number;

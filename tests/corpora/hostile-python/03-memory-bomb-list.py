@@ -1,4 +1,4 @@
-# call; out-of-memory exited
+# call; out-of-memory exited timed-out
 def f(x):
     hoard = []
     while True:

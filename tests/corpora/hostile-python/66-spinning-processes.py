@@ -1,4 +1,4 @@
-# call; timed-out exception
+# call; timed-out exception out-of-memory
 import os
 def f(x):
     for _ in range(30):
