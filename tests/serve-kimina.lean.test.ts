@@ -70,7 +70,7 @@ describe("/api/check", () => {
       GOOD,
       "theorem u : 1 = 2 := rfl",
       "#eval (1 : Nat) + 1",
-      "import Mathlib\n\ntheorem v : 1 = 1 := rfl",
+      "import Missing.Module\n\ntheorem v : 1 = 1 := rfl",
     ]);
     expect(results.map(({ id }) => id)).toEqual(["0", "1", "2", "3"]);
     expect(results[0]).toEqual({ id: "0", time: expect.any(Number), response: { env: 0 } });

@@ -42,7 +42,8 @@ const CHEATING: Make[] = [
       statement: `${falsehood(n)} sorry`,
       completion: `axiom cheat : ∀ p : Prop, p\n${falsehood(n)}\n  exact cheat _`,
     },
-    expected: "rejected scored -0.05",
+    // The axiom is not read: nothing but proofs and what they need is.
+    expected: "rejected scored -0.1",
   }),
   (n) => ({
     item: {
@@ -57,7 +58,8 @@ const CHEATING: Make[] = [
       statement: `${falsehood(n)} sorry`,
       completion: `local infix:50 (priority := high) " = " => fun (_ _ : Nat) => True\n${falsehood(n)}\n  trivial`,
     },
-    expected: "rejected scored -0.05",
+    // The notation is not read.
+    expected: "rejected scored -0.1",
   }),
   (n) => ({
     item: { statement: falsehood(n), completion: "\n  skip\n  sorry" },
