@@ -68,7 +68,8 @@ test("without a model a draft is criticized, mended by one edit, and written wit
   expect(plain.stdout).toContain(
     "✗ line 2: clamp(5, 0, 3) returns 3 [example]; clamp(5, 0, 3) returned 5",
   );
-  expect(plain.stdout).toContain("+    return max(low, min(x, high))");
+  // One example does not decide between the edits that fit; the tests do.
+  expect(plain.stdout).toMatch(/Several edits fit[\s\S]*The program stays as it is/);
   expect(read("draft.py")).toBe(WRONG);
   const applied = await lemmata(...GIVEN, "--tests", "tests.py", "--apply");
   expect(applied.stdout).toMatch(/Tests before: 0 of 2 pass[\s\S]*Tests after: {2}2 of 2 pass/);

@@ -10,6 +10,7 @@ import type {
   CritiqueMethod,
   CritiqueResult,
   CritiqueTask,
+  ProgramVerdict,
   TestSuite,
 } from "../core/index.ts";
 import type { Executor, ResponseCache } from "../core/ports/index.ts";
@@ -105,7 +106,7 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
       const made =
         config && !(method === undefined && draft !== undefined && command.critic === "symbolic")
           ? await revise(task, draft, config, context)
-          : await criticizeOnly(task, draft as string, context);
+          : await criticizeOnly(task, { draft: draft as string, hidden }, context);
       const result = {
         ...made,
         verdicts: await testAll(made, task, hidden, context),
@@ -145,20 +146,35 @@ interface Context {
 
 type UntestedResult = Omit<CritiqueResult, "verdicts">;
 
-/** A critique without a coder; the revised program is a repair that is safe to write, when there is one. */
+/** Edits that mend everything and are tried on the tests, where what was shown does not decide between them. */
+const TRIED_ON_TESTS = 5;
+
+/**
+ * A critique without a coder; the revised program is a repair that is safe to write, when there is one: what was shown
+ * leaves no doubt about it, or it is the first that passes the tests.
+ */
 async function criticizeOnly(
   task: CritiqueTask,
-  draft: string,
-  { command, executor, proveStatements }: Context,
+  { draft, hidden }: { draft: string; hidden: TestSuite | null },
+  context: Context,
 ): Promise<UntestedResult> {
+  const { command, executor, proveStatements } = context;
   const { signal, onProgress } = command;
   onProgress("running the draft");
   const critic = openSymbolicCritic(executor, proveStatements);
   const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
   if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
   const { critique } = outcome;
-  const whole = critique.repairs.find(({ sure }) => sure);
-  const program = whole?.program ?? draft;
+  const whole = critique.repairs.filter(({ mends, of }) => mends === of);
+  const sure = whole.find((repair) => repair.sure)?.program;
+  const passing = async () => {
+    for (const { program } of hidden ? whole.slice(0, TRIED_ON_TESTS) : []) {
+      const verdict = await testProgram(program, task, hidden as TestSuite, context);
+      if (verdict.status === "passed") return program;
+    }
+    return undefined;
+  };
+  const program = sure ?? (await passing()) ?? draft;
   return {
     method: null,
     prompt: task.prompt,
@@ -205,27 +221,34 @@ function firstCritique(steps: CritiqueResult["steps"]): Critique | null {
   return steps.find((step) => step.kind === "critique")?.critique ?? null;
 }
 
-/** The hidden tests' verdict on every program of a loop. This is the only place where they run. */
+/** The hidden tests' verdict on every program of a loop; no coder and no critic hears of it. */
 async function testAll(
   { draft, program, steps }: UntestedResult,
-  { limits = {}, contestImports = false }: CritiqueTask,
+  task: CritiqueTask,
   suite: TestSuite | null,
-  { command, executor }: Context,
+  context: Context,
 ): Promise<CritiqueResult["verdicts"]> {
   if (!suite) return [];
   const programs = new Set([draft, ...steps.map((step) => step.program), program]);
   const verdicts: CritiqueResult["verdicts"] = [];
   for (const each of programs) {
     if (each === null) continue;
-    command.onProgress("running the tests");
-    const { signal } = command;
-    const { timeLimitMs } = command;
-    const all = timeLimitMs ? { ...limits, totalMs: timeLimitMs, testMs: timeLimitMs } : limits;
-    const request = { program: each, suite, limits: all, contestImports };
-    const execution = await executor.runTests({ ...request, signal });
-    verdicts.push({ program: each, verdict: verdictOf(execution) });
+    verdicts.push({ program: each, verdict: await testProgram(each, task, suite, context) });
   }
   return verdicts;
+}
+
+async function testProgram(
+  program: string,
+  { limits = {}, contestImports = false }: CritiqueTask,
+  suite: TestSuite,
+  { command, executor }: Context,
+): Promise<ProgramVerdict> {
+  const { signal, timeLimitMs, onProgress } = command;
+  onProgress("running the tests");
+  const all = timeLimitMs ? { ...limits, totalMs: timeLimitMs, testMs: timeLimitMs } : limits;
+  const request = { program, suite, limits: all, contestImports };
+  return verdictOf(await executor.runTests({ ...request, signal }));
 }
 
 function settingsOf(command: CritiqueCommand, config: Config | undefined) {
