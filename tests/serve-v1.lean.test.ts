@@ -216,8 +216,9 @@ test("the command answers what it accepted after a signal, refuses to serve stra
   const run = (args: string[]) => spawn(process.execPath, [main, "serve", ...args], { env });
   const strangers = run(["--host", "0.0.0.0", "--port", "18438"]);
   const made = run(["--new-key", "ci"]);
+  const printed = once(made.stdout.setEncoding("utf8"), "data");
   expect((await once(strangers, "close"))[0]).toBe(2);
-  const [line] = await once(made.stdout.setEncoding("utf8"), "data");
+  const [line] = await printed;
   expect(line).toMatch(/^lem_\S{43}\n\{"name":"ci","sha256":"[0-9a-f]{64}"\}/);
   const child = run(["--port", "18438", "--workers", "local:2", "--quiet"]);
   const closed = once(child, "close");
