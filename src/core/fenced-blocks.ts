@@ -36,7 +36,7 @@ export function withoutSpecialTokens(answer: string): string {
 export function withoutThoughts(answer: string): string {
   let text = answer;
   for (const mark of MARKS) text = withoutMarked(text, mark);
-  return text.replace(SPECIAL_TOKENS, "");
+  return withoutSpecialTokens(text).replace(SPECIAL_TOKENS, "");
 }
 
 function withoutMarked(text: string, { open, close, isCut }: (typeof MARKS)[number]): string {

@@ -49,7 +49,7 @@ class Refusal extends Error {
  * index, status, score, ...}]}` in the order of the items; with `Accept: application/x-ndjson` one line per item as it
  * is done. `POST /openrlhf` and `/llamafactory` speak those trainers' forms; `/token-advantages` gives one number per
  * token. 400: the request is malformed; 413: it is too large; 429 with Retry-After: the queue is full; 503 with
- * Retry-After: something could not be judged now, where the form has no word for that; 503: closing.
+ * Retry-After: the machine was too busy, where the form has no word for that; 422: something is missing to judge it; 503: closing.
  */
 export function makeRewardServer(
   service: RewardService,
@@ -118,7 +118,9 @@ function judgedOf(answers: readonly RewardAnswer[]): number[] {
   const fault = answers.find((answer) => answer.status === "error");
   if (fault?.code === "bad-input") throw new Refusal(400, fault.message);
   const open = answers.find((answer) => answer.status !== "ok");
-  throw new Refusal(503, `not judged: ${open && "message" in open ? open.message : "try again"}`);
+  const message = `not judged: ${open && "message" in open ? open.message : "try again"}`;
+  // Asking again helps only where the machine was too busy.
+  throw new Refusal(/too busy|try again/.test(message) ? 503 : 422, message);
 }
 
 function accept(
