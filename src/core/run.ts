@@ -12,6 +12,7 @@ export type RunId = string & { readonly brand: "RunId" };
 /** Hash of the problem's name and text: the same in every run, 16 hexadecimal digits. */
 export type TaskId = string & { readonly brand: "TaskId" };
 
+/** What a command does. */
 export type RunKind = "prove" | "bench" | "optimize" | "critique" | "formalize" | "synthesize";
 
 /** `interrupted`: it did not finish, and no process works on it; the same command resumes it. */
@@ -42,6 +43,7 @@ export interface RunRequest {
   inputs: RunInput[];
 }
 
+/** A run as it is recorded. */
 export interface RunRecord extends RunRequest {
   /** Unique in the store; the beginning is enough where a command asks for it. */
   id: RunId;
@@ -99,6 +101,7 @@ export interface TaskResult {
   costUsd: number;
 }
 
+/** A task of a run, and how far it is. */
 export interface TaskRecord extends NewTask {
   /** The run that it belongs to. */
   runId: RunId;
