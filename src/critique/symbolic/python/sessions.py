@@ -111,17 +111,18 @@ def run_whole(source, call, options):
     namespace, result = {}, None
     signal.setitimer(signal.ITIMER_PROF, options["call_ms"] / 1000)
     try:
+        if "stdin" not in call:
+            # Not traced: that a line which defines a function ran says nothing of the function.
+            namespace.update(fresh_namespace(source, contest))
         with lines:
             if "stdin" in call:
                 result = {"shown": run_as_script(source, call["stdin"], contest), "type": "str"}
+            elif "session" in call:
+                shown, value = run_session(namespace, call["session"])
+                result = {"shown": shown, "plain": value}
             else:
-                namespace.update(fresh_namespace(source, contest))
-                if "session" in call:
-                    shown, value = run_session(namespace, call["session"])
-                    result = {"shown": shown, "plain": value}
-                else:
-                    run_block(namespace, call["block"])
-                    result = {"shown": "passed"}
+                run_block(namespace, call["block"])
+                result = {"shown": "passed"}
         result["status"] = "returned"
     except Stop:
         result = {"status": "timed-out"}
