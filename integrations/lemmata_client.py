@@ -67,7 +67,7 @@ def score(items, url=None, batch=256, unjudged_patience=900.0, **limits):
 
 
 def _may_be_judged(result):
-    return result["status"] == "unjudged" and "too busy" in result.get("message", "")
+    return result["status"] == "unjudged" and result.get("retry", False)
 
 
 def task_item(task, completion, **more):

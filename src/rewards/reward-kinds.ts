@@ -32,14 +32,14 @@ export type RewardItem = {
 
 /**
  * `ok`: the `reward` is a `ProofReward`, `OptimizationReward`, `DecompositionReward` or `CritiqueReward`, as the
- * `kind`. `unjudged`: the machine was too busy, or something was missing: asking again may help, and it says nothing of
- * the answer. `error`: the item could not be scored; `bad-input` is the fault of the caller.
+ * `kind`. `unjudged`: it says nothing of the answer; `retry`: the machine was too busy and asking again helps, or else
+ * something is missing that asking again does not bring. `error`: the item could not be scored; `bad-input` is the fault of the caller.
  */
 export type RewardAnswer =
   | {
       [Kind in RewardKindName]: { status: "ok"; kind: Kind; reward: RewardOf<Kind> };
     }[RewardKindName]
-  | { status: "unjudged"; message: string }
+  | { status: "unjudged"; retry: boolean; message: string }
   | { status: "error"; code: string; message: string };
 
 /** One for each kind. */

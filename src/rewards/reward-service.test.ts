@@ -135,15 +135,23 @@ test("a time-out is the proof's fault only if the host gave it its time", async 
   expect(idle.asked).toEqual(["proof 15000"]);
   const busy = scored([], 3_000);
   const [open] = await answers(busy.service, [proof("a")]);
-  expect(open).toMatchObject({ status: "unjudged", message: expect.stringContaining("too busy") });
+  expect(open).toMatchObject({ status: "unjudged", retry: true });
   expect(judgedScore(open as RewardAnswer)).toBeNull();
   const later = scored(["timed-out", "proved"], 3_000);
   expect(await answers(later.service, [proof("a")])).toMatchObject([{ status: "ok" }]);
   expect(later.asked).toHaveLength(2);
 });
 
-test("trainers that know no null are told to come back, and never get a 0 for what was not judged", async () => {
-  const { service } = fakeService(async () => optimization("timed-out"), { share: { given: 0 } });
+test.each([
+  { why: "time", judge: async () => optimization("timed-out"), retry: true, code: 503 },
+  {
+    why: "something else",
+    judge: () => Promise.reject(new LemmataError("not-judged", "nobody revised it")),
+    retry: false,
+    code: 422,
+  },
+])("trainers that know no null get no 0 for want of $why", async ({ judge, retry, code }) => {
+  const { service } = fakeService(judge, { share: { given: 0 } });
   const server = makeRewardServer(service);
   const label = "theorem t : 1 = 1 := by sorry";
   const openRlhf = { query: ["by rfl"], prompts: [""], labels: [label] };
@@ -153,14 +161,15 @@ test("trainers that know no null are told to come back, and never get a 0 for wh
     ["/llamafactory", factory],
   ] as const) {
     const answer = await server.inject({ method: "POST", url, payload });
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.statusCode).toBe(code);
+    // Told to come back where that helps.
+    expect(Number(answer.headers["retry-after"] ?? 0) > 0).toBe(retry);
   }
   const items = [{ statement: label, completion: "by rfl" }];
   const { results } = (
     await server.inject({ method: "POST", url: "/score", payload: { items } })
   ).json();
-  expect(results).toMatchObject([{ status: "unjudged", score: null }]);
+  expect(results).toMatchObject([{ status: "unjudged", retry, score: null }]);
   await server.close();
   await service.close();
 });

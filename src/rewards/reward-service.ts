@@ -153,7 +153,8 @@ export class RewardService {
     }
     this.figures.count(verdictOf(answer), performance.now() - started);
     if (answer.status !== "unjudged") return answer;
-    return { status: "unjudged", message: answer.message };
+    const { retry, message } = answer;
+    return { status: "unjudged", retry, message };
   }
 
   /**
@@ -172,10 +173,11 @@ export class RewardService {
       if (answer.reward.verdict === "crashed" || got >= ENTITLED * entitledMs) return answer;
       const share = got / Math.max(1, performance.now() - started);
       const message = "the machine was too busy: it timed out before it had its share of it";
-      return { status: "unjudged" as const, message, share };
+      return { status: "unjudged" as const, retry: true, message, share };
     } catch (error) {
       const code = error instanceof LemmataError ? error.code : "internal";
-      if (code === "not-judged") return { status: "unjudged" as const, message: messageOf(error) };
+      if (code === "not-judged")
+        return { status: "unjudged" as const, retry: false, message: messageOf(error) };
       const hint = code === "sandbox-unavailable" ? ` (${(error as LemmataError).hint})` : "";
       return { status: "error" as const, code, message: `${messageOf(error)}${hint}` };
     }

@@ -117,10 +117,11 @@ function judgedOf(answers: readonly RewardAnswer[]): number[] {
   if (scores) return scores;
   const fault = answers.find((answer) => answer.status === "error");
   if (fault?.code === "bad-input") throw new Refusal(400, fault.message);
-  const open = answers.find((answer) => answer.status !== "ok");
-  const message = `not judged: ${open && "message" in open ? open.message : "try again"}`;
-  // Asking again helps only where the machine was too busy.
-  throw new Refusal(/too busy|try again/.test(message) ? 503 : 422, message);
+  const open = answers.filter((answer) => answer.status !== "ok");
+  const final = open.find((answer) => answer.status === "error" || !answer.retry);
+  const message = `not judged: ${(final ?? open[0])?.message}`;
+  // Asking again helps only where all that is open was in want of time.
+  throw new Refusal(final ? 422 : 503, message);
 }
 
 function accept(
