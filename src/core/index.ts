@@ -287,6 +287,7 @@ export {
   type TermGoal,
   termKey,
   typesIn,
+  visitTerms,
 } from "./term/tree.ts";
 export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";

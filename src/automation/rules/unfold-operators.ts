@@ -1,23 +1,43 @@
-import { closedSubterms, headName, spine, type Term, typesIn } from "../../core/index.ts";
-import { openBinders } from "../recursion.ts";
+import {
+  explicitText,
+  freeVariables,
+  hasLoose,
+  headName,
+  spine,
+  type Term,
+  typesIn,
+  visitTerms,
+} from "../../core/index.ts";
 import { rule } from "../rule.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
-/** What the notation of an operator stands for: the functions between it and an instance. */
-const OPERATORS: Readonly<Record<string, readonly string[]>> = {
-  "HAdd.hAdd": ["HAdd.hAdd", "Add.add"],
-  "HSub.hSub": ["HSub.hSub", "Sub.sub"],
-  "HMul.hMul": ["HMul.hMul", "Mul.mul"],
-  "HAppend.hAppend": ["HAppend.hAppend", "Append.append"],
-  "HAnd.hAnd": ["HAnd.hAnd", "AndOp.and"],
-  "HOr.hOr": ["HOr.hOr", "OrOp.or"],
-  "Neg.neg": ["Neg.neg"],
-  "LE.le": ["LE.le"],
-  "LT.lt": ["LT.lt"],
-  "Membership.mem": ["Membership.mem"],
+/** An operator: its classes from the outermost, and how it is written between two values or before one. */
+interface Operator {
+  classes: readonly string[];
+  written: string;
+  operands: 1 | 2;
+}
+
+const binary = (written: string, ...classes: string[]): Operator => ({
+  classes,
+  written: `a ${written} b`,
+  operands: 2,
+});
+
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  "HAdd.hAdd": binary("+", "HAdd.hAdd", "Add.add"),
+  "HSub.hSub": binary("-", "HSub.hSub", "Sub.sub"),
+  "HMul.hMul": binary("*", "HMul.hMul", "Mul.mul"),
+  "HAppend.hAppend": binary("++", "HAppend.hAppend", "Append.append"),
+  "HAnd.hAnd": binary("&&&", "HAnd.hAnd", "AndOp.and"),
+  "HOr.hOr": binary("|||", "HOr.hOr", "OrOp.or"),
+  "LE.le": binary("≤", "LE.le"),
+  "LT.lt": binary("<", "LT.lt"),
+  "Neg.neg": { classes: ["Neg.neg"], written: "-a", operands: 1 },
+  "Membership.mem": { classes: ["Membership.mem"], written: "", operands: 2 },
 };
 
-/** What becomes of the operators of natural numbers then. */
+/** What becomes of the operators of natural numbers where the classes themselves are unfolded. */
 const NUMBERS = "(try simp only [Nat.add_eq, Nat.sub_eq, Nat.mul_eq, Nat.le_eq, Nat.lt_eq] at *)";
 
 /** `+` and the like on types of the user are replaced by the functions that they stand for. */
@@ -26,19 +46,29 @@ export const unfoldOperators = rule({
   phase: "open",
   cost: 12,
   failsFor: "effort",
-  async apply({ goal, text, definitions: { vocabulary }, runner, state, options, search, fresh }) {
+  async apply({
+    goal,
+    text,
+    definitions: { vocabulary },
+    runner,
+    state,
+    options,
+    search,
+    names,
+    fresh,
+  }) {
     const types = typesIn(goal);
-    const names = operatorsIn(types, vocabulary);
-    if (names.length === 0) return "no operators on types of the user";
+    const operators = operatorsIn(types, vocabulary, names);
+    if (operators.size === 0) return "no operators on types of the user";
     const stated: string[] = [];
     // What earlier theorems say of the operators is said of the functions, too.
     for (const theorem of vocabulary.theoremsAbout(goal)) {
       const type = await vocabulary.typeOf(theorem, { runner, state });
-      if (!type || operatorsIn([type], vocabulary).length === 0) continue;
+      if (!type || operatorsIn([type], vocabulary, []).size === 0) continue;
       stated.push(`have ${fresh(theorem.slice(theorem.lastIndexOf(".") + 1))} := @${theorem}`);
     }
     const { state: known, lines } = await runner.runEach(state, stated, options.effort);
-    const tactic = `(simp only [${names.join(", ")}] at *; ${NUMBERS})`;
+    const tactic = unfolding(operators);
     const step = await runner.run(known, tactic, options.effort);
     if (!step || step.goals[0] === text) return undefined;
     if (step.closed) return [...lines, tactic];
@@ -52,7 +82,7 @@ export const unfoldOperators = rule({
       goal: "(m n : N) : value (m + n) = value m + value n",
       with: ["one-line"],
       closes: true,
-      by: ["simp only [HAdd.hAdd, Add.add]"],
+      by: ["simp only [show ∀ a b : _root_.N, (a + b) = _root_.instAddN.1 a b"],
     },
     {
       context: "def twice (n : Nat) : Nat := n + n",
@@ -62,18 +92,62 @@ export const unfoldOperators = rule({
   ],
 });
 
-function operatorsIn(types: readonly Term[], vocabulary: Vocabulary): string[] {
-  const found = new Set<string>();
+/** Only those of the user: the classes themselves would also be unfolded where they speak of numbers. */
+function unfolding(operators: ReadonlyMap<string, Meaning>): string {
+  const meanings = [...operators.values()];
+  const classes = meanings.flatMap((meaning) => ("classes" in meaning ? meaning.classes : []));
+  const equations = meanings.flatMap((meaning) => ("equation" in meaning ? [meaning] : []));
+  const rules = equations.flatMap(({ equation, instance }) => [equation, instance]);
+  const tactic = `simp only [${[...new Set([...rules, ...classes])].join(", ")}] at *`;
+  return classes.length === 0 ? tactic : `(${tactic}; ${NUMBERS})`;
+}
+
+/** What an operator stands for on a type: an equation that says so and the instance that is then unfolded, or else its classes. */
+type Meaning = { equation: string; instance: string } | { classes: readonly string[] };
+
+/** By what they are keyed does not matter. `names`: of the free variables. */
+function operatorsIn(
+  types: readonly Term[],
+  vocabulary: Vocabulary,
+  names: readonly string[],
+): ReadonlyMap<string, Meaning> {
+  const found = new Map<string, Meaning>();
   const look = (term: Term) => {
     const { head, args } = spine(term);
-    const names = head.tag === "const" ? OPERATORS[head.name] : undefined;
+    const operator = head.tag === "const" ? OPERATORS[head.name] : undefined;
     const [type] = args;
-    if (!names || !type || !vocabulary.has(headName(type))) return;
-    for (const name of names) found.add(name);
+    if (!operator || !type || !vocabulary.has(headName(type))) return;
+    const { classes, operands } = operator;
+    // Types and instance come first: three types where both operands may have their own.
+    const isApplied = args.length === (classes.length === 2 ? 4 : 2) + operands;
+    if (!isApplied && operator.written !== "") return;
+    const meaning = meaningOf(operator, args, { vocabulary, names });
+    found.set("equation" in meaning ? meaning.equation : operator.written, meaning);
   };
-  for (const type of types) {
-    closedSubterms(openBinders(type, []).body, look);
-    closedSubterms(type, look);
-  }
-  return [...found];
+  for (const type of types) visitTerms(type, look);
+  return found;
+}
+
+/** An instance for one type stands for both operands' and the result's, within the one for any types. */
+function meaningOf(
+  { classes, written, operands }: Operator,
+  args: readonly Term[],
+  { vocabulary, names }: { vocabulary: Vocabulary; names: readonly string[] },
+): Meaning {
+  const given = classes.length === 2 ? args[3] : args[1];
+  const [type] = args;
+  if (!given || !type || written === "") return { classes };
+  const inner = classes.length === 2 ? spine(given).args[1] : given;
+  const isClosed = (term: Term) =>
+    !hasLoose(term) && [...freeVariables(term)].every((index) => index < names.length);
+  if (!inner || !isClosed(type) || !isClosed(inner)) return { classes };
+  const instance = headName(inner);
+  if (!vocabulary.has(instance)) return { classes };
+  const [of, by] = [type, inner].map((term) =>
+    term.tag === "const" ? `_root_.${term.name}` : explicitText(term, names),
+  );
+  const [binders, values] = operands === 2 ? ["a b", "_ _"] : ["a", "_"];
+  const means = `${by}.1 ${binders}`;
+  const equation = `show ∀ ${binders} : ${of}, (${written}) = ${means} from fun ${values} => rfl`;
+  return { equation, instance };
 }
