@@ -270,9 +270,9 @@ export class PredicateTester {
   ): Promise<number | undefined> {
     this.grant(DERIVING);
     const names = parameters.map((one) => one.name);
-    const propositions = read ? read.definitions.propositions : [name];
+    const definitions = read?.definitions ?? { propositions: [name], unfoldable: [] };
     const bound = read ? boundOf(names, read.shapes) : "8";
-    const text = `${deriveMacro(propositions, bound)}
+    const text = `${deriveMacro(definitions, bound)}
 set_option synthInstance.maxHeartbeats 100000 in
 def lt_bench ${bindersOf(parameters)} : lt_T (${[name, ...names].join(" ")}) := by lemmata_derive`;
     const made = await this.lean.extend(environment, inNamespace(text));

@@ -37,7 +37,8 @@ class lt_T (p : Prop) where
   v : lt_V p
 instance (priority := 2000) lt_T.decided {p : Prop} [i : Decidable p] : lt_T p :=
   ⟨some i⟩
-def lt_T.of {p q : Prop} (h : p ↔ q) (t : lt_T q) : lt_T p := ⟨t.v.of h⟩`;
+def lt_T.of {p q : Prop} (h : p ↔ q) (t : lt_T q) : lt_T p := ⟨t.v.of h⟩
+def lt_T.unknown {p : Prop} : lt_T p := ⟨none⟩`;
 
 export const TESTER = `
 class lt_D (α : Type lt_u) where

@@ -18,6 +18,12 @@ def isSorted : List Nat → Bool
 def countFrom (a : Array Nat) (i : Nat) : Nat :=
   if i < a.size then (if a[i]! = 7 then 1 else 0) + countFrom a (i + 1) else 0
 def IsBound (xs : List Nat) (b : Nat) : Prop := ∀ x ∈ xs, x ≤ b
+inductive Switch | off | half | on
+def Switch.power : Switch → Nat | off => 0 | half => 5 | on => 9
+instance : LE Switch := ⟨fun a b => a.power ≤ b.power⟩
+inductive Path (es : List (Nat × Nat)) : Nat → Nat → Prop
+  | stay (u) : Path es u u
+  | step {u v w} : (u, v) ∈ es → Path es v w → Path es u w
 `;
 
 let workspace: LeanWorkspace;
@@ -92,6 +98,10 @@ describe("false statements are refuted with small values", () => {
     await refutation("(xs : List Nat) (b : Nat) (h : IsBound xs b) : ∃ x ∈ xs, x = b");
   });
 
+  test("an instance says what an order is", async () => {
+    await refutation("(a b c : Switch) (h : a ≤ b) (k : c ≤ b) : a ≤ c");
+  });
+
   test("functions are tables", async () => {
     await refutation("(f : Nat → Nat) (n : Nat) : f n = f (n + 1)");
   });
@@ -120,17 +130,22 @@ describe("true statements survive", () => {
   });
 });
 
-test("hypotheses that nothing decides, such as an induction hypothesis, cost little", async () => {
+test.each([
+  [
+    "an induction hypothesis",
+    "(x : Nat) (xs : List Nat) (ih : ∀ b, IsBound xs b → xs.sum ≤ b * xs.length) : ∀ b, IsBound (x :: xs) b → (x :: xs).sum ≤ b * (x :: xs).length",
+  ],
+  [
+    "an inductive predicate",
+    "{es : List (Nat × Nat)} {u v w x : Nat} (h : Path es v w) (k : Path es w x) : Path es v x ∧ u ≤ u",
+  ],
+])("hypotheses that nothing decides, such as %s, cost little", async (_, statement) => {
   const metered = new MeteredWorkspace(workspace);
-  const statement = {
-    name: "step",
-    text: "theorem step (x : Nat) (xs : List Nat) (ih : ∀ b, IsBound xs b → xs.sum ≤ b * xs.length) : ∀ b, IsBound (x :: xs) b → (x :: xs).sum ≤ b * (x :: xs).length",
-  };
   const outcome = await quickcheck({
     workspace: metered,
     keeper: workspace,
     environment,
-    statement,
+    statement: { name: "step", text: `theorem step ${statement}` },
   });
   expect(outcome).toMatchObject({ status: "untestable" });
   expect(metered.spent).toBeLessThan(12_000);

@@ -96,7 +96,7 @@ function attempts(method: Method | "simplify", definitions: Definitions): Attemp
     `exact absurd h (${NAMESPACE}.lt_V.refutes ${verdict(instance)} (by ${kernel}))`;
   const hypothesis = `(${NAMESPACE}.lt_V.proves ${verdict(find)} (by ${kernel}))`;
   const helpers = [VERDICTS, CONNECTIVES];
-  if (!isByInstances) helpers.push(deriveMacro(definitions.propositions));
+  if (!isByInstances) helpers.push(deriveMacro(definitions));
   found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
   if (method === "normalise") {
     const normalised = `by refine ${NAMESPACE}.lt_T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;

@@ -48,7 +48,7 @@ export async function setUp(
   const parts = [decoderText(shapes.decoders, shapes.dataTypes)];
   const unfolds = method === "derive" || method === "normalise";
   const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
-  if (unfolds) parts.push(deriveMacro(definitions.propositions));
+  if (unfolds) parts.push(deriveMacro(definitions));
   const goal = `lt_R ${openBinders(binders)} (type_of% ${applied})`;
   const proof = {
     decide: "inferInstance",
@@ -82,11 +82,21 @@ export function simplify(unfoldable: readonly string[]): string {
 }
 
 /**
- * Finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. `bound`: a number, in
- * terms of what is in scope, from which on quantifiers may say nothing more.
+ * Finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. What nothing decides gets
+ * the verdict that it is unknown, so that no way through the parts of a statement fails and is tried again. `bound`: a
+ * number, in terms of what is in scope, from which on quantifiers may say nothing more.
  */
-export function deriveMacro(propositions: readonly string[], bound?: string): string {
-  const unfold = propositions.map((name) => `  | (delta ${name}; lemmata_derive)`);
+export function deriveMacro(
+  { propositions, unfoldable }: Pick<Definitions, "propositions" | "unfoldable">,
+  bound?: string,
+): string {
+  const others = unfoldable.filter((name) => !propositions.includes(name));
+  const unfold = [
+    ...propositions.map((name) => `  | (delta ${name}; lemmata_derive)`),
+    "  | (dsimp only; lemmata_derive)",
+    // An instance says what `≤` and the like are.
+    ...others.map((name) => `  | (delta ${name}; dsimp only; lemmata_derive)`),
+  ];
   const upTo = bound === undefined ? "" : `${boundedRules(bound)}\n`;
   // The bound names what is in scope where the tactic is used.
   const unhygienic = bound === undefined ? "" : "set_option hygiene false in\n";
@@ -94,10 +104,10 @@ export function deriveMacro(propositions: readonly string[], bound?: string): st
   const later = bound === undefined ? "" : "attribute [-instance] lt_T.forallIn lt_T.existsIn\n";
   return `${later}syntax "lemmata_derive" : tactic
 ${unhygienic}macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
-  | infer_instance
   | (refine @lt_R.hypothesis _ _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_R.value _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_R.conclusion _ ?_ <;> lemmata_derive)
+  | infer_instance
   | (refine @lt_T.and _ _ ?_ ?_ <;> lemmata_derive)
   | (refine @lt_T.or _ _ ?_ ?_ <;> lemmata_derive)
   | (refine @lt_T.not _ ?_ <;> lemmata_derive)
@@ -111,9 +121,9 @@ ${unhygienic}macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
 ${upTo}  | (refine @lt_T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (refine @lt_T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
   | (split <;> lemmata_derive)
-${unfold.join("\n")}${unfold.length > 0 ? "\n" : ""}  | (dsimp only; lemmata_derive)
-  | (refine @lt_R.fewer _ _ ?_ <;> lemmata_derive)
-  | fail "no verdict")`;
+${unfold.join("\n")}
+  | exact lt_T.unknown
+  | (refine @lt_R.fewer _ _ ?_ <;> lemmata_derive))`;
 }
 
 /** For quantifiers over numbers, where arithmetic shows that nothing is to be said of those from the bound on. */
