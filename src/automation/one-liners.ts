@@ -13,7 +13,7 @@ import {
 import type { Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
-import { callsIn, freshName, inductionOn } from "./recursion.ts";
+import { callsIn, freshName, inductionOn, type RecursiveCall } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
 import { each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
@@ -267,10 +267,15 @@ export async function simplifierFor({
 }
 
 /** Inductions on variables and derivations. */
-export function inductionSteps({ goal, definitions: { vocabulary } }: RuleContext): string[] {
-  const { plain, generalizing } = variableSteps(goal, vocabulary);
+export function inductionSteps({
+  goal,
+  definitions: { vocabulary, recursive },
+}: RuleContext): string[] {
+  const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
+  const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
-  return [...plain, ...derivations, ...generalizing].filter((step) => step.includes("induction"));
+  const steps = [...derivations, ...walked, ...others, ...generalizing];
+  return steps.filter((step) => step.includes("induction"));
 }
 
 /** Ways to begin. */
@@ -280,14 +285,15 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const calls = types.flatMap((type) => callsIn(type, recursive)).slice(0, MOST_CALLS);
   const constants = new Set(types.flatMap(constantsOf));
   const mentions = (name: string) => constants.has(name);
-  const { plain, generalizing, together, cases } = variableSteps(goal, vocabulary);
+  const { walked, others, generalizing, together, cases } = variableSteps(goal, vocabulary, calls);
   const indices = goal.hypotheses.flatMap(({ name, type }) =>
     headName(type) === "Fin" ? [casesOf(name, type)] : [],
   );
   const steps = [
-    ...plain,
     ...derivationSteps(goal, vocabulary),
+    ...walked,
     ...calls.map((call) => inductionOn(call, goal)),
+    ...others,
     ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
     ...vocabulary
       .definitionsIn(goal)
@@ -321,11 +327,15 @@ function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
   });
 }
 
-/** Induction on a variable, the others fixed or not; and its cases. */
+/**
+ * Induction on a variable, the others fixed or not; and its cases. `walked`: on those that a recursive function goes
+ * through.
+ */
 function variableSteps(
   goal: TermGoal,
   vocabulary: Vocabulary,
-): Record<"plain" | "generalizing" | "together" | "cases", string[]> {
+  calls: readonly RecursiveCall[],
+): Record<"walked" | "others" | "generalizing" | "together" | "cases", string[]> {
   const relevant = relevantHypotheses(goal);
   const variables = goal.hypotheses.filter(
     ({ type }, i) => relevant.has(i) && isData(headName(type), vocabulary),
@@ -334,18 +344,28 @@ function variableSteps(
   const recursive = variables.filter(
     ({ type, isInstance }) => !isInstance && !NOT_RECURSIVE.has(headName(type)),
   );
-  const plain = recursive.map(({ name }) => `induction ${name}`);
+  const isWalked = ({ name }: { name: string }) => {
+    const index = goal.hypotheses.findIndex((hypothesis) => hypothesis.name === name);
+    return calls.some(({ varyingArgs }) =>
+      varyingArgs.some((arg) => arg.tag === "fvar" && arg.index === index),
+    );
+  };
+  const [walked, others] = [true, false].map((wanted) =>
+    recursive
+      .filter((variable) => isWalked(variable) === wanted)
+      .map(({ name }) => `induction ${name}`),
+  ) as [string[], string[]];
   const generalizing = recursive.map(({ name }) => {
     return `induction ${name} generalizing ${names.filter((other) => other !== name).join(" ")}`;
   });
   const cases = variables.map(({ name, type }) => casesOf(name, type));
-  if (names.length < 2) return { plain, generalizing: [], together: [], cases };
+  if (names.length < 2) return { walked, others, generalizing: [], together: [], cases };
   // For functions that go through several at once.
   const together = generalizing.map((step, i) => {
     const others = cases.filter((_, j) => variables[j] !== recursive[i]).slice(0, MOST_TOGETHER);
     return each(step, ...others);
   });
-  return { plain, generalizing, together, cases };
+  return { walked, others, generalizing, together, cases };
 }
 
 /** What the target speaks of, and what is said of that. Others would be in the way of using induction hypotheses. */

@@ -11,6 +11,7 @@ import {
 } from "../core/index.ts";
 import type { PolicyGoal, ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
 import { EFFORTS } from "./efforts.ts";
+import { seq } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 type ImportedDefinition = LocalModule["definitions"][number];
@@ -40,9 +41,10 @@ interface Declared {
 
 /** What shows that a name can be given to a tactic, or that it is a proof. */
 const PROBES = {
-  simp: (name: string) => `have : True := by simp [${name}]`,
-  grind: (name: string) => `have : True := by grind [${name}]`,
-  proof: (name: string) => `have : ∃ p : Prop, p := ⟨_, @${name}⟩`,
+  simp: (names: readonly string[]) => `have : True := by simp [${names.join(", ")}]`,
+  grind: (names: readonly string[]) => `have : True := by grind [${names.join(", ")}]`,
+  proof: (names: readonly string[]) =>
+    seq(...names.map((name) => `have : ∃ p : Prop, p := ⟨_, @${name}⟩`)),
 } as const;
 
 /** Names that a tactic is given together: more would make it slow. */
@@ -181,9 +183,18 @@ export class Vocabulary {
     names: readonly string[],
     { runner, state }: { runner: TacticRunner; state: number },
   ): Promise<string[]> {
-    const answers = await Promise.all(
-      names.map((name) => this.isUsable(tactic, name, runner, state)),
-    );
+    const keys = names.map((name) => `${tactic} ${name}`);
+    const unknown = names.filter((_, i) => !this.usable.has(keys[i] as string));
+    if (unknown.length > 0) {
+      // Most are: a tactic is slow to begin, so they are tried together.
+      const found = usableOf(tactic, unknown, { runner, state });
+      for (const name of unknown)
+        this.usable.set(
+          `${tactic} ${name}`,
+          found.then((usable) => usable.has(name)),
+        );
+    }
+    const answers = await Promise.all(keys.map((key) => this.usable.get(key)));
     return names.filter((_, i) => answers[i]);
   }
 
@@ -219,23 +230,6 @@ export class Vocabulary {
     return type;
   }
 
-  private isUsable(
-    tactic: keyof typeof PROBES,
-    name: string,
-    runner: TacticRunner,
-    state: number,
-  ): Promise<boolean> {
-    const key = `${tactic} ${name}`;
-    let answer = this.usable.get(key);
-    if (!answer) {
-      answer = runner
-        .run(state, PROBES[tactic](name), EFFORTS.probe)
-        .then((step) => step !== undefined);
-      this.usable.set(key, answer);
-    }
-    return answer;
-  }
-
   /** The user's declarations that a goal mentions, and what their texts mention. */
   private restsOn(goal: TermGoal): ReadonlySet<string> {
     const known = this.rests.get(goal);
@@ -261,6 +255,21 @@ export class Vocabulary {
       for (const other of this.declared) if (words.has(lastPart(other.name))) found.add(other.name);
     }
   }
+}
+
+/** The names that a tactic takes: all of them, or those of each half. */
+async function usableOf(
+  tactic: keyof typeof PROBES,
+  names: readonly string[],
+  at: { runner: TacticRunner; state: number },
+): Promise<Set<string>> {
+  const step = await at.runner.run(at.state, PROBES[tactic](names), EFFORTS.probe);
+  if (step) return new Set(names);
+  if (names.length === 1) return new Set();
+  const middle = names.length >> 1;
+  const halves = [names.slice(0, middle), names.slice(middle)];
+  const found = await Promise.all(halves.map((half) => usableOf(tactic, half, at)));
+  return new Set(found.flatMap((usable) => [...usable]));
 }
 
 /** Reads what a goal's text and the modules that it imports declare. */

@@ -1,6 +1,15 @@
-import { constantsOf, headName, matchConst, typesIn } from "../../core/index.ts";
+import {
+  closedSubterms,
+  constantsOf,
+  explicitText,
+  headName,
+  matchConst,
+  spine,
+  type Term,
+  typesIn,
+} from "../../core/index.ts";
 import { closingRule, type RuleContext } from "../rule.ts";
-import { done, seq } from "../tactic.ts";
+import { done, each, seq } from "../tactic.ts";
 
 /** Fixed-width numbers, and those that are bit vectors below. */
 const WORDS = /^(UInt(8|16|32|64)|USize)$/;
@@ -26,25 +35,93 @@ export const closeMachineWords = closingRule({
       return [
         seq(`simp_all ${asVectors}`, "grind"),
         seq(`simp only ${asVectors} at *`, "simp", "bv_omega"),
+        ...caseByCase(context),
       ];
     }
-    if (!/^(LE\.le|LT\.lt|GE\.ge|GT\.gt)$/.test(headName(target))) return [];
+    if (!/^(LE\.le|LT\.lt|GE\.ge|GT\.gt)$/.test(headName(target))) return caseByCase(context);
     const asNumbers = widthsIn(context).flatMap((width) =>
       width === "BitVec"
         ? ["BitVec.le_def", "BitVec.lt_def"]
         : [`${width}.le_iff_toNat_le`, `${width}.lt_iff_toNat_lt`],
     );
-    return ["bv_omega", done(`simp [${[...asNumbers, ...BITS_AND_ORDER].join(", ")}]`)];
+    return [
+      "bv_omega",
+      done(`simp [${[...asNumbers, ...BITS_AND_ORDER].join(", ")}]`),
+      ...caseByCase(context),
+    ];
   },
   examples: [
     { goal: "(x y : UInt8) : ~~~(x ||| y) = ~~~x &&& ~~~y", closes: true, by: ["toBitVec_inj"] },
     { goal: "(x : UInt16) : x <<< 1 = x + x", closes: true, by: ["bv_omega"] },
     { goal: "(x : BitVec 8) : x <<< 2 = x * 4", closes: true, by: ["bv_omega"] },
     { goal: "(x : UInt64) : x >>> 3 ≤ x", closes: true, by: ["UInt64.le_iff_toNat_le"] },
+    {
+      goal: "(x y : UInt8) : x ≤ (if x.toNat + y.toNat < 256 then x + y else 255)",
+      closes: true,
+      by: ["UInt8.toNat_lt"],
+    },
+    {
+      goal: "(x y : UInt16) (h : y ≤ x) : (if x = y then 0 else x - y) ≤ x",
+      closes: true,
+      by: ["UInt16.toNat_lt"],
+    },
     { goal: "(x y : BitVec 8) : x + y = x", leftAlone: true },
     { goal: "(x y : Nat) : x &&& y = x", leftAlone: true },
   ],
 });
+
+/** Case by case of what branches, each as arithmetic of the numbers that the words stand for. */
+function caseByCase({ goal, names }: RuleContext): string[] {
+  const atoms = new Map<string, string>();
+  const widths = new Set<string>();
+  for (const type of typesIn(goal))
+    closedSubterms(type, (term) => {
+      const { head, args } = spine(term);
+      if (head.tag !== "const") return;
+      const [of] = args;
+      const arity = OPERATIONS.get(head.name);
+      if (arity === undefined ? !head.name.endsWith(".toNat") : args.length !== arity) return;
+      const width = arity === undefined ? head.name.replace(/\.toNat$/, "") : of && headName(of);
+      if (width === undefined || !NUMBERED.test(width)) return;
+      widths.add(width);
+      const operands = args.slice(arity === undefined ? -1 : -2);
+      for (const operand of operands)
+        if (isAtom(operand)) atoms.set(explicitText(operand, names), width);
+    });
+  if (widths.size === 0) return [];
+  const bounds = [...atoms].slice(0, MOST_ATOMS).map(([atom, width]) => {
+    return `have := @${width}.toNat_lt ${atom}`;
+  });
+  const rules = [...widths].flatMap((width) =>
+    [
+      ...["le_iff_toNat_le", "lt_iff_toNat_lt", "toNat_add", "toNat_sub", "toNat_mul"],
+      ...["toNat_div", "toNat_mod", "toNat_ofNat", "reduceToNat"],
+    ].map((name) => `${width}.${name}`),
+  );
+  const injective = [...widths].map((width) => `← ${width}.toNat_inj`);
+  const asNumbers = `(try simp_all only [${[...rules, ...injective].join(", ")}])`;
+  return [each("(repeat' split)", seq(...bounds, asNumbers), "omega")];
+}
+
+const NUMBERED = /^UInt(8|16|32|64)$/;
+const MOST_ATOMS = 6;
+
+/** What has two operands, its last arguments, of the type that is its first: how many arguments it has. */
+const OPERATIONS = new Map([
+  ...["HAdd.hAdd", "HSub.hSub", "HMul.hMul", "HDiv.hDiv", "HMod.hMod"].map(
+    (name) => [name, 6] as const,
+  ),
+  ...["LE.le", "LT.lt", "GE.ge", "GT.gt"].map((name) => [name, 4] as const),
+  ...["Eq", "Ne"].map((name) => [name, 3] as const),
+]);
+
+/** Neither an operation nor a literal. */
+function isAtom(term: Term): boolean {
+  if (term.tag === "fvar") return true;
+  const { head, args } = spine(term);
+  if (head.tag !== "const" || args.length === 0) return false;
+  return !OPERATIONS.has(head.name) && !/^(OfNat\.ofNat|ite|dite)$/.test(head.name);
+}
 
 /** The types of machine words and bit vectors that a goal speaks of. */
 function widthsIn({ goal }: Pick<RuleContext, "goal">): string[] {
