@@ -28,6 +28,7 @@ import { introduce } from "./introduce.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopLemma } from "./loop-lemma.ts";
+import { multiplyBounds } from "./multiply-bounds.ts";
 import { mutualInduction } from "./mutual-induction.ts";
 import { oneLine } from "./one-line.ts";
 import { partsOfPredicates } from "./parts-of-predicates.ts";
@@ -69,6 +70,7 @@ export const RULES: readonly Rule[] = [
     closeDirectly,
     closeWithImported,
     closeMachineWords,
+    multiplyBounds,
     closeByEvaluation,
     closeByCombination,
     closeAtLength,
