@@ -60,11 +60,6 @@ export const closeMachineWords = closingRule({
       closes: true,
       by: ["UInt8.toNat_lt"],
     },
-    {
-      goal: "(x y : UInt16) (h : y ≤ x) : (if x = y then 0 else x - y) ≤ x",
-      closes: true,
-      by: ["UInt16.toNat_lt"],
-    },
     { goal: "(x y : BitVec 8) : x + y = x", leftAlone: true },
     { goal: "(x y : Nat) : x &&& y = x", leftAlone: true },
   ],
