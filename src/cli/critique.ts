@@ -1,10 +1,25 @@
 import { type Command, Option } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
-import { CRITIQUE_METHODS, type CritiqueMethod, type CritiquePoint } from "../core/index.ts";
-import { CRITIC_NAMES, type CritiqueReport, critiqueProgram } from "../critique/index.ts";
+import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
+import {
+  CRITIC_NAMES,
+  type CritiqueReport,
+  critiqueProgram,
+  type Finding,
+} from "../critique/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
 import { count, positive } from "./arguments.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
+import {
+  draftFindings,
+  FAIL_ON,
+  type FailOn,
+  FINDING_FORMATS,
+  type FindingFormat,
+  failsOn,
+  formatFindings,
+} from "./critique-formats.ts";
+import { draftJson } from "./critique-output.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -26,14 +41,12 @@ interface CritiqueFlags {
   diff?: boolean;
   fresh?: boolean;
   json?: boolean;
-  failOn: (typeof FAIL_ON)[number];
+  format?: "report" | "json" | FindingFormat;
+  failOn: FailOn;
   python?: string;
   readOnly?: string[];
   timeLimit?: number;
 }
-
-/** What makes a critique without tests fail: what the task says, or also what follows from it, or any doubt. */
-const FAIL_ON = ["violated", "likely", "any"] as const;
 
 export function addCritiqueCommand(program: Command): void {
   const command = program
@@ -77,7 +90,13 @@ export function addCritiqueCommand(program: Command): void {
     .option("--python <file>", "the interpreter, e.g. of an environment with numpy")
     .option("--read-only <paths...>", "more that the draft may read")
     .option("--time-limit <seconds>", "for a suite of hidden tests, in all", positive)
-    .option("--json", "one JSON object")
+    .addOption(
+      new Option(
+        "--format <name>",
+        "a report; findings, one a line; JSON; SARIF 2.1.0; annotations of GitHub Actions",
+      ).choices(["report", "json", ...FINDING_FORMATS]),
+    )
+    .option("--json", "one JSON object, as --format json")
     .addHelpText(
       "after",
       `
@@ -106,14 +125,20 @@ async function runCritique(file: string | undefined, flags: CritiqueFlags): Prom
       onProgress: (step) => progress.show(step),
     });
     progress.clear();
-    const name = flags.code ?? "program.py";
-    if (flags.json) print(`${JSON.stringify(report)}\n`);
-    else print(flags.diff ? patchOf(report, name) : critiqueReportText(report, name));
+    const findings = draftFindings(report, flags.code ?? "program.py");
+    print(shown(report, findings, flags));
     if (flags.apply) apply(report, flags);
-    return exitCodeOf(report, flags.failOn);
+    return exitCodeOf(report, findings, flags.failOn);
   } finally {
     progress.clear();
   }
+}
+
+function shown(report: CritiqueReport, findings: Finding[], flags: CritiqueFlags): string {
+  const { code = "program.py", diff, json, format = json ? "json" : "report" } = flags;
+  if (format === "json") return draftJson(report, findings);
+  if (format !== "report") return formatFindings(findings, format);
+  return diff ? patchOf(report, code) : critiqueReportText(report, code);
 }
 
 function commandOf(file: string | undefined, flags: CritiqueFlags) {
@@ -163,18 +188,13 @@ function apply(report: CritiqueReport, { code }: CritiqueFlags): void {
   process.stderr.write(`${code} written\n`);
 }
 
-function exitCodeOf(report: CritiqueReport, failOn: CritiqueFlags["failOn"]): number {
+function exitCodeOf(report: CritiqueReport, findings: readonly Finding[], failOn: FailOn): number {
   const verdict = verdictFor(report, report.program);
-  if (verdict) return verdict.status === "passed" ? EXIT.ok : EXIT.negative;
-  const points = [...(report.critique?.gapAnalysis ?? []), ...(report.critique?.checklist ?? [])];
-  return points.some((point) => counts(point, failOn)) ? EXIT.negative : EXIT.ok;
+  if (verdict?.status === "passed") return EXIT.ok;
+  // Tests that cannot be run say nothing of the program, and they were asked for.
+  if (verdict) return isUnrun(verdict) ? EXIT.usage : EXIT.negative;
+  return findings.some((finding) => failsOn(finding, failOn)) ? EXIT.negative : EXIT.ok;
 }
 
-function counts(
-  { status, confidence = "sure", actual }: CritiquePoint,
-  failOn: CritiqueFlags["failOn"],
-): boolean {
-  const isDoubt = confidence === "possible" && actual !== null;
-  if (status !== "violated") return failOn === "any" && isDoubt;
-  return failOn !== "violated" || confidence === "sure";
-}
+const isUnrun = ({ status }: { status: string }) =>
+  status === "harness-error" || status === "no-tests";

@@ -16,6 +16,10 @@ export {
 } from "./critique-models.ts";
 export { critiqueOutcome } from "./critique-run.ts";
 export { pythonTests, shownTask } from "./critique-task.ts";
+export { type Finding, findingSchema } from "./findings/finding.ts";
+export { findingLines, githubAnnotations } from "./findings/finding-lines.ts";
+export { findingsOf, testFinding } from "./findings/findings-of.ts";
+export { sarifLog } from "./findings/sarif.ts";
 export { criticPrompt } from "./llm/critic-prompt.ts";
 export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
 export { type CodePromptReader, CodePrompts } from "./llm/prompts.ts";
