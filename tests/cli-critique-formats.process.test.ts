@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,4 +38,27 @@ test("a draft in every format; the JSON is as its schema says", async () => {
   expect(isOutput(json), JSON.stringify(isOutput.errors)).toBe(true);
   expect(json).toMatchObject({ kind: "draft", findings: [{ failingInput: "half(3)" }] });
   expect(isOutput({ ...json, findings: [{}] })).toBe(false);
+});
+
+test("what is not committed in a repository is criticized by its own documentation", async () => {
+  const git = (...args: string[]) => {
+    const who = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+    execFileSync("git", ["-C", folder, ...who, ...args]);
+  };
+  const twice = (sign: string) =>
+    `def twice(n):\n    """\n    >>> twice(3)\n    6\n    """\n    return n ${sign} 2\n`;
+  git("init", "-q");
+  writeFileSync(join(folder, "numbers_of_ours.py"), twice("*"));
+  git("add", "numbers_of_ours.py");
+  git("commit", "-qm", "one");
+  writeFileSync(join(folder, "numbers_of_ours.py"), twice("+"));
+  const { code, stdout } = await critique("--git", "--json");
+  const json = JSON.parse(stdout);
+  expect(isOutput(json), JSON.stringify(isOutput.errors)).toBe(true);
+  expect(code).toBe(1);
+  expect(json).toMatchObject({
+    kind: "changes",
+    units: [{ name: "twice", violated: 1 }],
+    findings: [{ file: "numbers_of_ours.py", line: 6, kind: "doctest", failingInput: "twice(3)" }],
+  });
 });

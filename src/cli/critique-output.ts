@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CRITIQUE_METHODS, type CritiqueResult } from "../core/index.ts";
-import { type CritiqueReport, findingSchema } from "../critique/index.ts";
+import { type ChangesReport, type CritiqueReport, findingSchema } from "../critique/index.ts";
 
 // What `critique --json` prints. The schema in docs/ is made of this.
 
@@ -8,7 +8,7 @@ const ownLine = z.int().nullable().describe("of the draft, from 1");
 
 const pointSchema = z.object({
   text: z.string(),
-  source: z.enum(["signature", "example", "doctest", "constraint", "text", "model"]),
+  source: z.enum(["signature", "example", "doctest", "constraint", "text", "test", "model"]),
   status: z.enum(["met", "violated", "verified", "refuted", "unknown"]),
   line: ownLine,
   failingInput: z.string().nullable(),
@@ -74,8 +74,31 @@ const draftSchema = z
   })
   .describe("a draft and its task");
 
+const changesSchema = z
+  .object({
+    kind: z.literal("changes"),
+    format,
+    findings,
+    units: z.array(
+      z.object({
+        file: z.string(),
+        name: z.string(),
+        line: z.int().positive(),
+        checked: z.int().describe("points that a run showed to hold or not"),
+        violated: z.int().describe("those that do not hold"),
+      }),
+    ),
+  })
+  .describe("functions and classes that a change touches, with --git or --changes");
+
 /** What `critique --json` prints: one object. */
-export const critiqueOutput = draftSchema;
+export const critiqueOutput = z.union([draftSchema, changesSchema]);
+
+/** The JSON of a critique of a change. */
+export function changesJson(report: ChangesReport): string {
+  const output: z.input<typeof changesSchema> = { kind: "changes", format: 1, ...report };
+  return `${JSON.stringify(output)}\n`;
+}
 
 /** The JSON of a critique of a draft. */
 export function draftJson(report: CritiqueReport, found: z.infer<typeof findings>): string {

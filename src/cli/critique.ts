@@ -8,7 +8,8 @@ import {
   type Finding,
 } from "../critique/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
-import { count, positive } from "./arguments.ts";
+import { collect, count, positive } from "./arguments.ts";
+import { runChanges } from "./critique-changes.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
 import {
   draftFindings,
@@ -28,7 +29,9 @@ import { ProgressLine } from "./progress.ts";
 interface CritiqueFlags {
   task?: string;
   code?: string;
-  tests?: string;
+  tests?: string[];
+  git?: string | true;
+  changes?: string;
   method?: CritiqueMethod;
   critic?: (typeof CRITIC_NAMES)[number];
   rounds: number;
@@ -60,8 +63,14 @@ export function addCritiqueCommand(program: Command): void {
     .option("--code <file.py>", "the draft; without it the coder writes one")
     .option(
       "--tests <file>",
-      "hidden tests: asserts or unittest (.py), or inputs and outputs (.json)",
+      "hidden tests: asserts, unittest or pytest (.py), or inputs and outputs (.json)",
+      (file: string, before: string[] = []) => collect(file, before),
     )
+    .option(
+      "--git [range]",
+      "instead of a draft: functions that `git diff RANGE` changes (default: HEAD)",
+    )
+    .option("--changes <file>", "... or that a unified diff changes; - for stdin")
     .addOption(
       new Option("--method <name>", "how a model revises (default: scope)").choices(
         CRITIQUE_METHODS,
@@ -107,10 +116,16 @@ no critic sees them. Exit code 1: the tests fail, or without tests an obligation
 Examples:
   $ npx lemmata critique examples/critique/median.md --code examples/critique/median.py
   $ npx lemmata critique task.json --code draft.py --tests tests.py --method scope
+  $ npx lemmata critique --git main...HEAD --format github
+  $ git diff | npx lemmata critique --changes -
   $ npx lemmata critique --task "Write f(n): f(3) == 6, f(4) == 24" --code f.py --apply`,
     )
     .action(async (file: string | undefined, flags: CritiqueFlags) => {
-      process.exitCode = await runCritique(file, flags);
+      const isChange = flags.git !== undefined || flags.changes !== undefined;
+      if (isChange && file !== undefined) {
+        throw new LemmataError("bad-input", `a change has no task, but ${file} is given`);
+      }
+      process.exitCode = await (isChange ? runChanges(flags) : runCritique(file, flags));
     });
   addCritiqueDataCommand(command);
 }
@@ -148,20 +163,20 @@ function commandOf(file: string | undefined, flags: CritiqueFlags) {
       hint: "See `lemmata critique --help`.",
     });
   }
+  if (tests && tests.length > 1) {
+    throw new LemmataError("bad-input", "a draft has one file of tests; --git takes several");
+  }
   if (flags.apply && code === undefined) {
     throw new LemmataError("bad-input", "--apply needs a draft to write over; give it with --code");
   }
   return {
     task: file === undefined ? { text: flags.task as string } : { file },
     code,
-    tests,
+    tests: tests?.[0],
     method,
     critic,
     limits: { maxModelCalls, maxCost },
-    sandbox: {
-      ...(flags.python === undefined ? {} : { python: flags.python }),
-      ...(flags.readOnly === undefined ? {} : { readOnly: flags.readOnly }),
-    },
+    sandbox: { python: flags.python, readOnly: flags.readOnly },
     ...(flags.timeLimit === undefined ? {} : { timeLimitMs: flags.timeLimit * 1000 }),
     leanMs: flags.lean ? flags.leanTime * 1000 : 0,
     rounds,

@@ -3,6 +3,11 @@
 // critique whose points carry evidence, revised programs, records for training.
 // Nothing here sees a hidden test.
 
+export {
+  type ChangesReport,
+  type CriticizedUnit,
+  critiqueChanges,
+} from "./changes/critique-changes.ts";
 export type { Critic, CritiqueOutcome } from "./critic.ts";
 export { type CritiqueReport, critiqueProgram } from "./critique.ts";
 export {

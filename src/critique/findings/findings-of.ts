@@ -74,25 +74,32 @@ function messageOf({ text, status, failingInput, actual }: CritiquePoint): strin
 
 const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim();
 
-/** Hidden tests that a program fails, as a finding; `undefined` when it passes them. */
-export function testFinding(verdict: ProgramVerdict, file: string): Finding | undefined {
-  const { status, passed, total, detail } = verdict;
-  if (status === "passed") return undefined;
-  const cannot = status === "harness-error" || status === "no-tests";
-  const said = detail.split("\n")[0]?.slice(0, 200) ?? "";
-  const message = cannot
-    ? `not checked: the tests cannot be run: ${said}`
-    : `${passed} of ${total} tests pass; ${status}: ${said}`;
+/** Says why something was not looked at. */
+export function unchecked(reason: string, { file, line = 1 }: FindingPlace): Finding {
   return {
     file,
-    line: 1,
-    severity: cannot ? "note" : "error",
-    kind: cannot ? "not-checked" : "test",
+    line,
+    severity: "note",
+    kind: "not-checked",
     confidence: "sure",
-    message: oneLine(message),
+    message: oneLine(`not checked: ${reason}`),
     function: null,
     failingInput: null,
     expected: null,
     actual: null,
   };
+}
+
+/** Hidden tests that a program fails, as a finding; `undefined` when it passes them. */
+export function testFinding(verdict: ProgramVerdict, file: string): Finding | undefined {
+  const { status, passed, total, detail } = verdict;
+  if (status === "passed") return undefined;
+  const said = detail.split("\n")[0]?.slice(0, 200) ?? "";
+  if (status === "harness-error" || status === "no-tests") {
+    return unchecked(`the tests cannot be run: ${said.replace(/^the tests cannot be run: /, "")}`, {
+      file,
+    });
+  }
+  const message = oneLine(`${passed} of ${total} tests pass; ${status}: ${said}`);
+  return { ...unchecked("", { file }), severity: "error", kind: "test", message };
 }
