@@ -54,13 +54,16 @@ interface CritiqueFlags {
 export function addCritiqueCommand(program: Command): void {
   const command = program
     .command("critique")
-    .description("Review a Python draft for its task, and revise it.")
+    .description("Review a draft for its task, and revise it; or a change of a repository.")
     .argument(
       "[task]",
       "the task: a row of a benchmark or {prompt, entryPoint} (.json), or any text",
     )
     .option("--task <text>", "the task in words, instead of a file")
-    .option("--code <file.py>", "the draft; without it the coder writes one")
+    .option(
+      "--code <file>",
+      "the draft: Python, JavaScript or TypeScript; without it the coder writes one",
+    )
     .option(
       "--tests <file>",
       "hidden tests: asserts, unittest or pytest (.py), or inputs and outputs (.json)",

@@ -5,7 +5,6 @@
 
 export {
   type ChangesReport,
-  type CriticizedUnit,
   critiqueChanges,
 } from "./changes/critique-changes.ts";
 export type { Critic, CritiqueOutcome } from "./critic.ts";
@@ -25,6 +24,7 @@ export { type Finding, findingSchema } from "./findings/finding.ts";
 export { findingLines, githubAnnotations } from "./findings/finding-lines.ts";
 export { findingsOf, testFinding } from "./findings/findings-of.ts";
 export { sarifLog } from "./findings/sarif.ts";
+export { JavaScriptCritic, type JavaScriptCriticOptions } from "./javascript/javascript-critic.ts";
 export { criticPrompt } from "./llm/critic-prompt.ts";
 export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
 export { type CodePromptReader, CodePrompts } from "./llm/prompts.ts";

@@ -13,6 +13,8 @@ const PARTS = {
   suiteProgram: ["limits", "raised", "wire", "mirror", "peer", "suite_news", "suite_program"],
   unittest: ["limits", "raised", "guard", "unittest_runner"],
   script: ["limits", "script"],
+  /** Becomes Node. */
+  node: ["limits", "node"],
 } as const;
 
 export type PythonPart = keyof typeof PARTS;

@@ -27,7 +27,7 @@ export interface ChangesCommand {
 }
 
 /** A changed function or class, and how much was known of it. */
-export interface CriticizedUnit {
+interface CriticizedUnit {
   file: string;
   name: string;
   line: number;
