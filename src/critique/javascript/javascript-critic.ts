@@ -10,7 +10,9 @@ import { brokenPoint, examplePoint, testPoint, typePoint, uncheckedPoint } from 
 /** Whether a file is a draft for this critic: `.js`, `.mjs`, `.cjs`, `.ts`, `.mts`. */
 export const isJavaScript = (path: string) => /\.(?:[cm]?js|m?ts)$/.test(path);
 
+/** What a `JavaScriptCritic` works with. */
 export interface JavaScriptCriticOptions {
+  /** Runs the draft, e.g. a `SandboxedExecutor`. */
   runner: JavaScriptRunner;
   /** The draft's file, whose ending says the language. */
   file: string;

@@ -28,7 +28,7 @@ const skipSpace = (text: string, start: number) => {
 };
 
 /** Where the string ends that begins at a place; -1 when it has no end, or inserts values. */
-export function stringEnd(text: string, start: number): number {
+function stringEnd(text: string, start: number): number {
   const quote = text[start];
   for (let at = start + 1; at < text.length; at++) {
     const here = text[at];
