@@ -34,6 +34,10 @@ export { verdictOf } from "./program-verdict.ts";
 export type { LoopOptions } from "./scaffolds/loop-run.ts";
 export { runLoop } from "./scaffolds/run-loop.ts";
 export { type Mutant, makeMutants } from "./symbolic/mutants.ts";
-export { SymbolicCritic, type SymbolicCriticOptions } from "./symbolic/symbolic-critic.ts";
+export {
+  type RepositoryContext,
+  SymbolicCritic,
+  type SymbolicCriticOptions,
+} from "./symbolic/symbolic-critic.ts";
 export { chatOf, criticRecord } from "./training/rows.ts";
 export { DEFAULT_FILTERS, type TupleFilters, tuplesOf } from "./training/tuples.ts";

@@ -7,7 +7,7 @@ const failure = {
   line: z.int().positive().nullish(),
 };
 
-/** What the harness says; see `sandbox/node/harness-main.ts`. */
+/** What the harness says; see `sandbox/node/harness/`. */
 export const messageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("broken"),
@@ -19,7 +19,7 @@ export const messageSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("call"),
     call: z.int(),
-    status: z.enum(["returned", "raised", "timed-out", "unreadable"]),
+    status: z.enum(["returned", "raised", "timed-out", "waited", "unreadable"]),
     shown: z.string().optional(),
     type: z.string().optional(),
     matches: z.boolean().nullish(),

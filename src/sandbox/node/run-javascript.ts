@@ -21,7 +21,48 @@ const MOST_LINES = 20_000;
 
 /** From source it is TypeScript, which Node strips itself. */
 const isSource = import.meta.url.endsWith(".ts");
-const HARNESS = new URL(isSource ? "harness-main.ts" : "harness-main.js", import.meta.url);
+const HARNESS = [
+  ...[
+    "harness-main",
+    "calls",
+    "modules",
+    "request",
+    "run-tests",
+    "say",
+    "test-collector",
+    "values",
+  ],
+];
+
+/** Loads the harness from the texts that arrive on stdin, since there are no files to import. */
+const LOADER = `
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+const { harness, format, request } = JSON.parse(readFileSync(0, "utf8"));
+globalThis.lemmataRequest = request;
+const own = (name) => "lemmata:harness/" + name.replace(/^.*\\//, "").replace(/\\.[jt]s$/, "");
+registerHooks({
+  resolve(name, context, next) {
+    const isOurs = (context.parentURL ?? "").startsWith("lemmata:harness/") && name.startsWith("./");
+    if (!isOurs && name !== "lemmata:harness/harness-main") return next(name, context);
+    return { url: own(name), format, shortCircuit: true };
+  },
+  load(url, context, next) {
+    const source = harness[url.replace("lemmata:harness/", "")];
+    return source === undefined ? next(url, context) : { source, format, shortCircuit: true };
+  },
+});
+await import("lemmata:harness/harness-main");
+`;
+
+const known = new Map<string, string>();
+
+function harnessText(name: string): string {
+  const file = `harness/${name}.${isSource ? "ts" : "js"}`;
+  const text = known.get(name) ?? readFileSync(new URL(file, import.meta.url), "utf8");
+  known.set(name, text);
+  return text;
+}
 
 /**
  * Runs a draft in Node, with its permission model (no files, processes, workers, add-ons), in the sandbox that
@@ -40,14 +81,17 @@ export async function runJavaScript(run: JavaScriptRun): Promise<JavaScriptOutco
     limits: { ...limits, processes: Math.max(LEAST_PROCESSES, limits.processes) },
     addressBytes: ADDRESS_BYTES,
     part: "node",
-    input: JSON.stringify(request),
+    input: JSON.stringify({
+      harness: Object.fromEntries(HARNESS.map((name) => [name, harnessText(name)])),
+      format: isSource ? "module-typescript" : "module",
+      request,
+    }),
     maxLines: MOST_LINES,
     signal,
   });
   const heap = `--max-old-space-size=${Math.floor(limits.memoryBytes / (2 << 20))}`;
-  const type = `--input-type=${isSource ? "module-typescript" : "module"}`;
-  const flags = ["--permission", "--no-warnings", "--experimental-vm-modules", heap, type];
-  sandbox.request(JSON.stringify([node, ...flags, "--eval", readFileSync(HARNESS, "utf8")]));
+  const flags = ["--permission", "--no-warnings", "--experimental-vm-modules", heap];
+  sandbox.request(JSON.stringify([node, ...flags, "--input-type=module", "--eval", LOADER]));
   sandbox.endRequests();
   try {
     const messages: unknown[] = [];
