@@ -88,6 +88,8 @@ function verdictLines(report: CritiqueReport): string[] {
 }
 
 function verdictText({ status, passed, total, detail }: ProgramVerdict): string {
+  if (status === "harness-error" || status === "no-tests")
+    return `not run; ${detail.split("\n")[0]}`;
   const why = status === "passed" ? "" : `, ${status}: ${detail.split("\n")[0]?.slice(0, 200)}`;
   return `${passed} of ${total} pass${why}`;
 }

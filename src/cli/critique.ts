@@ -1,10 +1,26 @@
 import { type Command, Option } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
-import { CRITIQUE_METHODS, type CritiqueMethod, type CritiquePoint } from "../core/index.ts";
-import { CRITIC_NAMES, type CritiqueReport, critiqueProgram } from "../critique/index.ts";
+import { CRITIQUE_METHODS, type CritiqueMethod } from "../core/index.ts";
+import {
+  CRITIC_NAMES,
+  type CritiqueReport,
+  critiqueProgram,
+  type Finding,
+} from "../critique/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
-import { count, positive } from "./arguments.ts";
+import { collect, count, positive } from "./arguments.ts";
+import { runChanges } from "./critique-changes.ts";
 import { addCritiqueDataCommand } from "./critique-data.ts";
+import {
+  draftFindings,
+  FAIL_ON,
+  type FailOn,
+  FINDING_FORMATS,
+  type FindingFormat,
+  failsOn,
+  formatFindings,
+} from "./critique-formats.ts";
+import { draftJson } from "./critique-output.ts";
 import { critiqueReportText, patchOf, verdictFor } from "./critique-text.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
@@ -13,7 +29,9 @@ import { ProgressLine } from "./progress.ts";
 interface CritiqueFlags {
   task?: string;
   code?: string;
-  tests?: string;
+  tests?: string[];
+  git?: string | true;
+  changes?: string;
   method?: CritiqueMethod;
   critic?: (typeof CRITIC_NAMES)[number];
   rounds: number;
@@ -26,29 +44,36 @@ interface CritiqueFlags {
   diff?: boolean;
   fresh?: boolean;
   json?: boolean;
-  failOn: (typeof FAIL_ON)[number];
+  format?: "report" | "json" | FindingFormat;
+  failOn: FailOn;
   python?: string;
   readOnly?: string[];
   timeLimit?: number;
 }
 
-/** What makes a critique without tests fail: what the task says, or also what follows from it, or any doubt. */
-const FAIL_ON = ["violated", "likely", "any"] as const;
-
 export function addCritiqueCommand(program: Command): void {
   const command = program
     .command("critique")
-    .description("Review a Python draft for its task, and revise it.")
+    .description("Review a draft for its task, and revise it; or a change of a repository.")
     .argument(
       "[task]",
       "the task: a row of a benchmark or {prompt, entryPoint} (.json), or any text",
     )
     .option("--task <text>", "the task in words, instead of a file")
-    .option("--code <file.py>", "the draft; without it the coder writes one")
+    .option(
+      "--code <file>",
+      "the draft: Python, JavaScript or TypeScript; without it the coder writes one",
+    )
     .option(
       "--tests <file>",
-      "hidden tests: asserts or unittest (.py), or inputs and outputs (.json)",
+      "hidden tests: asserts, unittest or pytest (.py), or inputs and outputs (.json)",
+      (file: string, before: string[] = []) => collect(file, before),
     )
+    .option(
+      "--git [range]",
+      "instead of a draft: functions that `git diff RANGE` changes (default: HEAD)",
+    )
+    .option("--changes <file>", "... or that a unified diff changes; - for stdin")
     .addOption(
       new Option("--method <name>", "how a model revises (default: scope)").choices(
         CRITIQUE_METHODS,
@@ -77,7 +102,13 @@ export function addCritiqueCommand(program: Command): void {
     .option("--python <file>", "the interpreter, e.g. of an environment with numpy")
     .option("--read-only <paths...>", "more that the draft may read")
     .option("--time-limit <seconds>", "for a suite of hidden tests, in all", positive)
-    .option("--json", "one JSON object")
+    .addOption(
+      new Option(
+        "--format <name>",
+        "a report; findings, one a line; JSON; SARIF 2.1.0; annotations of GitHub Actions",
+      ).choices(["report", "json", ...FINDING_FORMATS]),
+    )
+    .option("--json", "one JSON object, as --format json")
     .addHelpText(
       "after",
       `
@@ -88,10 +119,16 @@ no critic sees them. Exit code 1: the tests fail, or without tests an obligation
 Examples:
   $ npx lemmata critique examples/critique/median.md --code examples/critique/median.py
   $ npx lemmata critique task.json --code draft.py --tests tests.py --method scope
+  $ npx lemmata critique --git main...HEAD --format github
+  $ git diff | npx lemmata critique --changes -
   $ npx lemmata critique --task "Write f(n): f(3) == 6, f(4) == 24" --code f.py --apply`,
     )
     .action(async (file: string | undefined, flags: CritiqueFlags) => {
-      process.exitCode = await runCritique(file, flags);
+      const isChange = flags.git !== undefined || flags.changes !== undefined;
+      if (isChange && file !== undefined) {
+        throw new LemmataError("bad-input", `a change has no task, but ${file} is given`);
+      }
+      process.exitCode = await (isChange ? runChanges(flags) : runCritique(file, flags));
     });
   addCritiqueDataCommand(command);
 }
@@ -106,14 +143,20 @@ async function runCritique(file: string | undefined, flags: CritiqueFlags): Prom
       onProgress: (step) => progress.show(step),
     });
     progress.clear();
-    const name = flags.code ?? "program.py";
-    if (flags.json) print(`${JSON.stringify(report)}\n`);
-    else print(flags.diff ? patchOf(report, name) : critiqueReportText(report, name));
+    const findings = draftFindings(report, flags.code ?? "program.py");
+    print(shown(report, findings, flags));
     if (flags.apply) apply(report, flags);
-    return exitCodeOf(report, flags.failOn);
+    return exitCodeOf(report, findings, flags.failOn);
   } finally {
     progress.clear();
   }
+}
+
+function shown(report: CritiqueReport, findings: Finding[], flags: CritiqueFlags): string {
+  const { code = "program.py", diff, json, format = json ? "json" : "report" } = flags;
+  if (format === "json") return draftJson(report, findings);
+  if (format !== "report") return formatFindings(findings, format);
+  return diff ? patchOf(report, code) : critiqueReportText(report, code);
 }
 
 function commandOf(file: string | undefined, flags: CritiqueFlags) {
@@ -123,20 +166,20 @@ function commandOf(file: string | undefined, flags: CritiqueFlags) {
       hint: "See `lemmata critique --help`.",
     });
   }
+  if (tests && tests.length > 1) {
+    throw new LemmataError("bad-input", "a draft has one file of tests; --git takes several");
+  }
   if (flags.apply && code === undefined) {
     throw new LemmataError("bad-input", "--apply needs a draft to write over; give it with --code");
   }
   return {
     task: file === undefined ? { text: flags.task as string } : { file },
     code,
-    tests,
+    tests: tests?.[0],
     method,
     critic,
     limits: { maxModelCalls, maxCost },
-    sandbox: {
-      ...(flags.python === undefined ? {} : { python: flags.python }),
-      ...(flags.readOnly === undefined ? {} : { readOnly: flags.readOnly }),
-    },
+    sandbox: { python: flags.python, readOnly: flags.readOnly },
     ...(flags.timeLimit === undefined ? {} : { timeLimitMs: flags.timeLimit * 1000 }),
     leanMs: flags.lean ? flags.leanTime * 1000 : 0,
     rounds,
@@ -163,18 +206,13 @@ function apply(report: CritiqueReport, { code }: CritiqueFlags): void {
   process.stderr.write(`${code} written\n`);
 }
 
-function exitCodeOf(report: CritiqueReport, failOn: CritiqueFlags["failOn"]): number {
+function exitCodeOf(report: CritiqueReport, findings: readonly Finding[], failOn: FailOn): number {
   const verdict = verdictFor(report, report.program);
-  if (verdict) return verdict.status === "passed" ? EXIT.ok : EXIT.negative;
-  const points = [...(report.critique?.gapAnalysis ?? []), ...(report.critique?.checklist ?? [])];
-  return points.some((point) => counts(point, failOn)) ? EXIT.negative : EXIT.ok;
+  if (verdict?.status === "passed") return EXIT.ok;
+  // Tests that cannot be run say nothing of the program, and they were asked for.
+  if (verdict) return isUnrun(verdict) ? EXIT.usage : EXIT.negative;
+  return findings.some((finding) => failsOn(finding, failOn)) ? EXIT.negative : EXIT.ok;
 }
 
-function counts(
-  { status, confidence = "sure", actual }: CritiquePoint,
-  failOn: CritiqueFlags["failOn"],
-): boolean {
-  const isDoubt = confidence === "possible" && actual !== null;
-  if (status !== "violated") return failOn === "any" && isDoubt;
-  return failOn !== "violated" || confidence === "sure";
-}
+const isUnrun = ({ status }: { status: string }) =>
+  status === "harness-error" || status === "no-tests";

@@ -1,7 +1,15 @@
 import type { ExecutionLimits, ExecutionStatus, TestSuite } from "./execution.ts";
 
-/** Where a point of a critique comes from. `text`: the prose of the task; `model`: a language model says so. */
-export type PointSource = "signature" | "example" | "doctest" | "constraint" | "text" | "model";
+/** Where a point of a critique comes from. `text`: the prose of the task; `test`: a test of the
+ * repository that the draft is in; `model`: a language model says so. */
+export type PointSource =
+  | "signature"
+  | "example"
+  | "doctest"
+  | "constraint"
+  | "text"
+  | "test"
+  | "model";
 
 /**
  * `met`, `violated`: what the draft did when it was run; `verified`, `refuted`: what Lean says of the draft's

@@ -79,9 +79,12 @@ export function pythonTests(
   source: string,
   { program, entryPoint }: { program: string; entryPoint: string | null },
 ): TestSuite | undefined {
-  const className = /^class\s+(\w+)\s*\(\s*(?:unittest\.)?TestCase\s*\)/m.exec(source)?.[1];
-  if (className) return { kind: "unittest", source, className };
-  if (isPytest(source) || testsClass(source, program)) {
+  const [className, ...others] = [
+    ...source.matchAll(/^class\s+(\w+)\s*\(\s*(?:unittest\.)?TestCase\s*\)/gm),
+  ].map(([, name]) => name as string);
+  if (className && others.length === 0 && !isPytest(source))
+    return { kind: "unittest", source, className };
+  if (className || isPytest(source) || testsClass(source, program)) {
     // Statements outside of functions are tests, too.
     return {
       kind: "unittest",
@@ -97,7 +100,9 @@ export function pythonTests(
   return { kind: "asserts", source, setup: "", functions, ...invoke };
 }
 
-const isPytest = (source: string) => /^(?:async\s+)?def\s+test\w*\s*\(/m.test(source);
+/** Functions named `test...`, or classes named `Test...` that are no `TestCase`. */
+const isPytest = (source: string) =>
+  /^(?:async\s+)?def\s+test\w*\s*\(|^class\s+Test\w*\s*(?:\(\s*\)\s*)?:/m.test(source);
 
 /** Objects of the program's classes cannot be given and taken as plain data. */
 function testsClass(source: string, program: string): boolean {

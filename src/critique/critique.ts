@@ -13,7 +13,7 @@ import type {
   ProgramVerdict,
   TestSuite,
 } from "../core/index.ts";
-import type { Executor, ResponseCache } from "../core/ports/index.ts";
+import type { Executor, JavaScriptRunner, ResponseCache } from "../core/ports/index.ts";
 import type { BudgetLimits, Config } from "../llm/index.ts";
 import { readText } from "../platform/index.ts";
 import { modelSettings } from "../prove/index.ts";
@@ -30,6 +30,7 @@ import {
 } from "./critique-models.ts";
 import { CritiqueRun } from "./critique-run.ts";
 import { readTask, readTests, type TaskToCriticize } from "./critique-task.ts";
+import { isJavaScript, JavaScriptCritic } from "./javascript/javascript-critic.ts";
 import type { StatementProver } from "./lean/lean-critic.ts";
 import { verdictOf } from "./program-verdict.ts";
 import { runLoop } from "./scaffolds/run-loop.ts";
@@ -72,8 +73,9 @@ export interface CritiqueReport extends CritiqueResult {
 /** Throws `bad-input`, `sandbox-unavailable`, `model-unavailable`. */
 export async function critiqueProgram(command: CritiqueCommand): Promise<CritiqueReport> {
   const draft = command.code === undefined ? undefined : readText(command.code);
-  const { task, hidden } = readInputs(command, draft);
-  const config = codeModels();
+  const javascript = javaScriptOf(command);
+  const { task, hidden } = readInputs(command, draft, javascript);
+  const config = javascript ? undefined : codeModels();
   const { method } = command;
   if (method && !config) throw noCoder(method);
   if (!config && draft === undefined) {
@@ -86,7 +88,10 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
       task,
       draft,
       hidden,
-      settings: settingsOf(command, config),
+      settings: {
+        ...settingsOf(command, config),
+        ...(javascript ? { javascript: JSON.stringify(javascript) } : {}),
+      },
       fresh: command.fresh,
     });
     const known = run.finished();
@@ -94,13 +99,16 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
     command.onProgress("starting the sandbox");
     const executor = await SandboxedExecutor.open({ lanes: 1, ...command.sandbox });
     const lean =
-      command.leanMs > 0 ? openStatementProver(command.leanMs, command.onProgress) : undefined;
+      command.leanMs > 0 && !javascript
+        ? openStatementProver(command.leanMs, command.onProgress)
+        : undefined;
     try {
       const context = {
         command,
         executor,
         run,
         cache: store.responses,
+        javascript,
         proveStatements: lean?.proveStatements,
       };
       const made =
@@ -123,7 +131,24 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
   }
 }
 
-function readInputs(command: CritiqueCommand, draft: string | undefined): TaskToCriticize {
+/** A draft in JavaScript: its file, and the tests that its critic runs. */
+type JavaScriptDraft = { file: string; tests?: { file: string; code: string } };
+
+function javaScriptOf({ code, tests, method }: CritiqueCommand): JavaScriptDraft | undefined {
+  if (code === undefined || !isJavaScript(code)) return undefined;
+  if (method) throw new LemmataError("bad-input", `${method} revises drafts in Python only`);
+  if (tests === undefined) return { file: code };
+  if (isJavaScript(tests)) return { file: code, tests: { file: tests, code: readText(tests) } };
+  throw new LemmataError("bad-input", `${tests} holds no tests for JavaScript`, {
+    hint: "Give a file with node:test or node:assert.",
+  });
+}
+
+function readInputs(
+  command: CritiqueCommand,
+  draft: string | undefined,
+  javascript: JavaScriptDraft | undefined,
+): TaskToCriticize {
   const given: TaskToCriticize =
     "file" in command.task
       ? readTask(command.task.file)
@@ -131,6 +156,7 @@ function readInputs(command: CritiqueCommand, draft: string | undefined): TaskTo
           task: { id: "task", prompt: command.task.text, entryPoint: null, visibleTests: null },
           hidden: null,
         };
+  if (javascript) return { ...given, hidden: null };
   if (command.tests === undefined) return given;
   const { entryPoint } = given.task;
   return { ...given, hidden: readTests(command.tests, { program: draft ?? "", entryPoint }) };
@@ -138,7 +164,8 @@ function readInputs(command: CritiqueCommand, draft: string | undefined): TaskTo
 
 interface Context {
   command: CritiqueCommand;
-  executor: Executor;
+  executor: Executor & JavaScriptRunner;
+  javascript: JavaScriptDraft | undefined;
   run: CritiqueRun;
   cache: ResponseCache;
   proveStatements: StatementProver | undefined;
@@ -158,10 +185,12 @@ async function criticizeOnly(
   { draft, hidden }: { draft: string; hidden: TestSuite | null },
   context: Context,
 ): Promise<UntestedResult> {
-  const { command, executor, proveStatements } = context;
+  const { command, executor, javascript, proveStatements } = context;
   const { signal, onProgress } = command;
   onProgress("running the draft");
-  const critic = openSymbolicCritic(executor, proveStatements);
+  const critic = javascript
+    ? new JavaScriptCritic({ runner: executor, ...javascript })
+    : openSymbolicCritic(executor, proveStatements);
   const outcome = await critic.criticize(task, draft, signal ? { signal } : {});
   if (outcome.status !== "made") throw new LemmataError("internal", "there is no critique");
   const { critique } = outcome;

@@ -1,4 +1,4 @@
-// `import { critique } from "lemmata/critique"`: critique of Python drafts, and the loops that revise them.
+// `import { critique } from "lemmata/critique"`: critique of drafts, and the loops that revise them.
 // Input: a task in words or as Python, a draft; for loops a language model of the caller's. Output: subgoals, gaps and a
 // checklist, each point with its evidence; records of loops, and what is made of them for training.
 // Drafts run in bubblewrap only.
@@ -33,6 +33,9 @@ export type {
   BudgetExhausted,
   CallRequest,
   Executor,
+  JavaScriptOutcome,
+  JavaScriptRequest,
+  JavaScriptRunner,
   LanguageModel,
   ModelAnswer,
   ModelFailure,
@@ -55,12 +58,15 @@ export {
   type Critic,
   type CritiqueOutcome,
   critique,
+  JavaScriptCritic,
+  type JavaScriptCriticOptions,
   type LoopOptions,
   ModelCritic,
   type ModelCriticOptions,
   type OpenCritic,
   type OpenCriticOptions,
   openCritic,
+  type RepositoryContext,
   runLoop,
   SymbolicCritic,
   type SymbolicCriticOptions,

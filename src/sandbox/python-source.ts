@@ -7,15 +7,20 @@ const PARTS = {
   tester: ["limits", "values", "link", "results", "compare", "tester"],
   /** Runs a suite; starts the program's side by itself. */
   suite: [
-    ...["limits", "wire", "mirror", "peer", "suite_news", "suite_text", "suite_tester"],
-    "suite_run",
+    ...["limits", "wire", "mirror", "peer", "suite_news", "pytest_stand_in", "suite_text"],
+    ...["suite_tester", "suite_run"],
   ],
   suiteProgram: ["limits", "raised", "wire", "mirror", "peer", "suite_news", "suite_program"],
   unittest: ["limits", "raised", "guard", "unittest_runner"],
   script: ["limits", "script"],
+  /** Becomes Node. */
+  node: ["limits", "node"],
 } as const;
 
 export type PythonPart = keyof typeof PARTS;
+
+/** What tests written for pytest need of it, for analyses that run tests themselves. */
+export const pytestStandIn = () => readPart("pytest_stand_in");
 
 const read = new Map<string, string>();
 

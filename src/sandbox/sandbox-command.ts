@@ -27,7 +27,7 @@ const ENVIRONMENT: Record<string, string> = {
  */
 export function sandboxArguments(
   { python, readOnly }: Installation,
-  limits: ExecutionLimits,
+  limits: ExecutionLimits & { addressBytes?: number | undefined },
   source: string,
 ): string[] {
   return [
@@ -48,8 +48,15 @@ export function sandboxArguments(
 }
 
 /** What the process sets on itself before anything else runs; see `python/limits.py`. */
-function innerLimits(limits: ExecutionLimits) {
-  const { memoryBytes, processes, fileBytes, outputBytes, answerBytes, totalMs } = limits;
+function innerLimits(limits: ExecutionLimits & { addressBytes?: number | undefined }) {
+  const {
+    addressBytes: memoryBytes = limits.memoryBytes,
+    processes,
+    fileBytes,
+    outputBytes,
+    answerBytes,
+    totalMs,
+  } = limits;
   // Time is watched from outside; this stops what nobody watches any more.
   const cpuSeconds = Math.ceil(totalMs / 1000) + 5;
   return { memoryBytes, processes, fileBytes, outputBytes, answerBytes, cpuSeconds };

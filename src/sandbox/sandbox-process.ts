@@ -22,6 +22,8 @@ export interface SandboxOptions {
   installation: Installation;
   limits: ExecutionLimits;
   part: PythonPart;
+  /** Bytes of address space, where that is no measure of memory; default: `limits.memoryBytes`. */
+  addressBytes?: number;
   /** Keep stdout and stderr instead of only counting them. */
   keepOutput?: boolean;
   /** On stdin; without it, stdin is empty. */
@@ -46,10 +48,10 @@ export class SandboxProcess {
   private over = false;
 
   constructor(options: SandboxOptions) {
-    const { installation, limits, part, signal } = options;
+    const { installation, limits, part, addressBytes, signal } = options;
     this.child = spawn(
       installation.bubblewrap,
-      sandboxArguments(installation, limits, pythonSource(part)),
+      sandboxArguments(installation, { ...limits, addressBytes }, pythonSource(part)),
       {
         cwd: "/",
         env: { PATH: "/usr/bin:/bin" },

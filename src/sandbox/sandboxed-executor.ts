@@ -11,12 +11,16 @@ import {
 import type {
   CallRequest,
   Executor,
+  JavaScriptOutcome,
+  JavaScriptRequest,
+  JavaScriptRunner,
   ScriptOutcome,
   ScriptRequest,
   TestRequest,
 } from "../core/ports/index.ts";
 import { callFunctions } from "./call-functions.ts";
 import { findInstallation, type Installation, type InstallationOptions } from "./installation.ts";
+import { runJavaScript } from "./node/run-javascript.ts";
 import { probeSandbox } from "./probe.ts";
 import { runScript } from "./run-script.ts";
 import { runSuite } from "./run-suite.ts";
@@ -32,7 +36,7 @@ export interface ExecutorOptions extends InstallationOptions {
 }
 
 /** Runs programs in bubblewrap. */
-export class SandboxedExecutor implements Executor {
+export class SandboxedExecutor implements Executor, JavaScriptRunner {
   private readonly installation: Installation;
   private readonly limits: ExecutionLimits;
   private readonly queue: PQueue;
@@ -88,6 +92,16 @@ export class SandboxedExecutor implements Executor {
     const { script, input } = request;
     return this.enqueue(request, ({ limits, signal }) =>
       runScript({ installation: this.installation, limits, signal, script, input }),
+    );
+  }
+
+  runJavaScript({
+    limits: own,
+    signal: stop,
+    ...request
+  }: JavaScriptRequest): Promise<JavaScriptOutcome> {
+    return this.enqueue({ limits: own, signal: stop }, ({ limits, signal }) =>
+      runJavaScript({ installation: this.installation, limits, signal, ...request }),
     );
   }
 

@@ -11,6 +11,7 @@ export type {
   TestRequest,
 } from "./executor.ts";
 export type { AnalyseGoal, Quickcheck, QuickcheckRequest } from "./goal-analysis.ts";
+export type { JavaScriptOutcome, JavaScriptRequest, JavaScriptRunner } from "./javascript.ts";
 export type {
   Judge,
   JudgedTarget,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const obligationSchema = z.object({
   part: z.enum(["subgoals", "checklist"]),
-  source: z.enum(["signature", "example", "doctest", "constraint", "text"]),
+  source: z.enum(["signature", "example", "doctest", "constraint", "text", "test"]),
   text: z.string(),
   confidence: z.enum(["sure", "likely", "possible"]),
   status: z.enum(["met", "violated", "unknown"]),

@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
+import { pytestStandIn } from "../../sandbox/index.ts";
 
 const PARTS = {
   critic: [
     ...["prelude", "literals", "signature", "examples", "mutations", "runs"],
     ...[
+      "pytest_stand_in",
+      "repository",
+      "suites",
       "sessions",
       "compare",
       "doctests",
@@ -20,6 +24,7 @@ const PARTS = {
     ...["prelude", "literals", "signature", "examples", "probes", "relations"],
     ...["translate", "statements_lean"],
   ],
+  changes: ["prelude", "changes"],
   mutants: ["prelude", "mutations", "mutants"],
 } as const;
 
@@ -33,5 +38,6 @@ export function analysisScript(name: keyof typeof PARTS): string {
 }
 
 function readPart(name: string): string {
+  if (name === "pytest_stand_in") return pytestStandIn();
   return readFileSync(new URL(`python/${name}.py`, import.meta.url), "utf8");
 }

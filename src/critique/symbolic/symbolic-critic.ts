@@ -14,6 +14,22 @@ import { analysisScript } from "./python-scripts.ts";
 /** Characters of a test's input that a point shows. */
 const MOST_INPUT = 400;
 
+/** Where a draft stands in a repository; see `python/repository.py` and `python/suites.py`. */
+export interface RepositoryContext {
+  /** How the draft is imported. */
+  module: { names: string[]; path: string };
+  /** Folders on the path of imports, relative to the repository. */
+  roots: string[];
+  /** Files that it may import: texts by path. */
+  files: Record<string, string>;
+  /** The function whose calls tests are told by; `null` for a class. */
+  watched: string | null;
+  /** Lines that a change touches, which are suspected first. */
+  lines: number[];
+  /** Tests to run on it; `around`: the `conftest.py`s above them, `module`: the name of the file as a module. */
+  suites: { path: string; names: string[]; source: string; around: string[]; module: string }[];
+}
+
 /** What a `SymbolicCritic` works with. */
 export interface SymbolicCriticOptions {
   /** Runs the draft. */
@@ -42,13 +58,16 @@ export class SymbolicCritic implements Critic {
   async criticize(
     task: CritiqueTask,
     draft: string,
-    { signal }: { signal?: AbortSignal } = {},
+    { signal, repository }: { signal?: AbortSignal; repository?: RepositoryContext } = {},
   ): Promise<CritiqueOutcome & { status: "made" }> {
     const { executor, repairMs = 2_000, timeoutMs = 60_000 } = this.options;
     const { prompt, entryPoint, contestImports = false } = task;
     const shown = shownInAnalysis(task.visibleTests);
     const budgetMs = repairMs;
-    const input = { task: prompt, draft, function: entryPoint, contestImports, budgetMs, ...shown };
+    const { suites = [], ...place } = repository ?? {};
+    const context = repository ? { repository: place, suites } : {};
+    const asked = { task: prompt, draft, function: entryPoint, contestImports, budgetMs };
+    const input = { ...asked, ...shown, ...context };
     const outcome = await executor.runScript({
       script: analysisScript("critic"),
       input: JSON.stringify(input),

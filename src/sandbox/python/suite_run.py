@@ -7,6 +7,7 @@ class Run:
         self.text = text
         self.peer = peer
         self.cannot = None
+        self.declined = False
         self.clock = time.perf_counter
         self.write = os.write
         # Tests may replace what is looked up by name.
@@ -26,12 +27,21 @@ class Run:
             return "exited", self.peer.gone, None
         return sort_fault(what, error)
 
+    def decline(self, error):
+        """The tests cannot be run here, which says nothing of the program."""
+        self.cannot = str(error)
+        self.declined = True
+        self.tell("H", {"detail": f"the tests cannot be run: {error}"[:500], "cannot": True})
+
     def guarded(self, name, work):
         """Does something before or between the tests; what it raises fails the suite."""
         started = self.clock()
         try:
             work()
             return True
+        except Declined as error:
+            self.decline(error)
+            return False
         except BaseException as error:
             what = "failure" if isinstance(error, AssertionError) else "exception"
             self.entry(name, *self.fault(what, error), started)
@@ -50,6 +60,8 @@ class Run:
                     pass
         for name in ("__test__", "__main__"):
             sys.modules[name] = peer.module
+        if text.stands_in_for_pytest:
+            sys.modules["pytest"] = pytest_stand_in()
         sys.meta_path.append(ProgramFinder(peer.module))
         space["__peer__"] = peer
         peer.globals.settle()
@@ -74,9 +86,17 @@ class Run:
         for name, one in list(space.items()):
             if isinstance(one, type) and issubclass(one, unittest.TestCase) and one.__module__ == "__test__":
                 found += [(f"{name}.{each}", one, each) for each in loader.getTestCaseNames(one)]
+            elif isinstance(one, type) and one.__module__ == "__test__" and name.startswith("Test"):
+                for each in [each for each in dir(one) if each.startswith("test") and callable(getattr(one, each))]:
+                    found += self.pytest_cases(f"{name}.{each}", getattr(one, each), one)
             elif name.startswith("test") and isinstance(one, types.FunctionType):
-                found.append((name, function_case(one), "runTest"))
+                found += self.pytest_cases(name, one)
         return found
+
+    def pytest_cases(self, name, function, owner=None):
+        space = self.peer.module.__dict__
+        for shown, work in cases_of_test(function, [space], owner):
+            yield name + shown, function_case(work), "runTest"
 
     def run_one(self, name, kind, method):
         peer, started, result = self.peer, self.clock(), OneResult()
@@ -89,6 +109,10 @@ class Run:
             result.note("exception", error)
         if peer.gone or result.fault is not None:
             what, error = result.fault or ("exception", Gone())
+            if isinstance(error, Declined):
+                return self.decline(error)
+            if isinstance(error, SkippedTest):
+                return self.entry(name, "passed", f"skipped: {error}", started=started)
             return self.entry(name, *self.fault(what, error), started)
         if result.testsRun != 1:
             return self.entry(name, "exception", "the test did not run", None, started)
@@ -104,7 +128,7 @@ class Run:
                 if not self.guarded(f"setUpClass of {kind.__name__}", kind.setUpClass):
                     return
             passed = self.run_one(name, kind, method)
-            if self.peer.gone or not passed and self.request["stopAtFailure"]:
+            if self.peer.gone or self.declined or not passed and self.request["stopAtFailure"]:
                 return
         if kind_before is not None:
             self.guarded(f"tearDownClass of {kind_before.__name__}", kind_before.tearDownClass)
@@ -116,18 +140,25 @@ class Run:
             return
         self.tell("B", None)
         loading = self.guarded("loading", lambda: self.peer.ask("load", None))
+        if self.declined:
+            return
         asked = self.peer.asked
         if loading and self.guarded("loading", self.set_up):
             # A suite without a class may test while it is set up.
             asked = self.peer.asked if self.request["className"] else asked + 2
             set_up = self.peer.module.__dict__.get("setUpModule")
-            cases = self.cases()
-            self.tell("N", [name for name, _, _ in cases])
+            cases = []
+            if self.guarded("collecting", lambda: cases.extend(self.cases())):
+                self.tell("N", [name for name, _, _ in cases])
+            if self.declined:
+                return
             if set_up is None or self.guarded("setUpModule", set_up):
                 self.run_all(cases)
             asked = self.peer.asked - asked
         else:
             asked = 0
+        if self.declined:
+            return
         counts = getattr(self.peer, "assertions", None)
         self.tell(
             "D",
@@ -159,12 +190,10 @@ def is_shared(value):
     return is_module and is_library(value.__name__) or library_name(value) is not None
 
 
-def function_case(function):
+def function_case(work):
     class Case(unittest.TestCase):
         def runTest(self):
-            outcome = function()
-            if inspect.iscoroutine(outcome):
-                asyncio.run(outcome)
+            work()
 
     return Case
 
@@ -176,7 +205,7 @@ def main():
     with os.fdopen(3, "r", encoding="utf-8", closefd=False) as host:
         request = json.loads(host.readline())
     try:
-        text = SuiteText(request["source"], request["program"])
+        text = SuiteText(request["source"], request["program"], request["className"])
     except (SyntaxError, ValueError) as error:
         tell("H", {"detail": f"the tests do not parse: {error}"[:500]})
         return

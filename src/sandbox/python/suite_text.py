@@ -43,12 +43,15 @@ def names_bound(statements):
 
 
 class SuiteText:
-    def __init__(self, source, program):
+    def __init__(self, source, program, class_name=""):
         self.source = source
         self.tree = ast.parse(source, "<tests>")
         nodes = list(ast.walk(self.tree))
         imports = list(imports_in(nodes))
         self.roots = {module.partition(".")[0] for module, _, _ in imports}
+        # Where it is installed, a suite of `unittest` that uses it gets the real one.
+        is_absent = importlib.util.find_spec("pytest") is None
+        self.stands_in_for_pytest = "pytest" in self.roots and (not class_name or is_absent)
         self.bound = {bound for _, _, bound in imports_in(self.tree.body)}
         self.imported = set(self.bound)
         self.bound |= set(names_bound(self.tree.body))
@@ -64,7 +67,8 @@ class SuiteText:
 
     def is_library(self, module):
         root = module.partition(".")[0]
-        return root in sys.stdlib_module_names or root in sys.builtin_module_names
+        stands_in = root == "pytest" and self.stands_in_for_pytest
+        return stands_in or root in sys.stdlib_module_names or root in sys.builtin_module_names
 
     def foreign(self):
         """Roots of modules that are neither of the standard library nor the program."""

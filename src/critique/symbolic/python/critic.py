@@ -1,6 +1,6 @@
 """The critique: obligations, each tried on the draft; the line to blame; edits that would mend it.
-Input on stdin: {"task", "draft", "function", "contestImports", "blocks", "cases", "budgetMs"}, the budget being
-processor time for the search of repairs. Output: one line of JSON.
+Input on stdin: {"task", "draft", "function", "contestImports", "blocks", "cases", "budgetMs", "repository", "suites"}, the
+budget being processor time for the search of repairs. Output: one line of JSON.
 An obligation is `violated` only with a call that shows it."""
 
 import importlib.util
@@ -37,8 +37,9 @@ def blame(draft, obligations, until):
     options = {"call_ms": min(200, max(20, 10 * slowest)), "until": until}
     checks = [[(one.call, one.accepts) for one in group] for group in (violated, met)]
     repairs, complete = find_repairs(draft, *checks, scores, options)
+    ran = [set(trace.lines) for trace, one in zip(traces, obligations) if one.is_violated()]
     for place, one in enumerate(violated):
-        one.line = blamed_line(place, one.outcome, repairs, scores)
+        one.line = blamed_line(place, one.outcome, ran[place], repairs, scores)
     return repairs, scores, complete
 
 
@@ -96,9 +97,15 @@ def critique(request):
     ast.parse(draft)
     CONTEST["imports"] = bool(request.get("contestImports"))
     kind = kind_of_draft(task, draft, request)
+    suites = request.get("suites") or []
+    if request.get("repository"):
+        enter_repository(request["repository"])
     absent = missing_module(draft)
     if absent:
         return nothing_checked(f"the draft imports {absent}, which this Python does not have (see --python)")
+    trouble = loading_trouble(draft) if REPOSITORY["module"] else None
+    if trouble:
+        return nothing_checked(trouble)
     main, probes, function, examples = stated_obligations(kind, task, draft, request), [], None, []
     if kind == "function":
         function = find_function(task, draft, request.get("function"))
@@ -111,9 +118,14 @@ def critique(request):
             *size_obligations(function, examples),
         ]
         probes = list(Probing(function, examples).obligations())
+    main += list(suite_obligations(suites))
     if not main and not probes:
+        # A function of a repository that says nothing of itself is no news.
+        if REPOSITORY["module"]:
+            return {**nothing_checked(""), "notices": []}
         return nothing_checked("the task shows no example, test or sample that could be read")
-    try_obligations(draft, main, call_ms=1000, total_ms=8000)
+    tests = sum(len(suite["names"]) for suite in suites)
+    try_obligations(draft, main, call_ms=1000, total_ms=8000 + 500 * min(tests, 40))
     try_obligations(draft, probes, call_ms=300, total_ms=4000)
     obligations = main + first_of_each(probes)
     repairs, scores, complete = blame(draft, obligations, spent_ms() + request["budgetMs"])
@@ -123,9 +135,19 @@ def critique(request):
         "obligations": [one.report() for one in obligations],
         "repairs": [repair_report(repair, obligations, verdict) for repair in repairs[:5]],
         "question": verdict["question"],
-        "notices": [],
+        "notices": declined_tests(main),
         "unreached": unreached_lines(draft, function.name, scores.keys()) if function else [],
     }
+
+
+def declined_tests(obligations):
+    """Tests that cannot be run here, by their reasons."""
+    reasons = {}
+    for one in obligations:
+        if one.source == "test" and one.outcome.declined:
+            reasons.setdefault(one.outcome.declined, []).append(one.text.removesuffix(" passes"))
+    more = lambda names: f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return [f"{names[0]}{more(names)}: {reason}" for reason, names in reasons.items()][:5]
 
 
 def examples_in_blocks(request, function):

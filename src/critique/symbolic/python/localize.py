@@ -56,9 +56,9 @@ def keeps(source, met, call_ms):
     return len(outcomes) == len(met) and all(accepts(outcome) is True for (_, accepts), outcome in zip(met, outcomes))
 
 
-def blamed_line(place, outcome, repairs, scores):
+def blamed_line(place, outcome, ran, repairs, scores):
     """The line to look at first for the violated obligation of that place: that of an edit that mends it, of
-    the exception, or the most suspicious one. Among edits those count that mend most; then the most
+    the exception, or the most suspicious one of those that ran. Among edits those count that mend most; then the most
     suspicious line, then the one that several agree on."""
     mending = [repair for repair in repairs if place in repair.mended]
     if mending:
@@ -66,8 +66,11 @@ def blamed_line(place, outcome, repairs, scores):
         return max(mending, key=lambda repair: (len(repair.mended), repair.rank, votes[repair.line])).line
     if outcome.status == "raised" and outcome.line:
         return outcome.line
+    # A line that did not run in the call is not at fault for it.
+    scores = {line: score for line, score in scores.items() if line in ran} or scores
     if not scores:
         return None
     best = max(scores.values())
     tied = sorted(line for line, score in scores.items() if score >= best - 1e-9)
+    tied = [line for line in tied if line in REPOSITORY["lines"]] or tied
     return tied[len(tied) // 2]

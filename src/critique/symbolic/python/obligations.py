@@ -1,6 +1,10 @@
 """What a program has to fulfil, each point with a call that shows whether it does, and how sure that is."""
 
 
+# Exceptions that speak of the machine: a file, a module or a network that is not there.
+OF_THE_MACHINE = {"FileNotFoundError", "PermissionError", "ConnectionError", "ModuleNotFoundError", "ConnectionRefusedError"}
+
+
 class Obligation:
     """`call`: what to run; `accepts`: whether an outcome fulfils it. Status: met, violated or unknown."""
 
@@ -19,7 +23,11 @@ class Obligation:
 
     def judge(self):
         """True, False, or None where the call was not made or says nothing."""
-        return None if self.outcome.status == "not-run" else self.accepts(self.outcome)
+        if self.outcome.status == "not-run":
+            return None
+        accepted = self.accepts(self.outcome)
+        is_elsewhere = self.outcome.status == "raised" and self.outcome.error in OF_THE_MACHINE
+        return None if accepted is False and is_elsewhere else accepted
 
     def is_met(self):
         return self.judge() is True
@@ -35,7 +43,7 @@ class Obligation:
             "text": self.text,
             "status": {True: "met", False: "unknown" if doubtful else "violated", None: "unknown"}[judged],
             "confidence": self.confidence,
-            "input": self.shown,
+            "input": self.outcome.input or self.shown,
             "expected": self.expected,
             "actual": self.outcome.describe(self.text) if judged is False else None,
             "raised": self.outcome.error if self.outcome.status == "raised" else None,

@@ -43,6 +43,9 @@ class Outcome:
         self.line = data.get("line")
         self.changed = data.get("changed")
         self.lines = data.get("lines", [])
+        # Of a test: which of its cases failed, or why it cannot be run.
+        self.input = data.get("input")
+        self.declined = data.get("declined")
         self.ms = data.get("ms", 0)
         returned = self.status == "returned"
         self.value = value_of_repr(data.get("plain") or self.shown or "None") if returned else None
@@ -53,6 +56,8 @@ class Outcome:
             if self.changed is not None and "left as they were" in wish:
                 return f"changed its arguments to {self.changed[:200]}"
             return f"returned {self.shown.strip()[:200] or None}"
+        if self.status == "raised" and self.input and self.error in ("AssertionError", "DidNotRaise"):
+            return f"failed: {self.message[:300]}"
         if self.status == "raised":
             return f"raised {self.error}: {self.message[:160]}"
         return "did not end in time" if self.status == "timed-out" else "ended the process"

@@ -22,6 +22,8 @@ def is_nobodys_fault(error, namespace):
 
 
 def fresh_namespace(source, contest):
+    if REPOSITORY["module"]:
+        return repository_namespace(source)
     namespace = {"__name__": "draft"}
     if contest:
         exec(CONTEST_IMPORTS, namespace)
@@ -120,10 +122,12 @@ def run_whole(source, call, options):
             elif "session" in call:
                 shown, value = run_session(namespace, call["session"])
                 result = {"shown": shown, "plain": value}
+            elif "suite" in call:
+                result = outcome_of_suite_test(call["suite"])
             else:
                 run_block(namespace, call["block"])
                 result = {"shown": "passed"}
-        result["status"] = "returned"
+        result.setdefault("status", "returned")
     except Stop:
         result = {"status": "timed-out"}
     except Unrunnable:
@@ -142,4 +146,4 @@ def run_whole(source, call, options):
 
 
 def is_whole(call):
-    return "session" in call or "block" in call or "stdin" in call
+    return any(kind in call for kind in ("session", "block", "stdin", "suite"))
