@@ -3,7 +3,6 @@
 // A worker's answer is trusted as much as Redis is: see docs/scale-out.md.
 
 export { type CheckedText, type CheckRequest, checkText } from "./kinds/check.ts";
-export { PARTS } from "./kinds/index.ts";
 export type { Part } from "./kinds/kind.ts";
 export { WorkerPool, type WorkerPoolOptions } from "./pool.ts";
-export { LemmataWorker, type WorkerOptions } from "./worker.ts";
+export { LemmataWorker } from "./worker.ts";

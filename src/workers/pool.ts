@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
-import type { JsonValue } from "../core/index.ts";
+import type { Execution, JsonValue } from "../core/index.ts";
+import type { TestRequest } from "../core/ports/index.ts";
 import type { TaskProver } from "../prove/index.ts";
 import { JOB_KINDS, type JobKinds } from "./kinds/index.ts";
 import type { JobKind, Part } from "./kinds/kind.ts";
@@ -69,6 +70,17 @@ export class WorkerPool implements TaskProver {
 
   /** Proves a task on a worker. */
   readonly prove: TaskProver["prove"] = (task, options) => this.ask("prove", task, options);
+
+  /** Runs tests on a program on a worker; being cancelled is an outcome, as it is with every `Executor`. */
+  async runTests({ signal, ...request }: TestRequest): Promise<Execution> {
+    try {
+      return await this.ask("tests", request, { signal });
+    } catch (error) {
+      if (!(error instanceof LemmataError) || error.code !== "cancelled") throw error;
+      const nothing = JOB_KINDS.tests.setAside("", request);
+      return { ...nothing, status: "cancelled", detail: "cancelled" };
+    }
+  }
 
   /** When to come again, in seconds, while callers here wait for room; nothing while there is room. */
   retryAfterSeconds(): number | undefined {

@@ -18,8 +18,6 @@ export type JobKinds = typeof KINDS;
 /** What can be asked of workers, by name. To add one, write its file and name it here. */
 export const JOB_KINDS: JobKinds = KINDS;
 
-export const PARTS: readonly Part[] = ["checks", "proofs", "programs"];
-
 /** Those of a part, by name. */
 export function kindsOf(part: Part): ReadonlyMap<string, JobKind<unknown, unknown>> {
   const kinds = Object.values(KINDS) as unknown as JobKind<unknown, unknown>[];

@@ -4,7 +4,7 @@ import type { WorkerLeans } from "../worker-leans.ts";
 /** What workers do side by side, each with a queue of its own: a long proof does not keep checks waiting. */
 export type Part = "checks" | "proofs" | "programs";
 
-export interface JobAnswer<Answer> {
+interface JobAnswer<Answer> {
   answer: Answer;
   /** Asking again would give the same, so that others get it, too. */
   isKept: boolean;

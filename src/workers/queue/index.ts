@@ -2,8 +2,8 @@
 // Input: requests as JSON, a handler. Output: each request answered once, whatever dies meanwhile; "busy" where there
 // is no room; a reason where a request kills its workers.
 
-export { type Asked, type AskOptions, JobQueue, type JobQueueOptions } from "./job-queue.ts";
-export { type LinkOptions, RedisLink } from "./link.ts";
-export { queueName, requestId, type WorkerVersions } from "./names.ts";
-export { type Handle, type Handled, QueueWorker, type QueueWorkerOptions } from "./queue-worker.ts";
+export { type AskOptions, JobQueue } from "./job-queue.ts";
+export { RedisLink } from "./link.ts";
+export { queueName } from "./names.ts";
+export { QueueWorker, type QueueWorkerOptions } from "./queue-worker.ts";
 export type { Urgency } from "./turns.ts";

@@ -8,7 +8,7 @@ export interface LinkOptions {
   onProgress?: ((step: string) => void) | undefined;
 }
 
-export const DEFAULT_PATIENCE_MS = 60_000;
+const DEFAULT_PATIENCE_MS = 60_000;
 /** Most milliseconds for the first connection: a wrong address should not take a minute to be noticed. */
 const MAX_FIRST_MS = 10_000;
 const LONGEST_RETRY_MS = 1_000;
