@@ -21,8 +21,8 @@ export interface WorkerOptions {
   onProgress?: ((step: string) => void) | undefined;
 }
 
-/** Jobs given to Lean per lane: while the answer of one is sent, another elaborates. */
-const JOBS_PER_LANE = 2;
+/** Jobs per lane: while the answer of one is sent and another is fetched, a third elaborates. */
+const JOBS_PER_LANE = 3;
 
 /** One machine's hands: takes jobs from the queues of its versions until it is closed. */
 export class LemmataWorker {

@@ -33,8 +33,8 @@ export async function putAnswer(
 ): Promise<void> {
   const keys = keysOf(queue);
   const seconds = answer.isKept ? KEPT_S : ONCE_S;
-  await redis.set(keys.answer(id), JSON.stringify(answer), "EX", seconds);
-  await redis.publish(keys.done, id);
+  const text = JSON.stringify(answer);
+  await redis.multi().set(keys.answer(id), text, "EX", seconds).publish(keys.done, id).exec();
 }
 
 /** Reads what was put there. Throws `protocol-violation` for anything else. */

@@ -158,10 +158,11 @@ export class JobQueue {
   private async known(id: string, fresh: boolean): Promise<Asked | undefined> {
     const { redis } = this.link;
     const keys = keysOf(this.name);
-    const text = fresh ? null : await this.link.guard(redis.get(keys.answer(id)));
-    const envelope = text === null ? undefined : readEnvelope(text);
+    const [text, failedAt] = await this.link.guard(
+      Promise.all([redis.get(keys.answer(id)), redis.zscore(keys.failed, id)]),
+    );
+    const envelope = text === null || fresh ? undefined : readEnvelope(text);
     if (envelope?.isKept) return answered({ status: "answered", envelope });
-    const failedAt = await this.link.guard(redis.zscore(keys.failed, id));
     if (failedAt !== null) {
       const reason = await this.link.guard(redis.hget(keys.job(id), "failedReason"));
       const isRecent = Date.now() - Number(failedAt) < SET_ASIDE_MS;
@@ -169,7 +170,7 @@ export class JobQueue {
       if (ending) return ending;
       await this.link.guard(this.queue.remove(id));
     }
-    if (envelope || fresh) await this.link.guard(redis.del(keys.answer(id)));
+    if (text !== null) await this.link.guard(redis.del(keys.answer(id)));
     return undefined;
   }
 

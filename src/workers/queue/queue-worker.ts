@@ -21,7 +21,7 @@ export interface QueueWorkerOptions {
   /** Jobs side by side. */
   atOnce: number;
   handle: Handle;
-  /** Milliseconds after which a worker that says nothing counts as dead; default 15,000. */
+  /** Milliseconds after which a worker that says nothing counts as dead; default 10,000. */
   silenceMs?: number | undefined;
   /** Workers that may die while they work on a job, before it is set aside; default 3. */
   deaths?: number | undefined;
@@ -70,7 +70,7 @@ export class QueueWorker {
       prefix: PREFIX,
       concurrency: atOnce,
       lockDuration: silenceMs,
-      stalledInterval: silenceMs / 3,
+      stalledInterval: silenceMs / 4,
       maxStalledCount: deaths - 1,
       removeOnFail: { age: 86_400, count: 1000 },
       runRetryDelay: 1_000,
@@ -91,7 +91,7 @@ export class QueueWorker {
 
   static async open(link: RedisLink, options: QueueWorkerOptions): Promise<QueueWorker> {
     const bullmq = await import("bullmq");
-    const { silenceMs = 15_000 } = options;
+    const { silenceMs = 10_000 } = options;
     const opened = new QueueWorker(link, options, { bullmq, silenceMs });
     await link.guard(opened.worker.waitUntilReady());
     return opened;
@@ -114,9 +114,8 @@ export class QueueWorker {
     const end = (status: string) => {
       onJob?.({ id, kind: job.name, status, elapsedMs: Math.round(performance.now() - started) });
     };
-    await beginTurn(redis, name, job.priority ?? 0);
-    // Its worker may have died after it had answered.
-    if ((await redis.exists(keysOf(name).answer(id))) === 1) return end("answered before");
+    const isOpen = await beginTurn(redis, name, { id, turn: job.priority ?? 0 });
+    if (!isOpen) return end("answered before");
     try {
       const { answer, isKept } = await handle(job.name, job.data, signal);
       signal.throwIfAborted();

@@ -21,9 +21,11 @@ redis.call("HSET", KEYS[1], ARGV[1], turn)
 return turn
 `;
 
+/** Gives 1 where there is an answer already. */
 const BEGIN = `
 local now = tonumber(redis.call("GET", KEYS[1]) or "0")
 if tonumber(ARGV[1]) > now then redis.call("SET", KEYS[1], ARGV[1]) end
+return redis.call("EXISTS", KEYS[2])
 `;
 
 export type Urgency = "high" | "normal" | "low";
@@ -47,7 +49,12 @@ export async function takeTurn(
   return Number(await redis.eval(TAKE, keys.length, ...keys, run, STEP[urgency], maxWaiting));
 }
 
-/** Says that a job of that turn is worked on. */
-export async function beginTurn(redis: Redis, queue: string, turn: number): Promise<void> {
-  await redis.eval(BEGIN, 1, keysOf(queue).now, turn);
+/** Says that a job of that turn is worked on. Whether it has to be: its worker may have died after it had answered. */
+export async function beginTurn(
+  redis: Redis,
+  queue: string,
+  { id, turn }: { id: string; turn: number },
+): Promise<boolean> {
+  const { now, answer } = keysOf(queue);
+  return (await redis.eval(BEGIN, 2, now, answer(id), turn)) === 0;
 }
