@@ -200,9 +200,35 @@ test("callers and workers bear a restart of Redis, and hear of one that does not
     code: "queue-unreachable",
     message: expect.stringContaining("did not answer for 0.3 s"),
   });
+  const worker = workers[0] as ChildProcess;
   await redis.resume();
   await sleep(1_500);
   expect(await impatient.ask("double", { n: 1, ms: 200 })).toMatchObject({ answer: { twice: 2 } });
+  // A worker ends when it is asked to, also while Redis is gone.
+  await redis.kill();
+  worker.kill("SIGTERM");
+  await once(worker, "exit");
+  await redis.resume();
+});
+
+test("a password comes from the environment, and without it nothing is done", async () => {
+  const guarded = await RedisServer.start({ password: "secret" });
+  const { LEMMATA_QUEUE_PASSWORD: before } = process.env;
+  const options = { patienceMs: 500 };
+  try {
+    await expect(RedisLink.open(guarded.url, options)).rejects.toMatchObject({
+      code: "queue-unreachable",
+      message: expect.stringContaining("NOAUTH"),
+    });
+    process.env.LEMMATA_QUEUE_PASSWORD = "secret";
+    const link = await RedisLink.open(guarded.url, options);
+    expect(await link.redis.ping()).toBe("PONG");
+    await link.close();
+  } finally {
+    if (before === undefined) delete process.env.LEMMATA_QUEUE_PASSWORD;
+    else process.env.LEMMATA_QUEUE_PASSWORD = before;
+    await guarded.stop();
+  }
 });
 
 test("an address that is none is refused, and one without a Redis named without its password", async () => {

@@ -26,11 +26,7 @@ export function addWorkerCommand(program: Command): void {
   program
     .command("worker")
     .description("Take work from `serve`, `prove` and `bench` on other machines, through Redis.")
-    .requiredOption(
-      "--queue <url>",
-      "redis://[USER:PASSWORD@]HOST:PORT, rediss:// for TLS",
-      process.env.LEMMATA_QUEUE,
-    )
+    .requiredOption("--queue <url>", "redis://[USER:PASSWORD@]HOST:PORT, rediss:// for TLS")
     .option("--take <kinds>", "checks, proofs, programs, or several", readParts, [
       "checks",
       "proofs",
@@ -44,7 +40,7 @@ export function addWorkerCommand(program: Command): void {
       "after",
       `
 Takes only what was asked by the same version of lemmata and Lean, with the same libraries. Whoever writes into
-that Redis can forge verdicts: give it a password, and TLS where others share the network. \`programs\` needs
+that Redis can forge verdicts: give it a password (here as LEMMATA_QUEUE_PASSWORD), and TLS on shared networks. \`programs\` needs
 bubblewrap. SIGTERM and Ctrl-C end it; what is not done goes back to the queue. See docs/scale-out.md.
 
 Examples:
@@ -53,7 +49,9 @@ Examples:
   $ npx lemmata prove tasks.jsonl --workers redis://queue.internal:6379`,
     )
     .action(async (flags: WorkerFlags) => {
-      process.exitCode = await work(flags);
+      const code = await work(flags);
+      // BullMQ goes on looking for a Redis that is gone, and would keep the process.
+      process.exit(code);
     });
 }
 

@@ -13,21 +13,25 @@ export class RedisServer {
   private readonly folder = mkdtempSync(join(tmpdir(), "lemmata-redis-"));
   private process: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private readonly password: string;
+
+  private constructor(port: number, password: string) {
     this.port = port;
+    this.password = password;
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+  /** `password`: none by default. */
+  static async start({ password = "" } = {}): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), password);
     await server.resume();
     return server;
   }
 
   /** Starts it with the data that it had. */
   async resume(): Promise<void> {
-    const { port, folder } = this;
-    const settings = { port, dir: folder, bind: "127.0.0.1", appendonly: "yes", save: "" };
+    const { port, folder: dir, password: requirepass } = this;
+    const settings = { port, dir, requirepass, bind: "127.0.0.1", appendonly: "yes", save: "" };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
     this.process = spawn("redis-server", args, { stdio: "ignore" });
     const failed = once(this.process, "error").then(([error]) => {
@@ -75,5 +79,5 @@ async function answers(port: number): Promise<boolean> {
   socket.write("PING\r\n");
   const reply = await said;
   socket.destroy();
-  return reply.startsWith("+PONG");
+  return /^\+PONG|^-NOAUTH/.test(reply);
 }

@@ -31,5 +31,6 @@ const worker = await QueueWorker.open(link, {
 process.once("SIGTERM", async () => {
   await worker.close(100);
   await link.close();
+  process.exit();
 });
 process.stderr.write("ready\n");

@@ -28,6 +28,8 @@ export class RedisLink {
   private timer: NodeJS.Timeout | undefined;
   private lastError = "";
   private isClosed = false;
+  /** Connections that were made from it, by BullMQ, too. */
+  private readonly others = new Set<Redis>();
 
   private constructor(redis: Redis, shown: string, { patienceMs, onProgress }: LinkOptions) {
     this.redis = redis;
@@ -37,16 +39,27 @@ export class RedisLink {
     redis.on("error", (error: Error) => {
       this.lastError = messageOf(error);
     });
+    const duplicate = redis.duplicate.bind(redis);
+    redis.duplicate = (override) => {
+      const other = duplicate(override);
+      this.others.add(other);
+      return other;
+    };
     redis.on("close", () => this.lost());
     redis.on("ready", () => this.found());
   }
 
-  /** `url`: `redis://[USER:PASSWORD@]HOST:PORT[/DB]`, or `rediss://` for TLS. Throws `bad-input`, `queue-unreachable`. */
+  /**
+   * `url`: `redis://[USER:PASSWORD@]HOST:PORT[/DB]`, or `rediss://` for TLS. A password that does not stand there is
+   * that of the environment variable `LEMMATA_QUEUE_PASSWORD`. Throws `bad-input`, `queue-unreachable`.
+   */
   static async open(url: string, options: LinkOptions = {}): Promise<RedisLink> {
     const shown = shownAddress(url);
     // Nobody without workers pays for loading it.
     const { Redis } = await import("ioredis");
+    const password = process.env.LEMMATA_QUEUE_PASSWORD;
     const redis = new Redis(url, {
+      ...(password && new URL(url).password === "" ? { password } : {}),
       // Commands wait as long as it takes; `guard` ends the waiting.
       maxRetriesPerRequest: null,
       retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RETRY_MS),
@@ -93,7 +106,8 @@ export class RedisLink {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    this.redis.disconnect();
+    // Also those that would go on looking for a Redis that is gone.
+    for (const redis of [this.redis, ...this.others]) redis.disconnect();
   }
 
   private lost(): void {

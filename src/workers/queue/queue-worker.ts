@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Job, Worker } from "bullmq";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { JsonValue } from "../../core/index.ts";
@@ -30,6 +31,9 @@ export interface QueueWorkerOptions {
     | ((job: { id: string; kind: string; status: string; elapsedMs: number }) => void)
     | undefined;
 }
+
+/** Milliseconds for giving jobs back. */
+const GIVE_BACK_MS = 3_000;
 
 /** Why a job's signal was aborted. */
 const STOPPING = "the worker stops";
@@ -97,11 +101,14 @@ export class QueueWorker {
     return opened;
   }
 
-  /** Takes no more; what is not done after `graceMs` goes back to the queue. */
+  /** Takes no more; what is not done after `graceMs` goes back to the queue, by itself where Redis is gone. */
   async close(graceMs: number): Promise<void> {
     clearInterval(this.alive);
     const timer = setTimeout(() => this.worker.cancelAllJobs(STOPPING), graceMs);
-    await this.worker.close();
+    const late = new AbortController();
+    const closed = this.worker.close();
+    await Promise.race([closed, sleep(graceMs + GIVE_BACK_MS, undefined, { signal: late.signal })]);
+    late.abort();
     clearTimeout(timer);
     this.stopListening();
   }
