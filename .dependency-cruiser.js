@@ -29,7 +29,7 @@ const ROOMS = [
     "improve",
     "bench",
   ],
-  ...["functions", "serve"],
+  ...["functions", "workers", "serve"],
   // `public` with `src/index.ts`: what the package shows.
   ...["cli", "public"],
 ];
@@ -46,6 +46,7 @@ const INNER_DOORS = [
   "serve/http",
   "serve/jobs",
   "serve/mcp",
+  "workers/queue",
 ];
 
 const TEST = "\\.test\\.ts$";

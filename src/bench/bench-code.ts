@@ -37,6 +37,8 @@ export interface BenchCodeCommand {
   /** Where report.json, .csv, .md and the journal go. */
   folder: string;
   executor: ExecutorOptions;
+  /** Runs the tests instead, on other machines. */
+  tester?: Pick<Executor, "runTests"> | undefined;
   /** What differs from the benchmark's own limits. */
   limits: Partial<ExecutionLimits>;
   /** Only tasks whose id contains one of these texts; empty: all. */
@@ -62,6 +64,7 @@ export interface BenchCodeResult {
 
 /** Throws `bad-input` for files that cannot be read, `sandbox-unavailable` without a sandbox. */
 export async function benchCode(command: BenchCodeCommand): Promise<BenchCodeResult> {
+  if (command.tester) return testDataset(command, command.tester);
   const executor = await SandboxedExecutor.open(command.executor);
   try {
     return await testDataset(command, executor);
@@ -72,7 +75,7 @@ export async function benchCode(command: BenchCodeCommand): Promise<BenchCodeRes
 
 async function testDataset(
   command: BenchCodeCommand,
-  executor: Executor,
+  executor: Pick<Executor, "runTests">,
 ): Promise<BenchCodeResult> {
   const { dataset, programs, folder, onProgress, signal } = command;
   const journal = VerdictJournal.open(join(folder, "verdicts.jsonl"), command.fresh);

@@ -21,7 +21,7 @@ export interface TestProgress {
 }
 
 export interface TestContext {
-  executor: Executor;
+  executor: Pick<Executor, "runTests">;
   journal: VerdictJournal;
   progress: TestProgress;
   /** What differs from the benchmark's own limits. */
@@ -83,7 +83,7 @@ const TRACED_LIMIT = 10;
 
 interface Failed {
   request: TestRequest;
-  executor: Executor;
+  executor: Pick<Executor, "runTests">;
   signal: AbortSignal | undefined;
 }
 

@@ -20,8 +20,10 @@ import {
 } from "../core/index.ts";
 import { CRITIC_NAMES, type CriticName } from "../critique/index.ts";
 import { interruptOn } from "../platform/index.ts";
+import type { WorkerPool } from "../workers/index.ts";
 import { collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
+import { openPool } from "./open-pool.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -42,6 +44,7 @@ interface BenchCodeFlags {
   threads: number;
   python?: string;
   readOnly: string[];
+  workers?: string;
   against?: string;
   report: string;
   fresh?: boolean;
@@ -83,6 +86,7 @@ export function addBenchCodeCommand(bench: Command): void {
     .option("--threads <n>", "programs at the same time", count, 2)
     .option("--python <path>", "interpreter with the libraries that programs may use")
     .option("--read-only <path>", "more that programs may read (repeatable)", collect, [])
+    .option("--workers <url>", "run the tests on other machines: redis://HOST:PORT")
     .option("--against <report.json>", "an earlier report: wins, regressions, are they chance?")
     .option("--report <folder>", "where report.json, .csv, .md and the journal go", "code-report")
     .option("--fresh", "test again what the journal in that folder has")
@@ -126,7 +130,10 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
       fresh: flags.fresh ?? false,
       signal: interrupt.signal,
     };
-    const { report, markdown, stopped } = await benchCode(command);
+    const pool = await openTester(flags, onProgress);
+    const { report, markdown, stopped } = await benchCode({ ...command, tester: pool }).finally(
+      () => pool?.close(),
+    );
     const revises = loops !== undefined && flags.method !== "coder-only" && !stopped;
     const repairs = revises ? await reportRepairs(loops, report, command) : undefined;
     progress.clear();
@@ -141,6 +148,18 @@ async function runBenchCode(dataset: string, flags: BenchCodeFlags): Promise<num
   } finally {
     progress.clear();
   }
+}
+
+/** Throws `bad-input` for what workers do not have. */
+async function openTester(
+  { workers, python, readOnly }: BenchCodeFlags,
+  onProgress: (step: string) => void,
+): Promise<WorkerPool | undefined> {
+  if (workers === undefined) return undefined;
+  if (python === undefined && readOnly.length === 0) return openPool(workers, { onProgress });
+  throw new LemmataError("bad-input", "--python and --read-only are of this machine", {
+    hint: "leave them out, or --workers",
+  });
 }
 
 function jsonOf(report: CodeReport, comparison?: CodeComparison, repaired?: RepairReport): string {

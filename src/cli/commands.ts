@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   train: async () => (await import("./train.ts")).addTrainCommand,
   search: async () => (await import("./search.ts")).addSearchCommand,
   serve: async () => (await import("./serve.ts")).addServeCommand,
+  worker: async () => (await import("./worker.ts")).addWorkerCommand,
   mcp: async () => (await import("./mcp.ts")).addMcpCommand,
   repl: async () => (await import("./repl.ts")).addReplCommand,
   runs: async () => (await import("./runs.ts")).addRunsCommand,

@@ -14,7 +14,11 @@ import { EXIT } from "./exit.ts";
 import { LiveProgress } from "./live-progress.ts";
 import { modelOption } from "./model-option.ts";
 import { nearMissLines } from "./near-miss-text.ts";
+import { openPool } from "./open-pool.ts";
 import { print } from "./print.ts";
+
+/** Tasks that workers have at a time, or that wait in their queue. */
+const TASKS_OF_WORKERS = 64;
 
 /** Flags of `prove` and `bench`. */
 export interface ProveCommandFlags {
@@ -37,7 +41,8 @@ export interface ProveCommandFlags {
   maxCostPerTask?: number;
   replay?: boolean;
   threads: number;
-  jobs: number;
+  jobs?: number;
+  workers?: string;
   out?: string;
   resume?: string;
   fresh?: boolean;
@@ -95,7 +100,12 @@ export function addProveFlags(command: Command): Command {
     .option("--max-cost-per-task <usd>", "nor before the cost of a task exceeds this", positive)
     .option("--replay", "answer from recorded replies of models only")
     .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
-    .option("--jobs <n>", "tasks side by side, which share the threads", count, 1)
+    .addOption(
+      new Option("--jobs <n>", "tasks side by side, which share the threads")
+        .argParser(count)
+        .default(undefined, "1; with --workers 64"),
+    )
+    .option("--workers <url>", "prove on other machines: redis://HOST:PORT, see docs/scale-out.md")
     .option("--core", "drop imports that this Lean does not have; benchmarks always do")
     .option("--out <folder>", "where finished files go (default: beside the originals)")
     .option("--resume <run>", "resume this run, with its settings where none are given")
@@ -162,15 +172,13 @@ export async function runProve(
   const counts = { solved: 0, all: 0, idle: 0, fine: 0 };
   let run = "" as RunId;
   let faults: BenchRowFault[] = [];
+  const onProgress = (step: string) => progress.step(step);
+  const prover =
+    flags.workers === undefined ? undefined : await openPool(flags.workers, { onProgress });
   try {
-    const updates = proveAll({
-      kind,
-      paths,
-      ...toCommand(flags),
-      signal: interrupt.signal,
-      onProgress: (step) => progress.step(step),
-      watcher: progress,
-    });
+    const { signal } = interrupt;
+    const told = { signal, onProgress, watcher: progress };
+    const updates = proveAll({ kind, paths, ...toCommand(flags), ...told, prover });
     for await (const update of updates) {
       progress.clear();
       if (update.kind === "start") {
@@ -206,6 +214,7 @@ export async function runProve(
     }
   } finally {
     progress.close();
+    await prover?.close();
   }
   const wanted = kind === "prove" ? counts.fine : counts.solved + counts.idle;
   const isDone = wanted === counts.all && !interrupt.signal.aborted;
@@ -233,7 +242,7 @@ function toCommand(flags: ProveCommandFlags) {
     fresh: flags.fresh ?? false,
     replay: flags.replay ?? false,
     lanes: flags.threads,
-    jobs: flags.jobs,
+    jobs: flags.jobs ?? (flags.workers === undefined ? 1 : TASKS_OF_WORKERS),
   };
 }
 

@@ -7,6 +7,7 @@ import type { ApiKey } from "../serve/http/index.ts";
 import { runsFolder } from "../store/index.ts";
 import { collect, count } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
+import { openPool } from "./open-pool.ts";
 import { print } from "./print.ts";
 
 interface ServeFlags {
@@ -15,7 +16,7 @@ interface ServeFlags {
   apiKey: string[];
   apiKeys?: string;
   newKey?: string;
-  workers: { lanes?: number };
+  workers: { lanes?: number; url?: string };
   threads: number;
   maxWaiting: number;
   allowHost: string[];
@@ -44,7 +45,12 @@ export function addServeCommand(program: Command): void {
     .option("--api-key <key>", "who asks has to send it (repeatable)", collect, [])
     .option("--api-keys <file>", "hashes of keys with their limits, see docs/serve.md")
     .option("--new-key <name>", "print a new key, and the line of it for that file; serve nothing")
-    .option("--workers <which>", "local:N, checks side by side", readWorkers, {})
+    .option(
+      "--workers <which>",
+      "local:N, checks side by side; or redis://HOST:PORT, see docs/scale-out.md",
+      readWorkers,
+      {},
+    )
     .option("--threads <n>", "Lean processes that search for proofs, about 0.6 GB each", count, 2)
     .option("--max-waiting <n>", "checks that may wait before requests get 429", count, 4096)
     .option("--allow-host <name>", "another name of this server (repeatable)", collect, [])
@@ -96,11 +102,10 @@ async function serve(flags: ServeFlags): Promise<number> {
   refuseAnyone(flags, keys);
   const { core, threads, maxWaiting, host, port } = flags;
   const onProgress = (step: string) => process.stderr.write(`${JSON.stringify({ msg: step })}\n`);
-  const options = { core, threads, maxWaiting, lanes: flags.workers.lanes };
-  const services = new LeanServices({
-    ...options,
-    onProgress: flags.quiet ? undefined : onProgress,
-  });
+  const { lanes, url } = flags.workers;
+  const told = { onProgress: flags.quiet ? undefined : onProgress };
+  const workers = url === undefined ? undefined : await openPool(url, { ...told, urgency: "high" });
+  const services = new LeanServices({ core, threads, maxWaiting, lanes, workers, ...told });
   const ownerOf = (name: string | null) => {
     return { name, maxCostPerDay: keys.find((key) => key.name === name)?.maxCostPerDay };
   };
@@ -139,7 +144,8 @@ function refuseAnyone({ host, allowAnyone }: ServeFlags, keys: readonly ApiKey[]
 function readWorkers(text: string): ServeFlags["workers"] {
   const lanes = Number(/^local:(\d+)$/.exec(text)?.[1]);
   if (lanes >= 1) return { lanes };
+  if (/^rediss?:/.test(text)) return { url: text };
   throw new LemmataError("bad-input", `there are no workers ${text}`, {
-    hint: "Give local:N, e.g. local:4.",
+    hint: "Give local:N, e.g. local:4, or redis://HOST:PORT.",
   });
 }

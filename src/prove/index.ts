@@ -2,6 +2,7 @@
 // Input: files or rows of a benchmark, policies, limits. Output: a verdict for each obligation, the proofs, events.
 // The search is an AND-OR tree of statements; its "proved" is a hint, the gate's is the verdict. Start at run.ts.
 
+export type { ProvingLean } from "./file-context.ts";
 export {
   closeLean,
   LazyLean,
@@ -26,8 +27,17 @@ export {
   type PolicyName,
   PolicySource,
 } from "./policies.ts";
+export {
+  type PortableTask,
+  type ProvedTask,
+  portableTask,
+  provePortableTask,
+  type TaskProver,
+  unportable,
+} from "./portable-task.ts";
+export { proveFile } from "./prove-file.ts";
 export { reasonInWords } from "./reasons.ts";
-export { type ProveCommand, proveAll, proveFile } from "./run.ts";
+export { type ProveCommand, proveAll } from "./run.ts";
 export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";

@@ -3,7 +3,7 @@ import { ScriptedModelServer } from "../../tests/scripted-model-server.ts";
 import { fakeLean } from "../../tests/support/fakes.ts";
 import { loadConfig } from "../llm/index.ts";
 import { PolicySource } from "./policies.ts";
-import { proveFile } from "./run.ts";
+import { proveFile } from "./prove-file.ts";
 import type { StrategyName } from "./search/problem.ts";
 import { concludeTask } from "./task-result.ts";
 

@@ -7,7 +7,7 @@ import {
   type LeanWithWorkspaces,
   openLeanWithWorkspaces,
 } from "./lean-with-workspaces.ts";
-import { proveFile } from "./run.ts";
+import { proveFile } from "./prove-file.ts";
 
 let lean: LeanWithWorkspaces;
 beforeAll(async () => {

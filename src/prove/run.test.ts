@@ -8,7 +8,8 @@ import type { Policy } from "../core/ports/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
 import type { ProveOptions } from "./file-context.ts";
-import { type ProveUpdate, proveAll, proveFile } from "./run.ts";
+import { proveFile } from "./prove-file.ts";
+import { type ProveUpdate, proveAll } from "./run.ts";
 
 // P0 and P1 have the proof `magic`, P2 follows from both; for P1 and P3 a search believes `forged`.
 const WORLD = { magic: new Set([0, 1]), rules: new Map([[2, [[0, 1]]]]), forged: new Set([1, 3]) };

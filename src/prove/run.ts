@@ -1,36 +1,29 @@
 // `lemmata prove`, told from top to bottom. A run: the command's files become tasks, which are worked on side
 // by side (`proveAll`). A task: some independent attempts, each recorded at once (`proveOnce`, `attempt`).
-// A file: its `sorry`s are found, a proof of each is searched for, and the gate judges the whole (`proveFile`).
+// A file: its `sorry`s are found, a proof of each is searched for, and the gate judges the whole (`prove-file.ts`),
+// here or on another machine (`portable-task.ts`).
 
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import type {
-  BenchRowFault,
-  LocalModule,
-  Obligation,
-  ProveReport,
-  RunEvent,
-  RunId,
-  Sketch,
-} from "../core/index.ts";
-import type { ModelCall, Policy, RunStore } from "../core/ports/index.ts";
+import type { BenchRowFault, RunEvent, RunId } from "../core/index.ts";
+import type { ModelCall, ModuleResolver, Policy, RunStore } from "../core/ports/index.ts";
 import { findModel, type ModelAddress } from "../llm/index.ts";
-import { findObligations } from "../sketch/index.ts";
 import { openRunStore, type TranscriptCall, toTranscriptCall } from "../store/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
-import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
-import { fillFile, nothingFilled } from "./fill-file.ts";
+import type { ProvingLean } from "./file-context.ts";
 import {
   closeLean,
   type OpenLeanOptions,
   openProvingLean,
   splitLean,
 } from "./lean-with-workspaces.ts";
+import { NO_USE } from "./model-usage.ts";
 import { type Job, type OpenedRun, openProveRun, type ProveRunOptions } from "./open-run.ts";
-import { unprovedStatus } from "./report.ts";
-import { type FoundProofs, keptObligation, refuse, searchObligation } from "./search-obligation.ts";
+import { refuseUnportable, type TaskProver, toPortableTask } from "./portable-task.ts";
+import { proveFile } from "./prove-file.ts";
 import type { ProveSettings } from "./settings.ts";
 import { sideBySide } from "./side-by-side.ts";
+import type { Source } from "./sources.ts";
 import { AttemptQueue, TaskAttempts } from "./task-attempts.ts";
 import { type ProveTaskReport, reportKept, reportTask } from "./task-report.ts";
 import {
@@ -52,6 +45,8 @@ export interface ProveCommand extends ProveRunOptions {
   signal: AbortSignal;
   onProgress?: (step: string) => void;
   watcher?: RunWatcher;
+  /** Proves the tasks on other machines; here without it. */
+  prover?: TaskProver | undefined;
 }
 
 /** Is told what happens in tasks, which may go on side by side. */
@@ -107,8 +102,9 @@ export async function* proveAll(
     yield* jobs.filter(isDone).map(reportKept);
     let budget: string | undefined;
     if (!jobs.every(isDone)) {
-      const { lanes: workspaces, onProgress } = command;
-      lean = await openLean({ workspaces, onProgress }, settings.backend);
+      const { lanes: workspaces, onProgress, prover } = command;
+      if (prover) refuseUnportable(settings);
+      else lean = await openLean({ workspaces, onProgress }, settings.backend);
       const isStopped = () => budget !== undefined;
       for await (const { job, outcome } of proveJobs({ command, opened, store, lean }, isStopped)) {
         if (!outcome) continue;
@@ -131,11 +127,15 @@ const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status
 
 /** What the tasks of a run share. */
 interface RunContext {
-  command: Pick<ProveCommand, "signal" | "watcher" | "jobs">;
+  command: Pick<ProveCommand, "signal" | "watcher" | "jobs" | "prover" | "fresh">;
   opened: Pick<OpenedRun, "settings" | "policies" | "jobs" | "records">;
   store: RunStore;
-  lean: ProvingLean;
+  /** None where tasks are proved on other machines. */
+  lean: ProvingLean | undefined;
 }
+
+/** Where one task at a time is worked on. */
+type Place = Pick<RunContext, "lean">;
 
 /** Works on all tasks that are not done, several at once; an outcome is missing where the task is not over. */
 function proveJobs(
@@ -156,9 +156,12 @@ function proveJobs(
       );
     }),
   );
-  return sideBySide(queue.next, splitLean(context.lean, atOnce), {
+  const places: Place[] = context.lean
+    ? splitLean(context.lean, atOnce).map((lean) => ({ lean }))
+    : Array.from({ length: atOnce }, () => ({ lean: undefined }));
+  return sideBySide(queue.next, places, {
     mayStart: () => !signal.aborted && !isStopped(),
-    work: async ({ task, sample }, lean, halt) => {
+    work: async ({ task, sample }, { lean }, halt) => {
       const name = sample === 0 ? task.name : `${task.name} (pass ${sample + 1})`;
       watcher?.begin({ name, number: task.number, of: jobs.length });
       const own = AbortSignal.any([signal, halt, task.stop.signal]);
@@ -233,10 +236,10 @@ async function attempt(
     watcher?.event(name, event);
   };
   record({ kind: "attempt-start", at: 0, sample });
-  const prove = (policies: readonly Policy[], either: AbortSignal) =>
+  const text = { core: source.isBenchmark || core, resolveModule: resolverOf(source) };
+  const prove = (lean: ProvingLean) => (policies: readonly Policy[], either: AbortSignal) =>
     proveFile(lean, task.name, source.text, {
-      core: source.isBenchmark || core,
-      resolveModule: source.isBenchmark ? undefined : projectResolver(source.name),
+      ...text,
       policies,
       strategy,
       timeLimitMs,
@@ -251,6 +254,14 @@ async function attempt(
       onEvent: record,
       onRequest: () => watcher?.request(name),
     });
+  const proveElsewhere = async (prover: TaskProver): Promise<Attempt> => {
+    const sent = { name: task.name, text: source.text, sample };
+    const { report, events } = await prover.prove(toPortableTask(sent, opened.settings, text), {
+      ...{ run: task.runId, fresh: command.fresh, signal },
+    });
+    events.forEach(record);
+    return { report, use: NO_USE, end: undefined };
+  };
   const onModelCall = (event: RunEvent & { kind: "model-call" }, said: ModelCall) => {
     record(event);
     watcher?.call?.(name, calledNow(event, said, started.attempt));
@@ -258,7 +269,13 @@ async function attempt(
   const { budget, toolOutcomes } = attempts;
   const told = { onModelCall, onAnswerRead: record, onTool: record };
   const asked = { sample, budget, signal, toolOutcomes, ...told };
-  const [attempted] = await Promise.allSettled([opened.policies.attempt(asked, prove)]);
+  const attempting = async (): Promise<Attempt> => {
+    if (command.prover) return proveElsewhere(command.prover);
+    if (!lean) throw new LemmataError("internal", "there is no Lean to prove in");
+    const { result: report, ...rest } = await opened.policies.attempt(asked, prove(lean));
+    return { report, ...rest };
+  };
+  const [attempted] = await Promise.allSettled([attempting()]);
   if (attempted.status === "rejected") {
     const error: unknown = attempted.reason;
     const code = error instanceof LemmataError ? error.code : undefined;
@@ -267,7 +284,7 @@ async function attempt(
     throw error;
   }
   if (signal.aborted) return "cancelled";
-  const { result: report, use, end } = attempted.value;
+  const { report } = attempted.value;
   const reason = reasonOf(report);
   record({
     kind: "task-verdict",
@@ -275,7 +292,12 @@ async function attempt(
     status: statusOfTask(report),
     reasons: reason === null ? [] : [reason],
   });
-  return { report, use, end };
+  return attempted.value;
+}
+
+/** Rows of benchmarks have no project. */
+function resolverOf({ isBenchmark, name }: Source): ModuleResolver | undefined {
+  return isBenchmark ? undefined : projectResolver(name);
 }
 
 function calledNow(
@@ -288,102 +310,4 @@ function calledNow(
     answer: answer.status === "answered" ? answer.reply.text : undefined,
   };
   return toTranscriptCall({ attempt, time: Date.now(), event }, said);
-}
-
-/** How often the proofs of a file go to the gate; those that it refuses are searched for again. */
-const GATE_ROUNDS = 3;
-
-/**
- * Proves what it can of a file: finds its `sorry`s, searches for a proof of each, and puts what was found into
- * the file for the gate to judge. `file`: name for messages. Throws `bad-input` when the file itself has errors.
- */
-export async function proveFile(
-  lean: ProvingLean,
-  file: string,
-  text: string,
-  options: ProveOptions,
-): Promise<ProveReport> {
-  const started = performance.now();
-  const { core, resolveModule, signal } = options;
-  const { verifier } = lean;
-  const modules = await verifier.modulesOf({ fileName: file, text, core, resolveModule, signal });
-  const { sketch, droppedImports } = await readObligations(lean, { file, text, modules }, options);
-  // Warms the judge up while the search goes on.
-  if (sketch.obligations.length > 0) verifier.judge.survey(text, { core }).catch(() => {});
-  const waited = { ms: 0 };
-  const context: FileContext = { lean, file, sketch, modules, options, waited };
-  const found: FoundProofs = new Map();
-  let filled = nothingFilled(text);
-  let wanted: readonly Obligation[] = sketch.obligations;
-  for (let round = 0; wanted.length > 0 && round < GATE_ROUNDS; round++) {
-    for (const obligation of wanted) await workOn(context, obligation, { found, started });
-    filled = await fillFile(
-      context,
-      [...found.values()].flatMap(({ fill }) => fill ?? []),
-    );
-    for (const [id, why] of filled.refused) {
-      const proof = found.get(id);
-      if (proof) refuse(proof, why);
-    }
-    wanted = sketch.obligations.filter(({ id }) => filled.refused.has(id) && !signal?.aborted);
-  }
-  const obligations = [...found.values()].map(({ report }) => report);
-  return {
-    status: filled.proved ? "proved" : unprovedStatus(obligations),
-    text: filled.text,
-    obligations,
-    others: sketch.others,
-    droppedImports,
-    axioms: filled.axioms,
-    reasons: filled.reasons,
-    gate: verifier.gateLevel === "kernel-replay" ? undefined : verifier.gateLevel,
-    elapsedMs: performance.now() - started - waited.ms,
-  };
-}
-
-/** Searches for a proof of an obligation, unless one is known from before, and tells of it. */
-async function workOn(
-  context: FileContext,
-  obligation: Obligation,
-  { found, started }: { found: FoundProofs; started: number },
-): Promise<void> {
-  const { sketch, options } = context;
-  const { id, declaration } = obligation;
-  const { known, timeLimitMs, onEvent } = options;
-  const at = () => performance.now() - started;
-  const kept = found.has(id) ? undefined : known?.get(id);
-  if (!kept) {
-    const number = sketch.obligations.indexOf(obligation) + 1;
-    const of = sketch.obligations.length;
-    const leftMs = timeLimitMs - (found.get(id)?.report.elapsedMs ?? 0);
-    const about = { obligation: id, declaration, number, of, timeLimitMs: Math.max(0, leftMs) };
-    onEvent?.({ kind: "obligation-start", at: at(), ...about });
-  }
-  const result = kept
-    ? keptObligation(obligation, kept)
-    : await searchObligation(context, obligation, found);
-  found.set(id, result);
-  onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
-}
-
-/** The `sorry`s of a file, as Lean elaborates it. */
-async function readObligations(
-  { workspaces }: ProvingLean,
-  { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
-  { core, signal, onRead: onProgress }: ProveOptions,
-): Promise<{ sketch: Sketch; droppedImports: string[] }> {
-  const [workspace] = workspaces;
-  if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
-  const found = await findObligations({ text, core, modules, workspace, signal, onProgress });
-  if (found.status !== "finished") {
-    throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
-  }
-  const error = found.messages.find((message) => message.severity === "error");
-  if (error) {
-    const { line, column } = error.pos;
-    throw new LemmataError("bad-input", `${file}:${line}:${column}: ${error.data}`, {
-      hint: "mend the error first; only `sorry`s can be filled in",
-    });
-  }
-  return found;
 }

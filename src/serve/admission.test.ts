@@ -19,6 +19,15 @@ test("a request is taken as a whole or refused as a whole, with a time to come b
   expect(begun).toEqual([1, 2, 3, 6]);
 });
 
+test("nothing is accepted while those who do the work have no room, and what was goes on", async () => {
+  let seconds: number | undefined;
+  const admission = new Admission({ lanes: 1, maxWaiting: 9, isFull: () => seconds });
+  const taken = admission.accept([1, 2], async (item) => item) as Promise<number>[];
+  seconds = 5;
+  expect(admission.accept([3], async (item) => item)).toEqual({ retryAfterSeconds: 5 });
+  expect(await Promise.all(taken)).toEqual([1, 2]);
+});
+
 test("a request larger than the queue is taken when nothing waits", async () => {
   const admission = new Admission({ lanes: 2, maxWaiting: 1 });
   const taken = admission.accept([1, 2, 3, 4], async (item) => item) as Promise<number>[];

@@ -6,6 +6,12 @@ export interface Refused {
   retryAfterSeconds: number;
 }
 
+interface AdmissionOptions {
+  lanes: number;
+  maxWaiting: number;
+  isFull?: (() => number | undefined) | undefined;
+}
+
 /** How long an item is taken to last before any has ended, milliseconds. */
 const FIRST_GUESS_MS = 500;
 
@@ -20,12 +26,17 @@ export class Admission {
   refused = 0;
   private readonly queue: PQueue;
   private readonly lanes: number;
+  private readonly isFull: () => number | undefined;
   /** Of the last items, milliseconds each, exponentially smoothed. */
   private recentMs = FIRST_GUESS_MS;
 
-  /** `lanes`: items that are worked on side by side. */
-  constructor({ lanes, maxWaiting }: { lanes: number; maxWaiting: number }) {
+  /**
+   * `lanes`: items that are worked on side by side. `isFull`: seconds after which to come again, where those who do
+   * the work have no room; what was accepted waits for them.
+   */
+  constructor({ lanes, maxWaiting, isFull = () => undefined }: AdmissionOptions) {
     this.lanes = lanes;
+    this.isFull = isFull;
     this.maxWaiting = maxWaiting;
     this.queue = new PQueue({ concurrency: lanes });
   }
@@ -48,6 +59,11 @@ export class Admission {
     items: readonly Item[],
     work: (item: Item) => Promise<Result>,
   ): Promise<Result>[] | Refused {
+    const retryAfterSeconds = this.isFull();
+    if (retryAfterSeconds !== undefined) {
+      this.refused++;
+      return { retryAfterSeconds };
+    }
     if (this.waiting > 0 && this.waiting + items.length > this.maxWaiting) {
       this.refused++;
       const seconds = (this.waiting * this.recentMs) / this.lanes / 1000;

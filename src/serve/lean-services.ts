@@ -3,6 +3,12 @@ import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { type Lean, openLean } from "../lean/index.ts";
 import { loadConfig } from "../llm/index.ts";
 import { RewardService } from "../rewards/index.ts";
+import {
+  type CheckedText,
+  type CheckRequest,
+  checkText,
+  type WorkerPool,
+} from "../workers/index.ts";
 import { Admission } from "./admission.ts";
 
 /** Sizes and limits. */
@@ -15,6 +21,8 @@ export interface ServiceOptions {
   maxWaiting?: number | undefined;
   /** Drop imports that this Lean does not have; default false. */
   core?: boolean | undefined;
+  /** Other machines that verify, check, quickcheck and prove; default none, all is done here. */
+  workers?: WorkerPool | undefined;
   /** Told of the preparation on first use, in words for people. */
   onProgress?: ((step: string) => void) | undefined;
 }
@@ -23,12 +31,15 @@ const DEFAULT_MAX_WAITING = 4096;
 
 /** Items given to Lean per lane: while the answer of one is sent, another elaborates. */
 const ITEMS_PER_LANE = 2;
+/** Items that workers on other machines have at a time, or that wait in their queue. */
+const ITEMS_OF_WORKERS = 512;
 
 /** One Lean for all requests, opened by the first of them, and the queue before it. */
 export class LeanServices {
   readonly admission: Admission;
   readonly lanes: number;
   readonly core: boolean;
+  readonly workers: WorkerPool | undefined;
   private readonly options: ServiceOptions;
   private opened: Promise<Lean> | undefined;
   private rewarding: Promise<RewardService> | undefined;
@@ -37,8 +48,13 @@ export class LeanServices {
     this.options = options;
     this.lanes = options.lanes ?? availableParallelism() + 1;
     this.core = options.core ?? false;
-    const { maxWaiting = DEFAULT_MAX_WAITING } = options;
-    this.admission = new Admission({ lanes: this.lanes * ITEMS_PER_LANE, maxWaiting });
+    const { maxWaiting = DEFAULT_MAX_WAITING, workers } = options;
+    this.workers = workers;
+    this.admission = new Admission({
+      lanes: workers ? ITEMS_OF_WORKERS : this.lanes * ITEMS_PER_LANE,
+      maxWaiting,
+      isFull: () => workers?.retryAfterSeconds(),
+    });
   }
 
   /** Throws `LemmataError` when the environment does not allow a Lean; the next request tries again. */
@@ -55,6 +71,12 @@ export class LeanServices {
 
   async embedded(): Promise<EmbeddedLean> {
     return (await this.lean()).embedded;
+  }
+
+  /** Elaborates a text, here or on a worker. */
+  async checkText(request: CheckRequest, signal: AbortSignal): Promise<CheckedText> {
+    if (this.workers) return this.workers.ask("check", request, { signal });
+    return checkText(await this.lean(), request, signal);
   }
 
   /** Scores for trainers. */
@@ -84,5 +106,6 @@ export class LeanServices {
     const [lean, rewards] = await Promise.all([this.opened, this.rewarding]);
     await rewards?.close();
     await lean?.close();
+    await this.options.workers?.close();
   }
 }

@@ -9,6 +9,7 @@ export type ErrorCode =
   | "lean-unavailable"
   | "protocol-violation"
   | "verifier-unreachable"
+  | "queue-unreachable"
   | "store-unusable"
   | "store-too-new"
   | "run-in-use"

@@ -27,6 +27,7 @@ const STATUS: Record<string, number> = {
   "run-in-use": 409,
   "model-unavailable": 503,
   "sandbox-unavailable": 503,
+  "queue-unreachable": 503,
   "lean-unavailable": 503,
   "lean-start-failed": 503,
   "lean-package-missing": 503,

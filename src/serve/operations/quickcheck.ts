@@ -31,6 +31,11 @@ export const quickcheckOperation = operation({
     })
     .meta({ id: "QuickcheckAnswer" }),
   async run({ statement, ...options }, { services, signal, onProgress }) {
+    if (services.workers) {
+      const core = options.core ?? services.core;
+      const asked = { statement, ...options, core };
+      return { ...(await services.workers.ask("quickcheck", asked, { signal })) };
+    }
     const lean = await services.lean();
     return { ...(await quickcheck(statement, { ...options, lean, signal, onProgress })) };
   },

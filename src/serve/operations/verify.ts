@@ -46,6 +46,11 @@ export const verifyOperation = operation({
     .meta({ id: "VerifyAnswer" }),
   async run({ core, ...request }, { services, ...context }) {
     const { text, ...options } = request;
+    // What belongs to a project needs the files of this machine.
+    if (services.workers && context.fileName === undefined) {
+      const asked = { ...request, core: core ?? services.core };
+      return { ...(await services.workers.ask("verify", asked, { signal: context.signal })) };
+    }
     const lean = await services.lean();
     return { ...(await verify(text, { ...options, ...context, lean, core })) };
   },

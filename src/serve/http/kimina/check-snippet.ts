@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { JsonValue, Message, Position } from "../../../core/index.ts";
+import type { JsonValue, Position } from "../../../core/index.ts";
+import type { CheckedText } from "../../../workers/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
 import type { InfoTreeForm } from "./schemas.ts";
 
@@ -12,18 +13,11 @@ export interface SnippetOptions {
   signal: AbortSignal;
 }
 
-interface Sorry {
-  proofState: number;
-  pos: Position;
-  endPos: Position;
-  goal: string;
-}
-
 /** The REPL's answer to a command. Places are those of the text as it was sent, header and all. */
 interface CommandResponse {
   env: number;
   messages?: { severity: string; pos: Position; endPos?: Position; data: string }[];
-  sorries?: Sorry[];
+  sorries?: CheckedText["sorries"];
   infotree?: JsonValue;
 }
 
@@ -35,14 +29,6 @@ export interface SnippetResult {
   diagnostics?: { repl_uuid: string; memory_max?: number };
 }
 
-interface Elaborated {
-  status: "finished" | "timed-out" | "crashed";
-  reason?: string | undefined;
-  messages: Message[];
-  sorries: Sorry[];
-  infotree?: JsonValue;
-}
-
 /** Checks one text. Faults of Lean are outcomes; throws what keeps Lean from running. */
 export async function checkSnippet(
   services: LeanServices,
@@ -51,10 +37,12 @@ export async function checkSnippet(
 ): Promise<SnippetResult> {
   const { timeout, debug } = options;
   const started = performance.now();
-  const lean: Elaborated =
+  const asked = { text: code, timeoutMs: timeout * 1000, core: services.core };
+  const infotree = options.infotree ?? undefined;
+  const lean: CheckedText =
     timeout === 0
       ? { status: "timed-out", messages: [], sorries: [] }
-      : await (options.infotree ? withTrees : elaborate)(services, code, options);
+      : await services.checkText({ ...asked, infotree }, options.signal);
   const time = (performance.now() - started) / 1000;
   const isLate = lean.status === "timed-out";
   const diagnostics = debug || isLate ? { diagnostics: await measure(services) } : {};
@@ -67,50 +55,7 @@ export async function checkSnippet(
   return { time, response: responseOf(code, lean), ...diagnostics };
 }
 
-async function elaborate(
-  services: LeanServices,
-  code: string,
-  { timeout, signal }: SnippetOptions,
-): Promise<Elaborated> {
-  const embedded = await services.embedded();
-  const limits = { timeoutMs: timeout * 1000, signal, core: services.core };
-  const {
-    status,
-    reason,
-    messages,
-    reports = [],
-  } = await embedded.check({
-    ...{ text: code, ...limits },
-    options: { "Elab.async": false },
-    read: { holes: "text" },
-  });
-  const holes = reports.flatMap((report) => report.holes);
-  const sorries = holes.map(({ goal, range: { pos, endPos } }, proofState) => {
-    return { proofState, pos, endPos, goal: goal.text };
-  });
-  return { status, reason, messages, sorries };
-}
-
-/** Info trees are read where environments are kept; texts take turns there. */
-async function withTrees(
-  services: LeanServices,
-  code: string,
-  { timeout, infotree, signal }: SnippetOptions,
-): Promise<Elaborated> {
-  const workspace = await (await services.lean()).kept();
-  const input = { text: code, core: services.core, infotree: infotree ?? undefined };
-  const run = await workspace.run(input, { timeoutMs: timeout * 1000, signal });
-  if (run.status !== "finished") return { ...run, sorries: [] };
-  const proofStates = run.sorries.map(({ proofState }) => proofState);
-  workspace.release({ environments: [run.environment], proofStates });
-  const sorries = run.sorries.flatMap(({ goal, pos, endPos }, proofState) =>
-    pos && endPos ? [{ proofState, pos, endPos, goal }] : [],
-  );
-  const trees = JSON.parse(run.infotree ?? "[]") as JsonValue;
-  return { status: "finished", messages: run.messages, sorries, infotree: trees };
-}
-
-function responseOf(code: string, { messages, sorries, infotree }: Elaborated): CommandResponse {
+function responseOf(code: string, { messages, sorries, infotree }: CheckedText): CommandResponse {
   const shown = messages.map(({ severity, pos, endPos, data }) => {
     return { severity, pos, ...(endPos ? { endPos } : {}), data };
   });

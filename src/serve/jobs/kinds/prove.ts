@@ -1,11 +1,20 @@
 import { z } from "zod";
 import type { RunEvent } from "../../../core/index.ts";
-import { type ProveTaskReport, proveAll } from "../../../prove/index.ts";
+import { loadConfig } from "../../../llm/index.ts";
+import {
+  type ProveTaskReport,
+  proveAll,
+  resolveSettings,
+  type TaskProver,
+  unportable,
+} from "../../../prove/index.ts";
 import { type JobContext, jobKind } from "../job-kind.ts";
 import { atMost, modelLimits } from "./model-limits.ts";
 import { withSearch } from "./shared-lean.ts";
 
 const MAX_TEXTS = 1000;
+/** Texts of one job that workers have at a time. */
+const TASKS_OF_WORKERS = 16;
 const text = z.string().max(4_000_000);
 
 const isGiven = (each: unknown): boolean => each !== undefined;
@@ -47,15 +56,26 @@ export const proveJob = jobKind({
     "The result has one report for each text: `proved` when the gate accepts the whole against the original. Imports that this Lean does not have are dropped and named. Give one of `text`, `theorem` and `tasks`.",
   request,
   async run(asked, context) {
+    const { workers } = context.services;
+    if (workers && isPortable(asked)) return proveWith(asked, context, { prover: workers });
     const lean = await context.services.lean();
-    return withSearch(lean, (shared) => proveWith(asked, context, async () => shared));
+    return withSearch(lean, (shared) =>
+      proveWith(asked, context, { openLean: async () => shared }),
+    );
   },
 });
+
+/** Models are asked from here. */
+function isPortable({ policies, strategy }: z.output<typeof request>): boolean {
+  const named = policies as [NonNullable<typeof policies>[number]] | undefined;
+  const settings = resolveSettings({ policies: named, strategy }, { config: loadConfig() });
+  return unportable(settings) === undefined;
+}
 
 async function proveWith(
   asked: z.output<typeof request>,
   context: JobContext,
-  openLean: Parameters<typeof proveAll>[1],
+  { openLean, prover }: { openLean?: Parameters<typeof proveAll>[1]; prover?: TaskProver },
 ) {
   const { policies, strategy, timeLimitMs, maxHeartbeats, pass } = asked;
   const { signal, emit, run: resume } = context;
@@ -75,7 +95,8 @@ async function proveWith(
         maxModelCalls: asked.maxModelCalls,
         maxCost: atMost(asked.maxCost, context.maxCost),
       },
-      ...{ fresh: resume === undefined && asked.fresh, replay: false, lanes: 1, jobs: 1, signal },
+      ...{ fresh: resume === undefined && asked.fresh, replay: false, lanes: 1, signal },
+      ...{ prover, jobs: prover ? TASKS_OF_WORKERS : 1 },
       watcher: {
         begin: (task) => emit("task-start", task),
         event,

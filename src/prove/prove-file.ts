@@ -1,0 +1,105 @@
+import { LemmataError } from "../core/errors/index.ts";
+import type { LocalModule, Obligation, ProveReport, Sketch } from "../core/index.ts";
+import { findObligations } from "../sketch/index.ts";
+import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
+import { fillFile, nothingFilled } from "./fill-file.ts";
+import { unprovedStatus } from "./report.ts";
+import { type FoundProofs, keptObligation, refuse, searchObligation } from "./search-obligation.ts";
+
+/** How often the proofs of a file go to the gate; those that it refuses are searched for again. */
+const GATE_ROUNDS = 3;
+
+/**
+ * Proves what it can of a file: finds its `sorry`s, searches for a proof of each, and puts what was found into
+ * the file for the gate to judge. `file`: name for messages. Throws `bad-input` when the file itself has errors.
+ */
+export async function proveFile(
+  lean: ProvingLean,
+  file: string,
+  text: string,
+  options: ProveOptions,
+): Promise<ProveReport> {
+  const started = performance.now();
+  const { core, resolveModule, signal } = options;
+  const { verifier } = lean;
+  const modules = await verifier.modulesOf({ fileName: file, text, core, resolveModule, signal });
+  const { sketch, droppedImports } = await readObligations(lean, { file, text, modules }, options);
+  // Warms the judge up while the search goes on.
+  if (sketch.obligations.length > 0) verifier.judge.survey(text, { core }).catch(() => {});
+  const waited = { ms: 0 };
+  const context: FileContext = { lean, file, sketch, modules, options, waited };
+  const found: FoundProofs = new Map();
+  let filled = nothingFilled(text);
+  let wanted: readonly Obligation[] = sketch.obligations;
+  for (let round = 0; wanted.length > 0 && round < GATE_ROUNDS; round++) {
+    for (const obligation of wanted) await workOn(context, obligation, { found, started });
+    filled = await fillFile(
+      context,
+      [...found.values()].flatMap(({ fill }) => fill ?? []),
+    );
+    for (const [id, why] of filled.refused) {
+      const proof = found.get(id);
+      if (proof) refuse(proof, why);
+    }
+    wanted = sketch.obligations.filter(({ id }) => filled.refused.has(id) && !signal?.aborted);
+  }
+  const obligations = [...found.values()].map(({ report }) => report);
+  return {
+    status: filled.proved ? "proved" : unprovedStatus(obligations),
+    text: filled.text,
+    obligations,
+    others: sketch.others,
+    droppedImports,
+    axioms: filled.axioms,
+    reasons: filled.reasons,
+    gate: verifier.gateLevel === "kernel-replay" ? undefined : verifier.gateLevel,
+    elapsedMs: performance.now() - started - waited.ms,
+  };
+}
+
+/** Searches for a proof of an obligation, unless one is known from before, and tells of it. */
+async function workOn(
+  context: FileContext,
+  obligation: Obligation,
+  { found, started }: { found: FoundProofs; started: number },
+): Promise<void> {
+  const { sketch, options } = context;
+  const { id, declaration } = obligation;
+  const { known, timeLimitMs, onEvent } = options;
+  const at = () => performance.now() - started;
+  const kept = found.has(id) ? undefined : known?.get(id);
+  if (!kept) {
+    const number = sketch.obligations.indexOf(obligation) + 1;
+    const of = sketch.obligations.length;
+    const leftMs = timeLimitMs - (found.get(id)?.report.elapsedMs ?? 0);
+    const about = { obligation: id, declaration, number, of, timeLimitMs: Math.max(0, leftMs) };
+    onEvent?.({ kind: "obligation-start", at: at(), ...about });
+  }
+  const result = kept
+    ? keptObligation(obligation, kept)
+    : await searchObligation(context, obligation, found);
+  found.set(id, result);
+  onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
+}
+
+/** The `sorry`s of a file, as Lean elaborates it. */
+async function readObligations(
+  { workspaces }: ProvingLean,
+  { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
+  { core, signal, onRead: onProgress }: ProveOptions,
+): Promise<{ sketch: Sketch; droppedImports: string[] }> {
+  const [workspace] = workspaces;
+  if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
+  const found = await findObligations({ text, core, modules, workspace, signal, onProgress });
+  if (found.status !== "finished") {
+    throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
+  }
+  const error = found.messages.find((message) => message.severity === "error");
+  if (error) {
+    const { line, column } = error.pos;
+    throw new LemmataError("bad-input", `${file}:${line}:${column}: ${error.data}`, {
+      hint: "mend the error first; only `sorry`s can be filled in",
+    });
+  }
+  return found;
+}
