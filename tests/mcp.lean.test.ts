@@ -60,6 +60,7 @@ test("tools have names, descriptions and schemas that clients accept; prompts an
       "hover",
       "references",
       "rename",
+      "extract_lemma",
       "optimize",
       "critique",
       "runs",
@@ -134,6 +135,16 @@ describe("names", () => {
     });
     expect(clash).toMatch(/^ERROR after renaming/);
   });
+});
+
+test("a part of a proof becomes a lemma, as a patch that was verified", async () => {
+  const asked = { file: "Main.lean", line: 6, name: "base_zero" };
+  const extracted = await agent.call("extract_lemma", asked);
+  expect(extracted).toMatch(/^base_zero, used by A.twice_zero, which is still proved\n/);
+  expect(extracted).toContain("+theorem base_zero : twice 0 = 0");
+  expect(await agent.call("extract_lemma", { file: "Main.lean", line: 4 })).toMatch(
+    /^ERROR nothing can be extracted at 4/,
+  );
 });
 
 test("a false statement is refuted, and the negation verified", async () => {

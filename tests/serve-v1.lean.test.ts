@@ -59,6 +59,16 @@ describe("what is answered at once, through the client", () => {
     expect(before.results).toMatchObject([{ isComplete: true }]);
   });
 
+  test("refactor makes a part of a proof a lemma", async () => {
+    const text =
+      "theorem t (p q : Prop) (h : p ∧ q) : q := by\n  have g : q := by\n    exact h.2\n  exact g\n";
+    expect(await client.refactor({ text, line: 2, name: "second" })).toMatchObject({
+      isProved: true,
+      text: expect.stringContaining("have g : q := second h"),
+      lemma: { name: "second", statement: "theorem second {p q : Prop} (h : p ∧ q) : q" },
+    });
+  });
+
   test("footprint and quickcheck", async () => {
     const statement = "theorem t (n : Nat) : n * n ≠ 9";
     expect((await client.footprint({ statement })).footprint).toBeGreaterThan(0);
@@ -162,6 +172,7 @@ test("the description of the API names every route, and what they take and give"
     "tactics",
     "footprint",
     "quickcheck",
+    "refactor",
     "search",
     "rewards",
   ];

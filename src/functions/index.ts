@@ -1,7 +1,8 @@
-// The verbs as functions: verify, prove, quickcheck, optimize, search, score, formalize of a text.
+// The verbs as functions: verify, prove, quickcheck, optimize, extract a lemma, search, score, formalize of a text.
 // Input: Lean text, options, an open Lean where several calls share one. Output: the data that the commands print with --json.
 // The package shows them as they are; the server and its tools call them.
 
+export { type ExtractLemmaOptions, extractLemma } from "./extract-lemma.ts";
 export {
   type CheckFormalizationOptions,
   checkFormalization,

@@ -6,6 +6,7 @@ export type { ProofFormat } from "../llm/index.ts";
 export { ablate, writeAblation } from "./ablate.ts";
 export { ABLATIONS, type Ablation } from "./ablation.ts";
 export { type AblationReport, ablationToMarkdown } from "./ablation-report.ts";
+export { type ExtractedLemma, extractLemma } from "./factor/extract-lemma.ts";
 export { guardViolations } from "./guards/check-guards.ts";
 export { summarizeImprovements } from "./improvement-summary.ts";
 export { provedNames } from "./keep-accepted.ts";

@@ -98,7 +98,7 @@ async function usesOf(
 /** The context with the lemma; `undefined` when Lean refuses it there. */
 async function withLemma(
   { workspace, environment }: ProofContext,
-  { source }: Lemma,
+  { source }: Pick<Lemma, "source">,
 ): Promise<ProofContext | undefined> {
   const run = await workspace.run(
     { text: source, environment, options: { maxHeartbeats: LIMITS.maxHeartbeats } },

@@ -15,6 +15,8 @@ export interface Lemma {
   block: string;
   /** What its explicit parameters are, in order. */
   explicit: ("value" | "proof")[];
+  /** Their names, those of the hypotheses that they stand for. */
+  parameters: string[];
   /** Variables that its statement quantifies after its parameters. */
   quantified: number;
 }
@@ -24,20 +26,21 @@ const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
 /**
  * The goal of a sub-proof as a lemma: its parameters are the hypotheses on which goal and proof rest.
  * `wide`: all hypotheses that can be named, for proofs that use some without naming them. `undefined` when
- * it needs what cannot be named.
+ * it needs what cannot be named. `name`: instead of one made from the statement.
  */
 export function lemmaOf(
   { inner, block }: SubProof,
-  { taken, wide }: { taken: ReadonlySet<string>; wide: boolean },
+  { taken, wide, name: given }: { taken: ReadonlySet<string>; wide: boolean; name?: string },
 ): Lemma | undefined {
   const needed = neededIn(inner, wide ? inner.hypotheses : named(inner, block));
   if (
     needed.some(({ value, isInaccessible, isInstance }) => value || (isInaccessible && !isInstance))
   )
     return undefined;
-  const name = freshName(inner, taken);
+  const name = given ?? freshName(inner, taken);
   const inTarget = new Set(inner.target.match(WORD));
   const explicit: Lemma["explicit"] = [];
+  const parameters: string[] = [];
   const binders = needed.map((each, i) => {
     const type = each.type.replace(/\bu_\d+\b/g, "_");
     if (each.isInstance) return { open: "[", name: "", type };
@@ -45,6 +48,7 @@ export function lemmaOf(
     const isFamily = /^(?:Type|Sort)\b/.test(each.type);
     if (isFamily || later) return { open: "{", name: each.userName, type };
     explicit.push(inTarget.has(each.userName) ? "value" : "proof");
+    parameters.push(each.userName);
     return { open: "(", name: each.userName, type };
   });
   const head = `theorem ${name}${grouped(binders)} :`;
@@ -53,7 +57,8 @@ export function lemmaOf(
     oneLine.length > 92 ? `${head}\n    ${inner.target.replace(/\n/g, "\n    ")}` : oneLine;
   const proof = `:= by\n  ${block.replaceAll("\n", "\n  ")}`;
   const source = `${statement} ${reflow(statement, proof)}`;
-  return { name, source, statement, block, explicit, quantified: quantifiedIn(inner.target) };
+  const quantified = quantifiedIn(inner.target);
+  return { name, source, statement, block, explicit, parameters, quantified };
 }
 
 /** Hypotheses that a proof names. */

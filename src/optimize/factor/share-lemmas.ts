@@ -66,7 +66,11 @@ export async function shareLemmas(
   return { text, lemmas };
 }
 
-async function readFull({ verifier }: OptimizingLean, given: TextToOptimize) {
+/** The text as Lean reads it, with all goals, and the modules that it imports. */
+export async function readFull(
+  { verifier }: Pick<OptimizingLean, "verifier">,
+  given: TextToOptimize,
+) {
   const request = { text: given.text, fileName: given.file, ...checkOptions(given) };
   const modules = await verifier.modulesOf(request);
   const read = { ...PROOF_READ_OPTIONS, tactics: "full" } as const;

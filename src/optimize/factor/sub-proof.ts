@@ -18,8 +18,8 @@ export interface SubProof {
   block: string;
 }
 
-const HAVE = "Lean.Parser.Tactic.tacticHave__";
-const BULLET = "Lean.cdot";
+export const HAVE = "Lean.Parser.Tactic.tacticHave__";
+export const BULLET = "Lean.cdot";
 
 /** The sub-proofs of a theorem of a file; the proof must have been read with its goals in full. */
 export function subProofsOf(theorem: TheoremProof, file: Buffer): SubProof[] {
@@ -65,6 +65,6 @@ function isInside({ range }: TacticStep, outer: ByteRange): boolean {
   return range.start >= outer.start && range.end <= outer.end;
 }
 
-function withoutMargin(text: string, margin: number): string {
+export function withoutMargin(text: string, margin: number): string {
   return text.replaceAll(`\n${" ".repeat(margin)}`, "\n");
 }

@@ -70,6 +70,11 @@ export class LemmataClient {
     return this.operation("quickcheck", request, options);
   }
 
+  /** Makes a part of a proof a lemma. */
+  refactor(request: OperationRequest<"refactor">, options?: AskOptions) {
+    return this.operation("refactor", request, options);
+  }
+
   /** Which declarations of the library fit? */
   search(request: OperationRequest<"search">, options?: AskOptions) {
     return this.operation("search", request, options);

@@ -5,7 +5,7 @@ import type { OPERATIONS } from "../operations/index.ts";
 
 type Operations = typeof OPERATIONS;
 
-/** `verify`, `elaborate`, `goals`, `tactics`, `footprint`, `quickcheck` or `search`. */
+/** `verify`, `elaborate`, `goals`, `tactics`, `footprint`, `quickcheck`, `refactor` or `search`. */
 export type OperationName = keyof Operations;
 /** What is asked. */
 export type OperationRequest<Name extends OperationName> = z.input<Operations[Name]["request"]>;

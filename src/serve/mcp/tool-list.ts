@@ -118,6 +118,21 @@ export const TOOLS = {
       timeoutMs,
     },
   },
+  extract_lemma: {
+    title: "Extract a lemma",
+    description:
+      "Makes a part of a proof a theorem before its declaration, with the hypotheses that it needs, and uses it there: what the `have` at a line (and column) states, the goal of a bullet, or the goal before another tactic. Checked by the kernel. Answers with a patch.",
+    input: {
+      ...source,
+      line,
+      column: column.optional(),
+      name: z
+        .string()
+        .max(200)
+        .optional()
+        .describe("of the lemma; default made from its statement"),
+    },
+  },
   optimize: {
     title: "Better proofs",
     description:

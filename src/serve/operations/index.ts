@@ -9,6 +9,7 @@ import { goalsOperation } from "./goals.ts";
 import { inspectOperation } from "./inspect.ts";
 import type { Operation } from "./operation.ts";
 import { quickcheckOperation } from "./quickcheck.ts";
+import { refactorOperation } from "./refactor.ts";
 import { searchOperation } from "./search.ts";
 import { tacticsOperation } from "./tactics.ts";
 import { verifyOperation } from "./verify.ts";
@@ -21,6 +22,7 @@ export const OPERATIONS = {
   tactics: tacticsOperation,
   footprint: footprintOperation,
   quickcheck: quickcheckOperation,
+  refactor: refactorOperation,
   search: searchOperation,
 };
 

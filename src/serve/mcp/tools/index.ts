@@ -2,6 +2,7 @@ import type { ToolName } from "../tool-list.ts";
 import { checkTool } from "./check.ts";
 import { critiqueTool } from "./critique.ts";
 import { disproveTool } from "./disprove.ts";
+import { extractLemmaTool } from "./extract-lemma.ts";
 import { goalAtTool, tryTacticsTool } from "./goals.ts";
 import { declarationsTool, hoverTool, referencesTool, renameTool } from "./names.ts";
 import { optimizeTool } from "./optimize.ts";
@@ -24,6 +25,7 @@ export const WORK: { [Name in Exclude<ToolName, "more">]: Tool<Name> } = {
   hover: hoverTool,
   references: referencesTool,
   rename: renameTool,
+  extract_lemma: extractLemmaTool,
   optimize: optimizeTool,
   critique: critiqueTool,
   runs: runsTool,
