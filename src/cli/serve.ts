@@ -85,7 +85,9 @@ Examples:
 
 async function serve(flags: ServeFlags): Promise<number> {
   // Other commands start without the HTTP server.
-  const { keyFromText, makeKey, makeServer, readKeys } = await import("../serve/http/index.ts");
+  const { keyFromText, makeKey, makeServer, ownerOfKey, readKeys } = await import(
+    "../serve/http/index.ts"
+  );
   const { Jobs } = await import("../serve/jobs/index.ts");
   const { LeanServices } = await import("../serve/index.ts");
   if (flags.newKey !== undefined) {
@@ -96,7 +98,11 @@ async function serve(flags: ServeFlags): Promise<number> {
   const { LEMMATA_API_KEY, LEAN_SERVER_API_KEY } = process.env;
   const given = [...flags.apiKey, LEMMATA_API_KEY, LEAN_SERVER_API_KEY].filter(Boolean) as string[];
   const keys = [
-    ...given.map((key, i) => keyFromText(key, i === 0 ? "key" : `key-${i + 1}`)),
+    // Where it is the only one, there is nobody to hide anything from.
+    ...given.map((key, i) => ({
+      ...keyFromText(key, i === 0 ? "key" : `key-${i + 1}`),
+      admin: given.length === 1 && flags.apiKeys === undefined,
+    })),
     ...(flags.apiKeys === undefined ? [] : readKeys(flags.apiKeys)),
   ];
   refuseAnyone(flags, keys);
@@ -107,7 +113,8 @@ async function serve(flags: ServeFlags): Promise<number> {
   const workers = url === undefined ? undefined : await openPool(url, { ...told, urgency: "high" });
   const services = new LeanServices({ core, threads, maxWaiting, lanes, workers, ...told });
   const ownerOf = (name: string | null) => {
-    return { name, maxCostPerDay: keys.find((key) => key.name === name)?.maxCostPerDay };
+    const key = keys.find((each) => each.name === name);
+    return key ? ownerOfKey(key) : { name };
   };
   const jobs = new Jobs({ services, folder: runsFolder(), ownerOf });
   const server = await makeServer({

@@ -14,6 +14,8 @@ export type {
   TokenCount,
 } from "../core/index.ts";
 export {
+  type ExtractLemmaOptions,
+  extractLemma,
   type LeanOptions,
   type MeasureOptions,
   type ModelOptions,
@@ -25,6 +27,7 @@ export {
 export {
   type ChainOptions,
   chainOfStates,
+  type ExtractedLemma,
   METRICS,
   type Metric,
   type OptimizedText,

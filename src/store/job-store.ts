@@ -103,8 +103,10 @@ export class JobStore {
     return row && toRecord(row);
   }
 
-  /** The latest first. `owner`: only those of that key. */
-  list({ owner, limit }: { owner: string | null; limit: number }): JobRecord[] {
+  /** The latest first. `owner`: only those of that key; all without. */
+  list({ owner, limit }: { owner?: string | null | undefined; limit: number }): JobRecord[] {
+    if (owner === undefined)
+      return this.all("SELECT * FROM jobs ORDER BY row DESC LIMIT ?", limit).map(toRecord);
     const sql = "SELECT * FROM jobs WHERE owner IS ? ORDER BY row DESC LIMIT ?";
     return this.all(sql, owner, limit).map(toRecord);
   }
@@ -138,6 +140,20 @@ export class JobStore {
   spentSince(owner: string | null, since: number): number {
     const sql = "SELECT sum(cost) AS spent FROM jobs WHERE owner IS ? AND updated >= ?";
     return Number(this.all(sql, owner, since)[0]?.spent ?? 0);
+  }
+
+  /** When the first job of a key that cost something since a time last changed, milliseconds since 1970. */
+  firstCostSince(owner: string | null, since: number): number | undefined {
+    const sql =
+      "SELECT min(updated) AS first FROM jobs WHERE owner IS ? AND updated >= ? AND cost > 0";
+    const first = this.all(sql, owner, since)[0]?.first;
+    return typeof first === "number" ? first : undefined;
+  }
+
+  /** Ids of the recorded runs that jobs of a key worked on. */
+  runsOf(owner: string | null): Set<string> {
+    const sql = "SELECT DISTINCT run FROM jobs WHERE owner IS ? AND run IS NOT NULL";
+    return new Set(this.all(sql, owner).map(({ run }) => String(run)));
   }
 
   addEvents(id: JobId, events: readonly { kind: string; data: JsonValue }[]): JobEvent[] {

@@ -6,12 +6,9 @@ import { runRequest, sampleSearch, taskResult, VERSIONS } from "./run-records.ts
 const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
 
 /** A run of one task whose tree has that many goals, a few lemmas below each. Gives its id. */
-export function recordLargeTree(folder: string, goals: number): string {
+export function recordLargeTree(folder: string, goals: number, file = "large.lean"): string {
   const store = new SqliteRunStore({ folder, versions: VERSIONS });
-  const { run } = store.openRun({
-    ...runRequest(),
-    inputs: [{ file: "large.lean", sha256: "01" }],
-  });
+  const { run } = store.openRun({ ...runRequest(), inputs: [{ file, sha256: "01" }] });
   const task = { name: "large", content: "theorem large : True := sorry" };
   const [added] = store.addTasks(run.id, [task]);
   if (!added) throw new Error("the task was not added");

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LemmataClient } from "../../src/serve/client/index.ts";
-import { makeServer, type ServerOptions } from "../../src/serve/http/index.ts";
+import { makeServer, ownerOfKey, type ServerOptions } from "../../src/serve/http/index.ts";
 import { LeanServices, type ServiceOptions } from "../../src/serve/index.ts";
 import { Jobs } from "../../src/serve/jobs/index.ts";
 
@@ -27,7 +27,7 @@ export async function openServer(
   const services = new LeanServices({ lanes: 2, threads: 1, ...service });
   const ownerOf = (name: string | null) => {
     const key = rest.keys?.find((each) => each.name === name);
-    return { name, maxCostPerDay: key?.maxCostPerDay };
+    return key ? ownerOfKey(key) : { name };
   };
   const jobs = new Jobs({ services, folder, ownerOf });
   const server = await makeServer({ services, jobs, logLevel: "silent", ...rest });

@@ -32,7 +32,14 @@ export interface ExtractionOptions extends Place {
 export interface ExtractedLemma {
   /** The whole text with the lemma, and its use in the place of the part. */
   text: string;
-  lemma: Pick<Lemma, "name" | "statement" | "source">;
+  lemma: {
+    /** In its namespace. */
+    name: string;
+    /** Everything before the proof. */
+    statement: string;
+    /** The whole declaration. */
+    source: string;
+  };
   /** Full name of the theorem that it was a part of; empty for an `example`. */
   theorem: string;
   /** What proves the part now, e.g. `add_pos_of h`. */

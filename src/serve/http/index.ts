@@ -3,4 +3,5 @@
 // Every body is checked against a schema, and every host, origin and key, before anything runs.
 
 export { type ApiKey, keyFromText, makeKey, readKeys } from "./keys.ts";
+export { ownerOfKey } from "./owner.ts";
 export { makeServer, type ServerOptions } from "./server.ts";

@@ -13,6 +13,10 @@ export interface ApiKey {
   requestsPerMinute?: number | undefined;
   /** US dollars for models in a day; no limit without. */
   maxCostPerDay?: number | undefined;
+  /** Jobs that may wait or run at a time; no limit without. */
+  maxJobs?: number | undefined;
+  /** Sees the jobs and runs of all; others see their own. */
+  admin?: boolean | undefined;
 }
 
 const keysFile = z.strictObject({
@@ -23,6 +27,8 @@ const keysFile = z.strictObject({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
         requestsPerMinute: z.int().min(1).optional(),
         maxCostPerDay: z.number().min(0).optional(),
+        maxJobs: z.int().min(1).optional(),
+        admin: z.boolean().optional(),
       }),
     )
     .min(1),
@@ -39,7 +45,7 @@ export function keyFromText(key: string, name: string): ApiKey {
   return { name, sha256: hashOf(key) };
 }
 
-/** Reads `{"keys": [{"name", "sha256", "requestsPerMinute"?, "maxCostPerDay"?}]}`. Throws `bad-input`. */
+/** Reads `{"keys": [{"name", "sha256", "requestsPerMinute"?, "maxCostPerDay"?, "maxJobs"?, "admin"?}]}`. Throws `bad-input`. */
 export function readKeys(file: string): ApiKey[] {
   let value: unknown;
   try {

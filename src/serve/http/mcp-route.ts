@@ -1,9 +1,11 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { toolVersions } from "../../lean/index.ts";
+import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 import { makeAgentServer } from "../mcp/index.ts";
 import { HttpFailure } from "./failure.ts";
+import { mayViewOf } from "./owner.ts";
 
 /** Agents at the same time. */
 const MOST_SESSIONS = 100;
@@ -17,10 +19,13 @@ interface Session {
 }
 
 /** `/mcp`: the tools over streamable HTTP, a session for each agent, without files. */
-export function addMcp(server: FastifyInstance, services: LeanServices): void {
+export function addMcp(
+  server: FastifyInstance,
+  { services, jobs }: { services: LeanServices; jobs: Jobs },
+): void {
   const sessions = new Map<string, Session>();
   const { lemmata: version } = toolVersions();
-  const open = async (owner: string | null): Promise<StreamableHTTPServerTransport> => {
+  const open = async (request: FastifyRequest): Promise<StreamableHTTPServerTransport> => {
     if (sessions.size >= MOST_SESSIONS) {
       const message = "there are too many agents now";
       throw new HttpFailure({ status: 429, code: "overloaded", message, retryAfterSeconds: 60 });
@@ -29,10 +34,16 @@ export function addMcp(server: FastifyInstance, services: LeanServices): void {
       sessionIdGenerator: () => crypto.randomUUID(),
       onsessioninitialized: (id) => {
         const timer = setTimeout(() => void transport.close(), IDLE_MS).unref();
+        const owner = request.apiKey?.name ?? null;
         sessions.set(id, { transport, owner, timer });
       },
     });
-    const agent = makeAgentServer({ services: async () => services, version });
+    const agent = makeAgentServer({
+      services: async () => services,
+      version,
+      // Asked each time: the key has more runs by then.
+      mayView: (run) => mayViewOf(request, jobs)(run),
+    });
     await agent.connect(transport);
     // Set by `connect`, too.
     const closed = transport.onclose;
@@ -60,7 +71,7 @@ export function addMcp(server: FastifyInstance, services: LeanServices): void {
         });
       }
       session?.timer.refresh();
-      const transport = session?.transport ?? (await open(owner));
+      const transport = session?.transport ?? (await open(request));
       reply.hijack();
       await transport.handleRequest(request.raw, reply.raw, request.body);
       // What did not begin a session leaves none.

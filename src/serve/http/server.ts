@@ -77,7 +77,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     transformObject: jsonSchemaTransformObject,
   });
   await server.register(async (scope) => addV1(scope, { services, jobs }), { prefix: "/v1" });
-  addMcp(server, services);
+  addMcp(server, { services, jobs });
   await server.register(async (scope) => addKimina(scope, services));
   server.get("/openapi.json", { schema: { hide: true } }, () => server.swagger());
   server.get("/health", { schema: { hide: true } }, () => ({ status: "ok" }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { LemmataError } from "../../core/errors/index.ts";
-import type { JobEvent, JobRecord } from "../../store/index.ts";
+import { type JobEvent, type JobRecord, JobStore } from "../../store/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 import { type JobOwner, Jobs } from "./jobs.ts";
 
@@ -17,12 +17,19 @@ const NEVER = new AbortController().signal;
 function open(name: string, { maxWaiting = 10 } = {}) {
   const lean = Promise.withResolvers<never>();
   lean.promise.catch(() => {});
-  const services = { lean: () => lean.promise } as unknown as LeanServices;
+  let asked = lean;
+  const next = () => {
+    asked = Promise.withResolvers<never>();
+    asked.promise.catch(() => {});
+    return Promise.race([lean.promise, asked.promise]);
+  };
+  const failOne = () => asked.reject(new LemmataError("lean-unavailable", "no Lean"));
+  const services = { lean: next } as unknown as LeanServices;
   const jobs = new Jobs({ services, folder: join(folder, name), maxWaiting });
   const submit = (owner = ME) =>
     jobs.submit("prove", { theorem: "theorem t : True" }, owner) as JobRecord;
   const fail = () => lean.reject(new LemmataError("lean-unavailable", "no Lean", { hint: "wait" }));
-  return { jobs, submit, fail };
+  return { jobs, submit, fail, failOne };
 }
 
 async function eventsOf(jobs: Jobs, { id }: JobRecord, after = 0): Promise<JobEvent[]> {
@@ -77,8 +84,70 @@ test("jobs belong to their owner, and no more than so many wait", async () => {
   const [mine, other] = [submit(), submit({ name: null })];
   expect(jobs.get(mine.id, { name: "you" })).toBeUndefined();
   expect(jobs.list({ name: null }, 10).map(({ id }) => id)).toEqual([other.id]);
-  expect(jobs.submit("prove", {}, ME)).toEqual({ retryAfterSeconds: 30 });
+  expect(jobs.submit("prove", {}, ME)).toMatchObject({ code: "overloaded", retryAfterSeconds: 30 });
   expect(jobs.counts()).toEqual({ running: 1, waiting: 1 });
+  const closed = jobs.close();
+  fail();
+  await closed;
+});
+
+test("owners take turns, however many jobs one of them has", async () => {
+  const { jobs, submit, failOne } = open("turns");
+  const you: JobOwner = { name: "you" };
+  const many = [submit(), submit(), submit(), submit()];
+  const few = [submit(you), submit(you)];
+  const order: string[] = [];
+  const running = () =>
+    [...many, ...few].find(
+      ({ id }) => jobs.get(id, { name: null, isAdmin: true })?.state === "running",
+    );
+  for (let job = running(); job; job = running()) {
+    order.push(job.owner ?? "");
+    const cancelled = jobs.cancel(job.id);
+    failOne();
+    await cancelled;
+  }
+  expect(order).toEqual(["me", "you", "me", "you", "me", "me"]);
+  await jobs.close();
+});
+
+test("an owner has no more jobs at a time than it may, and spends no more than it may", async () => {
+  const { jobs, submit, fail } = open("limits");
+  const store = new JobStore(join(folder, "limits"));
+  const limited: JobOwner = { name: "limited", maxJobs: 1, maxCostPerDay: 2 };
+  const job = submit(limited);
+  expect(jobs.submit("prove", {}, limited)).toMatchObject({
+    code: "rate-limited",
+    retryAfterSeconds: 30,
+  });
+  expect(submit().state).toBe("queued");
+  store.update(job.id, { costUsd: 2, state: "finished" });
+  const withModel = { policies: ["symbolic", "llm"] };
+  const refused = jobs.submit("prove", withModel, limited) as { retryAfterSeconds: number };
+  expect(refused).toMatchObject({ code: "rate-limited", message: expect.stringContaining("$2") });
+  expect(refused.retryAfterSeconds / 3600).toBeCloseTo(24, 1);
+  expect(jobs.submit("formalize", {}, limited)).toMatchObject({ code: "rate-limited" });
+  // Automation costs nothing.
+  expect(jobs.submit("prove", { policies: ["symbolic"] }, limited)).toMatchObject({
+    state: "queued",
+  });
+  store.close();
+  const closed = jobs.close();
+  fail();
+  await closed;
+});
+
+test("an admin sees the jobs of all, others their own and the runs of these", async () => {
+  const { jobs, submit, fail } = open("admin");
+  const [mine, yours] = [submit(), submit({ name: "you" })];
+  const admin: JobOwner = { name: "root", isAdmin: true };
+  expect(jobs.list(admin, 10).map(({ id }) => id)).toEqual([yours.id, mine.id]);
+  expect(jobs.get(mine.id, admin)?.id).toBe(mine.id);
+  const store = new JobStore(join(folder, "admin"));
+  store.update(mine.id, { run: "r1" });
+  store.close();
+  expect([...jobs.runsOf(ME)]).toEqual(["r1"]);
+  expect([...jobs.runsOf({ name: "you" })]).toEqual([]);
   const closed = jobs.close();
   fail();
   await closed;

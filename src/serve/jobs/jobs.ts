@@ -17,6 +17,20 @@ export interface JobOwner {
   name: string | null;
   /** US dollars for models in a day; no limit without. */
   maxCostPerDay?: number | undefined;
+  /** Jobs that may wait or run at a time; no limit without. */
+  maxJobs?: number | undefined;
+  /** Sees the jobs and runs of all. */
+  isAdmin?: boolean | undefined;
+}
+
+/** A job that was not taken. */
+export interface RefusedJob {
+  /** From 1. */
+  retryAfterSeconds: number;
+  /** `overloaded`: too many wait, whoever they belong to; `rate-limited`: the owner's own limit. */
+  code: "overloaded" | "rate-limited";
+  /** For people. */
+  message: string;
 }
 
 export interface JobsOptions {
@@ -44,6 +58,9 @@ export class Jobs {
   private readonly store: JobStore;
   private readonly running = new Map<JobId, { stop: AbortController; done: Promise<void> }>();
   private readonly news = new EventEmitter().setMaxListeners(0);
+  /** When each owner's last job began, as a count of jobs. */
+  private readonly lastTurns = new Map<string | null, number>();
+  private turns = 0;
   private isClosing = false;
   private isClosed = false;
 
@@ -58,16 +75,12 @@ export class Jobs {
   }
 
   /**
-   * Takes a job, or says when to come back where too many wait. `request`: as the schema of its kind gives it.
+   * Takes a job, or says when to come back: where too many wait, the owner has as many as it may, or what it may spend
+   * on models is spent and the job would ask one. `request`: as the schema of its kind gives it.
    */
-  submit(
-    kind: string,
-    request: JsonValue,
-    owner: JobOwner,
-  ): JobRecord | { retryAfterSeconds: number } {
-    if (this.store.unfinished().length >= (this.options.maxWaiting ?? 1000)) {
-      return { retryAfterSeconds: 30 };
-    }
+  submit(kind: string, request: JsonValue, owner: JobOwner): JobRecord | RefusedJob {
+    const refused = this.refusalOf(kind, request, owner);
+    if (refused) return refused;
     const record = this.store.add(kind, request, owner.name);
     this.store.addEvents(record.id, [{ kind: "queued", data: {} }]);
     this.startWaiting();
@@ -77,12 +90,17 @@ export class Jobs {
   /** A job of that owner. */
   get(id: string, owner: JobOwner): JobRecord | undefined {
     const job = this.store.get(id);
-    return job?.owner === owner.name ? job : undefined;
+    return owner.isAdmin || job?.owner === owner.name ? job : undefined;
   }
 
   /** The latest first. */
   list(owner: JobOwner, limit: number): JobRecord[] {
-    return this.store.list({ owner: owner.name, limit });
+    return this.store.list({ owner: owner.isAdmin ? undefined : owner.name, limit });
+  }
+
+  /** Ids of the recorded runs that jobs of that owner worked on. */
+  runsOf(owner: JobOwner): Set<string> {
+    return this.store.runsOf(owner.name);
   }
 
   /** Ends a job; one that is over stays as it is. */
@@ -141,9 +159,10 @@ export class Jobs {
 
   private startWaiting(): void {
     const { atOnce = 1 } = this.options;
-    for (const job of this.store.unfinished()) {
-      if (this.isClosing || this.running.size >= atOnce) return;
-      if (job.state !== "queued" || this.running.has(job.id)) continue;
+    while (!this.isClosing && this.running.size < atOnce) {
+      const job = this.nextJob();
+      if (!job) return;
+      this.lastTurns.set(job.owner, ++this.turns);
       const stop = new AbortController();
       this.store.update(job.id, { state: "running" });
       const done = this.work(job, stop.signal).finally(() => {
@@ -152,6 +171,32 @@ export class Jobs {
       });
       this.running.set(job.id, { stop, done });
     }
+  }
+
+  /** The oldest of the owner whose turn is the longest ago: who asks for many jobs delays nobody else. */
+  private nextJob(): JobRecord | undefined {
+    const waiting = this.store
+      .unfinished()
+      .filter(({ id, state }) => state === "queued" && !this.running.has(id));
+    const turnOf = ({ owner }: JobRecord) => this.lastTurns.get(owner) ?? 0;
+    return waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0];
+  }
+
+  private refusalOf(kind: string, request: JsonValue, owner: JobOwner): RefusedJob | undefined {
+    const unfinished = this.store.unfinished();
+    if (unfinished.length >= (this.options.maxWaiting ?? 1000))
+      return { code: "overloaded", message: "too many jobs wait", retryAfterSeconds: 30 };
+    const { name, maxJobs = Number.POSITIVE_INFINITY } = owner;
+    if (unfinished.filter((job) => job.owner === name).length >= maxJobs) {
+      const message = `key ${name} may have ${maxJobs} jobs at a time`;
+      return { code: "rate-limited", message, retryAfterSeconds: 30 };
+    }
+    if (!asksModel(kind, request) || this.leftFor(owner) !== 0) return undefined;
+    const since = Date.now() - DAY_MS;
+    const first = this.store.firstCostSince(name, since) ?? Date.now();
+    const retryAfterSeconds = Math.max(1, Math.ceil((first - since) / 1000));
+    const message = `key ${name} has spent the $${owner.maxCostPerDay} that it may spend on models in a day`;
+    return { code: "rate-limited", message, retryAfterSeconds };
   }
 
   private async work(job: JobRecord, signal: AbortSignal): Promise<void> {
@@ -168,7 +213,7 @@ export class Jobs {
       emit: (kind, data) => events.add(kind, data),
       run: (job.run ?? undefined) as RunId | undefined,
       onRun: (run) => this.store.update(id, { run }),
-      maxCost: this.leftFor(job.owner),
+      maxCost: this.leftFor(this.options.ownerOf?.(job.owner) ?? { name: job.owner }),
       addCost: (usd) => {
         costUsd += usd;
         this.store.update(id, { costUsd });
@@ -199,11 +244,17 @@ export class Jobs {
   }
 
   /** US dollars; no limit without. */
-  private leftFor(name: string | null): number | undefined {
-    const limit = this.options.ownerOf?.(name).maxCostPerDay;
-    if (limit === undefined) return undefined;
-    return Math.max(0, limit - this.store.spentSince(name, Date.now() - DAY_MS));
+  private leftFor({ name, maxCostPerDay }: JobOwner): number | undefined {
+    if (maxCostPerDay === undefined) return undefined;
+    return Math.max(0, maxCostPerDay - this.store.spentSince(name, Date.now() - DAY_MS));
   }
+}
+
+/** Whether a request names a model among its policies, or cannot do without one. */
+function asksModel(kind: string, request: JsonValue): boolean {
+  if (kind === "formalize") return true;
+  const { policies } = (request ?? {}) as { policies?: unknown };
+  return Array.isArray(policies) && policies.some((each) => each !== "symbolic");
 }
 
 function isOver(job: JobRecord | undefined): boolean {

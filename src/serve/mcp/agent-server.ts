@@ -19,6 +19,8 @@ export interface AgentServerOptions {
   /** Folder whose Lean files may be read; none without. */
   root?: string | undefined;
   version: string;
+  /** Whether a recorded run may be shown; default all. */
+  mayView?: ((run: { id: string }) => boolean) | undefined;
 }
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
@@ -41,7 +43,7 @@ export function makeAgentServer(options: AgentServerOptions): McpServer {
     );
   }
   addPrompts(server);
-  addRuns(server);
+  addRuns(server, options);
   if (root !== undefined) addFiles(server, root);
   return server;
 }
@@ -77,6 +79,7 @@ async function textOf(name: ToolName, given: unknown, { options, pages, extra }:
   return work(given as ToolInput<ToolName>, {
     services: await options.services(),
     root: options.root,
+    mayView: options.mayView,
     signal: extra.signal,
     onProgress: progressTo(extra),
   });
@@ -105,10 +108,10 @@ function addPrompts(server: McpServer): void {
 }
 
 /** Runs of the current folder. */
-function addRuns(server: McpServer): void {
+function addRuns(server: McpServer, { mayView = () => true }: AgentServerOptions): void {
   const list = async () => {
     const { listRuns } = await import("../../store/index.ts");
-    const runs = listRuns().slice(0, 50);
+    const runs = listRuns().filter(mayView).slice(0, 50);
     return {
       resources: runs.map(({ id, kind, state }) => {
         return { uri: `lemmata://runs/${id}`, name: `${kind} ${id}`, description: state };
@@ -118,8 +121,8 @@ function addRuns(server: McpServer): void {
   const template = new ResourceTemplate("lemmata://runs/{run}", { list });
   const about = { title: "Recorded runs", mimeType: "application/json" };
   server.registerResource("runs", template, about, async (uri, { run }) => {
-    const { viewRun } = await import("../../store/index.ts");
-    const view = viewRun(String(run));
+    const { findRun, listRuns, viewRun } = await import("../../store/index.ts");
+    const view = viewRun(findRun(listRuns().filter(mayView), String(run)).id);
     const text = JSON.stringify({
       run: view.run,
       tasks: view.tasks.map(({ result: _, ...t }) => t),

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { RunRecord } from "../../../core/index.ts";
 import { findRun, listRuns, openStoreWith } from "../../../store/index.ts";
+import type { Jobs } from "../../jobs/index.ts";
 import { HttpFailure } from "../failure.ts";
+import { mayViewOf } from "../owner.ts";
 import { streamEvents } from "../v1/event-stream.ts";
 import { goalHistory } from "./goal-history.ts";
 import { scoredDecompositions } from "./scores.ts";
@@ -15,14 +17,14 @@ const ofGoal = ofTask.extend({ goal: z.string().max(100) });
 const tags = ["runs"];
 
 /** Streams of what changes in recorded runs, and what a person looks at goal by goal. */
-export function addLiveRoutes(server: FastifyInstance): void {
+export function addLiveRoutes(server: FastifyInstance, jobs: Jobs): void {
   const watchRuns = { operationId: "watchRuns", summary: "The list of runs, as it changes.", tags };
   server.get("/runs/events", { schema: watchRuns }, (request, reply) => {
     let last = "";
     let id = lastEventId(request);
     return streamEvents(request, reply, (signal) =>
       watch(() => {
-        const runs = listRuns();
+        const runs = listRuns().filter(mayViewOf(request, jobs));
         const state = JSON.stringify(runs.map(({ id, updated, state }) => [id, updated, state]));
         if (state === last) return { events: [], isOver: false };
         last = state;

@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Jobs } from "../../jobs/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
 import { addLiveRoutes } from "../dashboard/index.ts";
+import { hideRuns } from "../owner.ts";
 import { addErrorHandler } from "./errors.ts";
 import { addJobRoutes } from "./job-routes.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
@@ -19,7 +20,8 @@ export function addV1(
   addErrorHandler(server);
   addOperationRoutes(server, services);
   addJobRoutes(server, jobs);
-  addRunRoutes(server);
-  addLiveRoutes(server);
+  hideRuns(server, jobs);
+  addRunRoutes(server, jobs);
+  addLiveRoutes(server, jobs);
   addRewardRoutes(server, services);
 }

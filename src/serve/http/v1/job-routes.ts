@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { JsonValue } from "../../../core/index.ts";
 import type { JobEvent, JobRecord } from "../../../store/index.ts";
-import { JOB_KINDS, type JobOwner, type Jobs } from "../../jobs/index.ts";
-import { HttpFailure, overload } from "../failure.ts";
+import { JOB_KINDS, type Jobs } from "../../jobs/index.ts";
+import { HttpFailure } from "../failure.ts";
+import { ownerOf } from "../owner.ts";
 import { errorAnswer } from "./errors.ts";
 import { streamEvents } from "./event-stream.ts";
 
@@ -34,7 +35,7 @@ export function addJobRoutes(server: FastifyInstance, jobs: Jobs): void {
     const schema = { summary, description, operationId: name, tags: ["jobs"], body, response };
     server.post(`/${name}`, { schema }, (request, reply) => {
       const taken = jobs.submit(name, request.body as JsonValue, ownerOf(request));
-      if ("retryAfterSeconds" in taken) throw overload(taken.retryAfterSeconds);
+      if ("retryAfterSeconds" in taken) throw new HttpFailure({ status: 429, ...taken });
       return reply.status(202).header("location", `/v1/jobs/${taken.id}`).send(taken);
     });
   }
@@ -100,11 +101,6 @@ function watch(jobs: Jobs, request: FastifyRequest, reply: FastifyReply): Promis
   const last = Number(request.headers["last-event-id"] ?? after ?? 0);
   const from = Number.isSafeInteger(last) && last > 0 ? last : 0;
   return streamEvents<JobEvent>(request, reply, (signal) => jobs.events(id, from, signal));
-}
-
-/** Whose jobs these are. */
-function ownerOf({ apiKey }: Pick<FastifyRequest, "apiKey">): JobOwner {
-  return { name: apiKey?.name ?? null, maxCostPerDay: apiKey?.maxCostPerDay };
 }
 
 function jobOf(jobs: Jobs, request: FastifyRequest): JobRecord {

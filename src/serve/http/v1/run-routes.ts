@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listRuns, viewRun, viewTranscript } from "../../../store/index.ts";
+import type { Jobs } from "../../jobs/index.ts";
+import { mayViewOf } from "../owner.ts";
 import { errorAnswer } from "./errors.ts";
 
 const run = z
@@ -46,7 +48,7 @@ const errors = { 400: errorAnswer, 401: errorAnswer };
 const tags = ["runs"];
 
 /** `/v1/runs`: what was recorded, by this server and by commands in the same folder. Read only. */
-export function addRunRoutes(server: FastifyInstance): void {
+export function addRunRoutes(server: FastifyInstance, jobs: Jobs): void {
   const query = z.object({
     kind: z.string().max(50).optional(),
     state: z.string().max(50).optional(),
@@ -63,9 +65,9 @@ export function addRunRoutes(server: FastifyInstance): void {
     },
     (request) => {
       const { kind, state, limit } = request.query as z.output<typeof query>;
-      const fitting = listRuns().filter(
-        (each) => (!kind || each.kind === kind) && (!state || each.state === state),
-      );
+      const fitting = listRuns()
+        .filter(mayViewOf(request, jobs))
+        .filter((each) => (!kind || each.kind === kind) && (!state || each.state === state));
       return { runs: fitting.slice(0, limit) };
     },
   );

@@ -1,15 +1,15 @@
-import { listRuns, viewRun } from "../../../store/index.ts";
+import { findRun, listRuns, viewRun } from "../../../store/index.ts";
 import { joined } from "../show.ts";
 import type { Tool } from "./tool.ts";
 
 const MOST_RUNS = 20;
 
-export const runsTool: Tool<"runs"> = async ({ run, task }) => {
+export const runsTool: Tool<"runs"> = async ({ run, task }, { mayView = () => true }) => {
   if (run === undefined) {
-    const runs = listRuns().slice(0, MOST_RUNS);
+    const runs = listRuns().filter(mayView).slice(0, MOST_RUNS);
     return runs.length === 0 ? "there are no runs here" : runs.map(shownRun).join("\n");
   }
-  const view = viewRun(run, task);
+  const view = viewRun(findRun(listRuns().filter(mayView), run).id, task);
   return joined([
     shownRun(view.run),
     ...view.tasks.map(({ number, name, status, result }) => {

@@ -6,6 +6,8 @@ export interface ToolContext {
   services: LeanServices;
   /** Folder of the files that may be read; none without. */
   root: string | undefined;
+  /** Whether a recorded run may be shown; default all. */
+  mayView?: ((run: { id: string }) => boolean) | undefined;
   signal: AbortSignal;
   onProgress: (step: string) => void;
 }
