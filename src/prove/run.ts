@@ -34,6 +34,7 @@ import {
   statusOfTask,
   type TaskOutcome,
 } from "./task-result.ts";
+import { openTrace, type RunTrace } from "./trace/index.ts";
 
 export interface ProveCommand extends ProveRunOptions {
   /** Lean processes, each about 0.6 GB. */
@@ -94,10 +95,19 @@ export async function* proveAll(
   const store = openRunStore();
   let opened: OpenedRun | undefined;
   let lean: ProvingLean | undefined;
+  let tracing: ReturnType<typeof openTrace>;
+  let failure: string | undefined;
   try {
     const model = command.address && (await findModel(command.address));
     opened = openProveRun(store, { ...command, model });
     const { run, settings, jobs, resumed, faults, note } = opened;
+    tracing = openTrace(run, {
+      "lemmata.strategy": settings.strategy,
+      "lemmata.tasks": jobs.length,
+    });
+    const traced = tracing
+      ? { ...command, watcher: both(tracing.trace, command.watcher) }
+      : command;
     yield { kind: "start", run, settings, resumed, tasks: jobs.length, faults, note };
     yield* jobs.filter(isDone).map(reportKept);
     let budget: string | undefined;
@@ -106,7 +116,10 @@ export async function* proveAll(
       if (prover) refuseUnportable(settings);
       else lean = await openLean({ workspaces, onProgress }, settings.backend);
       const isStopped = () => budget !== undefined;
-      for await (const { job, outcome } of proveJobs({ command, opened, store, lean }, isStopped)) {
+      for await (const { job, outcome } of proveJobs(
+        { command: traced, opened, store, lean },
+        isStopped,
+      )) {
         if (!outcome) continue;
         budget ??= outcome.budget;
         yield reportTask(job, outcome);
@@ -116,11 +129,36 @@ export async function* proveAll(
     const left = tasks.open + tasks.skipped;
     store.closeRun(run, left > 0 ? "interrupted" : "finished");
     yield { kind: "end", run, open: left, budget };
+  } catch (error) {
+    failure = messageOf(error);
+    throw error;
   } finally {
+    await tracing?.close(failure);
     await opened?.policies.close();
     if (lean) await closeLean(lean);
     store.close();
   }
+}
+
+/** Tells a trace as well what happens. */
+function both(trace: RunTrace, watcher: RunWatcher | undefined): RunWatcher {
+  return {
+    begin: (task) => {
+      trace.begin(task);
+      watcher?.begin(task);
+    },
+    read: (task, share) => watcher?.read?.(task, share),
+    event: (task, event) => {
+      trace.event(task, event);
+      watcher?.event(task, event);
+    },
+    call: (task, call) => watcher?.call?.(task, call),
+    request: (task) => watcher?.request(task),
+    end: (task) => {
+      trace.end(task);
+      watcher?.end(task);
+    },
+  };
 }
 
 const isDone = ({ task }: Job): boolean => task.status !== "open" && task.status !== "skipped";
