@@ -63,6 +63,10 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     const message = `there is nothing at ${request.method} ${request.url.split("?")[0]}`;
     return sendFailure(reply, { status: 404, code: "not-found", message });
   });
+  // What comes back is data, whatever somebody put into it.
+  server.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+  });
   closeKindly(server);
   addGuard(server, { keys, hosts, origins });
   addMetrics(server, { services, jobs });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { messageOf } from "../../../core/errors/index.ts";
+import { LemmataError, messageOf } from "../../../core/errors/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
 import { exportSyntax, type SyntaxExport } from "../../syntax-export.ts";
 import { signalOf } from "../disconnect.ts";
@@ -9,6 +9,11 @@ import { read } from "./detail.ts";
 import { astCodeRequest, astQuery, astRequest } from "./schemas.ts";
 
 const MODULE_NAME = /^[A-Za-z0-9_.]+$/;
+
+/** Nothing is wrong with the text then. */
+const NO_LEAN: ReadonlySet<string> = new Set([
+  ...["lean-unavailable", "lean-start-failed", "lean-package-missing", "cache-unwritable"],
+]);
 
 /** `ast` or `error`. `time`: seconds. */
 interface AstResult {
@@ -72,6 +77,9 @@ async function ofText(
     const diagnostics = { ast_bytes: Buffer.byteLength(JSON.stringify(ast)) };
     return { module, ast, time: time(), diagnostics };
   } catch (error) {
+    // As the original answers where its exporter is not installed.
+    if (error instanceof LemmataError && NO_LEAN.has(error.code))
+      throw new HttpFailure({ status: 500, code: error.code, message: error.message });
     return { module, error: `ast-export failed: ${messageOf(error)}`, time: time() };
   }
 }
