@@ -32,6 +32,7 @@ export interface ExtractionOptions extends Place {
 export interface ExtractedLemma {
   /** The whole text with the lemma, and its use in the place of the part. */
   text: string;
+  /** The new theorem. */
   lemma: {
     /** In its namespace. */
     name: string;
