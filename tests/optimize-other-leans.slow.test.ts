@@ -142,7 +142,7 @@ for (const { name, open } of [
   }, 900_000);
 }
 
-test("rewards of kind optimization are measured there, and only what the gate accepts", async () => {
+test("rewards of kinds optimization and decomposition are given there, and only for what the gate accepts", async () => {
   const [node, , , script] = lemmataReplCommand();
   const file = join(mkdtempSync(join(tmpdir(), "rewards-")), "repl.mjs");
   writeFileSync(file, script as string);
@@ -161,5 +161,23 @@ test("rewards of kind optimization are measured there, and only what the gate ac
   });
   expect(await scored(original.replace(/by[\s\S]*/, "by sorry\n"))).toMatchObject({
     reward: { score: 0, theorems: [{ name: "two", after: null }] },
+  });
+  const statement =
+    "def sq (a : Nat) : Nat := a * a\n\ntheorem both (a b : Nat) (h : a < b) : a ≤ b ∧ sq a ≤ sq b := by sorry";
+  const decomposed = async (lemma: string) => {
+    const head = statement
+      .replace(/^def.*\n\n/, "")
+      .replace("by sorry", "⟨Nat.le_of_lt h, squares a b h⟩");
+    const completion = `\`\`\`lean\n${lemma}\n\n${head}\n\`\`\`\n`;
+    const item = { kind: "decomposition", statement, completion } as const;
+    const [answer] = service.accept([{ ...item, timeoutMs: 60_000 }]) as Promise<unknown>[];
+    return answer;
+  };
+  const squares = "theorem squares (a b : Nat) (h : a < b) : sq a ≤ sq b := by sorry";
+  expect(await decomposed(squares)).toMatchObject({
+    reward: { verdict: "proved", lemmas: [{ name: "squares", isUsed: true }], reasons: [] },
+  });
+  expect(await decomposed(squares.replace("≤ sq b", "≤ sq b + 1"))).toMatchObject({
+    reward: { verdict: "rejected", score: 0, lemmas: [] },
   });
 }, 300_000);
