@@ -4,12 +4,14 @@ import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { SketchReader } from "../src/prove/sketch-to-lemmas.ts";
 import { judgeAnswer, type ModelAnswerRow } from "./support/judge-answer.ts";
 
-/** Written by someone who had not seen the readers; a third is sealed (`sealed.tgz`). */
-const CORPUS = new URL("./corpora/model-answers/open.jsonl", import.meta.url);
-const rows: ModelAnswerRow[] = readFileSync(CORPUS, "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line));
+/** Written by two people who had not seen the readers; of the first corpus a third is sealed (`sealed.tgz`). */
+const CORPORA = ["open.jsonl", "fresh.jsonl"];
+
+function rowsOf(corpus: string): ModelAnswerRow[] {
+  const url = new URL(`./corpora/model-answers/${corpus}`, import.meta.url);
+  const lines = readFileSync(url, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
 
 /** The share of answers that a person would take which must be taken here. */
 const LEAST = 0.95;
@@ -21,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([workspace?.close(), sketches.close()]));
 
-test("correct answers are accepted in whatever form they come, cheats in none", async () => {
+test.each(
+  CORPORA,
+)("correct answers are accepted in whatever form they come, cheats in none: %s", async (corpus) => {
+  const rows = rowsOf(corpus);
   const missed: string[] = [];
   const cheats: string[] = [];
   const correct = rows.filter(({ truth }) => truth === "correct");

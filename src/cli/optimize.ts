@@ -19,6 +19,7 @@ import {
 } from "../optimize/index.ts";
 import { interruptOn, writeTarget } from "../platform/index.ts";
 import { amount, collect, count, positive } from "./arguments.ts";
+import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -56,8 +57,7 @@ interface OptimizeFlags {
 }
 
 export function addOptimizeCommand(program: Command): void {
-  program
-    .command("optimize")
+  addBackendOptions(program.command("optimize"))
     .description("Rewrite proofs that are proved, so that a metric rises.")
     .argument("<path...>", "files, folders, or datasets (.jsonl) whose proofs to rewrite")
     .option("--metric <name>", `${METRIC_NAMES.join(", ")}, or a .ts file with one`, "length")
@@ -197,6 +197,7 @@ function commandOf(
     fresh: flags.fresh ?? false,
     lanes: flags.threads,
     core: flags.core ?? false,
+    backend: foreignBackend(flags),
     ...rest,
   };
 }

@@ -9,7 +9,8 @@ import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
 
 /** A place in a file where a theorem stands: what goes before it is elaborated already. */
 export interface ProofContext {
-  workspace: ProofWorkspace & SyntaxReader & LibraryReader;
+  /** A foreign Lean does not tell what its library declares. */
+  workspace: ProofWorkspace & SyntaxReader & Partial<LibraryReader>;
   /** Environment before the theorem. */
   environment: number;
 }

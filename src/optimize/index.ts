@@ -23,6 +23,7 @@ export { amountText, type OptimizationReport } from "./optimization-report.ts";
 export { DEFAULT_HEARTBEATS } from "./optimize-theorem.ts";
 export type { OptimizedFile, OptimizedText, OptimizePolicy } from "./options.ts";
 export { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
+export { type ElaboratedText, readText } from "./read-text.ts";
 export { optimizeFiles, optimizeText } from "./run.ts";
 export { type ChainOptions, chainOfStates } from "./scaffold/chain-of-states.ts";
 export { describeExamples, examplesFor } from "./scaffold/few-shot-examples.ts";

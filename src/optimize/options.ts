@@ -1,18 +1,15 @@
 import type { ProofTry, SharedLemma, TheoremOptimization, TheoremProof } from "../core/index.ts";
-import type {
-  CheckOptions,
-  JudgingVerifier,
-  ModuleReader,
-  ModuleResolver,
-} from "../core/ports/index.ts";
+import type { CheckOptions, ModuleResolver } from "../core/ports/index.ts";
 import type { BudgetLimits, ServedModel } from "../llm/index.ts";
+import type { ProveSettings } from "../prove/index.ts";
+import type { VerifyingLean } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
 import type { ModelOptions, SamplingOptions } from "./llm/model-options.ts";
 import type { Metric } from "./metrics/metric.ts";
 
 /** The Leans that rewriting needs: one that verifies, and workspaces that try proofs side by side. */
 export interface OptimizingLean {
-  verifier: JudgingVerifier & ModuleReader;
+  verifier: VerifyingLean;
   workspaces: readonly ProofContext["workspace"][];
 }
 
@@ -41,6 +38,8 @@ export interface OptimizeCommand {
   /** Lean processes side by side. */
   lanes: number;
   core: boolean;
+  /** Another Lean than the embedded one, with the options of that backend. */
+  backend?: ProveSettings["backend"];
   signal?: AbortSignal;
   onProgress: (step: string) => void;
 }

@@ -12,7 +12,7 @@ import type {
 } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import type { ModelSession, ModelTaskOf } from "../llm/index.ts";
-import { closeLean, openLeanWithWorkspaces, usedBy, useSince } from "../prove/index.ts";
+import { closeLean, openProvingLean, usedBy, useSince } from "../prove/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { elaborateTrusted } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
@@ -33,6 +33,7 @@ import {
 } from "./options.ts";
 import { OptimizedProject, type ProjectResult } from "./project.ts";
 import { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
+import { readText } from "./read-text.ts";
 import { RecordedRun } from "./recorded-run.ts";
 import { contextSlice, describeContext, type ReadFile } from "./scaffold/context-slice.ts";
 import { configOf, samplingOf, settingsOf } from "./settings.ts";
@@ -40,7 +41,7 @@ import { type OptimizeSource, readOptimizeSources } from "./sources.ts";
 import { completeTheorem } from "./symbolic/complete-theorem.ts";
 import { TheoremContexts } from "./theorem-contexts.ts";
 import { joined, recordOf, unchanged } from "./theorem-record.ts";
-import { finished, verifyGiven } from "./verify-given.ts";
+import { verifyGiven } from "./verify-given.ts";
 
 type AskedTask = ModelTaskOf<"optimization">;
 
@@ -48,18 +49,20 @@ type AskedTask = ModelTaskOf<"optimization">;
 export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<OptimizedFile> {
   const { lanes, onProgress, resume, fresh, signal, timeMs, policies, maxHeartbeats, pareto } =
     command;
+  const { backend } = command;
   const metric = await loadMetric(command.metric);
   const sources = readOptimizeSources(command.paths, command.theorems);
   const selected = sources.filter(({ isWatched }) => !isWatched);
   const store = openRunStore();
-  let lean: Awaited<ReturnType<typeof openLeanWithWorkspaces>> | undefined;
+  let lean: Awaited<ReturnType<typeof openProvingLean>> | undefined;
   try {
     const sampling = samplingOf({ ...command, config: configOf(command), cache: store.responses });
     const settings = settingsOf(command, sources);
     const run = new RecordedRun(store, { sources, settings, fresh, resume });
     // What is finished needs no Lean.
     const isDone = selected.every((source) => run.finished(source));
-    if (!isDone) lean = await openLeanWithWorkspaces({ workspaces: lanes, onProgress });
+    if (!isDone)
+      lean = await openProvingLean({ workspaces: lanes, reads: true, onProgress }, backend);
     const sessions = new Map<string, ModelSession>();
     const samplingFor = (file: string) => {
       if (!sampling) return undefined;
@@ -133,7 +136,7 @@ export async function optimizeText(
   const { verifier } = lean;
   const { signal } = options;
   const { given, lemmas } = await withSharedLemmas(lean, original, options);
-  const read = await readText(lean, given, signal);
+  const read = await readProofsOf(lean, given, signal);
   const { droppedImports } = read;
   const report = await verifyGiven(verifier, given, { signal });
   const proved = provedNames(report);
@@ -155,10 +158,15 @@ export async function optimizeText(
 }
 
 function gateOf({ verifier }: OptimizingLean, given: TextToOptimize) {
+  const texts = new WeakMap<CheckResult, string>();
   return {
-    statements: (text: string) => elaborateTrusted(verifier, given.file, text, checkOptions(given)),
+    async statements(text: string) {
+      const trusted = await elaborateTrusted(verifier, given.file, text, checkOptions(given));
+      texts.set(trusted, text);
+      return trusted;
+    },
     verify: (text: string, trusted: CheckResult) =>
-      verifyGiven(verifier, { ...given, text }, { trusted }),
+      verifyGiven(verifier, { ...given, text }, { trusted, trustedText: texts.get(trusted) }),
   };
 }
 
@@ -184,17 +192,14 @@ interface ReadText {
   modules: LocalModule[];
 }
 
-async function readText(
-  { verifier }: OptimizingLean,
+async function readProofsOf(
+  lean: OptimizingLean,
   given: TextToOptimize,
   signal: AbortSignal | undefined,
 ): Promise<ReadText> {
-  const { file, text } = given;
-  const request = { text, fileName: file, ...checkOptions(given), signal };
-  const modules = await verifier.modulesOf(request);
-  const read: CheckResult = await verifier.check({ ...request, read: PROOF_READ_OPTIONS });
-  const check = finished(file, read);
-  const { droppedImports, commands, reports = [] } = check;
+  const { text } = given;
+  const check = await readText(lean, given, { read: PROOF_READ_OPTIONS, signal });
+  const { droppedImports, commands, reports = [], modules } = check;
   const source = { text, commands, mentions: reports.flatMap(({ mentions }) => mentions) };
   return { proofs: readProofs(text, check, () => false), droppedImports, source, modules };
 }

@@ -30,7 +30,7 @@ export function settingsOf(
   command: OptimizeCommand,
   sources: readonly OptimizeSource[],
 ): JsonValue {
-  const { metric, timeMs, maxHeartbeats, pareto, policies, sampling, core } = command;
+  const { metric, timeMs, maxHeartbeats, pareto, policies, sampling, core, backend } = command;
   const config = configOf(command);
   const chosen = sources.flatMap(({ file, theorems }) => (theorems ? [[file, theorems]] : []));
   const isOwn = metric.endsWith(".ts") && existsSync(metric);
@@ -41,6 +41,7 @@ export function settingsOf(
     pareto,
     policies,
     core,
+    backend,
     theorems: Object.fromEntries(chosen),
     metricText: isOwn ? readText(metric) : undefined,
     sampling: config ? sampling : undefined,

@@ -1,22 +1,36 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
-import type { CheckResult, JudgingVerifier } from "../core/ports/index.ts";
-import { verifyText } from "../verify/index.ts";
+import type { CheckResult, Interrupted, WorkspaceRun } from "../core/ports/index.ts";
+import { type VerifyingLean, verifyWith } from "../verify/index.ts";
 import { checkOptions, type TextToOptimize } from "./options.ts";
 
-/** The gate's report on a text; with `trusted`, its theorems have to be those. */
+/**
+ * The gate's report on a text; with `trusted`, its theorems have to be those. `trustedText`: where that came from; the
+ * text itself without it, which is the user's.
+ */
 export async function verifyGiven(
-  verifier: JudgingVerifier,
+  verifier: VerifyingLean,
   given: TextToOptimize,
-  { trusted, signal }: { trusted?: CheckResult; signal?: AbortSignal } = {},
+  {
+    trusted,
+    trustedText = given.text,
+    signal,
+  }: { trusted?: CheckResult; trustedText?: string; signal?: AbortSignal } = {},
 ): Promise<FileReport> {
   const { file, text } = given;
   const options = { ...checkOptions(given), signal };
-  return (await verifyText(verifier, { file, text, trusted }, options)).report;
+  return (await verifyWith(verifier, { file, text, trusted, trustedText }, options)).report;
 }
 
 /** The result itself. Throws `bad-input` when Lean did not come to the end of the text. */
-export function finished(file: string, check: CheckResult): CheckResult {
-  if (check.status === "finished") return check;
-  throw new LemmataError("bad-input", `${file}: Lean ${check.status}: ${check.reason}`);
+export function finished<T extends CheckResult | WorkspaceRun>(file: string, result: T) {
+  if (isFinished(result)) return result;
+  const why = "reason" in result ? result.reason : "";
+  throw new LemmataError("bad-input", `${file}: Lean ${result.status}: ${why}`);
+}
+
+function isFinished<T extends CheckResult | WorkspaceRun>(
+  result: T,
+): result is Exclude<T, Interrupted> {
+  return result.status === "finished";
 }

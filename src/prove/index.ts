@@ -8,6 +8,7 @@ export {
   LazyLean,
   type LeanWithWorkspaces,
   openLeanWithWorkspaces,
+  openProvingLean,
 } from "./lean-with-workspaces.ts";
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
 export {
@@ -41,6 +42,6 @@ export { type ProveCommand, proveAll } from "./run.ts";
 export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";
-export { readPolicies, resolveSettings, usesWeights } from "./settings.ts";
+export { type ProveSettings, readPolicies, resolveSettings, usesWeights } from "./settings.ts";
 export type { ProveTaskReport } from "./task-report.ts";
 export { EMPTY_RESULT } from "./task-result.ts";

@@ -48,16 +48,18 @@ export class LazyLean {
   }
 }
 
-/** The same on the Lean that the settings name. */
+/** The same on the Lean that the settings name; with `reads`, its workspaces tell of tactics. */
 export async function openProvingLean(
-  options: OpenLeanOptions,
+  options: OpenLeanOptions & { reads?: boolean },
   backend: ProveSettings["backend"],
 ): Promise<ProvingLean> {
   if (!backend) return openLeanWithWorkspaces(options);
-  const { workspaces: lanes, onProgress } = options;
+  const { workspaces: lanes, onProgress, reads } = options;
   const kind = BACKENDS[backend.name];
   const verifier = await kind.open(backend.settings, { lanes: 1, many: false, onProgress });
-  const opening = Array.from({ length: lanes }, () => kind.openWorkspace(backend.settings));
+  const opening = Array.from({ length: lanes }, () =>
+    kind.openWorkspace(backend.settings, { reads }),
+  );
   return { verifier, workspaces: await Promise.all(opening) };
 }
 

@@ -10,9 +10,13 @@ import {
   shownAssignment,
   theoremText,
 } from "../core/index.ts";
-import type { AnalyseGoal, CheckResult } from "../core/ports/index.ts";
+import type {
+  AnalyseGoal,
+  CheckResult,
+  ProofWorkspace,
+  SyntaxReader,
+} from "../core/ports/index.ts";
 import { decompositionScore, goalAnalysis, reductionRate } from "../goals/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
 import { parseDecompositionAnswer } from "../llm/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
@@ -23,12 +27,12 @@ import {
   DEFAULT_AXIOM_POLICY,
   elaborateTrusted,
   openTheorems,
-  verifyText,
+  type VerifyingLean,
+  verifyWith,
 } from "../verify/index.ts";
 import {
   isFinalVerdict,
   itemText,
-  needsEmbeddedLean,
   type RewardKind,
   type Scorer,
   type ScorerResources,
@@ -55,9 +59,7 @@ export const decompositionKind = {
     temperature: z.number().positive().exactOptional(),
   }),
   open: (resources): Scorer<DecompositionTask, DecompositionReward> =>
-    resources.embedded
-      ? new DecompositionScorer({ ...resources, lean: resources.embedded })
-      : needsEmbeddedLean("decomposition"),
+    new DecompositionScorer(resources),
 } satisfies RewardKind<DecompositionTask, DecompositionReward>;
 
 /** A theorem to decompose. */
@@ -67,6 +69,10 @@ interface Target {
   /** In the workspace, after the context. */
   environment: number;
   trusted: CheckResult;
+  /** Where that came from. */
+  trustedText: string;
+  /** What a foreign Lean lists of the context with every text after it. */
+  declared: ReadonlySet<string>;
   /** What stands before the names of declarations there, e.g. `Outer.`; taken from the trusted text. */
   prefix: string;
   analyse: AnalyseGoal;
@@ -95,10 +101,11 @@ const KEPT_TARGETS = 64;
 /** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
 class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
   readonly isFinal = isFinalVerdict;
-  private readonly lean: EmbeddedLean;
+  private readonly lean: VerifyingLean;
+  private readonly openReader: ScorerResources["openReader"];
   private readonly core: boolean;
   private readonly settings: ScoreSettings;
-  private workspace: Promise<LeanWorkspace> | undefined;
+  private workspace: Promise<ProofWorkspace & SyntaxReader> | undefined;
   private readonly targets = new PromiseCache<Target>({
     max: KEPT_TARGETS,
     onEvict: (target) => {
@@ -107,12 +114,9 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     },
   });
 
-  constructor({
-    lean,
-    core,
-    score,
-  }: { lean: EmbeddedLean } & Pick<ScorerResources, "core" | "score">) {
+  constructor({ lean, core, score, openReader }: ScorerResources) {
     this.lean = lean;
+    this.openReader = openReader;
     this.core = core;
     this.settings = score;
   }
@@ -145,9 +149,14 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     });
     const parsed = parseDecompositionAnswer(completion, { ...target, maxLemmas: MAX_LEMMAS });
     if (!parsed.ok) return finish({ reasons: parsed.reasons });
-    const lemmas = await this.readLemmas(target, parsed.value.lemmas, timeoutMs);
+    const decomposition = parsed.value;
+    // A foreign Lean reads only what its gate accepted: what it refused may do harm where it is elaborated.
+    const early = this.openReader && (await this.verify(target, decomposition, timeoutMs));
+    if (early && early.verdict !== "proved")
+      return finish({ verdict: early.verdict, reasons: wordsOf(early) });
+    const lemmas = await this.readLemmas(target, decomposition.lemmas, timeoutMs);
     if ("reasons" in lemmas) return finish(lemmas);
-    const report = await this.verify(target, { decomposition: parsed.value, lemmas }, timeoutMs);
+    const report = early ?? (await this.verify(target, decomposition, timeoutMs));
     const rests = new Set(report.declarations.flatMap(({ axioms }) => axioms));
     const accepted = report.verdict === "proved";
     const shown = lemmas.map(({ name, fullName, footprint: own }) => {
@@ -188,14 +197,14 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     await (await this.workspace)?.close();
   }
 
-  private openWorkspace(): Promise<LeanWorkspace> {
-    this.workspace ??= LeanWorkspace.open();
+  private openWorkspace(): Promise<ProofWorkspace & SyntaxReader> {
+    this.workspace ??= this.openReader?.() ?? LeanWorkspace.open();
     return this.workspace;
   }
 
   /** The lemmas as Lean reads them, each one statement after the context, or why they are rejected. */
   private async readLemmas(
-    { environment, prefix, analyse }: Target,
+    { environment, declared, prefix, analyse }: Target,
     statements: readonly Statement[],
     timeoutMs: number,
   ): Promise<ReadLemma[] | { reasons: string[] }> {
@@ -221,7 +230,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
       const run = await workspace.run({ text, environment, declarations: true }, limits);
       if (run.status !== "finished") return { reasons: [`lemma ${name}: ${run.reason}`] };
       workspace.release({ environments: [run.environment] });
-      const [axiom, ...more] = run.declarations;
+      const [axiom, ...more] = run.declarations.filter(({ name: own }) => !declared.has(own));
       const hasError = run.messages.some(({ severity }) => severity === "error");
       const fullName = `${prefix}${name}`;
       const isOnly = more.length === 0 && run.commands.length === 1;
@@ -234,17 +243,18 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
   }
 
   private async verify(
-    { context, statement, trusted }: Target,
-    { decomposition, lemmas }: { decomposition: Decomposition; lemmas: readonly ReadLemma[] },
+    { context, statement, trusted, trustedText, prefix }: Target,
+    { lemmas, proof }: Decomposition,
     timeoutMs: number,
   ): Promise<FileReport> {
-    const axioms = lemmas.map((lemma) => axiomText(lemma.statement));
-    const theorem = theoremText(statement, decomposition.proof);
+    const axioms = lemmas.map((lemma) => axiomText(lemma));
+    const theorem = theoremText(statement, proof);
     const text = [context.trimEnd(), ...axioms, theorem, ""].join("\n\n");
-    const names = lemmas.map(({ fullName }) => fullName);
+    const names = lemmas.map(({ name }) => `${prefix}${name}`);
     const policy = { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...names] };
     const limits = { core: this.core, timeoutMs, policy };
-    return (await verifyText(this.lean, { file: "completion", text, trusted }, limits)).report;
+    const input = { file: "completion", text, trusted, trustedText };
+    return (await verifyWith(this.lean, input, limits)).report;
   }
 
   private async findCounterexamples(
@@ -315,8 +325,14 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     const prefix = fullName.endsWith(statement.name)
       ? fullName.slice(0, -statement.name.length)
       : "";
+    const listing = await workspace.run({ text: "", environment, declarations: true }, limits);
+    if (listing.status !== "finished")
+      throw new LemmataError("bad-input", `the statement cannot be read: ${listing.reason}`);
+    workspace.release({ environments: [listing.environment] });
+    const declared = new Set(listing.declarations.map(({ name }) => name));
     const unused = { users: 0, isEvicted: false };
-    return { context, statement, environment, trusted, prefix, analyse, footprint, ...unused };
+    const read = { context, statement, environment, declared, trusted, trustedText: alone };
+    return { ...read, prefix, analyse, footprint, ...unused };
   }
 }
 

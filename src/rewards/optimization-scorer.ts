@@ -1,25 +1,26 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward, TheoremProof } from "../core/index.ts";
-import type { CheckResult } from "../core/ports/index.ts";
-import type { EmbeddedLean } from "../lean/embedded/index.ts";
+import type { CheckResult, ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
 import { type ModelTaskOf, readProofAnswer } from "../llm/index.ts";
 import {
+  type ElaboratedText,
   METRICS,
   type Metric,
   PROOF_READ_OPTIONS,
   provedNames,
   readProofs,
+  readText,
   statementsOf,
 } from "../optimize/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
-import { elaborateTrusted, verifyText } from "../verify/index.ts";
+import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
 import {
   isFinalVerdict,
   itemText,
-  needsEmbeddedLean,
   type RewardKind,
   type Scorer,
+  type ScorerResources,
 } from "./scorer.ts";
 
 /** Proofs, and a model's better ones. */
@@ -42,13 +43,15 @@ export const optimizationKind = {
     metric: z.string().default("length"),
     task: z.undefined().optional(),
   }),
-  open: ({ embedded, core }): Scorer<OptimizationTask, OptimizationReward> =>
-    embedded ? new OptimizationScorer(embedded, core) : needsEmbeddedLean("optimization"),
+  open: (resources): Scorer<OptimizationTask, OptimizationReward> =>
+    new OptimizationScorer(resources),
 } satisfies RewardKind<OptimizationTask, OptimizationReward>;
 
 interface Original {
   proofs: TheoremProof[];
   trusted: CheckResult;
+  /** The text of that. */
+  statements: string;
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -57,13 +60,20 @@ const KEPT_ORIGINALS = 128;
 /** Scores rewritten proofs by the metrics of proofs; the gate says whether they count. */
 class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward> {
   readonly isFinal = isFinalVerdict;
-  private readonly lean: EmbeddedLean;
+  private readonly lean: VerifyingLean;
   private readonly core: boolean;
+  private readonly openReader: ScorerResources["openReader"];
+  private reader: Promise<ProofWorkspace & SyntaxReader> | undefined;
   private readonly originals = new PromiseCache<Original>({ max: KEPT_ORIGINALS });
 
-  constructor(lean: EmbeddedLean, core: boolean) {
+  constructor({ lean, core, openReader }: ScorerResources) {
     this.lean = lean;
     this.core = core;
+    this.openReader = openReader;
+  }
+
+  async close(): Promise<void> {
+    await (await this.reader?.catch(() => undefined))?.close();
   }
 
   /**
@@ -80,16 +90,15 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     const asked = readTask(task);
     if ("reason" in asked) return unreadable(metric, asked.reason);
     const { text } = asked;
-    const { proofs, trusted } = await this.original(asked.original, asked.theorem);
-    const { report, submission } = await verifyText(
+    const { proofs, trusted, statements } = await this.original(asked.original, asked.theorem);
+    const { report, submission } = await verifyWith(
       this.lean,
-      { file: "completion", text, trusted, read: PROOF_READ_OPTIONS },
+      { file: "completion", text, trusted, trustedText: statements, read: PROOF_READ_OPTIONS },
       { core: this.core, timeoutMs },
     );
     const isProved =
       asked.theorem === undefined ? report.verdict === "proved" : isAccepted(report, asked.theorem);
-    const after =
-      submission?.status === "finished" ? readProofs(text, submission, () => isProved) : [];
+    const after = await this.proofsAfter(text, { submission, isProved });
     const theorems = proofs.map((proof) => {
       const found = after.find(({ name }) => name === proof.name);
       const value = found ? metric.evaluate(found) : null;
@@ -110,18 +119,32 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     return this.originals.get(contentKey(text, theorem ?? ""), () => this.read(text, theorem));
   }
 
+  /** A foreign Lean reads only what its gate accepted: what it refused may do harm where it is elaborated. */
+  private async proofsAfter(
+    text: string,
+    { submission, isProved }: { submission: CheckResult | undefined; isProved: boolean },
+  ): Promise<TheoremProof[]> {
+    if (!this.openReader)
+      return submission?.status === "finished" ? readProofs(text, submission, () => isProved) : [];
+    return isProved ? readProofs(text, await this.elaborated("completion", text), () => true) : [];
+  }
+
+  private async elaborated(file: string, text: string): Promise<ElaboratedText> {
+    this.reader ??= this.openReader?.();
+    const { lean: verifier, core } = this;
+    const workspaces = this.reader ? [await this.reader] : [];
+    const given = { file, text, core };
+    const options = { read: PROOF_READ_OPTIONS, timeoutMs: STATEMENT_TIMEOUT_MS };
+    return readText({ verifier, workspaces }, given, options);
+  }
+
   private async read(text: string, theorem?: string): Promise<Original> {
     const { core } = this;
     const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
-    const check = await this.lean.check({
-      text,
-      fileName: "original",
-      ...options,
-      read: PROOF_READ_OPTIONS,
-    });
+    const check = await this.elaborated("original", text);
     const error = check.messages.find(({ severity }) => severity === "error");
-    if (check.status !== "finished" || error) {
-      const why = error ? `line ${error.pos.line}: ${error.data}` : `Lean ${check.status}`;
+    if (error) {
+      const why = `line ${error.pos.line}: ${error.data}`;
       throw new LemmataError("bad-input", `the original cannot be measured: ${why}`);
     }
     const proofs = readProofs(text, check, () => true).filter(
@@ -130,7 +153,8 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     if (proofs.length === 0)
       throw new LemmataError("bad-input", "the original has no named theorem");
     const statements = statementsOf(text, proofs);
-    return { proofs, trusted: await elaborateTrusted(this.lean, "original", statements, options) };
+    const trusted = await elaborateTrusted(this.lean, "original", statements, options);
+    return { proofs, trusted, statements };
   }
 }
 

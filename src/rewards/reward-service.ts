@@ -93,7 +93,8 @@ export class RewardService {
       ? undefined
       : (options.lean ?? (await EmbeddedLean.open({ lanes, onProgress })));
     const lean = embedded ?? (await openForeign(options));
-    const scorers = openScorers({ lean, embedded, core, executor, score });
+    const openReader = backend && openReaderOf(backend);
+    const scorers = openScorers({ lean, embedded, openReader, core, executor, score });
     const ended = options.lean ? { close: async () => {} } : lean;
     return new RewardService({ lean: ended, scorers }, options);
   }
@@ -200,6 +201,10 @@ function verdictOf(answer: {
 function openForeign({ backend, lanes, onProgress }: RewardServiceOptions): Promise<VerifyingLean> {
   const { name, settings } = backend as NonNullable<RewardServiceOptions["backend"]>;
   return BACKENDS[name].open(settings, { lanes, many: true, onProgress });
+}
+
+function openReaderOf({ name, settings }: NonNullable<RewardServiceOptions["backend"]>) {
+  return () => BACKENDS[name].openWorkspace(settings, { reads: true });
 }
 
 function keyOf(item: RewardItem): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { ScoreSettings } from "../core/index.ts";
+import type { ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
 import type { VerifyingLean } from "../verify/index.ts";
@@ -23,6 +24,8 @@ export interface ScorerResources {
   lean: VerifyingLean;
   /** The same, where it is the embedded one. */
   embedded?: EmbeddedLean;
+  /** Where it is a foreign one: a process of it that tells of tactics; whoever asks for it closes it. */
+  openReader?: () => Promise<ProofWorkspace & SyntaxReader>;
   /** Drop imports that this Lean does not have. */
   core: boolean;
   executor: ExecutorOptions;

@@ -1,6 +1,8 @@
 import { EXPORT_PROGRAM } from "./export-program.ts";
 import { GOAL_PROGRAM } from "./goal-program.ts";
+import { INFO_TREE_PROGRAM } from "./info-tree-program.ts";
 import { NAMES_PROGRAM } from "./names-program.ts";
+import { READING_PROGRAM } from "./reading-program.ts";
 import { REPLAY_PROGRAM } from "./replay-program.ts";
 import { SYNTAX_PROGRAM } from "./syntax-program.ts";
 import { TERM_PROGRAM } from "./term-program.ts";
@@ -67,5 +69,18 @@ export const GATE_PROGRAMS: readonly string[] = [exportProgram, replayProgram];
 /** Defines what a workspace on another Lean asks with: \`#lemmata_parse\`, and the tactics \`lemmata_run\` and so on. */
 export const workspaceProgram = program(
   `${TERM_PROGRAM}\n\n${NAMES_PROGRAM}\n\n${SYNTAX_PROGRAM}\n\n${GOAL_PROGRAM}`,
+  "LemmataWorkspace",
+);
+
+/** The same with `#lemmata_read "TOKEN" DETAIL FLOW "TEXT"`; see `readReading` for what it prints. */
+export const readingProgram = program(
+  [
+    TERM_PROGRAM,
+    NAMES_PROGRAM,
+    SYNTAX_PROGRAM,
+    GOAL_PROGRAM,
+    INFO_TREE_PROGRAM,
+    READING_PROGRAM,
+  ].join("\n\n"),
   "LemmataWorkspace",
 );

@@ -6,6 +6,7 @@ import {
   holdingCommands,
 } from "../../core/index.ts";
 import type { ModelReply, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
+import { withKnownNotations } from "./known-notations.ts";
 import type { LeanAnswer } from "./lean-answer.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { gapIn, withPlainGaps } from "./proof-rules.ts";
@@ -50,7 +51,8 @@ export async function toCandidates(
     const key = answer.scope.join("\n");
     const scope = scopes.get(key) ?? scopeKnown(answer.scope, place.call);
     scopes.set(key, scope);
-    const proposed = await toCandidate({ ...answer, proof: (await scope) + answer.proof }, place);
+    const known = await withKnownNotations(answer, place.call);
+    const proposed = await toCandidate({ ...known, proof: (await scope) + known.proof }, place);
     if (!proposed.ok) refused = refused.length > 0 ? refused : proposed.reasons;
     else if (!found.some((other) => isDeepStrictEqual(other, proposed.value)))
       found.push(proposed.value);

@@ -161,3 +161,9 @@ test("what an answer opens is told", () => {
     value: [{ scope: ["set_option maxHeartbeats 400000", "open BigOperators Nat"] }],
   });
 });
+
+test("blanks that are none to Lean", () => {
+  expect(parse(lean("by\n\u00a0\u00a0simp [double]\n\u2003\u200bomega"))).toBe(
+    "by\n  simp [double]\n omega",
+  );
+});

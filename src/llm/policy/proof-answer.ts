@@ -29,9 +29,16 @@ export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Par
   const { context, document, isWhole = false, keepsUnused = isWhole } = asked;
   const theorem = { statement: document.statement, context, keepsUnused, keepsGaps: isWhole };
   // A thought that is not closed may have swallowed the answer.
-  const said = (text.trim() === "" ? answer : text).replace(TAG, "");
+  const said = withPlainSpaces(text.trim() === "" ? answer : text).replace(TAG, "");
   if (!hasEdits(said)) return readLeanAnswer(said, theorem);
   return editedProof(said, asked, theorem);
+}
+
+/** Chat models and web pages write blanks that are no blanks to Lean, and some that nobody sees. */
+function withPlainSpaces(text: string): string {
+  return text
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+    .replace(/[\u200b\ufeff]/g, "");
 }
 
 function editedProof(

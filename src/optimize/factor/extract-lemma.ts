@@ -71,7 +71,8 @@ export async function extractLemma(
   const bytes = Buffer.from(text);
   const taken = new Set(text.match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu));
   refuseName(name, taken);
-  const { check, modules } = await readFull(lean, given);
+  const check = await readFull({ ...lean, workspaces: [lean.workspace] }, given);
+  const { modules } = check;
   const report = await verifyGiven(lean.verifier, given, { signal });
   const proved = provedNames(report);
   const proofs = readProofs(text, check, (each) => proved.has(each));

@@ -1,16 +1,11 @@
 import type { FileReport, SharedLemma } from "../../core/index.ts";
 import type { CheckResult } from "../../core/ports/index.ts";
 import { provedNames } from "../keep-accepted.ts";
-import {
-  checkOptions,
-  FILE_TIMEOUT_MS,
-  type OptimizingLean,
-  type TextToOptimize,
-} from "../options.ts";
+import { FILE_TIMEOUT_MS, type OptimizingLean, type TextToOptimize } from "../options.ts";
 import { PROOF_READ_OPTIONS, readProofs } from "../read-proofs.ts";
+import { type ElaboratedText, readText } from "../read-text.ts";
 import { statementsOf } from "../splice.ts";
 import { TheoremContexts } from "../theorem-contexts.ts";
-import { finished } from "../verify-given.ts";
 import { factorFile } from "./factor-file.ts";
 
 /** Lemmas that are factored out of one file at most. */
@@ -38,7 +33,8 @@ export async function shareLemmas(
   let { text } = given;
   let trusted: CheckResult | undefined;
   while (workspace && lemmas.length < MOST_LEMMAS && !signal?.aborted) {
-    const { check, modules } = await readFull(lean, { ...given, text });
+    const check = await readFull(lean, { ...given, text });
+    const { modules } = check;
     const proofs = readProofs(text, check, (name) => proved.has(name));
     trusted ??= await gate.statements(statementsOf(text, proofs));
     const own = proofs.filter(({ isProved }) => isProved);
@@ -67,13 +63,6 @@ export async function shareLemmas(
 }
 
 /** The text as Lean reads it, with all goals, and the modules that it imports. */
-export async function readFull(
-  { verifier }: Pick<OptimizingLean, "verifier">,
-  given: TextToOptimize,
-) {
-  const request = { text: given.text, fileName: given.file, ...checkOptions(given) };
-  const modules = await verifier.modulesOf(request);
-  const read = { ...PROOF_READ_OPTIONS, tactics: "full" } as const;
-  const check = finished(given.file, await verifier.check({ ...request, read }));
-  return { check, modules };
+export function readFull(lean: OptimizingLean, given: TextToOptimize): Promise<ElaboratedText> {
+  return readText(lean, given, { read: { ...PROOF_READ_OPTIONS, tactics: "full" } });
 }

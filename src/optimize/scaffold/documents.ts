@@ -1,4 +1,6 @@
+import { LemmataError } from "../../core/errors/index.ts";
 import type { GoalTerms, TheoremProof } from "../../core/index.ts";
+import type { LibraryReader } from "../../core/ports/index.ts";
 import {
   diversify,
   type LibraryEntry,
@@ -44,6 +46,9 @@ export class DocumentSearch {
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<DocumentSearch> {
     const { workspace, environment } = context;
+    if (!canReadLibrary(workspace)) {
+      throw new LemmataError("bad-input", "only the embedded Lean tells what its library declares");
+    }
     const packages = packagesOf(workspace.importsOf(environment));
     const index = await openLibrary({
       ...{ packages, own: environment, signal },
@@ -138,4 +143,10 @@ async function goalConstants(
 
 function constantsOf({ terms, constants }: GoalTerms): string[] {
   return constants.map(({ name }) => (terms.names[name] ?? []).join("."));
+}
+
+function canReadLibrary(
+  workspace: ProofContext["workspace"],
+): workspace is ProofContext["workspace"] & LibraryReader {
+  return workspace.importsOf !== undefined && workspace.libraryDeclarations !== undefined;
 }

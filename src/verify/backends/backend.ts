@@ -18,9 +18,12 @@ export interface BackendKind {
   options: readonly { flags: string; description: string }[];
   /** Throws `LemmataError`: `bad-input` for settings that make no sense, or why the Lean cannot start. */
   open(settings: BackendSettings, options: OpenBackendOptions): Promise<VerifyingLean>;
-  /** One more process of that Lean, to search for proofs in. Throws as `open`. */
+  /**
+   * One more process of that Lean, to search for proofs in; with `reads`, one that tells of tactics as well
+   * (`WorkspaceText.read`). Throws as `open`.
+   */
   openWorkspace(
     settings: BackendSettings,
-    options?: { onProgress?: (step: string) => void },
+    options?: { reads?: boolean; onProgress?: (step: string) => void },
   ): Promise<ProofWorkspace & SyntaxReader>;
 }

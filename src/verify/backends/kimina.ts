@@ -17,8 +17,8 @@ export const kimina: BackendKind = {
   async open(settings, { lanes }) {
     return new KiminaVerifier({ ...serverOf(settings), concurrency: lanes });
   },
-  async openWorkspace(settings) {
-    return new RemoteWorkspace(new KiminaSession(serverOf(settings)));
+  async openWorkspace(settings, { reads } = {}) {
+    return new RemoteWorkspace(new KiminaSession(serverOf(settings)), { reads });
   },
 };
 

@@ -18,8 +18,8 @@ export const repl: BackendKind = {
   async open(settings, { lanes }) {
     return new ReplProcessVerifier({ ...commandOf(settings), processes: lanes });
   },
-  async openWorkspace(settings) {
-    return new RemoteWorkspace(new ReplSession(commandOf(settings)));
+  async openWorkspace(settings, { reads } = {}) {
+    return new RemoteWorkspace(new ReplSession(commandOf(settings)), { reads });
   },
 };
 

@@ -17,24 +17,22 @@ import { malformed, number, readTermLine, unquote } from "../term-lines.ts";
 
 // What the program of ours prints in another Lean. See `goal-program.ts` and `syntax-program.ts`.
 
-const goals: z.ZodType<Goal[]> = z.array(
-  z.object({
-    id: z.string(),
-    tag: z.string(),
-    text: z.string(),
-    target: z.string(),
-    hypotheses: z.array(
-      z.object({
-        name: z.string(),
-        userName: z.string(),
-        type: z.string(),
-        value: z.string().optional(),
-        isInstance: z.boolean(),
-        isInaccessible: z.boolean(),
-      }),
-    ),
-  }),
-);
+export const goalSchema: z.ZodType<Goal> = z.object({
+  id: z.string(),
+  tag: z.string(),
+  text: z.string(),
+  target: z.string(),
+  hypotheses: z.array(
+    z.object({
+      name: z.string(),
+      userName: z.string(),
+      type: z.string(),
+      value: z.string().optional(),
+      isInstance: z.boolean(),
+      isInaccessible: z.boolean(),
+    }),
+  ),
+});
 
 /** What stands between two of the tokens, of a message that begins with it. */
 export function answerIn(messages: readonly Message[], token: string): string | undefined {
@@ -44,7 +42,7 @@ export function answerIn(messages: readonly Message[], token: string): string | 
 
 /** Throws `RangeError` for anything else than what `lemmata_goals` prints; as do all below. */
 export function readGoals(text: string): Goal[] {
-  return parsed(goals, `[${text}]`);
+  return parsed(z.array(goalSchema), `[${text}]`);
 }
 
 const RESULTS = ["proposition", "type", "proof", "value"] as const;
@@ -203,7 +201,8 @@ function rangeOf(
   return { start, end, pos: positions.at(start), endPos: positions.at(end) };
 }
 
-function parsed<T>(schema: z.ZodType<T>, text: string): T {
+/** Throws `RangeError` where the text is not JSON of that shape. */
+export function parsed<T>(schema: z.ZodType<T>, text: string): T {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -67,8 +67,9 @@ export class KiminaSession implements LeanSession {
 
   async step(node: StateNode & { kind: "step" }, limits: SessionLimits): Promise<SessionOutcome> {
     const chain = chainOf(node);
-    if (!chain) {
-      const message = "the holes of a tactic cannot be worked on with a Kimina server";
+    if (!chain || chain.hole.run.isRead) {
+      const of = chain ? "text whose tactics were read" : "tactic";
+      const message = `the holes of a ${of} cannot be worked on with a Kimina server`;
       return { status: "finished", answer: { message } };
     }
     const token = randomUUID();

@@ -7,6 +7,8 @@ import type { SplitText } from "../split-header.ts";
 export interface EnvironmentNode {
   parent?: EnvironmentNode;
   text: string;
+  /** The text is a command of ours that elaborates another one: places in that are none in this. */
+  isRead?: boolean;
 }
 
 /** How a proof state came about: as a hole of a text, or by a tactic on another proof state. */

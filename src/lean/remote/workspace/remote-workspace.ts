@@ -7,7 +7,6 @@ import {
   heartbeatsIn,
   type Message,
   type ParsedText,
-  type Position,
   positionAt,
 } from "../../../core/index.ts";
 import type {
@@ -24,7 +23,7 @@ import type {
   WorkspaceText,
 } from "../../../core/ports/index.ts";
 import { readSourceText } from "../../source-text.ts";
-import { workspaceProgram } from "../lean-programs.ts";
+import { readingProgram, workspaceProgram } from "../lean-programs.ts";
 import { messagesOf, type ReplAnswer } from "../repl-answer.ts";
 import { leanString } from "../replay-payload.ts";
 import { type SplitText, splitHeader } from "../split-header.ts";
@@ -37,6 +36,8 @@ import {
   readSyntax,
 } from "./answers.ts";
 import type { EnvironmentNode, LeanSession, SessionLimits, StateNode } from "./nodes.ts";
+import { isTerm, ownMessage } from "./own-places.ts";
+import { type Reading, readingCommand, readReading } from "./readings.ts";
 
 /** Milliseconds for a request that has no limit of its own. */
 const DEFAULT_TIMEOUT_MS = 300_000;
@@ -65,6 +66,7 @@ interface State {
  */
 export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
   private readonly session: LeanSession;
+  private readonly program: string;
   private readonly environments = new Map<number, Environment>();
   private readonly states = new Map<number, State>();
   private readonly roots = new Map<string, Promise<Environment>>();
@@ -73,8 +75,10 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
   private nextState = 0;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(session: LeanSession) {
+  /** `reads`: texts can be run with `read`, for which a longer program is elaborated there. */
+  constructor(session: LeanSession, { reads = false }: { reads?: boolean } = {}) {
     this.session = session;
+    this.program = reads ? readingProgram : workspaceProgram;
   }
 
   run(input: WorkspaceText, limits: RequestLimits = {}): Promise<WorkspaceRun> {
@@ -90,18 +94,22 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
       ];
       // The options hold for this text alone.
       if (input.options) commands.push("end");
-      const text = [body, ...commands].join("\n");
-      const node = { parent: this.optionsOn(base.node, input.options), text };
+      const reading = input.read && this.reader(input.read)(randomUUID(), body);
+      const text = [reading?.command ?? body, ...commands].join("\n");
+      const parent = this.optionsOn(base.node, input.options);
+      const node = { parent, text, isRead: reading !== undefined };
       const started = performance.now();
       const outcome = await this.session.run(node, sessionLimits(limits));
       if (outcome.status !== "finished") return { ...outcome, messages: [] };
       const { mostCharged = Number.POSITIVE_INFINITY } = this.session;
       const heartbeats = Math.min(mostCharged, heartbeatsIn(performance.now() - started));
       const { answer } = outcome;
+      const read = reading?.answer(messagesOf(answer));
+      if (read && "status" in read) return read;
       const end = positionAt(body, body.length);
-      const messages = messagesOf(answer).flatMap((message) =>
-        ownMessage(message, [token, listing], end),
-      );
+      const messages =
+        read?.messages ??
+        messagesOf(answer).flatMap((message) => ownMessage(message, [token, listing], end));
       if (typeof answer.env !== "number") {
         const [first] = messages;
         return { status: "crashed", reason: first?.data ?? "no environment", messages: [] };
@@ -116,8 +124,8 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         messages,
         declarations: readDeclarations(listed ?? "[]"),
         commands: readSummary(summary ?? NO_COMMANDS, body),
-        sorries: this.holesOf(answer, body, node),
-        heartbeats,
+        sorries: this.holesOf(read ? withHoles(answer, read) : answer, body, node),
+        ...(read ? { heartbeats: read.heartbeats, reports: read.reports } : { heartbeats }),
       };
     });
   }
@@ -226,6 +234,17 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
     return this.session.close();
   }
 
+  private reader(read: NonNullable<WorkspaceText["read"]>) {
+    const commandOf = readingCommand(read);
+    return (token: string, body: string) => ({
+      command: commandOf(leanString(token), leanString(body)),
+      answer(messages: readonly Message[]): Reading | Interrupted {
+        const answer = answerIn(messages, token);
+        return answer === undefined ? noAnswer(messages) : readReading(answer, body, read);
+      },
+    });
+  }
+
   private inTurn<T>(action: () => Promise<T>): Promise<T> {
     const result = this.turn.then(action);
     this.turn = result.catch(() => {});
@@ -273,7 +292,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
   }
 
   private async root(source: SplitText): Promise<Environment> {
-    const opened = await this.session.open(source, workspaceProgram);
+    const opened = await this.session.open(source, this.program);
     const problems = "problems" in opened ? opened.problems : [];
     const node = "problems" in opened ? undefined : opened;
     return { node, problems };
@@ -327,26 +346,13 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
 
 const NO_COMMANDS = '{"commands":[]}';
 
+/** Those that were read, where that Lean does not tell of them itself. */
+function withHoles(answer: ReplAnswer, { holes }: Reading): ReplAnswer {
+  return answer.sorries?.length === holes.length ? answer : { ...answer, sorries: holes };
+}
+
 function sessionLimits({ timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestLimits): SessionLimits {
   return { timeoutMs, signal };
-}
-
-/** Without what our own command says; Lean may come upon that where a text breaks off. */
-function ownMessage(message: Message, tokens: readonly string[], end: Position): Message[] {
-  if (tokens.some((token) => message.data.startsWith(token))) return [];
-  // What stands below the first of our commands is no complaint about the text.
-  if (message.pos.line > end.line + 1) return [];
-  const isAfter = (pos: Position | null) => pos !== null && pos.line > end.line;
-  const data = message.data.replace("unexpected token '#lemmata_parse'", "unexpected end of input");
-  const pos = isAfter(message.pos) ? end : message.pos;
-  return [{ ...message, data, pos, endPos: isAfter(message.endPos) ? end : message.endPos }];
-}
-
-function isTerm(body: string, { line, column }: Position): boolean {
-  const lines = body.split("\n");
-  const before = [...(lines[line - 1] ?? "")].slice(0, column).join("");
-  const above = lines.slice(0, line - 1).join("\n");
-  return /(?::=|=>|\(|,|⟨|\bfrom|\bexact|\|)\s*$/.test(`${above}\n${before}`);
 }
 
 /** By the REPL, unless one goal was picked out: then a proof is complete when nothing is left of that. */
