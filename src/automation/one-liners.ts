@@ -1,24 +1,11 @@
-import {
-  constantsOf,
-  explicitText,
-  freeVariables,
-  headName,
-  heartbeatsIn,
-  matchConst,
-  spine,
-  type Term,
-  type TermGoal,
-  typesIn,
-} from "../core/index.ts";
+import { constantsOf, headName, heartbeatsIn, type TermGoal } from "../core/index.ts";
 import type { Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
-import { callsIn, freshName, inductionOn, type RecursiveCall } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
 import { each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
 import type { TacticResult, TacticRunner } from "./tactic-runner.ts";
-import type { Vocabulary } from "./vocabulary.ts";
 
 /** A tactic that closes a goal or fails, by itself or on what another one leaves, which is then run once for all such. */
 export interface Closer {
@@ -32,24 +19,10 @@ function lineOf({ tactic, after }: Closer): string {
 
 const alone = (...tactics: readonly string[]): Closer[] => tactics.map((tactic) => ({ tactic }));
 
-interface Automation {
+export interface Automation {
   /** The plainest first. */
   closers: readonly Closer[];
   effort: Effort;
-}
-
-/**
- * Induction is the obvious way: the text has types or theorems of its own, or a function is called on variables. Where
- * calls start from values, as loops do, other rules are quicker.
- */
-export function isForInduction({
-  calls,
-  definitions: { vocabulary },
-}: Pick<RuleContext, "calls" | "definitions">): boolean {
-  const isOnVariables = calls.some(({ varyingArgs }) => {
-    return varyingArgs.every(({ tag }) => tag === "fvar");
-  });
-  return vocabulary.isRich || isOnVariables;
 }
 
 /**
@@ -264,161 +237,4 @@ export async function simplifierFor({
   return simpAll(
     await vocabulary.argumentsOf("simp", vocabulary.definitionsIn(goal), { runner, state }),
   );
-}
-
-/** Inductions on variables and derivations. */
-export function inductionSteps({
-  goal,
-  definitions: { vocabulary, recursive },
-}: RuleContext): string[] {
-  const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
-  const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
-  const derivations = derivationSteps(goal, vocabulary);
-  const steps = [...derivations, ...walked, ...others, ...generalizing];
-  return steps.filter((step) => step.includes("induction"));
-}
-
-/** Ways to begin. */
-export function stepsOf({ goal, definitions }: RuleContext): string[] {
-  const { vocabulary, recursive } = definitions;
-  const types = typesIn(goal);
-  const calls = types.flatMap((type) => callsIn(type, recursive)).slice(0, MOST_CALLS);
-  const constants = new Set(types.flatMap(constantsOf));
-  const mentions = (name: string) => constants.has(name);
-  const { walked, others, generalizing, together, cases } = variableSteps(goal, vocabulary, calls);
-  const indices = goal.hypotheses.flatMap(({ name, type }) =>
-    headName(type) === "Fin" ? [casesOf(name, type)] : [],
-  );
-  const steps = [
-    ...derivationSteps(goal, vocabulary),
-    ...walked,
-    ...calls.map((call) => inductionOn(call, goal)),
-    ...others,
-    ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
-    ...vocabulary
-      .definitionsIn(goal)
-      .flatMap((name) => (mentions(name) ? [`fun_cases ${name}`] : [])),
-    ...generalizing,
-    ...cases,
-    ...together,
-    ...shapeSteps(goal),
-    ...aliasSteps(goal, vocabulary),
-  ];
-  return [...new Set(steps)];
-}
-
-const MOST_CALLS = 4;
-const MOST_TOGETHER = 2;
-
-/** Induction on the derivation of an inductive predicate, and its last step. */
-function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
-  const names = goal.hypotheses.map(({ name }) => name);
-  return goal.hypotheses.flatMap(({ name, type }) => {
-    if (!vocabulary.inductive(headName(type))?.isPredicate) return [];
-    const parts = spine(type).args.filter((arg) => arg.tag !== "fvar" && !isPlainConstant(arg));
-    if (parts.length === 0) return [`induction ${name}`, `cases ${name}`];
-    const named = parts.map((part, i) => {
-      const [equation, value] = [freshName(`e${i}`, names), freshName(`z${i}`, names)];
-      return `${equation} : ${explicitText(part, names)} = ${value}`;
-    });
-    // What is the same in all of the derivation need not be a variable.
-    const generalized = seq(`generalize ${named.join(", ")} at ${name}`, `induction ${name}`);
-    return [`induction ${name}`, `cases ${name}`, generalized];
-  });
-}
-
-/**
- * Induction on a variable, the others fixed or not; and its cases. `walked`: on those that a recursive function goes
- * through.
- */
-function variableSteps(
-  goal: TermGoal,
-  vocabulary: Vocabulary,
-  calls: readonly RecursiveCall[],
-): Record<"walked" | "others" | "generalizing" | "together" | "cases", string[]> {
-  const relevant = relevantHypotheses(goal);
-  const variables = goal.hypotheses.filter(
-    ({ type }, i) => relevant.has(i) && isData(headName(type), vocabulary),
-  );
-  const names = variables.map(({ name }) => name);
-  const recursive = variables.filter(
-    ({ type, isInstance }) => !isInstance && !NOT_RECURSIVE.has(headName(type)),
-  );
-  const isWalked = ({ name }: { name: string }) => {
-    const index = goal.hypotheses.findIndex((hypothesis) => hypothesis.name === name);
-    return calls.some(({ varyingArgs }) =>
-      varyingArgs.some((arg) => arg.tag === "fvar" && arg.index === index),
-    );
-  };
-  const [walked, others] = [true, false].map((wanted) =>
-    recursive
-      .filter((variable) => isWalked(variable) === wanted)
-      .map(({ name }) => `induction ${name}`),
-  ) as [string[], string[]];
-  const generalizing = recursive.map(({ name }) => {
-    return `induction ${name} generalizing ${names.filter((other) => other !== name).join(" ")}`;
-  });
-  const cases = variables.map(({ name, type }) => casesOf(name, type));
-  if (names.length < 2) return { walked, others, generalizing: [], together: [], cases };
-  // For functions that go through several at once.
-  const together = generalizing.map((step, i) => {
-    const others = cases.filter((_, j) => variables[j] !== recursive[i]).slice(0, MOST_TOGETHER);
-    return each(step, ...others);
-  });
-  return { walked, others, generalizing, together, cases };
-}
-
-/** What the target speaks of, and what is said of that. Others would be in the way of using induction hypotheses. */
-function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<number> {
-  const isType = (index: number) => hypotheses[index]?.type.tag === "sort";
-  const found = new Set([...freeVariables(target)].filter((index) => !isType(index)));
-  for (let size = -1; size < found.size; ) {
-    size = found.size;
-    for (const { type } of hypotheses) {
-      const mentioned = freeVariables(type);
-      if ([...mentioned].some((index) => found.has(index)))
-        for (const index of mentioned) if (!isType(index)) found.add(index);
-    }
-  }
-  return found;
-}
-
-/** What variables of types that only stand for others consist of, such as representatives of a quotient. */
-function aliasSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
-  const isAlias = (head: string) => head === "Quotient" || vocabulary.isDefinition(head);
-  const parts = goal.hypotheses
-    .filter(({ type }) => isAlias(headName(type)))
-    .map(({ name }) => `rcases ${name} with ⟨${name}⟩`);
-  const type = matchConst(goal.target, "Eq", 3)?.[0];
-  const related = type && isAlias(headName(type)) ? ["apply Quot.sound"] : [];
-  const apart = parts.length > 0 ? [seq(...parts)] : [];
-  return [
-    ...apart,
-    ...related,
-    ...(apart.length > 0 ? related.map((last) => seq(...parts, last)) : []),
-  ];
-}
-
-/** Equal functions, equal structures, both directions. */
-function shapeSteps({ target }: TermGoal): string[] {
-  const head = headName(target);
-  if (head === "Eq") return ["ext", "funext"];
-  return head === "Iff" || head === "And" ? ["constructor", seq("constructor", "intros")] : [];
-}
-
-const RECURSIVE = new Set(["Nat", "List"]);
-const NOT_RECURSIVE = new Set(["Option", "Prod", "Sum", "Bool", "Fin"]);
-
-/** An index is zero or the one after another. */
-function casesOf(name: string, type: Term): string {
-  return headName(type) === "Fin" ? `rcases ${name} with ⟨_ | _, _⟩` : `cases ${name}`;
-}
-
-function isData(head: string, vocabulary: Vocabulary): boolean {
-  if (RECURSIVE.has(head) || NOT_RECURSIVE.has(head)) return true;
-  return vocabulary.inductive(head)?.isPredicate === false;
-}
-
-function isPlainConstant(term: Term): boolean {
-  return term.tag === "const" || term.tag === "sort";
 }

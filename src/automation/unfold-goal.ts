@@ -38,15 +38,21 @@ function aliasesIn(goal: TermGoal): Fact[] {
   return aliases.filter(({ when }) => when.flat().some((name) => constants.has(name)));
 }
 
-/** Unfolds the goal, once for all rounds, and solves what it becomes. */
-export async function solveUnfolded(
-  { runner, state, text, definitions, memory, options, search }: RuleContext,
+/** The goal with its definitions unfolded, once for all rounds. */
+export function unfoldOnce(
+  { runner, state, text, definitions, memory }: RuleContext,
   tactic: string,
-): Promise<RuleOutcome> {
+): Promise<Opening | undefined> {
   const key = `${tactic}\n${text}`;
   const opening = memory.openings.get(key) ?? unfoldGoal(runner, state, tactic, definitions.plain);
   memory.openings.set(key, opening);
-  const opened = await opening;
+  return opening;
+}
+
+/** Unfolds the goal and solves what it becomes. */
+export async function solveUnfolded(context: RuleContext, tactic: string): Promise<RuleOutcome> {
+  const { options, search } = context;
+  const opened = await unfoldOnce(context, tactic);
   if (!opened) return "nothing is unfolded";
   if (opened.closed) return opened.lines;
   const rest = await search.solve(opened.state, { ...options, thorough: true, from: "recall" });

@@ -99,6 +99,22 @@ export class Vocabulary {
     return found?.kind === "definition" && found.isPredicate;
   }
 
+  /** A definition that is defined together with another one, which uses it. */
+  isMutual(name: string): boolean {
+    const uses = (user: string, used: string) =>
+      this.byName.get(user)?.words.has(lastPart(used)) ?? false;
+    return (
+      this.isDefinition(name) &&
+      this.declared.some(
+        (other) =>
+          other.kind === "definition" &&
+          other.name !== name &&
+          uses(name, other.name) &&
+          uses(other.name, name),
+      )
+    );
+  }
+
   inductive(name: string): Pick<Declared, "isPredicate" | "members"> | undefined {
     const found = this.byName.get(name);
     return found?.kind === "inductive" ? found : undefined;

@@ -20,9 +20,11 @@ import { earlierAtZero } from "./earlier-at-zero.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
 import { generaliseAccumulator } from "./generalise-accumulator.ts";
+import { generaliseContinuation } from "./generalise-continuation.ts";
 import { generaliseFold } from "./generalise-fold.ts";
 import { generaliseListWalk } from "./generalise-list-walk.ts";
 import { generaliseStart } from "./generalise-start.ts";
+import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
@@ -55,6 +57,7 @@ export const RULES: readonly Rule[] = [
     oneLine,
     earlierAtZero,
     instancesOfLaws,
+    generaliseValues,
     partsOfPredicates,
     programInvariants,
     mutualInduction,
@@ -79,6 +82,7 @@ export const RULES: readonly Rule[] = [
   splitConjunction,
   ...[generaliseFold, splitStartCondition, reflectIndex],
   ...[functionalInduction, clearDenominator, splitPower, generaliseAccumulator, generaliseStart],
+  generaliseContinuation,
   ...[splitListIndex, casesOnMatch, splitBranch],
   ...[generaliseListWalk, loopLemma],
   ...[introduce, splitEquivalence, chooseSide, witness],

@@ -1,7 +1,7 @@
 import { same, type Term } from "../../core/index.ts";
 import { constructorsOf, type Law, lawsOn, operationsOf } from "../algebra.ts";
 import { EFFORTS } from "../efforts.ts";
-import { isForInduction } from "../one-liners.ts";
+import { isForInduction } from "../inductions.ts";
 import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { block, done, each, first, grind, have, seq, simpAll } from "../tactic.ts";
@@ -18,11 +18,11 @@ export const lawsOfOperations = rule({
   phase: "open",
   cost: 35,
   failsFor: "effort",
-  index: ({ goal, options, ...context }) =>
+  index: (context) =>
     isForInduction(context) &&
-    isQuick(options) &&
-    options.nested === undefined &&
-    !isBinder(goal.target),
+    isQuick(context.options) &&
+    context.options.nested === undefined &&
+    !isBinder(context.goal.target),
   async apply(context) {
     const { goal, definitions, options, search } = context;
     const own = definitions.vocabulary.definitionsIn(goal);

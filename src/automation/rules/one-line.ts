@@ -1,6 +1,7 @@
 import { headName, type Term } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
-import { closedAfter, closersByFacts, closersFor, isForInduction, stepsOf } from "../one-liners.ts";
+import { isForInduction, stepsOf } from "../inductions.ts";
+import { closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
 import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
 
 /**
@@ -11,9 +12,9 @@ export const oneLine = rule({
   name: "one-line",
   phase: "open",
   cost: 15,
-  index: ({ options, ...context }) =>
-    isQuick(options) &&
-    (isForInduction(context) || context.calls.length === 0 || (options.nested ?? 0) > 0),
+  index: (context) =>
+    isQuick(context.options) &&
+    (isForInduction(context) || context.calls.length === 0 || (context.options.nested ?? 0) > 0),
   failsFor: "effort",
   async apply(context) {
     const { goal, search, runner, options, fresh } = context;

@@ -1,5 +1,5 @@
 import { freeVariables, headName } from "../../core/index.ts";
-import { isForInduction } from "../one-liners.ts";
+import { isForInduction } from "../inductions.ts";
 import { type RuleContext, rule } from "../rule.ts";
 
 const COMPOUND = new Set(["Or", "And", "Exists"]);

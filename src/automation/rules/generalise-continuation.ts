@@ -1,0 +1,305 @@
+import {
+  explicitText,
+  freeVariables,
+  headName,
+  instantiate,
+  matchConst,
+  replaceTerms,
+  same,
+  spine,
+  type Term,
+  termKey,
+} from "../../core/index.ts";
+import { isData, isForInduction } from "../inductions.ts";
+import { stateLemma } from "../lemma.ts";
+import { closedAfter, closersFor } from "../one-liners.ts";
+import { argumentTypes, callsIn, callWith, openBinders } from "../recursion.ts";
+import { type CallContext, rule } from "../rule.ts";
+import type { Script } from "../script.ts";
+import { first, grind, have, seq, simpAll } from "../tactic.ts";
+
+const MACHINE = `inductive E where
+  | num (n : Nat)
+  | add (a b : E)
+inductive Op where
+  | push (n : Nat)
+  | plus
+def E.value : E → Nat
+  | num n => n
+  | add a b => a.value + b.value
+def E.ops : E → List Op
+  | num n => [.push n]
+  | add a b => a.ops ++ b.ops ++ [.plus]
+def run : List Op → List Nat → Option (List Nat)
+  | [], s => some s
+  | .push n :: is, s => run is (n :: s)
+  | .plus :: is, b :: a :: s => run is ((a + b) :: s)
+  | .plus :: _, _ => none`;
+
+const BRACKETS = `inductive Nest where
+  | nil
+  | wrap (inside after : Nest)
+def Nest.text : Nest → List Char
+  | nil => []
+  | wrap a b => '<' :: a.text ++ '>' :: b.text
+def isClosed (depth : Nat) : List Char → Bool
+  | [] => depth == 0
+  | '<' :: cs => isClosed (depth + 1) cs
+  | '>' :: cs => match depth with
+    | 0 => false
+    | d + 1 => isClosed d cs
+  | _ :: cs => isClosed depth cs`;
+
+/**
+ * For a function that works through a list which another one made, as a machine runs what a compiler wrote and a parser
+ * reads what a printer did: what it does with that list when more follows it, from any state (the generalisation of the
+ * compiler proof, J. McCarthy and J. Painter, "Correctness of a compiler for arithmetic expressions", 1967).
+ */
+export const generaliseContinuation = rule({
+  name: "generalise-continuation",
+  phase: "call",
+  cost: 4,
+  failsFor: "goal",
+  index: (context) => isForInduction(context) && positionOfList(context) !== undefined,
+  async apply(context) {
+    const { runner, state, options, search, fresh } = context;
+    const { effort } = options;
+    const ending = first("rfl", simpAll([context.call.fn.name]));
+    for (const { law, atStart, variables, arguments: given } of await lawsOf(context)) {
+      if (runner.expired) return undefined;
+      if (!(await runner.run(state, `have : ${atStart} := by ${ending}`, effort))) continue;
+      const name = fresh("law");
+      const stated = await stateLemma(runner, state, { name, statement: law, effort });
+      if (!stated) continue;
+      const { lemma, rest } = stated;
+      const inner = { ...options, depth: 0, nested: 1, from: "open" } as const;
+      const proof =
+        (await proofByInduction(context, lemma, variables)) ?? (await search.solve(lemma, inner));
+      if (!proof) continue;
+      await runner.learnStatement(rest, name, law);
+      const use = `have ${fresh("at_start")} := ${name} ${given.join(" ")}`;
+      const script = (await closedWith(context, rest, use)) ?? (await search.solve(rest, inner));
+      if (script) return [...have(name, law, proof), ...script];
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context: MACHINE,
+      goal: "(e : E) : run e.ops [] = some [e.value]",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
+    {
+      context: BRACKETS,
+      goal: "(t : Nest) : isClosed 0 t.text = true",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
+    { context: MACHINE, goal: "(p : List Op) (n : Nat) : run p [] = some [n]", leftAlone: true },
+  ],
+});
+
+/** Induction on what the list is made of, the states and what follows being any. */
+async function proofByInduction(
+  context: CallContext,
+  lemma: number,
+  variables: readonly string[],
+): Promise<Script | undefined> {
+  const { runner, options, call, goal, definitions, names } = context;
+  const { effort } = options;
+  const intro = `intro ${variables.join(" ")}`;
+  const opened = await runner.run(lemma, intro, effort);
+  const terms = opened && (await runner.terms(opened.state));
+  const text = opened && (await runner.goal(opened.state))?.text;
+  const list = positionOfList(context);
+  if (!opened || !terms || text === undefined || list === undefined) return undefined;
+  const inLemma = { ...context, state: opened.state, goal: terms, text };
+  const closers = await closersFor(inLemma);
+  for (const index of freeVariables(call.varyingArgs[list] as Term)) {
+    const type = goal.hypotheses[index]?.type;
+    if (!type || !isData(headName(type), definitions.vocabulary)) continue;
+    const step = `induction ${names[index]} generalizing ${variables.join(" ")}`;
+    const script = await closedAfter(inLemma, step, { closers, effort });
+    if (script) return [intro, ...script];
+  }
+  return undefined;
+}
+
+async function closedWith(
+  { runner, options: { effort }, call, definitions, goal }: CallContext,
+  state: number,
+  use: string,
+): Promise<Script | undefined> {
+  const used = await runner.run(state, use, effort);
+  if (!used) return undefined;
+  const own = definitions.vocabulary.definitionsIn(goal);
+  for (const tactic of [simpAll([call.fn.name]), grind([call.fn.name]), simpAll(own)])
+    if ((await runner.run(used.state, tactic, effort))?.closed) return [use, tactic];
+  return undefined;
+}
+
+/** Of the argument that is a list made by a recursive function. */
+function positionOfList({ call, definitions }: CallContext): number | undefined {
+  const types = argumentTypes(call);
+  const found = call.varyingArgs.findIndex((arg, i) => {
+    const type = types[i];
+    const isMade = callsIn(arg, definitions.recursive).some(({ term }) => same(term, arg));
+    return type && headName(type) === "List" && isMade;
+  });
+  return found < 0 ? undefined : found;
+}
+
+interface Continuation {
+  law: string;
+  atStart: string;
+  variables: string[];
+  /** What it is used for: the states of the call, and nothing that follows. */
+  arguments: string[];
+}
+
+async function lawsOf(context: CallContext): Promise<Continuation[]> {
+  const { goal, call, names } = context;
+  const list = positionOfList(context);
+  const types = argumentTypes(call);
+  const made = list === undefined ? undefined : call.varyingArgs[list];
+  const sides = matchConst(goal.target, "Eq", 3);
+  if (list === undefined || made === undefined || !sides) return [];
+  const all = [...names];
+  const variable = (name: string): Variable => {
+    all.push(name);
+    return { tag: "fvar", index: all.length - 1 };
+  };
+  const states = call.varyingArgs.flatMap((start, i) => {
+    const type = types[i];
+    return i === list || !type ? [] : [{ at: i, start, type, value: variable(context.fresh("s")) }];
+  });
+  const rest = variable(context.fresh("rest"));
+  const followed = variable(`(${explicitText(made, names)} ++ ${all.at(-1)})`);
+  const from = (values: readonly Term[], items: Term) =>
+    callWith(
+      call,
+      call.varyingArgs.map((arg, i) => {
+        const at = states.findIndex((each) => each.at === i);
+        return i === list ? items : at < 0 ? arg : (values[at] as Term);
+      }),
+    );
+  const text = (term: Term) => explicitText(term, all);
+  const variables = states.map(({ value }) => value);
+  const left = text(from(variables, followed));
+  const ends = await endsOf(context, { states, list });
+  const value = sides.slice(1).find((side) => !same(side, call.term)) as Term;
+  const inAnyState = replaceTerms(
+    value,
+    states.map(({ start, value: to }) => [start, to] as const),
+  );
+  const after = ends && matched(ends, inAnyState, states);
+  const rights = [
+    ...(after ? [from(after, rest)] : []),
+    from(variables, rest),
+    // It says what it left.
+    ...restsIn(value, types[list] as Term).map((nil) => replaceTerms(value, [[nil, rest]])),
+  ];
+  const binders = [...states, { value: rest, type: types[list] as Term }].map(
+    ({ value: { index }, type }) => `(${all[index]} : ${explicitText(type, names)})`,
+  );
+  const given = [...states.map(({ start }) => `(${explicitText(start, names)})`), "[]"];
+  const nothing = all.with(rest.index, `([] : ${explicitText(types[list] as Term, names)})`);
+  const starts = states.map(({ start, value: from }) => [from, start] as const);
+  return rights.map((right) => ({
+    law: `∀ ${binders.join(" ")}, ${left} = ${text(right)}`,
+    // What it says when nothing follows is to be what the goal says.
+    atStart: `${explicitText(replaceTerms(right, starts), nothing)} = ${text(value)}`,
+    variables: [...variables, rest].map((each) => text(each)),
+    arguments: given,
+  }));
+}
+
+interface State {
+  start: Term;
+  type: Term;
+  value: Variable;
+}
+
+type Variable = Term & { tag: "fvar" };
+
+/** What the function gives in any state when nothing is left of the list, over the variables of the states. */
+async function endsOf(
+  { runner, state, call, names, options }: CallContext,
+  { states, list }: { states: readonly State[]; list: number },
+): Promise<Term | undefined> {
+  const all = [...names];
+  const places = new Map(
+    states.map(({ value }, i) => {
+      all[value.index] = `s${i}`;
+      return [termKey(value), i];
+    }),
+  );
+  const listType = argumentTypes(call)[list] as Term;
+  const nil: Term = { tag: "fvar", index: all.length };
+  all.push(`([] : ${explicitText(listType, names)})`);
+  let next = 0;
+  const args = call.varyingArgs.map((_, i) => (i === list ? nil : (states[next++]?.value as Term)));
+  const result = explicitText(callWith(call, args), all);
+  const binders = states.map(({ type }, i) => `(s${i} : ${explicitText(type, names)})`);
+  const bound = binders.length > 0 ? `∀ ${binders.join(" ")}, ` : "";
+  const proof = binders.length > 0 ? `fun ${"_ ".repeat(binders.length)}=> ⟨_, rfl⟩` : "⟨_, rfl⟩";
+  const done = await runner.run(
+    state,
+    seq(
+      `have lemmata_ends : ${bound}∃ lemmata_r, lemmata_r = ${result} := ${proof}`,
+      `simp only [${call.fn.name}] at lemmata_ends`,
+    ),
+    options.effort,
+  );
+  const goal = done && (await runner.terms(done.state));
+  const type = goal?.hypotheses.find(({ name }) => name === "lemmata_ends")?.type;
+  if (!type || places.size !== states.length) return undefined;
+  const opened = openBinders(type, [...names]);
+  const lambda = matchConst(opened.body, "Exists", 2)?.[1];
+  if (lambda?.tag !== "lam" || opened.binders.length !== states.length) return undefined;
+  const equation = instantiate(lambda.body, { tag: "const", name: "lemmata_r" });
+  const end = matchConst(equation, "Eq", 3)?.[2];
+  return (
+    end &&
+    replaceTerms(
+      end,
+      opened.binders.map(({ index }, i) => [{ tag: "fvar", index }, states[i]?.value as Term]),
+    )
+  );
+}
+
+/** The states in which the function ends with a value; of those that the value does not tell, as they were. */
+function matched(ends: Term, value: Term, states: readonly State[]): Term[] | undefined {
+  const found = new Map<string, Term>();
+  const isState = (term: Term) => states.some((state) => same(state.value, term));
+  const match = (pattern: Term, term: Term): boolean => {
+    if (isState(pattern)) {
+      const before = found.get(termKey(pattern));
+      found.set(termKey(pattern), term);
+      return !before || same(before, term);
+    }
+    const [a, b] = [spine(pattern), spine(term)];
+    if (a.args.length === 0) return same(pattern, term);
+    return (
+      same(a.head, b.head) &&
+      a.args.length === b.args.length &&
+      a.args.every((arg, i) => match(arg, b.args[i] as Term))
+    );
+  };
+  if (!match(ends, value)) return undefined;
+  return states.map((state) => found.get(termKey(state.value)) ?? state.value);
+}
+
+/** An empty list of this type in a value. */
+function restsIn(value: Term, list: Term): Term[] {
+  const element = spine(list).args[0] as Term;
+  const nil = (term: Term): boolean => {
+    const type = matchConst(term, "List.nil", 1)?.[0];
+    return type !== undefined && same(type, element);
+  };
+  const parts = [value, ...spine(value).args.flatMap((arg) => [arg, ...spine(arg).args])];
+  return parts.filter(nil).slice(0, 1);
+}

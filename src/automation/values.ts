@@ -1,0 +1,65 @@
+import {
+  closedSubterms,
+  explicitText,
+  headName,
+  matchConst,
+  rewrite,
+  same,
+  type Term,
+  type TermGoal,
+  termKey,
+} from "../core/index.ts";
+import type { Definitions } from "./definitions.ts";
+import { isData } from "./inductions.ts";
+import { callsIn, freshName, resultType } from "./recursion.ts";
+
+/** Values of data that recursive functions have on variables, and folds over one, each once. */
+export function plainValues(
+  { target, hypotheses }: TermGoal,
+  { recursive, vocabulary }: Definitions,
+): Term[] {
+  const isValue = ({ type }: TermGoal["hypotheses"][number]) => type.tag !== "sort";
+  const types = [target, ...hypotheses.filter(isValue).map(({ type }) => type)];
+  const calls = types
+    .flatMap((type) => callsIn(type, recursive))
+    .filter(
+      (call) =>
+        call.varyingArgs.every(({ tag }) => tag === "fvar") &&
+        isData(headName(resultType(call)), vocabulary),
+    )
+    .map(({ term }) => term);
+  const found = [...calls, ...types.flatMap(foldsIn)];
+  return [...new Map(found.map((term) => [termKey(term), term])).values()];
+}
+
+function foldsIn(type: Term): Term[] {
+  const found: Term[] = [];
+  closedSubterms(type, (term) => {
+    const list = FOLDS.map((name) => matchConst(term, name, 5)?.[4]).find((last) => last);
+    if (list?.tag === "fvar") found.push(term);
+  });
+  return found;
+}
+
+const FOLDS = ["List.foldl", "List.foldr"];
+
+/** In how many places a term has this part. */
+export function countOf(part: Term, term: Term): number {
+  let count = 0;
+  rewrite(term, (each) => {
+    if (!same(each, part)) return undefined;
+    count++;
+    return each;
+  });
+  return count;
+}
+
+/** Tactics that put variables in the place of values. */
+export function generalizing(values: readonly Term[], names: readonly string[]): string[] {
+  const all = [...names];
+  return values.map((value) => {
+    const name = freshName("y", all);
+    all.push(name);
+    return `generalize ${explicitText(value, names)} = ${name} at *`;
+  });
+}
