@@ -42,9 +42,8 @@ export function addCritiqueDataCommand(critique: Command): void {
 Rows for one of the two roles, or for scripts of your own. For datasets in a trainer's form, with negative
 examples, a validation split and a card, see \`lemmata export --kind critique\`; both have the same filters.`,
     )
-    .action((runs: string[], _: object, command: Command) => {
-      // `critique` has a flag of the same name, which takes the value.
-      process.exitCode = writeData(runs, command.optsWithGlobals<DataFlags>());
+    .action((runs: string[], flags: DataFlags) => {
+      process.exitCode = writeData(runs, flags);
     });
 }
 

@@ -54,6 +54,8 @@ interface CritiqueFlags {
 export function addCritiqueCommand(program: Command): void {
   const command = program
     .command("critique")
+    // What stands after `data` is for it: both have a --format.
+    .enablePositionalOptions()
     .description("Review a draft for its task, and revise it; or a change of a repository.")
     .argument(
       "[task]",

@@ -35,6 +35,8 @@ Exit codes: 0 proved, 1 not proved, 2 wrong usage, 3 environment failure.`,
   );
 
 await addCommands(program, process.argv[2]);
+// What follows a command is read by it alone; each says itself which of its flags may stand after a command of its own.
+program.enablePositionalOptions();
 
 try {
   await program.parseAsync();
