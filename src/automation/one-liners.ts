@@ -174,12 +174,19 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(mentions("HMul.hMul") && toRewrite.length > 0
       ? alone(simpAll([...toUnfold, ...toRewrite, "Nat.mul_add", "Nat.add_mul"]))
       : []),
+    ...(mentions("HPow.hPow") ? [{ tactic: "(congr 1; omega)", after: simpAll(POWERS) }] : []),
     ...(literals.length > 0 ? valueByValue(goal).map(simplified) : []),
     simplified(first("omega", ...grinds)),
     { tactic: each(simplify, grind(toUse)), after: "split" },
   ];
   return closers;
 }
+
+/** Products as powers, so that equal ones differ in their exponents only. */
+const POWERS = [
+  ...["← Nat.pow_two", "← Nat.pow_mul", "← Nat.pow_succ", "← Nat.pow_succ'"],
+  ...["Nat.mul_comm _ 2"],
+];
 
 /** For what is one of several literals, as a hypothesis says. */
 function valueByValue({ hypotheses }: TermGoal): string[] {

@@ -58,6 +58,13 @@ export const oneLine = rule({
       closes: true,
       by: ["induction h"],
     },
+    {
+      context:
+        "def raise (b n : Nat) : Nat :=\n  if n = 0 then 1\n  else if n % 2 = 0 then raise (b * b) (n / 2)\n  else b * raise (b * b) (n / 2)\ntermination_by n",
+      goal: "(b n : Nat) : raise b n = b ^ n",
+      closes: true,
+      by: ["congr 1"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
