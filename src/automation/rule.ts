@@ -198,3 +198,13 @@ export function namesOf(goal: TermGoal): Pick<RuleContext, "names" | "fresh"> {
   };
   return { names, fresh };
 }
+
+/** What a rule can use, at another state of its proof; `undefined` where Lean does not tell the goal there. */
+export async function contextAt(
+  context: RuleContext,
+  state: number,
+): Promise<RuleContext | undefined> {
+  const { runner } = context;
+  const [goal, printed] = [await runner.terms(state), await runner.goal(state)];
+  return goal && printed && { ...context, state, goal, text: printed.text };
+}

@@ -8,18 +8,15 @@ import {
   type Term,
   type TermGoal,
   termKey,
+  typesIn,
 } from "../core/index.ts";
 import type { Definitions } from "./definitions.ts";
 import { isData } from "./inductions.ts";
 import { callsIn, freshName, resultType } from "./recursion.ts";
 
 /** Values of data that recursive functions have on variables, and folds over one, each once. */
-export function plainValues(
-  { target, hypotheses }: TermGoal,
-  { recursive, vocabulary }: Definitions,
-): Term[] {
-  const isValue = ({ type }: TermGoal["hypotheses"][number]) => type.tag !== "sort";
-  const types = [target, ...hypotheses.filter(isValue).map(({ type }) => type)];
+export function plainValues(goal: TermGoal, { recursive, vocabulary }: Definitions): Term[] {
+  const types = typesIn(goal);
   const calls = types
     .flatMap((type) => callsIn(type, recursive))
     .filter(

@@ -14,7 +14,7 @@ import { isData, isForInduction } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { argumentTypes, callsIn, callWith, openBinders } from "../recursion.ts";
-import { type CallContext, rule } from "../rule.ts";
+import { type CallContext, contextAt, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { first, grind, have, seq, simpAll } from "../tactic.ts";
 
@@ -112,11 +112,9 @@ async function proofByInduction(
   const { effort } = options;
   const intro = `intro ${variables.join(" ")}`;
   const opened = await runner.run(lemma, intro, effort);
-  const terms = opened && (await runner.terms(opened.state));
-  const text = opened && (await runner.goal(opened.state))?.text;
+  const inLemma = opened && (await contextAt(context, opened.state));
   const list = positionOfList(context);
-  if (!opened || !terms || text === undefined || list === undefined) return undefined;
-  const inLemma = { ...context, state: opened.state, goal: terms, text };
+  if (!inLemma || list === undefined) return undefined;
   const closers = await closersFor(inLemma);
   for (const index of freeVariables(call.varyingArgs[list] as Term)) {
     const type = goal.hypotheses[index]?.type;
@@ -231,12 +229,9 @@ async function endsOf(
   { states, list }: { states: readonly State[]; list: number },
 ): Promise<Term | undefined> {
   const all = [...names];
-  const places = new Map(
-    states.map(({ value }, i) => {
-      all[value.index] = `s${i}`;
-      return [termKey(value), i];
-    }),
-  );
+  states.forEach(({ value }, i) => {
+    all[value.index] = `s${i}`;
+  });
   const listType = argumentTypes(call)[list] as Term;
   const nil: Term = { tag: "fvar", index: all.length };
   all.push(`([] : ${explicitText(listType, names)})`);
@@ -256,7 +251,7 @@ async function endsOf(
   );
   const goal = done && (await runner.terms(done.state));
   const type = goal?.hypotheses.find(({ name }) => name === "lemmata_ends")?.type;
-  if (!type || places.size !== states.length) return undefined;
+  if (!type) return undefined;
   const opened = openBinders(type, [...names]);
   const lambda = matchConst(opened.body, "Exists", 2)?.[1];
   if (lambda?.tag !== "lam" || opened.binders.length !== states.length) return undefined;

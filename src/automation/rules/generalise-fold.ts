@@ -11,7 +11,7 @@ import {
 } from "../../core/index.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
-import { type RuleContext, rule } from "../rule.ts";
+import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { each, have } from "../tactic.ts";
 
@@ -58,12 +58,10 @@ async function proveByInduction(
   list: string,
   variables: readonly string[],
 ): Promise<Script | undefined> {
-  const { runner, options } = context;
-  const [goal, printed] = [await runner.terms(lemma), await runner.goal(lemma)];
-  if (!goal || !printed) return undefined;
-  const inLemma = { ...context, state: lemma, goal, text: printed.text };
+  const inLemma = await contextAt(context, lemma);
+  if (!inLemma) return undefined;
   const step = each(`induction ${list}`, `intro ${variables.join(" ")}`);
-  const { effort } = options;
+  const { effort } = context.options;
   return closedAfter(inLemma, step, { closers: await closersFor(inLemma), effort });
 }
 

@@ -206,7 +206,7 @@ function isUsedUp(type: Term): boolean {
   let body = type;
   while (body.tag === "pi") body = body.body;
   const sides = matchConst(body, "Eq", 3)?.slice(1);
-  return sides?.every((side) => freeVariables(side).size > 0 || !isConstant(side)) ?? false;
+  return sides !== undefined && !sides.some(isConstant);
 }
 
 function isConstant(term: Term): boolean {
