@@ -10,4 +10,4 @@ process.on("message", (request: { id: number; kind: string; check?: { text: Uint
   if ("raw" in said) process.send?.((said as { raw: object }).raw);
   process.send?.({ kind: "result", id: request.id, heapBytes: 1, ...said });
 });
-process.send?.({ kind: "ready", restored: true, startMs: 1 });
+process.send?.({ kind: "ready", restored: true, hasCode: true, startMs: 1 });

@@ -1,8 +1,9 @@
 import { messageOf } from "../../../core/errors/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import type { StartingPoint } from "../process/imports.ts";
-import { ensureSnapshot, LeanInstance, type RequestBody } from "../process/instance.ts";
+import { LeanInstance, type RequestBody } from "../process/instance.ts";
 import { requestWithin } from "../process/limited-request.ts";
+import { ensureSnapshot } from "../process/preparations.ts";
 import { snapshotPath } from "../runtime/snapshot.ts";
 
 /** The imports that a process starts with, so that Lean's own modules are read once. */

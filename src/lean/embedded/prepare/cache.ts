@@ -28,6 +28,8 @@ export interface PreparedLean {
   gluePath: string;
   wasmPath: string;
   symbolsPath: string;
+  /** V8's code for the module; made after the others, and it may be absent. */
+  codePath: string;
   libraryPath: string;
   libraryIndexPath: string;
   /** Folder of the libraries that were added to Lean's own; it may be absent. */
@@ -86,7 +88,8 @@ function preparedAt(directory: string): PreparedLean {
   const paths = Object.entries(FILES).map(([key, name]) => [key, join(directory, name)]);
   // Not inside the folder: it stays when the form of the other files changes.
   const librariesPath = librariesFolder(dirname(directory));
-  return { directory, librariesPath, ...Object.fromEntries(paths) } as PreparedLean;
+  const codePath = join(directory, "lean.wasm.code");
+  return { directory, librariesPath, codePath, ...Object.fromEntries(paths) } as PreparedLean;
 }
 
 export interface PrepareOptions {

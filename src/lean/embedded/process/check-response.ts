@@ -30,7 +30,12 @@ const messages = z.array(
 );
 
 const event = z.discriminatedUnion("kind", [
-  z.looseObject({ kind: z.literal("ready"), restored: z.boolean(), startMs: z.number() }),
+  z.looseObject({
+    kind: z.literal("ready"),
+    restored: z.boolean(),
+    hasCode: z.boolean(),
+    startMs: z.number(),
+  }),
   z.looseObject({ kind: z.literal("messages"), id: count, messages }),
   z.looseObject({
     kind: z.literal("result"),

@@ -2,14 +2,9 @@ import { LemmataError } from "../../../core/errors/index.ts";
 import type { RequestLimits } from "../../../core/ports/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import type { LibraryModules, StartingPoint } from "./imports.ts";
-import {
-  ensureSnapshot,
-  InstanceDied,
-  LeanInstance,
-  type RequestBody,
-  startFailure,
-} from "./instance.ts";
+import { InstanceDied, LeanInstance, type RequestBody, startFailure } from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
+import { ensureSnapshot } from "./preparations.ts";
 
 /** A process that is ended from outside this often while it starts is given up on. */
 const MAX_STARTS = 3;

@@ -7,14 +7,9 @@ import type { CheckOutcome } from "../session/session.ts";
 import { lanesThatFit } from "./address-space.ts";
 import { complaintAbout } from "./check-response.ts";
 import { LibraryModules, type StartingPoint } from "./imports.ts";
-import {
-  ensureSnapshot,
-  type InstanceDied,
-  LeanInstance,
-  type RequestBody,
-  startFailure,
-} from "./instance.ts";
+import { type InstanceDied, LeanInstance, type RequestBody, startFailure } from "./instance.ts";
 import { type JobOutcome, requestWithin } from "./limited-request.ts";
+import { beginCode, ensureSnapshot } from "./preparations.ts";
 import type { CheckRequest as WireCheck } from "./protocol.ts";
 
 export interface PoolOptions {
@@ -381,6 +376,7 @@ export class LeanPool {
 
   private afterJob(slot: Slot): void {
     this.finishedJobs++;
+    if (this.options.entry === undefined) beginCode(this.options.prepared, slot.base);
     if (slot.instance.isFull(this.options.heapLimitBytes)) slot.retired = true;
     if (!slot.instance.alive || (slot.retired && slot.running.size === 0)) {
       this.discard(slot, "replaced");

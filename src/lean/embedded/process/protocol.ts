@@ -5,11 +5,15 @@ import type { ModuleRequest, ReplayRequest, Taint } from "../session/run/library
 import type { CheckOptions } from "../session/session.ts";
 import type { WorkspaceRequest } from "./workspace-protocol.ts";
 
+/** What a process that runs no candidate's text makes for those that do: a heap snapshot, or V8's code. */
+export type Preparation = "snapshot" | "code";
+
 /** How an instance process is started; passed as JSON in its only argument. */
 export interface InstanceConfig {
   gluePath: string;
   wasmPath: string;
   symbolsPath: string;
+  codePath: string;
   libraryPath: string;
   libraryIndexPath: string;
   /** Folder of the modules of added libraries. */
@@ -17,8 +21,8 @@ export interface InstanceConfig {
   /** Import set whose environment is ready at start, e.g. `["Std"]`. */
   imports: string[];
   snapshotPath: string;
-  /** Write a snapshot and exit, instead of serving. */
-  makeSnapshot: boolean;
+  /** What to write before it exits, instead of serving. */
+  makes?: Preparation;
   lanes: number;
   /** Threads of Lean's that start with it; more do when Lean asks. */
   threads: number;
@@ -53,7 +57,7 @@ export interface CheckRequest
 
 /** Messages of an instance to its parent. */
 export type InstanceEvent =
-  | { kind: "ready"; restored: boolean; startMs: number; heapBytes: number }
+  | { kind: "ready"; restored: boolean; hasCode: boolean; startMs: number; heapBytes: number }
   | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }
   /** `heartbeats`: what the request took, in thousands; absent when others ran at the same time. */
   | { kind: "result"; id: number; value: unknown; heapBytes: number; heartbeats?: number }

@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError } from "../../../core/errors/index.ts";
 import { idleMs } from "../../../core/index.ts";
 import { bootRuntime } from "../runtime/boot.ts";
+import { saveCode } from "../runtime/compiled-code.ts";
 import { HeartbeatCounter } from "../runtime/heartbeats.ts";
 import { nativeMessageOf } from "../runtime/native-exception.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -14,6 +15,7 @@ import { compareLayouts } from "../session/layout-check.ts";
 import { ModuleBuilder } from "../session/run/build-module.ts";
 import { Cancellation } from "../session/run/elaboration.ts";
 import { LeanSession } from "../session/session.ts";
+import { warmUp } from "../session/warm-up.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
 
 const config = workerData as InstanceConfig;
@@ -30,8 +32,16 @@ const heartbeats = new HeartbeatCounter(runtime);
 if (!runtime.restored) session.initialise();
 else session.adopt(runtime.restored);
 session.environment(config.imports);
-if (config.makeSnapshot) {
+if (config.makes === "snapshot") {
   saveSnapshot();
+  sayReady();
+} else if (config.makes === "code") {
+  session.startThreads(config.lanes);
+  // Nothing else keeps this thread, while Lean's threads work.
+  const alive = setInterval(() => {}, 1000);
+  await warmUp(session, config.imports);
+  clearInterval(alive);
+  saveCode(runtime.module, config.codePath);
   sayReady();
 } else {
   session.startThreads(config.lanes);
@@ -43,13 +53,14 @@ function sayReady(): void {
   say({
     kind: "ready",
     restored: runtime.restored !== undefined,
+    hasCode: runtime.hasCode,
     startMs: performance.now() - started,
     heapBytes: session.heap.usedBytes,
   });
 }
 
 async function start(): Promise<Runtime> {
-  const header = config.makeSnapshot ? undefined : readSnapshotHeader(config.snapshotPath);
+  const header = config.makes === "snapshot" ? undefined : readSnapshotHeader(config.snapshotPath);
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return bootRuntime({
     ...config,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { compileModule } from "./compiled-code.ts";
 import {
   ADDED_LIBRARIES_FOLDER,
   LIBRARY_FOLDER,
@@ -19,6 +20,8 @@ export interface BootOptions {
   gluePath: string;
   wasmPath: string;
   symbolsPath: string;
+  /** V8's code of earlier processes; it may be absent. */
+  codePath: string;
   libraryPath: string;
   libraryIndexPath: string;
   /** Folder of the modules of added libraries; it may be absent. */
@@ -63,6 +66,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   const host = createHost(symbols, options, restored);
   const globals = globalThis as unknown as { lemmataHost: Host; Module: object };
   globals.lemmataHost = host;
+  let compiled: ReturnType<typeof compileModule> | undefined;
   await new Promise<void>((resolve, reject) => {
     globals.Module = {
       noInitialRun: true,
@@ -74,10 +78,10 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
         done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
       ) {
         const bytes = readFileSync(options.wasmPath);
-        const module = new WebAssembly.Module(bytes);
+        compiled = compileModule(bytes, options.codePath);
         // The module has a copy; these 116 MB would wait for a garbage collection.
         bytes.buffer.transfer(0);
-        done(new WebAssembly.Instance(module, imports), module);
+        done(new WebAssembly.Instance(compiled.module, imports), compiled.module);
       },
       preRun: [
         () => {
@@ -118,7 +122,18 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   const { symbol, mainThread, bell, bellSlot, threads } = host;
   const files = memoryFiles(host.runtime.FS);
   const shared = { bell, bellSlot, threads };
-  return { files, ...shared, memory, native, symbol, lastOutput, mainThread, restored };
+  if (!compiled) throw new LemmataError("internal", "the loader did not ask for its module");
+  return {
+    files,
+    ...shared,
+    ...compiled,
+    memory,
+    native,
+    symbol,
+    lastOutput,
+    mainThread,
+    restored,
+  };
 }
 
 function newMemory(pages: number): Runtime["memory"] {

@@ -9,6 +9,9 @@ export interface WasmTable {
 
 /** Everything a started wasm runtime offers to the heap reader; internal to `lean/runtime`. */
 export interface Runtime {
+  module: WebAssembly.Module;
+  /** It began with V8's code of an earlier process. */
+  hasCode: boolean;
   memory: { readonly buffer: SharedArrayBuffer };
   /** The function behind a C name; throws when the build has none. */
   native(name: string): (...args: number[]) => number;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prepareLean } from "../prepare/cache.ts";
 import { LibraryModules } from "../process/imports.ts";
-import { ensureSnapshot, LeanInstance } from "../process/instance.ts";
+import { LeanInstance } from "../process/instance.ts";
+import { ensureSnapshot } from "../process/preparations.ts";
 import type { RunResponse, StepResponse } from "../process/workspace-protocol.ts";
 
 const PROOF = `theorem t (n : Nat) (f : Nat → Nat) (h : ∀ x, f x = x + 1) : f (f n) = n + 2 ∧ True := by
