@@ -39,6 +39,7 @@ const INNER_DOORS = [
   "core/errors",
   "core/ports",
   "lean/embedded",
+  "lean/embedded/early",
   "lean/remote",
   "lean/repl",
   "rewards/http",

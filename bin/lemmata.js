@@ -12,7 +12,7 @@ const NEEDED = 24;
 const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR2"];
 
 if (Number(process.versions.node.split(".")[0]) >= NEEDED) {
-  const main = new URL("../dist/cli/main.js", import.meta.url);
+  const main = new URL("../dist/cli/start.js", import.meta.url);
   if (!existsSync(main)) {
     console.error("lemmata: dist/ is missing; run `npm run build` (or `npm ci`) first");
     process.exit(3);

@@ -29,12 +29,12 @@ await build({
 const commandLine = join(dist, "bundle");
 await build({
   ...common,
-  entryPoints: [join(dist, "cli", "main.js")],
+  entryPoints: [join(dist, "cli", "start.js")],
   outdir: commandLine,
   splitting: true,
   plugins: [{ name: "own-urls", setup: keepOwnUrls }],
 });
-writeFileSync(join(dist, "cli", "main.js"), 'import "../bundle/main.js";\n');
+writeFileSync(join(dist, "cli", "start.js"), 'import "../bundle/start.js";\n');
 
 /**
  * A module finds its files beside where it was, not beside its bundle.

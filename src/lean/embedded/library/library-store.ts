@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
 import { writeWhole } from "../../../platform/index.ts";
+import { modulesFolder } from "./modules-folder.ts";
 
 const failureSchema = z.object({ line: z.number(), text: z.string() });
 const nameSchema = z.array(z.union([z.string(), z.number()])).readonly();
@@ -52,7 +53,6 @@ const librarySchema = z.object({
 export type ModuleRecord = z.infer<typeof recordSchema>;
 export type LibraryRecord = z.infer<typeof librarySchema>;
 
-const MODULES = "modules";
 const LIBRARIES = "libraries";
 
 /**
@@ -67,9 +67,8 @@ export class LibraryStore {
     this.folder = folder;
   }
 
-  /** Where Lean finds the modules. */
   get modulesFolder(): string {
-    return join(this.folder, MODULES);
+    return modulesFolder(this.folder);
   }
 
   oleanPath(module: string): string {

@@ -79,7 +79,7 @@ export function librariesFolder(root = cacheRoot()): string {
 }
 
 /** Where the prepared files are, if they are complete. A missing or damaged file counts as absent. */
-function findPrepared(root: string): PreparedLean | undefined {
+export function findPrepared(root: string): PreparedLean | undefined {
   const directory = join(root, cacheKey());
   return isIntact(directory, Object.values(FILES)) ? preparedAt(directory) : undefined;
 }

@@ -5,7 +5,7 @@ import type { CommandListener } from "../../../core/ports/index.ts";
 import { type HeapSize, heapSize } from "./address-space.ts";
 import { isInstanceEvent } from "./check-response.ts";
 import type { InstanceEvent, InstanceRequest } from "./protocol.ts";
-import { type InstanceOptions, startChild } from "./start-child.ts";
+import { type InstanceOptions, takeChild } from "./start-child.ts";
 
 /** Why an instance died: every request in flight ends with this. */
 export class InstanceDied extends Error {
@@ -66,7 +66,8 @@ export class LeanInstance {
     this.options = options;
     this.imports = options.start.imports;
     this.size = heapSize(options.lanes);
-    this.child = startChild(options);
+    const { child, said } = takeChild(options);
+    this.child = child;
     this.ready = new Promise((resolve, reject) => {
       this.markReady = resolve;
       this.markFailed = reject;
@@ -77,10 +78,8 @@ export class LeanInstance {
       () => clearTimeout(startTimer),
       () => clearTimeout(startTimer),
     );
-    this.child.on("message", (event: unknown) => {
-      if (isInstanceEvent(event)) this.receive(event);
-      else this.die("it sent something that is not an answer");
-    });
+    this.child.on("message", (event: unknown) => this.hear(event));
+    for (const event of said) this.hear(event);
     this.child.on("error", (error) => this.die(error.message));
     this.child.on("exit", (code, signal) =>
       this.die(signal ? `killed by ${signal}` : `exit code ${code}`, signal !== null),
@@ -136,6 +135,11 @@ export class LeanInstance {
   /** Ends the process; everything in flight is answered with `InstanceDied`. */
   kill(reason: string): void {
     this.die(reason);
+  }
+
+  private hear(event: unknown): void {
+    if (isInstanceEvent(event)) this.receive(event);
+    else this.die("it sent something that is not an answer");
   }
 
   private receive(event: InstanceEvent): void {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { LibraryStore } from "../library/library-store.ts";
+import { modulesFolder } from "../library/modules-folder.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import { MAKER_TIERING_BUDGET, TIERING_BUDGET, tieringFlag } from "../runtime/compiled-code.ts";
 import { heapSize } from "./address-space.ts";
@@ -28,34 +28,42 @@ const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
 /** Forks a process: one that serves, or one that makes something for those that will. */
 export function startChild(options: InstanceOptions, makes?: Preparation): ChildProcess {
-  const { prepared, start, lanes, threads = 1 } = options;
+  return forkChild(configOf(options, makes), options);
+}
+
+function configOf(
+  { prepared, start, lanes, threads = 1 }: InstanceOptions,
+  makes?: Preparation,
+): InstanceConfig {
   const { directory, librariesPath, ...files } = prepared;
-  const libraries = new LibraryStore(librariesPath);
-  const config: InstanceConfig = {
+  return {
     ...files,
     imports: [...start.imports],
-    addedModulesPath: libraries.modulesFolder,
+    addedModulesPath: modulesFolder(librariesPath),
     snapshotPath: start.snapshotPath,
     ...(makes && { makes }),
     lanes,
     threads,
     memoryPages: heapSize(lanes).pages,
   };
+}
+
+function forkChild(config: InstanceConfig, { prepared, entry }: InstanceOptions): ChildProcess {
+  const { makes, addedModulesPath } = config;
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const main = fileURLToPath(new URL(`./instance-main.${extension}`, import.meta.url));
   const codeRoot = dirname(dirname(dirname(dirname(main))));
-  const script = options.entry ?? main;
-  return fork(script, [JSON.stringify(config)], {
+  return fork(entry ?? main, [JSON.stringify(config)], {
     execPath: nodeBinary(),
     execArgv: [
       "--wasm-lazy-validation",
       tieringFlag(makes === "code" ? MAKER_TIERING_BUDGET : TIERING_BUDGET),
       "--permission",
       `--allow-fs-read=${codeRoot}/*`,
-      `--allow-fs-read=${directory}/*`,
-      `--allow-fs-read=${libraries.modulesFolder}/*`,
-      ...(options.entry === undefined ? [] : [`--allow-fs-read=${dirname(options.entry)}/*`]),
-      ...(makes ? [`--allow-fs-write=${directory}/*`] : []),
+      `--allow-fs-read=${prepared.directory}/*`,
+      `--allow-fs-read=${addedModulesPath}/*`,
+      ...(entry === undefined ? [] : [`--allow-fs-read=${dirname(entry)}/*`]),
+      ...(makes ? [`--allow-fs-write=${prepared.directory}/*`] : []),
       "--allow-worker",
       "--disable-warning=SecurityWarning",
       "--disable-warning=ExperimentalWarning",
@@ -64,4 +72,44 @@ export function startChild(options: InstanceOptions, makes?: Preparation): Child
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+}
+
+/** A process that serves, and what it said before anybody listened. */
+export interface ServingChild {
+  child: ChildProcess;
+  said: unknown[];
+}
+
+/** Processes that were started before it was known that they are needed, by their configuration. */
+const early = new Map<string, ServingChild>();
+/** Those that nobody took by then end. */
+const UNCLAIMED_MS = 5_000;
+
+/** Starts a process that will probably be asked for. It does not keep this process alive. */
+export function startEarly(options: InstanceOptions): void {
+  const config = configOf(options);
+  const child = forkChild(config, options);
+  const said: unknown[] = [];
+  child.on("message", (event) => said.push(event));
+  child.on("error", () => {});
+  child.unref();
+  child.channel?.unref();
+  const key = JSON.stringify(config);
+  early.set(key, { child, said });
+  setTimeout(() => early.delete(key) && child.kill("SIGKILL"), UNCLAIMED_MS).unref();
+}
+
+/** A process that serves: an early one where it fits and is alive, else a new one. */
+export function takeChild(options: InstanceOptions): ServingChild {
+  const key = JSON.stringify(configOf(options));
+  const found = early.get(key);
+  early.delete(key);
+  if (options.entry !== undefined || found?.child.exitCode !== null || !found.child.connected) {
+    return { child: startChild(options), said: [] };
+  }
+  const { child } = found;
+  child.removeAllListeners();
+  child.ref();
+  child.channel?.ref();
+  return found;
 }

@@ -1,0 +1,25 @@
+// The first file of the command line. What takes longest begins first: Lean's processes, where the command needs them;
+// then the rest of the program is read, with V8's code for it from the last time.
+
+import { closeSync, openSync, readSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { cacheRoot, startLeanEarly } from "../lean/embedded/early/index.ts";
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === "verify" && rest.length === 1 && isPlainFile(rest[0] as string)) startLeanEarly(1);
+enableCompileCache(join(cacheRoot(), "compiled"));
+await import("./main.ts");
+
+/** A readable file that imports nothing, as far as its first lines tell. */
+function isPlainFile(path: string): boolean {
+  try {
+    const file = openSync(path, "r");
+    const head = Buffer.alloc(4096);
+    const length = readSync(file, head);
+    closeSync(file);
+    return !/^\s*(import|public|module|prelude)\b/m.test(head.toString("utf8", 0, length));
+  } catch {
+    return false;
+  }
+}
