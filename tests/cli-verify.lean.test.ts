@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileReport } from "../src/core/index.ts";
 
-const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../src/cli/start.ts", import.meta.url));
 const PROJECT = fileURLToPath(new URL("./projects/geometry", import.meta.url));
 let folder: string;
 
@@ -103,12 +103,12 @@ describe("lemmata verify", () => {
 
   test("an import that this Lean lacks is named; --core drops it and goes on with Std", () => {
     const path = file(
-      "mathlib.lean",
-      "import Mathlib\nimport Aesop\ntheorem t (m : Std.HashMap Nat Nat) : m.size = m.size := rfl\n",
+      "absent.lean",
+      "import Nowhere\nimport Nowhere.Else\ntheorem t (m : Std.HashMap Nat Nat) : m.size = m.size := rfl\n",
     );
     const { status, stdout } = lemmata("verify", path);
     expect(status).toBe(1);
-    expect(stdout).toContain("unknown module 'Mathlib'");
+    expect(stdout).toContain("unknown module 'Nowhere'");
     expect(lemmata("verify", "--core", path).status).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installLauncher, launch, STARTS, type Start } from "./support/launch-lemmata.ts";
-import { isAlive, leanProcesses, processTree, stillThere } from "./support/process-tree.ts";
+import { leanProcesses, processTree, stillThere } from "./support/process-tree.ts";
 import { Running, toBenchmark } from "./support/run-lemmata.ts";
 
 let folder: string;
@@ -40,7 +40,7 @@ async function atWork(run: Running): Promise<number[]> {
   for (;;) {
     const tree = processTree(pid);
     if (leanProcesses(tree).length > 0) return tree;
-    expect(isAlive(pid)).toBe(true);
+    expect(run.child).toMatchObject({ exitCode: null, signalCode: null });
     await sleep(50);
   }
 }

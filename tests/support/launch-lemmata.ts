@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const MAIN = join(ROOT, "src", "cli", "main.ts");
+const MAIN = join(ROOT, "src", "cli", "start.ts");
 
 /** How a user's command gets to the command line. */
 export const STARTS = ["by itself", "launched", "launched by execve", "by npm"] as const;
@@ -32,7 +32,10 @@ export function installLauncher(): { folder: string; launcher: string } {
   const launcher = join(folder, "bin", "lemmata.js");
   cpSync(join(ROOT, "bin", "lemmata.js"), launcher);
   writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-  writeFileSync(join(folder, "dist", "cli", "main.js"), `await import(${JSON.stringify(MAIN)});\n`);
+  writeFileSync(
+    join(folder, "dist", "cli", "start.js"),
+    `await import(${JSON.stringify(MAIN)});\n`,
+  );
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   return { folder, launcher };
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Finished, Running } from "./run-lemmata.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../src/cli/start.ts", import.meta.url));
 const HELLO = fileURLToPath(new URL("../../examples/hello.lean", import.meta.url));
 
 /** `lemmata verify examples/hello.lean`, for the shell. */
