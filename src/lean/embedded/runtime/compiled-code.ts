@@ -1,4 +1,12 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { crc32 } from "node:zlib";
 
@@ -17,7 +25,7 @@ const HEADER_BYTES = 8;
  */
 export const TIERING_BUDGET = 200_000_000;
 /** The same where the code is made: what is used more than once or twice. */
-export const MAKER_TIERING_BUDGET = 1_000_000;
+export const MAKER_TIERING_BUDGET = 5_000_000;
 
 /** Goes on with the code of an earlier process where that fits; else lean.wasm is compiled as it is used. */
 export function compileModule(
@@ -26,6 +34,8 @@ export function compileModule(
 ): { module: WebAssembly.Module; hasCode: boolean } {
   const code = readCode(codePath);
   const module = code && (natives().deserialize(code, bytes) as WebAssembly.Module | undefined);
+  // V8 has a copy.
+  code?.transfer(0);
   if (module) return { module, hasCode: true };
   return { module: new WebAssembly.Module(bytes), hasCode: false };
 }
@@ -57,16 +67,19 @@ export function tieringFlag(budget: number): string {
 
 /** The code that a file holds; nothing where it is absent or damaged, which would be the end of the process. */
 function readCode(path: string): ArrayBuffer | undefined {
-  let file: Buffer;
+  let file: number | undefined;
   try {
-    file = readFileSync(path);
+    file = openSync(path, "r");
+    const header = Buffer.alloc(HEADER_BYTES);
+    const code = new Uint8Array(fstatSync(file).size - readSync(file, header));
+    const isWhole = readSync(file, code, 0, code.length, HEADER_BYTES) === code.length;
+    const fits = header.readUInt32LE(0) === MAGIC && header.readUInt32LE(4) === crc32(code);
+    return isWhole && fits ? code.buffer : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
-  if (file.length < HEADER_BYTES || file.readUInt32LE(0) !== MAGIC) return undefined;
-  const code = new Uint8Array(file.length - HEADER_BYTES);
-  code.set(file.subarray(HEADER_BYTES));
-  return crc32(code) === file.readUInt32LE(4) ? code.buffer : undefined;
 }
 
 /**
