@@ -42,6 +42,7 @@ const REPORT: Required<ProveReport> = {
     { range: { start: 0, end: 5 }, kind: "term", declaration: null, reason: "data", text: "Nat" },
   ],
   droppedImports: ["Mathlib"],
+  olderLean: ["abbrev List.join := List.flatten"],
   axioms: ["propext"],
   reasons: ["t: contains `sorry`"],
   gate: "reported-axioms",

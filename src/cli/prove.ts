@@ -279,6 +279,11 @@ export function renderTask(task: ProveTaskReport): string {
   if (report && report.droppedImports.length > 0) {
     lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }
+  if (report?.olderLean) {
+    lines.push(
+      `  as for an older Lean, with ${report.olderLean.length} declarations behind the imports`,
+    );
+  }
   if (report?.gate) lines.push(`  gate: ${report.gate}`);
   if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);

@@ -26,6 +26,8 @@ export interface ProveReport {
   others: OtherHole[];
   /** Imports that were dropped, with `core`. */
   droppedImports: string[];
+  /** What was declared behind the imports, since the text is for an older Lean; with `core`. */
+  olderLean?: string[];
   /** Full names of the axioms that the proofs rest on. */
   axioms: string[];
   /** Why the gate did not accept it, when all was found. */

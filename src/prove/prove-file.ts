@@ -1,6 +1,6 @@
 import { LemmataError } from "../core/errors/index.ts";
 import type { LocalModule, Obligation, ProveReport, Sketch } from "../core/index.ts";
-import { findObligations } from "../sketch/index.ts";
+import { findObligations, forThisLean } from "../sketch/index.ts";
 import type { FileContext, ProveOptions, ProvingLean } from "./file-context.ts";
 import { fillFile, nothingFilled } from "./fill-file.ts";
 import { unprovedStatus } from "./report.ts";
@@ -16,14 +16,16 @@ const GATE_ROUNDS = 3;
 export async function proveFile(
   lean: ProvingLean,
   file: string,
-  text: string,
+  given: string,
   options: ProveOptions,
 ): Promise<ProveReport> {
   const started = performance.now();
   const { core, resolveModule, signal } = options;
   const { verifier } = lean;
-  const modules = await verifier.modulesOf({ fileName: file, text, core, resolveModule, signal });
-  const { sketch, droppedImports } = await readObligations(lean, { file, text, modules }, options);
+  const fileName = file;
+  const modules = await verifier.modulesOf({ fileName, text: given, core, resolveModule, signal });
+  const read = await readObligations(lean, { file, text: given, modules }, options);
+  const { text, sketch, droppedImports, olderLean } = read;
   // Warms the judge up while the search goes on.
   if (sketch.obligations.length > 0) verifier.judge.survey(text, { core }).catch(() => {});
   const waited = { ms: 0 };
@@ -50,6 +52,7 @@ export async function proveFile(
     obligations,
     others: sketch.others,
     droppedImports,
+    olderLean,
     axioms: filled.axioms,
     reasons: filled.reasons,
     gate: verifier.gateLevel === "kernel-replay" ? undefined : verifier.gateLevel,
@@ -82,12 +85,22 @@ async function workOn(
   onEvent?.({ kind: "obligation-end", at: at(), report: { ...result.report } });
 }
 
+/** A file as it was read: `text` is what was given, or that made fit for this Lean. */
+interface ReadFile {
+  text: string;
+  sketch: Sketch;
+  droppedImports: string[];
+  olderLean?: string[];
+}
+
 /** The `sorry`s of a file, as Lean elaborates it. */
 async function readObligations(
-  { workspaces }: ProvingLean,
+  lean: ProvingLean,
   { file, text, modules }: { file: string; text: string; modules: readonly LocalModule[] },
-  { core, signal, onRead: onProgress }: ProveOptions,
-): Promise<{ sketch: Sketch; droppedImports: string[] }> {
+  options: ProveOptions,
+): Promise<ReadFile> {
+  const { workspaces } = lean;
+  const { core, signal, onRead: onProgress } = options;
   const [workspace] = workspaces;
   if (!workspace) throw new LemmataError("internal", "there is no workspace to prove in");
   const found = await findObligations({ text, core, modules, workspace, signal, onProgress });
@@ -95,11 +108,19 @@ async function readObligations(
     throw new LemmataError("bad-input", `${file}: reading it ${found.status}: ${found.reason}`);
   }
   const error = found.messages.find((message) => message.severity === "error");
+  const older = core && error ? forThisLean(text, found.messages) : undefined;
+  if (older) {
+    const { declarations: olderLean } = older;
+    const adapted = { file, text: older.text, modules };
+    // Where that does not help, what Lean said of the text as it stands is what counts.
+    const read = await readObligations(lean, adapted, { ...options, core }).catch(() => undefined);
+    if (read) return { ...read, olderLean: [...olderLean, ...(read.olderLean ?? [])] };
+  }
   if (error) {
     const { line, column } = error.pos;
     throw new LemmataError("bad-input", `${file}:${line}:${column}: ${error.data}`, {
       hint: "mend the error first; only `sorry`s can be filled in",
     });
   }
-  return found;
+  return { text, ...found };
 }

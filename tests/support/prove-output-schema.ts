@@ -64,6 +64,10 @@ const report = z.object({
     }),
   ),
   droppedImports: z.array(z.string()),
+  olderLean: z
+    .array(z.string())
+    .optional()
+    .describe("declared behind the imports, since the text is for an older Lean"),
   axioms: z.array(z.string()),
   reasons: z.array(z.string()),
   gate: z

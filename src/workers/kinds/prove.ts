@@ -31,6 +31,7 @@ const answer = z.strictObject({
     obligations: z.array(obligation),
     others: z.array(z.looseObject({})),
     droppedImports: z.array(z.string()),
+    olderLean: z.array(z.string()).optional(),
     axioms: z.array(z.string()),
     reasons: z.array(z.string()),
     elapsedMs: z.number(),
