@@ -21,13 +21,6 @@ const poisons = readdirSync(FOLDER)
     };
   });
 
-/** Poisons of one group are checked with one round of probes: a process costs more than what it checks. */
-const GROUP = 3;
-const groups = Array.from({ length: Math.ceil(poisons.length / GROUP) }, (_, i) => {
-  const group = poisons.slice(i * GROUP, (i + 1) * GROUP);
-  return { files: group.map(({ file }) => file.slice(0, 3)).join(", "), group };
-});
-
 /** Texts that use what a poison could reach: parser, elaborators, linters, extensions, options, imports. */
 const PROBES = [
   "theorem t (n : Nat) : n + 0 = n := rfl\nexample : 1 = 2 := rfl",
@@ -44,41 +37,39 @@ async function outcome(lean: EmbeddedLean, text: string) {
   return rest;
 }
 
-describe.each([
-  ["one at a time", 1],
-  ["side by side", 3],
-])("poisoned texts, %s", (_name, lanes) => {
-  let lean: EmbeddedLean;
+describe("poisoned texts, on one lane and on three", () => {
+  const LANES = [1, 3] as const;
+  let leans: EmbeddedLean[];
   let before: Awaited<ReturnType<typeof outcome>>[];
   beforeAll(async () => {
-    lean = await EmbeddedLean.open({ lanes });
-    before = await Promise.all(PROBES.map((text) => outcome(lean, text)));
-    expect(before.map(({ verdict }) => verdict)).toEqual([
-      ...["rejected", "rejected", "proved", "rejected", "proved", "proved"],
-    ]);
+    leans = await Promise.all(LANES.map((lanes) => EmbeddedLean.open({ lanes })));
+    for (const lean of leans) {
+      const first = await probe(lean);
+      expect(first.map(({ verdict }) => verdict)).toEqual([
+        ...["rejected", "rejected", "proved", "rejected", "proved", "proved"],
+      ]);
+      before ??= first;
+      expect(first).toEqual(before);
+    }
   });
-  afterAll(() => lean.close());
+  afterAll(() => Promise.all(leans.map((lean) => lean.close())));
+
+  const probe = (lean: EmbeddedLean) => Promise.all(PROBES.map((text) => outcome(lean, text)));
 
   test("there are enough of them", () => {
     expect(poisons.length).toBeGreaterThanOrEqual(22);
-    // With the victims: more than 200 checks beside and after poisons in both parts.
-    expect(2 * (groups.length * PROBES.length + poisons.length)).toBeGreaterThan(200);
+    // More than 200 checks beside and after poisons.
+    expect(poisons.length * (2 * PROBES.length + 1)).toBeGreaterThan(200);
   });
 
-  test.each(groups)("$files change no other check", async ({ group }) => {
-    const attacks: Promise<unknown>[] = [];
-    for (const { text } of group) {
-      const attack = verifyText(lean, { file: "poison.lean", text }, { timeoutMs: 20_000 });
-      if (lanes === 1) await attack;
-      attacks.push(attack);
-    }
-    const after = await Promise.all(PROBES.map((probe) => outcome(lean, probe)));
-    await Promise.all(attacks);
-    expect(after).toEqual(before);
-    const victims = await Promise.all(group.map(({ victim }) => outcome(lean, victim)));
-    expect(victims.map(({ verdict }, i) => [group[i]?.file, verdict])).toEqual(
-      group.map(({ file, expected }) => [file, expected]),
-    );
+  test.each(poisons)("$file changes no other check", async ({ file, text, victim, expected }) => {
+    const lean = leans[poisons.findIndex((each) => each.file === file) % LANES.length];
+    if (!lean) throw new Error("no Lean");
+    const attack = verifyText(lean, { file: "poison.lean", text }, { timeoutMs: 20_000 });
+    expect(await probe(lean)).toEqual(before);
+    await attack;
+    expect(await probe(lean)).toEqual(before);
+    expect((await outcome(lean, victim)).verdict).toBe(expected);
   });
 });
 
