@@ -8,13 +8,11 @@ const named = (kind: string) => `{src,tests}/**/*${kind}.test.ts`;
 const PROCESS = named(".process");
 const LEAN = named(".lean");
 const SLOW = named(".slow");
+const BUILT = "tests/support/built-processes.ts";
 
 const cores = availableParallelism();
 /** A file that starts Lean keeps one to two cores busy, and 2 to 4 GB. */
 const leanWorkers = Math.max(1, Math.min(Math.ceil(cores / 2) + 1, Math.floor(totalmem() / 5e9)));
-
-/** Commands that tests start read the sources as they were compiled the first time: half a second of each. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL("node_modules/.cache/node", import.meta.url));
 
 const MINUTE = 60_000;
 
@@ -24,7 +22,6 @@ const run = (groupOrder: number, maxWorkers: number, testTimeout: number) => ({
   maxWorkers,
   testTimeout,
   hookTimeout: 5 * MINUTE,
-  env: { NODE_COMPILE_CACHE },
 });
 
 /** Files of a minute and more begin first, so that no core is idle at the end. */
@@ -69,8 +66,23 @@ export default defineConfig({
           ...run(1, leanWorkers, 15 * MINUTE),
         },
       },
-      { resolve, test: { name: "lean", include: [LEAN], ...run(2, leanWorkers, 15 * MINUTE) } },
-      { test: { name: "slow", include: [SLOW], ...run(3, leanWorkers, 30 * MINUTE) } },
+      {
+        resolve,
+        test: {
+          name: "lean",
+          include: [LEAN],
+          setupFiles: BUILT,
+          ...run(2, leanWorkers, 15 * MINUTE),
+        },
+      },
+      {
+        test: {
+          name: "slow",
+          include: [SLOW],
+          setupFiles: BUILT,
+          ...run(3, leanWorkers, 30 * MINUTE),
+        },
+      },
     ],
   },
 });
