@@ -8,6 +8,7 @@ const named = (kind: string) => `{src,tests}/**/*${kind}.test.ts`;
 const PROCESS = named(".process");
 const LEAN = named(".lean");
 const SLOW = named(".slow");
+const BUILT = "tests/support/built-processes.ts";
 
 const cores = availableParallelism();
 /** A file that starts Lean keeps one to two cores busy, and 2 to 4 GB. */
@@ -65,8 +66,23 @@ export default defineConfig({
           ...run(1, leanWorkers, 15 * MINUTE),
         },
       },
-      { resolve, test: { name: "lean", include: [LEAN], ...run(2, leanWorkers, 15 * MINUTE) } },
-      { test: { name: "slow", include: [SLOW], ...run(3, leanWorkers, 30 * MINUTE) } },
+      {
+        resolve,
+        test: {
+          name: "lean",
+          include: [LEAN],
+          setupFiles: BUILT,
+          ...run(2, leanWorkers, 15 * MINUTE),
+        },
+      },
+      {
+        test: {
+          name: "slow",
+          include: [SLOW],
+          setupFiles: BUILT,
+          ...run(3, leanWorkers, 30 * MINUTE),
+        },
+      },
     ],
   },
 });

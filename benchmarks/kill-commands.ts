@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installLauncher, launch, STARTS } from "../tests/support/launch-lemmata.ts";
+import { launch, STARTS } from "../tests/support/launch-lemmata.ts";
 import { leanProcesses, processTree, stillThere } from "../tests/support/process-tree.ts";
 import { toBenchmark } from "../tests/support/run-lemmata.ts";
 
@@ -39,37 +39,30 @@ interface TaskLine {
 /** Kills commands, their parents and their children, each at some moment, and looks at what is left. */
 export async function killCommands(kills: number): Promise<KilledCommands> {
   const total = { kills: 0, orphans: 0, survivors: 0, lost: 0, runs: 0, finished: 0 };
-  const { folder, launcher } = installLauncher();
-  try {
-    while (total.kills < kills) {
-      const run = new KilledRun(launcher);
-      total.runs++;
-      for (let i = 0; i < KILLS_PER_RUN && total.kills < kills; i++) {
-        const { orphans, survived } = await run.killOnce();
-        total.kills++;
-        total.orphans += orphans;
-        if (survived) total.survivors++;
-      }
-      await run.lookAgain();
-      total.lost += run.lost;
-      total.finished += run.finished.size;
-      run.remove();
+  while (total.kills < kills) {
+    const run = new KilledRun();
+    total.runs++;
+    for (let i = 0; i < KILLS_PER_RUN && total.kills < kills; i++) {
+      const { orphans, survived } = await run.killOnce();
+      total.kills++;
+      total.orphans += orphans;
+      if (survived) total.survivors++;
     }
-    return total;
-  } finally {
-    rmSync(folder, { recursive: true });
+    await run.lookAgain();
+    total.lost += run.lost;
+    total.finished += run.finished.size;
+    run.remove();
   }
+  return total;
 }
 
 /** One run of the store, begun again by the same command after each kill. */
 class KilledRun {
   readonly finished = new Set<string>();
   lost = 0;
-  private readonly launcher: string;
   private readonly place = mkdtempSync(join(tmpdir(), "lemmata-kills-"));
 
-  constructor(launcher: string) {
-    this.launcher = launcher;
+  constructor() {
     const rows = Array.from({ length: 8 }, (_, i) => [
       `task ${i}`,
       `theorem t${i} (a b : Nat) (h : a < b) : a + ${i} < b + ${i} := by\n  sorry\n`,
@@ -83,7 +76,7 @@ class KilledRun {
   }
 
   async killOnce(): Promise<{ orphans: number; survived: boolean }> {
-    const child = launch(pick(STARTS), this.launcher, this.place, COMMAND);
+    const child = launch(pick(STARTS), this.place, COMMAND);
     const { pid = 0 } = child;
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
     const before = new Set(this.finished);
@@ -113,7 +106,7 @@ class KilledRun {
   /** Starts it once more, until everything that was finished is reported, or the run is over. */
   async lookAgain(): Promise<void> {
     const before = new Set(this.finished);
-    const child = launch("by itself", this.launcher, this.place, COMMAND);
+    const child = launch("by itself", this.place, COMMAND);
     const known = this.read(child, before);
     await new Promise((resolve) => child.once("close", resolve));
     for (const task of before) if (!known.has(task)) this.lost++;

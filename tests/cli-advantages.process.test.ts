@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtMain } from "./support/built-package.ts";
 import { byteLevelTokenizer, metaspaceTokenizer } from "./support/tokenizer-fixtures.ts";
 
-const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const MAIN = builtMain();
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "lemmata-advantages-"));

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
+import { builtMain } from "./support/built-package.ts";
 
-const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const CLI = builtMain();
 
 /** A row in the form of HumanEval. */
 function row(name: string, expected: number) {

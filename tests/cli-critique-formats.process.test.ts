@@ -2,11 +2,11 @@ import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtMain } from "./support/built-package.ts";
 
-const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const CLI = builtMain();
 const SCHEMA = new URL("../docs/schemas/critique-output.schema.json", import.meta.url);
 const isOutput = new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(SCHEMA, "utf8")));
 

@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
+import { builtMain } from "./support/built-package.ts";
 
-const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const CLI = builtMain();
 const TASK =
   "Write clamp(x, low, high), the value nearest to x between low and high: clamp(5, 0, 3) == 3.";
 const WRONG = "def clamp(x, low, high):\n    return max(low, max(x, high))\n";

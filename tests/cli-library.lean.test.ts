@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AddedLibrary, LibraryRecord } from "../src/lean/embedded/index.ts";
+import { builtMain } from "./support/built-package.ts";
 import { linkedCache, textFolder } from "./support/linked-cache.ts";
 
-const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const MAIN = builtMain();
 const SHAPES = fileURLToPath(new URL("./projects/shapes", import.meta.url));
 
 let cache: string;

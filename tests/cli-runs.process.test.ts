@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SqliteRunStore } from "../src/store/index.ts";
+import { builtMain } from "./support/built-package.ts";
 import { runRequest, sampleSearch, taskResult, VERSIONS } from "./support/run-records.ts";
 
-const MAIN = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
+const MAIN = builtMain();
 let folder: string;
 
 beforeAll(() => {

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileReport } from "../src/core/index.ts";
+import { builtMain } from "./support/built-package.ts";
 
-const MAIN = fileURLToPath(new URL("../src/cli/start.ts", import.meta.url));
+const MAIN = builtMain();
 const PROJECT = fileURLToPath(new URL("./projects/geometry", import.meta.url));
 let folder: string;
 

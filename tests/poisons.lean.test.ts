@@ -37,33 +37,38 @@ async function outcome(lean: EmbeddedLean, text: string) {
   return rest;
 }
 
-describe.each([
-  ["one at a time", 1],
-  ["side by side", 3],
-])("poisoned texts, %s", (_name, lanes) => {
-  let lean: EmbeddedLean;
+describe("poisoned texts, on one lane and on three", () => {
+  const LANES = [1, 3] as const;
+  let leans: EmbeddedLean[];
   let before: Awaited<ReturnType<typeof outcome>>[];
   beforeAll(async () => {
-    lean = await EmbeddedLean.open({ lanes });
-    before = await Promise.all(PROBES.map((text) => outcome(lean, text)));
-    expect(before.map(({ verdict }) => verdict)).toEqual([
-      ...["rejected", "rejected", "proved", "rejected", "proved", "proved"],
-    ]);
+    leans = await Promise.all(LANES.map((lanes) => EmbeddedLean.open({ lanes })));
+    for (const lean of leans) {
+      const first = await probe(lean);
+      expect(first.map(({ verdict }) => verdict)).toEqual([
+        ...["rejected", "rejected", "proved", "rejected", "proved", "proved"],
+      ]);
+      before ??= first;
+      expect(first).toEqual(before);
+    }
   });
-  afterAll(() => lean.close());
+  afterAll(() => Promise.all(leans.map((lean) => lean.close())));
+
+  const probe = (lean: EmbeddedLean) => Promise.all(PROBES.map((text) => outcome(lean, text)));
 
   test("there are enough of them", () => {
     expect(poisons.length).toBeGreaterThanOrEqual(22);
-    // With the victims: more than 200 checks beside and after poisons in both parts.
-    expect(2 * poisons.length * (PROBES.length + 1)).toBeGreaterThan(200);
+    // More than 200 checks beside and after poisons.
+    expect(poisons.length * (2 * PROBES.length + 1)).toBeGreaterThan(200);
   });
 
-  test.each(poisons)("$file changes no other check", async ({ text, victim, expected }) => {
+  test.each(poisons)("$file changes no other check", async ({ file, text, victim, expected }) => {
+    const lean = leans[poisons.findIndex((each) => each.file === file) % LANES.length];
+    if (!lean) throw new Error("no Lean");
     const attack = verifyText(lean, { file: "poison.lean", text }, { timeoutMs: 20_000 });
-    if (lanes === 1) await attack;
-    const after = await Promise.all(PROBES.map((probe) => outcome(lean, probe)));
+    expect(await probe(lean)).toEqual(before);
     await attack;
-    expect(after).toEqual(before);
+    expect(await probe(lean)).toEqual(before);
     expect((await outcome(lean, victim)).verdict).toBe(expected);
   });
 });

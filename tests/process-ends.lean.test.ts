@@ -4,23 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installLauncher, launch, STARTS, type Start } from "./support/launch-lemmata.ts";
+import { launch, STARTS, type Start } from "./support/launch-lemmata.ts";
 import { leanProcesses, processTree, stillThere } from "./support/process-tree.ts";
 import { Running, toBenchmark } from "./support/run-lemmata.ts";
 
 let folder: string;
-let installed: ReturnType<typeof installLauncher>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "lemmata-ends-"));
-  installed = installLauncher();
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  rmSync(installed.folder, { recursive: true });
 });
 
 const start = (how: Start, place: string, args: readonly string[]) =>
-  new Running(launch(how, installed.launcher, place, args));
+  new Running(launch(how, place, args));
 
 /** Takes all the time that it is given. */
 const HARD =

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildPackage } from "./support/built-package.ts";
+import { builtLauncher } from "./support/built-package.ts";
 import { leanProcesses, processTree, stillThere } from "./support/process-tree.ts";
 import {
   type InfoNode,
@@ -14,19 +14,17 @@ import {
 } from "./support/repl-client.ts";
 
 let folder: string;
-let built: ReturnType<typeof buildPackage>;
 const clients: ReplClient[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "lemmata-clients-"));
-  built = buildPackage();
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.kill()));
-  for (const path of [folder, built.folder]) rmSync(path, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
 function start(options: Omit<ReplClientOptions, "launcher"> = {}): ReplClient {
-  const client = new ReplClient({ launcher: built.launcher, cwd: folder, ...options });
+  const client = new ReplClient({ launcher: builtLauncher(), cwd: folder, ...options });
   clients.push(client);
   return client;
 }

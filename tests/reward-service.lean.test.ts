@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OptimizationReward, ProofReward } from "../src/core/index.ts";
 import type { RewardAnswer } from "../src/rewards/index.ts";
+import { builtMain } from "./support/built-package.ts";
 import { type OpenRewardServer, openRewardServer } from "./support/open-reward-server.ts";
 import { mixedLoad, summaryOf } from "./support/reward-load.ts";
 
@@ -196,7 +197,7 @@ describe("the Python clients, with Debian's python3", () => {
 });
 
 test("the command listens, and answers what it accepted before it stops", async () => {
-  const main = `${ROOT}/src/cli/main.ts`;
+  const main = builtMain();
   const child = spawn(process.execPath, [main, "reward", "serve", "--port", "18437"]);
   const closed = once(child, "close");
   try {

@@ -9,6 +9,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LemmataClient, LemmataHttpError } from "../src/serve/client/index.ts";
 import { keyFromText } from "../src/serve/http/index.ts";
+import { builtMain } from "./support/built-package.ts";
 import { type OpenServer, openServer } from "./support/open-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-v1-"));
@@ -222,7 +223,7 @@ test("agents have the tools over HTTP, without files", async () => {
 });
 
 test("the command answers what it accepted after a signal, refuses to serve strangers, and makes keys", async () => {
-  const main = new URL("../src/cli/main.ts", import.meta.url).pathname;
+  const main = builtMain();
   const env = { ...process.env, LEMMATA_RUNS_DIR: folder };
   const run = (args: string[]) => spawn(process.execPath, [main, "serve", ...args], { env });
   const strangers = run(["--host", "0.0.0.0", "--port", "18438"]);

@@ -9,12 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => lean.close());
 
+/** It may take all the time that it is given: no longer than what is needed to begin, also on a busy machine. */
+const isEndless = ({ reasons }: CorpusCase) => reasons.includes("timed-out");
+
 async function judge(item: CorpusCase) {
   const trusted = await elaborateTrusted(lean, item.file, item.statement);
   const { report, proofs } = await verifyText(
     lean,
     { file: item.file, text: item.submission, trusted },
-    { timeoutMs: item.expect === "proved" ? 60_000 : 30_000 },
+    { timeoutMs: item.expect === "proved" ? 60_000 : isEndless(item) ? 8_000 : 30_000 },
   );
   expect(report.declarations.map((d) => d.name).sort()).toEqual([...item.targets].sort());
   return { report, proofs };

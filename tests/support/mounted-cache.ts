@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { builtMain } from "./built-package.ts";
 import { type Finished, Running } from "./run-lemmata.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/cli/start.ts", import.meta.url));
+const MAIN = builtMain();
 const HELLO = fileURLToPath(new URL("../../examples/hello.lean", import.meta.url));
 
 /** `lemmata verify examples/hello.lean`, for the shell. */

@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { builtMain } from "./built-package.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/cli/start.ts", import.meta.url));
+const MAIN = builtMain();
 
 export interface Finished {
   status: number | null;
