@@ -1,6 +1,8 @@
-// How many requests automation saves: `npm run bench:models -- FILE.jsonl [--tasks N] [--time-limit S]`. Automation alone
-// proves what it can of the first N tasks, S seconds for each. A scripted server, which is no model, then answers every
-// question about one of these with its proof, once for `--policy llm` and once for `--policy symbolic,llm`.
+// How many requests automation saves: `npm run bench:models -- FILE.jsonl [--tasks N] [--time-limit S]
+// [--max-heartbeats N]`. Automation alone proves what it can of the first N tasks, within S seconds and so many thousands
+// of heartbeats for each; the latter do not depend on what else the machine does. A scripted server, which is no model,
+// then answers every question about one of these with its proof, once for `--policy llm` and once for `--policy
+// symbolic,llm`.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,12 +24,16 @@ interface TaskLine {
 }
 
 const BAR = 0.5;
+/** Thousands: what two idle cores do in a minute. */
+const MOST_HEARTBEATS = 360_000;
 const folder = mkdtempSync(join(tmpdir(), "lemmata-calls-"));
 
 async function prove(policy: string, rows: readonly Row[]): Promise<TaskLine[]> {
   const tasks = Object.fromEntries(rows.map((row) => [row.problem_id, row.formal_problem]));
   writeFileSync(join(folder, "tasks.jsonl"), toBenchmark(tasks));
-  const limits = ["--time-limit", String(numberFlag("time-limit", 60)), "--fresh"];
+  const heartbeats = String(numberFlag("max-heartbeats", MOST_HEARTBEATS));
+  const time = String(numberFlag("time-limit", 60));
+  const limits = ["--time-limit", time, "--max-heartbeats", heartbeats, "--fresh"];
   const args = ["prove", "tasks.jsonl", "--policy", policy, ...limits, "--json"];
   const { stdout, stderr } = await runLemmata(folder, args);
   if (stdout === "") throw new Error(stderr);

@@ -16,9 +16,13 @@ const codes = async (text: string, informal = "", examples: FormalizationExample
 
 test.each<[SanityCode, string]>([
   ["false", "theorem t (n : Nat) : n < 5"],
+  ["false", "theorem t (f : Nat → Nat) (hf : ∀ a b, a < b → f a < f b) (n : Nat) : f n ≤ n"],
+  ["false", "theorem t {α : Type} (p q : α → Prop) (h : ∀ x, p x → q x) (x : α) (g : q x) : p x"],
   ["contradictory", "theorem t (n : Nat) (h : n < 3) (g : 5 < n) : n * n = 9"],
   ["contradictory", "theorem t (xs : List Nat) : ∀ i < xs.length, xs.length ≤ i → xs[i]! = 7"],
   ["contradictory", "theorem t (n : Nat) (h : n % 3 = 1) (g : ¬ n * n % 3 = 1) : n * n % 3 = 1"],
+  ["contradictory", "theorem t (xs : List Int) (h : ∀ x : Int, x ∈ xs ∧ 0 < x) : 0 ≤ xs.sum"],
+  ["contradictory", "theorem t (f : Nat → Nat) (h : ∀ n, f (n + 1) < f n) : f 3 ≤ f 0 - 3"],
   ["trivial", "theorem t (xs : List Nat) : xs.reverse.length = xs.reverse.length"],
   ["trivial", "theorem t (n : Nat) (h : ∃ k, n = k * k) : ∃ k, n = k * k"],
   ["trivial", "theorem t (n : Nat) (h : n % 4 = 0) : ∃ m, m = n ∧ m % 4 = 0"],

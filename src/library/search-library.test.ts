@@ -27,6 +27,9 @@ test.each([
   ["reversing twice: reverse of reverse", "List.reverse_reverse"],
   ["size of the concatenation of two lists", "List.length_append"],
   ["lenght append", "List.length_append"],
+  ["a list that is reversed twice", "List.reverse_reverse"],
+  ["a product does not depend on the order of its arguments", "Nat.mul_comm"],
+  ["how long are two lists that were appended?", "List.length_append"],
 ])("%s", (words, name) => {
   expect(first(words)).toBe(name);
 });

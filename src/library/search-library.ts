@@ -50,7 +50,7 @@ const SHORTEST_FORMULA = 3;
 const DEPTH = 200;
 const WEIGHTS = {
   words: 1,
-  likeness: 0.25,
+  likeness: 0.15,
   formula: 1.5,
   conclusion: 0.5,
   name: 1.5,
@@ -228,8 +228,14 @@ function formulasIn(query: string): { wholes: string[]; conclusion: string | und
     .replace(/\bif and only if\b|\biff\b/g, "↔")
     .replace(/\band\b/g, "∧")
     .replace(/\bor\b/g, "∨")
+    .replace(/\bnot\b/g, "¬")
+    .replace(/\bdivides\b/g, "∣")
+    .replace(/\b(?:equals|is)\b/g, "=")
+    .replace(/\bplus\b/g, "+")
+    .replace(/\bminus\b/g, "-")
+    .replace(/\btimes\b/g, "*")
     .replace(/^if\s/, "")
-    .replace(/,?\s(then|implies)\s/, " → ");
+    .replace(/,?\s(then|implies|means)\s/, " → ");
   const [condition, conclusion] = plain.split(" → ");
   const equivalence = conclusion === undefined ? [] : [`${condition} ↔ ${conclusion}`];
   return { wholes: [query, plain, ...equivalence], conclusion };

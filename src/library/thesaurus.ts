@@ -1,3 +1,5 @@
+import { stems } from "./words.ts";
+
 /**
  * English words, and what the naming convention of Lean's libraries writes for them, the likeliest first. Only what
  * cannot be seen from the words themselves: `associative` begins with `assoc` and needs no line.
@@ -168,12 +170,59 @@ self itself: self
 left: left
 right: right
 inverse: inv neg
+negative: neg
+nonpositive: nonpos
+single singleton: singleton
+turn turning turned transform transforming: to of
+print printing printed show showing display representation: repr toString
+compare comparing comparison: compare cmp ord
+lexicographical lexicographically alphabetical: lex
+throw raise raising error failing failure: throw error except
+exception exceptions: except throw error
+wrap wraps wrapping overflow overflows: mod bmod toNat overflow
+significant highest topmost: msb
+short shorter long longer longest shortest: length
+iterate iteration iterating: iterate loop forIn
+merge merging combine combined combining: merge zipWith
+whole entire: all
+initial: init
+rotation rotating rotated: rotate
+inside within: mem
+outside beyond: le
+preserve preserves preserved keep keeps unchanged: map
+truncate truncated truncation: sub truncate
+reduce reduces reducing: fold
+accumulate accumulating accumulator: foldl
+check checks test tests testing whether: decide is
+undo undoes undone roundtrip cancelled: cancel of
+attach attached proof: attach
+group grouping grouped: groupBy splitBy
+sublists: sublists
+parse parsing: toNat? toInt? ofString
+trim trimming strip: trim
+capital capitalize: toUpper upper
+lowercased: toLower lower
+absent: none not
+present: some mem
 upper lower uppercase lowercase: upper lower
 whitespace blank: whitespace
 `;
 
 /** Symbols written as words, e.g. `less than or equal` for `≤`: what the words stand for together. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/->|⇒|⟶/g, " → "],
+  [/\b(how often|how many times|(the )?number of times)\b/g, " count "],
+  [
+    /(?<!\b(?:is|are|be|exactly|just|most|least|[≤≥]) )as long as (?=(the|a|an|it|they)\b)/g,
+    " while ",
+  ],
+  [
+    /\b(?:(?:does|do|is|are) not (?:depend|dependent)|independent(?:ly)?) (?:on|of) (?:the |their |its )?order\b(?: of (?:its|the|their) (?:two )?arguments)?|\bin (?:either|any) order\b|\border (?:of (?:the |its )?arguments )?(?:does not|doesn't) matter\b/g,
+    " comm ",
+  ],
+  [/\b(?:the )?other way (?:a?round)\b/g, " symm "],
+  [/\bout of (bounds|range)\b/g, " le length "],
+  [/\bas (long|large|big) as\b/g, " length "],
   [
     /\b(less|smaller)( than)? or equal( to)?\b|\bat most\b|\bno (more|greater|larger) than\b/g,
     " ≤ ",
@@ -194,7 +243,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /(?<![\p{L}\p{N}])(\p{L}) (minus|divided by|divides|xor|and|or|[-∣≤<^∧∨]|\^\^\^) \1(?![\p{L}\p{N}])/gu,
     " $2 self ",
   ],
-  [/\blook(s|ed|ing)? up\b/g, " lookup "],
+  [/\blook(s|ed|ing)? (it |them |this |that )?up\b/g, " lookup "],
   [/\bin terms of\b/g, " "],
   [/\bremainder of (a |the )?division\b/g, " remainder "],
   [/\bfunction(al)? extensionality\b/g, " funext "],
@@ -209,7 +258,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The terms of the naming convention for an English word, in lower case. */
-export const THESAURUS: ReadonlyMap<string, readonly string[]> = new Map(
+const THESAURUS: ReadonlyMap<string, readonly string[]> = new Map(
   LINES.trim()
     .split("\n")
     .flatMap((line) => {
@@ -220,6 +269,22 @@ export const THESAURUS: ReadonlyMap<string, readonly string[]> = new Map(
         .map((word) => [word, terms.trim().toLowerCase().split(" ")] as const);
     }),
 );
+
+/** The same by the words without their endings: `occur` of `occurs`. */
+const BY_STEM: ReadonlyMap<string, readonly string[]> = new Map(
+  [...THESAURUS].flatMap(([word, terms]) =>
+    stems(word)
+      .slice(1)
+      .filter((stem) => !THESAURUS.has(stem))
+      .map((stem) => [stem, terms] as const),
+  ),
+);
+
+/** What the convention writes for an English word in any of these forms of it. */
+export function meaningsOf(forms: readonly string[]): string[] {
+  const found = forms.flatMap((form) => THESAURUS.get(form) ?? BY_STEM.get(form) ?? []);
+  return [...new Set(found)];
+}
 
 /** A query with its phrases replaced by the words of the library. */
 export function replacePhrases(query: string): string {

@@ -1,6 +1,6 @@
 import type { LibraryIndex } from "./library-index.ts";
 import { INFIX, SYMBOLS } from "./notation.ts";
-import { replacePhrases, THESAURUS } from "./thesaurus.ts";
+import { meaningsOf, replacePhrases } from "./thesaurus.ts";
 import {
   isStopWord,
   isVariable,
@@ -32,6 +32,9 @@ const TOKEN = new RegExp(`${NAME.source}|\\d+|${symbolPattern()}`, "gu");
 /** How many different words of the library one word may abbreviate to, or be a misspelling of. */
 const MOST_GUESSES = 3;
 const LEAST_ABBREVIATION = 3;
+/** How many declarations have what the convention abbreviates; fewer in smaller libraries than that. */
+const LEAST_USES = 5;
+const SMALL_LIBRARY = 1_000;
 const LEAST_LIKENESS = 0.5;
 /** Of a word that says little, and of one that comes again. */
 const WEAK = 0.2;
@@ -52,7 +55,8 @@ export class WordReader {
     const tokens = replacePhrases(lowerPlain(query)).match(TOKEN) ?? [];
     const telling = tokens.filter((token) => !isVariable(token) && !isStopWord(token));
     const parts = (telling.length > 0 ? telling : tokens).flatMap((token) => this.partsOf(token));
-    return withRepeats(parts).map((part) => this.word(part));
+    const read = withRepeats(parts).map((part) => this.word(part));
+    return read.map((word) => (TWICE.has(word.text) ? repeated(word, read) : word));
   }
 
   /** `List.length_append` and `notMem` are several words; so is what names no constant. */
@@ -89,8 +93,8 @@ export class WordReader {
     const forms = stems(text);
     const known = forms.filter((form) => this.vocabulary.has(form));
     for (const form of known) add(form, form === text ? SURE.itself : SURE.stem);
-    const meant = forms.flatMap((form) => THESAURUS.get(form) ?? []);
-    for (const [i, term] of [...new Set(meant)].entries()) add(term, SURE.thesaurus - 0.05 * i);
+    const meant = meaningsOf(forms);
+    for (const [i, term] of meant.entries()) add(term, SURE.thesaurus - 0.05 * i);
     const short = this.abbreviations(forms);
     for (const word of short) add(word, SURE.abbreviation);
     if (known.length > 0 || meant.length > 0 || short.length > 0) return;
@@ -99,10 +103,11 @@ export class WordReader {
 
   /** Words of the library that a word begins with, the longest first: `comm` of `commutative`. */
   private abbreviations(forms: readonly string[]): string[] {
+    const least = Math.min(LEAST_USES, Math.ceil(this.index.count / SMALL_LIBRARY));
     const found = forms.flatMap((form) =>
       Array.from({ length: Math.max(0, form.length - LEAST_ABBREVIATION) }, (_, i) =>
         form.slice(0, form.length - 1 - i),
-      ).filter((start) => (this.vocabulary.get(start) ?? 0) >= 5),
+      ).filter((start) => (this.vocabulary.get(start) ?? 0) >= least),
     );
     return [...new Set(found)].sort((a, b) => b.length - a.length).slice(0, 1);
   }
@@ -150,6 +155,18 @@ export class WordReader {
   }
 }
 
+/** Words that say that something is done again. */
+const TWICE = new Set(["twice", "repeatedly", "itself"]);
+
+/** `reversing twice` is `reverse_reverse`: any other word may come again. */
+function repeated(word: QueryWord, all: readonly QueryWord[]): QueryWord {
+  const words = new Map(word.words);
+  for (const other of all)
+    for (const [each, sure] of other === word || /#/.test(other.text) ? [] : other.words)
+      if (sure >= SURE.thesaurus) words.set(`${each}#2`, sure);
+  return { ...word, words };
+}
+
 /** A word that comes again: some names have it again. */
 function again(text: string, repeat: string): QueryWord {
   const forms = stems(text).map((form) => [`${form}#${repeat}`, SURE.itself] as const);
@@ -167,10 +184,14 @@ const SYMBOL_WORDS: Readonly<Record<string, string>> = {
   Exists: "exists",
 };
 
+/** The mark of a question is no part of a name such as `find?`. */
+const QUESTION = /^((?:what|when|which|how|is|are|does|do|can|where|who|why)\b.*)\?\s*$/i;
+
 /** Words in lower case, but not names such as `Nat.gcd`. */
 function lowerPlain(query: string): string {
   return query
     .replace(/(?<=\p{L})['’]s\b/gu, "")
+    .replace(QUESTION, "$1")
     .replace(/(?<![\p{L}\p{N}_.])\p{L}\p{Ll}*(?![\p{L}\p{N}_.])/gu, (word) => word.toLowerCase());
 }
 

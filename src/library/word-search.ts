@@ -1,4 +1,5 @@
 import { best, type Hit, type LibraryIndex } from "./library-index.ts";
+import { Uses } from "./premises/uses.ts";
 import type { QueryWord } from "./word-query.ts";
 
 /** How much a word counts by where it stands: name, namespace, constants of the statement, documentation. */
@@ -34,7 +35,8 @@ export function searchWords(
     const isNamed: number[] = [];
     const rarest = mostTelling(index, word);
     const raise = (term: string, weight: number) => {
-      const rarity = Math.min(rarest, index.rarity(index.frequency(term) + COMMON));
+      // A small library has words that are more common than that.
+      const rarity = Math.max(0, Math.min(rarest, index.rarity(index.frequency(term) + COMMON)));
       const worth = weight * word.weight * (1 + rarity);
       mostOfWord = Math.max(mostOfWord, worth);
       index.visit(term, (entry) => {
@@ -97,6 +99,7 @@ const COMMON = 20;
 /** How likely a declaration is meant among those that fit as well. */
 class Priorities {
   private readonly index: LibraryIndex;
+  private readonly byPeople = Uses.get();
   private readonly uses = new Map<string, number>();
 
   constructor(index: LibraryIndex) {
@@ -109,9 +112,12 @@ class Priorities {
     const extra = Math.max(0, index.wordCount(entry) - named);
     const parts = index.name(entry).split(".");
     const kind = OTHER_KINDS[index.kind(entry)] ?? 1;
-    const depth = DEEPER ** Math.max(0, parts.length - 2);
+    const usual = parts[0] === "Std" ? 3 : 2;
+    const depth = DEEPER ** Math.max(0, parts.length - usual);
     const use = parts.length === 1 ? USUAL : this.use(parts[0] as string);
-    return (kind * depth * (1 + USE * use)) / (1 + EXTRA_WORD * extra);
+    const { whole, end } = this.byPeople.of(index.name(entry));
+    const known = 1 + KNOWN * Math.max(whole, KNOWN_ELSEWHERE * end);
+    return (kind * depth * known * (1 + USE * use)) / (1 + EXTRA_WORD * extra);
   }
 
   /** How often the library speaks of a type, in powers of ten. */
@@ -130,3 +136,6 @@ class Priorities {
 const USE = 0.08;
 /** The same for declarations in no namespace. */
 const USUAL = 3.5;
+/** How much it counts that people name a declaration, see `Uses`, and what share of that others of its last component. */
+const KNOWN = 0.15;
+const KNOWN_ELSEWHERE = 0.5;

@@ -65,16 +65,19 @@ export function shapeKey(formula: string): string {
 
 /** Words that say nothing of what is looked for. */
 const STOP = new Set(
-  `a an the of to in on for by with is are be it its itself that this these those as at from into then than when where
+  `a an the of to in on for by with is are be it its that this these those as at from into then than when where
    which what whose who how why each all two both there has have having had does do doing did give
    gives given giving get gets got i you your we they their me my can could may might must shall should will would
-   theorem theorems lemma lemmas statement says say said about using use used uses after before over under being so
+   theorem theorems lemma lemmas statement says say said about using use used uses after before over under being so again
    such hold holds held return returns returned really always never just only also other another
    yields yield equals becomes become thing things computation terms`.split(/\s+/),
 );
 
 /** Words of grammar that names have, too: they count little. */
-const WEAK = new Set(["and", "or", "if", "some", "one", "same", "value", "values", "result"]);
+const WEAK = new Set(
+  `and or if some one same value values result element elements item items entry entries number numbers whether
+   satisfies satisfy satisfying predicate condition property given`.split(/\s+/),
+);
 
 export function isWeakWord(word: string): boolean {
   return WEAK.has(word);

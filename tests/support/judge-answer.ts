@@ -5,6 +5,7 @@ import type { LeanWorkspace } from "../../src/lean/embedded/index.ts";
 import type { SketchToLemmas } from "../../src/llm/index.ts";
 import { LlmPolicy } from "../../src/llm/policy/llm-policy.ts";
 import type { LlmSettings } from "../../src/llm/policy/llm-settings.ts";
+import type { SearchOutcome } from "../../src/prove/search/problem.ts";
 import { searchProof } from "../../src/prove/search/search-proof.ts";
 
 /** An answer of a model to a question about a theorem: a line of the corpus `model-answers`. */
@@ -26,6 +27,8 @@ export interface JudgedAnswer {
   /** A whole proof, or a plan with lemmas that are still to be proved. */
   accepted: "proof" | "plan" | undefined;
   why: string;
+  /** The whole Lean text with the proof, where there is one. */
+  text: string | undefined;
 }
 
 /** Puts one answer to the question that it answers; after it the model has nothing to say. */
@@ -53,7 +56,7 @@ export async function judgeAnswer(
       row.role !== "complete" && goal.depth === 0 ? policy.decompose(goal, context) : nothing(),
   };
   const events: SearchEvent[] = [];
-  await searchProof(
+  const outcome = await searchProof(
     { context: row.context, statement: { name: row.name, text: row.statement }, core: true },
     {
       workspaces: [workspace],
@@ -76,7 +79,16 @@ export async function judgeAnswer(
       ? [...event.reasons, ...event.messages.map(({ data }) => data)]
       : [],
   );
-  return { accepted, why: [...said, ...refused].join(" | ") };
+  const text = outcome.status === "proved" ? wholeText(row, outcome) : undefined;
+  return { accepted, why: [...said, ...refused].join(" | "), text };
+}
+
+type Proved = Extract<SearchOutcome, { status: "proved" }>;
+
+/** The theorem with what it rests on, as a file. */
+function wholeText({ context, statement }: ModelAnswerRow, { lemmas, proof }: Proved): string {
+  const cited = lemmas.map((lemma) => `${lemma.statement.text} := ${lemma.proof}`);
+  return [context, ...cited, `${statement} := ${proof}`].join("\n\n");
 }
 
 async function* nothing() {}

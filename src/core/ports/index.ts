@@ -36,7 +36,7 @@ export type {
   RoleCounts,
   TokenCounts,
 } from "./language-model.ts";
-export type { Policy, PolicyContext, PolicyGoal } from "./policy.ts";
+export type { Policy, PolicyContext, PolicyGoal, SearchProgress } from "./policy.ts";
 export type { ReportedReplay, ReportingJudge, ReportingVerifier } from "./reporting.ts";
 export type { OpenRunOptions, RunStore, TextStore, VerdictCache } from "./run-store.ts";
 export type {

@@ -59,8 +59,20 @@ export interface PolicyContext {
   mayWait?: boolean;
   /** Accepted candidates that the call wants; whoever waits for answers may ask for as many at once. Default 1. */
   samples?: number;
+  /** What the search did meanwhile; absent where nobody works beside the call. */
+  progress?(): SearchProgress;
   /** Told what was spent on each rule, where a policy works by rules. */
   onRules?(uses: readonly RuleUse[]): void;
+}
+
+/** How far a search is, for those who leave others their time. */
+export interface SearchProgress {
+  /** Thousands of heartbeats that a worker spent so far, on average. */
+  heartbeats: number;
+  /** Whether a worker is at work for somebody who does not wait for answers from elsewhere. */
+  isWorking: boolean;
+  /** The share of the search's time that is left, from 0 to 1. */
+  timeLeft: number;
 }
 
 /**

@@ -8,13 +8,14 @@ import {
   shownAssignment,
   type Term,
 } from "../../core/index.ts";
-import type { ProofWorkspace } from "../../core/ports/index.ts";
+import type { ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
 import { quickcheck } from "../../refute/index.ts";
 import type { ReadStatement } from "../../sketch/index.ts";
 import { compareWords } from "../words/compare-words.ts";
 import { checkExamples } from "./examples.ts";
 import { logicFindings } from "./logic.ts";
 import { probeStatement } from "./probes.ts";
+import { refuteSpecialCase } from "./special-cases.ts";
 import { openStated, type Stated } from "./stated.ts";
 
 export interface SanityRequest extends Pick<ReadStatement, "statement" | "environment"> {
@@ -26,7 +27,7 @@ export interface SanityRequest extends Pick<ReadStatement, "statement" | "enviro
 }
 
 /** Milliseconds after which Lean is taken to hang. */
-const HUNG_MS = 120_000;
+const HUNG_MS = 600_000;
 /** Thousands of heartbeats. */
 const QUICKCHECK = Math.round(heartbeatsIn(4_000));
 
@@ -46,21 +47,27 @@ export async function checkSanity(request: SanityRequest): Promise<SanityReport>
   };
   add(await probeStatement(place, stated, limits));
   add(await checkExamples(place, stated, examples, limits));
-  const tested = await testStatement(request, stated);
+  const tested = await testStatement(request, stated, limits);
   add(tested);
   return { flags: once(flags), notes: once(notes), counterexample: tested.counterexample };
 }
 
 async function testStatement(
   { workspace, environment, statement, signal }: SanityRequest,
-  { binders }: Stated,
+  stated: Stated,
+  limits: RequestLimits,
 ): Promise<SanityReport> {
+  const { binders } = stated;
   const found: SanityReport = { flags: [], notes: [], counterexample: null };
   const request = { workspace, environment, statement, heartbeats: QUICKCHECK, refute: false };
   const outcome = await quickcheck({ ...request, signal });
-  if (outcome.status === "refuted") {
-    found.counterexample = outcome.counterexample;
-    const values = shownAssignment(outcome.counterexample);
+  const counterexample =
+    outcome.status === "refuted"
+      ? outcome.counterexample
+      : await refuteSpecialCase({ workspace, environment }, stated, limits);
+  if (counterexample) {
+    found.counterexample = counterexample;
+    const values = shownAssignment(counterexample);
     found.flags.push({
       code: "false",
       text: values === "" ? "it is false" : `false for ${values}`,

@@ -58,6 +58,10 @@ function probesOf(stated: Stated): Probe[] {
     const finding = { code: "contradictory" as const, text: "nothing meets the hypotheses" };
     probes.push({ command: example(stated, all, "False", CONTRADICTION), finding });
   }
+  for (const proof of isDenial ? [] : lawContradictions(stated, hypotheses)) {
+    const finding = { code: "contradictory" as const, text: "nothing meets the hypotheses" };
+    probes.push({ command: example(stated, all, "False", proof), finding });
+  }
   for (const i of all.filter((each) => binders[each]?.role === "value")) {
     const before = all.filter((each) => each <= i && binders[each]?.role !== "hypothesis");
     const proof = `induction ${nameOf(i)} <;> first | assumption | contradiction`;
@@ -85,6 +89,36 @@ function probesOf(stated: Stated): Probe[] {
     probes.push({ command: example(stated, bare, target, EASY), finding });
   }
   return probes;
+}
+
+/** Values at which a law that is meant for some of them often fails. */
+const SPECIAL: Readonly<Record<string, readonly string[]>> = {
+  Nat: ["0", "1"],
+  Int: ["0", "1", "(-1)"],
+  Bool: ["true", "false"],
+};
+
+/**
+ * Proofs that hypotheses about all values of a type meet nothing: at special values (`∀ x, x ∈ xs ∧ 0 ≤ x`, where `→` was
+ * meant), or since a function on the naturals cannot fall for ever.
+ */
+function lawContradictions({ binders }: Stated, hypotheses: readonly number[]): string[] {
+  const functions = binders.flatMap(({ role, type }, i) =>
+    role === "value" && type.tag === "pi" && headName(type.body) === "Nat" ? [nameOf(i)] : [],
+  );
+  return hypotheses.flatMap((i) => {
+    const { type } = binders[i] as StatedBinder;
+    if (type.tag !== "pi") return [];
+    const law = nameOf(i);
+    const values = SPECIAL[headName(type.type)] ?? [];
+    const uses = values.map((value, k) => `have g${k} := ${law} ${value}`).join("; ");
+    const falling = functions.map(
+      (f) =>
+        `(have key : ∀ n, ${f} n + n ≤ ${f} 0 := (by intro n; induction n <;> first | omega | (rename_i k ih; have := ${law} k; omega)); have := key (${f} 0 + 1); omega)`,
+    );
+    const special = values.length === 0 ? [] : [`(${uses}; first | omega | (simp_all; done))`];
+    return special.length === 0 ? [] : [`first | ${[...special, ...falling].join(" | ")}`];
+  });
 }
 
 /** A type by its name alone: only such a one may turn out to have no values. */

@@ -525,3 +525,31 @@ test("nothing is asked about a theorem that others prove in time", async () => {
   await waiting;
   expect(model.requests).toHaveLength(0);
 });
+
+test("on a busy machine others get until they did what an idle one does in their time", async () => {
+  const model = new ScriptedModel([lean("by simp")]);
+  const policy = new LlmPolicy({ model, delayMs: 1 });
+  let looks = 0;
+  const progress = () => {
+    expect(model.requests).toHaveLength(0);
+    return { heartbeats: looks++ > 0 ? 1_000 : 0, isWorking: true, timeLeft: 0.9 };
+  };
+  const call = policy.complete(GOAL, { ...CONTEXT, progress });
+  expect((await call.next()).value).toMatchObject({ kind: "proof" });
+  expect(looks).toBe(2);
+});
+
+test.each([
+  ["nobody works any more", { heartbeats: 0, isWorking: false, timeLeft: 0.9 }],
+  ["half of the time is over", { heartbeats: 0, isWorking: true, timeLeft: 0.4 }],
+])("others get no more time when %s", async (_, progress) => {
+  const policy = new LlmPolicy({ model: new ScriptedModel([lean("by simp")]), delayMs: 1 });
+  let looks = 0;
+  const look = () => {
+    looks++;
+    return progress;
+  };
+  const call = policy.complete(GOAL, { ...CONTEXT, progress: look });
+  expect((await call.next()).value).toMatchObject({ kind: "proof" });
+  expect(looks).toBe(1);
+});

@@ -25,8 +25,11 @@ export const llmSchema = z.strictObject({
    * default false. Of plans it always stays.
    */
   keepProgress: z.boolean().default(false),
-  /** Seconds that policies named before `llm` get before the first request about a theorem; default 10. */
-  delay: z.number().nonnegative().default(10),
+  /**
+   * Seconds of an idle machine that policies named before `llm` get before the first request about a theorem: on a busy one
+   * they take longer, but not more than half of the time limit. Default 15.
+   */
+  delay: z.number().nonnegative().default(15),
   /** Conversations about one goal side by side; default 1. */
   samples: z.int().positive().default(1),
   /** Further chances after an answer that cannot be read; default 1. */

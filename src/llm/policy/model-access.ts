@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { heartbeatsIn } from "../../core/index.ts";
 import type {
   BudgetExhausted,
   LanguageModel,
@@ -17,13 +18,20 @@ export interface ModelAccessOptions {
   model: LanguageModel;
   /** Number of the pass, so that passes do not share answers; default 0. */
   sample?: number;
-  /** Milliseconds that others get to do without models before the first request about what the user asked for. */
+  /**
+   * Milliseconds that others get to do without models before the first request about what the user asked for. On a busy
+   * machine they get until they did what an idle one does in that time, but not more than half of all time.
+   */
   delayMs?: number;
   /** Aborts requests in flight when the run ends; the signal of a call only ends its waiting. */
   signal?: AbortSignal;
   /** Called once, when the budget is used up or the models fail for good. */
   onEnd?: (end: LlmEnd) => void;
 }
+
+/** How often it is looked whether others have had their time, and the share of all time that is left for answers. */
+const LOOK_MS = 500;
+const FOR_ANSWERS = 0.5;
 
 /** Consecutive failures, each after all retries, after which a policy stops. */
 const MOST_FAILURES = 3;
@@ -37,8 +45,8 @@ export class ModelAccess {
   private failures = 0;
   private hasAnswered = false;
   private lastFailure: ModelFailure | undefined;
-  /** When the first request about a goal may be sent. */
-  private readonly due = new Map<string, number>();
+  /** When somebody wanted to ask about a goal first. */
+  private readonly wanted = new Map<string, number>();
 
   constructor(options: ModelAccessOptions) {
     this.options = options;
@@ -69,15 +77,19 @@ export class ModelAccess {
   }
 
   /** Whether the search still needs an answer once others have had their time to do without. */
-  private async isTime({ goal, context: { over, signal } }: PolicyCall): Promise<boolean> {
+  private async isTime({ goal, context }: PolicyCall): Promise<boolean> {
     const { delayMs = 0 } = this.options;
     if (delayMs === 0 || goal.depth > 0) return true;
     const key = goal.statement.text;
-    const due = this.due.get(key) ?? performance.now() + delayMs;
-    this.due.set(key, due);
-    const left = due - performance.now();
-    if (left <= 0) return true;
-    return sleep(left, true, { signal: over ?? signal }).catch(() => false);
+    const wanted = this.wanted.get(key) ?? performance.now();
+    this.wanted.set(key, wanted);
+    const signal = context.over ?? context.signal;
+    for (;;) {
+      const left = wanted + delayMs - performance.now();
+      if (left <= 0 && !isBehind(context, delayMs)) return true;
+      const isOn = await sleep(left > 0 ? left : LOOK_MS, true, { signal }).catch(() => false);
+      if (!isOn) return false;
+    }
   }
 
   private note(answer: ModelAnswer): void {
@@ -105,4 +117,11 @@ export class ModelAccess {
     this.end = end;
     this.options.onEnd?.(end);
   }
+}
+
+/** Whether those who work without models did less than an idle machine in that time, and still may do it. */
+function isBehind({ progress }: PolicyCall["context"], delayMs: number): boolean {
+  if (!progress) return false;
+  const { heartbeats, isWorking, timeLeft } = progress();
+  return isWorking && timeLeft > FOR_ANSWERS && heartbeats < heartbeatsIn(delayMs);
 }

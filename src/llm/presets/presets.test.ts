@@ -53,7 +53,7 @@ test("the configuration goes before the preset, and the command before both", ()
     "goedel-code-prover",
   );
   expect(preset.note).toContain("our own words");
-  expect(llm).toMatchObject({ proofCorrections: 1, decompositionCorrections: 0, delay: 10 });
+  expect(llm).toMatchObject({ proofCorrections: 1, decompositionCorrections: 0, delay: 15 });
   expect(score).toEqual({ footprint: "constants", temperature: 2 });
   expect(search).toMatchObject({ policies: ["llm"], strategy: "staged", timeLimit: 1800 });
   expect(models).toEqual({

@@ -6,7 +6,7 @@ import {
   type SearchEventBody,
   type Statement,
 } from "../../core/index.ts";
-import type { Policy } from "../../core/ports/index.ts";
+import type { Policy, SearchProgress } from "../../core/ports/index.ts";
 import type { Names } from "./names.ts";
 import { type GoalNode, liveGoals, type Track } from "./nodes.ts";
 import type { ResolvedOptions } from "./options.ts";
@@ -126,6 +126,13 @@ export class SearchRun {
   get remainingMs(): number {
     return this.options.timeLimitMs - this.elapsedMs;
   }
+
+  progress = (): SearchProgress => ({
+    heartbeats:
+      this.workers.reduce((sum, { index }) => sum + this.clocks.at(index), 0) / this.workers.length,
+    isWorking: [...this.running].some(({ isVisit }) => !isVisit),
+    timeLeft: Math.max(0, this.remainingMs / this.options.timeLimitMs),
+  });
 
   /** The worker whose turn it is to begin something. */
   get freeWorker(): Worker | undefined {
