@@ -274,7 +274,9 @@ class TheoremSearch {
   }
 
   private isBetter(proof: TheoremProof): boolean {
-    return this.options.metric.evaluate(proof) > this.at.value;
+    const { metric } = this.options;
+    if (metric.evaluate(proof) <= this.at.value) return false;
+    return !metric.keeps || metric.keeps(proof) >= metric.keeps(this.at.proof);
   }
 
   private violations({ accepted, heartbeats }: Tried): GuardViolation[] {

@@ -44,6 +44,6 @@ export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";
 export { type ProveSettings, readPolicies, resolveSettings, usesWeights } from "./settings.ts";
-export { readSources, type Source, Targets } from "./sources.ts";
+export { readSources, Targets } from "./sources.ts";
 export type { ProveTaskReport } from "./task-report.ts";
 export { EMPTY_RESULT } from "./task-result.ts";

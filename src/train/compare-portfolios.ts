@@ -3,7 +3,7 @@ import type { GoalMeasure } from "./measure-goals.ts";
 import { MOST_CHECKS } from "./measure-portfolio.ts";
 import type { SetMeasures } from "./measure-sealed.ts";
 
-export interface PortfolioResult {
+interface PortfolioResult {
   /** `all`, or where the goals are from: `library`, `functions`. */
   source: string;
   seed: number;

@@ -15,7 +15,7 @@ interface ClosedCounts {
  * One recipe against another, goal by goal over the seeds: how many goals more of its seeds close, and how many fewer.
  * Goals differ more than seeds do, so a goal counts once, however many seeds there are.
  */
-export interface PairedComparison {
+interface PairedComparison {
   arm: string;
   to: string;
   /** `p`: exact two-sided sign test; `adjusted`: by Holm's method, over the numbers of checks. */

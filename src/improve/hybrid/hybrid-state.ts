@@ -33,7 +33,6 @@ const stateSchema = z.object({
 
 /** `goals.json`: the problem set with what was added to it, the buffer, and what came of steps. */
 export type HybridState = z.infer<typeof stateSchema>;
-export type StepFigures = z.infer<typeof stepSchema>;
 
 const FILE = "goals.json";
 

@@ -36,7 +36,7 @@ export function stepFiles(out: string, iteration: number): StepFiles {
 const rows = (list: readonly object[]) => list.map((row) => `${JSON.stringify(row)}\n`).join("");
 
 /** A prompt as the exports write it for TRL's GRPO: what else is in the row reaches the reward function. */
-export function promptRow({ goal, task, messages }: RlPrompt) {
+function promptRow({ goal, task, messages }: RlPrompt) {
   const { kind, statement } = task;
   return { prompt: messages, kind, task: JSON.stringify(task), statement, problem: goal.key };
 }

@@ -32,7 +32,7 @@ function saysNothingNew({ step, type }: StatedFact): boolean {
 }
 
 /** Facts that say nothing new, and `have h : T := ...` that is only followed by `exact h`. */
-function paddedFacts(proof: TheoremProof): string[] {
+export function paddedFacts(proof: Pick<TheoremProof, "steps">): string[] {
   const empty = statedFacts(proof).filter(saysNothingNew);
   const passedOn = tacticsOf(proof).filter((step) => isPassedOn(step, proof));
   return [
@@ -42,7 +42,10 @@ function paddedFacts(proof: TheoremProof): string[] {
 }
 
 /** `have h : T := ...` that only `exact h` follows. */
-function isPassedOn({ range, parent, text, flow }: TacticStep, { steps }: TheoremProof): boolean {
+function isPassedOn(
+  { range, parent, text, flow }: TacticStep,
+  { steps }: Pick<TheoremProof, "steps">,
+): boolean {
   const name = /^have\s+([^\s:]+)/.exec(text)?.[1];
   if (!flow?.isTypedHave || name === undefined) return false;
   const next = steps.find(

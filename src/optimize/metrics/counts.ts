@@ -1,4 +1,5 @@
 import type { TheoremProof } from "../../core/index.ts";
+import { paddedFacts } from "../guards/restated.ts";
 import type { Metric } from "./metric.ts";
 import { tacticsOf } from "./tactics.ts";
 
@@ -16,11 +17,15 @@ export const length: Metric = {
   evaluate: (proof) => 0 - tacticsOf(proof).length,
 };
 
-/** Share of `have`s with their types written out among the tactics, 0 to 1; 0 without tactics. */
+/**
+ * Share of `have`s with their types written out among the tactics, 0 to 1; 0 without tactics. It rises where more is
+ * said, and where less stands around what is said: facts that say something must stay.
+ */
 export const declarativity: Metric = {
   name: "declarativity",
   unit: "typed have per tactic",
   changes: ["state", "shorten"],
+  keeps: (proof) => typedHaves(proof) - paddedFacts(proof).length,
   evaluate: (proof) => typedHaves(proof) / Math.max(1, tacticsOf(proof).length),
 };
 
