@@ -76,6 +76,7 @@ test("groups with rewards, lemmas that are proved, and a policy that is better o
     ...["hybrid-rl", "f1.lean", "f2.lean", "f3.lean", "--model", `${server.baseUrl}#base`],
     ...["--out", "loop", "--trainer", `"${process.execPath}" train.mjs`, "--samples", "4"],
     ...["--tries", "1", "--validation", "0.34", "--threads", "1", "--parallel", "2", "--json"],
+    ...["--fallback-heartbeats", "6000"],
   ];
   const first = await runLemmata(folder, [...args, "--iterations", "1"]);
   expect([first.status, first.stderr.match(/^error.*$/m)]).toEqual([0, null]);

@@ -124,6 +124,7 @@ class TheoremSearch {
   private at: Standing;
   private candidates = 0;
   private acceptedCount = 0;
+  private readonly isStating: boolean;
   /** Types are printed only for changes that write them. */
   private readonly readOptions: ReadOptions;
   private readonly tried = new Map<string, Tried>();
@@ -142,18 +143,19 @@ class TheoremSearch {
     this.before = options.metric.evaluate(original);
     this.best = { proof: original, value: this.before, steps: [] };
     this.at = this.best;
-    const isStating = options.metric.changes?.includes("state") ?? true;
-    this.readOptions = { ...PROOF_READ_OPTIONS, tactics: isStating ? "full" : "none" };
+    this.isStating = options.metric.changes?.includes("state") ?? true;
+    this.readOptions = { ...PROOF_READ_OPTIONS, tactics: this.isStating ? "full" : "none" };
   }
 
   async run(): Promise<void> {
     await this.readAgain();
-    const start = this.best;
+    const start = await this.laidOut();
+    const { best } = this;
     for (const order of ORDERS) {
       this.at = start;
       await this.descend(order);
       if (this.at.value > this.best.value) this.best = this.at;
-      if (this.isOver || this.best === start) return;
+      if (this.isOver || this.best === best) return;
     }
   }
 
@@ -175,6 +177,15 @@ class TheoremSearch {
       this.best = { ...this.best, proof, heartbeats: read.heartbeats };
       this.reference = proof;
     }
+  }
+
+  /** Where descents begin: a proof on the line of its `by` leaves no room to state something before it. */
+  private async laidOut(): Promise<Standing> {
+    const [context] = this.contexts;
+    const tactics = /^:=\s*by +(\S[^\n]*)$/.exec(this.best.proof.proof)?.[1];
+    if (!context || !this.isStating || tactics === undefined) return this.best;
+    const { accepted } = await this.elaborate(context, `:= by\n  ${tactics}`, EFFORTS.length - 1);
+    return accepted ? { ...this.best, proof: accepted } : this.best;
   }
 
   outcome(): OptimizedTheorem {
