@@ -13,6 +13,7 @@ import {
 import { type Elaborated, elaborateProof, type ProofContext } from "./elaborate-proof.ts";
 import { guardViolations } from "./guards/check-guards.ts";
 import type { GuardViolation } from "./guards/guard.ts";
+import { tellingFacts } from "./guards/restated.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { tacticsOf } from "./metrics/tactics.ts";
 import { costsOf, paretoFront } from "./pareto.ts";
@@ -287,7 +288,7 @@ class TheoremSearch {
   private isBetter(proof: TheoremProof): boolean {
     const { metric } = this.options;
     if (metric.evaluate(proof) <= this.at.value) return false;
-    return !metric.keeps || metric.keeps(proof) >= metric.keeps(this.at.proof);
+    return !metric.keepsFacts || tellingFacts(proof) >= tellingFacts(this.at.proof);
   }
 
   private violations({ accepted, heartbeats }: Tried): GuardViolation[] {
@@ -355,6 +356,9 @@ class TheoremSearch {
   private isWorth(piece: ByteRange): boolean {
     const inside = (range: ByteRange) => range.start >= piece.start && range.end <= piece.end;
     const tactics = tacticsOf(this.at.proof).filter(({ range }) => inside(range));
+    // What would leave fewer facts needs no Lean.
+    const { keepsFacts } = this.options.metric;
+    if (keepsFacts && tactics.some(({ flow }) => flow?.isTypedHave)) return false;
     const named = this.at.proof.mentions.filter(
       ({ range, kind, isLocal }) => kind === "theorem" && !isLocal && inside(range),
     );

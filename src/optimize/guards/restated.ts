@@ -32,7 +32,7 @@ function saysNothingNew({ step, type }: StatedFact): boolean {
 }
 
 /** Facts that say nothing new, and `have h : T := ...` that is only followed by `exact h`. */
-export function paddedFacts(proof: Pick<TheoremProof, "steps">): string[] {
+function paddedFacts(proof: TheoremProof): string[] {
   const empty = statedFacts(proof).filter(saysNothingNew);
   const passedOn = tacticsOf(proof).filter((step) => isPassedOn(step, proof));
   return [
@@ -52,6 +52,11 @@ function isPassedOn(
     (step) => step.parent === parent && step.run === 0 && step.range.start >= range.end,
   );
   return next !== undefined && /^(?:exact|apply)\s+(\S+)$/.exec(next.text)?.[1] === name;
+}
+
+/** How many facts `have`s state that say something new; of a proof that was read with its goals in full. */
+export function tellingFacts(proof: TheoremProof): number {
+  return statedFacts(proof).length - paddedFacts(proof).length;
 }
 
 /** A fact is stated that is known at that place, or for nothing but to be passed on. */

@@ -1,5 +1,4 @@
 import type { TheoremProof } from "../../core/index.ts";
-import { paddedFacts } from "../guards/restated.ts";
 import type { Metric } from "./metric.ts";
 import { tacticsOf } from "./tactics.ts";
 
@@ -25,7 +24,7 @@ export const declarativity: Metric = {
   name: "declarativity",
   unit: "typed have per tactic",
   changes: ["state", "shorten"],
-  keeps: (proof) => typedHaves(proof) - paddedFacts(proof).length,
+  keepsFacts: true,
   evaluate: (proof) => typedHaves(proof) / Math.max(1, tacticsOf(proof).length),
 };
 
