@@ -1,9 +1,12 @@
 // From the records of an export through every client to the reward service and back: 300 answers, six clients, none of
 // them wrong. `npm run bench:roundtrip -- [ANSWERS] [LANES]`.
 
+import { SandboxedExecutor } from "../src/sandbox/index.ts";
 import { roundTrip } from "../tests/support/round-trip.ts";
 
 const [most = 300, lanes = 2] = process.argv.slice(2).map(Number);
+// Critiques need it, and come last: without a sandbox it fails here, not after minutes of Lean.
+await (await SandboxedExecutor.open({ lanes: 1 })).close();
 const started = performance.now();
 // A task of each command gives about 16 answers.
 const { answers, kinds, wrong } = await roundTrip({ size: Math.ceil(most / 15), most, lanes });

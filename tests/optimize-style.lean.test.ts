@@ -89,6 +89,45 @@ test("declarativity states facts under telling names, and nothing where there is
   expect(text).not.toMatch(/part_\d|_root_/);
 });
 
+const GOLFED = `theorem shift (f : Nat → Nat) (hf : ∀ n, f n ≤ n) (a b : Nat) (h : a ≤ b) : f a ≤ b + b := Nat.le_trans (Nat.le_trans (hf a) h) (Nat.le_add_right b b)
+
+theorem ends (xs : List Nat) : (xs ++ []).length = xs.length ∧ (xs.map id).length = xs.length := by induction xs <;> constructor <;> simp
+
+theorem least (a b : Nat) (h : a < b) : ∃ c, a ≤ c ∧ c < b := ⟨a, by omega, h⟩
+
+theorem chain (a b : Nat) (h : 0 < a * b) : 0 < b * a + 0 := by
+  rw [Nat.mul_comm b a]
+  exact h
+`;
+
+test("proofs in one line get facts: arguments, parts of the goal, a `by` in a term, what is rewritten with", async () => {
+  const { text, theorems } = await optimized(GOLFED, "declarativity", { maxHeartbeats: 4_000 });
+  expect(theorems.map(({ after, before }) => after > before)).toEqual([true, true, true, true]);
+  expect(theorems.flatMap(({ violations = [] }) => violations)).toEqual([]);
+  expect(text).toMatch(/have \w+ : f a ≤ b := Nat\.le_trans \(hf a\) h/);
+  expect(text).toMatch(
+    /have \w+ : \(xs \+\+ \[\]\)\.length = xs\.length := by induction xs <;> simp/,
+  );
+  expect(text).toMatch(/have \w+ : a ≤ a := by omega/);
+  expect(text).toMatch(/have \w+ : b \* a = a \* b := Nat\.mul_comm b a/);
+});
+
+const STATED = `theorem twice (a b : Nat) (h : a = b) : a + a = b + b := by
+  have left : a + a = b + a := by
+    rw [h]
+  have right : b + a = b + b := by
+    rw [h]
+  rw [left]
+  rw [right]
+`;
+
+test("declarativity rises by less around what is stated, and what is stated stays", async () => {
+  const { text, theorems } = await optimized(STATED, "declarativity", { maxHeartbeats: 4_000 });
+  expect(theorems[0]?.after).toBeGreaterThan(theorems[0]?.before ?? 1);
+  expect(text).toContain("have left : a + a = b + a");
+  expect(text).toContain("have right : b + a = b + b");
+});
+
 test("results are the same on one Lean and on two", async () => {
   const [one, two] = [
     await optimized(STEPS, "length", { lanes: 1 }),

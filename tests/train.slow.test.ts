@@ -64,8 +64,9 @@ test("a training that was killed goes on where it was, and ends as one that was 
   expect(whole.status).toBe(0);
   expect(read("killed", "policy.json")).toBe(read("whole", "policy.json"));
   const report = JSON.parse(whole.stdout);
-  expect(report.goals.train + report.goals.heldOut).toBe(6);
-  expect(JSON.parse(read("whole", "report.json")).parts).toEqual(report.parts);
+  expect(report.goals.train + report.heldOut.goals).toBe(6);
+  expect(report.sealed).toBeNull();
+  expect(JSON.parse(read("whole", "report.json")).heldOut).toEqual(report.heldOut);
   expect(read("whole", "curves.svg")).toContain("<polyline");
 });
 
@@ -97,8 +98,9 @@ test("a recorded run gives goals, and its proofs to learn from, but none of what
     ...["train", "--goals", "last", ...settings, "--out", "recorded", "--json"],
   ]);
   expect(trained.status).toBe(0);
-  const { goals } = JSON.parse(trained.stdout);
-  expect(goals).toMatchObject({ train: 2, heldOut: 1, proved: 2 });
+  const { goals, heldOut: measured } = JSON.parse(trained.stdout);
+  expect(goals).toMatchObject({ train: 2, proved: 2 });
+  expect(measured.goals).toBe(1);
   const { train, heldOut, proofs: given } = JSON.parse(read("recorded", "goals.json"));
   const nameOf = ({ statement }: { statement: { name: string } }) => statement.name;
   expect([...train, ...heldOut].map(nameOf).sort()).toEqual([...names].sort());
@@ -109,6 +111,33 @@ test("a recorded run gives goals, and its proofs to learn from, but none of what
   const nothing = await runLemmata(folder, ["train", "--goals", "zzzz", "--out", "none"]);
   expect(nothing).toMatchObject({ status: 2 });
   expect(nothing.stderr).toContain("there is no run zzzz");
+});
+
+test("sealed goals are of groups of their own, measured once, and their readings are counted", async () => {
+  const small = ["--goals", "functions", "--functions", "16", "--algorithm", "sft", "--seeds", "1"];
+  const sealing = (out: string) => [
+    ...["train", ...small, "--checks", "2", "--threads", "1", "--out", out],
+  ];
+  const first = await runLemmata(folder, [...sealing("sealed"), "--json"]);
+  expect([first.status, first.stderr.match(/^error.*$/m)]).toEqual([0, null]);
+  const report = JSON.parse(first.stdout);
+  expect(report.sealed).toMatchObject({ before: 0 });
+  expect(report.sealed.goals).toBeGreaterThan(0);
+  const goals = JSON.parse(read("sealed", "goals.json"));
+  const groupsOf = (side: string) => goals[side].map(({ group }: { group: string }) => group);
+  const others = new Set([...groupsOf("train"), ...groupsOf("heldOut")]);
+  expect(groupsOf("sealed").filter((group: string) => others.has(group))).toEqual([]);
+  expect(read("sealed", "report.md")).toContain("had measured on this set before");
+  // What was measured is kept, and the training counts once; another training reads the same set again.
+  const measured = read("sealed", "sealed.json");
+  const again = await runLemmata(folder, [...sealing("sealed"), "--resume", "--json"]);
+  expect(JSON.parse(again.stdout).sealed).toEqual(report.sealed);
+  expect(read("sealed", "sealed.json")).toBe(measured);
+  const other = await runLemmata(folder, [...sealing("other"), "--json"]);
+  expect(JSON.parse(other.stdout).sealed).toMatchObject({
+    before: 1,
+    sha256: report.sealed.sha256,
+  });
 });
 
 const hasGoal = (goals: { id: string }[], { goal }: { goal: string }) =>

@@ -30,6 +30,7 @@ const COMMANDS: Record<string, () => Promise<AddCommand>> = {
   show: async () => (await import("./show.ts")).addShowCommand,
   export: async () => (await import("./export.ts")).addExportCommand,
   improve: async () => (await import("./improve.ts")).addImproveCommand,
+  "hybrid-rl": async () => (await import("./hybrid-rl.ts")).addHybridRlCommand,
   pairs: async () => (await import("./pairs.ts")).addPairsCommand,
   library: async () => (await import("./library.ts")).addLibraryCommand,
   doctor: async () => (await import("./doctor.ts")).addDoctorCommand,

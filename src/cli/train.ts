@@ -9,7 +9,7 @@ import {
   trainMarkdown,
   writeTrainReport,
 } from "../train/index.ts";
-import { collect, count, positive } from "./arguments.ts";
+import { amount, collect, count, positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
@@ -22,6 +22,7 @@ interface TrainFlags {
   functions: number;
   iterations: number;
   checks: number;
+  goalsSeed: number;
   timeLimit: number;
   threads: number;
   out: string;
@@ -30,7 +31,7 @@ interface TrainFlags {
 }
 
 export function addTrainCommand(program: Command): void {
-  const { seeds, theorems, functions, iterations, checks } = TRAIN_DEFAULTS;
+  const { seeds, theorems, functions, iterations, checks, goalsSeed } = TRAIN_DEFAULTS;
   program
     .command("train")
     .description("Train a small policy over tactics on this machine, checked by Lean.")
@@ -46,6 +47,12 @@ export function addTrainCommand(program: Command): void {
     .option("--functions <n>", "statements about made-up functions", count, functions)
     .option("--iterations <n>", "of GRPO", count, iterations)
     .option("--checks <n>", "tactics within which a held-out goal must close", count, checks)
+    .option(
+      "--goals-seed <n>",
+      "draws the goals, and which are held out or sealed",
+      amount,
+      goalsSeed,
+    )
     .option("--time-limit <seconds>", "then stop; --resume continues", positive, 2400)
     .option("--threads <n>", "Lean processes side by side, about 0.6 GB each", count, 2)
     .option("--out <folder>", "checkpoints, report and curves", "training")
@@ -55,7 +62,7 @@ export function addTrainCommand(program: Command): void {
       "after",
       `
 Compares the untrained network with SFT, GRPO on the outcome alone, GRPO with process advantages, and IRPO,
-on goals of other groups than those learned from. FOLDER/policy.json is the policy of seed 1, for
+on goals of other groups than those learned from; some of them are sealed, and measured once at the end. FOLDER/policy.json is the policy of seed 1, for
 \`prove --policy learned --weights FILE\`. See docs/training.md.
 
 Examples:
@@ -97,8 +104,8 @@ async function runTrain(flags: TrainFlags): Promise<number> {
 
 function settingsOf({ goals, algorithm, seeds, ...counts }: TrainFlags): TrainSettings {
   const [first, ...others] = goals;
-  const { theorems, functions, iterations, checks } = counts;
-  const drawn = { theorems, functions, iterations, checks };
+  const { theorems, functions, iterations, checks, goalsSeed } = counts;
+  const drawn = { theorems, functions, iterations, checks, goalsSeed };
   const given: TrainSettings["goals"] =
     first === undefined ? TRAIN_DEFAULTS.goals : [first, ...others];
   return { goals: given, algorithms: algorithm, seeds, ...drawn };

@@ -220,7 +220,7 @@ export type {
   SearchEvent,
   SearchEventBody,
 } from "./search-events.ts";
-export { auroc, mcNemar, rate, spread, sum } from "./statistics.ts";
+export { auroc, holm, mcNemar, rate, spread, sum } from "./statistics.ts";
 export type { Survey } from "./survey.ts";
 export type {
   CorrectnessReport,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auroc, mcNemar, rate, spread } from "./statistics.ts";
+import { auroc, holm, mcNemar, rate, spread } from "./statistics.ts";
 
 test("mean and sample standard deviation", () => {
   // Squared distances from 5 sum to 32; 32 / 7 = 4.571428.
@@ -59,4 +59,13 @@ test("McNemar stays exact where powers of two run out of range", () => {
   // Normal approximation with continuity correction: z = 99 / sqrt(2100) = 2.1604, p = 0.0307.
   expect(p).toBeGreaterThan(0.0297);
   expect(p).toBeLessThan(0.0317);
+});
+
+test("Holm's adjustment: the smallest p times the number of tests, later ones less, never in another order", () => {
+  const adjusted = holm([0.03, 0.01, 0.04, 0.005]);
+  [0.06, 0.03, 0.06, 0.02].forEach((p, i) => {
+    expect(adjusted[i]).toBeCloseTo(p, 12);
+  });
+  expect(holm([0.9, 0.8])).toEqual([1, 1]);
+  expect(holm([])).toEqual([]);
 });

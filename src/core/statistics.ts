@@ -65,3 +65,18 @@ export function mcNemar(wins: number, regressions: number): number {
   }
   return Math.min(1, 2 * tail);
 }
+
+/**
+ * p-values of tests that belong together, adjusted by Holm's step-down method: what stays below α is significant at α,
+ * however many tests there are. In the given order.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues.map((p, i) => ({ p, i })).sort((a, b) => a.p - b.p);
+  const adjusted = new Array<number>(pValues.length);
+  let highest = 0;
+  for (const [rank, { p, i }] of order.entries()) {
+    highest = Math.max(highest, Math.min(1, (pValues.length - rank) * p));
+    adjusted[i] = highest;
+  }
+  return adjusted;
+}

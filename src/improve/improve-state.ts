@@ -1,4 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { readText, writeTarget } from "../platform/index.ts";
 
 const scores = z.record(z.string(), z.number());
 
@@ -17,7 +21,7 @@ const iteration = z.object({
 });
 
 /** `improve.json`: all that the loop remembers; it is written after each phase, and the same command goes on from it. */
-export const improveStateSchema = z.object({
+const improveStateSchema = z.object({
   format: z.literal(1),
   /** What the figures depend on; other settings need another folder. */
   settings: z.record(z.string(), z.unknown()),
@@ -32,3 +36,33 @@ export const improveStateSchema = z.object({
 });
 export type ImproveState = z.infer<typeof improveStateSchema>;
 export type ImproveIteration = z.infer<typeof iteration>;
+
+const STATE = "improve.json";
+
+/** The state in a folder, or the first one. Throws `bad-input` for a folder with other settings. */
+export function readImproveState(
+  out: string,
+  { settings, iterations }: { settings: Record<string, unknown>; iterations: number },
+): ImproveState {
+  const file = join(out, STATE);
+  if (!existsSync(file)) return { format: 1, settings, iterations: [], checkpoints: {} };
+  let state: ImproveState;
+  try {
+    state = improveStateSchema.parse(JSON.parse(readText(file)));
+  } catch (cause) {
+    throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  if (JSON.stringify(state.settings) !== JSON.stringify(settings)) {
+    throw new LemmataError("bad-input", `${out} was started with other settings`, {
+      hint: "Give the same ones, or another folder.",
+    });
+  }
+  // More iterations than before are asked for.
+  if (state.end === "iterations" && state.iterations.length < iterations) delete state.end;
+  return state;
+}
+
+/** On disk when it returns. */
+export function writeImproveState(out: string, state: ImproveState): void {
+  writeTarget(join(out, STATE), `${JSON.stringify(state, null, 1)}\n`);
+}

@@ -3,14 +3,14 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
 import { DEFAULT_PAIRS, DEFAULT_REPLAY, makePairs, type PairsReport } from "../datasets/index.ts";
 import { findModel, readModelAddress } from "../llm/index.ts";
 import { DEFAULT_SAMPLING, optimizeFiles } from "../optimize/index.ts";
-import { makeFolder, readText, writeTarget } from "../platform/index.ts";
+import { makeFolder, writeTarget } from "../platform/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { type ImprovePorts, improveLoop, type Scores } from "./improve-loop.ts";
-import { type ImproveState, improveStateSchema } from "./improve-state.ts";
+import { type ImproveState, readImproveState, writeImproveState } from "./improve-state.ts";
 import { improveReport } from "./report.ts";
 import { runTrainer } from "./trainer-hook.ts";
 
@@ -38,19 +38,17 @@ export interface ImproveCommand {
   onProgress: (step: string) => void;
 }
 
-const STATE = "improve.json";
-
 /** Runs the loop, or goes on with it. Throws `bad-input` for a folder with other settings, and when the trainer fails. */
 export async function improve(command: ImproveCommand): Promise<ImproveState> {
   const { out, model, metric, iterations, tolerance, signal } = command;
   makeFolder(out);
-  const state = readState(command);
+  const state = readImproveState(out, { settings: settingsOf(command), iterations });
   const ports: ImprovePorts = {
     sample: (address, number) => sample(command, address, number),
     pairs: (run, number) => pairs(command, run, number),
     train: (given) => train(command, given),
     save: (now) => {
-      writeTarget(join(out, STATE), `${JSON.stringify(now, null, 1)}\n`);
+      writeImproveState(out, now);
       writeTarget(join(out, "report.md"), improveReport(now, metric));
     },
     isOver: () => signal.aborted,
@@ -61,26 +59,6 @@ export async function improve(command: ImproveCommand): Promise<ImproveState> {
 function settingsOf(command: ImproveCommand): Record<string, unknown> {
   const { paths, metric, samples, validationShare, seed, core, decontaminate = null } = command;
   return { paths: [...paths], metric, samples, validationShare, seed, core, decontaminate };
-}
-
-function readState(command: ImproveCommand): ImproveState {
-  const file = join(command.out, STATE);
-  const settings = settingsOf(command);
-  if (!existsSync(file)) return { format: 1, settings, iterations: [], checkpoints: {} };
-  let state: ImproveState;
-  try {
-    state = improveStateSchema.parse(JSON.parse(readText(file)));
-  } catch (cause) {
-    throw new LemmataError("bad-input", `${file} cannot be read: ${messageOf(cause)}`, { cause });
-  }
-  if (JSON.stringify(state.settings) !== JSON.stringify(settings)) {
-    throw new LemmataError("bad-input", `${command.out} was started with other settings`, {
-      hint: "Give the same ones, or another folder.",
-    });
-  }
-  // More iterations than before are asked for.
-  if (state.end === "iterations" && state.iterations.length < command.iterations) delete state.end;
-  return state;
 }
 
 /** One run of the optimizer with the model; its samples are recorded, and the gate judges the best. */

@@ -7,6 +7,7 @@ import { bootstrapMean } from "./paired-scores.ts";
 export function improveReport(
   { iterations, checkpoints, end }: ImproveState,
   metric: string,
+  learnedFrom = "pairs",
 ): string {
   const rows = iterations.map((one, i) => {
     const own = measured(one);
@@ -29,7 +30,7 @@ export function improveReport(
   return [
     `# ${metric}, iteration by iteration`,
     `S per theorem of ${of}; means with 95 % intervals of the bootstrap over theorems.`,
-    markdownTable(["iteration", "model", "theorems", "mean S", "change", "pairs"], rows),
+    markdownTable(["iteration", "model", "theorems", "mean S", "change", learnedFrom], rows),
     best
       ? `Best: ${best.model} (iteration ${best.iteration}, mean S ${best.score.toFixed(3)}).`
       : "Nothing is measured yet.",

@@ -13,6 +13,7 @@ import {
 import { type Elaborated, elaborateProof, type ProofContext } from "./elaborate-proof.ts";
 import { guardViolations } from "./guards/check-guards.ts";
 import type { GuardViolation } from "./guards/guard.ts";
+import { tellingFacts } from "./guards/restated.ts";
 import type { Metric } from "./metrics/metric.ts";
 import { tacticsOf } from "./metrics/tactics.ts";
 import { costsOf, paretoFront } from "./pareto.ts";
@@ -124,6 +125,7 @@ class TheoremSearch {
   private at: Standing;
   private candidates = 0;
   private acceptedCount = 0;
+  private readonly isStating: boolean;
   /** Types are printed only for changes that write them. */
   private readonly readOptions: ReadOptions;
   private readonly tried = new Map<string, Tried>();
@@ -142,18 +144,19 @@ class TheoremSearch {
     this.before = options.metric.evaluate(original);
     this.best = { proof: original, value: this.before, steps: [] };
     this.at = this.best;
-    const isStating = options.metric.changes?.includes("state") ?? true;
-    this.readOptions = { ...PROOF_READ_OPTIONS, tactics: isStating ? "full" : "none" };
+    this.isStating = options.metric.changes?.includes("state") ?? true;
+    this.readOptions = { ...PROOF_READ_OPTIONS, tactics: this.isStating ? "full" : "none" };
   }
 
   async run(): Promise<void> {
     await this.readAgain();
-    const start = this.best;
+    const start = await this.laidOut();
+    const { best } = this;
     for (const order of ORDERS) {
       this.at = start;
       await this.descend(order);
       if (this.at.value > this.best.value) this.best = this.at;
-      if (this.isOver || this.best === start) return;
+      if (this.isOver || this.best === best) return;
     }
   }
 
@@ -175,6 +178,15 @@ class TheoremSearch {
       this.best = { ...this.best, proof, heartbeats: read.heartbeats };
       this.reference = proof;
     }
+  }
+
+  /** Where descents begin: a proof on the line of its `by` leaves no room to state something before it. */
+  private async laidOut(): Promise<Standing> {
+    const [context] = this.contexts;
+    const tactics = /^:=\s*by +(\S[^\n]*)$/.exec(this.best.proof.proof)?.[1];
+    if (!context || !this.isStating || tactics === undefined) return this.best;
+    const { accepted } = await this.elaborate(context, `:= by\n  ${tactics}`, EFFORTS.length - 1);
+    return accepted ? { ...this.best, proof: accepted } : this.best;
   }
 
   outcome(): OptimizedTheorem {
@@ -274,7 +286,9 @@ class TheoremSearch {
   }
 
   private isBetter(proof: TheoremProof): boolean {
-    return this.options.metric.evaluate(proof) > this.at.value;
+    const { metric } = this.options;
+    if (metric.evaluate(proof) <= this.at.value) return false;
+    return !metric.keepsFacts || tellingFacts(proof) >= tellingFacts(this.at.proof);
   }
 
   private violations({ accepted, heartbeats }: Tried): GuardViolation[] {
@@ -342,6 +356,9 @@ class TheoremSearch {
   private isWorth(piece: ByteRange): boolean {
     const inside = (range: ByteRange) => range.start >= piece.start && range.end <= piece.end;
     const tactics = tacticsOf(this.at.proof).filter(({ range }) => inside(range));
+    // What would leave fewer facts needs no Lean.
+    const { keepsFacts } = this.options.metric;
+    if (keepsFacts && tactics.some(({ flow }) => flow?.isTypedHave)) return false;
     const named = this.at.proof.mentions.filter(
       ({ range, kind, isLocal }) => kind === "theorem" && !isLocal && inside(range),
     );

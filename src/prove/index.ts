@@ -10,6 +10,7 @@ export {
   openLeanWithWorkspaces,
   openProvingLean,
 } from "./lean-with-workspaces.ts";
+export { libraryLemmas } from "./library-lemmas.ts";
 export { type LiveSnapshot, type LiveTask, LiveView, type TaskSnapshot } from "./live-view.ts";
 export {
   addUse,
@@ -43,5 +44,6 @@ export { analyseStatement } from "./search/open-statement.ts";
 export type { SearchServices, StrategyName } from "./search/problem.ts";
 export { searchProof } from "./search/search-proof.ts";
 export { type ProveSettings, readPolicies, resolveSettings, usesWeights } from "./settings.ts";
+export { readSources, Targets } from "./sources.ts";
 export type { ProveTaskReport } from "./task-report.ts";
 export { EMPTY_RESULT } from "./task-result.ts";

@@ -52,5 +52,6 @@ export {
   scopeReward,
 } from "./scope-reward.ts";
 export { judgedScore } from "./tasks/judged-score.ts";
+export { itemOf } from "./tasks/resolve-task.ts";
 export { TaskTable } from "./tasks/task-table.ts";
 export { TokenBytes } from "./tokens/token-bytes.ts";

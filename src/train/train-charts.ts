@@ -6,9 +6,9 @@ type CurvePoint = TrainReport["curves"][number]["points"][number];
 
 /** The report's plots, by the name of their file. */
 export function trainCharts(report: TrainReport): Record<string, Chart> {
-  const { parts, settings, goals } = report;
-  const counts = parts[0]?.counts ?? [];
-  const y = `of ${goals.heldOut} held-out goals closed`;
+  const { heldOut, settings } = report;
+  const counts = heldOut.parts[0]?.counts ?? [];
+  const y = `of ${heldOut.goals} held-out goals closed`;
   const budget = [...new Set(counts.map(({ arm }) => arm))].map((name) => {
     const own = counts.filter(({ arm }) => arm === name);
     const lines = own.map(({ closed }) => closed.map((one) => [one.checks, one.goals] as const));
@@ -48,6 +48,16 @@ export function trainCharts(report: TrainReport): Record<string, Chart> {
       series: grpoSeries(report, ({ length }) => length),
     },
   };
+}
+
+/** What the drawn scripts say of the policy, by iteration of GRPO. */
+export function timeSeries(report: TrainReport) {
+  return [
+    { title: "proved", arms: grpoSeries(report, ({ reward }) => reward) },
+    { title: "tactic reward", arms: grpoSeries(report, ({ tacticReward }) => tacticReward) },
+    { title: "entropy", arms: grpoSeries(report, ({ entropy }) => entropy) },
+    { title: "length", arms: grpoSeries(report, ({ length }) => length) },
+  ];
 }
 
 /** A value along the iterations of GRPO, mean of the seeds, for both of its arms. */

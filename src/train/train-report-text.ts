@@ -1,8 +1,11 @@
 import { csvTable, lineChart, markdownTable, percentText, type Spread } from "../core/index.ts";
 
 import { writeTexts } from "../platform/index.ts";
-import { trainCharts } from "./train-charts.ts";
-import type { MeasuredPart, TrainReport } from "./train-report.ts";
+import type { PortfolioFigures } from "./compare-portfolios.ts";
+import { LEAST_SEEDS, type MeasuredPart } from "./measured-part.ts";
+import { timeSeries, trainCharts } from "./train-charts.ts";
+import type { SetFigures, TrainReport } from "./train-report.ts";
+import type { TrainSettings } from "./train-settings.ts";
 
 /** Writes report.md, report.json, report.csv and the curves as SVG into the folder of the training. */
 export function writeTrainReport(report: TrainReport): void {
@@ -12,42 +15,73 @@ export function writeTrainReport(report: TrainReport): void {
     writeTexts(report.folder, name, { svg: lineChart(chart) });
 }
 
-function toCsv({ parts }: TrainReport): string {
-  const rows = parts.flatMap(({ name, counts }) =>
-    counts.flatMap(({ arm, seed, closed }) =>
-      closed.map(({ checks, goals }) => [name, arm, seed, checks, goals]),
-    ),
-  );
-  return csvTable([["goals", "arm", "seed", "checks", "closed"], ...rows]);
+function toCsv({ heldOut, sealed }: TrainReport): string {
+  const rowsOf = (set: string, { parts }: SetFigures) =>
+    parts.flatMap(({ name, counts }) =>
+      counts.flatMap(({ arm, seed, closed }) =>
+        closed.map(({ checks, goals }) => [set, name, arm, seed, checks, goals]),
+      ),
+    );
+  const rows = [...rowsOf("held out", heldOut), ...(sealed ? rowsOf("sealed", sealed) : [])];
+  return csvTable([["set", "goals", "arm", "seed", "checks", "closed"], ...rows]);
 }
 
 /** The report as Markdown. */
 export function trainMarkdown(report: TrainReport): string {
-  const { settings, goals, work, portfolio } = report;
+  const { settings, work, heldOut, sealed } = report;
   return [
     `# A policy trained on ${settings.goals.join(", ")}`,
     "Two networks of 48,576 weights over tactic templates; not a language model.",
-    goalsText(goals),
+    goalsText(report),
     `${settings.seeds} seeds; GRPO: ${settings.iterations} iterations per arm. ${report.machine}; ${minutes(work.elapsedMs)} minutes by the clock, ${minutes(work.cpuMs)} of processor time (sessions that were killed are not counted); ${work.checks} tactics asked for, ${work.cached} of them answered from the cache.`,
     `A goal is closed when the gate accepted the proof, and the proof does not name the theorem itself. The gate refused ${report.refused} proofs that a search took for closed.`,
-    ...report.parts.flatMap(partText),
+    "# Sealed goals",
+    ...sealedText(report),
+    ...(sealed ? setText(sealed, settings) : []),
+    "# Held-out goals",
+    "They were measured during the training too. What holds here and not on the sealed goals may have come of looking.",
+    ...setText(heldOut, settings),
     "![](budget.svg)",
-    "## The symbolic portfolio in the learned order",
-    `Over the held-out goals that the portfolio closes in its own order within ${portfolio[0]?.limit ?? 0} checks; one that the learned order does not close there counts as that many. Checks saved: ${report.savings.map(({ source, goals: count, saving }) => `${source} (${count} goals) ${spreadText(percent(saving), 1)} %`).join("; ")}.`,
-    portfolioTable(report),
-    "![](curves.svg)",
-    ...["rewards", "tactics", "entropy", "length"].map((name) => `![](${name}.svg)`),
+    "# Over time",
+    "Of the scripts that GRPO drew in each iteration, mean of the seeds. Entropy: nats per tactic at the temperature of drawing; tactic reward: share of the tactics before the first error.",
+    timeTable(report),
+    ...["curves", "rewards", "tactics", "entropy", "length"].map((name) => `![](${name}.svg)`),
   ]
     .join("\n\n")
     .concat("\n");
 }
 
+function sealedText({ sealed }: TrainReport): string[] {
+  if (!sealed) return ["None: there are too few groups of goals to seal some of them."];
+  const { goals, functions, easy, sha256, before } = sealed;
+  const earlier =
+    before === 0
+      ? "No training of this machine had measured on this set before."
+      : `**${before} trainings of this machine had measured on this set before**, so it is not unseen any more; \`--goals-seed\` draws another.`;
+  return [
+    `${goals} goals of groups of their own (${functions} about made-up functions, ${easy} that one tactic closes), measured once, when everything was trained. ${earlier} The set: ${sha256.slice(0, 16)}.`,
+  ];
+}
+
+function setText({ parts, portfolio }: SetFigures, settings: TrainSettings): string[] {
+  const limit = portfolio.results[0]?.limit ?? 0;
+  const savings = portfolio.savings.map(
+    ({ source, goals, saving }) => `${source} (${goals} goals) ${spreadText(percent(saving), 1)} %`,
+  );
+  return [
+    ...parts.flatMap((part) => partText(part, settings)),
+    "## The symbolic portfolio in the learned order",
+    `Over the goals that the portfolio closes in its own order within ${limit} checks; one that the learned order does not close there counts as that many. Checks saved: ${savings.join("; ")}.`,
+    portfolioTable(portfolio),
+  ];
+}
+
 const minutes = (ms: number | null) => (ms === null ? "an unknown time" : (ms / 60_000).toFixed(1));
 
-function goalsText(goals: TrainReport["goals"]): string {
+function goalsText({ goals, heldOut }: TrainReport): string {
   return [
     `${goals.train} goals to learn from (${goals.functionsTrain} about made-up functions, ${goals.easyTrain} that one tactic without arguments closes), ${goals.proved} of them with a recorded proof (${goals.lessons} decisions), ${goals.states} states in which the portfolio's tactics were tried.`,
-    `${goals.heldOut} goals of other groups held out (${goals.functionsHeldOut} about made-up functions, ${goals.easyHeldOut} that one tactic closes).`,
+    `${heldOut.goals} goals of other groups held out (${heldOut.functions} about made-up functions, ${heldOut.easy} that one tactic closes).`,
     `Left out: ${goals.repeats} near-duplicates, ${goals.easyDropped} theorems of the library that one tactic closes, of which there are enough.`,
   ].join(" ");
 }
@@ -62,7 +96,7 @@ const percent = ({ mean, sd, n }: Spread): Spread => {
   return { n, mean: mean === null ? null : 100 * mean, sd: sd === null ? null : 100 * sd };
 };
 
-function partText(part: MeasuredPart): string[] {
+function partText(part: MeasuredPart, settings: TrainSettings): string[] {
   const { name, goals, counts, ratios, processGain } = part;
   const limits = ratios.map(({ checks }) => checks);
   const headings = ["arm", ...limits.map((checks) => `${checks} checks`)];
@@ -83,31 +117,59 @@ function partText(part: MeasuredPart): string[] {
       : []),
   ];
   return [
-    `## Held-out goals: ${name} (${goals})`,
+    `## ${name} (${goals})`,
     `Goals closed, seed by seed:\n\n${markdownTable(headings, rows)}`,
     `Mean ± standard deviation over the seeds:\n\n${markdownTable(["", ...headings.slice(1)], compared)}`,
-    ...processVerdict(part),
+    ...comparisonText(part, settings),
   ];
 }
 
-/** Says where the process term helped and where it hurt: paired over goals, since goals differ more than seeds. */
-function processVerdict({ processPaired: paired }: MeasuredPart): string[] {
-  if (paired.length === 0) return [];
-  const rows = paired.map(({ checks, better, worse, p }) =>
-    [checks, better, worse, p.toFixed(3)].map(String),
+/** What is significant: paired over goals, and adjusted for the numbers of checks that are looked at. */
+function comparisonText({ comparisons }: MeasuredPart, { seeds }: TrainSettings): string[] {
+  const rows = comparisons.flatMap(({ arm, to, rows: own }) =>
+    own.map(({ checks, better, worse, p, adjusted }) => [
+      `${arm} against ${to}`,
+      ...[checks, better, worse].map(String),
+      p.toFixed(3),
+      adjusted.toFixed(3),
+    ]),
   );
-  const significant = paired.filter(({ p }) => p < 0.05);
-  const list = significant
-    .map(({ checks, better, worse }) => `${better > worse ? "better" : "worse"} at ${checks}`)
-    .join(", ");
+  const significant = comparisons.flatMap(({ arm, to, rows: own }) =>
+    own
+      .filter(({ adjusted }) => adjusted < 0.05)
+      .map(({ checks, better, worse }) => {
+        const how = better > worse ? "more" : "fewer";
+        return `${arm} closes ${how} than ${to} in ${checks} checks`;
+      }),
+  );
+  const none = "No difference is significant at 5 %.";
+  const few = `With fewer than ${LEAST_SEEDS} seeds no difference is called significant.`;
+  const found = significant.length === 0 ? none : `Significant at 5 %: ${significant.join("; ")}.`;
   return [
-    "Outcome and process against the outcome alone, goal by goal over the seeds (exact sign test):",
-    markdownTable(["checks", "goals closed by more seeds", "by fewer", "p"], rows),
-    list === "" ? "No difference is significant at 5 %." : `Significant at 5 %: ${list} checks.`,
+    "Goal by goal over the seeds: goals that more of a recipe's seeds close than of the other's, and fewer. Exact sign test, adjusted by Holm's method for the numbers of checks:",
+    markdownTable(["", "checks", "by more seeds", "by fewer", "p", "adjusted"], rows),
+    seeds < LEAST_SEEDS ? few : found,
   ];
 }
 
-function portfolioTable({ portfolio }: TrainReport): string {
+/** The figures that the charts show, as a table. */
+function timeTable(report: TrainReport): string {
+  const series = timeSeries(report);
+  const columns = series.flatMap(({ title, arms }) =>
+    arms.map(({ name, points }) => ({ title: `${title}, ${name}`, points })),
+  );
+  const iterations = [...new Set(columns.flatMap(({ points }) => points.map(([x]) => x)))];
+  const rows = iterations
+    .sort((a, b) => a - b)
+    .map((x) => [
+      String(x),
+      ...columns.map(({ points }) => points.find(([at]) => at === x)?.[1].toFixed(3) ?? "-"),
+    ]);
+  if (rows.length === 0) return "There was no GRPO.";
+  return markdownTable(["iteration", ...columns.map(({ title }) => title)], rows);
+}
+
+function portfolioTable({ results }: PortfolioFigures): string {
   return markdownTable(
     [
       "of",
@@ -118,7 +180,7 @@ function portfolioTable({ portfolio }: TrainReport): string {
       "learned order",
       "saved",
     ],
-    portfolio.map((one) => [
+    results.map((one) => [
       one.source,
       ...[one.seed, one.goals, one.learnedClosed].map(String),
       ...[one.plainChecks, one.learnedChecks].map((value) => value.toFixed(2)),

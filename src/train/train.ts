@@ -13,18 +13,21 @@ import type { Checkpoint } from "./checkpoint.ts";
 import type { Gradients } from "./gradients.ts";
 import { type GoalMeasure, measureGoals } from "./measure-goals.ts";
 import { measurePortfolio } from "./measure-portfolio.ts";
+import {
+  type ArmMeasures,
+  closedOf,
+  measureSealed,
+  measuresSchema,
+  type SetMeasures,
+  type TrainedSeed,
+} from "./measure-sealed.ts";
 import type { PortfolioState } from "./portfolio-table.ts";
 import { trainingRecipes } from "./recipes.ts";
 import { runJob } from "./run-job.ts";
 import { recordTacticTable } from "./tactic-table.ts";
 import { TrainFolder, type Work } from "./train-folder.ts";
 import { trainOrder } from "./train-order.ts";
-import {
-  buildTrainReport,
-  type Measured,
-  type SeedResult,
-  type TrainReport,
-} from "./train-report.ts";
+import { buildTrainReport, type Measured, type TrainReport } from "./train-report.ts";
 import { ORDER_OPTIONS, type TrainSettings, trainOptions } from "./train-settings.ts";
 import { gatherTrainingData, type TrainingData } from "./training-data.ts";
 import type { TrainingGoal } from "./training-goal.ts";
@@ -110,16 +113,18 @@ function progressOf({ onProgress: tell }: TrainCommand) {
 }
 
 async function trainAll(deps: TrainDeps): Promise<Omit<Measured, "work"> | undefined> {
-  const { command, folder, data } = deps;
+  const { command, folder, workers, data } = deps;
   const { settings, onProgress } = command;
-  const seeds: SeedResult[] = [];
   const table = await tableOnce(deps);
   if (!table) return undefined;
   onProgress("the portfolio in its own order");
   const plain = await portfolioOnce(deps, "portfolio.json", data.heldOut);
   if (!plain) return undefined;
-  const closed = new Set(plain.flatMap(({ goal, checks }) => (checks === null ? [] : [goal])));
-  const within = data.heldOut.filter(({ id }) => closed.has(id));
+  const within = closedOf(data.heldOut, plain);
+  const arms: ArmMeasures[] = [];
+  const ordered: SetMeasures["ordered"] = [];
+  const trained: TrainedSeed[] = [];
+  const curves: Measured["curves"] = [];
   for (let seed = 1; seed <= settings.seeds; seed++) {
     const results = await trainSeed(deps, seed);
     const order = results && (await orderOnce(deps, table, seed));
@@ -127,31 +132,49 @@ async function trainAll(deps: TrainDeps): Promise<Omit<Measured, "work"> | undef
     const weights = results.at(-1)?.checkpoint.weights as PolicyWeights;
     if (seed === 1) folder.write("policy.json", policyFile({ weights, order }));
     onProgress(`seed ${seed}: the portfolio in the learned order`);
-    const portfolio = await portfolioOnce(deps, `seed-${seed}/portfolio.json`, within, order);
-    if (!portfolio) return undefined;
-    seeds.push({ seed, results, portfolio });
+    const measures = await portfolioOnce(deps, `seed-${seed}/portfolio.json`, within, order);
+    if (!measures) return undefined;
+    ordered.push({ seed, measures });
+    for (const { name, checkpoint } of results) {
+      arms.push({ arm: name, seed, measures: checkpoint.measures });
+      curves.push({ arm: name, seed, points: checkpoint.curve });
+    }
+    const recipes = results.map(({ name, checkpoint }) => ({ name, weights: checkpoint.weights }));
+    trained.push({ seed, recipes, order });
   }
   onProgress("a policy of frequencies");
-  const searching = { ...deps.workers, search: searchScript };
-  const { heldOut, demonstrations } = data;
-  const { limits } = trainOptions(settings);
-  const byFrequency = await measureGoals(
-    searching,
-    heldOut,
-    frequencyScorer(demonstrations),
-    limits,
-  );
+  const byFrequency = await measureFrequencies(deps);
   if (!byFrequency) return undefined;
+  arms.unshift({ arm: "frequency", seed: 0, measures: byFrequency });
+  onProgress("the sealed goals");
+  const sealed = await measureSealed({ folder, workers, data }, trained, settings);
+  if (sealed === undefined) return undefined;
   onProgress("verifying the proofs");
-  const verified = await verifyResults(heldOut, { seeds, plain, byFrequency }, onProgress);
-  return { settings, data, states: table.length, folder: folder.path, ...verified };
+  const sets = [
+    { goals: data.heldOut, measures: { arms, plain, ordered } },
+    ...(sealed ? [{ goals: data.sealed, measures: sealed.measures }] : []),
+  ];
+  const { sets: verified, refused } = await verifyResults(sets, onProgress);
+  const [heldOut, ofSealed] = verified as [SetMeasures, SetMeasures?];
+  const about = { settings, data, states: table.length, folder: folder.path, refused, curves };
+  return {
+    ...about,
+    heldOut,
+    sealed: sealed && ofSealed ? { ...sealed, measures: ofSealed } : null,
+  };
+}
+
+function measureFrequencies({ workers, data, command }: TrainDeps) {
+  const { limits } = trainOptions(command.settings);
+  const searching = { ...workers, search: searchScript };
+  return measureGoals(searching, data.heldOut, frequencyScorer(data.demonstrations), limits);
 }
 
 /** Recipes in order; later ones go on from earlier ones. `undefined` when stopped. */
 async function trainSeed(
   { command, folder, workers, data, gradients }: TrainDeps,
   seed: number,
-): Promise<SeedResult["results"] | undefined> {
+): Promise<{ name: string; checkpoint: Checkpoint }[] | undefined> {
   const done = new Map<string, Checkpoint>();
   for (const { name, from, phases, score } of trainingRecipes(command.settings.algorithms)) {
     const file = `seed-${seed}/${name}.json`;
@@ -208,10 +231,6 @@ async function orderOnce(
   });
   return written && decodeWeights(file, written);
 }
-
-const measuresSchema = z.array(
-  z.object({ goal: z.string(), checks: z.int().nullable(), lines: z.array(z.string()).nullable() }),
-);
 
 function portfolioOnce(
   { folder, workers }: TrainDeps,

@@ -9,7 +9,7 @@ import { type Demonstration, readDemonstrations } from "./sft.ts";
 import { sorryGoals } from "./sorry-goals.ts";
 import { type FeaturedGoal, type GoalSplit, splitGoals } from "./split-goals.ts";
 import type { TrainFolder } from "./train-folder.ts";
-import { GOALS_SEED, HELD_OUT, RECORD_LIMITS, type TrainSettings } from "./train-settings.ts";
+import { RECORD_LIMITS, SPLIT_SHARES, type TrainSettings } from "./train-settings.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 import type { TrainingWorkers } from "./training-workers.ts";
 import { forEachGoal } from "./workers.ts";
@@ -27,6 +27,7 @@ const proofsSchema = z.array(z.object({ goal: z.string(), script: z.array(z.stri
 const splitSchema = z.object({
   train: z.array(goalSchema),
   heldOut: z.array(goalSchema),
+  sealed: z.array(goalSchema),
   repeats: z.int(),
   /** Goals that one tactic without arguments closes, and how many others of them were left out. */
   easy: z.array(z.string()),
@@ -35,7 +36,7 @@ const splitSchema = z.object({
   proofs: proofsSchema,
 });
 
-/** The goals to learn from and to measure on. */
+/** The goals to learn from, to measure on, and to measure on once. */
 export interface TrainingData extends GoalSplit {
   demonstrations: Demonstration[];
   easy: readonly string[];
@@ -88,8 +89,8 @@ async function gather(
   if (!workspace) return undefined;
   const sources = settings.goals.filter((name) => !["library", "functions"].includes(name));
   const ofRuns = await sorryGoals(workspace, sources, { signal, onProgress });
-  const draw = { seed: GOALS_SEED, signal, onProgress };
-  const { theorems, functions } = settings;
+  const { theorems, functions, goalsSeed: seed } = settings;
+  const draw = { seed, signal, onProgress };
   const made = settings.goals.includes("functions")
     ? await functionGoals(workspace, { ...draw, count: functions })
     : [];
@@ -99,22 +100,25 @@ async function gather(
   onProgress("reading the goals");
   const featured = await readFeatures(workers, [...ofRuns.goals, ...made, ...ofLibrary]);
   if (!featured) return undefined;
-  const split = splitGoals(featured, { seed: GOALS_SEED, heldOut: HELD_OUT });
+  const split = splitGoals(featured, { seed, shares: SPLIT_SHARES });
   onProgress("goals that one tactic closes");
-  const [train, heldOut] = [
-    await filterEasy(workers, split.train),
-    await filterEasy(workers, split.heldOut),
-  ];
-  if (!train || !heldOut) return undefined;
+  const train = await filterEasy(workers, split.train);
+  const heldOut = await filterEasy(workers, split.heldOut);
+  const sealed = await filterEasy(workers, split.sealed);
+  if (!train || !heldOut || !sealed) return undefined;
   const plain = (goal: TrainingGoal) => ({
     ...goal,
     banned: [...goal.banned],
     recursive: [...goal.recursive],
   });
   const proofs = ofRuns.proofs.map(({ goal, script }) => ({ goal, script: [...script] }));
-  const easy = [...train.easy, ...heldOut.easy];
-  const easyDropped = train.dropped + heldOut.dropped;
-  const goals = { train: train.goals.map(plain), heldOut: heldOut.goals.map(plain) };
+  const easy = [...train.easy, ...heldOut.easy, ...sealed.easy];
+  const easyDropped = train.dropped + heldOut.dropped + sealed.dropped;
+  const goals = {
+    train: train.goals.map(plain),
+    heldOut: heldOut.goals.map(plain),
+    sealed: sealed.goals.map(plain),
+  };
   return { ...goals, repeats: split.repeats, easy, easyDropped, proofs };
 }
 

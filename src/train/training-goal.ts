@@ -23,3 +23,6 @@ export function makeTrainingGoal(goal: Omit<TrainingGoal, "id">): TrainingGoal {
   const id = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
   return { id, ...goal };
 }
+
+/** About made-up functions or the user's own recursive ones, not a theorem of the library. */
+export const isMade = ({ recursive }: TrainingGoal): boolean => recursive.length > 0;

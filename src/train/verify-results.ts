@@ -1,43 +1,34 @@
 import { EmbeddedLean } from "../lean/embedded/index.ts";
-import type { Checkpoint } from "./checkpoint.ts";
 import type { GoalMeasure } from "./measure-goals.ts";
+import type { SetMeasures } from "./measure-sealed.ts";
 import { ProofCache } from "./proof-cache.ts";
-import type { Measured, SeedResult } from "./train-report.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
-type Results = Pick<Measured, "seeds" | "plain" | "byFrequency">;
-
-/** Verifies every proof that counts; what the gate refuses counts as not closed. */
+/** Verifies every proof that counts in some sets of goals; what the gate refuses counts as not closed. */
 export async function verifyResults(
-  goals: readonly TrainingGoal[],
-  { seeds, plain, byFrequency }: Results,
+  sets: readonly { goals: readonly TrainingGoal[]; measures: SetMeasures }[],
   onProgress: (step: string) => void,
-): Promise<Results & Pick<Measured, "refused">> {
+): Promise<{ sets: SetMeasures[]; refused: number }> {
   const lean = await EmbeddedLean.open({ spare: false, onProgress });
   const cache = new ProofCache(lean);
   let refused = 0;
-  const verify = async (measures: readonly GoalMeasure[]) => {
-    const verified = await cache.dropRefused(goals, measures);
-    refused += verified.refused;
-    return verified.measures;
-  };
-  const verifyResult = async ({ name, checkpoint }: SeedResult["results"][number]) => {
-    const measures = (await verify(checkpoint.measures)) as Checkpoint["measures"];
-    return { name, checkpoint: { ...checkpoint, measures } };
+  const verifySet = async (goals: readonly TrainingGoal[], measures: SetMeasures) => {
+    const verify = async (own: readonly GoalMeasure[]) => {
+      const verified = await cache.dropRefused(goals, own);
+      refused += verified.refused;
+      return verified.measures;
+    };
+    const verified: SetMeasures = { arms: [], ordered: [], plain: await verify(measures.plain) };
+    for (const one of measures.arms)
+      verified.arms.push({ ...one, measures: await verify(one.measures) });
+    for (const one of measures.ordered)
+      verified.ordered.push({ ...one, measures: await verify(one.measures) });
+    return verified;
   };
   try {
-    const verifiedSeeds: SeedResult[] = [];
-    for (const { seed, results, portfolio } of seeds) {
-      const own: SeedResult["results"] = [];
-      for (const result of results) own.push(await verifyResult(result));
-      verifiedSeeds.push({ seed, results: own, portfolio: await verify(portfolio) });
-    }
-    return {
-      seeds: verifiedSeeds,
-      plain: await verify(plain),
-      byFrequency: await verify(byFrequency),
-      refused,
-    };
+    const verified: SetMeasures[] = [];
+    for (const { goals, measures } of sets) verified.push(await verifySet(goals, measures));
+    return { sets: verified, refused };
   } finally {
     await lean.close();
   }

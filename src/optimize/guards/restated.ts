@@ -42,13 +42,21 @@ function paddedFacts(proof: TheoremProof): string[] {
 }
 
 /** `have h : T := ...` that only `exact h` follows. */
-function isPassedOn({ range, parent, text, flow }: TacticStep, { steps }: TheoremProof): boolean {
+function isPassedOn(
+  { range, parent, text, flow }: TacticStep,
+  { steps }: Pick<TheoremProof, "steps">,
+): boolean {
   const name = /^have\s+([^\s:]+)/.exec(text)?.[1];
   if (!flow?.isTypedHave || name === undefined) return false;
   const next = steps.find(
     (step) => step.parent === parent && step.run === 0 && step.range.start >= range.end,
   );
   return next !== undefined && /^(?:exact|apply)\s+(\S+)$/.exec(next.text)?.[1] === name;
+}
+
+/** How many facts `have`s state that say something new; of a proof that was read with its goals in full. */
+export function tellingFacts(proof: TheoremProof): number {
+  return statedFacts(proof).length - paddedFacts(proof).length;
 }
 
 /** A fact is stated that is known at that place, or for nothing but to be passed on. */

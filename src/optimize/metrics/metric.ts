@@ -14,6 +14,8 @@ export interface Metric {
    * have in common are factored out before; with `complete`, theorems without a proof are worked on.
    */
   changes?: readonly ("shorten" | "state" | "share" | "complete")[];
+  /** Of facts that `have`s state and that say something, no change may leave fewer; default false. */
+  keepsFacts?: boolean;
   /** The value of a proof, a number, never NaN. */
   evaluate(proof: TheoremProof): number;
 }

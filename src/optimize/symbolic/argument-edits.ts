@@ -21,19 +21,37 @@ export function stateArguments(context: EditContext, item: Item): void {
       const span = spanOf(node);
       if (span) pieces.push({ ...span, term: draft.source(span).slice(1, -1).trim() });
     }
+  if (item.kind === `${TACTIC}rwSeq`) pieces.push(...instances(draft, item));
   const taken = takenApart(source);
   if (taken) {
     const start = item.start + Buffer.byteLength(source.slice(0, taken.at));
     pieces.push({ start, end: start + Buffer.byteLength(taken.term), term: taken.term });
   }
   for (const { start, end, term } of pieces) {
-    if (term.includes("\n") || PLAIN.test(term) || /^(?:by|fun)\b|^[⟨(]/.test(term)) continue;
+    if (!isFact(term)) continue;
     const name = freshName("h_fact");
     const before = draft.source({ start: item.start, end: start });
     const after = draft.source({ start: end, end: item.end });
     const text = `have ${name} : (_ : Prop) := ${term}\n${margin}${before}${name}${after}`;
     draft.replace("an argument is stated", item, text, name);
   }
+}
+
+/** Whether a term may be a fact of its own: no name, no block, nothing in brackets. */
+export function isFact(term: string): boolean {
+  return !term.includes("\n") && !PLAIN.test(term) && !/^(?:by|fun)\b|^[⟨(]/.test(term);
+}
+
+/** What a `rw` rewrites with, where it is a theorem at certain arguments. */
+function instances(draft: EditContext["draft"], item: Item) {
+  return nodesOf(item.syntax, "Lean.Parser.Tactic.rwRule").flatMap((node) => {
+    const span = spanOf(node);
+    if (!span) return [];
+    const source = draft.source(span);
+    const [, arrow = "", term = ""] = /^(←\s*|<-\s*)?(.*)$/s.exec(source) ?? [];
+    if (/(?:^|[\s(])(?:_|\?_)(?:$|[\s)])/.test(term)) return [];
+    return [{ start: span.start + Buffer.byteLength(arrow), end: span.end, term }];
+  });
 }
 
 /** The term that a step takes apart, and where it begins, in characters. */

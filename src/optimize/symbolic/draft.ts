@@ -35,6 +35,11 @@ export class Draft {
     this.blocks = tacticBlocks(tree).filter((block) => block.start >= start);
   }
 
+  /** The proof. */
+  get range(): ByteRange {
+    return { start: this.start, end: this.bytes.length };
+  }
+
   source({ start, end }: ByteRange): string {
     return this.bytes.subarray(start, end).toString();
   }

@@ -2,9 +2,11 @@ import type { ByteRange, TacticStep } from "../../core/index.ts";
 import { stateArguments } from "./argument-edits.ts";
 import { stateBranches } from "./branch-edits.ts";
 import { Draft, type Edit, type ParsedProof } from "./draft.ts";
+import { stateParts } from "./part-edits.ts";
 import { HAVE, type Item } from "./proof-blocks.ts";
 import { type EditContext, marginOf, typeText } from "./stating.ts";
 import { stateStep } from "./step-edits.ts";
+import { stateInTerms } from "./term-edits.ts";
 
 /** Where the steps of a proof stand in the text that was parsed. */
 export interface StepsInText {
@@ -28,10 +30,16 @@ export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
       ({ range, run }) =>
         run === 0 && range.start + about.moved === start && range.end + about.moved === end,
     );
-  const context: EditContext = { draft, stepAt, freshName: about.freshName };
+  const marginAt = (start: number) => {
+    const before = Buffer.from(parsed.text).subarray(0, start).toString();
+    return " ".repeat([...before.slice(before.lastIndexOf("\n") + 1)].length);
+  };
+  const context: EditContext = { draft, stepAt, freshName: about.freshName, marginAt };
+  stateInTerms(context, parsed);
   for (const block of draft.blocks.filter(({ isBracketed }) => !isBracketed)) {
     for (const [i, item] of block.items.entries()) {
       stateBranches(context, block, i);
+      stateParts(context, block, i);
       stateStep(context, block, i);
       stateArguments(context, item);
       if (item.kind === HAVE) typeOfHave(context, item);

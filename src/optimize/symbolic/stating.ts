@@ -8,6 +8,8 @@ export interface EditContext {
   /** The step that stands just there. */
   stepAt: (span: ByteRange) => TacticStep | undefined;
   freshName: (stem: string) => string;
+  /** Blanks before further lines of a block, where one of its steps begins there. */
+  marginAt: (start: number) => string;
 }
 
 /** A name for what a goal says, e.g. `length_append`, or `h_le` where only a relation is left. */

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { Random } from "../../core/index.ts";
 import { type DemonstrationBuffer, refreshBuffer } from "./demonstration-buffer.ts";
 import { informativeGroups, type RewardGroup } from "./reward-groups.ts";
@@ -25,7 +26,7 @@ export interface ScoredDecomposition {
 export interface LemmaProof {
   /** What it proves. */
   goal: RlGoal;
-  /** What follows `:=`. */
+  /** The answer that proves it, as a model is to give it. */
   proof: string;
   by: "policy" | "fallback";
 }
@@ -65,6 +66,8 @@ export interface HybridRlOptions {
   capacity: number;
   /** Share of the capacity, in [0, 1], that a step renews at most. */
   refresh: number;
+  /** Goals and lemmas that are worked on at the same time; what comes of a step does not depend on it. */
+  parallel: number;
 }
 
 /** Given by the paper, but for `tries` and `capacity`: it has no m, and the size of a batch of SFT is taken. */
@@ -76,6 +79,7 @@ export const DEFAULT_HYBRID_RL: HybridRlOptions = {
   weight: 0.08,
   capacity: 128,
   refresh: 0.25,
+  parallel: 16,
 };
 
 /** Everything that the loop remembers. Plain JSON: kept after each step, it can go on from there. */
@@ -122,17 +126,16 @@ export async function hybridRlStep(
 ): Promise<HybridRlStep> {
   const random = new Random(options.seed + 7919 * state.steps);
   const goals = random.sample(state.goals, options.prompts);
-  const sampled: DecompositionGroup[] = [];
-  for (const goal of goals) {
+  const decompose = async (goal: RlGoal): Promise<DecompositionGroup> => {
     const rollouts = await ports.decompose(goal, options.samples);
-    sampled.push({ goal, rollouts, rewards: rollouts.map(rewardOf) });
-  }
+    return { goal, rollouts, rewards: rollouts.map(rewardOf) };
+  };
+  const sampled = await inParallel(goals, options.parallel, decompose);
   const lemmas = collectLemmas(sampled);
-  const proofs: LemmaProof[] = [];
-  for (const lemma of lemmas) {
-    const proof = await proveLemma(lemma, ports, options.tries);
-    if (proof) proofs.push(proof);
-  }
+  const tried = await inParallel(lemmas, options.parallel, (lemma) =>
+    proveLemma(lemma, ports, options.tries),
+  );
+  const proofs = tried.filter((proof) => proof !== undefined);
   const buffer = refreshBuffer(state.buffer, proofs, options);
   const groups = informativeGroups(sampled);
   await ports.update({ groups, demonstrations: buffer.items, weight: options.weight });
@@ -146,6 +149,18 @@ export async function hybridRlStep(
     proved: { policy: by("policy"), fallback: by("fallback") },
     added: all.length - state.goals.length,
   };
+}
+
+/** What `action` gives for each item, in their order, `width` of them at a time. What it throws ends all. */
+function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  action: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const queue = new PQueue({ concurrency: width });
+  return Promise.all(items.map((item) => queue.add(() => action(item)))).finally(() =>
+    queue.clear(),
+  );
 }
 
 const rewardOf = ({ isValid, score }: ScoredDecomposition) => (isValid ? score : 0);

@@ -51,7 +51,7 @@ function memoryPorts(answers: {
   return { ports, asked, updates };
 }
 
-const OPTIONS = { ...DEFAULT_HYBRID_RL, tries: 2, samples: 3 };
+const OPTIONS = { ...DEFAULT_HYBRID_RL, tries: 2, samples: 3, parallel: 1 };
 
 describe("a step of hybrid RL", () => {
   const answers = {
@@ -87,6 +87,13 @@ describe("a step of hybrid RL", () => {
     expect(update?.demonstrations.map(({ proof, by }) => `${proof} ${by}`)).toEqual([
       ...["by policy_l1 policy", "by policy_l2 policy", "by fallback_l8 fallback"],
     ]);
+  });
+
+  test("many at a time come to the same as one at a time", async () => {
+    const goals = ["a", "b", "c"].map(goal);
+    const one = await hybridRlStep(startHybridRl(goals), memoryPorts(answers).ports, OPTIONS);
+    const wide = { ...OPTIONS, parallel: 8 };
+    expect(await hybridRlStep(startHybridRl(goals), memoryPorts(answers).ports, wide)).toEqual(one);
   });
 
   test("what is proved stays for later steps, and lemmas become goals", async () => {

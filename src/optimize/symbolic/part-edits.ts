@@ -1,0 +1,39 @@
+import { splitTop, withoutBrackets } from "../guards/stated-types.ts";
+import type { Block, Item } from "./proof-blocks.ts";
+import { type EditContext, haveText, nameFor } from "./stating.ts";
+
+const OPENER =
+  /^(?:constructor|(?:refine|apply) ⟨\?_(?:, \?_)+⟩|apply And\.intro|refine And\.intro \?_ \?_)$/;
+
+/**
+ * The parts of a conjunction that one chain such as `induction t <;> constructor <;> simp` proves together are proved
+ * before, under names, each by the chain without the step that splits them.
+ */
+export function stateParts(context: EditContext, { items }: Block, i: number): void {
+  const { draft, stepAt } = context;
+  const item = items[i] as Item;
+  const step = stepAt(item);
+  const source = draft.source(item);
+  if (i !== items.length - 1 || source.includes("\n")) return;
+  const links = splitTop(source, "<;>");
+  const others = links.filter((link) => !OPENER.test(link));
+  if (others.length !== links.length - 1 || others.length === 0) return;
+  // The chain as a whole has no goal before it of its own: that of its first step is the same.
+  const goal = (step ?? stepAt(firstOf(item, draft.source(item))))?.goalsBefore[0];
+  const parts = splitTop(goal?.target ?? "", "∧").map(withoutBrackets);
+  if (!goal || parts.length < 2) return;
+  const margin = context.marginAt(item.start);
+  const names = parts.map((type) =>
+    nameFor({ hypotheses: goal.hypotheses, target: type }, context),
+  );
+  const facts = parts.map((type, j) =>
+    haveText({ name: names[j] as string, type, block: others.join(" <;> ") }, margin),
+  );
+  const text = [...facts, `exact ⟨${names.join(", ")}⟩`].join(`\n${margin}`);
+  draft.replace("parts of the goal are stated", item, text);
+}
+
+function firstOf(item: Item, source: string) {
+  const [first = ""] = splitTop(source, "<;>");
+  return { start: item.start, end: item.start + Buffer.byteLength(first) };
+}
