@@ -104,12 +104,12 @@ describe("lemmata verify", () => {
 
   test("an import that this Lean lacks is named; --core drops it and goes on with Std", () => {
     const path = file(
-      "mathlib.lean",
-      "import Mathlib\nimport Aesop\ntheorem t (m : Std.HashMap Nat Nat) : m.size = m.size := rfl\n",
+      "nowhere.lean",
+      "import Nowhere\nimport Aesop\ntheorem t (m : Std.HashMap Nat Nat) : m.size = m.size := rfl\n",
     );
     const { status, stdout } = lemmata("verify", path);
     expect(status).toBe(1);
-    expect(stdout).toContain("unknown module 'Mathlib'");
+    expect(stdout).toContain("unknown module 'Nowhere'");
     expect(lemmata("verify", "--core", path).status).toBe(0);
   });
 
