@@ -11,8 +11,8 @@ const SLOW = named(".slow");
 const BUILT = "tests/support/built-processes.ts";
 
 const cores = availableParallelism();
-/** A file that starts Lean keeps one to two cores busy, and 2 to 4 GB. */
-const leanWorkers = Math.max(1, Math.min(Math.ceil(cores / 2) + 1, Math.floor(totalmem() / 5e9)));
+/** A file that starts Lean keeps one core busy, more or less: it waits for starts and time limits. It takes 2 to 4 GB. */
+const leanWorkers = Math.max(1, Math.min(cores + 1, Math.floor(totalmem() / 5e9)));
 
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ const run = (groupOrder: number, maxWorkers: number, testTimeout: number) => ({
 
 /** Files of a minute and more begin first, so that no core is idle at the end. */
 const LONG =
-  /(soundness|soundness-reported|prove-kill|poisons|honest-users|prove-file|optimize-project|cli-prove)\.\w+\.test\.ts$/;
+  /(soundness|soundness-reported|prove-kill|poisons|rules|prove\/run|honest-users|optimize-project|forgeries|cli-prove)\.\w+\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -277,7 +277,7 @@ theorem hard (f : Nat → Nat) (h : ∀ n, f (n + 1) = f n + f (f n)) : f 7 = f 
   sorry
 `;
   const path = place({ "a.lean": text });
-  const first = await runLemmata(path, ["prove", "a.lean", "--time-limit", "10"]);
+  const first = await runLemmata(path, ["prove", "a.lean", "--time-limit", "30"]);
   expect(first.status).toBe(1);
   expect(first.stdout).toContain("✓ easy, line 3: proved");
   const written = readFileSync(join(path, "a.proved.lean"), "utf8");

@@ -268,7 +268,7 @@ theorem open' (m : Std.HashMap Nat Nat) : m.size = m.size := by
       messages,
     });
     // What it says of modules that are not there is an error of every body.
-    const absent = await repl.ask({ cmd: "import Mathlib" });
+    const absent = await repl.ask({ cmd: "import Nowhere" });
     const onIt = await repl.ask({ cmd: "theorem t : 1 = 1 := rfl", env: absent.env });
     expect([errorsOf(absent).length, errorsOf(onIt).length]).toEqual([1, 1]);
     expect([repl.stderr, await repl.end()]).toEqual(["", 0]);

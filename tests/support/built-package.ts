@@ -68,7 +68,9 @@ function stateOfSources(): string {
   const files = globSync(["src/**/*", "bin/*", "scripts/bundle.js", "*.json"], { cwd: ROOT });
   for (const file of files.sort()) {
     if (file.endsWith(".test.ts")) continue;
-    const { size, mtimeMs } = statSync(join(ROOT, file));
+    const stats = statSync(join(ROOT, file));
+    if (stats.isDirectory()) continue;
+    const { size, mtimeMs } = stats;
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest("hex").slice(0, 16);
