@@ -91,7 +91,7 @@ test("declarativity states facts under telling names, and nothing where there is
 
 const GOLFED = `theorem shift (f : Nat → Nat) (hf : ∀ n, f n ≤ n) (a b : Nat) (h : a ≤ b) : f a ≤ b + b := Nat.le_trans (Nat.le_trans (hf a) h) (Nat.le_add_right b b)
 
-theorem ends (xs : List Nat) : (xs ++ []).length = xs.length ∧ (xs.map id).length = xs.length := by induction xs <;> constructor <;> simp
+theorem ends (xs : List Nat) : (xs ++ []).length = xs.length ∧ (xs.map id).length = xs.length := by induction xs <;> constructor <;> simp_all
 
 theorem least (a b : Nat) (h : a < b) : ∃ c, a ≤ c ∧ c < b := ⟨a, by omega, h⟩
 
@@ -106,7 +106,7 @@ test("proofs in one line get facts: arguments, parts of the goal, a `by` in a te
   expect(theorems.flatMap(({ violations = [] }) => violations)).toEqual([]);
   expect(text).toMatch(/have \w+ : f a ≤ b := Nat\.le_trans \(hf a\) h/);
   expect(text).toMatch(
-    /have \w+ : \(xs \+\+ \[\]\)\.length = xs\.length := by induction xs <;> simp/,
+    /have \w+(?: \(xs : List Nat\))? : \(xs \+\+ \[\]\)\.length = xs\.length := by induction xs <;> simp_all/,
   );
   expect(text).toMatch(/have \w+ : a ≤ a := by omega/);
   expect(text).toMatch(/have \w+ : b \* a = a \* b := Nat\.mul_comm b a/);
