@@ -91,7 +91,7 @@ test("declarativity states facts under telling names, and nothing where there is
 
 const GOLFED = `theorem shift (f : Nat → Nat) (hf : ∀ n, f n ≤ n) (a b : Nat) (h : a ≤ b) : f a ≤ b + b := Nat.le_trans (Nat.le_trans (hf a) h) (Nat.le_add_right b b)
 
-theorem ends (xs : List Nat) : (xs ++ []).length = xs.length ∧ (xs.map id).length = xs.length := by induction xs <;> constructor <;> simp
+theorem ends (xs : List Nat) : (xs ++ []).length = xs.length ∧ (xs.map id).length = xs.length := by induction xs <;> constructor <;> simp_all
 
 theorem least (a b : Nat) (h : a < b) : ∃ c, a ≤ c ∧ c < b := ⟨a, by omega, h⟩
 
@@ -105,8 +105,12 @@ test("proofs in one line get facts: arguments, parts of the goal, a `by` in a te
   expect(theorems.map(({ after, before }) => after > before)).toEqual([true, true, true, true]);
   expect(theorems.flatMap(({ violations = [] }) => violations)).toEqual([]);
   expect(text).toMatch(/have \w+ : f a ≤ b := Nat\.le_trans \(hf a\) h/);
+  // Two facts, whatever proves them.
   expect(text).toMatch(
-    /have \w+ : \(xs \+\+ \[\]\)\.length = xs\.length := by induction xs <;> simp/,
+    /have length_append\w*(?: \(xs : List Nat\))? : \(xs \+\+ \[\]\)\.length = xs/,
+  );
+  expect(text).toMatch(
+    /have length_map\w*(?: \(xs : List Nat\))? : \(List\.map id xs\)\.length = xs/,
   );
   expect(text).toMatch(/have \w+ : a ≤ a := by omega/);
   expect(text).toMatch(/have \w+ : b \* a = a \* b := Nat\.mul_comm b a/);

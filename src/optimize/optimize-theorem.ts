@@ -152,7 +152,9 @@ class TheoremSearch {
     await this.readAgain();
     const start = await this.laidOut();
     const { best } = this;
-    for (const order of ORDERS) {
+    // Where facts stay, each small change pays by itself; otherwise far-reaching ones pay most at once.
+    const orders = this.options.metric.keepsFacts ? ORDERS.toReversed() : ORDERS;
+    for (const order of orders) {
       this.at = start;
       await this.descend(order);
       if (this.at.value > this.best.value) this.best = this.at;
@@ -323,12 +325,18 @@ class TheoremSearch {
       this.isWorth({ start: piece.start - moved, end: piece.end - moved });
     const { changes = ["shorten", "state"] } = this.options.metric;
     return changes.flatMap((change) => {
+      // A share of nothing does not rise by less around it.
+      if (change === "shorten" && this.options.metric.keepsFacts && !this.statesFacts) return [];
       if (change === "shorten")
         return shorteningEdits(parsedProof, { hints: this.hints(), isWorth });
       return change === "state"
         ? statingEdits(parsedProof, { steps, moved, freshName: this.freshName() })
         : [];
     });
+  }
+
+  private get statesFacts(): boolean {
+    return tacticsOf(this.at.proof).some(({ flow }) => flow?.isTypedHave);
   }
 
   /** Names that the theorem does not have, from their first words. */

@@ -1,5 +1,5 @@
 import { BULLET, type Item, nodesOf, spanOf, TACTIC } from "./proof-blocks.ts";
-import { type EditContext, marginOf } from "./stating.ts";
+import type { EditContext } from "./stating.ts";
 
 const TAKING_APART = /^(?:cases|rcases|obtain)\b/;
 /** A name, with fields, or something in brackets: too little to be a fact of its own. */
@@ -14,7 +14,9 @@ export function stateArguments(context: EditContext, item: Item): void {
   const step = stepAt(item);
   if (!step || item.kind === BULLET) return;
   const source = draft.source(item);
-  const margin = marginOf(step);
+  // A `by` on a line with other things has no room for a fact: it goes before the step around.
+  const around = draft.itemOnOwnLine(item) ?? item;
+  const margin = context.marginAt(around.start);
   const pieces: { start: number; end: number; term: string }[] = [];
   if ([`${TACTIC}exact`, `${TACTIC}apply`, `${TACTIC}refine`].includes(item.kind))
     for (const node of nodesOf(item.syntax, "Lean.Parser.Term.paren")) {
@@ -30,10 +32,10 @@ export function stateArguments(context: EditContext, item: Item): void {
   for (const { start, end, term } of pieces) {
     if (!isFact(term)) continue;
     const name = freshName("h_fact");
-    const before = draft.source({ start: item.start, end: start });
-    const after = draft.source({ start: end, end: item.end });
+    const before = draft.source({ start: around.start, end: start });
+    const after = draft.source({ start: end, end: around.end });
     const text = `have ${name} : (_ : Prop) := ${term}\n${margin}${before}${name}${after}`;
-    draft.replace("an argument is stated", item, text, name);
+    draft.replace("an argument is stated", around, text, name);
   }
 }
 

@@ -40,6 +40,20 @@ export class Draft {
     return { start: this.start, end: this.bytes.length };
   }
 
+  /** The innermost step around a piece that begins its line, if there is one; not one in braces. */
+  itemOnOwnLine({ start, end }: ByteRange): ByteRange | undefined {
+    const around = this.blocks
+      .flatMap(({ items, isBracketed }) => (isBracketed ? [] : items))
+      .filter((item) => item.start <= start && item.end >= end && this.beginsLine(item.start));
+    return around.sort((a, b) => a.end - a.start - (b.end - b.start))[0];
+  }
+
+  private beginsLine(at: number): boolean {
+    const before = this.bytes.subarray(0, at).toString();
+    // A bullet or the like is no place for another line, but its steps are in line with each other.
+    return /(?:^|\n)[ \t]*(?:[·.] )?$/.test(before);
+  }
+
   source({ start, end }: ByteRange): string {
     return this.bytes.subarray(start, end).toString();
   }

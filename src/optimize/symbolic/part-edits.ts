@@ -7,7 +7,8 @@ const OPENER =
 
 /**
  * The parts of a conjunction that one chain such as `induction t <;> constructor <;> simp` proves together are proved
- * before, under names, each by the chain without the step that splits them.
+ * before, under names, each by the chain without the step that splits them. Where that is an induction, also for any
+ * value of its variable: a fact about the variable itself would become a premise of the next one's induction.
  */
 export function stateParts(context: EditContext, { items }: Block, i: number): void {
   const { draft, stepAt } = context;
@@ -26,11 +27,19 @@ export function stateParts(context: EditContext, { items }: Block, i: number): v
   const names = parts.map((type) =>
     nameFor({ hypotheses: goal.hypotheses, target: type }, context),
   );
-  const facts = parts.map((type, j) =>
-    haveText({ name: names[j] as string, type, block: others.join(" <;> ") }, margin),
-  );
-  const text = [...facts, `exact ⟨${names.join(", ")}⟩`].join(`\n${margin}`);
-  draft.replace("parts of the goal are stated", item, text);
+  const variable = /^induction ([^\s]+)/.exec(others[0] as string)?.[1];
+  const about = goal.hypotheses.find(({ userName }) => userName === variable);
+  const general = about
+    ? [{ binder: ` (${variable} : ${about.type})`, value: ` ${variable}` }]
+    : [];
+  for (const { binder, value } of [{ binder: "", value: "" }, ...general]) {
+    const facts = parts.map((type, j) =>
+      haveText({ name: `${names[j]}${binder}`, type, block: others.join(" <;> ") }, margin),
+    );
+    const terms = names.map((name) => `${name}${value}`).join(", ");
+    const text = [...facts, `exact ⟨${terms}⟩`].join(`\n${margin}`);
+    draft.replace("parts of the goal are stated", item, text);
+  }
 }
 
 function firstOf(item: Item, source: string) {

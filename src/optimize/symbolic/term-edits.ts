@@ -21,7 +21,7 @@ export function stateInTerms(context: EditContext, { text, tree, start }: Parsed
 
   /** `fact` before what is around a piece, and in its place the name. */
   const state = (about: string, piece: ByteRange, name: string, fact: string, untyped?: string) => {
-    const item = itemAround(context, piece);
+    const item = draft.itemOnOwnLine(piece);
     const around = item ?? (isTerm ? term : undefined);
     if (!around) return;
     const margin = item ? context.marginAt(item.start) : "  ";
@@ -40,12 +40,10 @@ export function stateInTerms(context: EditContext, { text, tree, start }: Parsed
     if (VALUE.test(before) || !goal) continue;
     const name = nameFor(goal, context);
     const block = draft.source(by).replace(/^by\s+/, "");
-    const isWrapped =
-      before.endsWith("(") &&
-      text.length > 0 &&
-      draft.source({ start: by.end, end: by.end + 1 }) === ")";
+    const next = draft.source({ start: by.end, end: by.end + 1 });
+    const isWrapped = before.endsWith("(") && next === ")";
     const piece = isWrapped ? { start: by.start - 1, end: by.end + 1 } : by;
-    const item = itemAround(context, piece);
+    const item = draft.itemOnOwnLine(piece);
     const margin = item ? context.marginAt(item.start) : "  ";
     state(
       "a `by` in a term is stated",
@@ -63,12 +61,4 @@ export function stateInTerms(context: EditContext, { text, tree, start }: Parsed
     const name = freshName("h_fact");
     state("an argument is stated", span, name, `have ${name} : (_ : Prop) := ${argument}`, name);
   }
-}
-
-/** The innermost step around a piece of the text. */
-function itemAround({ draft }: EditContext, { start, end }: ByteRange): ByteRange | undefined {
-  return draft.blocks
-    .flatMap(({ items, isBracketed }) => (isBracketed ? [] : items))
-    .filter((item) => item.start <= start && item.end >= end)
-    .sort((a, b) => a.end - a.start - (b.end - b.start))[0];
 }
