@@ -137,9 +137,11 @@ function casesIn({ goal, definitions, names }: Stuck, known: readonly string[]):
 
 /** What is left of a case when its hypotheses were used is proved without them, for any values of its calls. */
 async function proveConjecture(stuck: Stuck, simplifier: string): Promise<Script | undefined> {
-  const { search, options, runner } = stuck;
+  const { search, options, runner, conjectures } = stuck;
   const nested = (options.nested ?? 0) + 1;
-  for await (const { state, lines } of conjecturesOf(stuck, simplifier)) {
+  const found = conjecturesOf(stuck, simplifier);
+  const likeliest = conjectures.likeliest(found, ({ state }) => conjectures.testState(state));
+  for await (const { state, lines } of likeliest) {
     if (runner.expired) return undefined;
     const rest = await search.solve(state, { ...options, depth: 0, nested, from: "open" });
     if (rest) return [...lines, ...rest];

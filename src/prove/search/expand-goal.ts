@@ -215,7 +215,8 @@ function toolsOf(run: SearchRun, { goal, worker }: Job, policy: string) {
   const names = run.clocks.isOrdered ? run.names.copy() : run.names;
   const onRules: PolicyContext["onRules"] = (rules) =>
     run.emit(goal, { kind: "rule-use", policy, rules });
-  return { worker: worker.index, freshName: (stem: string) => names.fresh(stem), onRules };
+  const freshName = (stem: string) => names.fresh(stem);
+  return { worker: worker.index, keeper: worker.workspace, freshName, onRules };
 }
 
 /** What the policy needs for a call, whatever the search would give it. */
