@@ -1,4 +1,5 @@
 import { termKey } from "../core/index.ts";
+import { Conjectures } from "./conjectures.ts";
 import type { Definitions } from "./definitions.ts";
 import { namingTactic } from "./hidden-names.ts";
 import { callsIn } from "./recursion.ts";
@@ -35,6 +36,7 @@ export class Engine {
   private readonly rules: Map<Phase, Rule[]>;
   private readonly memory: Memory;
   private readonly log: RuleLog;
+  private readonly conjectures: Conjectures;
   /** How hard it was tried to prove goals that failed, by their text. */
   private readonly failed = new Map<string, number>();
 
@@ -45,7 +47,14 @@ export class Engine {
       rules,
       memory,
       log,
-    }: { definitions: Definitions; rules: readonly Rule[]; memory: Memory; log: RuleLog },
+      conjectures = new Conjectures(runner),
+    }: {
+      definitions: Definitions;
+      rules: readonly Rule[];
+      memory: Memory;
+      log: RuleLog;
+      conjectures?: Conjectures;
+    },
   ) {
     this.runner = runner;
     this.definitions = definitions;
@@ -55,6 +64,7 @@ export class Engine {
     );
     this.memory = memory;
     this.log = log;
+    this.conjectures = conjectures;
   }
 
   /** A script that closes the only goal of a state, or `undefined`. */
@@ -70,11 +80,12 @@ export class Engine {
     if (naming !== undefined) return this.solveAfter(state, naming, options);
     const goal = await runner.terms(state);
     if (!goal) return undefined;
-    const { definitions, memory } = this;
+    const { definitions, memory, conjectures } = this;
     const { text } = printed;
     const calls = callsIn(goal.target, definitions.recursive);
     const search = this.searchFrom(state, text, options);
-    const known = { runner, state, goal, text, definitions, calls, options, search, memory };
+    const about = { runner, state, goal, text, definitions, calls, options };
+    const known = { ...about, search, memory, conjectures };
     const script = await this.tryPhases({ ...known, ...namesOf(goal) });
     if (!script) failed.set(text, weight);
     return script;

@@ -52,6 +52,12 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "Char.ofNat": ["Char.ofNat_toNat"],
 };
 
+/** Of numbers that are divided by the same. */
+const DIVISORS = [
+  ...["Nat.dvd_refl", "Nat.dvd_zero", "Nat.dvd_mod_iff"],
+  ...["Nat.dvd_sub_iff_left", "Nat.dvd_sub_iff_right"],
+];
+
 const MAPS = ["HashMap", "TreeMap"];
 
 /** Types of which a function is known by the last part of its name, wherever that stands. */
@@ -80,6 +86,8 @@ export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): 
   const isPermuted = /perm/i.test(goal);
   // Of literals automation knows it.
   if (/ % [\p{L}(]/u.test(goal)) found.push("Nat.mod_lt");
+  // By literals arithmetic knows it.
+  if (/[\p{L}\p{N}')] ∣ /u.test(goal.replaceAll(/\b\d+ ∣/g, ""))) found.push(...DIVISORS);
   const names = [...new Set(found)].filter((name) => isPermuted || !/perm/i.test(name));
   if (goal.includes("Pairwise") && /\.toList/.test(goal)) {
     // Of arrays the order is known by indices.

@@ -1,4 +1,5 @@
 import type { Term, TermGoal } from "../core/index.ts";
+import type { Conjectures } from "./conjectures.ts";
 import type { Definitions } from "./definitions.ts";
 import { EFFORTS, type Effort } from "./efforts.ts";
 import type { InvariantMemo } from "./invariants/domain.ts";
@@ -69,6 +70,8 @@ export interface RuleContext {
   options: SolveOptions;
   search: RuleSearch;
   memory: Memory;
+  /** Tests what the rule invents, before it is proved. */
+  conjectures: Conjectures;
   /** Names of the hypotheses, by index, and of what the rule adds. */
   names: string[];
   /** A name that is not in `names`, and is from then on. */

@@ -1,5 +1,6 @@
 import { type Candidate, type Feedback, heartbeatsIn } from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
+import { Conjectures } from "./conjectures.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
 import { type Definitions, readDefinitions } from "./definitions.ts";
@@ -45,6 +46,12 @@ const PLANS = {
 
 export type SymbolicPlan = keyof typeof PLANS;
 
+/** What is known of a goal when the search for its proof begins. */
+interface Known {
+  definitions: Definitions;
+  tried: Map<string, number>;
+}
+
 /** Proposes proofs by automation alone: no model, no key. */
 export class SymbolicPolicy implements Policy {
   readonly name: string;
@@ -82,7 +89,12 @@ export class SymbolicPolicy implements Policy {
         { goal, context, of: goal.statement.text },
         async () => new Map(),
       );
-      const found = await this.script(runner, goal.proofState, { definitions, tried }, log);
+      const { environment } = goal;
+      const { keeper } = context;
+      const types = definitions.vocabulary.dataTypes;
+      const conjectures = new Conjectures(runner, { environment, keeper, types });
+      const known = { definitions, tried, conjectures };
+      const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;
       const { rules } = log;
       const script = await withoutUnused(runner, goal.proofState, found);
@@ -141,7 +153,7 @@ export class SymbolicPolicy implements Policy {
   private async script(
     runner: TacticRunner,
     state: number,
-    { definitions, tried }: { definitions: Definitions; tried: Map<string, number> },
+    { definitions, tried, conjectures }: Known & { conjectures: Conjectures },
     log: RuleLog,
   ): Promise<Script | undefined> {
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
@@ -152,7 +164,9 @@ export class SymbolicPolicy implements Policy {
       if (runner.expired) return undefined;
       if (round.explores && definitions.recursive.size === 0) continue;
       const inRound = { ...memory, invariants: new Map() };
-      const engine = new Engine(runner, { definitions, rules, memory: inRound, log });
+      const engine = new Engine(runner, {
+        ...{ definitions, rules, memory: inRound, log, conjectures },
+      });
       const script = await engine.solve(state, { ...round, thorough: false, from: "open" });
       if (script) return script;
     }
@@ -163,7 +177,7 @@ export class SymbolicPolicy implements Policy {
   private async inOrder(
     runner: TacticRunner,
     state: number,
-    { definitions, tried }: { definitions: Definitions; tried: Map<string, number> },
+    { definitions, tried }: Known,
   ): Promise<Script | undefined> {
     const { order, plan } = this;
     if (!order || plan !== "structure") return undefined;

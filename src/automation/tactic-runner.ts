@@ -29,7 +29,7 @@ export class TacticRunner {
   readonly workspace: MeteredWorkspace;
   /** Statements as Lean prints them, by the text that was given. */
   readonly printed = new Map<string, string>();
-  private readonly signal: AbortSignal;
+  readonly signal: AbortSignal;
   private readonly budget: number;
   private readonly end: number;
   private readonly made: number[] = [];

@@ -120,6 +120,14 @@ export class Vocabulary {
     return found?.kind === "inductive" ? found : undefined;
   }
 
+  /** The user's types of data. */
+  get dataTypes(): string[] {
+    const types = this.declared.filter(({ kind, isPredicate }) => {
+      return kind === "inductive" && !isPredicate;
+    });
+    return types.map(({ name }) => name).slice(-MOST_DEFINITIONS);
+  }
+
   /** The user's definitions that a goal rests on. */
   definitionsIn(goal: TermGoal): string[] {
     const found = this.restsOn(goal);

@@ -1,3 +1,4 @@
+import { Conjectures } from "../../src/automation/conjectures.ts";
 import { readDefinitions } from "../../src/automation/definitions.ts";
 import { EFFORTS } from "../../src/automation/efforts.ts";
 import { Engine } from "../../src/automation/engine.ts";
@@ -53,7 +54,10 @@ export async function tryRules(
   const imported = await importedClosers(runner, state, context);
   const definitions = { ...(await readDefinitions(runner, state, vocabulary)), imported };
   const log = new RuleLog();
-  const engine = new Engine(runner, { definitions, rules: [first, ...others], memory, log });
+  const types = vocabulary.dataTypes;
+  const conjectures = new Conjectures(runner, { environment, types });
+  const rules = [first, ...others];
+  const engine = new Engine(runner, { definitions, rules, memory, log, conjectures });
   const isEarly = PHASES.indexOf(first.phase) < PHASES.indexOf("close");
   const script = await engine.solve(state, {
     effort: EFFORTS[effort],

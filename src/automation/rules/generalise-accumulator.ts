@@ -35,7 +35,7 @@ export const generaliseAccumulator = rule({
   cost: 40,
   failsFor: "goal",
   async apply(context) {
-    const { runner, state, call, fresh, names } = context;
+    const { runner, state, goal, call, fresh, names, conjectures } = context;
     const general = generalise(context);
     if (!general) return "no sum over the list that the function walks through";
     const [name, every, some] = [fresh("general"), fresh("every_index"), fresh("some_index")];
@@ -44,6 +44,7 @@ export const generaliseAccumulator = rule({
     for (const premises of kept.length > 0 ? [kept, []] : [[]]) {
       if (runner.expired) return undefined;
       const statement = statementOf(general, premises, names);
+      if ((await conjectures.test(statement, goal)) === "refuted") continue;
       const introduced = [
         ...general.variables.map((each) => each.name),
         ...premises.map(() => fresh("h0")),

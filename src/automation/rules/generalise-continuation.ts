@@ -64,10 +64,12 @@ export const generaliseContinuation = rule({
   async apply(context) {
     const { runner, state, options, search, fresh } = context;
     const { effort } = options;
+    const { conjectures, goal } = context;
     const ending = first("rfl", simpAll([context.call.fn.name]));
     for (const { law, atStart, variables, arguments: given } of await lawsOf(context)) {
       if (runner.expired) return undefined;
       if (!(await runner.run(state, `have : ${atStart} := by ${ending}`, effort))) continue;
+      if ((await conjectures.test(law, goal)) === "refuted") continue;
       const name = fresh("law");
       const stated = await stateLemma(runner, state, { name, statement: law, effort });
       if (!stated) continue;

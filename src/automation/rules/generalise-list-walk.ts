@@ -31,7 +31,7 @@ export const generaliseListWalk = rule({
   cost: 10,
   failsFor: "goal",
   async apply(context) {
-    const { runner, state, text, call, names, fresh } = context;
+    const { runner, state, goal, text, call, names, fresh, conjectures } = context;
     const general = generalise(context);
     if (!general) return "no list is walked through from a start";
     const { variables, premises, claims } = general;
@@ -43,11 +43,13 @@ export const generaliseListWalk = rule({
     ];
     const binders = variables.map((each) => `(${each.name} : ${explicitText(each.type, names)})`);
     const known = premises.map((premise) => `${premise.text} → `).join("");
-    for (const claim of claims) {
+    const statements = claims.map((claim) => `∀ ${binders.join(" ")}, ${known}${claim}`);
+    const test = (statement: string) => conjectures.test(statement, goal);
+    for await (const statement of conjectures.likeliest(statements, test)) {
       if (runner.expired) return undefined;
       const lemma = await proveLemma(runner, state, {
         name,
-        statement: `∀ ${binders.join(" ")}, ${known}${claim}`,
+        statement,
         proof: [
           `intro ${introduced.join(" ")}`,
           each(

@@ -19,11 +19,12 @@ export const generaliseValues = rule({
   index: ({ goal, options }) =>
     isQuick(options) && (options.nested ?? 0) < DEEPEST && !isBinder(goal.target),
   async apply(context) {
-    const { runner, options, search } = context;
+    const { runner, options, search, conjectures } = context;
     const { effort } = options;
     const found = await repeatedIn(context);
     if (!found) return undefined;
     const general = await runner.runEach(found.state, found.tactics, effort);
+    if ((await conjectures.testState(general.state)) === "refuted") return undefined;
     const nested = (options.nested ?? 0) + 1;
     const inner = { ...options, depth: 0, nested, from: "open" } as const;
     const rest = await search.solve(general.state, inner);

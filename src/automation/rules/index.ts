@@ -7,6 +7,7 @@ import { casesHypothesis } from "./cases-hypothesis.ts";
 import { casesOnMatch } from "./cases-on-match.ts";
 import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
+import { claimOfEachArgument } from "./claim-of-each-argument.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
 import { closeByCombination } from "./close-by-combination.ts";
@@ -58,6 +59,7 @@ export const RULES: readonly Rule[] = [
     earlierAtZero,
     instancesOfLaws,
     generaliseValues,
+    claimOfEachArgument,
     partsOfPredicates,
     programInvariants,
     mutualInduction,

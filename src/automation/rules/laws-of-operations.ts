@@ -65,7 +65,7 @@ export const lawsOfOperations = rule({
 
 /** Laws on the types that the goal's operations are on; those that fail on values are left out. */
 async function testedLaws(context: RuleContext, defs: readonly string[]): Promise<Law[]> {
-  const { runner, state, names } = context;
+  const { runner, state, goal, names, conjectures } = context;
   const operations = operationsOf(context);
   const types: Term[] = [];
   for (const type of operations.flatMap(({ parameters }) => parameters)) {
@@ -77,7 +77,10 @@ async function testedLaws(context: RuleContext, defs: readonly string[]): Promis
     const constructors = await constructorsOf(type, context);
     for (const law of lawsOn(type, { operations, constructors, names })) {
       const test = `have : ${law.instances} := by ${evaluate}`;
-      const holds = law.instances === "" || (await runner.run(state, test, EFFORTS.law));
+      const holds =
+        law.instances === ""
+          ? (await conjectures.test(law.statement, goal)) !== "refuted"
+          : await runner.run(state, test, EFFORTS.law);
       if (holds) found.push(law);
     }
   }

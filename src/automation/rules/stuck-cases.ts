@@ -137,9 +137,11 @@ function casesIn({ goal, definitions, names }: Stuck, known: readonly string[]):
 
 /** What is left of a case when its hypotheses were used is proved without them, for any values of its calls. */
 async function proveConjecture(stuck: Stuck, simplifier: string): Promise<Script | undefined> {
-  const { search, options, runner } = stuck;
+  const { search, options, runner, conjectures } = stuck;
   const nested = (options.nested ?? 0) + 1;
-  for await (const { state, lines } of conjecturesOf(stuck, simplifier)) {
+  const found = conjecturesOf(stuck, simplifier);
+  const likeliest = conjectures.likeliest(found, ({ state }) => conjectures.testState(state));
+  for await (const { state, lines } of likeliest) {
     if (runner.expired) return undefined;
     const rest = await search.solve(state, { ...options, depth: 0, nested, from: "open" });
     if (rest) return [...lines, ...rest];
@@ -156,16 +158,25 @@ async function* conjecturesOf(stuck: Stuck, simplifier: string): AsyncGenerator<
   const { runner, options, goal } = stuck;
   const inTarget = simplifier.replace(/^simp_all/, "simp");
   // Backwards, what an induction hypothesis says is put in terms of the value that a variable can stand for.
+  // On one side first: on both it may be used inside of what it made.
   const backwards = inductionHypotheses(goal)
     .filter(({ type }) => isUsedUp(type))
-    .map(({ name }) => [inTarget, `rw [← ${name}]`]);
+    .flatMap(({ name }) => {
+      const use = `rw [← ${name}]`;
+      return [`conv => rhs; ${use}`, `conv => lhs; ${use}`, use].map((tactic) => [
+        inTarget,
+        tactic,
+      ]);
+    });
+  const seen = new Set<string>();
   for (const [i, tactics] of [...backwards, [simplifier]].entries()) {
     const used = await runner.runEach(stuck.state, tactics, options.effort);
     const isBackwards = i < backwards.length;
     if (isBackwards && !used.lines.includes(tactics.at(-1) as string)) continue;
     if ((await runner.allTerms(used.state)).length !== 1) continue;
     const at = await openStuck(stuck, used.state);
-    if (!at) continue;
+    if (!at || seen.has(at.text)) continue;
+    seen.add(at.text);
     for (const { preparation, isGeneral } of preparationsOf(at)) {
       if (isBackwards && !isGeneral) continue;
       const { state, lines } = await runner.runEach(at.state, preparation, options.effort);

@@ -41,6 +41,8 @@ export interface PolicyGoal {
 export interface PolicyContext {
   /** Valid for the duration of the call only. */
   workspace: ProofWorkspace;
+  /** Has the same environments, and outlasts the call: it keeps what later calls can use. Default `workspace`. */
+  keeper?: ProofWorkspace;
   /** Stop when it aborts, which it does also when time or money runs out. */
   signal: AbortSignal;
   /** What the call may spend on Lean, in thousands of heartbeats, however long that takes. */

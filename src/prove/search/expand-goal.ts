@@ -216,12 +216,8 @@ function toolsOf(run: SearchRun, { goal, worker }: Job, policy: string) {
   const onRules: PolicyContext["onRules"] = (rules) =>
     run.emit(goal, { kind: "rule-use", policy, rules });
   const { progress } = run;
-  return {
-    worker: worker.index,
-    freshName: (stem: string) => names.fresh(stem),
-    onRules,
-    progress,
-  };
+  const freshName = (stem: string) => names.fresh(stem);
+  return { worker: worker.index, keeper: worker.workspace, freshName, onRules, progress };
 }
 
 /** What the policy needs for a call, whatever the search would give it. */
