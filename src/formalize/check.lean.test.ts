@@ -18,10 +18,6 @@ test.each<[SanityCode, string]>([
   ["false", "theorem t (n : Nat) : n < 5"],
   ["false", "theorem t (f : Nat → Nat) (hf : ∀ a b, a < b → f a < f b) (n : Nat) : f n ≤ n"],
   ["false", "theorem t {α : Type} (p q : α → Prop) (h : ∀ x, p x → q x) (x : α) (g : q x) : p x"],
-  [
-    "false",
-    "theorem t (n : Nat) (r : Fin n → Fin n → Prop) (h : ∀ a, ∃ b, r a b) (a : Fin n) : ∃ b, r b a",
-  ],
   ["contradictory", "theorem t (n : Nat) (h : n < 3) (g : 5 < n) : n * n = 9"],
   ["contradictory", "theorem t (xs : List Nat) : ∀ i < xs.length, xs.length ≤ i → xs[i]! = 7"],
   ["contradictory", "theorem t (n : Nat) (h : n % 3 = 1) (g : ¬ n * n % 3 = 1) : n * n % 3 = 1"],

@@ -22,8 +22,6 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
 };
 /** Types with so few values that what is said of all of them can be evaluated. */
 const SMALL_TYPES = ["Bool", "(Fin 1)"];
-/** What a number is set to that types speak of, e.g. `n` of `Fin n`. */
-const SIZE = "2";
 
 /** Thousands of heartbeats for each hypothesis, and for the search for the other values. */
 const EACH = Math.round(heartbeatsIn(500));
@@ -50,7 +48,7 @@ export async function refuteSpecialCase(
   stated: Stated,
   limits: RequestLimits,
 ): Promise<Counterexample | undefined> {
-  for (const each of [...smallTypes(stated), ...smallSizes(stated), ...usualFunctions(stated)]) {
+  for (const each of [...smallTypes(stated), ...usualFunctions(stated)]) {
     const found = await refuteCase(place, stated, each, limits);
     if (found) return found;
   }
@@ -61,15 +59,6 @@ function smallTypes({ binders }: Stated): SpecialCase[] {
   const types = binders.flatMap(({ role }, i) => (role === "type" ? [i] : []));
   if (types.length === 0) return [];
   return SMALL_TYPES.map((text) => ({ given: new Map(types.map((i) => [i, text])), laws: [] }));
-}
-
-function smallSizes({ binders }: Stated): SpecialCase[] {
-  const inTypes = binders.flatMap(({ role, type }) =>
-    role === "value" ? [...freeVariables(type)] : [],
-  );
-  const sizes = new Set(inTypes.filter((i) => arrowText(binders[i]?.type as Term) === "Nat"));
-  if (sizes.size === 0) return [];
-  return [{ given: new Map([...sizes].map((i) => [i, SIZE])), laws: [] }];
 }
 
 function usualFunctions({ binders, conclusion }: Stated): SpecialCase[] {
