@@ -30,7 +30,7 @@ export async function stillThere(pids: readonly number[], ms = 15_000): Promise<
 }
 
 /** One that ended and waits for its parent to hear of it is not alive. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   const stat = processStat(pid);
   return stat !== undefined && stat.state !== "Z" && stat.state !== "X";
 }

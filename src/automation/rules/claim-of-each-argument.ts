@@ -48,14 +48,14 @@ export const claimOfEachArgument = rule({
         "def common (a b : Nat) : Nat :=\n  if a = 0 then b\n  else if b = 0 then a\n  else if a ≤ b then common a (b - a)\n  else common (a - b) b\ntermination_by a + b",
       goal: "(a b : Nat) : common a b ∣ a",
       closes: true,
-      by: ["have both", "fun_induction common"],
+      by: ["have both", "fun_induction", "common"],
     },
     {
       context:
         "inductive P where\n  | tip\n  | one (p : P)\ndef zip : P → P → P\n  | .tip, q => q\n  | .one p, q => .one (zip q p)\ntermination_by p q => sizeOf p + sizeOf q\ndef P.size : P → Nat\n  | tip => 0\n  | one p => p.size + 1",
       goal: "(p q : P) : p.size ≤ (zip p q).size",
       closes: true,
-      by: ["fun_induction zip"],
+      by: ["have both", "fun_induction"],
     },
     {
       context: "def down : Nat → Nat\n  | 0 => 0\n  | n + 1 => down n",

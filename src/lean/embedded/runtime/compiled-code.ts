@@ -25,11 +25,11 @@ const HEADER_BYTES = 8;
  */
 export const TIERING_BUDGET = 200_000_000;
 /** The same where the code is made: what is used more than once or twice. */
-export const MAKER_TIERING_BUDGET = 5_000_000;
+export const MAKER_TIERING_BUDGET = 2_500_000;
 
 /** Goes on with the code of an earlier process where that fits; else lean.wasm is compiled as it is used. */
 export function compileModule(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   codePath: string,
 ): { module: WebAssembly.Module; hasCode: boolean } {
   const code = readCode(codePath);

@@ -42,28 +42,23 @@ theorem small : (List.range 5).length = 5 := by decide
 theorem there : ∃ n : Nat, n * n = 49 := ⟨7, by decide⟩
 `;
 
-/** After so many times it is known which functions are used most. */
-const ROUNDS = 2;
-
-/** Does what candidates and the judge do, so that V8 optimizes it. */
+/** Does what candidates and the judge do, so that V8 optimizes what they use most. */
 export async function warmUp(session: LeanSession, imports: readonly string[]): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const outcome = await session.check(
-      {
-        text: new TextEncoder().encode(TEXT),
-        fileName: "<warm-up>",
-        imports,
-        noncomputable: false,
-        options: {},
-        want: { declarations: true, export: "visible" },
-      },
-      new Cancellation(),
-    );
-    const submission = outcome.export;
-    if (!submission) continue;
-    const targets = submission.records.flatMap(({ kind, name }) =>
-      kind === "theorem" ? [submission.terms.names[name] ?? []] : [],
-    );
-    session.judge({ imports, submission, targets, examples: [], printStatements: true }, []);
-  }
+  const outcome = await session.check(
+    {
+      text: new TextEncoder().encode(TEXT),
+      fileName: "<warm-up>",
+      imports,
+      noncomputable: false,
+      options: {},
+      want: { declarations: true, export: "visible" },
+    },
+    new Cancellation(),
+  );
+  const submission = outcome.export;
+  if (!submission) return;
+  const targets = submission.records.flatMap(({ kind, name }) =>
+    kind === "theorem" ? [submission.terms.names[name] ?? []] : [],
+  );
+  session.judge({ imports, submission, targets, examples: [], printStatements: true }, []);
 }
