@@ -15,10 +15,10 @@ export const generaliseStart = rule({
   cost: 5,
   failsFor: "goal",
   async apply(context) {
-    const { runner, state, goal, options, search, fresh, conjectures } = context;
-    const test = (law: string) => conjectures.test(law, goal);
-    for await (const law of conjectures.likeliest(lawsOf(context), test)) {
+    const { runner, state, options, search, fresh } = context;
+    for (const { law, samples } of lawsOf(context)) {
       if (runner.expired) return undefined;
+      if (await isRefuted(context, law, samples)) continue;
       const name = fresh("law");
       const { effort } = options;
       const stated = await stateLemma(runner, state, { name, statement: law, effort });
@@ -67,8 +67,42 @@ const COMBINATIONS: Readonly<Record<string, (a: string, r: string) => string[]>>
   Bool: (a, r) => [`(${a} && ${r})`, `(${a} || ${r})`],
 };
 
+interface Law {
+  law: string;
+  /** Values for all that it speaks of. */
+  samples: string[][];
+}
+
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  Nat: ["2", "3"],
+  Int: ["(-2)", "3"],
+  Bool: ["true", "false"],
+  "List Nat": ["[1, 2]", "[3]"],
+  "List Int": ["[1, -2]", "[3]"],
+};
+
+/** Nothing where there are no values of a type. */
+function samplesOf(types: readonly string[]): string[][] {
+  const values = types.map((type) => VALUES[type.replaceAll(/@_root_\.|[()]/g, "")]);
+  const [first] = values;
+  if (!first || values.includes(undefined)) return [];
+  return first.map((_, i) => values.map((each, j) => each?.[(i + j) % each.length] as string));
+}
+
+async function isRefuted(
+  { runner, state, options }: CallContext,
+  law: string,
+  samples: readonly string[][],
+): Promise<boolean> {
+  for (const values of samples) {
+    const refutation = `have : ¬ (${law}) := fun h => absurd (h ${values.join(" ")}) (by decide)`;
+    if (await runner.run(state, refutation, options.effort)) return true;
+  }
+  return false;
+}
+
 /** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
-function lawsOf({ goal, call, names }: CallContext): string[] {
+function lawsOf({ goal, call, names }: CallContext): Law[] {
   const types = argumentTypes(call);
   const result = resultType(call);
   return call.varyingArgs.flatMap((start, position) => {
@@ -101,7 +135,10 @@ function lawsOf({ goal, call, names }: CallContext): string[] {
     );
     const [left, right] = [general, fromStart].map((term) => `(${explicitText(term, all)})`);
     const values = combine("a", right as string);
-    return values.map((value) => `∀ ${binders.join(" ")}, ${left} = ${value}`);
+    const samples = samplesOf(bound.map(({ of }) => explicitText(of, all)));
+    return values.map((value) => {
+      return { law: `∀ ${binders.join(" ")}, ${left} = ${value}`, samples };
+    });
   });
 }
 
