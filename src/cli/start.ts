@@ -4,11 +4,16 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { cacheRoot, startLeanEarly } from "../lean/embedded/early/index.ts";
+import { preparedLean, startLeanEarly } from "../lean/embedded/early/index.ts";
 
 const [command, ...rest] = process.argv.slice(2);
-if (command === "verify" && rest.length === 1 && isPlainFile(rest[0] as string)) startLeanEarly(1);
-enableCompileCache(join(cacheRoot(), "compiled"));
+const prepared = preparedLean();
+if (prepared) {
+  const [file = "", ...others] = rest.filter((word) => word !== "--json");
+  const isOneFile = command === "verify" && others.length === 0 && isPlainFile(file);
+  if (isOneFile) startLeanEarly(prepared, 1);
+  enableCompileCache(join(prepared.directory, "command-line"));
+}
 await import("./main.ts");
 
 /** A readable file that imports nothing, as far as its first lines tell. */

@@ -3,23 +3,28 @@
 // Imports little: what it imports is read before Lean starts.
 
 import { existsSync, realpathSync } from "node:fs";
-import { cacheRoot, findPrepared } from "../prepare/cache.ts";
+import { cacheRoot, findPrepared, type PreparedLean } from "../prepare/cache.ts";
 import { startEarly } from "../process/start-child.ts";
 import { snapshotPath } from "../runtime/snapshot.ts";
 
-export { cacheRoot } from "../prepare/cache.ts";
+/** The user's cache, where Lean is prepared already. */
+export function preparedLean(): PreparedLean | undefined {
+  try {
+    return findPrepared(realpathSync(cacheRoot()));
+  } catch {
+    return undefined;
+  }
+}
 
 /**
- * Starts a process for candidates and one for the judge, on Lean's core; nothing where that is not prepared yet.
- * They have to be what `EmbeddedLean` asks for: what is not asked for ends.
+ * Starts a process for candidates and one for the judge, on Lean's core; nothing where it has no snapshot yet. They have
+ * to be what `EmbeddedLean` asks for: what is not asked for ends.
  */
-export function startLeanEarly(lanes: number): void {
+export function startLeanEarly(prepared: PreparedLean, lanes: number): void {
+  const imports = ["Init"];
+  const start = { imports, snapshotPath: snapshotPath(prepared.directory, imports, []) };
+  if (!existsSync(start.snapshotPath)) return;
   try {
-    const prepared = findPrepared(realpathSync(cacheRoot()));
-    if (!prepared) return;
-    const imports = ["Init"];
-    const start = { imports, snapshotPath: snapshotPath(prepared.directory, imports, []) };
-    if (!existsSync(start.snapshotPath)) return;
     startEarly({ prepared, start, lanes });
     startEarly({ prepared, start, lanes: 1, threads: 0 });
   } catch {
