@@ -58,14 +58,20 @@ test("serve has workers verify, check and test; Lean does not start there", asyn
   const refuted = await server.client.quickcheck({ statement: "theorem q (n : Nat) : n < 9" });
   expect(refuted).toMatchObject({ status: "refuted", counterexample: { assignment: [{}] } });
   expect(await server.services.heapBytes()).toEqual([]);
-  const done = events().filter(({ event }) => event === "job");
-  expect(done.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
-    "verify answered",
-    "verify answered",
-    "verify refused",
-    "check answered",
-    "quickcheck answered",
-  ]);
+  const done = () =>
+    events()
+      .filter(({ event }) => event === "job")
+      .map(({ kind, status }) => `${kind} ${status}`);
+  // A worker says so after it has answered.
+  await expect
+    .poll(done)
+    .toEqual([
+      "verify answered",
+      "verify answered",
+      "verify refused",
+      "check answered",
+      "quickcheck answered",
+    ]);
 });
 
 test("prove has workers prove files with the modules of their project, and records the search", async () => {
