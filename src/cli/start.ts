@@ -3,7 +3,7 @@
 
 import { closeSync, openSync, readSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { preparedLean, startLeanEarly } from "../lean/embedded/early/index.ts";
 
 const [command, ...rest] = process.argv.slice(2);
@@ -12,7 +12,7 @@ if (prepared) {
   const [file = "", ...others] = rest.filter((word) => word !== "--json");
   const isOneFile = command === "verify" && others.length === 0 && isPlainFile(file);
   if (isOneFile) startLeanEarly(prepared, 1);
-  enableCompileCache(join(prepared.directory, "command-line"));
+  enableCompileCache(join(dirname(prepared.directory), "node-code"));
 }
 await import("./main.ts");
 
