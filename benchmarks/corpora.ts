@@ -49,6 +49,8 @@ async function measure(folder: string): Promise<void> {
   if (most !== undefined) flags.push("--max-heartbeats", most);
   const child = spawn(process.execPath, [MAIN, "prove", ...paths, ...flags], {
     cwd: place,
+    // It ends when this process does.
+    env: { ...process.env, LEMMATA_LAUNCHER: String(process.pid) },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const seconds: number[] = [];
