@@ -164,6 +164,6 @@ function closedStatement(claim: string, goal: TermGoal): string {
     return needed.has(i) ? [isInstance ? `[${text}]` : `(${text})`] : [];
   });
   const closed = binders.length === 0 ? claim : `∀ ${binders.join(" ")}, ${claim}`;
-  // Names of universes are those of the theorem that the goal is from.
-  return closed.replaceAll(/\((Type|Sort) [^()]+\)/g, "($1 _)");
+  // Names of universes are those of the theorem that the goal is from. What is false in one of them is false.
+  return closed.replaceAll(/\((Type|Sort) [^()]+\)/g, "Type");
 }
