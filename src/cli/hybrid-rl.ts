@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import { hybridRl, type ImproveState } from "../improve/index.ts";
+import { hybridRl } from "../improve/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import { DEFAULT_HYBRID_RL } from "../rewards/index.ts";
 import { amount, count, decimal, share } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
+import { loopText } from "./loop-text.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -101,21 +102,9 @@ async function runHybridRl(paths: string[], flags: HybridRlFlags): Promise<numbe
       onProgress: (step) => progress.show(step),
     });
     progress.clear();
-    print(flags.json ? `${JSON.stringify(state)}\n` : stateText(state, out));
+    print(flags.json ? `${JSON.stringify(state)}\n` : loopText(state, "decomposition", out));
     return state.end === "regression" ? EXIT.negative : EXIT.ok;
   } finally {
     progress.clear();
   }
-}
-
-function stateText({ iterations, checkpoints, end }: ImproveState, out: string) {
-  const best = checkpoints.decomposition;
-  const lines = [
-    `${iterations.length} iterations; ${end === undefined ? "stopped, the same command resumes it" : `ended: ${end}`}`,
-    ...(best
-      ? [`best: ${best.model}, mean S ${best.score.toFixed(3)} (iteration ${best.iteration})`]
-      : []),
-    `${out}/report.md`,
-  ];
-  return `${lines.join("\n")}\n`;
 }

@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import { type ImproveState, improve } from "../improve/index.ts";
+import { improve } from "../improve/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import { amount, count, decimal, share } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
+import { loopText } from "./loop-text.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -76,21 +77,9 @@ async function runImprove(paths: string[], flags: ImproveFlags): Promise<number>
       onProgress: (step) => progress.show(step),
     });
     progress.clear();
-    print(flags.json ? `${JSON.stringify(state)}\n` : stateText(state, flags));
+    print(flags.json ? `${JSON.stringify(state)}\n` : loopText(state, metric, out));
     return state.end === "regression" ? EXIT.negative : EXIT.ok;
   } finally {
     progress.clear();
   }
-}
-
-function stateText({ iterations, checkpoints, end }: ImproveState, { metric, out }: ImproveFlags) {
-  const best = checkpoints[metric];
-  const lines = [
-    `${iterations.length} iterations; ${end === undefined ? "stopped, the same command resumes it" : `ended: ${end}`}`,
-    ...(best
-      ? [`best: ${best.model}, mean S ${best.score.toFixed(3)} (iteration ${best.iteration})`]
-      : []),
-    `${out}/report.md`,
-  ];
-  return `${lines.join("\n")}\n`;
 }

@@ -113,7 +113,7 @@ async function readObligations(
     const { declarations: olderLean } = older;
     const adapted = { file, text: older.text, modules };
     // Where that does not help, what Lean said of the text as it stands is what counts.
-    const read = await readObligations(lean, adapted, { ...options, core }).catch(() => undefined);
+    const read = await readObligations(lean, adapted, options).catch(() => undefined);
     if (read) return { ...read, olderLean: [...olderLean, ...(read.olderLean ?? [])] };
   }
   if (error) {
