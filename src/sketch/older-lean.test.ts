@@ -31,3 +31,10 @@ test("other errors are nobody's age, and neither are warnings", () => {
   const warning = { ...error("Unknown constant `Array.mkArray`"), severity: "warning" as const };
   expect(forThisLean("def f := 1\n", [warning])).toBeUndefined();
 });
+
+test("what is declared already is not declared again, whatever Lean still says of it", () => {
+  const complaint = error("Application type mismatch: the argument has type String.Slice");
+  const once = forThisLean("def f := 1\n", [complaint])?.text as string;
+  expect(once).not.toBe("def f := 1\n");
+  expect(forThisLean(once, [complaint])).toBeUndefined();
+});

@@ -62,7 +62,9 @@ export function forThisLean(
   messages: readonly Message[],
 ): { text: string; declarations: string[] } | undefined {
   const errors = messages.filter(({ severity }) => severity === "error").map(({ data }) => data);
-  const declarations = OLDER.flatMap(({ complaint, declaration }) =>
+  // What is declared already does not help against what is left.
+  const missed = OLDER.filter(({ declaration }) => !text.includes(declaration));
+  const declarations = missed.flatMap(({ complaint, declaration }) =>
     errors.some((error) => complaint.test(error)) ? [declaration] : [],
   );
   if (declarations.length === 0) return undefined;
