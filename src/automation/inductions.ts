@@ -133,7 +133,7 @@ function variableSteps(
 }
 
 /** What the target speaks of, and what is said of that. Others would be in the way of using induction hypotheses. */
-function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<number> {
+export function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<number> {
   const isType = (index: number) => hypotheses[index]?.type.tag === "sort";
   const found = new Set([...freeVariables(target)].filter((index) => !isType(index)));
   for (let size = -1; size < found.size; ) {

@@ -18,8 +18,8 @@ export async function inPlainWords(
   const text = script.join("\n");
   if (!text.includes("_root_.")) return script;
   let shorter = text;
-  for (const term of explicitTerms(text)) {
-    const printed = await printedTerm(runner, state, term);
+  for (const { term, binders } of explicitTerms(text)) {
+    const printed = await printedTerm(runner, state, term, binders);
     if (printed !== undefined) shorter = replaceTerm(shorter, term, printed);
   }
   for (const candidate of [shorter.replaceAll("_root_.", ""), shorter]) {
@@ -30,9 +30,18 @@ export async function inPlainWords(
   return script;
 }
 
-/** Terms in parentheses that begin with an explicit name, outermost ones, each once. */
-function explicitTerms(text: string): string[] {
-  const found = new Set<string>();
+/** A term in parentheses that begins with an explicit name, and the binders right before it: `(n : Nat) m`. */
+interface ExplicitTerm {
+  term: string;
+  binders: string;
+}
+
+const BINDERS = String.raw`(?:\((?:[^()]|\([^()]*\))*\)|[\p{L}_][^\s():]*)(?: [\p{L}_][^\s():]*)*`;
+const BOUND = new RegExp(`(?:(?:fun ${BINDERS} =>|∀ ${BINDERS},) )+$`, "u");
+
+/** Outermost ones, each once. */
+function explicitTerms(text: string): ExplicitTerm[] {
+  const found = new Map<string, ExplicitTerm>();
   for (let at = text.indexOf("(@_root_."); at >= 0; at = text.indexOf("(@_root_.", at + 1)) {
     let depth = 0;
     let end = at;
@@ -41,10 +50,13 @@ function explicitTerms(text: string): string[] {
       if (text[end] === ")") depth--;
       end++;
     } while (depth > 0 && end < text.length);
-    found.add(text.slice(at, end));
+    const term = text.slice(at, end);
+    const before = BOUND.exec(text.slice(0, at))?.[0] ?? "";
+    const binders = before.replaceAll(/fun |∀ | _(?= )| =>|,/g, "").trim();
+    if (!found.has(term)) found.set(term, { term, binders });
     at = end;
   }
-  return [...found].slice(0, MOST_TERMS);
+  return [...found.values()].slice(0, MOST_TERMS);
 }
 
 /** As Lean prints it; `undefined` where it is about what is not known yet in the state. */
@@ -52,12 +64,16 @@ async function printedTerm(
   runner: TacticRunner,
   state: number,
   term: string,
+  binders: string,
 ): Promise<string | undefined> {
-  const tactic = `have lemmata_s : ${term} = ${term} := rfl`;
+  const isBound = binders !== "";
+  const statement = `${isBound ? `∀ ${binders}, ` : ""}${term} = ${term}`;
+  const tactic = `have lemmata_s : ${statement} := by intros; rfl`;
   const made = await runner.run(state, tactic, EFFORTS.probe);
   const goal = made && (await runner.goal(made.state));
   const type = goal?.hypotheses.find(({ userName }) => userName === "lemmata_s")?.type;
-  const line = type?.replace(/\s+/g, " ");
+  const whole = type?.replace(/\s+/g, " ");
+  const line = isBound ? whole?.replace(/^∀ .*?, /, "") : whole;
   const half = line?.slice(0, (line.length - " = ".length) / 2);
   return half && line === `${half} = ${half}` && !/[✝⋯]/.test(half) ? half : undefined;
 }

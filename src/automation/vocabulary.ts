@@ -101,18 +101,19 @@ export class Vocabulary {
 
   /** A definition that is defined together with another one, which uses it. */
   isMutual(name: string): boolean {
+    return this.mutualWith(name).length > 0;
+  }
+
+  /** Definitions that are defined together with one: each uses the other. */
+  mutualWith(name: string): string[] {
+    if (!this.isDefinition(name)) return [];
     const uses = (user: string, used: string) =>
       this.byName.get(user)?.words.has(lastPart(used)) ?? false;
-    return (
-      this.isDefinition(name) &&
-      this.declared.some(
-        (other) =>
-          other.kind === "definition" &&
-          other.name !== name &&
-          uses(name, other.name) &&
-          uses(other.name, name),
-      )
-    );
+    const others = this.declared.filter((other) => {
+      const isOther = other.kind === "definition" && other.name !== name;
+      return isOther && uses(name, other.name) && uses(other.name, name);
+    });
+    return others.map((other) => other.name);
   }
 
   inductive(name: string): Pick<Declared, "isPredicate" | "members"> | undefined {

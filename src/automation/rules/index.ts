@@ -8,6 +8,7 @@ import { casesOnMatch } from "./cases-on-match.ts";
 import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
 import { claimOfEachArgument } from "./claim-of-each-argument.ts";
+import { claimsOfPartners } from "./claims-of-partners.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
 import { closeByCombination } from "./close-by-combination.ts";
@@ -60,6 +61,7 @@ export const RULES: readonly Rule[] = [
     instancesOfLaws,
     generaliseValues,
     claimOfEachArgument,
+    claimsOfPartners,
     partsOfPredicates,
     programInvariants,
     mutualInduction,

@@ -12,18 +12,22 @@ import { withNames } from "../hidden-names.ts";
 import { casesOf, inductionSteps, isData, isForInduction } from "../inductions.ts";
 import { type Automation, closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
 import { freshName } from "../recursion.ts";
-import { isBinder, isQuick, namesOf, type RuleContext, rule } from "../rule.ts";
+import { contextAt, isBinder, isQuick, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { countOf, generalizing, plainValues } from "../values.ts";
+import { witness } from "./witness.ts";
 
 /** How many stuck goals are proved inside each other. */
 const DEEPEST = 2;
 /** How many values are told apart inside each other in a case, and at most at each place. */
 const CASES_DEEP = 2;
 const MOST_CASES = 3;
+/** How often a case is divided into its parts. */
+const PARTS_DEEP = 3;
 
 /**
- * Induction of which automation leaves a case open. What a function got stuck on is taken apart; or what the case comes
+ * Induction of which automation leaves a case open. It is divided into its parts: branches, the premises of a rule, a witness.
+ * What a function got stuck on is taken apart; or what the case comes
  * to after its hypotheses were used is a conjecture of its own, with variables for the values of calls, which is proved
  * by another induction (R. Boyer and J Moore, "A Computational Logic", ch. 10 to 12: cross-fertilisation and
  * generalisation).
@@ -44,15 +48,22 @@ export const stuckCases = rule({
     const automation = { closers, effort: options.effort };
     const inCases = { closers, effort: Math.min(options.effort, EFFORTS.oneLine) };
     const simplifier = await simplifierFor(context);
+    const prove = async (state: number, deep: number): Promise<Script | undefined> => {
+      const stuck = await openStuck(context, state);
+      if (!stuck) return undefined;
+      const byCases = () => proveByCases(stuck, context.names, inCases, CASES_DEEP);
+      const byConjecture = () => proveConjecture(stuck, simplifier);
+      const isFact = isByRules(stuck);
+      const rest =
+        (await proveByParts(stuck, { automation, simplifier, deep, prove })) ??
+        (isFact ? await byConjecture() : await byCases()) ??
+        (isFact ? await byCases() : await byConjecture());
+      return rest && [...stuck.lines, ...rest];
+    };
     for (const step of inductionSteps(context)) {
       if (runner.expired) return undefined;
-      const script = await closedAfter(context, step, automation, async (state) => {
-        const stuck = await openStuck(context, state);
-        if (!stuck) return undefined;
-        const rest =
-          (await proveByCases(stuck, context.names, inCases, CASES_DEEP)) ??
-          (await proveConjecture(stuck, simplifier));
-        return rest && [...stuck.lines, ...rest];
+      const script = await closedAfter(context, step, automation, (state) => {
+        return prove(state, PARTS_DEEP);
       });
       if (script) return script;
     }
@@ -81,6 +92,20 @@ export const stuckCases = rule({
       goal: "(xs : List Nat) : weave (odds xs) (odds xs.tail) = xs",
       closes: true,
       by: ["cases tail"],
+    },
+    {
+      context:
+        "inductive Half : Nat → Prop where\n  | zero : Half 0\n  | step (n : Nat) : Half n → Half (n + 2)",
+      goal: "(n : Nat) (h : Half n) : ∃ k, n = 2 * k",
+      closes: true,
+      by: ["obtain"],
+    },
+    {
+      context:
+        "inductive T where\n  | tip\n  | fork (l : T) (x : Nat) (r : T)\ndef put (k : Nat) : T → T\n  | .tip => .fork .tip k .tip\n  | .fork l x r => if k < x then .fork (put k l) x r else if x < k then .fork l x (put k r) else .fork l x r\ninductive Every (p : Nat → Prop) : T → Prop where\n  | tip : Every p .tip\n  | fork : Every p l → p x → Every p r → Every p (.fork l x r)\ninductive Sorted : T → Prop where\n  | tip : Sorted .tip\n  | fork : Sorted l → Sorted r → Every (· < x) l → Every (x < ·) r → Sorted (.fork l x r)",
+      goal: "(k : Nat) (t : T) (h : Sorted t) : Sorted (put k t)",
+      closes: true,
+      by: ["constructor"],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
@@ -133,6 +158,65 @@ function casesIn({ goal, definitions, names }: Stuck, known: readonly string[]):
     return `cases ${equation} : ${explicitText(call, names)}`;
   });
   return [...calls, ...variables].slice(0, MOST_CASES);
+}
+
+/**
+ * What is claimed of a branch in each of its cases, of something by the rules of a predicate, and of something that exists with
+ * a witness.
+ */
+async function proveByParts(
+  stuck: Stuck,
+  by: {
+    automation: Automation;
+    simplifier: string;
+    deep: number;
+    prove: (state: number, deep: number) => Promise<Script | undefined>;
+  },
+): Promise<Script | undefined> {
+  const { automation, simplifier, deep, prove } = by;
+  const { runner, options } = stuck;
+  if (headName(stuck.goal.target) === "Exists") return proveByWitness(stuck, automation);
+  if (deep === 0) return undefined;
+  const { state, lines } = await runner.runEach(stuck.state, [simplifier], options.effort);
+  const isOne = (await runner.allTerms(state)).length === 1;
+  const at = isOne ? await openStuck(stuck, state) : undefined;
+  if (!at) return undefined;
+  const { target } = at.goal;
+  const hasBranches = constantsOf(target).some((name) => BRANCHES.has(name));
+  const hasParts = isByRules(at) || headName(target) === "And";
+  const step = hasBranches ? "split" : hasParts ? "constructor" : undefined;
+  if (step === undefined) return undefined;
+  const rest = await closedAfter(at, step, automation, (state) => prove(state, deep - 1));
+  return rest && [...lines, ...at.lines, ...rest];
+}
+
+/** A predicate of the text says of something that it holds. */
+function isByRules({ goal, definitions: { vocabulary } }: RuleContext): boolean {
+  return vocabulary.inductive(headName(goal.target))?.isPredicate ?? false;
+}
+
+const BRANCHES = new Set(["ite", "dite"]);
+
+/** With what the hypotheses say that exists, the newest first. */
+async function proveByWitness(stuck: Stuck, automation: Automation): Promise<Script | undefined> {
+  const { goal, runner, options, names } = stuck;
+  const given = goal.hypotheses.filter(({ type }) => headName(type) === "Exists");
+  const all = [...names];
+  const opened = given.slice(0, MOST_CASES).map(({ name }) => {
+    const value = freshName("w", all);
+    all.push(value);
+    return `obtain ⟨${value}, ${name}⟩ := ${name}`;
+  });
+  const { state, lines } = await runner.runEach(stuck.state, opened, options.effort);
+  const at = await contextAt(stuck, state);
+  if (!at) return undefined;
+  const { target, hypotheses } = at.goal;
+  for (const step of witness.steps?.({ target, hypotheses: hypotheses.toReversed() }) ?? []) {
+    if (runner.expired) return undefined;
+    const script = await closedAfter(at, step, automation);
+    if (script) return [...lines, ...script];
+  }
+  return undefined;
 }
 
 /** What is left of a case when its hypotheses were used is proved without them, for any values of its calls. */
@@ -190,11 +274,8 @@ function inductionHypotheses({ hypotheses }: TermGoal): TermGoal["hypotheses"] {
 }
 
 /** Ways to make a conjecture of a case: with a variable for the value of a call that it speaks of more than once, or as it is. */
-function preparationsOf({
-  goal,
-  definitions,
-  names,
-}: Stuck): { preparation: string[]; isGeneral: boolean }[] {
+function preparationsOf(stuck: Stuck): { preparation: string[]; isGeneral: boolean }[] {
+  const { goal, definitions, names } = stuck;
   const hypotheses = inductionHypotheses(goal);
   const clear = (given: TermGoal["hypotheses"]) =>
     given.length > 0 ? [`clear ${given.map(({ name }) => name).join(" ")}`] : [];
@@ -209,7 +290,9 @@ function preparationsOf({
   const spent = hypotheses.filter(({ type }) => isUsedUp(type));
   const ways = [[...clear(spent), ...generalized]];
   if (spent.length < hypotheses.length) ways.push([...clear(hypotheses), ...generalized]);
-  return [...ways.map((preparation) => ({ preparation, isGeneral: true })), asItIs];
+  const general = ways.map((preparation) => ({ preparation, isGeneral: true }));
+  // What follows from derivations about the arguments of a call is not true of every value.
+  return isByRules(stuck) ? [asItIs, ...general] : [...general, asItIs];
 }
 
 /** An equation between things that vary was used to rewrite; another fact is a premise of what is left. */
