@@ -9,7 +9,7 @@ import {
   type TermGoal,
   typesIn,
 } from "../core/index.ts";
-import { callsIn, freshName, inductionOn, type RecursiveCall } from "./recursion.ts";
+import { argumentTypes, callsIn, freshName, inductionOn, type RecursiveCall } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { each, seq } from "./tactic.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -38,7 +38,8 @@ export function inductionSteps({
   const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
   const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
-  const steps = [...derivations, ...walked, ...others, ...generalizing];
+  const values = valueSteps(goal, vocabulary, calls);
+  const steps = [...derivations, ...walked, ...others, ...values, ...generalizing];
   return steps.filter((step) => step.includes("induction"));
 }
 
@@ -58,6 +59,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
     ...walked,
     ...calls.map((call) => inductionOn(call, goal)),
     ...others,
+    ...valueSteps(goal, vocabulary, calls),
     ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
     ...vocabulary
       .definitionsIn(goal)
@@ -131,6 +133,56 @@ function variableSteps(
   });
   return { walked, others, generalizing, together, cases };
 }
+
+const MOST_VALUES = 2;
+
+/** Induction on what a recursive function is called on where that is no variable, such as `xs.length`, for all variables in it. */
+function valueSteps(
+  goal: TermGoal,
+  vocabulary: Vocabulary,
+  calls: readonly RecursiveCall[],
+): string[] {
+  const { hypotheses } = goal;
+  const names = hypotheses.map(({ name }) => name);
+  const steps = calls.flatMap((call) => {
+    const types = argumentTypes(call);
+    return call.varyingArgs.flatMap((arg, i) => {
+      const type = types[i];
+      const isValue =
+        type && isData(headName(type), vocabulary) && isComputed(arg, type, vocabulary);
+      if (!isValue || NOT_RECURSIVE.has(headName(type))) return [];
+      const about = call.varyingArgs.flatMap((other) => [...freeVariables(other)]);
+      const variables = new Set(
+        about.filter((index) => {
+          const head = headName(hypotheses[index]?.type as Term);
+          return isData(head, vocabulary);
+        }),
+      );
+      if (variables.size === 0) return [];
+      const [equation, value] = [freshName("e", names), freshName("m", names)];
+      const generalizing = [...variables].map((index) => names[index]).join(" ");
+      const text = explicitText(arg, names);
+      return [
+        seq(
+          `generalize ${equation} : ${text} = ${value}`,
+          `induction ${value} generalizing ${generalizing}`,
+        ),
+      ];
+    });
+  });
+  return [...new Set(steps)].slice(0, MOST_VALUES);
+}
+
+/** The value of a function on variables: no variable, nor what is put together of them. */
+function isComputed(term: Term, type: Term, vocabulary: Vocabulary): boolean {
+  if (term.tag !== "app" || freeVariables(term).size === 0) return false;
+  const head = headName(term);
+  const members = vocabulary.inductive(headName(type))?.members ?? [];
+  const isConstructor = members.some((member) => head === `${headName(type)}.${member}`);
+  return !isConstructor && !PUT_TOGETHER.has(head);
+}
+
+const PUT_TOGETHER = new Set(["HAdd.hAdd", "HSub.hSub", "Nat.succ", "List.cons", "OfNat.ofNat"]);
 
 /** What the target speaks of, and what is said of that. Others would be in the way of using induction hypotheses. */
 export function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<number> {

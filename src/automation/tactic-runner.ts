@@ -33,6 +33,7 @@ export class TacticRunner {
   private readonly budget: number;
   private readonly end: number;
   private readonly made: number[] = [];
+  private cut = 0;
 
   /** `heartbeats`: in thousands, of all requests together. `timeMs`: after them the signal will abort. */
   constructor(
@@ -59,6 +60,11 @@ export class TacticRunner {
     return this.remaining < LEAST_BUDGET;
   }
 
+  /** Tactics that were not given enough to tell whether they fail. */
+  get cutShort(): number {
+    return this.cut;
+  }
+
   /** `undefined` when the tactic failed, or took too much, or the budget is used up. */
   async run(from: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
     if (this.expired) return undefined;
@@ -70,6 +76,7 @@ export class TacticRunner {
       maxHeartbeats,
       signal: this.signal,
     });
+    if (step.status === "timed-out") this.cut++;
     if (step.status !== "finished") return undefined;
     this.made.push(step.proofState, ...step.sorries.map((hole) => hole.proofState));
     // Lean goes on after an error inside a term and puts `sorry` there.

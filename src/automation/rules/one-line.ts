@@ -4,6 +4,9 @@ import { isForInduction, stepsOf } from "../inductions.ts";
 import { closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
 import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
 
+/** Of the first inductions in which automation was cut short, how many get all the effort of the round at once. */
+const MOST_AGAIN = 1;
+
 /**
  * What an experienced user types first: automation with the file's own definitions and theorems, by itself or on the
  * cases of an induction on each call, derivation and variable of the goal.
@@ -36,10 +39,16 @@ export const oneLine = rule({
     const hasParts = ["Iff", "And"].includes(headName(goal.target));
     const parts = hasParts ? await search.solveAfter("constructor", opened) : undefined;
     if (parts) return parts;
+    let again = MOST_AGAIN;
     for (const step of stepsOf(context)) {
       if (runner.expired) return undefined;
+      const cutBefore = runner.cutShort;
       const script = await closedAfter(context, step, { closers, effort });
       if (script) return script;
+      if (again === 0 || !step.includes("induction") || runner.cutShort === cutBefore) continue;
+      again--;
+      const longer = await closedAfter(context, step, { closers, effort: options.effort });
+      if (longer) return longer;
     }
     return undefined;
   },
