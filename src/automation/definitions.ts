@@ -6,6 +6,8 @@ import { Vocabulary } from "./vocabulary.ts";
 export interface Definitions {
   /** Recursive ones, with their induction principles. */
   recursive: ReadonlyMap<string, RecursiveFunction>;
+  /** Of the others, those that are defined together. */
+  mutual: ReadonlyMap<string, RecursiveFunction>;
   /** The others, which can be unfolded. */
   plain: readonly string[];
   /** All that the file declares. */
@@ -22,11 +24,12 @@ export async function readDefinitions(
 ): Promise<Definitions> {
   const known = vocabulary instanceof Vocabulary ? vocabulary : new Vocabulary(vocabulary, []);
   const recursive = new Map<string, RecursiveFunction>();
+  const mutual = new Map<string, RecursiveFunction>();
   const plain: string[] = [];
   for (const name of known.definitions) {
-    const fn = await readRecursiveFunction(runner, state, name);
-    if (fn) recursive.set(name, fn);
-    else plain.push(name);
+    const found = await readRecursiveFunction(runner, state, name);
+    if (found) (found.isMutual ? mutual : recursive).set(name, found.fn);
+    if (!found || found.isMutual) plain.push(name);
   }
-  return { recursive, plain, vocabulary: known };
+  return { recursive, mutual, plain, vocabulary: known };
 }

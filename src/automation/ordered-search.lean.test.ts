@@ -26,7 +26,12 @@ async function search(statement: string, order: TacticOrder) {
   const signal = new AbortController().signal;
   const runner = new TacticRunner(workspace, { heartbeats: 120_000, signal });
   const tried = new Map<string, number>();
-  const definitions = { recursive: new Map(), plain: [], vocabulary: Vocabulary.empty };
+  const definitions = {
+    recursive: new Map(),
+    mutual: new Map(),
+    plain: [],
+    vocabulary: Vocabulary.empty,
+  };
   const script = await searchInOrder(runner, hole.proofState, { definitions, order, tried });
   runner.release();
   return { script, tried: [...tried.keys()].map((key) => key.split("\n")[0]) };

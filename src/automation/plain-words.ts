@@ -18,7 +18,9 @@ export async function inPlainWords(
   const text = script.join("\n");
   if (!text.includes("_root_.")) return script;
   let shorter = text;
-  for (const { term, binders } of explicitTerms(text)) {
+  // The longest first: others are parts of them.
+  const terms = explicitTerms(text).sort((a, b) => b.term.length - a.term.length);
+  for (const { term, binders } of terms) {
     const printed = await printedTerm(runner, state, term, binders);
     if (printed !== undefined) shorter = replaceTerm(shorter, term, printed);
   }
@@ -36,7 +38,12 @@ interface ExplicitTerm {
   binders: string;
 }
 
-const BINDERS = String.raw`(?:\((?:[^()]|\([^()]*\))*\)|[\p{L}_][^\s():]*)(?: [\p{L}_][^\s():]*)*`;
+/** Text in which parentheses fit, nested four times at most. */
+const BALANCED = Array.from({ length: 4 }).reduce(
+  (inner: string) => String.raw`(?:[^()]|\(${inner}\))*`,
+  "[^()]*",
+);
+const BINDERS = String.raw`(?:\(${BALANCED}\)|[\p{L}_][^\s():]*)(?: [\p{L}_][^\s():]*)*`;
 const BOUND = new RegExp(`(?:(?:fun ${BINDERS} =>|∀ ${BINDERS},) )+$`, "u");
 
 /** Outermost ones, each once. */

@@ -48,12 +48,15 @@ export interface RecursiveCall {
 
 const MOTIVE = "motive";
 
-/** Reads the induction principle of a function; `undefined` when it has none (it does not recurse). */
+/**
+ * Reads the induction principle of a function; `undefined` when it has none (it does not recurse). `isMutual`: it speaks of
+ * several functions, which are defined together; what varies is then any argument that is data.
+ */
 export async function readRecursiveFunction(
   runner: TacticRunner,
   state: number,
   name: string,
-): Promise<RecursiveFunction | undefined> {
+): Promise<{ fn: RecursiveFunction; isMutual: boolean } | undefined> {
   const tactic = `(have lemmata_f := @_root_.${name}; have lemmata_i := @_root_.${name}.induct)`;
   const probed = await runner.run(state, tactic, EFFORTS.small);
   const goal = probed && (await runner.terms(probed.state));
@@ -66,7 +69,9 @@ export async function readRecursiveFunction(
     before.push(at.name);
     at = at.body;
   }
-  if (at.tag !== "pi" || /motive_?\d/.test(at.name)) return undefined;
+  if (at.tag !== "pi") return undefined;
+  if (/motive_?\d/.test(at.name))
+    return { fn: mutualFunction(name, type, principle), isMutual: true };
   let count = 0;
   for (let motive = at.type; motive.tag === "pi"; motive = motive.body) count++;
   const params: string[] = [];
@@ -77,8 +82,21 @@ export async function readRecursiveFunction(
   const fixed = before.map((param) => params.indexOf(param));
   if (!varying || fixed.includes(-1)) return undefined;
   const arity = params.length;
+  return { fn: { name, arity, fixed, varying, type, principle }, isMutual: false };
+}
+
+function mutualFunction(name: string, type: Term, principle: Term): RecursiveFunction {
+  const [fixed, varying]: [number[], number[]] = [[], []];
+  let arity = 0;
+  for (let at = type; at.tag === "pi"; at = at.body) {
+    const isData = at.type.tag !== "sort" && at.type.tag !== "pi" && at.info === EXPLICIT;
+    (isData ? varying : fixed).push(arity++);
+  }
   return { name, arity, fixed, varying, type, principle };
 }
+
+/** Of a binder in parentheses. */
+const EXPLICIT = 0;
 
 /** Where the varying parameters stand: by their names, or else what is not fixed, or else the last ones. */
 function positionsOf(

@@ -15,10 +15,13 @@ import { isData } from "./inductions.ts";
 import { callsIn, freshName, resultType } from "./recursion.ts";
 
 /** Values of data that recursive functions have on variables, and folds over one, each once. */
-export function plainValues(goal: TermGoal, { recursive, vocabulary }: Definitions): Term[] {
+export function plainValues(
+  goal: TermGoal,
+  { recursive, mutual, vocabulary }: Definitions,
+): Term[] {
   const types = typesIn(goal);
   const calls = types
-    .flatMap((type) => callsIn(type, recursive))
+    .flatMap((type) => [...callsIn(type, recursive), ...callsIn(type, mutual)])
     .filter(
       (call) =>
         call.varyingArgs.every(({ tag }) => tag === "fvar") &&

@@ -12,6 +12,7 @@ import { withNames } from "../hidden-names.ts";
 import { casesOf, inductionSteps, isData, isForInduction } from "../inductions.ts";
 import { type Automation, closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
 import { freshName } from "../recursion.ts";
+import { mutualSteps } from "../recursors.ts";
 import { contextAt, isBinder, isQuick, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { countOf, generalizing, plainValues } from "../values.ts";
@@ -60,7 +61,7 @@ export const stuckCases = rule({
         (isFact ? await byCases() : await byConjecture());
       return rest && [...stuck.lines, ...rest];
     };
-    for (const step of inductionSteps(context)) {
+    for (const step of [...inductionSteps(context), ...(await mutualSteps(context))]) {
       if (runner.expired) return undefined;
       const script = await closedAfter(context, step, automation, (state) => {
         return prove(state, PARTS_DEEP);
@@ -243,15 +244,13 @@ async function* conjecturesOf(stuck: Stuck, simplifier: string): AsyncGenerator<
   const inTarget = simplifier.replace(/^simp_all/, "simp");
   // Backwards, what an induction hypothesis says is put in terms of the value that a variable can stand for.
   // On one side first: on both it may be used inside of what it made.
-  const backwards = inductionHypotheses(goal)
-    .filter(({ type }) => isUsedUp(type))
-    .flatMap(({ name }) => {
-      const use = `rw [← ${name}]`;
-      return [`conv => rhs; ${use}`, `conv => lhs; ${use}`, use].map((tactic) => [
-        inTarget,
-        tactic,
-      ]);
-    });
+  const usable = inductionHypotheses(goal).filter(({ type }) => isUsedUp(type));
+  const uses = usable.map(({ name }) => `rw [← ${name}]`);
+  const all = uses.map((use) => `(try ${use})`).join("; ");
+  const backwards = [
+    ...(uses.length > 1 ? [`conv => rhs; ${all}`] : []),
+    ...uses.flatMap((use) => [`conv => rhs; ${use}`, `conv => lhs; ${use}`, use]),
+  ].map((tactic) => [inTarget, tactic]);
   const seen = new Set<string>();
   for (const [i, tactics] of [...backwards, [simplifier]].entries()) {
     const used = await runner.runEach(stuck.state, tactics, options.effort);
