@@ -39,7 +39,17 @@ export function inductionSteps({
   const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
-  const steps = [...derivations, ...walked, ...others, ...values, ...generalizing];
+  const functional = calls
+    .filter(({ varyingArgs }) => varyingArgs.length > 1 && varyingArgs.every(isVariable))
+    .map((call) => inductionOn(call, goal));
+  const steps = [
+    ...derivations,
+    ...walked,
+    ...others,
+    ...values,
+    ...generalizing,
+    ...new Set(functional.slice(0, MOST_FUNCTIONAL)),
+  ];
   return steps.filter((step) => step.includes("induction"));
 }
 
@@ -74,22 +84,35 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
 }
 
 const MOST_CALLS = 4;
+/** Functional inductions that are gone on with where a case is open. */
+const MOST_FUNCTIONAL = 1;
 const MOST_TOGETHER = 2;
 
-/** Induction on the derivation of an inductive predicate, and its last step. */
+/** Induction on the derivation of an inductive predicate, the variables that it does not speak of fixed or not, and its last step. */
 function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
   const names = goal.hypotheses.map(({ name }) => name);
+  const relevant = relevantHypotheses(goal);
   return goal.hypotheses.flatMap(({ name, type }) => {
     if (!vocabulary.inductive(headName(type))?.isPredicate) return [];
     const parts = spine(type).args.filter((arg) => arg.tag !== "fvar" && !isPlainConstant(arg));
-    if (parts.length === 0) return [`induction ${name}`, `cases ${name}`];
+    const plain = [`induction ${name}`, `cases ${name}`];
+    if (parts.length === 0) {
+      const own = freeVariables(type);
+      const others = goal.hypotheses.flatMap((other, i) => {
+        const isFree = relevant.has(i) && !own.has(i) && isData(headName(other.type), vocabulary);
+        return isFree ? [other.name] : [];
+      });
+      return others.length === 0
+        ? plain
+        : [...plain, `induction ${name} generalizing ${others.join(" ")}`];
+    }
     const named = parts.map((part, i) => {
       const [equation, value] = [freshName(`e${i}`, names), freshName(`z${i}`, names)];
       return `${equation} : ${explicitText(part, names)} = ${value}`;
     });
     // What is the same in all of the derivation need not be a variable.
     const generalized = seq(`generalize ${named.join(", ")} at ${name}`, `induction ${name}`);
-    return [`induction ${name}`, `cases ${name}`, generalized];
+    return [...plain, generalized];
   });
 }
 
@@ -233,6 +256,10 @@ export function casesOf(name: string, type: Term): string {
 export function isData(head: string, vocabulary: Vocabulary): boolean {
   if (RECURSIVE.has(head) || NOT_RECURSIVE.has(head)) return true;
   return vocabulary.inductive(head)?.isPredicate === false;
+}
+
+function isVariable(term: Term): boolean {
+  return term.tag === "fvar";
 }
 
 function isPlainConstant(term: Term): boolean {

@@ -74,6 +74,20 @@ export const oneLine = rule({
       closes: true,
       by: ["congr 1"],
     },
+    {
+      context:
+        "inductive S : Nat → Nat → Prop where\n  | stop : S 0 0\n  | go : S a b → S (a + 1) (b + 1)",
+      goal: "(a b c : Nat) (h : S a b) (k : S a c) : b = c",
+      closes: true,
+      by: ["generalizing c"],
+    },
+    {
+      context:
+        "structure Q where\n  front : List Nat\n  back : List Nat\ndef Q.all (q : Q) : List Nat := q.front ++ q.back.reverse\ndef Q.pop (q : Q) : Option (Nat × Q) :=\n  match q.front with\n  | x :: f => some (x, ⟨f, q.back⟩)\n  | [] => match q.back.reverse with\n    | [] => none\n    | x :: f => some (x, ⟨f, []⟩)\ndef drain : Nat → Q → List Nat\n  | 0, _ => []\n  | n + 1, q => match q.pop with\n    | none => []\n    | some (x, r) => x :: drain n r",
+      goal: "(q : Q) : drain q.all.length q = q.all",
+      closes: true,
+      by: ["generalize e"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
