@@ -3,7 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AddedLibrary, LibraryRecord } from "../src/lean/embedded/index.ts";
+import {
+  type AddedLibrary,
+  LeanWorkspace,
+  type LibraryRecord,
+} from "../src/lean/embedded/index.ts";
 import { builtMain } from "./support/built-package.ts";
 import { linkedCache, textFolder } from "./support/linked-cache.ts";
 
@@ -117,6 +121,25 @@ describe("a library from a checkout", { timeout: 900_000 }, () => {
       "import Shapes.Above\ntheorem t (r : Rectangle) : r.width = r.width := Rectangle.fine r\n",
     );
     expect(fine.verdict).toBe("proved");
+  });
+
+  test("an environment from before it came goes on as it was, and so do plain texts after it", async () => {
+    const workspace = await LeanWorkspace.open({ cacheDirectory: cache });
+    try {
+      const run = async (text: string, environment?: number) => {
+        const found = await workspace.run({ text, environment });
+        if (found.status !== "finished") throw new Error(found.reason);
+        return found;
+      };
+      const before = await run("def one := 1\n");
+      expect((await run("import Shapes\n")).messages).toEqual([]);
+      const text =
+        "namespace A\ndef two := 2\nend A\nopen A\ntheorem t : two = 2 := by simp [two]\n";
+      expect((await run(text, before.environment)).messages).toEqual([]);
+      expect((await run(text)).messages).toEqual([]);
+    } finally {
+      await workspace.close();
+    }
   });
 
   test("a module that was not built is told from one that nobody has", () => {

@@ -17,6 +17,8 @@ export class LongLivedInstance {
   private readonly library: LibraryModules;
   private readonly heapLimitBytes: number;
   private instance: LeanInstance | undefined;
+  /** What the running process started from. */
+  private begun: StartingPoint | undefined;
   private starting: Promise<LeanInstance> | undefined;
   private closed = false;
 
@@ -30,9 +32,16 @@ export class LongLivedInstance {
     return this.instance?.alive && this.instance.pid ? [this.instance.pid] : [];
   }
 
-  /** Makes sure that a process runs; `imports` choose the snapshot of a new one. */
+  /**
+   * Makes sure that a process runs; `imports` choose the snapshot of a new one. Modules of an added library bring extensions
+   * of their own, for which environments that were made before have no place: they get a process that starts with them.
+   */
   async ready(imports: readonly string[]): Promise<void> {
-    await this.running(this.library.startFor(imports));
+    const start = this.library.startFor(imports);
+    const isOfLibraries = this.library.librariesOf(imports).length > 0;
+    const isOther = this.begun?.imports.join(" ") !== start.imports.join(" ");
+    if (isOfLibraries && isOther) this.endProcess("it started without the libraries of a text");
+    await this.running(start);
   }
 
   /** Sends a request to the process that is running now. Rejects with `LemmataError` only. */
@@ -72,6 +81,7 @@ export class LongLivedInstance {
   private async start(start: StartingPoint): Promise<LeanInstance> {
     // Without a snapshot the instance imports for itself: slower, but the same.
     await ensureSnapshot(this.prepared, start).catch(() => {});
+    this.begun = start;
     const instance = await this.startReady(start, MAX_STARTS);
     if (this.closed) instance.kill("it was closed");
     this.generation++;
