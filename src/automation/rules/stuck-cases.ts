@@ -6,12 +6,13 @@ import {
   matchConst,
   type Term,
   type TermGoal,
+  termKey,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { withNames } from "../hidden-names.ts";
 import { casesOf, inductionSteps, isData, isForInduction } from "../inductions.ts";
 import { type Automation, closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
-import { freshName } from "../recursion.ts";
+import { callsIn, freshName } from "../recursion.ts";
 import { mutualSteps } from "../recursors.ts";
 import { contextAt, isBinder, isQuick, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
@@ -148,17 +149,27 @@ async function proveByCases(
   return undefined;
 }
 
-/** Of what a function may be stuck on: values of calls on variables, and variables that the case brought. */
+/**
+ * Of what a function may be stuck on: variables that the case brought and that functions go through, values of calls on
+ * variables, and what else the case brought.
+ */
 function casesIn({ goal, definitions, names }: Stuck, known: readonly string[]): string[] {
-  const { vocabulary } = definitions;
-  const variables = goal.hypotheses.flatMap(({ name, type }) => {
-    return !known.includes(name) && isData(headName(type), vocabulary) ? [casesOf(name, type)] : [];
+  const { vocabulary, recursive, mutual } = definitions;
+  const calls = [...callsIn(goal.target, recursive), ...callsIn(goal.target, mutual)];
+  const walked = new Set(calls.flatMap(({ varyingArgs }) => varyingArgs).map(termKey));
+  const isWalked = (index: number) => walked.has(termKey({ tag: "fvar", index }));
+  const brought = goal.hypotheses.flatMap(({ name, type }, index) => {
+    const isNew = !known.includes(name) && isData(headName(type), vocabulary);
+    return isNew ? [{ index, step: casesOf(name, type) }] : [];
   });
   const equation = freshName("value", names);
-  const calls = plainValues(goal, definitions).map((call) => {
+  const values = plainValues(goal, definitions).map((call) => {
     return `cases ${equation} : ${explicitText(call, names)}`;
   });
-  return [...calls, ...variables].slice(0, MOST_CASES);
+  const [first, others] = [true, false].map((wanted) =>
+    brought.filter(({ index }) => isWalked(index) === wanted).map(({ step }) => step),
+  ) as [string[], string[]];
+  return [...first, ...values, ...others].slice(0, MOST_CASES);
 }
 
 /**
