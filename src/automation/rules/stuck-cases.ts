@@ -104,7 +104,7 @@ export const stuckCases = rule({
     },
     {
       context:
-        "inductive T where\n  | tip\n  | fork (l : T) (x : Nat) (r : T)\ndef put (k : Nat) : T → T\n  | .tip => .fork .tip k .tip\n  | .fork l x r => if k < x then .fork (put k l) x r else if x < k then .fork l x (put k r) else .fork l x r\ninductive Every (p : Nat → Prop) : T → Prop where\n  | tip : Every p .tip\n  | fork : Every p l → p x → Every p r → Every p (.fork l x r)\ninductive Sorted : T → Prop where\n  | tip : Sorted .tip\n  | fork : Sorted l → Sorted r → Every (· < x) l → Every (x < ·) r → Sorted (.fork l x r)",
+        "inductive T where\n  | tip\n  | fork (l : T) (x : Nat)\ndef put (k : Nat) : T → T\n  | .tip => .fork .tip k\n  | .fork l x => if k < x then .fork (put k l) x else .fork l x\ninductive Every (p : Nat → Prop) : T → Prop where\n  | tip : Every p .tip\n  | fork : Every p l → p x → Every p (.fork l x)\ninductive Sorted : T → Prop where\n  | tip : Sorted .tip\n  | fork : Sorted l → Every (· < x) l → Sorted (.fork l x)",
       goal: "(k : Nat) (t : T) (h : Sorted t) : Sorted (put k t)",
       closes: true,
       by: ["constructor"],
