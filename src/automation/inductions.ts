@@ -91,17 +91,14 @@ const MOST_TOGETHER = 2;
 /** Induction on the derivation of an inductive predicate, the variables that it does not speak of fixed or not, and its last step. */
 function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
   const names = goal.hypotheses.map(({ name }) => name);
-  const relevant = relevantHypotheses(goal);
+  const data = relevantData(goal, vocabulary);
   return goal.hypotheses.flatMap(({ name, type }) => {
     if (!vocabulary.inductive(headName(type))?.isPredicate) return [];
     const parts = spine(type).args.filter((arg) => arg.tag !== "fvar" && !isPlainConstant(arg));
     const plain = [`induction ${name}`, `cases ${name}`];
     if (parts.length === 0) {
       const own = freeVariables(type);
-      const others = goal.hypotheses.flatMap((other, i) => {
-        const isFree = relevant.has(i) && !own.has(i) && isData(headName(other.type), vocabulary);
-        return isFree ? [other.name] : [];
-      });
+      const others = data.flatMap((i) => (own.has(i) ? [] : [names[i]]));
       return others.length === 0
         ? plain
         : [...plain, `induction ${name} generalizing ${others.join(" ")}`];
@@ -125,10 +122,8 @@ function variableSteps(
   vocabulary: Vocabulary,
   calls: readonly RecursiveCall[],
 ): Record<"walked" | "others" | "generalizing" | "together" | "cases", string[]> {
-  const relevant = relevantHypotheses(goal);
-  const variables = goal.hypotheses.filter(
-    ({ type }, i) => relevant.has(i) && isData(headName(type), vocabulary),
-  );
+  const data = relevantData(goal, vocabulary);
+  const variables = goal.hypotheses.filter((_, i) => data.includes(i));
   const names = variables.map(({ name }) => name);
   const recursive = variables.filter(
     ({ type, isInstance }) => !isInstance && !NOT_RECURSIVE.has(headName(type)),
@@ -207,8 +202,16 @@ function isComputed(term: Term, type: Term, vocabulary: Vocabulary): boolean {
 
 const PUT_TOGETHER = new Set(["HAdd.hAdd", "HSub.hSub", "Nat.succ", "List.cons", "OfNat.ofNat"]);
 
+/** Of what the target speaks of, and what is said of that, the variables that are data: their indices. */
+export function relevantData(goal: TermGoal, vocabulary: Vocabulary): number[] {
+  const relevant = relevantHypotheses(goal);
+  return goal.hypotheses.flatMap(({ type }, i) => {
+    return relevant.has(i) && isData(headName(type), vocabulary) ? [i] : [];
+  });
+}
+
 /** What the target speaks of, and what is said of that. Others would be in the way of using induction hypotheses. */
-export function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<number> {
+function relevantHypotheses({ target, hypotheses }: TermGoal): ReadonlySet<number> {
   const isType = (index: number) => hypotheses[index]?.type.tag === "sort";
   const found = new Set([...freeVariables(target)].filter((index) => !isType(index)));
   for (let size = -1; size < found.size; ) {

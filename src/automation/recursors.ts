@@ -9,7 +9,7 @@ import {
   spine,
   type Term,
 } from "../core/index.ts";
-import { isData, relevantHypotheses } from "./inductions.ts";
+import { relevantData } from "./inductions.ts";
 import { binderText, openBinders } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { each, seq } from "./tactic.ts";
@@ -57,11 +57,8 @@ async function variableSteps(context: RuleContext, index: number): Promise<strin
   const { target, hypotheses } = goal;
   const recursor = await recursorAt(context, hypotheses[index]?.type as Term);
   if (!recursor) return [];
-  const relevant = relevantHypotheses(goal);
-  const others = [...freeVariables(target)].filter((i) => {
-    const type = hypotheses[i]?.type;
-    return i !== index && relevant.has(i) && type && isData(headName(type), definitions.vocabulary);
-  });
+  const data = relevantData(goal, definitions.vocabulary);
+  const others = [...freeVariables(target)].filter((i) => i !== index && data.includes(i));
   const claimed: Claims = { context, index, generalized: [] };
   const fixed = await recursorStep(recursor, claimed);
   if (others.length === 0) return fixed === undefined ? [] : [fixed];

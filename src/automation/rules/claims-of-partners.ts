@@ -9,10 +9,10 @@ import {
   type Term,
 } from "../../core/index.ts";
 import { withNames } from "../hidden-names.ts";
-import { isData, relevantHypotheses } from "../inductions.ts";
+import { isData, relevantData } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
-import { freshName } from "../recursion.ts";
+import { binderText, freshName } from "../recursion.ts";
 import { contextAt, isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { have } from "../tactic.ts";
@@ -83,11 +83,9 @@ function inductionsOf({ goal, definitions: { vocabulary } }: RuleContext): Induc
       if (arg.tag === "fvar" && type && isData(headName(type), vocabulary)) walked.add(arg.index);
     }
   });
-  const relevant = relevantHypotheses(goal);
+  const data = relevantData(goal, vocabulary);
   return [...walked].flatMap((index) => {
-    const others = hypotheses.flatMap(({ type }, i) => {
-      return i !== index && relevant.has(i) && isData(headName(type), vocabulary) ? [i] : [];
-    });
+    const others = data.filter((i) => i !== index);
     const fixed = { index, generalized: [] };
     return others.length === 0 ? [fixed] : [fixed, { index, generalized: others }];
   });
@@ -118,9 +116,9 @@ async function proveAll(
   const { runner, state, goal, names, options } = context;
   const { effort } = options;
   const binders = generalized.map((other) => {
-    return `(${names[other]} : ${explicitText(goal.hypotheses[other]?.type as Term, names)})`;
+    return { index: other, type: goal.hypotheses[other]?.type as Term };
   });
-  const forAll = binders.length === 0 ? "" : `∀ ${binders.join(" ")}, `;
+  const forAll = binders.length === 0 ? "" : `∀ ${binderText(binders, names)}, `;
   const name = freshName("together", names);
   const statement = claims.map((claim) => `(${forAll}${claim})`).join(" ∧ ");
   const stated = await stateLemma(runner, state, { name, statement, effort });
