@@ -16,6 +16,7 @@ import { binderText, freshName } from "../recursion.ts";
 import { contextAt, isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { have } from "../tactic.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 /** Claims that are proved together. */
 const MOST_CLAIMS = 3;
@@ -74,21 +75,26 @@ interface Induction {
 /** On variables that a function with partners is called on, the others fixed or not. */
 function inductionsOf({ goal, definitions: { vocabulary } }: RuleContext): Induction[] {
   const { target, hypotheses } = goal;
-  const walked = new Set<number>();
-  closedSubterms(target, (term) => {
-    const { head, args } = spine(term);
-    if (head.tag !== "const" || !vocabulary.isMutual(head.name)) return;
-    for (const arg of args) {
-      const type = arg.tag === "fvar" ? hypotheses[arg.index]?.type : undefined;
-      if (arg.tag === "fvar" && type && isData(headName(type), vocabulary)) walked.add(arg.index);
-    }
+  const walked = calledOn(target, vocabulary).filter((index) => {
+    return isData(headName(hypotheses[index]?.type as Term), vocabulary);
   });
   const data = relevantData(goal, vocabulary);
-  return [...walked].flatMap((index) => {
+  return walked.flatMap((index) => {
     const others = data.filter((i) => i !== index);
     const fixed = { index, generalized: [] };
     return others.length === 0 ? [fixed] : [fixed, { index, generalized: others }];
   });
+}
+
+/** Variables that functions with partners are called on, each once. */
+function calledOn(target: Term, vocabulary: Vocabulary): number[] {
+  const found = new Set<number>();
+  closedSubterms(target, (term) => {
+    const { head, args } = spine(term);
+    if (head.tag !== "const" || !vocabulary.isMutual(head.name)) return;
+    for (const arg of args) if (arg.tag === "fvar") found.add(arg.index);
+  });
+  return [...found];
 }
 
 async function provedTogether(
@@ -183,18 +189,11 @@ function claimsIn(
   // The variable of the induction is gone, and its name may be that of another.
   const isNew = (name: string | undefined) =>
     name === names[at.index] || !names.includes(name as string);
-  const places = new Set<number>();
-  closedSubterms(target, (term) => {
-    const { head, args } = spine(term);
-    if (head.tag !== "const" || !vocabulary.isMutual(head.name)) return;
-    for (const arg of args) {
-      const found = arg.tag === "fvar" ? hypotheses[arg.index] : undefined;
-      if (arg.tag === "fvar" && found && isNew(found.name) && same(found.type, own)) {
-        places.add(arg.index);
-      }
-    }
+  const places = calledOn(target, vocabulary).filter((index) => {
+    const found = hypotheses[index];
+    return found && isNew(found.name) && same(found.type, own);
   });
-  return [...places].flatMap((place) => {
+  return places.flatMap((place) => {
     const others = [...freeVariables(target)].filter((index) => {
       return index !== place && isNew(at.names[index]);
     });

@@ -28,11 +28,10 @@ const MOST_CASES = 3;
 const PARTS_DEEP = 3;
 
 /**
- * Induction of which automation leaves a case open. It is divided into its parts: branches, the premises of a rule, a witness.
- * What a function got stuck on is taken apart; or what the case comes
- * to after its hypotheses were used is a conjecture of its own, with variables for the values of calls, which is proved
- * by another induction (R. Boyer and J Moore, "A Computational Logic", ch. 10 to 12: cross-fertilisation and
- * generalisation).
+ * Induction of which automation leaves a case open. It is divided into its parts: branches, the premises of a rule, a
+ * witness. What a function got stuck on is taken apart; or what the case comes to after its hypotheses were used is a
+ * conjecture of its own, with variables for the values of calls, which is proved by another induction (R. Boyer and
+ * J Moore, "A Computational Logic", ch. 10 to 12: cross-fertilisation and generalisation).
  */
 export const stuckCases = rule({
   name: "stuck-cases",
