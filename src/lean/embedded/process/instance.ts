@@ -58,7 +58,8 @@ export class LeanInstance {
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
   private death: InstanceDied | undefined;
-  private readonly startedAt = Date.now();
+  /** What lay at each path when this process began, so that what was made since is not taken for it. */
+  private readonly found: ReadonlyMap<string, string | undefined>;
   private markReady: () => void = () => {};
   private markFailed: (error: Error) => void = () => {};
 
@@ -66,6 +67,10 @@ export class LeanInstance {
     this.options = options;
     this.imports = options.start.imports;
     this.size = heapSize(options.lanes);
+    const { start, prepared } = options;
+    this.found = new Map(
+      [start.snapshotPath, prepared.codePath].map((path) => [path, fileVersion(path)]),
+    );
     const { child, said } = takeChild(options);
     this.child = child;
     this.ready = new Promise((resolve, reject) => {
@@ -178,7 +183,7 @@ export class LeanInstance {
   private discard(path: string): void {
     if (this.options.entry !== undefined) return;
     try {
-      if (statSync(path).ctimeMs < this.startedAt) rmSync(path);
+      if (fileVersion(path) === this.found.get(path)) rmSync(path);
     } catch {
       // Absent; or the folder is read-only, and every start does without.
     }
@@ -202,6 +207,12 @@ export class LeanInstance {
     for (const waiting of this.pending.values()) waiting.reject(this.death);
     this.pending.clear();
   }
+}
+
+/** Changes when the file is replaced or written to; the file system's clock need not agree with ours. */
+function fileVersion(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return stat && `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
 }
 
 /** What a caller is told when a process did not start. */
