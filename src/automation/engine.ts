@@ -107,8 +107,9 @@ export class Engine {
   }
 
   private applications(phase: Phase, context: RuleContext): Application[] {
-    const { goal, calls } = context;
-    const key = termKey(goal.target);
+    const { goal, calls, text } = context;
+    // How a proof is begun depends on what is known; what is done then mostly on what is to be proved.
+    const key = phase === "open" ? text : termKey(goal.target);
     const rules = this.rules.get(phase) ?? [];
     const ofGoal = rules.flatMap((rule): Application[] => {
       if (isCallRule(rule)) return [];

@@ -82,6 +82,7 @@ export class BudgetedWorkspace {
     environment: number,
     text: string,
   ): Promise<{ environment: number } | { error: string }> {
+    if (this.isUsedUp) return { error: "out of heartbeats" };
     const run = await this.workspace.run(
       { text, environment, options: { ...this.options(), ...WITHOUT_KERNEL } },
       this.limits(),

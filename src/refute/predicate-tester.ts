@@ -6,7 +6,7 @@ import { type Definitions, readDefinitions } from "./mentioned-definitions.ts";
 import { prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { type Shape, valueFields } from "./shape.ts";
-import { deriveMacro } from "./testing-set-up.ts";
+import { deriving } from "./testing-set-up.ts";
 
 /** What Lean finds of a proposition on given values. `unknown`: nothing decides it within the budget. */
 export type Truth = "true" | "false" | "unknown";
@@ -270,11 +270,16 @@ export class PredicateTester {
   ): Promise<number | undefined> {
     this.grant(DERIVING);
     const names = parameters.map((one) => one.name);
-    const definitions = read?.definitions ?? { propositions: [name], unfoldable: [] };
+    const definitions = read?.definitions ?? {
+      propositions: [name],
+      unfoldable: [],
+      recursive: [],
+    };
     const bound = read ? boundOf(names, read.shapes) : "8";
-    const text = `${deriveMacro(definitions, bound)}
+    // Instances that only try a few values come last.
+    const text = `attribute [-instance] lt_T.forallIn lt_T.existsIn
 set_option synthInstance.maxHeartbeats 100000 in
-def lt_bench ${bindersOf(parameters)} : lt_T (${[name, ...names].join(" ")}) := by lemmata_derive`;
+def lt_bench ${bindersOf(parameters)} : lt_T (${[name, ...names].join(" ")}) := by ${deriving(definitions, bound)}`;
     const made = await this.lean.extend(environment, inNamespace(text));
     return "error" in made ? undefined : made.environment;
   }

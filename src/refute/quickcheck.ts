@@ -11,6 +11,7 @@ import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
 import { type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
+import { recursiveInstances } from "./recursive-propositions.ts";
 import { refute } from "./refute.ts";
 import { type Shape, typeName, type Value } from "./shape.ts";
 import { simplifySamples } from "./simplify-samples.ts";
@@ -77,6 +78,7 @@ class Check {
     const texts = await printDefinitions(lean, theorem.environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
+    let instances: ReturnType<SetUpInput["withInstances"]> | undefined;
     const input: SetUpInput = {
       lean,
       statement,
@@ -86,6 +88,10 @@ class Check {
       withConnectives: () => {
         connectives ??= this.withTheorem("connectives");
         return connectives;
+      },
+      withInstances: () => {
+        instances ??= this.withInstances(input);
+        return instances;
       },
       definitions: () => {
         definitions ??= readDefinitions(lean, theorem.environment, mentioned);
@@ -104,6 +110,12 @@ class Check {
     const base = await prepare({ lean, environment }, preparation);
     if (base === undefined) return { error: "the tester does not elaborate here" };
     return lean.extend(base, theoremText(statement, "by sorry"));
+  }
+
+  private async withInstances(input: SetUpInput): ReturnType<SetUpInput["withInstances"]> {
+    const base = await input.withConnectives();
+    if ("error" in base) return base;
+    return recursiveInstances(this.lean, base.environment, await input.definitions());
   }
 
   private async testByMethods(

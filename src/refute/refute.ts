@@ -5,7 +5,7 @@ import type { Definitions } from "./mentioned-definitions.ts";
 import { negationOf, negationOfType, sameAsNegation } from "./negation.ts";
 import { CONNECTIVES, VERDICTS } from "./prelude.ts";
 import type { Value } from "./shape.ts";
-import { deriveMacro, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
+import { deriving, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
 import { printValue } from "./value.ts";
 
 /** Axioms that no refutation may rest on; the gate knows the rest. */
@@ -34,7 +34,9 @@ export async function refute(input: RefuteInput): Promise<Refutation | undefined
   const { lean, values, instantiation } = input;
   const negation = await negationHere(input);
   if (!negation) return undefined;
-  for (const attempt of attempts(input.method, await input.definitions())) {
+  const instances = isByInstances(input.method) ? undefined : await input.withInstances();
+  const texts = instances && "texts" in instances ? instances.texts : [];
+  for (const attempt of attempts(input.method, await input.definitions(), texts)) {
     const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
     const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
     if (await isAccepted(lean, input.environment, text, negation)) return { negation, text };
@@ -76,7 +78,16 @@ export function bySimplification({ unfoldable, recursive, values }: Definitions)
   };
 }
 
-function attempts(method: Method | "simplify", definitions: Definitions): Attempt[] {
+/** What is found needs no definition unfolded. */
+function isByInstances(method: Method | "simplify"): boolean {
+  return method === "decide" || method === "connectives";
+}
+
+function attempts(
+  method: Method | "simplify",
+  definitions: Definitions,
+  instances: readonly string[],
+): Attempt[] {
   const kernel = "decide +kernel";
   const simp = simplify(definitions.unfoldable);
   const found: Attempt[] = [
@@ -89,17 +100,17 @@ function attempts(method: Method | "simplify", definitions: Definitions): Attemp
   ];
   if (definitions.recursive.length + definitions.values.length > 0)
     found.push(bySimplification(definitions));
-  const isByInstances = method === "decide" || method === "connectives";
-  const find = isByInstances ? "inferInstance" : "by lemmata_derive";
+  const derived = deriving(definitions);
+  const find = isByInstances(method) ? "inferInstance" : `by ${derived}`;
   const verdict = (instance: string) => `(${NAMESPACE}.lt_T.v (self := ${instance}))`;
   const close = (instance: string) =>
     `exact absurd h (${NAMESPACE}.lt_V.refutes ${verdict(instance)} (by ${kernel}))`;
   const hypothesis = `(${NAMESPACE}.lt_V.proves ${verdict(find)} (by ${kernel}))`;
   const helpers = [VERDICTS, CONNECTIVES];
-  if (!isByInstances) helpers.push(deriveMacro(definitions));
+  if (!isByInstances(method)) helpers.push(...instances);
   found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
   if (method === "normalise") {
-    const normalised = `by refine ${NAMESPACE}.lt_T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); lemmata_derive`;
+    const normalised = `by refine ${NAMESPACE}.lt_T.of (q := ?q) (iff_of_eq ?e) ?t; (case e => (conv => lhs; ${simp}) <;> rfl); ${derived}`;
     found.push({ helpers: helpers.join("\n"), hypothesis, close: close(normalised) });
   }
   return found;

@@ -4,6 +4,7 @@ import { type BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-works
 import { decoderText } from "./decoders.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 import type { ShapeReader } from "./read-shapes.ts";
+import type { RecursiveInstances } from "./recursive-propositions.ts";
 
 /** A statement of which samples can be evaluated in an environment: `lt_code` and `lt_pre` of the prelude. */
 export interface TestBench {
@@ -34,6 +35,8 @@ export interface SetUpInput {
   definitions: () => Promise<Definitions>;
   /** The same environment with verdicts by connectives. */
   withConnectives: () => Promise<{ environment: number } | { error: string }>;
+  /** That one with what makes recursive propositions testable. */
+  withInstances: () => Promise<RecursiveInstances | { error: string }>;
 }
 
 /** The statement made testable by one method, or why not. */
@@ -45,18 +48,18 @@ export async function setUp(
   const { applied, binders } = instantiation;
   const base = method === "decide" ? input : await input.withConnectives();
   if ("error" in base) return base;
-  const parts = [decoderText(shapes.decoders, shapes.dataTypes)];
   const unfolds = method === "derive" || method === "normalise";
   const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
-  if (unfolds) parts.push(deriveMacro(definitions));
+  const place = unfolds ? await input.withInstances() : base;
+  if ("error" in place) return place;
   const goal = `lt_R ${openBinders(binders)} (type_of% ${applied})`;
   const proof = {
     decide: "inferInstance",
     connectives: "inferInstance",
-    derive: "by lemmata_derive",
-    normalise: `by\n  refine lt_R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => lemmata_derive`,
+    derive: `by ${deriving(definitions)}`,
+    normalise: `by\n  refine lt_R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => ${deriving(definitions)}`,
   }[method];
-  const text = `${parts.join("\n")}
+  const text = `${decoderText(shapes.decoders, shapes.dataTypes)}
 set_option synthInstance.maxHeartbeats 100000 in
 def lt_bench : ${goal} := ${proof}
 def lt_code : Nat → Nat := lt_bench.lt_code
@@ -65,7 +68,7 @@ def lt_Code (c n : Nat) : Prop := Nat.beq (lt_code n) c = true
 def lt_Pre (c n : Nat) : Prop := Nat.beq (lt_pre n) c = true
 instance (c n : Nat) : Decidable (lt_Code c n) := instDecidableEqBool _ _
 instance (c n : Nat) : Decidable (lt_Pre c n) := instDecidableEqBool _ _`;
-  const made = await lean.extend(base.environment, inNamespace(text));
+  const made = await lean.extend(place.environment, inNamespace(text));
   return "error" in made ? made : { environment: made.environment, method };
 }
 
@@ -81,62 +84,66 @@ export function simplify(unfoldable: readonly string[]): string {
   return unfoldable.length === 0 ? "simp" : `simp [${unfoldable.join(", ")}]`;
 }
 
+/** Ways to a verdict on a proposition, as tactics that leave its parts. */
+const PARTS = [
+  "refine @lt_R.hypothesis _ _ _ ?_ (fun _ => ?_)",
+  "refine @lt_R.value _ _ _ inferInstance (fun _ => ?_)",
+  "refine @lt_R.conclusion _ ?_",
+  "infer_instance",
+  "refine @lt_T.and _ _ ?_ ?_",
+  "refine @lt_T.or _ _ ?_ ?_",
+  "refine @lt_T.not _ ?_",
+  "refine @lt_T.iff _ _ ?_ ?_",
+  "refine @lt_T.imp _ _ ?_ (fun _ => ?_)",
+  "refine @lt_T.ite _ _ _ inferInstance ?_ ?_",
+  "refine @lt_T.existsBelow _ _ inferInstance (fun _ => ?_)",
+  "refine @lt_T.forallBelow _ _ _ inferInstance (fun _ => ?_)",
+  "refine @lt_T.forallMem _ _ _ (fun _ => ?_)",
+  "refine @lt_T.existsMem _ _ _ (fun _ => ?_)",
+];
+
+/** These only try a few values. */
+const SOME = ["forallIn", "existsIn"].map(
+  (rule) => `refine @lt_T.${rule} _ _ inferInstance (fun _ => ?_)`,
+);
+
 /**
- * Finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. What nothing decides gets
- * the verdict that it is unknown, so that no way through the parts of a statement fails and is tried again. `bound`: a
- * number, in terms of what is in scope, from which on quantifiers may say nothing more.
+ * A tactic that finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. What nothing
+ * decides gets the verdict that it is unknown. `bound`: a number, in terms of what is in scope, from which on
+ * quantifiers may say nothing more. It is no macro: one that nothing builds upon would cost the process.
  */
-export function deriveMacro(
-  { propositions, unfoldable }: Pick<Definitions, "propositions" | "unfoldable">,
+export function deriving(
+  { propositions, unfoldable, recursive }: Omit<Definitions, "values">,
   bound?: string,
 ): string {
-  const others = unfoldable.filter((name) => !propositions.includes(name));
-  const unfold = [
-    ...propositions.map((name) => `  | (delta ${name}; lemmata_derive)`),
-    "  | (dsimp only; lemmata_derive)",
+  const first = propositions.filter((name) => !recursive.includes(name));
+  const others = unfoldable.filter((name) => !first.includes(name));
+  const ways = [
+    ...PARTS,
+    ...(bound === undefined ? [] : boundedBy(bound)),
+    ...SOME,
+    "split",
+    ...first.map((name) => `delta ${name}`),
+    "dsimp only",
     // An instance says what `≤` and the like are.
-    ...others.map((name) => `  | (delta ${name}; dsimp only; lemmata_derive)`),
+    ...others.map((name) => `(delta ${name}; dsimp only)`),
+    "exact lt_T.unknown",
+    "refine @lt_R.fewer _ _ ?_",
   ];
-  const upTo = bound === undefined ? "" : `${boundedRules(bound)}\n`;
-  // The bound names what is in scope where the tactic is used.
-  const unhygienic = bound === undefined ? "" : "set_option hygiene false in\n";
-  // Instances that only try a few values come last.
-  const later = bound === undefined ? "" : "attribute [-instance] lt_T.forallIn lt_T.existsIn\n";
-  return `${later}syntax "lemmata_derive" : tactic
-${unhygienic}macro_rules | \`(tactic| lemmata_derive) => \`(tactic| first
-  | (refine @lt_R.hypothesis _ _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_R.value _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_R.conclusion _ ?_ <;> lemmata_derive)
-  | infer_instance
-  | (refine @lt_T.and _ _ ?_ ?_ <;> lemmata_derive)
-  | (refine @lt_T.or _ _ ?_ ?_ <;> lemmata_derive)
-  | (refine @lt_T.not _ ?_ <;> lemmata_derive)
-  | (refine @lt_T.iff _ _ ?_ ?_ <;> lemmata_derive)
-  | (refine @lt_T.imp _ _ ?_ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_T.ite _ _ _ inferInstance ?_ ?_ <;> lemmata_derive)
-  | (refine @lt_T.existsBelow _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_T.forallBelow _ _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_T.forallMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_T.existsMem _ _ _ (fun _ => ?_) <;> lemmata_derive)
-${upTo}  | (refine @lt_T.forallIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (refine @lt_T.existsIn _ _ inferInstance (fun _ => ?_) <;> lemmata_derive)
-  | (split <;> lemmata_derive)
-${unfold.join("\n")}
-  | exact lt_T.unknown
-  | (refine @lt_R.fewer _ _ ?_ <;> lemmata_derive))`;
+  return `repeat' (first | ${ways.join(" | ")})`;
 }
 
 /** For quantifiers over numbers, where arithmetic shows that nothing is to be said of those from the bound on. */
-function boundedRules(bound: string): string {
+function boundedBy(bound: string): string[] {
   const beyond =
     "by intros; first | omega | (simp_all; done) | (simp_all; omega) | (intros; simp_all; grind)";
-  const upTo = (rule: string) =>
-    `  | (refine @${rule} _ (${bound}) (fun _ => ?_) (${beyond}) <;> lemmata_derive)`;
   return [
-    ...["lt_T.forallUpTo", "lt_T.existsUpTo"].map(upTo),
-    "  | (refine @lt_T.of _ _ lt_forallInt ?_ <;> lemmata_derive)",
-    "  | (refine @lt_T.of _ _ lt_existsInt ?_ <;> lemmata_derive)",
-  ].join("\n");
+    ...["lt_T.forallUpTo", "lt_T.existsUpTo"].map(
+      (rule) => `refine @${rule} _ (${bound}) (fun _ => ?_) (${beyond})`,
+    ),
+    "refine @lt_T.of _ _ lt_forallInt ?_",
+    "refine @lt_T.of _ _ lt_existsInt ?_",
+  ];
 }
 
 /** The proposition that samples (numbers) have a code, as Lean text. */

@@ -29,6 +29,7 @@ import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
+import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopLemma } from "./loop-lemma.ts";
@@ -69,6 +70,7 @@ export const RULES: readonly Rule[] = [
     unfoldAndSimplify,
     stuckCases,
     lawsOfOperations,
+    lawsOfObservers,
   ],
   libraryFacts,
   exploreRecursiveFunctions,

@@ -76,11 +76,9 @@ async function testedLaws(context: RuleContext, defs: readonly string[]): Promis
   for (const type of types) {
     const constructors = await constructorsOf(type, context);
     for (const law of lawsOn(type, { operations, constructors, names })) {
+      if ((await conjectures.test(law.statement, goal)) === "refuted") continue;
       const test = `have : ${law.instances} := by ${evaluate}`;
-      const holds =
-        law.instances === ""
-          ? (await conjectures.test(law.statement, goal)) !== "refuted"
-          : await runner.run(state, test, EFFORTS.law);
+      const holds = law.instances === "" || (await runner.run(state, test, EFFORTS.law));
       if (holds) found.push(law);
     }
   }

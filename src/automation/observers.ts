@@ -1,0 +1,304 @@
+import {
+  apply,
+  explicitText,
+  headName,
+  instantiate,
+  spine,
+  type Term,
+  typesIn,
+} from "../core/index.ts";
+import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
+import type { RuleContext } from "./rule.ts";
+
+/** What may be true of what a function is seen to give. */
+export interface ObserverLaw {
+  /** `∀ variables, claim`. */
+  statement: string;
+  /** The same for some values of what cannot be tested as it is, as predicates. */
+  sample: string;
+  variables: string[];
+  /** Ways to begin its proof, once its variables are introduced. */
+  inductions: string[];
+}
+
+/** A parameter in parentheses. `domain`: of a predicate, what it is about. */
+interface Parameter {
+  type: Term;
+  domain: Term | undefined;
+}
+
+/** A recursive function from a type of data, which says something of a value: its size, elements, order. */
+interface Observer {
+  fn: RecursiveFunction;
+  /** Those in parentheses; `data` is where the value goes. */
+  parameters: readonly Parameter[];
+  data: number;
+  says: Says;
+}
+
+/** What an observer may say of something that a function puts in: its predicate of it, or that a value is that. */
+interface Put {
+  says?: string;
+  is?: string;
+}
+
+type Says = "proposition" | "truth" | "number" | "list" | "other";
+
+/** A function with variables for its arguments. */
+interface Called {
+  fn: RecursiveFunction;
+  variables: readonly { name: string; type: Term }[];
+  binders: string;
+  text: string;
+  /** By index, of the goal's hypotheses and its own. */
+  names: readonly string[];
+  result: Term;
+}
+
+const EXPLICIT = 0;
+const NUMBERS = new Set(["Nat", "Int"]);
+
+/**
+ * What observers say of the value of a function, by what they say of its arguments, and that what they say is kept by
+ * weaker predicates and other bounds: for each, laws of which one is wanted, the one that says most first. The goal's own
+ * functions come first.
+ */
+export function observerLaws(context: RuleContext): ObserverLaw[][] {
+  const { definitions, goal } = context;
+  const own = definitions.vocabulary.definitionsIn(goal);
+  const functions = own.flatMap((name) => definitions.recursive.get(name) ?? []);
+  const observers = functions.flatMap((fn) => observerOf(fn) ?? []);
+  const called = calledIn(context, functions);
+  const asked = headName(goal.target);
+  const laws = called.flatMap((call) => {
+    const fitting = observers.filter(({ fn, parameters, data }) => {
+      const isOther = fn !== call.fn && fn.name !== asked;
+      return isOther && headName(parameters[data]?.type as Term) === headName(call.result);
+    });
+    return fitting.map((observer) => lawsOfCall(observer, call));
+  });
+  const kept = observers.flatMap((observer) => monotonicity(observer, context.names));
+  return [...laws, ...kept].filter((group) => group.length > 0);
+}
+
+function observerOf(fn: RecursiveFunction): Observer | undefined {
+  const { parameters, result } = explicitParameters(fn.type);
+  const data = parameters.findLastIndex(({ type }) => isDataType(type));
+  return data < 0 ? undefined : { fn, parameters, data, says: saysOf(result) };
+}
+
+function isDataType(type: Term): boolean {
+  return type.tag === "app" || type.tag === "const" ? !NUMBERS.has(headName(type)) : false;
+}
+
+function saysOf(result: Term): Says {
+  if (result.tag === "sort") return result.text === "Prop" ? "proposition" : "other";
+  const head = headName(result);
+  if (NUMBERS.has(head)) return "number";
+  return head === "Bool" ? "truth" : head === "List" ? "list" : "other";
+}
+
+function explicitParameters(type: Term): { parameters: Parameter[]; result: Term } {
+  const parameters: Parameter[] = [];
+  let at = type;
+  for (; at.tag === "pi"; at = at.body) {
+    if (at.info !== EXPLICIT) continue;
+    const isPredicate =
+      at.type.tag === "pi" && ["proposition", "truth"].includes(saysOf(at.type.body));
+    const domain = isPredicate && at.type.tag === "pi" ? at.type.type : undefined;
+    parameters.push({ type: at.type, domain });
+  }
+  return { parameters, result: at };
+}
+
+/** Each of the functions with variables for what is in parentheses; what is not is as in a call of the goal. */
+function calledIn(
+  { goal, definitions: { recursive }, names }: RuleContext,
+  functions: readonly RecursiveFunction[],
+): Called[] {
+  const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
+  const given = (fn: RecursiveFunction) => calls.find((call) => call.fn === fn);
+  const inGoal = functions.filter(given);
+  const others = functions.filter((fn) => !inGoal.includes(fn));
+  return [...inGoal, ...others].flatMap((fn) => {
+    const call = given(fn);
+    return withVariables(fn, call ? spine(call.term).args : [], names) ?? [];
+  });
+}
+
+function withVariables(
+  fn: RecursiveFunction,
+  given: readonly Term[],
+  known: readonly string[],
+): Called | undefined {
+  const names = [...known];
+  const variables: { name: string; type: Term }[] = [];
+  const args: Term[] = [];
+  let at = fn.type;
+  for (let i = 0; at.tag === "pi"; i++) {
+    let arg = given[i];
+    if (at.info === EXPLICIT) {
+      const name = freshName(/^[a-z]\w*$/.test(at.name) ? at.name : "x", names);
+      variables.push({ name, type: at.type });
+      arg = { tag: "fvar", index: names.push(name) - 1 };
+    }
+    if (arg === undefined) return undefined;
+    args.push(arg);
+    at = instantiate(at.body, arg);
+  }
+  const binders = variables.map(({ name, type }) => `(${name} : ${explicitText(type, names)})`);
+  const text = explicitText(apply({ tag: "const", name: fn.name }, args), names);
+  return { fn, variables, binders: binders.join(" "), text, names, result: at };
+}
+
+function lawsOfCall(observer: Observer, call: Called): ObserverLaw[] {
+  const { parameters, data } = observer;
+  const explicit = call.variables.map(({ name }) => name);
+  const isOn = (type: Term) => headName(type) === headName(call.result);
+  const walked = call.variables.filter(({ type }) => isOn(type)).map(({ name }) => name);
+  // What the function puts in.
+  const added = call.variables.filter(({ type }) => !isOn(type) && type.tag !== "pi");
+  const names = extraNames(observer, explicit);
+  const claims = (extras: readonly string[]) => {
+    const of = (value: string) => observation(observer, extras, value);
+    const puts = added.flatMap(({ name, type }) => putsOf(observer, extras, { name, type }));
+    return claimsOf(observer.says, { value: of(`(${call.text})`), parts: walked.map(of), puts });
+  };
+  const own = names.filter((_, i) => i !== data);
+  const binders = (extras: readonly string[]) => {
+    return extras.length > 0 ? `${extras.join(" ")}, ∀ ${call.binders}` : call.binders;
+  };
+  const sampled = parameters.map(({ domain }, i) => (domain ? `(${names[i]} ·)` : names[i]));
+  const samples = claims(sampled as string[]);
+  const sampleBinders = binders(
+    parameters.flatMap(({ domain }, i) => {
+      if (i === data) return [];
+      const about = domain && domainText(domain, call);
+      return [about === undefined ? (names[i] as string) : `(${names[i]} : ${about} → Bool)`];
+    }),
+  );
+  const inductions = [
+    `fun_induction ${call.fn.name}`,
+    ...walked.map((name) => inductionOn(name, explicit)),
+  ];
+  return claims(names).map((claim, i) => ({
+    statement: `∀ ${binders(own)}, ${claim}`,
+    sample: `∀ ${sampleBinders}, ${samples[i]}`,
+    variables: [...own, ...explicit],
+    inductions,
+  }));
+}
+
+/** What a predicate of an observer is about, where the function says what its type is. */
+function domainText(domain: Term, { result, names }: Called): string | undefined {
+  const [only, ...others] = spine(result).args;
+  const type = domain.tag === "bvar" ? (others.length === 0 ? only : undefined) : domain;
+  return type && explicitText(type, names);
+}
+
+/** What an observer may say of what a function puts in: its predicate says it of that, or one of its values is that. */
+function putsOf(
+  { parameters, data }: Observer,
+  extras: readonly string[],
+  { name, type }: { name: string; type: Term },
+): Put[] {
+  return parameters.flatMap((parameter, i): Put[] => {
+    if (i === data) return [];
+    const { domain } = parameter;
+    if (domain && mayBe(domain, type)) return [{ says: `${extras[i]} ${name}` }];
+    return mayBe(parameter.type, type) ? [{ is: `${extras[i]} = ${name}` }] : [];
+  });
+}
+
+function inductionOn(variable: string, all: readonly string[]): string {
+  const others = all.filter((name) => name !== variable);
+  return others.length === 0
+    ? `induction ${variable}`
+    : `induction ${variable} generalizing ${others.join(" ")}`;
+}
+
+function claimsOf(
+  says: Says,
+  { value, parts, puts }: { value: string; parts: readonly string[]; puts: readonly Put[] },
+): string[] {
+  if (parts.length === 0) return [];
+  switch (says) {
+    case "proposition":
+    case "truth": {
+      const truth = (text: string) => (says === "truth" ? `${text} = true` : text);
+      const kept = parts.map(truth);
+      const said = puts.flatMap((put) => put.says ?? []).map(truth);
+      const same = puts.flatMap((put) => put.is ?? []);
+      const all = [...said, ...kept];
+      return [
+        `${truth(value)} ↔ ${all.join(" ∧ ")}`,
+        `${truth(value)} ↔ ${[...same, ...kept].join(" ∨ ")}`,
+        `${all.map((each) => `${each} → `).join("")}${truth(value)}`,
+        ...(all.length > 1 ? kept.map((each) => `${each} → ${truth(value)}`) : []),
+      ];
+    }
+    case "number": {
+      const sum = parts.join(" + ");
+      const found = puts.flatMap(({ is }) =>
+        is ? [`${value} = ${sum} + if ${is} then 1 else 0`] : [],
+      );
+      return [`${value} = ${sum}`, `${value} = ${sum} + 1`, ...found];
+    }
+    case "list":
+      return [
+        `${value} = ${parts.join(" ++ ")}`,
+        ...(parts.length > 1 ? [`${value} = ${parts.toReversed().join(" ++ ")}`] : []),
+        `${value} = (${parts.join(" ++ ")}).reverse`,
+      ];
+    case "other":
+      return parts.map((part) => `${value} = ${part}`);
+  }
+}
+
+/** What an observer says of a value stays true for a weaker predicate, and for a bound that is further away. */
+function monotonicity(observer: Observer, known: readonly string[]): ObserverLaw[][] {
+  const { parameters, data, says } = observer;
+  if (says !== "proposition" && says !== "truth") return [];
+  const value = freshName("t", known);
+  const extras = extraNames(observer, [...known, value]);
+  const own = extras.filter((_, i) => i !== data);
+  return parameters.map(({ type, domain }, i): ObserverLaw[] => {
+    if (i === data) return [];
+    const name = extras[i] as string;
+    const other = freshName(name, [...known, ...extras, value]);
+    const changed = extras.map((extra) => (extra === name ? other : extra));
+    const [before, after] = [extras, changed].map((given) => {
+      const text = observation(observer, given, value);
+      return says === "truth" ? `${text} = true` : text;
+    });
+    const variables = [...own, other, value];
+    const law = (premise: string): ObserverLaw => {
+      const statement = `∀ ${variables.join(" ")}, ${premise} → ${before} → ${after}`;
+      return { statement, sample: statement, variables, inductions: [`induction ${value}`] };
+    };
+    if (domain) return [law(`(∀ x, ${name} x → ${other} x)`)];
+    return NUMBERS.has(headName(type))
+      ? [law(`${name} ≤ ${other}`), law(`${other} ≤ ${name}`)]
+      : [];
+  });
+}
+
+/** Names for the parameters of an observer; at `data` one that is not used. */
+function extraNames({ parameters, data }: Observer, taken: readonly string[]): string[] {
+  const names = [...taken];
+  return parameters.map(({ domain }, i) => {
+    if (i === data) return "_";
+    const name = freshName(domain ? "p" : "a", names);
+    names.push(name);
+    return name;
+  });
+}
+
+function observation({ fn, data }: Observer, extras: readonly string[], value: string): string {
+  return `_root_.${fn.name} ${extras.map((name, i) => (i === data ? value : name)).join(" ")}`;
+}
+
+/** A parameter of the type of an argument: of any type, or of that. */
+function mayBe(parameter: Term, type: Term): boolean {
+  return parameter.tag === "bvar" || headName(parameter) === headName(type);
+}

@@ -1,0 +1,96 @@
+import { EFFORTS } from "../efforts.ts";
+import { isForInduction } from "../inductions.ts";
+import type { ProvedLemma } from "../lemma.ts";
+import { type ObserverLaw, observerLaws } from "../observers.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import { block, done, each, first, grind, have, simpAll } from "../tactic.ts";
+
+/** Nothing is proved inside of the goal by its own stuck cases. */
+const NESTED = 9;
+/** How many observations of functions are made. */
+const MOST_GROUPS = 12;
+
+/**
+ * What predicates, sizes and lists of elements say of the value of a function, by what they say of its arguments: tested
+ * on values, proved by induction and used. The lemmas that a proof of `Ordered (insert x t)` or `Heap (merge s t)`
+ * rests on.
+ */
+export const lawsOfObservers = rule({
+  name: "laws-of-observers",
+  phase: "open",
+  cost: 34,
+  failsFor: "effort",
+  index: (context) =>
+    isForInduction(context) &&
+    isQuick(context.options) &&
+    context.options.nested === undefined &&
+    !isBinder(context.goal.target),
+  async apply(context) {
+    const { goal, definitions, options, search, conjectures, runner } = context;
+    const groups = observerLaws(context).slice(0, MOST_GROUPS);
+    if (groups.length === 0) return undefined;
+    const own = definitions.vocabulary.definitionsIn(goal);
+    const [simp, forGrind] = await Promise.all([
+      definitions.vocabulary.argumentsOf("simp", own, context),
+      definitions.vocabulary.argumentsOf("grind", own, context),
+    ]);
+    const plain = [done(simpAll(simp)), grind(forGrind)];
+    const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
+    let at = context.state;
+    let open = groups.map((laws) => ({ laws, isKnown: false }));
+    const lines: string[] = [];
+    for (let round = 0; open.length > 0; round++) {
+      const before = lines.length;
+      for (const group of open) {
+        if (runner.expired) return undefined;
+        const law = group.laws[round] as ObserverLaw;
+        if ((await conjectures.test(law.sample, goal)) === "refuted") continue;
+        const proved = await proofOf(context, at, { law, finishes });
+        if (!proved) continue;
+        group.isKnown = true;
+        at = proved.state;
+        lines.push(...proved.lines);
+      }
+      open = open.filter(({ laws, isKnown }) => !isKnown && laws.length > round + 1);
+      if (lines.length === before) continue;
+      const rest = await search.solve(at, { ...options, depth: 0, nested: NESTED, from: "open" });
+      if (rest) return [...lines, ...rest];
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context:
+        "inductive T where\n  | tip\n  | fork (l : T) (x : Nat) (r : T)\ndef T.size : T → Nat\n  | .tip => 0\n  | .fork l _ r => l.size + 1 + r.size\ndef T.All (p : Nat → Prop) : T → Prop\n  | .tip => True\n  | .fork l x r => p x ∧ l.All p ∧ r.All p\ndef T.Heap : T → Prop\n  | .tip => True\n  | .fork l x r => l.All (x ≤ ·) ∧ r.All (x ≤ ·) ∧ l.Heap ∧ r.Heap\ndef T.meld : T → T → T\n  | .tip, t => t\n  | .fork l x r, .tip => .fork l x r\n  | .fork l x r, .fork l' y r' =>\n    if x ≤ y then .fork (r.meld (.fork l' y r')) x l else .fork (r'.meld (.fork l x r)) y l'\ntermination_by s t => s.size + t.size\ndecreasing_by all_goals (simp only [T.size]; omega)",
+      goal: "(s t : T) (hs : s.Heap) (ht : t.Heap) : (s.meld t).Heap",
+      with: ["one-line"],
+      closes: true,
+      by: ["have law"],
+    },
+    { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
+  ],
+});
+
+/** By induction along the function, or on what it goes through. `finishes`: what may close all cases, and plainer ones. */
+async function proofOf(
+  { runner, fresh }: RuleContext,
+  state: number,
+  { law, finishes: [finish, ...plainer] }: { law: ObserverLaw; finishes: readonly string[] },
+): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
+  const { statement, variables, inductions } = law;
+  const name = fresh("law");
+  const proofBy = (induction: string, closer: string | undefined) =>
+    have(name, statement, [`intro ${variables.join(" ")}`, `${induction} <;> ${closer}`]);
+  for (const induction of inductions) {
+    if (!(await runner.run(state, block(proofBy(induction, finish)), EFFORTS.observerLaw)))
+      continue;
+    for (const closer of [...plainer, finish]) {
+      const lines = proofBy(induction, closer);
+      const step = await runner.run(state, block(lines), EFFORTS.observerLaw);
+      if (!step) continue;
+      await runner.learnStatement(step.state, name, statement);
+      return { state: step.state, lines };
+    }
+  }
+  return undefined;
+}
