@@ -279,7 +279,7 @@ export class PredicateTester {
     // Instances that only try a few values come last.
     const text = `attribute [-instance] lt_T.forallIn lt_T.existsIn
 set_option synthInstance.maxHeartbeats 100000 in
-def lt_bench ${bindersOf(parameters)} : lt_T (${[name, ...names].join(" ")}) := by ${deriving(definitions, bound)}`;
+def lt_bench ${bindersOf(parameters)} : lt_T (${[name, ...names].join(" ")}) := by ${deriving(definitions, { bound })}`;
     const made = await this.lean.extend(environment, inNamespace(text));
     return "error" in made ? undefined : made.environment;
   }

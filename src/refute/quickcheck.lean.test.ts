@@ -21,6 +21,16 @@ def IsBound (xs : List Nat) (b : Nat) : Prop := ∀ x ∈ xs, x ≤ b
 inductive Switch | off | half | on
 def Switch.power : Switch → Nat | off => 0 | half => 5 | on => 9
 instance : LE Switch := ⟨fun a b => a.power ≤ b.power⟩
+def Tree.All {α : Type} (p : α → Prop) : Tree α → Prop
+  | leaf => True
+  | node l v r => p v ∧ l.All p ∧ r.All p
+def Tree.IsHeap : Tree Nat → Prop
+  | leaf => True
+  | node l v r => l.All (v ≤ ·) ∧ r.All (v ≤ ·) ∧ l.IsHeap ∧ r.IsHeap
+def Climbs : List Nat → Prop
+  | [] => True
+  | [_] => True
+  | a :: b :: rest => a < b ∧ Climbs (b :: rest)
 inductive Path (es : List (Nat × Nat)) : Nat → Nat → Prop
   | stay (u) : Path es u u
   | step {u v w} : (u, v) ∈ es → Path es v w → Path es u w
@@ -110,6 +120,14 @@ describe("false statements are refuted with small values", () => {
     await refutation("(a : Array Nat) : countFrom a 0 < a.size");
   });
 
+  test("recursive predicates are decided, in hypotheses and below each other", async () => {
+    await refutation(
+      "(l r : Tree Nat) (v : Nat) (hl : l.IsHeap) (hr : r.IsHeap) : (Tree.node l v r).IsHeap",
+    );
+    await refutation("(t : Tree Nat) (n : Nat) (h : t.All (n ≤ ·)) : t.All (n < ·)");
+    await refutation("(xs ys : List Nat) (h : Climbs xs) (k : Climbs ys) : Climbs (xs ++ ys)");
+  });
+
   test("sorting is computed where a sample is sorted", async () => {
     await refutation("(xs : List Nat) : (xs.mergeSort)[0]! = (xs.mergeSort)[1]!");
   });
@@ -120,6 +138,8 @@ describe("true statements survive", () => {
     "(xs ys : List Nat) : (xs ++ ys).length = xs.length + ys.length",
     "(n : Nat) (h : n < 10) : n * n < 100",
     "(t : Tree Bool) : 0 ≤ t.size",
+    "(t : Tree Nat) (n : Nat) (h : t.All (n < ·)) : t.All (n ≤ ·)",
+    "(xs : List Nat) (n : Nat) (h : Climbs (n :: xs)) : Climbs xs",
   ])("%s", async (statement) => {
     expect(await check(statement)).toMatchObject({ status: "survived" });
   });

@@ -23,12 +23,14 @@ export async function recursiveInstances(
   const made: RecursiveInstances = { environment, texts: [] };
   // Found by unfolding: what is used comes after what uses it.
   const names = recursive.filter((name) => propositions.includes(name)).toReversed();
+  const derived = [false, true].map((mayBeUnknown) => {
+    return deriving(definitions, { isRecursive: true, mayBeUnknown });
+  });
   for (const [i, name] of names.entries()) {
     if (lean.isUsedUp) break;
     const type = await typeOf(lean, environment, name);
-    for (const text of type
-      ? instanceTexts(`lt_rec_${i}`, { name, type, derive: deriving(definitions) })
-      : []) {
+    const texts = type ? instanceTexts(`lt_rec_${i}`, { name, type, derived }) : [];
+    for (const text of texts) {
       const extended = await lean.extend(made.environment, inNamespace(text));
       if ("error" in extended) continue;
       made.environment = extended.environment;
@@ -55,7 +57,7 @@ const INSTANCE = 3;
 /** By induction on each argument that may be the one that recursion goes through, the last first. */
 function instanceTexts(
   instance: string,
-  { name, type, derive }: { name: string; type: Term; derive: string },
+  { name, type, derived }: { name: string; type: Term; derived: readonly string[] },
 ): string[] {
   const names: string[] = [];
   const binders: string[] = [];
@@ -76,13 +78,12 @@ function instanceTexts(
   }
   if (at.tag !== "sort" || at.text !== "Prop") return [];
   const head = `instance ${instance} ${binders.join(" ")} : lt_T (@_root_.${name} ${names.join(" ")}) := by`;
-  const byEquation = `(apply lt_T.of; (focus (apply iff_of_eq; (conv => lhs; simp only [_root_.${name}]))); ${derive})`;
-  const bySplitting = `(unfold ${name}; split <;> ${derive})`;
-  return [byEquation, `first | ${byEquation} | ${bySplitting}`].flatMap((step) =>
+  // First those that leave nothing unknown: recursion goes through the argument.
+  return derived.flatMap((derive) =>
     data.toReversed().map((variable) => {
       const others = data.filter((other) => other !== variable);
       const generalizing = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
-      return `${head}\n  induction ${variable}${generalizing} <;> (${step})`;
+      return `${head}\n  induction ${variable}${generalizing} <;> (unfold ${name}; ${derive})`;
     }),
   );
 }

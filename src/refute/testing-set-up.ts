@@ -110,11 +110,15 @@ const SOME = ["forallIn", "existsIn"].map(
 /**
  * A tactic that finds `lt_T` and `lt_R` where instances alone do not: matches are split, definitions unfolded. What nothing
  * decides gets the verdict that it is unknown. `bound`: a number, in terms of what is in scope, from which on
- * quantifiers may say nothing more. It is no macro: one that nothing builds upon would cost the process.
+ * quantifiers may say nothing more. `isRecursive`: it is in a case of an induction. `mayBeUnknown`: or else it fails there. It is no macro: one that nothing builds upon would cost the process.
  */
 export function deriving(
   { propositions, unfoldable, recursive }: Omit<Definitions, "values">,
-  bound?: string,
+  {
+    bound,
+    isRecursive = false,
+    mayBeUnknown = true,
+  }: { bound?: string; isRecursive?: boolean; mayBeUnknown?: boolean } = {},
 ): string {
   const first = propositions.filter((name) => !recursive.includes(name));
   const others = unfoldable.filter((name) => !first.includes(name));
@@ -122,12 +126,13 @@ export function deriving(
     ...PARTS,
     ...(bound === undefined ? [] : boundedBy(bound)),
     ...SOME,
-    "split",
+    // An induction hypothesis is about what the pattern calls the rest.
+    isRecursive ? "(split <;> (try injections) <;> (try subst_vars))" : "split",
     ...first.map((name) => `delta ${name}`),
     "dsimp only",
     // An instance says what `≤` and the like are.
     ...others.map((name) => `(delta ${name}; dsimp only)`),
-    "exact lt_T.unknown",
+    ...(mayBeUnknown ? ["exact lt_T.unknown"] : []),
     "refine @lt_R.fewer _ _ ?_",
   ];
   return `repeat' (first | ${ways.join(" | ")})`;

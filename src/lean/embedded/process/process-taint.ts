@@ -1,3 +1,4 @@
+import { offences } from "../../../core/index.ts";
 import { runsCode } from "./elaborator.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { LongLivedInstance } from "./long-lived-instance.ts";
@@ -20,7 +21,7 @@ export class ProcessTaint {
     const taints =
       entry.kind === "run"
         ? runsCode(entry.text, ("imports" in entry.base && entry.base.modules) || [])
-        : entry.kind === "step" && runsCode(entry.tactic, []);
+        : entry.kind === "step" && stepRunsCode(entry.tactic);
     if (!taints) return;
     if (this.generation !== this.lean.generation) this.entries.clear();
     this.generation = this.lean.generation;
@@ -34,4 +35,11 @@ export class ProcessTaint {
     this.entries.clear();
     this.lean.endProcess("a text that is not built upon could have left traces in it");
   }
+}
+
+/** Searches through the library run no code of a text. What they keep for the next is about the library. */
+const LIBRARY_SEARCHES: ReadonlySet<string> = new Set(["exact?", "apply?", "rw?"]);
+
+function stepRunsCode(tactic: string): boolean {
+  return [...offences(tactic)].some(({ word }) => !LIBRARY_SEARCHES.has(word));
 }
