@@ -14,7 +14,7 @@ import type { RuleContext } from "./rule.ts";
 export interface ObserverLaw {
   /** `∀ variables, claim`. */
   statement: string;
-  /** The same for some values of what cannot be tested as it is, as predicates. */
+  /** The same for values of what cannot be tested as it is, as predicates that are functions; empty where none can. */
   sample: string;
   variables: string[];
   /** Ways to begin its proof, once its variables are introduced. */
@@ -77,7 +77,12 @@ export function observerLaws(context: RuleContext): ObserverLaw[][] {
     });
     return fitting.map((observer) => lawsOfCall(observer, call));
   });
-  const kept = observers.flatMap((observer) => monotonicity(observer, context.names));
+  const kept = observers.flatMap((observer) => {
+    const type = headName(observer.parameters[observer.data]?.type as Term);
+    const call = called.find(({ result }) => headName(result) === type);
+    const values = call && explicitText(call.result, call.names);
+    return monotonicity(observer, { known: context.names, values });
+  });
   return [...laws, ...kept].filter((group) => group.length > 0);
 }
 
@@ -255,8 +260,14 @@ function claimsOf(
   }
 }
 
-/** What an observer says of a value stays true for a weaker predicate, and for a bound that is further away. */
-function monotonicity(observer: Observer, known: readonly string[]): ObserverLaw[][] {
+/**
+ * What an observer says of a value stays true for a weaker predicate, and for a bound that is further away. `values`: their
+ * type, where a function of the goal gives some.
+ */
+function monotonicity(
+  observer: Observer,
+  { known, values }: { known: readonly string[]; values: string | undefined },
+): ObserverLaw[][] {
   const { parameters, data, says } = observer;
   if (says !== "proposition" && says !== "truth") return [];
   const value = freshName("t", known);
@@ -273,10 +284,12 @@ function monotonicity(observer: Observer, known: readonly string[]): ObserverLaw
     });
     const variables = [...own, other, value];
     const law = (premise: string): ObserverLaw => {
-      const statement = `∀ ${variables.join(" ")}, ${premise} → ${before} → ${after}`;
+      const binders = values === undefined ? value : `(${value} : ${values})`;
+      const statement = `∀ ${[...own, other].join(" ")}, ∀ ${binders}, ${premise} → ${before} → ${after}`;
       return { statement, sample: statement, variables, inductions: [`induction ${value}`] };
     };
-    if (domain) return [law(`(∀ x, ${name} x → ${other} x)`)];
+    // Of all predicates it cannot be tested, and is seldom false.
+    if (domain) return [{ ...law(`(∀ x, ${name} x → ${other} x)`), sample: "" }];
     return NUMBERS.has(headName(type))
       ? [law(`${name} ≤ ${other}`), law(`${other} ≤ ${name}`)]
       : [];
