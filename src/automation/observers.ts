@@ -17,7 +17,7 @@ export interface ObserverLaw {
   /** The same for values of what cannot be tested as it is, as predicates that are functions; empty where none can. */
   sample: string;
   variables: string[];
-  /** Ways to begin its proof, once its variables are introduced. */
+  /** Ways to begin its proof, once its variables are introduced; none where it has to be searched for. */
   inductions: string[];
 }
 
@@ -27,9 +27,10 @@ interface Parameter {
   domain: Term | undefined;
 }
 
-/** A recursive function from a type of data, which says something of a value: its size, elements, order. */
+/** A recursive function or a predicate that says something of a value: its size, elements, order. */
 interface Observer {
-  fn: RecursiveFunction;
+  name: string;
+  isInductive: boolean;
   /** Those in parentheses; `data` is where the value goes. */
   parameters: readonly Parameter[];
   data: number;
@@ -63,16 +64,19 @@ const NUMBERS = new Set(["Nat", "Int"]);
  * weaker predicates and other bounds: for each, laws of which one is wanted, the one that says most first. The goal's own
  * functions come first.
  */
-export function observerLaws(context: RuleContext): ObserverLaw[][] {
+export async function observerLaws(context: RuleContext): Promise<ObserverLaw[][]> {
   const { definitions, goal } = context;
   const own = definitions.vocabulary.definitionsIn(goal);
   const functions = own.flatMap((name) => definitions.recursive.get(name) ?? []);
-  const observers = functions.flatMap((fn) => observerOf(fn) ?? []);
+  const observers = [
+    ...functions.flatMap((fn) => observerOf(fn, false) ?? []),
+    ...(await inductiveObservers(context)),
+  ];
   const called = calledIn(context, functions);
   const asked = headName(goal.target);
   const laws = called.flatMap((call) => {
-    const fitting = observers.filter(({ fn, parameters, data }) => {
-      const isOther = fn !== call.fn && fn.name !== asked;
+    const fitting = observers.filter(({ name, parameters, data }) => {
+      const isOther = name !== call.fn.name && name !== asked;
       return isOther && headName(parameters[data]?.type as Term) === headName(call.result);
     });
     return fitting.map((observer) => lawsOfCall(observer, call));
@@ -86,10 +90,25 @@ export function observerLaws(context: RuleContext): ObserverLaw[][] {
   return [...laws, ...kept].filter((group) => group.length > 0);
 }
 
-function observerOf(fn: RecursiveFunction): Observer | undefined {
-  const { parameters, result } = explicitParameters(fn.type);
-  const data = parameters.findLastIndex(({ type }) => isDataType(type));
-  return data < 0 ? undefined : { fn, parameters, data, says: saysOf(result) };
+/** The inductive predicates that the goal rests on. */
+async function inductiveObservers(context: RuleContext): Promise<Observer[]> {
+  const { vocabulary } = context.definitions;
+  const found: Observer[] = [];
+  for (const name of vocabulary.predicatesIn(context.goal)) {
+    const type = await vocabulary.typeOf(name, context);
+    const observer = type && observerOf({ name, type }, true);
+    if (observer) found.push(observer);
+  }
+  return found;
+}
+
+function observerOf(
+  { name, type }: Pick<RecursiveFunction, "name" | "type">,
+  isInductive: boolean,
+): Observer | undefined {
+  const { parameters, result } = explicitParameters(type);
+  const data = parameters.findLastIndex((parameter) => isDataType(parameter.type));
+  return data < 0 ? undefined : { name, isInductive, parameters, data, says: saysOf(result) };
 }
 
 function isDataType(type: Term): boolean {
@@ -182,15 +201,15 @@ function lawsOfCall(observer: Observer, call: Called): ObserverLaw[] {
       return [about === undefined ? (names[i] as string) : `(${names[i]} : ${about} → Bool)`];
     }),
   );
-  const inductions = [
+  const simple = [
     `fun_induction ${call.fn.name}`,
     ...walked.map((name) => inductionOn(name, explicit)),
   ];
   return claims(names).map((claim, i) => ({
     statement: `∀ ${binders(own)}, ${claim}`,
-    sample: `∀ ${sampleBinders}, ${samples[i]}`,
+    sample: observer.isInductive ? "" : `∀ ${sampleBinders}, ${samples[i]}`,
     variables: [...own, ...explicit],
-    inductions,
+    inductions: observer.isInductive ? [] : simple,
   }));
 }
 
@@ -235,9 +254,10 @@ function claimsOf(
       const said = puts.flatMap((put) => put.says ?? []).map(truth);
       const same = puts.flatMap((put) => put.is ?? []);
       const all = [...said, ...kept];
+      const both = `${truth(value)} ↔ ${all.join(" ∧ ")}`;
+      const some = `${truth(value)} ↔ ${[...same, ...kept].join(" ∨ ")}`;
       return [
-        `${truth(value)} ↔ ${all.join(" ∧ ")}`,
-        `${truth(value)} ↔ ${[...same, ...kept].join(" ∨ ")}`,
+        ...(same.length > 0 ? [some, both] : [both, some]),
         `${all.map((each) => `${each} → `).join("")}${truth(value)}`,
         ...(all.length > 1 ? kept.map((each) => `${each} → ${truth(value)}`) : []),
       ];
@@ -307,8 +327,12 @@ function extraNames({ parameters, data }: Observer, taken: readonly string[]): s
   });
 }
 
-function observation({ fn, data }: Observer, extras: readonly string[], value: string): string {
-  return `_root_.${fn.name} ${extras.map((name, i) => (i === data ? value : name)).join(" ")}`;
+function observation(
+  { name: fn, data }: Observer,
+  extras: readonly string[],
+  value: string,
+): string {
+  return `_root_.${fn} ${extras.map((name, i) => (i === data ? value : name)).join(" ")}`;
 }
 
 /** A parameter of the type of an argument: of any type, or of that. */

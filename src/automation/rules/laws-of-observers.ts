@@ -1,6 +1,6 @@
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction } from "../inductions.ts";
-import type { ProvedLemma } from "../lemma.ts";
+import { type ProvedLemma, proveLemma, stateLemma } from "../lemma.ts";
 import { type ObserverLaw, observerLaws } from "../observers.ts";
 import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import { block, done, each, first, grind, have, simpAll } from "../tactic.ts";
@@ -27,7 +27,7 @@ export const lawsOfObservers = rule({
     !isBinder(context.goal.target),
   async apply(context) {
     const { goal, definitions, options, search, conjectures, runner } = context;
-    const groups = observerLaws(context).slice(0, MOST_GROUPS);
+    const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
     if (groups.length === 0) return undefined;
     const own = definitions.vocabulary.definitionsIn(goal);
     const [simp, forGrind] = await Promise.all([
@@ -57,7 +57,9 @@ export const lawsOfObservers = rule({
       const rest = await search.solve(at, { ...options, depth: 0, nested: NESTED, from: "open" });
       if (rest) return [...lines, ...rest];
     }
-    return undefined;
+    if (lines.length === 0) return undefined;
+    const rest = await search.solve(at, { ...options, depth: 0, nested: 1, from: "open" });
+    return rest && [...lines, ...rest];
   },
   examples: [
     {
@@ -74,12 +76,14 @@ export const lawsOfObservers = rule({
 
 /** By induction along the function, or on what it goes through. `finishes`: what may close all cases, and plainer ones. */
 async function proofOf(
-  { runner, fresh }: RuleContext,
+  context: RuleContext,
   state: number,
   { law, finishes: [finish, ...plainer] }: { law: ObserverLaw; finishes: readonly string[] },
 ): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
+  const { runner, fresh } = context;
   const { statement, variables, inductions } = law;
   const name = fresh("law");
+  if (inductions.length === 0) return searchedProof(context, state, { name, statement });
   const proofBy = (induction: string, closer: string | undefined) =>
     have(name, statement, [`intro ${variables.join(" ")}`, `${induction} <;> ${closer}`]);
   for (const induction of inductions) {
@@ -94,4 +98,18 @@ async function proofOf(
     }
   }
   return undefined;
+}
+
+/** By what a goal is begun with. */
+async function searchedProof(
+  { runner, options, search }: RuleContext,
+  state: number,
+  { name, statement }: { name: string; statement: string },
+): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
+  const effort = EFFORTS.observerLaw;
+  const stated = await stateLemma(runner, state, { name, statement, effort });
+  if (!stated) return undefined;
+  const inner = { ...options, depth: 0, nested: NESTED, from: "open" } as const;
+  const proof = await search.solve(stated.lemma, inner);
+  return proof && proveLemma(runner, state, { name, statement, proof, effort: options.effort });
 }
