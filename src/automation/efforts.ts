@@ -28,7 +28,7 @@ export const EFFORTS = {
   // Of a law of operations by one of some inductions.
   law: 1_500,
   // What an observer says of a function's value, by induction along the function.
-  observerLaw: 6_000,
+  observerLaw: 3_000,
   // Whether a round of a loop keeps what may be its invariant.
   likelyCondition: 5_000,
   elementsCondition: 10_000,

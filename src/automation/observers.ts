@@ -1,8 +1,10 @@
 import {
   apply,
+  constantsOf,
   explicitText,
   headName,
   instantiate,
+  matchConst,
   spine,
   type Term,
   typesIn,
@@ -35,6 +37,8 @@ interface Observer {
   parameters: readonly Parameter[];
   data: number;
   says: Says;
+  /** Where it is not the application of a constant to its parameters. */
+  text?: (extras: readonly string[], value: string) => string;
 }
 
 /** What an observer may say of something that a function puts in: its predicate of it, or that a value is that. */
@@ -71,13 +75,19 @@ export async function observerLaws(context: RuleContext): Promise<ObserverLaw[][
   const observers = [
     ...functions.flatMap((fn) => observerOf(fn, false) ?? []),
     ...(await inductiveObservers(context)),
+    ...listObservers(context),
   ];
   const called = calledIn(context, functions);
-  const asked = headName(goal.target);
+  const [left = goal.target] = matchConst(goal.target, "Eq", 3)?.slice(1) ?? [];
+  const isAsked = (observer: string, fn: string) => {
+    const made = spine(left).args.map(headName);
+    return headName(left) === observer && made.includes(fn);
+  };
   const laws = called.flatMap((call) => {
     const fitting = observers.filter(({ name, parameters, data }) => {
-      const isOther = name !== call.fn.name && name !== asked;
-      return isOther && headName(parameters[data]?.type as Term) === headName(call.result);
+      const isOther = name !== call.fn.name && !isAsked(name, call.fn.name);
+      const type = headName(parameters[data]?.type as Term);
+      return isOther && partsOf(call.result).every((part) => headName(part) === type);
     });
     return fitting.map((observer) => lawsOfCall(observer, call));
   });
@@ -88,6 +98,30 @@ export async function observerLaws(context: RuleContext): Promise<ObserverLaw[][
     return monotonicity(observer, { known: context.names, values });
   });
   return [...laws, ...kept].filter((group) => group.length > 0);
+}
+
+/** What a goal may say of lists, with the constants that show it. */
+const OF_LISTS: readonly (Pick<Observer, "name" | "says" | "text"> & { extras: number })[] = [
+  { name: "List.length", says: "number", extras: 0 },
+  { name: "List.count", says: "number", extras: 1 },
+  { name: "List.sum", says: "number", extras: 0 },
+  {
+    ...{ name: "Membership.mem", says: "proposition", extras: 1 },
+    text: ([element], value) => `${element} ∈ ${value}`,
+  },
+];
+
+/** Of the library's, those that the goal speaks of. */
+function listObservers({ goal }: RuleContext): Observer[] {
+  const spoken = new Set(typesIn(goal).flatMap(constantsOf));
+  const element: Parameter = { type: { tag: "bvar", index: 0 }, domain: undefined };
+  const list: Parameter = { type: { tag: "const", name: "List" }, domain: undefined };
+  return OF_LISTS.filter(({ name }) => spoken.has(name)).map(({ extras, ...observer }) => ({
+    ...observer,
+    isInductive: false,
+    parameters: [...Array.from({ length: extras }, () => element), list],
+    data: extras,
+  }));
 }
 
 /** The inductive predicates that the goal rests on. */
@@ -108,7 +142,11 @@ function observerOf(
 ): Observer | undefined {
   const { parameters, result } = explicitParameters(type);
   const data = parameters.findLastIndex((parameter) => isDataType(parameter.type));
-  return data < 0 ? undefined : { name, isInductive, parameters, data, says: saysOf(result) };
+  const head = headName(result);
+  // What makes values of the type, or pairs, is no observer.
+  const isMaker = head === headName(parameters[data]?.type as Term) || head === "Prod";
+  if (data < 0 || isMaker) return undefined;
+  return { name, isInductive, parameters, data, says: saysOf(result) };
 }
 
 function isDataType(type: Term): boolean {
@@ -175,10 +213,18 @@ function withVariables(
   return { fn, variables, binders: binders.join(" "), text, names, result: at };
 }
 
+/** A pair of values of one type is two values. */
+function partsOf(type: Term): Term[] {
+  const { head, args } = spine(type);
+  const isPair = head.tag === "const" && head.name === "Prod" && args.length === 2;
+  return isPair && headName(args[0] as Term) === headName(args[1] as Term) ? args.slice() : [type];
+}
+
 function lawsOfCall(observer: Observer, call: Called): ObserverLaw[] {
   const { parameters, data } = observer;
   const explicit = call.variables.map(({ name }) => name);
-  const isOn = (type: Term) => headName(type) === headName(call.result);
+  const results = partsOf(call.result);
+  const isOn = (type: Term) => headName(type) === headName(results[0] as Term);
   const walked = call.variables.filter(({ type }) => isOn(type)).map(({ name }) => name);
   // What the function puts in.
   const added = call.variables.filter(({ type }) => !isOn(type) && type.tag !== "pi");
@@ -186,7 +232,9 @@ function lawsOfCall(observer: Observer, call: Called): ObserverLaw[] {
   const claims = (extras: readonly string[]) => {
     const of = (value: string) => observation(observer, extras, value);
     const puts = added.flatMap(({ name, type }) => putsOf(observer, extras, { name, type }));
-    return claimsOf(observer.says, { value: of(`(${call.text})`), parts: walked.map(of), puts });
+    const values =
+      results.length === 1 ? [`(${call.text})`] : [`(${call.text}).1`, `(${call.text}).2`];
+    return claimsOf(observer, { values: values.map(of), parts: walked.map(of), puts });
   };
   const own = names.filter((_, i) => i !== data);
   const binders = (extras: readonly string[]) => {
@@ -242,10 +290,12 @@ function inductionOn(variable: string, all: readonly string[]): string {
 }
 
 function claimsOf(
-  says: Says,
-  { value, parts, puts }: { value: string; parts: readonly string[]; puts: readonly Put[] },
+  { name, says }: Observer,
+  { values, parts, puts }: Record<"values" | "parts", readonly string[]> & { puts: readonly Put[] },
 ): string[] {
   if (parts.length === 0) return [];
+  const isSome = name === "Membership.mem";
+  const value = values.length === 1 ? (values[0] as string) : togetherOf(says, values, isSome);
   switch (says) {
     case "proposition":
     case "truth": {
@@ -280,6 +330,20 @@ function claimsOf(
   }
 }
 
+/** What it says of both parts of a pair. */
+function togetherOf(says: Says, values: readonly string[], isSome: boolean): string {
+  switch (says) {
+    case "number":
+      return values.join(" + ");
+    case "list":
+      return values.join(" ++ ");
+    case "truth":
+      return `(${values.join(" && ")})`;
+    default:
+      return `(${values.join(isSome ? " ∨ " : " ∧ ")})`;
+  }
+}
+
 /**
  * What an observer says of a value stays true for a weaker predicate, and for a bound that is further away. `values`: their
  * type, where a function of the goal gives some.
@@ -289,7 +353,7 @@ function monotonicity(
   { known, values }: { known: readonly string[]; values: string | undefined },
 ): ObserverLaw[][] {
   const { parameters, data, says } = observer;
-  if (says !== "proposition" && says !== "truth") return [];
+  if (observer.isInductive || (says !== "proposition" && says !== "truth")) return [];
   const value = freshName("t", known);
   const extras = extraNames(observer, [...known, value]);
   const own = extras.filter((_, i) => i !== data);

@@ -18,7 +18,7 @@ const MOST_GROUPS = 12;
 export const lawsOfObservers = rule({
   name: "laws-of-observers",
   phase: "open",
-  cost: 34,
+  cost: 16,
   failsFor: "effort",
   index: (context) =>
     isForInduction(context) &&
