@@ -69,6 +69,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
     ...walked,
     ...calls.map((call) => inductionOn(call, goal)),
     ...others,
+    ...strongSteps(goal, vocabulary),
     ...valueSteps(goal, vocabulary, calls),
     ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
     ...vocabulary
@@ -150,6 +151,19 @@ function variableSteps(
     return each(step, ...others);
   });
   return { walked, others, generalizing, together, cases };
+}
+
+/** Induction on a number from smaller ones, with the first ones apart: for predicates whose rules go on by more than one. */
+function strongSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
+  if (vocabulary.predicatesIn(goal).length === 0) return [];
+  const names = goal.hypotheses.map(({ name }) => name);
+  const smaller = freshName("ih", names);
+  return relevantData(goal, vocabulary).flatMap((i) => {
+    const { name, type } = goal.hypotheses[i] as TermGoal["hypotheses"][number];
+    if (headName(type) !== "Nat") return [];
+    const strong = `induction ${name} using Nat.strongRecOn`;
+    return [seq(strong, `rename_i ${name} ${smaller}`, `rcases ${name} with _ | _ | ${name}`)];
+  });
 }
 
 const MOST_VALUES = 2;

@@ -165,6 +165,8 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),
     ...alone(...grinds),
+    // By counting, for which elements have to be told apart.
+    ...(mentions("List.Perm") ? alone(`classical ${grind(withoutTheorems)}`) : []),
     ...(predicates.length > 0
       ? alone(grind([...withoutTheorems, ...predicates.map((name) => `cases ${name}`)]))
       : []),
