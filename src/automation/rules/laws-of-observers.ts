@@ -1,7 +1,7 @@
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction } from "../inductions.ts";
 import { type ProvedLemma, proveLemma, stateLemma } from "../lemma.ts";
-import { type ObserverLaw, observerLaws } from "../observers.ts";
+import { type ObserverLaw, observerLaws } from "../observer-laws.ts";
 import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import { block, done, each, first, grind, have, simpAll } from "../tactic.ts";
 
