@@ -14,6 +14,8 @@ const COMMAND = ["prove", "tasks.jsonl", "--threads", "1", "--time-limit", "20",
 /** Runs are long enough for some kills, and then another one is begun. */
 const KILLS_PER_RUN = 10;
 const ORPHAN_MS = 2_000;
+/** How long it is watched when those that are late are gone. */
+const LATE_MS = 10_000;
 /** A process that was asked to stop may save first. */
 const SAVING_MS = 20_000;
 
@@ -27,6 +29,8 @@ export interface KilledCommands {
   lost: number;
   runs: number;
   finished: number;
+  /** The longest time after the end of a command until the last of its processes was gone, milliseconds. */
+  slowestMs: number;
 }
 
 interface TaskLine {
@@ -38,13 +42,14 @@ interface TaskLine {
 
 /** Kills commands, their parents and their children, each at some moment, and looks at what is left. */
 export async function killCommands(kills: number): Promise<KilledCommands> {
-  const total = { kills: 0, orphans: 0, survivors: 0, lost: 0, runs: 0, finished: 0 };
+  const total = { kills: 0, orphans: 0, survivors: 0, lost: 0, runs: 0, finished: 0, slowestMs: 0 };
   while (total.kills < kills) {
     const run = new KilledRun();
     total.runs++;
     for (let i = 0; i < KILLS_PER_RUN && total.kills < kills; i++) {
-      const { orphans, survived } = await run.killOnce();
+      const { orphans, survived, goneMs } = await run.killOnce();
       total.kills++;
+      total.slowestMs = Math.max(total.slowestMs, Math.round(goneMs));
       total.orphans += orphans;
       if (survived) total.survivors++;
     }
@@ -75,7 +80,7 @@ class KilledRun {
     );
   }
 
-  async killOnce(): Promise<{ orphans: number; survived: boolean }> {
+  async killOnce(): Promise<{ orphans: number; survived: boolean; goneMs: number }> {
     const child = launch(pick(STARTS), this.place, COMMAND);
     const { pid = 0 } = child;
     const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -97,10 +102,13 @@ class KilledRun {
     const patience = signal === "SIGINT" && !isLean ? SAVING_MS : ORPHAN_MS;
     const top = await stillThere([pid], patience);
     const all = new Set([...tree, ...processTree(pid)]);
+    const gone = performance.now();
     const left = top.length > 0 ? [...all] : await stillThere([...all], ORPHAN_MS);
-    for (const each of left) end(each, "SIGKILL");
+    const late = left.length > 0 ? await stillThere(left, LATE_MS) : [];
+    const goneMs = performance.now() - gone;
+    for (const each of late) end(each, "SIGKILL");
     await ended;
-    return { orphans: top.length > 0 ? 0 : left.length, survived: top.length > 0 };
+    return { orphans: top.length > 0 ? 0 : left.length, survived: top.length > 0, goneMs };
   }
 
   /** Starts it once more, until everything that was finished is reported, or the run is over. */

@@ -72,6 +72,7 @@ const commands = await killCommands(kills);
 report("commands hit by a signal", `${commands.kills}, of ${commands.runs} runs`);
 report("... that went on all the same", String(commands.survivors), "0");
 report("processes left after 2 s", String(commands.orphans), "0");
+report("... the last one was gone after", `${commands.slowestMs} ms`);
 report("finished tasks lost or done again", `${commands.lost} of ${commands.finished}`, "0");
 const faults = wrong + unfinished + commands.survivors + commands.orphans + commands.lost;
 process.exit(faults === 0 ? 0 : 1);

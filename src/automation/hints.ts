@@ -48,7 +48,10 @@ const HINTS: Readonly<Record<string, readonly string[]>> = {
   "Char.isWhitespace": ["Char.isWhitespace"],
   "Char.toUpper": ["Char.toUpper", "Char.isLower"],
   "Char.toLower": ["Char.toLower", "Char.isUpper"],
-  "Char.toNat": ["Char.toNat", "UInt32.le_iff_toNat_le"],
+  "Char.toNat": [
+    ...["Char.toNat", "Char.le_def", "Char.lt_def"],
+    ...["UInt32.le_iff_toNat_le", "UInt32.lt_iff_toNat_lt"],
+  ],
   "Char.ofNat": ["Char.ofNat_toNat"],
 };
 
