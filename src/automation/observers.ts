@@ -79,10 +79,10 @@ function observerOf(
 ): Observer | undefined {
   const { parameters, result } = explicitParameters(type);
   const data = parameters.findLastIndex((parameter) => isDataType(parameter.type));
+  const value = parameters[data]?.type;
   const head = headName(result);
   // What makes values of the type, or pairs, is no observer.
-  const isMaker = head === headName(parameters[data]?.type as Term) || head === "Prod";
-  if (data < 0 || isMaker) return undefined;
+  if (value === undefined || head === headName(value) || head === "Prod") return undefined;
   return { name, isInductive, parameters, data, says: saysOf(result) };
 }
 

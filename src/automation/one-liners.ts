@@ -1,4 +1,4 @@
-import { constantsOf, headName, heartbeatsIn, type TermGoal } from "../core/index.ts";
+import { constantsOf, headName, heartbeatsIn, type Term, type TermGoal } from "../core/index.ts";
 import type { Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
@@ -164,6 +164,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),
+    ...alone(...(await throughKnown(context, { theorems, rules: ofPredicates }))),
     ...alone(...grinds),
     // By counting, for which elements have to be told apart.
     ...(mentions("List.Perm") ? alone(`classical ${grind(withoutTheorems)}`) : []),
@@ -183,6 +184,35 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   ];
   return closers;
 }
+
+/** By a theorem that joins two facts to one, such as transitivity: one of them is known, and leads to the other. */
+async function throughKnown(
+  { goal, definitions: { vocabulary }, runner, state }: RuleContext,
+  { theorems, rules }: Record<"theorems" | "rules", readonly string[]>,
+): Promise<string[]> {
+  const about = headName(goal.target);
+  const found: string[] = [];
+  for (const name of theorems) {
+    const type = await vocabulary.typeOf(name, { runner, state });
+    if (type === undefined || !joinsFacts(type, about)) continue;
+    const rest = first("assumption", solveByElim([...rules, name]));
+    for (const parts of ["?_ (by assumption)", "(by assumption) ?_"])
+      found.push(seq(`refine ${name} ${parts}`, rest));
+  }
+  return found;
+}
+
+/** `P a b → P b c → P a c`, for a predicate. */
+function joinsFacts(type: Term, predicate: string): boolean {
+  const premises: Term[] = [];
+  let at = type;
+  for (; at.tag === "pi"; at = at.body) if (at.info === EXPLICIT) premises.push(at.type);
+  const heads = [...premises.slice(-2), at].map(headName);
+  return premises.length === 2 && heads.every((head) => head === predicate);
+}
+
+/** Of a binder in parentheses. */
+const EXPLICIT = 0;
 
 /** Products as powers, so that equal ones differ in their exponents only. */
 const POWERS = [
