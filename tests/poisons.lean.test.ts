@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EmbeddedLean, LeanWorkspace } from "../src/lean/embedded/index.ts";
+import { quickcheck } from "../src/refute/index.ts";
 import { verifyText } from "../src/verify/index.ts";
 
 const FOLDER = fileURLToPath(new URL("./corpora/poisons", import.meta.url));
@@ -94,6 +95,34 @@ describe("in a workspace, which keeps environments", () => {
         }
         expect(workspace.processIds).not.toContain(inside);
       }
+    } finally {
+      await workspace.close();
+    }
+  });
+
+  test("a search through the library and tests on values leave it the process that it has", async () => {
+    const workspace = await LeanWorkspace.open();
+    try {
+      const text = `def Climbs : List Nat → Prop
+  | [] => True
+  | [_] => True
+  | a :: b :: rest => a < b ∧ Climbs (b :: rest)
+theorem sum_comm (a b : Nat) : a + b = b + a := by
+  sorry`;
+      const run = await workspace.run({ text });
+      if (run.status !== "finished") throw new Error(run.reason);
+      const inside = workspace.processIds;
+      const { environment, sorries } = run;
+      const state = sorries[0]?.proofState as number;
+      expect(await workspace.step(state, "exact?", {})).toMatchObject({ status: "finished" });
+      const claim =
+        "theorem claim (xs ys : List Nat) (h : Climbs xs) (k : Climbs ys) : Climbs (xs ++ ys)";
+      const statement = { name: "claim", text: claim };
+      expect(await quickcheck({ workspace, environment, statement })).toMatchObject({
+        status: "refuted",
+      });
+      await workspace.run({ text: "example : 1 = 1 := rfl" });
+      expect(workspace.processIds).toEqual(inside);
     } finally {
       await workspace.close();
     }
