@@ -2,11 +2,11 @@ import { ceilingMs, heartbeatsIn } from "../core/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
 import { readBinders } from "./binders.ts";
 import { BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-workspace.ts";
+import { deriving } from "./deriving.ts";
 import { type Definitions, readDefinitions } from "./mentioned-definitions.ts";
 import { prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { type Shape, valueFields } from "./shape.ts";
-import { deriving } from "./testing-set-up.ts";
 
 /** What Lean finds of a proposition on given values. `unknown`: nothing decides it within the budget. */
 export type Truth = "true" | "false" | "unknown";

@@ -1,7 +1,7 @@
 import { explicitText, instantiate, readGoal, type Term } from "../core/index.ts";
 import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
+import { deriving } from "./deriving.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
-import { deriving } from "./testing-set-up.ts";
 
 /** Instances of `lt_T` for propositions that recursion defines. */
 export interface RecursiveInstances {

@@ -1,11 +1,12 @@
 import type { Refutation, Statement } from "../core/index.ts";
 import type { Binder } from "./binders.ts";
 import { type BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-workspace.ts";
+import { deriving } from "./deriving.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 import { negationOf, negationOfType, sameAsNegation } from "./negation.ts";
 import { CONNECTIVES, VERDICTS } from "./prelude.ts";
 import type { Value } from "./shape.ts";
-import { deriving, type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
+import { type Method, type SetUpInput, simplify } from "./testing-set-up.ts";
 import { printValue } from "./value.ts";
 
 /** Axioms that no refutation may rest on; the gate knows the rest. */
