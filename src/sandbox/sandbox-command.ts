@@ -36,13 +36,15 @@ export function sandboxArguments(
     ...["--hostname", "sandbox", "--die-with-parent", "--new-session", "--as-pid-1"],
     ...["--cap-drop", "ALL"],
     ...["--clearenv", ...Object.entries(ENVIRONMENT).flatMap((entry) => ["--setenv", ...entry])],
+    // First, as what is installed may be below it.
+    ...["--size", String(limits.fileBytes), "--tmpfs", "/tmp"],
     ...readOnly.flatMap((path) => ["--ro-bind", path, path]),
     ...["lib", "lib64", "lib32"]
       .filter((name) => readOnly.includes(`/usr/${name}`))
       .flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]),
     ...["--proc", "/proc", "--dev", "/dev", "--size", String(16 << 20), "--tmpfs", "/dev/shm"],
-    ...["--remount-ro", "/dev", "--size", String(limits.fileBytes), "--tmpfs", "/tmp"],
-    ...["--remount-ro", "/", "--chdir", "/tmp", "--seccomp", String(DESCRIPTORS.filter)],
+    ...["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp"],
+    ...["--seccomp", String(DESCRIPTORS.filter)],
     ...["--", python, "-I", "-c", source, JSON.stringify(innerLimits(limits))],
   ];
 }
