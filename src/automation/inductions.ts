@@ -10,7 +10,7 @@ import {
   typesIn,
 } from "../core/index.ts";
 import { argumentTypes, callsIn, freshName, inductionOn, type RecursiveCall } from "./recursion.ts";
-import type { RuleContext } from "./rule.ts";
+import { isBinder, isQuick, type RuleContext } from "./rule.ts";
 import { each, seq } from "./tactic.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -83,6 +83,18 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   ];
   return [...new Set(steps)];
 }
+
+/**
+ * Where laws are looked for that a proof may need: at the first look at a goal, not inside of one of their own.
+ */
+export function isForLaws(context: RuleContext): boolean {
+  const { options, goal } = context;
+  const isFirst = isQuick(options) && options.nested === undefined;
+  return isFirst && isForInduction(context) && !isBinder(goal.target);
+}
+
+/** `nested` with which nothing is proved inside of a goal by its own stuck cases. */
+export const WITHOUT_STUCK_CASES = 9;
 
 const MOST_CALLS = 4;
 /** Functional inductions that are gone on with where a case is open. */

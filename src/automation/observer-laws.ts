@@ -1,5 +1,6 @@
 import {
   apply,
+  EXPLICIT,
   explicitText,
   headName,
   instantiate,
@@ -9,7 +10,6 @@ import {
   typesIn,
 } from "../core/index.ts";
 import {
-  EXPLICIT,
   extraNames,
   NUMBERS,
   type Observer,
@@ -19,6 +19,7 @@ import {
 } from "./observers.ts";
 import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
+import { inductionOnOne } from "./tactic.ts";
 
 /** What may be true of what a function is seen to give. */
 export interface ObserverLaw {
@@ -159,7 +160,7 @@ function lawsOfCall(observer: Observer, call: Called): ObserverLaw[] {
   );
   const simple = [
     `fun_induction ${call.fn.name}`,
-    ...walked.map((name) => inductionOn(name, explicit)),
+    ...walked.map((name) => inductionOnOne(name, explicit)),
   ];
   return claims(names).map((claim, i) => ({
     statement: `∀ ${binders(own)}, ${claim}`,
@@ -188,13 +189,6 @@ function putsOf(
     if (domain && mayBe(domain, type)) return [{ says: `${extras[i]} ${name}` }];
     return mayBe(parameter.type, type) ? [{ is: `${extras[i]} = ${name}` }] : [];
   });
-}
-
-function inductionOn(variable: string, all: readonly string[]): string {
-  const others = all.filter((name) => name !== variable);
-  return others.length === 0
-    ? `induction ${variable}`
-    : `induction ${variable} generalizing ${others.join(" ")}`;
 }
 
 function claimsOf(

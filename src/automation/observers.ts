@@ -1,4 +1,4 @@
-import { constantsOf, headName, type Term, typesIn } from "../core/index.ts";
+import { constantsOf, EXPLICIT, headName, type Term, typesIn } from "../core/index.ts";
 import { freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 
@@ -22,7 +22,6 @@ export interface Observer {
 
 export type Says = "proposition" | "truth" | "number" | "list" | "other";
 
-export const EXPLICIT = 0;
 export const NUMBERS = new Set(["Nat", "Int"]);
 
 /** The observers that a goal rests on: recursive functions, inductive predicates, and the library's of lists. */

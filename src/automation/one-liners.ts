@@ -1,4 +1,11 @@
-import { constantsOf, headName, heartbeatsIn, type Term, type TermGoal } from "../core/index.ts";
+import {
+  constantsOf,
+  EXPLICIT,
+  headName,
+  heartbeatsIn,
+  type Term,
+  type TermGoal,
+} from "../core/index.ts";
 import type { Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
@@ -207,12 +214,9 @@ function joinsFacts(type: Term, predicate: string): boolean {
   const premises: Term[] = [];
   let at = type;
   for (; at.tag === "pi"; at = at.body) if (at.info === EXPLICIT) premises.push(at.type);
-  const heads = [...premises.slice(-2), at].map(headName);
+  const heads = [...premises, at].map(headName);
   return premises.length === 2 && heads.every((head) => head === predicate);
 }
-
-/** Of a binder in parentheses. */
-const EXPLICIT = 0;
 
 /** Products as powers, so that equal ones differ in their exponents only. */
 const POWERS = [

@@ -1,6 +1,7 @@
 import {
   apply,
   closedSubterms,
+  EXPLICIT,
   explicitText,
   instantiate,
   spine,
@@ -94,9 +95,6 @@ function mutualFunction(name: string, type: Term, principle: Term): RecursiveFun
   }
   return { name, arity, fixed, varying, type, principle };
 }
-
-/** Of a binder in parentheses. */
-const EXPLICIT = 0;
 
 /** Where the varying parameters stand: by their names, or else what is not fixed, or else the last ones. */
 function positionsOf(

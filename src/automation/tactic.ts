@@ -25,6 +25,13 @@ export function each(...tactics: readonly string[]): string {
   return tactics.join(" <;> ");
 }
 
+/** Induction on one of some variables, for all values of the others. */
+export function inductionOnOne(variable: string, all: readonly string[]): string {
+  const others = all.filter((other) => other !== variable);
+  const general = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
+  return `induction ${variable}${general}`;
+}
+
 /** Fails where the tactic leaves a goal. */
 export function done(tactic: string): string {
   return seq(tactic, "done");

@@ -1,4 +1,4 @@
-import type { GoalTerms } from "../core/index.ts";
+import { type GoalTerms, INSTANCE } from "../core/index.ts";
 import { TermReader } from "../goals/index.ts";
 import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Mentioned, mentionedIn } from "./mentioned-definitions.ts";
@@ -89,7 +89,7 @@ function rawBinders(goal: GoalTerms): RawBinder[] {
     const { type } = node;
     const proof = reader.isProposition(type, scope);
     const isType = reader.sortOf(reader.node(type)) === "Type";
-    const role = proof ? "proof" : isType ? "type" : node.info === 3 ? "instance" : "value";
+    const role = proof ? "proof" : isType ? "type" : node.info === INSTANCE ? "instance" : "value";
     found.push({ name: reader.nameOf(node.name), role, type });
     scope = reader.under(scope, type);
     index = node.body;

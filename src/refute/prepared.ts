@@ -2,9 +2,8 @@ import type { ProofWorkspace } from "../core/ports/index.ts";
 import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
 import { CONNECTIVES, TESTER, VERDICTS } from "./prelude.ts";
 
-/** What an environment was prepared with, each on top of the one before. */
-const PREPARATIONS = ["tester", "connectives"] as const;
-export type Preparation = (typeof PREPARATIONS)[number];
+/** What an environment was prepared with: `connectives` builds on `tester`. */
+export type Preparation = "tester" | "connectives";
 
 const TEXTS: Record<Preparation, string> = {
   tester: `${VERDICTS}\n${TESTER}`,
@@ -29,8 +28,8 @@ export async function prepare(
   const key = `${environment} ${preparation}`;
   const found = made.get(key);
   if (found !== undefined) return found;
-  const before = PREPARATIONS[PREPARATIONS.indexOf(preparation) - 1];
-  const below = before ? await prepare({ lean, environment }, before) : environment;
+  const below =
+    preparation === "connectives" ? await prepare({ lean, environment }, "tester") : environment;
   if (below === undefined) return undefined;
   const text = inNamespace(TEXTS[preparation]);
   const options = { "debug.skipKernelTC": true };

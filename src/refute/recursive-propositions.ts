@@ -1,4 +1,11 @@
-import { explicitText, instantiate, readGoal, type Term } from "../core/index.ts";
+import {
+  EXPLICIT,
+  explicitText,
+  INSTANCE,
+  instantiate,
+  readGoal,
+  type Term,
+} from "../core/index.ts";
 import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
 import { deriving } from "./deriving.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
@@ -51,9 +58,6 @@ async function typeOf(
   return goal && readGoal(goal).hypotheses.find((hypothesis) => hypothesis.name === "qc")?.type;
 }
 
-const EXPLICIT = 0;
-const INSTANCE = 3;
-
 /** By induction on each argument that may be the one that recursion goes through, the last first. */
 function instanceTexts(
   instance: string,
@@ -62,7 +66,6 @@ function instanceTexts(
   const names: string[] = [];
   const binders: string[] = [];
   const data: string[] = [];
-  const fixed = new Set<string>();
   let at: Term = type;
   while (at.tag === "pi") {
     const { type: of, info } = at;
@@ -71,8 +74,7 @@ function instanceTexts(
     binders.push(info === INSTANCE ? `[${own} : ${text}]` : `(${own} : ${text})`);
     const needed = testableText(own, of);
     if (needed !== undefined) binders.push(needed);
-    if (of.tag === "sort" || of.tag === "pi" || info !== EXPLICIT) fixed.add(own);
-    else data.push(own);
+    if (of.tag !== "sort" && of.tag !== "pi" && info === EXPLICIT) data.push(own);
     names.push(own);
     at = instantiate(at.body, { tag: "fvar", index: names.length - 1 });
   }

@@ -1,5 +1,5 @@
 import type { Decision, GoalTerms } from "../../core/index.ts";
-import { readGoal, type TermGoal } from "../../core/index.ts";
+import { INSTANCE, readGoal, type TermGoal } from "../../core/index.ts";
 import { visibleStem, withNames } from "../hidden-names.ts";
 import { freshName } from "../recursion.ts";
 import { type ActionContext, actionsFor, decisionOf } from "./actions.ts";
@@ -44,6 +44,3 @@ export function preparation(goal: TermGoal, isRoot: boolean): string | undefined
   }
   return `intro ${names.join(" ")}`;
 }
-
-/** Lean's `BinderInfo.instImplicit`. */
-const INSTANCE = 3;

@@ -1,4 +1,5 @@
 import {
+  EXPLICIT,
   explicitText,
   hasLoose,
   headName,
@@ -17,7 +18,6 @@ import { grind } from "../tactic.ts";
 /** Terms that laws are instantiated with, and laws. */
 const MOST_TERMS = 7;
 const MOST_LAWS = 8;
-const EXPLICIT = 0;
 
 interface Law {
   name: string;

@@ -1,12 +1,10 @@
 import { EFFORTS } from "../efforts.ts";
-import { isForInduction } from "../inductions.ts";
+import { isForLaws, WITHOUT_STUCK_CASES } from "../inductions.ts";
 import { type ProvedLemma, proveLemma, stateLemma } from "../lemma.ts";
 import { type ObserverLaw, observerLaws } from "../observer-laws.ts";
-import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import { type RuleContext, rule } from "../rule.ts";
 import { block, done, each, first, grind, have, simpAll } from "../tactic.ts";
 
-/** Nothing is proved inside of the goal by its own stuck cases. */
-const NESTED = 9;
 /** How many observations of functions are made. */
 const MOST_GROUPS = 12;
 
@@ -20,11 +18,7 @@ export const lawsOfObservers = rule({
   phase: "open",
   cost: 16,
   failsFor: "effort",
-  index: (context) =>
-    isForInduction(context) &&
-    isQuick(context.options) &&
-    context.options.nested === undefined &&
-    !isBinder(context.goal.target),
+  index: isForLaws,
   async apply(context) {
     const { goal, definitions, options, search, conjectures, runner } = context;
     const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
@@ -54,7 +48,12 @@ export const lawsOfObservers = rule({
       }
       open = open.filter(({ laws, isKnown }) => !isKnown && laws.length > round + 1);
       if (lines.length === before) continue;
-      const rest = await search.solve(at, { ...options, depth: 0, nested: NESTED, from: "open" });
+      const rest = await search.solve(at, {
+        ...options,
+        depth: 0,
+        nested: WITHOUT_STUCK_CASES,
+        from: "open",
+      });
       if (rest) return [...lines, ...rest];
     }
     if (lines.length === 0) return undefined;
@@ -109,7 +108,7 @@ async function searchedProof(
   const effort = EFFORTS.observerLaw;
   const stated = await stateLemma(runner, state, { name, statement, effort });
   if (!stated) return undefined;
-  const inner = { ...options, depth: 0, nested: NESTED, from: "open" } as const;
+  const inner = { ...options, depth: 0, nested: WITHOUT_STUCK_CASES, from: "open" } as const;
   const proof = await search.solve(stated.lemma, inner);
   return proof && proveLemma(runner, state, { name, statement, proof, effort: options.effort });
 }

@@ -1,13 +1,10 @@
 import { same, type Term } from "../../core/index.ts";
 import { constructorsOf, type Law, lawsOn, operationsOf } from "../algebra.ts";
 import { EFFORTS } from "../efforts.ts";
-import { isForInduction } from "../inductions.ts";
-import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import { isForLaws, WITHOUT_STUCK_CASES } from "../inductions.ts";
+import { type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { block, done, each, first, grind, have, seq, simpAll } from "../tactic.ts";
-
-/** Nothing is proved inside of the goal by its own stuck cases. */
-const NESTED = 9;
+import { block, done, each, first, grind, have, inductionOnOne, seq, simpAll } from "../tactic.ts";
 
 /**
  * Laws that operations on a type often have are tested on values, proved by induction and used: theory exploration (cf.
@@ -18,11 +15,7 @@ export const lawsOfOperations = rule({
   phase: "open",
   cost: 35,
   failsFor: "effort",
-  index: (context) =>
-    isForInduction(context) &&
-    isQuick(context.options) &&
-    context.options.nested === undefined &&
-    !isBinder(context.goal.target),
+  index: isForLaws,
   async apply(context) {
     const { goal, definitions, options, search } = context;
     const own = definitions.vocabulary.definitionsIn(goal);
@@ -45,7 +38,12 @@ export const lawsOfOperations = rule({
       }
       open = still;
       if (lines.length === before) continue;
-      const rest = await search.solve(at, { ...options, depth: 0, nested: NESTED, from: "open" });
+      const rest = await search.solve(at, {
+        ...options,
+        depth: 0,
+        nested: WITHOUT_STUCK_CASES,
+        from: "open",
+      });
       if (rest) return [...lines, ...rest];
     }
     return undefined;
@@ -94,11 +92,9 @@ async function proofOf(
   const { statement, variables } = law;
   for (const variable of variables) {
     if (runner.expired) return undefined;
-    const others = variables.filter((other) => other !== variable);
-    const general = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
     const lines = have(name, statement, [
       `intro ${variables.join(" ")}`,
-      each(`induction ${variable}${general}`, finish),
+      each(inductionOnOne(variable, variables), finish),
     ]);
     const step = await runner.run(state, block(lines), EFFORTS.law);
     if (!step) continue;

@@ -15,6 +15,10 @@ export type Term =
   | { tag: "nat" | "str"; value: string }
   | { tag: "proj"; struct: string; field: number; term: Term };
 
+/** `info` of a binder in parentheses, and of one in brackets. */
+export const EXPLICIT = 0;
+export const INSTANCE = 3;
+
 export interface TermGoal {
   hypotheses: { name: string; type: Term; value?: Term; isInstance: boolean }[];
   target: Term;
