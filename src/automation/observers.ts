@@ -121,9 +121,10 @@ export function extraNames({ parameters, data }: Observer, taken: readonly strin
 }
 
 export function observation(
-  { name: fn, data }: Observer,
+  { name: fn, data, text }: Observer,
   extras: readonly string[],
   value: string,
 ): string {
+  if (text) return text(extras, value);
   return `_root_.${fn} ${extras.map((name, i) => (i === data ? value : name)).join(" ")}`;
 }
