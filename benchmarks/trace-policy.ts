@@ -11,7 +11,7 @@ import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { loadBenchmark } from "../src/problems/index.ts";
 import { findObligations } from "../src/sketch/index.ts";
 
-const WIDTH = 160;
+const WIDTH = Number(process.env.WIDTH ?? 160);
 const [file, seconds, ...wanted] = process.argv.slice(2);
 if (file === undefined || !(Number(seconds) > 0)) {
   console.error("usage: node benchmarks/trace-policy.ts FILE.jsonl SECONDS TASK...");

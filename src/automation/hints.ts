@@ -106,6 +106,21 @@ export function simpHintsFor(goal: string): string[] {
   return hintsFor(goal).filter((lemma) => !lemma.includes(" "));
 }
 
+/** What `grind` goes through a list with by itself. */
+const KNOWN_TO_GRIND = /^List\.(toArray|length|append|map|filter|reverse|flatten)$/;
+
+/**
+ * The names that theorems on functions of lists have by the library's custom, such as `List.takeWhile_cons`: of a list
+ * with one more before it, or of two that are joined. Not all of them exist.
+ */
+export function equationNames(constants: Iterable<string>, of: "cons" | "append"): string[] {
+  return [...new Set(constants)].flatMap((name) => {
+    const [, first = "", rest = ""] = /^List\.(\w)(\w*)$/.exec(name) ?? [];
+    if (first === "" || KNOWN_TO_GRIND.test(name)) return [];
+    return [`List.${first.toLowerCase()}${rest}_${of}`];
+  });
+}
+
 const MONAD = ["Pure.pure", "Bind.bind", "Functor.map"] as const;
 const STATE = [
   ...["Id", "Id.run", "StateT.run", "StateT.run'", "StateT.bind", "StateT.pure", "StateT.map"],

@@ -6,6 +6,7 @@ import {
   postconditions,
   preserved,
   refused,
+  remaining,
   underFlags,
   untilLeft,
 } from "./claims.ts";
@@ -28,9 +29,10 @@ export interface Candidate {
   stage: number;
   /**
    * Bounds are of numbers and lengths only, measures also of what is left: both are cheap to test. Claims about all
-   * elements of an array, or all indices below some bound, are few, and costly.
+   * elements of an array, or all indices below some bound, are few, and costly. Claims of the rest are of what is left of
+   * the list.
    */
-  kind: "claim" | "elements" | "indexed" | "bound" | "measure";
+  kind: "claim" | "rest" | "elements" | "indexed" | "bound" | "measure";
   text(places: Places): string;
 }
 
@@ -49,20 +51,24 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
     if (!reading) return [];
     const claims = [
       ...untilLeft(reading),
-      ...[...postconditions(reading), ...preserved(reading)],
+      ...postconditions(reading),
       ...[...differences(reading), ...refused(reading), ...passed(reading)],
     ];
+    const rest = [...preserved(reading), ...remaining(reading)];
     const elements = [...elementwise(reading), ...elementValues(reading)];
     const values = [...numberValues(reading), ...sequenceValues(reading)];
     const arithmetic = numberBounds(reading);
-    const bounds = [...sequenceBounds(reading), ...picks(reading)];
+    const picked = picks(reading);
+    const bounds = [...sequenceBounds(reading), ...picked];
     const groups: Group[] = [
       { stage: 1, texts: [...claims, ...values] },
+      { stage: 1, texts: rest, kind: "rest" },
       { stage: 1, texts: elements, kind: "elements" },
       { stage: 2, texts: arithmetic, kind: "bound" },
       { stage: 2, texts: measures(reading), kind: "measure" },
       { stage: 2, texts: bounds },
-      { stage: 3, texts: underFlags(reading, [...claims, ...elements, ...values]) },
+      { stage: 3, texts: underFlags(reading, [...claims, ...picked, ...elements, ...values]) },
+      { stage: 3, texts: underFlags(reading, rest), kind: "rest" },
     ];
     const names = placesIn(reading);
     const seen = new Set<string>();

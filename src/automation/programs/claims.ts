@@ -1,6 +1,7 @@
 import {
   apply,
   closedSubterms,
+  contains,
   explicitText,
   freeVariables,
   hasLoose,
@@ -249,6 +250,51 @@ export function preserved({ posts, initial, rootNames, loop, list }: LoopReading
     if (now) found.push((p) => `${now(p)} = ${text(p)}`);
   });
   return found;
+}
+
+/** How what was gathered and what is still to come make the whole, by the head of their type. */
+const JOINS: Record<string, readonly ((gathered: string, rest: string) => string)[]> = {
+  List: [
+    (gathered, rest) => `${gathered} ++ ${rest}`,
+    (gathered, rest) => `${rest} ++ ${gathered}`,
+  ],
+  Array: [(gathered, rest) => `${gathered} ++ ${rest}`],
+  String: [(gathered, rest) => `${gathered} ++ ${rest}`],
+  Nat: [
+    (gathered, rest) => `${gathered} + ${rest}`,
+    (gathered, rest) => `${gathered} * ${rest}`,
+    (gathered, rest) => `max ${gathered} ${rest}`,
+  ],
+  Int: [(gathered, rest) => `${gathered} + ${rest}`, (gathered, rest) => `${gathered} * ${rest}`],
+  Bool: [
+    (gathered, rest) => `(${gathered} && ${rest})`,
+    (gathered, rest) => `(${gathered} || ${rest})`,
+  ],
+};
+
+/**
+ * What the target says of the whole list, of what is left of it: together with what the variables have gathered, it is
+ * what it was at first.
+ */
+export function remaining({ posts, list, rootNames }: LoopReading): Template[] {
+  const [, array] = matchConst(list, "Array.toList", 2) ?? [];
+  const left: Replacement[] = [[list, "left"]];
+  if (array) left.push([array, (p) => `${p.left}.toArray`]);
+  return posts.flatMap(({ condition, use, target }) =>
+    piecesOf(target).flatMap((piece) => {
+      const [type, ...sides] = matchConst(piece, "Eq", 3) ?? [];
+      return [sides, sides.toReversed()].flatMap(([gathered, whole]): Template[] => {
+        if (!type || !gathered || !whole || !contains(whole, array ?? list)) return [];
+        if (!use.variables.some((variable) => contains(gathered, variable))) return [];
+        const text = (term: Term, replaced: readonly Replacement[] = []) =>
+          texter(term, condition, use, rootNames, replaced);
+        const [soFar, all, rest] = [text(gathered), text(whole), text(whole, left)];
+        if (!soFar || !all || !rest) return [];
+        const joins = JOINS[headName(type)] ?? [];
+        return joins.map((join) => (p) => `${join(`(${soFar(p)})`, `(${rest(p)})`)} = ${all(p)}`);
+      });
+    }),
+  );
 }
 
 /** Two numbers of the target that are equal at the end differ by a variable before. */

@@ -9,7 +9,10 @@ import type { Places } from "./reading.ts";
 /** What automation is told of the file and of the library. */
 export interface Hints {
   grindArguments: readonly string[];
+  /** For what is said of the rest of a list, which loses its first element in each round; of `simp` those beside its own. */
+  restArguments: readonly string[];
   simpArguments: readonly string[];
+  restSimp: readonly string[];
   /** Of the library. */
   librarySimp: readonly string[];
 }
@@ -26,13 +29,13 @@ export async function keptInvariants(
     candidates,
     hints,
     least,
-    refused = new Set(),
+    begun: atStart = new Map(),
   }: {
     known: readonly Candidate[];
     candidates: readonly Candidate[];
     hints: Hints;
-    /** Gets those that do not hold at the start, which does not depend on the others. */
-    refused?: Set<Candidate>;
+    /** Whether they hold at the start, which does not depend on the others: what is known of it, and gets what is found. */
+    begun?: Map<Candidate, boolean>;
     /** Heartbeats that must be left, in thousands. */
     least: number;
   },
@@ -41,9 +44,10 @@ export async function keptInvariants(
   const shown = conditions.filter((condition) => condition.shown);
   const starts = shown.filter(({ given }) => given.length === 0);
   const rounds = shown.filter(({ given }) => given.length > 0);
-  const possible = candidates.filter((each) => !refused.has(each));
-  const begun = await filtered(runner, starts, { known: [], alive: possible, hints, least });
-  for (const each of possible) if (!begun.includes(each)) refused.add(each);
+  const untested = candidates.filter((each) => !atStart.has(each));
+  const found = await filtered(runner, starts, { known: [], alive: untested, hints, least });
+  for (const each of untested) atStart.set(each, found.includes(each));
+  const begun = candidates.filter((each) => atStart.get(each));
   const costly = begun.filter(isCostly);
   const cheap = begun.filter((each) => !isCostly(each));
   // What is costly is tested when the wrong ones are gone, which would make it costlier, and by itself at first.
@@ -125,9 +129,13 @@ const REMAINDER = each(
 /** What is said of all elements of a list with one more. */
 const PARTS = ["or_imp", "forall_and"];
 
-/** What ends one part of a condition. */
-export function conditionEnd({ grindArguments, simpArguments, librarySimp }: Hints): string {
-  const automation = grind(grindArguments);
+/** What ends one part of a condition; `of`: a claim of the part of the list that is done, or of the rest. */
+export function conditionEnd(hints: Hints, of?: "done" | "rest"): string {
+  const { grindArguments, restArguments, simpArguments, restSimp, librarySimp } = hints;
+  const automation = grind(of === "rest" ? restArguments : grindArguments);
+  const ofRest =
+    restSimp.length > 0 && of !== "done" ? [done(simpAll([...simpArguments, ...restSimp]))] : [];
+  const isAlike = restArguments.every((each) => grindArguments.includes(each));
   // Where a length is an exponent or a factor, it has to be a sum first.
   const byLengths = seq(LENGTHS, automation);
   // Unfolding everything could take all that there is for the others.
@@ -135,8 +143,10 @@ export function conditionEnd({ grindArguments, simpArguments, librarySimp }: Hin
     "with_reducible rfl",
     "omega",
     automation,
+    ...(of === undefined && !isAlike ? [grind(restArguments)] : []),
     byLengths,
     done(simpAll([...PARTS, ...simpArguments])),
+    ...ofRest,
     ...(librarySimp.length > 0 ? [done(simpAll([...simpArguments, ...librarySimp]))] : []),
     REMAINDER,
   );
@@ -167,9 +177,12 @@ async function holds(
   { candidate, statement, hints }: { candidate: Candidate; statement: string; hints: Hints },
 ): Promise<boolean> {
   const { stage, kind } = candidate;
-  const end = conditionEnd(hints);
+  const end = conditionEnd(hints, kind === "rest" ? "rest" : "done");
   const indexed = first(indexedEnd(hints), end);
-  const check = { claim: end, elements: end, indexed, bound: ARITHMETIC, measure: MEASURE }[kind];
+  const check = {
+    ...{ claim: end, rest: end, elements: end },
+    ...{ indexed, bound: ARITHMETIC, measure: MEASURE },
+  }[kind];
   const tactic = `have lemmata_p : ${statement} := by ${check}`;
   const likely = isCostly(candidate) ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
   const effort = stage === 1 ? likely : EFFORTS.condition;

@@ -1,5 +1,6 @@
 import {
   closedSubterms,
+  constantsOf,
   contains,
   explicitText,
   freeVariables,
@@ -13,7 +14,7 @@ import {
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { addFacts } from "../facts/add-facts.ts";
-import { hintsFor, simpHintsFor } from "../hints.ts";
+import { equationNames, hintsFor, simpHintsFor } from "../hints.ts";
 import {
   type Candidate,
   callRules,
@@ -82,11 +83,28 @@ def halves (xs : List Nat) : Option Nat := do
     sum := sum + h
   return sum`;
 
+const PLACE = `import Std.Tactic.Do
+def placeOf (a : Array Nat) (x : Nat) : Option Nat := Id.run do
+  for i in [0:a.size] do
+    if a[i]! = x then return some i
+  return none`;
+
+const UNTIL = `import Std.Tactic.Do
+def untilZero (xs : List Nat) : List Nat := Id.run do
+  let mut out : Array Nat := #[]
+  for x in xs do
+    if x = 0 then break
+    out := out.push x
+  return out.toList`;
+
 /** What the library knows of natural numbers only. */
 const FACTS = ["int-sum"];
 
+/** What was gathered and one more, joined with the rest. */
+const JOINED = ["List.nil_append", "List.cons_append"];
+
 /** How much of what is left it may spend. */
-const MOST = 0.5;
+const MOST = 0.7;
 
 /**
  * A call of a program with loops: the conditions under which invariants prove the goal are made by `mvcgen`, and the
@@ -114,21 +132,26 @@ export const programInvariants = rule({
     const programs = new Set(vocabulary.programs);
     const others = vocabulary.definitionsIn(goal).filter((name) => !programs.has(name));
     const named = [...others, ...vocabulary.theoremsAbout(goal)];
-    const [forGrind, simpArguments] = await Promise.all([
+    const constants = typesIn(root).flatMap(constantsOf);
+    const [forGrind, ofOneMore, ofJoined, simpArguments] = await Promise.all([
       vocabulary.argumentsOf("grind", named, context),
+      vocabulary.argumentsOf("grind", equationNames(constants, "cons"), context),
+      vocabulary.argumentsOf("grind", equationNames(constants, "append"), context),
       vocabulary.argumentsOf("simp", others, context),
     ]);
     const said = `${text}\n${program.text}`;
     const hints = {
-      grindArguments: [...forGrind, ...hintsFor(said)],
+      grindArguments: [...new Set([...forGrind, ...hintsFor(said), ...ofJoined])],
+      restArguments: [...new Set([...forGrind, ...hintsFor(said), ...ofOneMore, ...JOINED])],
       simpArguments,
+      restSimp: ofOneMore,
       librarySimp: simpHintsFor(said),
     };
     const candidates = candidatesOf(program, rootNames);
     // The rest is for other ways.
     const least = runner.remaining * (1 - MOST);
     let kept: Candidate[] = [];
-    const refused = new Set<Candidate>();
+    const begun = new Map<Candidate, boolean>();
     for (const stage of [1, 2, 3]) {
       const tested = candidates.filter((each) => each.stage <= stage && !kept.includes(each));
       if (runner.remaining < least) return undefined;
@@ -138,7 +161,7 @@ export const programInvariants = rule({
         candidates: tested,
         hints,
         least,
-        refused,
+        begun,
       });
       if (stage > 2 && kept.length === before) return undefined;
       // The first stage is seldom all that is necessary.
@@ -185,6 +208,18 @@ export const programInvariants = rule({
       goal: "(xs : List Nat) (m : Nat) (h : halves xs = some m) : 2 * m = xs.sum",
       closes: true,
       by: ["of_wp", "invariants"],
+    },
+    {
+      context: PLACE,
+      goal: "(a : Array Nat) (x i : Nat) (h : placeOf a x = some i) : a[i]? = some x",
+      closes: true,
+      by: ["Id.of_wp_run_eq", "invariants"],
+    },
+    {
+      context: UNTIL,
+      goal: "(xs : List Nat) : untilZero xs = xs.takeWhile (· != 0)",
+      closes: true,
+      by: ["invariants", "suffix"],
     },
     { context: COUNT, goal: "(xs : List Nat) : xs.length < evens xs", leftAlone: true },
     {
@@ -275,14 +310,12 @@ async function openingOf(context: RuleContext): Promise<ProgramOpening | undefin
   let type = await definitions.vocabulary.typeOf(headName(found), context);
   while (type?.tag === "pi") type = type.body;
   const monad = type && raisingMonad(type);
-  if (!monad)
+  const program =
+    monad && (await unfoldedCall(context, { lines: generalised, name: headName(found), equation }));
+  // A pure program may have an option as its result.
+  if (!monad || (program && headName(program) === "Id.run"))
     return { lines: [...generalised, `apply Std.Do.Id.of_wp_run_eq ${equation}`], unfolded: [] };
   const ofWp = fresh("of_wp");
-  const program = await unfoldedCall(context, {
-    lines: generalised,
-    name: headName(found),
-    equation,
-  });
   const rules = callRules(monad, program, context.names);
   const opening = {
     lines: [
