@@ -13,6 +13,10 @@ interface SurveyedDeclaration {
   keywordPos: Position;
   /** Under a `#guard_msgs` that expects an error: it is there to fail. */
   isGuarded: boolean;
+  /** Declared `unsafe`. */
+  isUnsafe: boolean;
+  /** Of an `example`: where its own text calls itself `_example`. */
+  selfReferences: readonly Position[];
 }
 
 /**

@@ -9,11 +9,12 @@ import type {
   Survey,
 } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
+import { withExampleNames } from "./gate/example-commands.ts";
 import type { GateInput, GateResult } from "./gate/gate.ts";
 import { obligationsOf } from "./gate/obligations.ts";
 import { rejectAll } from "./gate/reject-all.ts";
 import type { VerifiedProof } from "./gate/verified-proof.ts";
-import { examplesOf, namedExamples, withExampleNames } from "./named-examples.ts";
+import { examplesOf, namedExamples } from "./named-examples.ts";
 
 export interface VerifyResult {
   report: FileReport;

@@ -1,6 +1,6 @@
 import { offsetOf, type Position, type Survey } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
-import { EXAMPLE_PREFIX, exampleNumber } from "./gate/example-commands.ts";
+import { EXAMPLE_PREFIX, exampleNumber, withLeanNames } from "./gate/example-commands.ts";
 
 /** A text in which each `example` is a definition with a name, so that a gate can verify it. */
 export interface NamedText {
@@ -10,25 +10,39 @@ export interface NamedText {
 }
 
 const KEYWORD = "example";
+/** Asked for of definitions, not of examples. */
+const UNDOCUMENTED = /^missing doc string for public def _example\b/;
+/** What an example calls itself. */
+const OWN_NAME = "_example";
+
+/** What stands in the text, and what takes its place. */
+interface Replacement {
+  at: Position;
+  old: string;
+  instead: string;
+}
 
 /**
- * Gives each example a name: the second one of the text becomes `def lemmata_example_2`. A definition is
- * elaborated as an example is, and states the same; the judge says whether it is a theorem.
+ * Gives each example a name: the second one of the text becomes `def NAME_2`, and what it calls itself the same. A
+ * definition is elaborated as an example is, and states the same; the judge says whether it is a theorem.
  */
 export function nameExamples(text: string, survey: Survey | undefined): NamedText {
-  const examples = examplesOf(survey);
+  const replacements = examplesOf(survey).flatMap((example, i): Replacement[] => {
+    // One that is there to fail stays what it is.
+    if (example.isGuarded) return [];
+    const name = `${EXAMPLE_PREFIX}${i + 1}`;
+    const inside = example.selfReferences.map((at) => ({ at, old: OWN_NAME, instead: name }));
+    return [{ at: example.keywordPos, old: KEYWORD, instead: `def ${name}` }, ...inside];
+  });
   let named = "";
   let done = 0;
-  const longer: { at: Position; by: number }[] = [];
-  for (const [i, { keywordPos: at, isGuarded }] of examples.entries()) {
-    // One that is there to fail stays what it is.
-    if (isGuarded) continue;
-    const start = offsetOf(text, at);
-    const end = start + KEYWORD.length;
-    if (start < done || text.slice(start, end) !== KEYWORD) continue;
-    const instead = `def ${EXAMPLE_PREFIX}${i + 1}`;
-    named += text.slice(done, start) + instead;
-    longer.push({ at, by: instead.length - KEYWORD.length });
+  const moved: Replacement[] = [];
+  for (const each of replacements) {
+    const start = offsetOf(text, each.at);
+    const end = start + each.old.length;
+    if (start < done || text.slice(start, end) !== each.old) continue;
+    named += text.slice(done, start) + each.instead;
+    moved.push(each);
     done = end;
   }
   return {
@@ -36,9 +50,9 @@ export function nameExamples(text: string, survey: Survey | undefined): NamedTex
     original: ({ line, column }) => {
       let before = column;
       // Places on the same line, from left to right: each was moved by those before it only.
-      for (const { at, by } of longer) {
+      for (const { at, old, instead } of moved) {
         if (at.line !== line || before <= at.column) continue;
-        before = Math.max(before - by, at.column + KEYWORD.length);
+        before = Math.max(before - (instead.length - old.length), at.column + old.length);
       }
       return { line, column: before };
     },
@@ -54,23 +68,20 @@ export function withOriginalPlaces(result: CheckResult, { original }: NamedText)
   });
   return {
     ...result,
-    messages: result.messages.map(moved),
+    messages: result.messages
+      .map((each) => ({ ...moved(each), data: withLeanNames(each.data) }))
+      .filter(({ data }) => !UNDOCUMENTED.test(data)),
     declarations: result.declarations.map(moved),
     commands: result.commands.map(moved),
   };
 }
 
-/** The examples of a text, in order of their place. */
+/** The examples of a text that state or show something, in order of their place: not those that are `unsafe`. */
 export function examplesOf(survey: Survey | undefined): Survey["declarations"] {
-  return survey?.declarations.filter(({ keyword }) => keyword === KEYWORD) ?? [];
+  return survey?.declarations.filter((d) => d.keyword === KEYWORD && !d.isUnsafe) ?? [];
 }
 
 /** Numbers of the examples that are among the declarations of a named text. */
 export function namedExamples({ declarations }: Pick<CheckResult, "declarations">): Set<number> {
   return new Set(declarations.flatMap(({ nameParts }) => exampleNumber(nameParts) ?? []));
-}
-
-/** `example 2` for the name of such a definition, wherever a text speaks of it. */
-export function withExampleNames(text: string): string {
-  return text.replaceAll(/(?:[\p{L}\p{N}_'!?«»]+\.)*lemmata_example_(\d+)\b/gu, "example $1");
 }

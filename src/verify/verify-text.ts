@@ -29,9 +29,6 @@ export interface VerifyInput {
  */
 const NEEDS_KERNEL = /\bkernel\b/;
 
-/** Elaborate without the kernel; for submissions whose terms the judge's kernel checks. */
-const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
-
 /**
  * Verifies one text: elaborates it in a sandboxed process, and has the gate verify the result. Faults of the text
  * are verdicts; only environment failures throw (`LemmataError`).
@@ -85,7 +82,7 @@ function elaborate(
     timeoutMs,
     signal,
     read,
-    options: NEEDS_KERNEL.test(text) ? undefined : KERNEL_LATER,
+    kernelLater: !NEEDS_KERNEL.test(text),
     export: trusted ? obligationsOf(trusted).map((d) => d.nameParts) : "visible",
   });
 }

@@ -51,7 +51,8 @@ export class FakeVerifier implements JudgingVerifier, ModuleReader {
     survey: async (text: string) => ({
       declarations: commandsIn(text).map(({ keyword, name, start }) => {
         const pos = positionAt(text, start);
-        return { keyword, name, written: name, pos, keywordPos: pos, isGuarded: false };
+        const place = { pos, keywordPos: pos, isGuarded: false, isUnsafe: false };
+        return { keyword, name, written: name, ...place, selfReferences: [] };
       }),
       evaluations: [],
       exit: null,

@@ -13,7 +13,7 @@ const FORGED_NAMES: readonly NameParts[] = [
     "Quot.sound Quot.lift Quot.mk Quot.ind Quot Eq Eq.refl Eq.rec Nat Nat.rec Nat.zero Nat.succ",
     "False False.elim False.rec True True.intro And.intro And.rec Nat.add Nat.gcd Nat.lt_irrefl",
     "Nat.add_comm List.rec Acc.rec Acc.inv Decidable.decide PUnit.unit ULift.up Nat.noConfusion",
-    "fake fake.rec fake.mk fake.casesOn pwn.match_1 pwn._proof_1 lemmata_example_1 _private.X.fake",
+    "fake fake.rec fake.mk fake.casesOn pwn.match_1 pwn._proof_1 _example_1 _private.X.fake",
   ]
     .join(" ")
     .split(" ")

@@ -31,6 +31,11 @@ export interface CheckRequest extends CheckOptions {
   noncomputable?: boolean;
   /** Lean options, e.g. `{ maxHeartbeats: 400000 }`. */
   options?: Record<string, boolean | number>;
+  /**
+   * The kernel may be left out, since a judge checks every declaration with its own. Not left out where code of the
+   * text runs, which could see the difference.
+   */
+  kernelLater?: boolean;
   /** Which declarations to hand over as terms: named ones, or all that have a place in the text. */
   export?: NameParts[] | "visible";
   /** Called with messages command by command; a second attempt (see `noncomputable`) reports again. */

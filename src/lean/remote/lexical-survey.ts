@@ -33,6 +33,8 @@ export function surveyWords(text: string): Survey {
         pos,
         keywordPos: pos,
         isGuarded: false,
+        isUnsafe: false,
+        selfReferences: [],
       });
     } else if (evaluation) survey.evaluations.push({ keyword: evaluation, pos });
     else if (exit && code.slice(match.index + exit.length).trim() !== "") survey.exit = pos;

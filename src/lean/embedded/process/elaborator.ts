@@ -17,6 +17,9 @@ import type { LeanPool } from "./pool.ts";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
+/** Elaborate without the kernel. */
+const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
+
 /** A project module with everything that comes with importing it. */
 interface CompiledModule {
   module: LocalModule;
@@ -78,6 +81,8 @@ export class Elaborator {
     request: CheckRequest,
     compileAs?: string,
   ): Promise<{ outcome: JobOutcome<CheckOutcome>; noncomputable: boolean }> {
+    const hasCode = runsCode(text, modules);
+    const options = request.kernelLater && !hasCode ? KERNEL_LATER : {};
     const run = (noncomputable: boolean) =>
       this.pool.check(
         {
@@ -87,13 +92,13 @@ export class Elaborator {
           modules: modules.length > 0 ? modules : undefined,
           compileAs,
           noncomputable,
-          options: { "Elab.async": false, ...request.options },
+          options: { "Elab.async": false, ...options, ...request.options },
           want: { declarations: true, read: request.read, export: request.export },
           streamMessages: request.onMessages !== undefined,
         },
         {
           timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-          taints: runsCode(text, modules),
+          taints: hasCode,
           signal: request.signal,
         },
         request.onMessages,

@@ -23,7 +23,7 @@ import { LAYOUTS } from "./layouts.ts";
 import { readCommandReport } from "./read/command-report.ts";
 import { readDeclarations } from "./read/declarations.ts";
 import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
-import { hasErrors, readMessages, readUnreported } from "./read/messages.ts";
+import { hasErrors, type MessageCounts, readMessages, readUnreported } from "./read/messages.ts";
 import { withStandardAxioms } from "./read/printed-axioms.ts";
 import { surveyText } from "./read/survey.ts";
 import { readDeclarationCommands } from "./read/syntax.ts";
@@ -254,7 +254,7 @@ export class LeanSession {
     const { heap } = this;
     const inputContext = makeInputContext(heap, options.text, options.fileName);
     const messages: Message[] = [];
-    const seen = new Set<string>();
+    const seen: MessageCounts = new Map();
     let finalState = 0;
     const outcome: CheckOutcome = {
       cancelled: false,

@@ -14,15 +14,24 @@ export function readPosition(heap: LeanHeap, position: Ref): { line: number; col
   };
 }
 
-/** Reads the messages of a log. Lean reports some twice: `seen` drops exact repetitions. */
-export function readMessages(heap: LeanHeap, log: Ref, seen: Set<string>): Message[] {
+/** How often each message was read, by what it says and where. */
+export type MessageCounts = Map<string, number>;
+
+/**
+ * Reads the messages of a log. Lean repeats some in the log of another part of the same run: `seen` drops those. What a
+ * log itself holds twice was said twice.
+ */
+export function readMessages(heap: LeanHeap, log: Ref, seen: MessageCounts): Message[] {
   const messages: Message[] = [];
+  const here: MessageCounts = new Map();
   for (const part of [LOG.reported, LOG.unreported]) {
     for (const ref of heap.persistentArray(heap.field(log, part))) {
       const message = readMessage(heap, ref);
       const key = JSON.stringify(message);
-      if (seen.has(key)) continue;
-      seen.add(key);
+      const count = (here.get(key) ?? 0) + 1;
+      here.set(key, count);
+      if (count <= (seen.get(key) ?? 0)) continue;
+      seen.set(key, count);
       messages.push(message);
     }
   }

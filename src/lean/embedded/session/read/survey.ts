@@ -1,4 +1,4 @@
-import { displayName, type NameParts, type Survey } from "../../../../core/index.ts";
+import { displayName, type NameParts, type Position, type Survey } from "../../../../core/index.ts";
 import { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import type { Cancellation } from "../run/elaboration.ts";
@@ -7,6 +7,8 @@ import { parseCommands } from "./parse.ts";
 import { descendants, SyntaxTag, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
 
 const COMMAND = "Lean.Parser.Command.";
+/** What Lean calls an example, in its own text. */
+const OWN_NAME = "_example";
 /** Commands that hold others. */
 const WRAPPERS = new Set([`${COMMAND}in`, `${COMMAND}mutual`]);
 const GUARD = /^Lean\.guardMsgsCmd$/;
@@ -63,6 +65,24 @@ export async function surveyText(
     return /^\/--\s*(?:[^#]*\n)?error:/.test(positions.text(from, to));
   }
 
+  function isUnsafe(modifiers: Ref | undefined): boolean {
+    return (
+      modifiers !== undefined && descendants(heap, modifiers, `${COMMAND}unsafe`, 4).length > 0
+    );
+  }
+
+  /** Where an example calls itself. */
+  function selfReferences(body: Ref): Position[] {
+    if (syntaxKind(heap, body) !== `${COMMAND}example`) return [];
+    const range = syntaxRange(heap, body);
+    if (!range || !positions.text(...range).includes(OWN_NAME)) return [];
+    return descendants(heap, body, "ident", Number.POSITIVE_INFINITY).flatMap((ident) => {
+      const [start] = syntaxRange(heap, ident) ?? [];
+      const isOwn = displayName(heap.nameParts(heap.field(ident, 2))) === OWN_NAME;
+      return isOwn && start !== undefined ? [positions.at(start)] : [];
+    });
+  }
+
   function readDeclaration(command: Ref, isGuarded: boolean): void {
     const body = syntaxArgs(heap, command)[1];
     const range = syntaxRange(heap, command);
@@ -84,6 +104,8 @@ export async function surveyText(
       pos: positions.at(range[0]),
       keywordPos: positions.at(keyword.start),
       isGuarded,
+      isUnsafe: isUnsafe(syntaxArgs(heap, command)[0]),
+      selfReferences: selfReferences(body),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import type { Constant } from "../constants.ts";
+import { withFields } from "./meta-frame.ts";
 
 const MODULE_DATA_PRIVATE = 2;
 /** Fields of `ImportedModule`, of `ImportState` and of `ModuleData`. */
@@ -149,12 +150,51 @@ export class ModuleImporter {
         MODULE_DATA_PRIVATE,
         0,
       ) as number;
-      return heap.io(result);
+      return realizable(heap, heap.io(result), forever);
     } finally {
       flag[0] = before;
       native.lean_st_ref_set?.(importing, heap.box(0));
     }
   }
+}
+
+/**
+ * An environment (owned) remembers itself as it was before it could realize what imported constants entail, and code of
+ * a text is compiled in what it remembers (`importEnv?`): that, too, becomes able to. Owned.
+ */
+function realizable(heap: LeanHeap, environment: Ref, forever: boolean): Ref {
+  const found = realizationsOf(heap, environment);
+  if (!found) return environment;
+  const { place, context, remembered, imported } = found;
+  const able = withFields(heap, imported, { [place]: heap.some(heap.inc(context)) });
+  const contextOfAble = withFields(heap, context, { [remembered]: able });
+  const made = withFields(heap, environment, { [place]: heap.some(contextOfAble) });
+  heap.dec(environment);
+  if (forever) heap.native.lean_mark_persistent?.(made);
+  return made;
+}
+
+/**
+ * Where an environment keeps its context of realizations, and where that keeps the environment before it. Both types are
+ * private, so they are known by what they hold: the same constants, and nothing yet in that place. Borrowed.
+ */
+function realizationsOf(heap: LeanHeap, environment: Ref) {
+  const count = heap.objectFields(environment);
+  const constants = heap.field(environment, 0);
+  for (let place = 0; place < count; place++) {
+    const option = heap.field(environment, place);
+    if (heap.isScalar(option) || heap.objectFields(option) !== 1) continue;
+    const context = heap.field(option, 0);
+    if (heap.isScalar(context)) continue;
+    for (let remembered = 0; remembered < heap.objectFields(context); remembered++) {
+      const imported = heap.field(context, remembered);
+      if (heap.isScalar(imported) || heap.objectFields(imported) !== count) continue;
+      const isBefore = heap.isScalar(heap.field(imported, place));
+      if (heap.field(imported, 0) === constants && isBefore)
+        return { place, context, remembered, imported };
+    }
+  }
+  return undefined;
 }
 
 function emptyState(heap: LeanHeap): Ref {
