@@ -9,10 +9,9 @@ import type { Places } from "./reading.ts";
 /** What automation is told of the file and of the library. */
 export interface Hints {
   grindArguments: readonly string[];
-  /** For what is said of the rest of a list, which loses its first element in each round; of `simp` those beside its own. */
+  /** For what is said of the rest of a list, which loses its first element in each round. */
   restArguments: readonly string[];
   simpArguments: readonly string[];
-  restSimp: readonly string[];
   /** Of the library. */
   librarySimp: readonly string[];
 }
@@ -129,13 +128,15 @@ const REMAINDER = each(
 /** What is said of all elements of a list with one more. */
 const PARTS = ["or_imp", "forall_and"];
 
+/** That the list is what is done, the element and the rest: of no use where only the rest is spoken of. */
+const WITHOUT_SPLIT = "(try (rename _ = _ ++ _ :: _ => split_list; clear split_list))";
+
 /** What ends one part of a condition; `of`: a claim of the part of the list that is done, or of the rest. */
 export function conditionEnd(hints: Hints, of?: "done" | "rest"): string {
-  const { grindArguments, restArguments, simpArguments, restSimp, librarySimp } = hints;
-  const automation = grind(of === "rest" ? restArguments : grindArguments);
-  const ofRest =
-    restSimp.length > 0 && of !== "done" ? [done(simpAll([...simpArguments, ...restSimp]))] : [];
-  const isAlike = restArguments.every((each) => grindArguments.includes(each));
+  const { grindArguments, restArguments, simpArguments, librarySimp } = hints;
+  const automation = grind(grindArguments);
+  const ofRest = seq(WITHOUT_SPLIT, grind(restArguments));
+  if (of === "rest") return first("with_reducible rfl", ofRest);
   // Where a length is an exponent or a factor, it has to be a sum first.
   const byLengths = seq(LENGTHS, automation);
   // Unfolding everything could take all that there is for the others.
@@ -143,11 +144,10 @@ export function conditionEnd(hints: Hints, of?: "done" | "rest"): string {
     "with_reducible rfl",
     "omega",
     automation,
-    ...(of === undefined && !isAlike ? [grind(restArguments)] : []),
     byLengths,
     done(simpAll([...PARTS, ...simpArguments])),
-    ...ofRest,
     ...(librarySimp.length > 0 ? [done(simpAll([...simpArguments, ...librarySimp]))] : []),
+    ...(of === undefined ? [ofRest, seq(WITHOUT_SPLIT, done(simpAll(restSimp(hints))))] : []),
     REMAINDER,
   );
 }
@@ -183,10 +183,21 @@ async function holds(
     ...{ claim: end, rest: end, elements: end },
     ...{ indexed, bound: ARITHMETIC, measure: MEASURE },
   }[kind];
-  const tactic = `have lemmata_p : ${statement} := by ${check}`;
+  // By itself, since it may end in an error that no alternative comes after.
+  const bySimp = kind === "rest" ? [seq(WITHOUT_SPLIT, done(simpAll(restSimp(hints))))] : [];
   const likely = isCostly(candidate) ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
   const effort = stage === 1 ? likely : EFFORTS.condition;
-  return (await runner.run(state, tactic, effort)) !== undefined;
+  for (const way of [check, ...bySimp]) {
+    const tactic = `have lemmata_p : ${statement} := by ${way}`;
+    if ((await runner.run(state, tactic, effort)) !== undefined) return true;
+  }
+  return false;
+}
+
+/** What `simp` takes for the rest of a list. */
+function restSimp({ simpArguments, restArguments }: Hints): string[] {
+  const equations = restArguments.filter((name) => /^List\.\w+_cons$/.test(name));
+  return [...new Set([...simpArguments, ...equations])];
 }
 
 function placesAt(use: InvariantUse, { goal }: Condition): Places {

@@ -144,7 +144,6 @@ export const programInvariants = rule({
       grindArguments: [...new Set([...forGrind, ...hintsFor(said), ...ofJoined])],
       restArguments: [...new Set([...forGrind, ...hintsFor(said), ...ofOneMore, ...JOINED])],
       simpArguments,
-      restSimp: ofOneMore,
       librarySimp: simpHintsFor(said),
     };
     const candidates = candidatesOf(program, rootNames);
