@@ -19,22 +19,23 @@ export async function shownInvariants(
     const loop = program.loops[candidate.loop - 1];
     if (!loop) continue;
     const places = placesIn({ loop });
-    const done = `${loop.cursor}_prefix`;
+    const [done, left] = [`${loop.cursor}_prefix`, `${loop.cursor}_suffix`];
     const type = (term: (typeof loop.types)[number]) => explicitText(term, rootNames);
     const binders = [
-      `(${done} : List ${type(loop.element)})`,
+      `(${done} ${left} : List ${type(loop.element)})`,
       ...loop.names.map((name, i) => `(${name} : ${type(loop.types[i] as typeof loop.element)})`),
     ];
     // What is around the loop has types that are not known here.
     const outer = loop.outerNames.length > 0 ? `∀ ${loop.outerNames.join(" ")}, ` : "";
-    const text = candidate.text({ ...places, done });
+    const text = candidate.text({ ...places, done, left });
     const statement = `∀ ${binders.join(" ")}, ${outer}${MARK}(${text})`;
     const made = await runner.run(state, `have lemmata_s : ${statement} := sorry`, EFFORTS.small);
     const goal = made && (await runner.goal(made.state));
     const printed = goal?.hypotheses.find(({ userName }) => userName === "lemmata_s")?.type;
     const said = printed?.replace(/\s+/g, " ").split(MARK).slice(1).join(MARK);
-    if (said && !/[✝⋯]/.test(said))
-      found.set(candidate.text(places), said.replaceAll(done, `${loop.cursor}.prefix`));
+    if (!said || /[✝⋯]/.test(said)) continue;
+    const ofCursor = said.replaceAll(done, places.done).replaceAll(left, places.left);
+    found.set(candidate.text(places), ofCursor);
   }
   return found;
 }
