@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileReport } from "../src/core/index.ts";
@@ -121,6 +121,27 @@ describe("lemmata verify", () => {
     expect(lemmata("verify", at("Main.lean"), "--against", at("Spec.lean")).status).toBe(0);
   });
 
+  test("libraries of a lakefile import each other, each from its own folder", () => {
+    const project = mkdtempSync(join(folder, "libraries-"));
+    const write = (name: string, text: string) => {
+      mkdirSync(dirname(join(project, name)), { recursive: true });
+      writeFileSync(join(project, name), text);
+    };
+    const libraries = { Foo: "lib", App: "app" };
+    const tables = Object.entries(libraries).map(
+      ([name, srcDir]) => `[[lean_lib]]\nname = "${name}"\nsrcDir = "${srcDir}"\n`,
+    );
+    write("lakefile.toml", `name = "p"\n${tables.join("")}`);
+    write("app/App/Main.lean", "import Foo\ntheorem tall : 0 < height := by decide\n");
+    write("lib/Foo.lean", "def height : Nat := 3\n");
+    const { status, stdout } = lemmata("verify", project, "--json");
+    expect(reports(stdout).map(({ file, verdict }) => [file, verdict])).toEqual([
+      [join(project, "lib/Foo.lean"), "no-theorems"],
+      [join(project, "app/App/Main.lean"), "proved"],
+    ]);
+    expect(status).toBe(0);
+  });
+
   test("a cheat in an imported file does not stay there", () => {
     const { status, stdout } = lemmata("verify", join(PROJECT, "Cheat.lean"));
     expect(status).toBe(1);
@@ -133,6 +154,8 @@ describe("lemmata verify", () => {
     expect(cycle.stdout).toContain("import each other");
     const missing = lemmata("verify", join(PROJECT, "Missing.lean"));
     expect(missing.stdout).toContain("unknown module 'Geo.Nowhere'");
+    expect(missing.stdout).toContain(`Looked for ${join(PROJECT, "Geo", "Nowhere.lean")}`);
+    expect(missing.stdout).not.toContain("library add");
   });
 
   test("wrong usage ends with 2 and says what to do", () => {

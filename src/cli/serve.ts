@@ -133,10 +133,17 @@ async function serve(flags: ServeFlags): Promise<number> {
     print("stopping: answering what was accepted\n");
     return EXIT.ok;
   } finally {
-    await Promise.race([Promise.all([jobs.close(), server.close()]), sleep(GRACE_MS)]);
+    await withinGrace(Promise.all([jobs.close(), server.close()]));
     await services.close();
     server.server.closeAllConnections();
   }
+}
+
+/** Waits for what ends, at most `GRACE_MS`. No timer outlives it, and keeps the process from ending. */
+async function withinGrace(ending: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const grace = sleep(GRACE_MS, undefined, { signal: ended.signal });
+  await Promise.race([ending, grace]).finally(() => ended.abort());
 }
 
 /** Other machines may ask only with a key, unless somebody said otherwise. */

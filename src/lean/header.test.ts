@@ -24,7 +24,7 @@ test("positions count lines from 1 and columns in code points", () => {
 
 /** Lean's own library, and one that was added, without `Built.Other`. */
 const library = {
-  has: (name: string) => /^(Init|Std|Lean)\b/.test(name) || /^Built(\.Here)?$/.test(name),
+  has: (name: string) => /^(Init|Std|Lean)\b|^Lake$/.test(name) || /^Built(\.Here)?$/.test(name),
   umbrellaOf: (name: string) => (name.startsWith("Built") ? "Built" : undefined),
 } as unknown as Parameters<typeof resolveImports>[1];
 const resolve = (text: string, core = false) => resolveImports(readHeader(text), library, { core });
@@ -43,6 +43,18 @@ test("an absent module is a problem at its place, or dropped for Std", () => {
   expect(core.problems).toEqual([]);
   expect(core.dropped).toEqual(["Mathlib", "Tacs"]);
   expect(core.imports).toEqual(["Init", "Std"]);
+});
+
+test("of a module that its project lacks the paths are said, and no library is advised", () => {
+  const searched = (name: string) =>
+    name.startsWith("App") ? ["/p/App/Missing.lean", "/p/app/App/Missing.lean"] : undefined;
+  const header = readHeader("import App.Missing\nimport Mathlib\nimport Lake.Missing");
+  const [own, other, lean] = resolveImports(header, library, { core: false, searched }).problems;
+  expect(own?.data).toBe(
+    "unknown module 'App.Missing': its project has no App/Missing.lean. Looked for /p/App/Missing.lean, /p/app/App/Missing.lean",
+  );
+  expect(other?.data).toContain("library add mathlib --from FOLDER");
+  expect(lean?.data).toBe("unknown module 'Lake.Missing': Lake of this Lean has no such module");
 });
 
 test("what was not built of an added library is said, or replaced by what was", () => {

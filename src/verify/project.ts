@@ -2,55 +2,94 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseName } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
-import { readHeader } from "../lean/index.ts";
+import { foldersOf, readHeader, sourceRoots } from "../lean/index.ts";
 
 /** Files that mark the top folder of a project; modules are looked for no higher. */
 const PROJECT_MARKERS = ["lakefile.lean", "lakefile.toml", "lean-toolchain", ".git"];
 
 /**
- * Finds the modules that a file may import from its own project: `Foo.Bar` is `Foo/Bar.lean` in the
- * file's folder or in one above it, up to the project's top. Reads each file when it is asked for;
- * texts of `instead`, by absolute path, go before what is on the disk.
+ * Finds the modules that a file may import from its own project: `Foo.Bar` is `Foo/Bar.lean` where the project's
+ * lakefile has `Foo`, or in the file's folder or in one above it, up to the project's top. Reads each file when it is
+ * asked for; texts of `instead`, by absolute path, go before what is on the disk. Throws `bad-input` when it is asked
+ * and the lakefile cannot be read.
  */
 export function projectResolver(
   file: string,
   instead: ReadonlyMap<string, string> = new Map(),
 ): ModuleResolver {
-  const folders = foldersUpward(dirname(resolve(file)));
-  return (module) => {
+  const upward = foldersUpward(dirname(resolve(file)));
+  let known: ReturnType<typeof sourceRoots> | undefined;
+  const roots = () => {
+    known ??= sourceRoots(upward.at(-1) as string);
+    return known;
+  };
+  const foldersFor = (module: string) => [...new Set([...foldersOf(roots(), module), ...upward])];
+  const pathsFor = (module: string) => {
     const parts = parseName(module).map(String);
-    if (parts.length === 0 || !parts.every(isSafeComponent)) return undefined;
-    for (const folder of folders) {
-      const path = join(folder, ...parts.slice(0, -1), `${parts.at(-1)}.lean`);
+    if (parts.length === 0 || !parts.every(isSafeComponent)) return [];
+    return foldersFor(module).map((folder) => `${join(folder, ...parts)}.lean`);
+  };
+  const find = (module: string) => {
+    for (const path of pathsFor(module)) {
       const newer = instead.get(path);
       if (newer !== undefined) return { file: path, text: Buffer.from(newer) };
       if (existsSync(path)) return { file: path, text: readFileSync(path) };
     }
     return undefined;
   };
+  const searched = (module: string) => {
+    const paths = pathsFor(module);
+    if (paths.length === 0) return undefined;
+    const [first] = parseName(module).map(String) as [string];
+    const isOwn =
+      roots().some(({ modules }) => modules?.some((name) => parseName(name)[0] === first)) ||
+      foldersFor(module).some((folder) => isThere(join(folder, first)));
+    return isOwn ? paths : undefined;
+  };
+  return Object.assign(find, { searched });
+}
+
+/** Whether a module or a folder of modules has this path, without `.lean`. */
+function isThere(path: string): boolean {
+  return existsSync(path) || existsSync(`${path}.lean`);
+}
+
+/** What the imports of a file lead to in its project, directly or not; absolute paths. */
+interface Reached {
+  files: Set<string>;
+  /** Where modules of the project that are absent were looked for. */
+  searched: Set<string>;
 }
 
 /** Which files of a project import which; each file is read once. */
 export class ImportGraph {
-  private readonly known = new Map<string, Set<string>>();
+  private readonly known = new Map<string, Reached>();
 
   /** Absolute paths of the files of its project that a file imports, directly or not. `text`: what it contains. */
   imports(file: string, text?: string): ReadonlySet<string> {
+    return this.reached(file, text).files;
+  }
+
+  /** As `imports`, with the paths where absent modules were looked for. */
+  reached(file: string, text?: string): Readonly<Reached> {
     return this.reachable(resolve(file), text);
   }
 
-  private reachable(file: string, text?: string): Set<string> {
+  private reachable(file: string, text?: string): Reached {
     const known = this.known.get(file);
     if (known) return known;
-    const found = new Set<string>();
+    const found: Reached = { files: new Set(), searched: new Set() };
     // Known before it is complete: files that import each other end here.
     this.known.set(file, found);
     const find = projectResolver(file);
     for (const { module } of readHeader(text ?? readFileSync(file, "utf8")).imports) {
       const source = find(module);
+      for (const path of (!source && find.searched?.(module)) || []) found.searched.add(path);
       if (!source) continue;
-      found.add(source.file);
-      for (const further of this.reachable(source.file)) found.add(further);
+      found.files.add(source.file);
+      const further = this.reachable(source.file);
+      for (const path of further.files) found.files.add(path);
+      for (const path of further.searched) found.searched.add(path);
     }
     return found;
   }

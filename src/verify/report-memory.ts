@@ -38,9 +38,12 @@ export class ReportMemory {
   /** The same for the same verdict. */
   keyOf(file: string, text: Uint8Array): string {
     const hash = createHash("sha256").update(this.settings).update(text);
-    for (const path of [...this.graph.imports(file)].sort()) {
+    const { files, searched } = this.graph.reached(file);
+    for (const path of [...files].sort()) {
       hash.update(`\n${path}\n`).update(createHash("sha256").update(readFileSync(path)).digest());
     }
+    // A report names the paths where a module is not.
+    for (const path of [...searched].sort()) hash.update(`\n${path}`);
     return hash.digest("hex");
   }
 
@@ -68,5 +71,5 @@ export class ReportMemory {
   }
 }
 
-/** Raise this when the form of reports changes. */
-const FORMAT = 1;
+/** Raise this when the form of reports changes, or what they say. */
+const FORMAT = 2;

@@ -5,8 +5,16 @@ import type { Message } from "../message.ts";
 import type { NameParts } from "../term/table.ts";
 import type { GateLevel, LibraryUse } from "../verdict.ts";
 
-/** The text of a project module, or `undefined` when the project has none of that name. */
-export type ModuleResolver = (module: string) => { file: string; text: Uint8Array } | undefined;
+/** Finds modules of a project. */
+export interface ModuleResolver {
+  /** The text of a project module, or `undefined` when the project has none of that name. */
+  (module: string): { file: string; text: Uint8Array } | undefined;
+  /**
+   * Of an absent module the paths where it was looked for; `undefined` when the project has nothing of its first
+   * component, neither a module nor a folder: it may be another package's.
+   */
+  searched?(module: string): readonly string[] | undefined;
+}
 
 /** Called with each command that had messages, or with every command when `read` is given. */
 export type CommandListener = (messages: Message[], report?: CommandReport) => void;

@@ -92,11 +92,24 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
 const ABOUT =
   "Lean 4 that checks, proves and scores. What is answered at once is under /v1/NAME; what takes long gives a job, see /v1/jobs.";
 
-/** Refuses new requests while closing, and ends connections with their last answer. */
+/** Refuses new requests while closing, and ends connections with their last answer, or where nothing was asked. */
 function closeKindly(server: FastifyInstance): void {
   let isClosing = false;
+  let answering = 0;
+  // Browsers open connections ahead of requests; Node counts those as busy until it has read one.
+  const endIfDone = () => {
+    if (isClosing && answering === 0) server.server.closeAllConnections();
+  };
+  server.addHook("onRequest", async (_request, reply) => {
+    answering++;
+    reply.raw.once("close", () => {
+      answering--;
+      endIfDone();
+    });
+  });
   server.addHook("preClose", async () => {
     isClosing = true;
+    endIfDone();
   });
   server.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");

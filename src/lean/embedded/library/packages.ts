@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError } from "../../../core/errors/index.ts";
+import { foldersOf, type SourceRoot, sourceRoots } from "../../lake/index.ts";
 
 /** A folder with Lean texts: a checkout of a package. */
 export interface LeanPackage {
   name: string;
   folder: string;
-  /** Where its modules are, seen from the folder. */
-  sourceFolders: string[];
+  /** Where its modules are, besides the folder itself. */
+  roots: SourceRoot[];
   /** The commit, where the manifest of the package that depends on it says it. */
   revision?: string | undefined;
 }
@@ -30,7 +31,8 @@ const manifestSchema = z.object({
 
 /**
  * The package in a folder and the packages that its `lake-manifest.json` names, as `lake` lays them out:
- * in `.lake/packages`, or beside the folder. Throws `bad-input` when the folder holds no package, or lacks one.
+ * in `.lake/packages`, or beside the folder. Throws `bad-input` when the folder holds no package, or lacks one, and
+ * for a lakefile that cannot be read.
  */
 export function findPackages(folder: string): LeanPackage[] {
   const root = resolve(folder);
@@ -56,8 +58,8 @@ export function findModule(
 ): { package: LeanPackage; path: string } | undefined {
   const file = `${module.replaceAll("«", "").replaceAll("»", "").replaceAll(".", "/")}.lean`;
   for (const each of packages) {
-    for (const source of each.sourceFolders) {
-      const path = join(each.folder, source, file);
+    for (const folder of [...foldersOf(each.roots, module), each.folder]) {
+      const path = join(folder, file);
       if (existsSync(path)) return { package: each, path };
     }
   }
@@ -73,18 +75,5 @@ function readManifest(path: string): z.infer<typeof manifestSchema> {
 }
 
 function packageAt(folder: string, name: string, revision: string | undefined): LeanPackage {
-  return { name, folder, sourceFolders: sourceFolders(folder), revision };
-}
-
-/** `srcDir` of the package and of its libraries, from either form of Lake's configuration. */
-function sourceFolders(folder: string): string[] {
-  const found = new Set(["."]);
-  for (const file of ["lakefile.toml", "lakefile.lean"]) {
-    const path = join(folder, file);
-    if (!existsSync(path)) continue;
-    for (const [, inner] of readFileSync(path, "utf8").matchAll(/\bsrcDir\s*:?=\s*"([^"]*)"/g)) {
-      if (inner !== undefined && !inner.startsWith("/") && !inner.includes("..")) found.add(inner);
-    }
-  }
-  return [...found];
+  return { name, folder, roots: sourceRoots(folder), revision };
 }

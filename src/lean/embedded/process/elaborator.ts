@@ -6,7 +6,7 @@ import {
   type LocalModule,
   type Message,
 } from "../../../core/index.ts";
-import type { CheckRequest, CheckResult } from "../../../core/ports/index.ts";
+import type { CheckRequest, CheckResult, ModuleResolver } from "../../../core/ports/index.ts";
 import { type Header, readHeader } from "../../header.ts";
 import { GATE_PROGRAMS } from "../../remote/index.ts";
 import { readSourceText } from "../../source-text.ts";
@@ -115,10 +115,11 @@ export class Elaborator {
     request: CheckRequest,
     importers: readonly string[],
   ): Promise<Environment> {
-    const resolver = request.resolveModule ?? (() => undefined);
+    const resolver: ModuleResolver = request.resolveModule ?? (() => undefined);
     const resolved = resolveImports(header, this.library, {
       core: request.core ?? false,
       local: (module) => resolver(module) !== undefined,
+      searched: resolver.searched,
     });
     const problems = [...resolved.problems];
     const modules = new Map<string, LocalModule>();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Message } from "../../../core/index.ts";
+import { type Message, parseName } from "../../../core/index.ts";
+import type { ModuleResolver } from "../../../core/ports/index.ts";
 import type { Header } from "../../header.ts";
 import { type LibraryRecord, LibraryStore } from "../library/library-store.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
@@ -95,7 +96,12 @@ export class LibraryModules {
 export function resolveImports(
   header: Header,
   library: LibraryModules,
-  options: { core: boolean; local?: (module: string) => boolean },
+  options: {
+    core: boolean;
+    local?: (module: string) => boolean;
+    /** Where a module of the project was looked for, as `ModuleResolver` says it. */
+    searched?: ModuleResolver["searched"];
+  },
 ): ResolvedImports {
   const present: string[] = [];
   const dropped: string[] = [];
@@ -106,18 +112,32 @@ export function resolveImports(
     else if (options.core) {
       dropped.push(module);
       if (umbrella !== undefined) present.push(umbrella);
-    } else problems.push({ severity: "error", pos, endPos, data: absentModule(module, umbrella) });
+    } else {
+      const searched = options.searched?.(module);
+      const data = absentModule(module, { library, umbrella, searched });
+      problems.push({ severity: "error", pos, endPos, data });
+    }
   }
   if (dropped.length > 0) present.push("Std");
   return { imports: canonical(present, header.prelude), dropped, problems };
 }
 
-function absentModule(module: string, umbrella: string | undefined): string {
+function absentModule(
+  module: string,
+  context: { library: LibraryModules; umbrella?: string; searched?: readonly string[] },
+): string {
+  const { library, umbrella, searched } = context;
+  if (searched !== undefined) {
+    const file = `${parseName(module).join("/")}.lean`;
+    return `unknown module '${module}': its project has no ${file}. Looked for ${searched.join(", ")}`;
+  }
   const root = module.split(".")[0] as string;
   const name = root.toLowerCase();
   if (umbrella !== undefined) {
     return `unknown module '${module}': it was not built with the rest of ${root}. Build it with \`npx lemmata library add ${name} --from FOLDER --target ${module}\`, or import ${root} for what is there`;
   }
+  if (library.has(root))
+    return `unknown module '${module}': ${root} of this Lean has no such module`;
   return `unknown module '${module}': this Lean has Init, Std, Lean and Lake, but no ${root}. Add it with \`npx lemmata library add ${name} --from FOLDER\`, or use --core to drop absent imports`;
 }
 

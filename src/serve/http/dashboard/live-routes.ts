@@ -16,20 +16,25 @@ const ofTask = ofRun.extend({ task: z.coerce.number().int().min(1) });
 const ofGoal = ofTask.extend({ goal: z.string().max(100) });
 const tags = ["runs"];
 
-/** Streams of what changes in recorded runs, and what a person looks at goal by goal. */
+/** Streams of what changes in recorded runs, until the server closes; and what a person looks at goal by goal. */
 export function addLiveRoutes(server: FastifyInstance, jobs: Jobs): void {
+  const closing = new AbortController();
+  server.addHook("preClose", async () => closing.abort());
   const watchRuns = { operationId: "watchRuns", summary: "The list of runs, as it changes.", tags };
   server.get("/runs/events", { schema: watchRuns }, (request, reply) => {
     let last = "";
     let id = lastEventId(request);
-    return streamEvents(request, reply, (signal) =>
-      watch(() => {
-        const runs = listRuns().filter(mayViewOf(request, jobs));
-        const state = JSON.stringify(runs.map(({ id, updated, state }) => [id, updated, state]));
-        if (state === last) return { events: [], isOver: false };
-        last = state;
-        return { events: [{ id: ++id, kind: "runs", runs }], isOver: false };
-      }, signal),
+    return streamEvents(request, reply, (gone) =>
+      watch(
+        () => {
+          const runs = listRuns().filter(mayViewOf(request, jobs));
+          const state = JSON.stringify(runs.map(({ id, updated, state }) => [id, updated, state]));
+          if (state === last) return { events: [], isOver: false };
+          last = state;
+          return { events: [{ id: ++id, kind: "runs", runs }], isOver: false };
+        },
+        AbortSignal.any([gone, closing.signal]),
+      ),
     );
   });
   const watchTask = {
@@ -38,7 +43,7 @@ export function addLiveRoutes(server: FastifyInstance, jobs: Jobs): void {
     params: ofTask,
   };
   server.get("/runs/:run/tasks/:task/events", { schema: watchTask }, (request, reply) =>
-    streamTask(request, reply),
+    streamTask(request, reply, closing.signal),
   );
   const watchRun = {
     ...{ operationId: "watchRun", summary: "A run and its tasks, as they change.", tags },
@@ -50,17 +55,20 @@ export function addLiveRoutes(server: FastifyInstance, jobs: Jobs): void {
     const { id } = orClose(store, () => findRun(store.listRuns(), run));
     let last = "";
     let number = lastEventId(request);
-    return streamEvents(request, reply, (signal) =>
-      watch(() => {
-        const found = store.getRun(id) as RunRecord;
-        const tasks = store.listTasks(id).map((task, i) => ({ number: i + 1, ...task }));
-        const state = JSON.stringify([found.state, tasks.map((t) => [t.status, t.attempts])]);
-        const isOver = found.state !== "running";
-        if (state === last && !isOver) return { events: [], isOver };
-        last = state;
-        const news = { id: ++number, kind: "run", run: found, tasks };
-        return { events: isOver ? [news, { id: number, kind: "end" }] : [news], isOver };
-      }, signal),
+    return streamEvents(request, reply, (gone) =>
+      watch(
+        () => {
+          const found = store.getRun(id) as RunRecord;
+          const tasks = store.listTasks(id).map((task, i) => ({ number: i + 1, ...task }));
+          const state = JSON.stringify([found.state, tasks.map((t) => [t.status, t.attempts])]);
+          const isOver = found.state !== "running";
+          if (state === last && !isOver) return { events: [], isOver };
+          last = state;
+          const news = { id: ++number, kind: "run", run: found, tasks };
+          return { events: isOver ? [news, { id: number, kind: "end" }] : [news], isOver };
+        },
+        AbortSignal.any([gone, closing.signal]),
+      ),
     ).finally(() => store.close());
   });
   const scores = z.object({
@@ -101,6 +109,7 @@ export function addLiveRoutes(server: FastifyInstance, jobs: Jobs): void {
 async function streamTask(
   request: FastifyRequest,
   reply: Parameters<typeof streamEvents>[1],
+  closing: AbortSignal,
 ): Promise<void> {
   const { run, task } = request.params as z.output<typeof ofTask>;
   const store = openStoreWith(run);
@@ -111,7 +120,9 @@ async function streamTask(
     throw new HttpFailure({ status: 404, code: "not-found", message: `there is no task ${task}` });
   });
   try {
-    await streamEvents<TaskNews>(request, reply, (signal) => watch(() => follower.look(), signal));
+    await streamEvents<TaskNews>(request, reply, (gone) =>
+      watch(() => follower.look(), AbortSignal.any([gone, closing])),
+    );
   } finally {
     store.close();
   }

@@ -9,7 +9,10 @@ export interface Look<Event> {
   isOver: boolean;
 }
 
-/** Looks again and again, until it is over or nobody listens. The store may be another process's: it cannot call. */
+/**
+ * Looks again and again, until it is over or the signal is aborted: nobody listens, or the server closes. The store may
+ * be another process's: it cannot call.
+ */
 export async function* watch<Event>(
   look: () => Look<Event>,
   signal: AbortSignal,
@@ -18,6 +21,6 @@ export async function* watch<Event>(
     const { events, isOver } = look();
     yield* events;
     if (isOver) return;
-    await sleep(LOOKING_MS, undefined, { signal });
+    await sleep(LOOKING_MS, undefined, { signal }).catch(() => {});
   }
 }
