@@ -127,6 +127,13 @@ export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule } from "./local-module.ts";
 export type { Message, Position, Severity, SourceRange } from "./message.ts";
 export { MeteredWorkspace } from "./metered-workspace.ts";
+export {
+  escapeRegExp,
+  groupBy,
+  isSubset,
+  type Resolvers,
+  withResolvers,
+} from "./not-in-node-20.ts";
 export type {
   ByteRange,
   Obligation,
