@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileReport } from "../src/core/index.ts";
+import { cacheRoot } from "../src/lean/embedded/index.ts";
 import { builtMain } from "./support/built-package.ts";
 
 const MAIN = builtMain();
@@ -184,6 +185,22 @@ describe("lemmata verify", () => {
       ],
     });
     expect(lemmata("verify", project, "--fresh").stdout).toContain("3 files: 1 proved,");
+  });
+
+  test.each(["", "{}", "[]"])("a kept verdict that reads %j is made again", (text) => {
+    const project = mkdtempSync(join(folder, "damaged-"));
+    writeFileSync(join(project, "A.lean"), `theorem a (n : Nat) : n = n := rfl -- ${project}\n`);
+    expect(lemmata("verify", project).status).toBe(0);
+    const verdicts = join(cacheRoot(), "verdicts");
+    const kept = readdirSync(verdicts, { recursive: true, encoding: "utf8" })
+      .map((name) => join(verdicts, name))
+      .filter((path) => path.endsWith(".json") && readFileSync(path, "utf8").includes(project));
+    expect(kept).toHaveLength(1);
+    for (const path of kept) writeFileSync(path, text);
+    const { status, stdout } = lemmata("verify", project);
+    expect(status).toBe(0);
+    expect(stdout).not.toContain("unchanged");
+    expect(lemmata("verify", project).stdout).toContain("(unchanged)");
   });
 
   test("a cache folder that cannot be written ends with 3", () => {

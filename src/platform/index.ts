@@ -15,6 +15,7 @@ export {
   writeWhole,
 } from "./files.ts";
 export { interruptOn } from "./interrupt.ts";
+export { readKeptFile, readKeptJson } from "./kept-json.ts";
 export { cpuTimeMs, machineText } from "./machine.ts";
 export { processStat } from "./process-stat.ts";
 export { contentKey, PromiseCache } from "./promise-cache.ts";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { FileReport } from "../core/index.ts";
 import { addedLibraries, cacheRoot } from "../lean/embedded/index.ts";
 import { version } from "../lean/index.ts";
-import { writeWhole } from "../platform/index.ts";
+import { readKeptFile, writeWhole } from "../platform/index.ts";
+import { fileReportSchema } from "./file-report-schema.ts";
 import { ImportGraph } from "./project.ts";
 
 /** What a verdict depends on besides the files. */
@@ -45,12 +46,8 @@ export class ReportMemory {
   }
 
   get(key: string, file: string): FileReport | undefined {
-    try {
-      const report = JSON.parse(readFileSync(this.path(key), "utf8")) as FileReport;
-      return { ...report, file, isUnchanged: true };
-    } catch {
-      return undefined;
-    }
+    const report = readKeptFile(this.path(key), fileReportSchema);
+    return report && { ...report, file, isUnchanged: true };
   }
 
   /** Keeps a verdict that another try would not change. A cache that cannot be written keeps nothing. */
