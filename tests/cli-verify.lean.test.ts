@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -201,6 +210,22 @@ describe("lemmata verify", () => {
     expect(status).toBe(0);
     expect(stdout).not.toContain("unchanged");
     expect(lemmata("verify", project).stdout).toContain("(unchanged)");
+  });
+
+  test.each([
+    { flags: [] },
+    { flags: ["--json"] },
+  ])("output that cannot be written ends with 3: $flags", ({ flags }) => {
+    const path = file("full.lean", "theorem t : 1 = 1 := rfl\n");
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, "verify", path, ...flags], {
+      encoding: "utf8",
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    expect(stderr).toMatch(/^lemmata: the output cannot be written: ENOSPC.*\n$/m);
+    expect(stderr).not.toContain("    at ");
+    expect(status).toBe(3);
   });
 
   test("a cache folder that cannot be written ends with 3", () => {
