@@ -1,7 +1,9 @@
 // Counts how often the Lean files of a folder name what the library declares, for the ranking of premises.
 // node benchmarks/count-uses.ts FOLDER > src/library/premises/uses.json
+
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../src/core/index.ts";
 import { openLean } from "../src/lean/index.ts";
 import { openLibrary } from "../src/library/index.ts";
 
@@ -41,7 +43,7 @@ function raise(counts: Map<string, number>, name: string): void {
 }
 
 function byLevel(counts: ReadonlyMap<string, number>): Record<string, string> {
-  const levels = Map.groupBy([...counts], ([, count]) => Math.round(STEPS * Math.log1p(count)));
+  const levels = groupBy([...counts], ([, count]) => Math.round(STEPS * Math.log1p(count)));
   const lines = [...levels].sort(([a], [b]) => a - b);
   return Object.fromEntries(
     lines.map(([level, list]) => [

@@ -4,7 +4,7 @@
 // --only length|declarativity|lemmas: one part of it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TheoremOptimization, TheoremProof } from "../src/core/index.ts";
+import { groupBy, type TheoremOptimization, type TheoremProof } from "../src/core/index.ts";
 import {
   DEFAULT_HEARTBEATS,
   guardViolations,
@@ -77,7 +77,7 @@ export async function benchSet(folder: string): Promise<void> {
   const changed: Result[] = [];
   if (isWanted("length")) {
     const shorter = await optimized("length");
-    for (const [style, own] of Map.groupBy(shorter, (each) => each.style)) reportCut(style, own);
+    for (const [style, own] of groupBy(shorter, (each) => each.style)) reportCut(style, own);
     reportCut("all styles", shorter, "55 %");
     changed.push(...shorter);
   }

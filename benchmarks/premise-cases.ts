@@ -2,7 +2,7 @@
 // node benchmarks/premise-cases.ts OUT.jsonl FILE.lean...
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { DeclarationInfo, GoalTerms, Position } from "../src/core/index.ts";
+import { type DeclarationInfo, type GoalTerms, groupBy, type Position } from "../src/core/index.ts";
 import { openLean } from "../src/lean/index.ts";
 import { type LibraryIndex, openLibrary } from "../src/library/index.ts";
 import { projectResolver } from "../src/verify/index.ts";
@@ -76,7 +76,7 @@ async function record(out: string, files: readonly string[]): Promise<void> {
       const all = [...new Set(named.map((each) => each.name))];
       if (all.length > 0)
         await write({ kind: "theorem", ...about, premises: all }, root.proofState);
-      const byState = Map.groupBy(named, ({ at }) => innermost(tactics, at)?.proofState);
+      const byState = groupBy(named, ({ at }) => innermost(tactics, at)?.proofState);
       for (const [proofState, list] of byState) {
         const premises = [...new Set(list.map((each) => each.name))];
         if (proofState !== undefined)

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { escapeRegExp } from "../src/core/index.ts";
 import { runLemmata } from "./support/run-lemmata.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lemmata-preset-"));
@@ -20,7 +21,7 @@ test("presets are listed, shown and copied, and one that was imported goes befor
   const own = join(folder, "presets", "deepseek-prover-v2");
   expect((await run("list")).stdout).toMatch(
     new RegExp(
-      `^deepseek-prover-v2 .*\\(${RegExp.escape(own)}\\)\\n[^]*^generic  .*; the default$`,
+      `^deepseek-prover-v2 .*\\(${escapeRegExp(own)}\\)\\n[^]*^generic  .*; the default$`,
       "m",
     ),
   );

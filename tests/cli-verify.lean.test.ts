@@ -1,10 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileReport } from "../src/core/index.ts";
+import { cacheRoot } from "../src/lean/embedded/index.ts";
 import { builtMain } from "./support/built-package.ts";
 
 const MAIN = builtMain();
@@ -207,6 +217,38 @@ describe("lemmata verify", () => {
       ],
     });
     expect(lemmata("verify", project, "--fresh").stdout).toContain("3 files: 1 proved,");
+  });
+
+  test.each(["", "{}", "[]"])("a kept verdict that reads %j is made again", (text) => {
+    const project = mkdtempSync(join(folder, "damaged-"));
+    writeFileSync(join(project, "A.lean"), `theorem a (n : Nat) : n = n := rfl -- ${project}\n`);
+    expect(lemmata("verify", project).status).toBe(0);
+    const verdicts = join(cacheRoot(), "verdicts");
+    const kept = readdirSync(verdicts, { recursive: true, encoding: "utf8" })
+      .map((name) => join(verdicts, name))
+      .filter((path) => path.endsWith(".json") && readFileSync(path, "utf8").includes(project));
+    expect(kept).toHaveLength(1);
+    for (const path of kept) writeFileSync(path, text);
+    const { status, stdout } = lemmata("verify", project);
+    expect(status).toBe(0);
+    expect(stdout).not.toContain("unchanged");
+    expect(lemmata("verify", project).stdout).toContain("(unchanged)");
+  });
+
+  test.each([
+    { flags: [] },
+    { flags: ["--json"] },
+  ])("output that cannot be written ends with 3: $flags", ({ flags }) => {
+    const path = file("full.lean", "theorem t : 1 = 1 := rfl\n");
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, "verify", path, ...flags], {
+      encoding: "utf8",
+      stdio: ["ignore", full, "pipe"],
+    });
+    closeSync(full);
+    expect(stderr).toMatch(/^lemmata: the output cannot be written: ENOSPC.*\n$/m);
+    expect(stderr).not.toContain("    at ");
+    expect(status).toBe(3);
   });
 
   test("a cache folder that cannot be written ends with 3", () => {

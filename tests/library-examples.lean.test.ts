@@ -1,6 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { builtPackage } from "./support/built-package.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = readFileSync(`${ROOT}/docs/library.md`, "utf8");
@@ -45,3 +48,21 @@ test.each(SHOWN)("$file prints what docs/library.md shows", async ({ file, outpu
   await import(`${ROOT}/${file}`);
   expect(printed.join("\n").split("\n\n")[0]).toBe(output);
 });
+
+/** A Node of the PATH that the library supports and that is older than that of Lean's processes; npm puts its own first. */
+const OLDER = (process.env.PATH ?? "")
+  .split(delimiter)
+  .map((folder) => join(folder, "node"))
+  .map((node) => ({ node, version: spawnSync(node, ["--version"], { encoding: "utf8" }).stdout }))
+  .find(({ version }) => /^v2[0-3]\./.test(version ?? ""));
+
+test.skipIf(!OLDER).each(SHOWN)(
+  `$file does so on ${OLDER?.version?.trim() ?? "an older Node, of which the PATH has none"}`,
+  ({ file, output }) => {
+    const run = spawnSync(OLDER?.node as string, [join(builtPackage(), file)], {
+      encoding: "utf8",
+    });
+    expect(run.stderr).toBe("");
+    expect(run.stdout.trimEnd().split("\n\n")[0]).toBe(output);
+  },
+);

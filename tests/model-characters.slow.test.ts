@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { withResolvers } from "../src/core/index.ts";
 import { SqliteRunStore } from "../src/store/index.ts";
 import { ScriptedModelServer } from "./scripted-model-server.ts";
 import {
@@ -87,7 +88,7 @@ test.each(
 
 test("sixteen requests are in flight while two processes check", async () => {
   const characters = new ScriptedCharacters(TASKS);
-  const full = Promise.withResolvers<void>();
+  const full = withResolvers<void>();
   const timer = setTimeout(full.resolve, 120_000);
   const server = await ScriptedModelServer.start((request) => {
     if (server.mostInFlight >= 16) full.resolve();

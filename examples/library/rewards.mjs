@@ -12,9 +12,10 @@ try {
   if (!Array.isArray(accepted))
     throw new Error(`no room; try again in ${accepted.retryAfterSeconds} s`);
   const answers = await Promise.all(accepted);
-  const rewards = answers.flatMap((answer) =>
-    answer.status === "ok" && answer.kind === "proof" ? [answer.reward] : [],
-  );
+  const rewards = answers.map((answer) => {
+    if (answer.status !== "ok") throw new Error(answer.message);
+    return answer.reward;
+  });
   const group = new GroupOutcomes();
   for (const { outcome } of rewards) group.add(outcome);
   for (const [i, { outcome, tactics }] of rewards.entries()) {

@@ -1,4 +1,4 @@
-import { termKey } from "../core/index.ts";
+import { groupBy, termKey } from "../core/index.ts";
 import { Conjectures } from "./conjectures.ts";
 import type { Definitions } from "./definitions.ts";
 import { namingTactic } from "./hidden-names.ts";
@@ -58,7 +58,7 @@ export class Engine {
   ) {
     this.runner = runner;
     this.definitions = definitions;
-    this.rules = Map.groupBy(
+    this.rules = groupBy(
       rules.toSorted((a, b) => a.cost - b.cost),
       ({ phase }) => phase,
     );

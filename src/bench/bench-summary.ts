@@ -1,5 +1,12 @@
-import type { BenchSummary, BenchTaskResult } from "../core/index.ts";
-import { auroc, rate, spread, sum } from "../core/index.ts";
+import {
+  auroc,
+  type BenchSummary,
+  type BenchTaskResult,
+  groupBy,
+  rate,
+  spread,
+  sum,
+} from "../core/index.ts";
 import { paperFigures } from "./paper-figures.ts";
 import { passCurve } from "./pass-at-k.ts";
 
@@ -104,7 +111,7 @@ function costs(tasks: readonly BenchTaskResult[], solved: number) {
 
 function errorClasses(tasks: readonly BenchTaskResult[]): BenchSummary["errors"] {
   const unsolved = tasks.filter((task) => !isSolved(task));
-  const classes = Map.groupBy(unsolved, (task) => task.errorClass ?? "unknown");
+  const classes = groupBy(unsolved, (task) => task.errorClass ?? "unknown");
   return [...classes]
     .map(([errorClass, members]) => ({ errorClass, count: members.length }))
     .sort((a, b) => b.count - a.count || (a.errorClass < b.errorClass ? -1 : 1));

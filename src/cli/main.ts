@@ -7,10 +7,10 @@ import { version } from "../lean/index.ts";
 import { endWithStarter } from "../platform/index.ts";
 import { addCommands } from "./commands.ts";
 import { EXIT, reportFailure } from "./exit.ts";
-import { allowClosedPipe } from "./print.ts";
+import { watchOutput } from "./print.ts";
 
 endWithStarter();
-allowClosedPipe();
+watchOutput();
 
 const program = new Command("lemmata")
   .description("Verifier-guided reasoning with a real Lean 4 inside Node.")

@@ -127,6 +127,12 @@ export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule } from "./local-module.ts";
 export type { Message, Position, Severity, SourceRange } from "./message.ts";
 export { MeteredWorkspace } from "./metered-workspace.ts";
+export {
+  escapeRegExp,
+  groupBy,
+  isSubset,
+  withResolvers,
+} from "./not-in-node-20.ts";
 export type {
   ByteRange,
   Obligation,
@@ -295,6 +301,7 @@ export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";
 export { theoremHead, theoremText } from "./theorem-text.ts";
 export type { TokenCount } from "./token-count.ts";
+export { decodeUtf8 } from "./utf8.ts";
 export {
   type DeclarationReport,
   type DeclarationVerdict,

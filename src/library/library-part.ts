@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type LibraryDeclarations, type LibraryKind, readTerms } from "../core/index.ts";
 import { type Features, featuresOf } from "./features.ts";
 import { RowWriter, Symbols } from "./premises/patterns.ts";
@@ -51,6 +52,28 @@ export interface PartData extends TheoremRows {
   /** For constants, a letter for each parameter; see `LibraryDeclarations`. */
   binders: Map<string, string>;
 }
+
+/** The types of what is in a part that was kept; its tables are taken to fit together. */
+export const partSchema: z.ZodType<PartData> = z.object({
+  root: z.string(),
+  modules: z.array(z.string()),
+  names: z.string(),
+  kinds: z.instanceof(Uint8Array),
+  moduleOf: z.instanceof(Uint16Array),
+  isSimp: z.instanceof(Uint8Array),
+  wordCounts: z.instanceof(Uint8Array),
+  statements: z.instanceof(Uint8Array),
+  statementAt: z.instanceof(Uint32Array),
+  documentation: z.custom<Map<number, string>>((value) => value instanceof Map),
+  terms: z.string(),
+  postings: z.instanceof(Uint32Array),
+  postingsAt: z.instanceof(Uint32Array),
+  vectors: z.instanceof(Int8Array),
+  binders: z.custom<Map<string, string>>((value) => value instanceof Map),
+  symbols: z.string(),
+  rows: z.instanceof(Uint32Array),
+  rowAt: z.instanceof(Uint32Array),
+});
 
 /** Makes the part of an index of what was read of a package. */
 export function makePart(root: string, library: LibraryDeclarations): PartData {

@@ -7,7 +7,7 @@ import type { LibraryReader, ProofWorkspace, RequestLimits } from "../core/ports
 import { addedLibraries, cacheRoot, PINNED_LEAN } from "../lean/embedded/index.ts";
 import { writeWhole } from "../platform/index.ts";
 import { LibraryIndex } from "./library-index.ts";
-import { makePart, PART_FORMAT, type PartData } from "./library-part.ts";
+import { makePart, PART_FORMAT, type PartData, partSchema } from "./library-part.ts";
 import { LibrarySearch } from "./search-library.ts";
 
 /** Lean's own packages; `Lean` itself is read where it is asked for. */
@@ -115,7 +115,7 @@ function readPart(of: Package): PartData | undefined {
   const known = parts.get(path);
   if (known || !existsSync(path)) return known;
   try {
-    const part = deserialize(readFileSync(path)) as PartData;
+    const part = partSchema.parse(deserialize(readFileSync(path)));
     parts.set(path, part);
     return part;
   } catch {

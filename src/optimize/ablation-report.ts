@@ -1,4 +1,4 @@
-import { csvTable, markdownTable, percentText } from "../core/index.ts";
+import { csvTable, groupBy, markdownTable, percentText } from "../core/index.ts";
 import type { SamplingOptions } from "./llm/model-options.ts";
 import type { OptimizationReport } from "./optimization-report.ts";
 
@@ -11,7 +11,7 @@ export interface AblationReport {
 
 /** A table for each metric: improvement against the base, accuracies, what it took. */
 export function ablationToMarkdown(reports: readonly AblationReport[]): string {
-  const metrics = Map.groupBy(reports, ({ report }) => report.metric);
+  const metrics = groupBy(reports, ({ report }) => report.metric);
   const sections = [...metrics].map(([metric, own]) => {
     const base = own[0]?.report.summary.meanImprovement ?? 0;
     const count = own[0]?.report.summary.count ?? 0;

@@ -1,5 +1,11 @@
 import { dirname } from "node:path";
-import { csvTable, markdownTable, percentText, type TheoremOptimization } from "../core/index.ts";
+import {
+  csvTable,
+  groupBy,
+  markdownTable,
+  percentText,
+  type TheoremOptimization,
+} from "../core/index.ts";
 import { type ImprovementSummary, summarizeImprovements } from "./improvement-summary.ts";
 
 /** A theorem with the file that it is from. */
@@ -35,7 +41,7 @@ export function buildOptimizationReport(
   { metric, facts = {} }: { metric: string; facts?: Record<string, string> },
 ): OptimizationReport {
   const worked = theorems.filter(({ leftAlone }) => leftAlone === undefined);
-  const byFolder = Map.groupBy(worked, ({ file }) => dirname(file));
+  const byFolder = groupBy(worked, ({ file }) => dirname(file));
   const folders = [...byFolder].map(([folder, own]) => ({ folder, summary: summaryOf(own) }));
   const sum = (of: (theorem: ReportedTheorem) => number) =>
     theorems.reduce((total, theorem) => total + of(theorem), 0);

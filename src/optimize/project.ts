@@ -1,5 +1,5 @@
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import type { FileReport, TheoremOptimization } from "../core/index.ts";
+import { type FileReport, isSubset, type TheoremOptimization } from "../core/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { isChanged, optimizedText, provedNames, takeBack } from "./keep-accepted.ts";
 import type { OptimizedText, TextToOptimize } from "./options.ts";
@@ -90,9 +90,9 @@ export class OptimizedProject {
     const now = await this.verify(source);
     if (now.verdict === "proved" || now.verdict === "no-theorems") return;
     const before = provedNames(await this.verify(source, new Map()));
-    if (before.isSubsetOf(provedNames(now))) return;
+    if (isSubset(before, provedNames(now))) return;
     await this.takeBackFrom(changed, source, async (texts) =>
-      before.isSubsetOf(provedNames(await this.verify(source, texts))),
+      isSubset(before, provedNames(await this.verify(source, texts))),
     );
   }
 

@@ -4,17 +4,22 @@
 
 export { CpuShare } from "./cpu-share.ts";
 export {
+  entriesOf,
   isFile,
   isFolder,
+  listFolder,
   makeFolder,
   readBytes,
+  readLines,
   readText,
   STDIN,
+  shownPath,
   writeTarget,
   writeTexts,
   writeWhole,
 } from "./files.ts";
 export { interruptOn } from "./interrupt.ts";
+export { readKeptFile, readKeptJson } from "./kept-json.ts";
 export { cpuTimeMs, machineText } from "./machine.ts";
 export { processStat } from "./process-stat.ts";
 export { contentKey, PromiseCache } from "./promise-cache.ts";

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import type { RecordedEvent, RunEvent, RunId, TaskId } from "../core/index.ts";
+import {
+  type RecordedEvent,
+  type RunEvent,
+  type RunId,
+  type TaskId,
+  withResolvers,
+} from "../core/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
 import type { Job } from "./open-run.ts";
 import { AttemptQueue, TaskAttempts } from "./task-attempts.ts";
@@ -54,7 +60,7 @@ test("a task that is over is not attempted again, and what runs of it hears of t
   const [first, second] = [next(), next()];
   if (!first || !second) throw new Error("nothing to do");
   const { task } = first;
-  const heard = Promise.withResolvers<void>();
+  const heard = withResolvers<void>();
   task.stop.signal.addEventListener("abort", () => heard.resolve());
   const running = task.follow(second.sample, heard.promise);
   await task.follow(first.sample, Promise.resolve());

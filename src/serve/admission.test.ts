@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { withResolvers } from "../core/index.ts";
 import { Admission } from "./admission.ts";
 
 test("a request is taken as a whole or refused as a whole, with a time to come back", async () => {
-  const gate = Promise.withResolvers<void>();
+  const gate = withResolvers<void>();
   const admission = new Admission({ lanes: 1, maxWaiting: 3 });
   const begun: number[] = [];
   const work = async (item: number) => {

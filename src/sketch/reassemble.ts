@@ -6,7 +6,7 @@ import type {
   Sketch,
   Statement,
 } from "../core/index.ts";
-import { namespaceAt } from "../core/index.ts";
+import { groupBy, namespaceAt } from "../core/index.ts";
 import { axiomText } from "./axiom-text.ts";
 import { LeanSource } from "./lean-source.ts";
 import { type Placement, placeProof } from "./place-proof.ts";
@@ -51,7 +51,7 @@ export function reassemble(
   const unknown = filled.find(({ id }) => !known.has(id));
   if (unknown) throw new LemmataError("bad-input", `the file has no obligation ${unknown.id}`);
   const edits: Edit[] = [...lemmaEdits(source, sketch, byId), ...assumed.map(axiomEdit)];
-  for (const [start, obligations] of groupBy(sketch.obligations, ({ range }) => range.start)) {
+  for (const [start, obligations] of byPlace(sketch.obligations, ({ range }) => range.start)) {
     const pairs = obligations.map((obligation) => ({ obligation, fill: byId.get(obligation.id) }));
     const { end } = (obligations[0] as Obligation).range;
     if (pairs.some(({ fill }) => fill)) {
@@ -169,7 +169,7 @@ function lemmaEdits(
 ): Edit[] {
   const placed = new Set<string>();
   const edits: Edit[] = [];
-  for (const [start, obligations] of groupBy(sketch.obligations, ({ command }) => command.start)) {
+  for (const [start, obligations] of byPlace(sketch.obligations, ({ command }) => command.start)) {
     const texts: string[] = [];
     for (const obligation of obligations) {
       const fill = byId.get(obligation.id);
@@ -220,12 +220,10 @@ function insertAt(at: number, text: string): Edit {
   return { start: at, end: at, place: () => ({ dropBlanks: false, text }) };
 }
 
-function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return new Map([...groups].sort(([a], [b]) => Number(a) - Number(b)));
+/** The obligations that share a place, first place first. */
+function byPlace(
+  obligations: readonly Obligation[],
+  placeOf: (obligation: Obligation) => number,
+): [start: number, obligations: Obligation[]][] {
+  return [...groupBy(obligations, placeOf)].sort(([a], [b]) => a - b);
 }

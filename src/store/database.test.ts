@@ -95,6 +95,26 @@ test("verdicts of another Lean are not found", () => {
   other.close();
 });
 
+test.each(["", "{}", "[]"])("verdicts and answers that read %j count as absent", (text) => {
+  const question = { environment: "", statement: "theorem t : True", proof: "trivial" };
+  const store = open("damaged");
+  store.verdicts.put(question, {
+    feedback: { accepted: true, messages: [], goals: [], reasons: [] },
+    elapsedMs: 1,
+  });
+  const usage = { inputTokens: 1, outputTokens: 1 };
+  store.responses.put("k", { text: "", finish: "stop", model: "m", usage, estimated: false });
+  store.close();
+  const db = openDatabase(join(folder, "damaged", "runs.db"));
+  db.prepare("UPDATE verdicts SET verdict = ?").run(text);
+  db.prepare("UPDATE responses SET reply = ?").run(text);
+  db.close();
+  const again = open("damaged");
+  expect(again.verdicts.get(question)).toBeUndefined();
+  expect(again.responses.get("k")).toBeUndefined();
+  again.close();
+});
+
 test("old verdicts are dropped first", () => {
   const db = openDatabase(":memory:");
   const insert = db.prepare("INSERT INTO verdicts (key, verdict) VALUES (?, '{}')");

@@ -1,6 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 import type { ModelReply, ResponseCache } from "../core/ports/index.ts";
+import { readKeptJson } from "../platform/index.ts";
 import { guard } from "./database.ts";
+
+const replySchema: z.ZodType<ModelReply> = z.looseObject({
+  text: z.string(),
+  finish: z.enum(["stop", "length", "refused"]),
+  model: z.string(),
+  usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }),
+  estimated: z.boolean(),
+});
 
 /** Replies cost money: each is written immediately. */
 export class ResponseTable implements ResponseCache {
@@ -18,7 +28,7 @@ export class ResponseTable implements ResponseCache {
 
   get(key: string): ModelReply | undefined {
     const row = guard(this.path, () => this.select.get(key));
-    return row && (JSON.parse(String(row.reply)) as ModelReply);
+    return row && readKeptJson(String(row.reply), replySchema);
   }
 
   put(key: string, reply: ModelReply): void {

@@ -1,14 +1,15 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import type {
-  JsonValue,
-  RunId,
-  RunInput,
-  RunKind,
-  RunRecord,
-  RunRequest,
-  RunState,
-  TaskStatus,
-  ToolVersions,
+import {
+  groupBy,
+  type JsonValue,
+  type RunId,
+  type RunInput,
+  type RunKind,
+  type RunRecord,
+  type RunRequest,
+  type RunState,
+  type TaskStatus,
+  type ToolVersions,
 } from "../core/index.ts";
 import { newRunId } from "./keys.ts";
 
@@ -76,7 +77,7 @@ export class RunTable {
 
   /** Latest first. */
   all(): StoredRun[] {
-    const counts = Map.groupBy(this.countAllTasks.all(), ({ run }) => Number(run));
+    const counts = groupBy(this.countAllTasks.all(), ({ run }) => Number(run));
     return this.selectAll.all().map((row) => storedRun(row, counts.get(Number(row.row)) ?? []));
   }
 

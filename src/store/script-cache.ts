@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import type { z } from "zod";
+import { readKeptJson } from "../platform/index.ts";
 import { guard, loadSqlite, transaction } from "./database.ts";
 
 /** Written in batches: what is lost with the process can be computed again. */
@@ -34,11 +36,11 @@ export class ScriptCache {
     this.insert = this.db.prepare("INSERT OR REPLACE INTO scripts VALUES (?, ?)");
   }
 
-  /** The value as it was put, or `undefined`. */
-  get(words: readonly string[]): unknown {
+  /** The value that was put; `undefined` where there is none of this form. */
+  get<T>(words: readonly string[], schema: z.ZodType<T>): T | undefined {
     const key = keyOf(words);
     const found = this.pending.get(key) ?? guard(this.path, () => this.select.get(key))?.value;
-    return found === undefined ? undefined : JSON.parse(String(found));
+    return found === undefined ? undefined : readKeptJson(String(found), schema);
   }
 
   put(words: readonly string[], value: unknown): void {

@@ -1,12 +1,24 @@
 import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 import type { CachedVerdict, VerdictQuestion } from "../core/index.ts";
 import type { VerdictCache } from "../core/ports/index.ts";
+import { readKeptJson } from "../platform/index.ts";
 import { guard } from "./database.ts";
 import { contextKey, verdictKey } from "./keys.ts";
 import type { WriteBuffer } from "./write-buffer.ts";
 
 /** Older verdicts are dropped when the store is opened. */
 const MAX_VERDICTS = 200_000;
+
+const verdictSchema = z.looseObject({
+  feedback: z.looseObject({
+    accepted: z.boolean(),
+    messages: z.array(z.looseObject({ severity: z.string(), data: z.string() })),
+    goals: z.array(z.looseObject({})),
+    reasons: z.array(z.string()),
+  }),
+  elapsedMs: z.number(),
+}) as unknown as z.ZodType<CachedVerdict>;
 
 /** Verdicts can be computed again, so they are written with the next batch of events. */
 export class VerdictTable implements VerdictCache {
@@ -27,7 +39,7 @@ export class VerdictTable implements VerdictCache {
     const key = this.keyOf(question);
     const pending = this.buffer.verdict(key);
     const found = pending ?? guard(this.place.path, () => this.select.get(key))?.verdict;
-    return found === undefined ? undefined : (JSON.parse(String(found)) as CachedVerdict);
+    return found === undefined ? undefined : readKeptJson(String(found), verdictSchema);
   }
 
   put(question: VerdictQuestion, verdict: CachedVerdict): void {

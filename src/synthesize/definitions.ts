@@ -1,4 +1,4 @@
-import type { Specification } from "../core/index.ts";
+import { escapeRegExp, type Specification } from "../core/index.ts";
 import type { Predicate } from "../refute/index.ts";
 import type { Parameter, Signature } from "./task.ts";
 
@@ -56,7 +56,7 @@ export function correctnessText(signature: Signature): string {
 function definition(head: Predicate, type: string, text: string): string {
   const written = text.trim();
   if (
-    new RegExp(`^[^\\n]*\\b(?:def|abbrev)\\s+${RegExp.escape(head.name)}(?![\\w'.])`, "m").test(
+    new RegExp(`^[^\\n]*\\b(?:def|abbrev)\\s+${escapeRegExp(head.name)}(?![\\w'.])`, "m").test(
       written,
     )
   ) {

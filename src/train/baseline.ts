@@ -1,4 +1,4 @@
-import type { Decision } from "../core/index.ts";
+import { type Decision, groupBy } from "../core/index.ts";
 import type { Scorer } from "./measure-goals.ts";
 import type { Demonstration } from "./sft.ts";
 
@@ -16,7 +16,7 @@ export function frequencyScorer(demonstrations: readonly Demonstration[]): Score
     total += share;
   }
   return ({ actions }: Decision) => {
-    const own = Map.groupBy(actions, ([kind]) => kind ?? -1);
+    const own = groupBy(actions, ([kind]) => kind ?? -1);
     return actions.map(([kind = -1]) => {
       const sharing = own.get(kind)?.length ?? 1;
       return Math.log(((counts.get(kind) ?? 0) + 0.1) / (total + 5) / sharing);

@@ -1,4 +1,4 @@
-import { actionScores, logSoftmax, type PolicyWeights, shuffled } from "../core/index.ts";
+import { actionScores, groupBy, logSoftmax, type PolicyWeights, shuffled } from "../core/index.ts";
 import { BATCH, type PairExample } from "./batch.ts";
 import type { Learner } from "./learner.ts";
 import { type RandomStream, randomFor } from "./random-stream.ts";
@@ -38,7 +38,7 @@ export async function readPairs(
   scripts: readonly VerifiedScript[],
   { perSide, words }: { perSide: number; words: readonly (string | number)[] },
 ): Promise<ScriptPair[] | undefined> {
-  const byGoal = Map.groupBy(withoutRepeats(scripts), ({ goal }) => goal);
+  const byGoal = groupBy(withoutRepeats(scripts), ({ goal }) => goal);
   const found = await forEachGoal(
     workers,
     goals.filter(({ id }) => byGoal.has(id)),

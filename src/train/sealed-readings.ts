@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { readText, writeTarget } from "../platform/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { readKeptJson, readText, writeTarget } from "../platform/index.ts";
 import { runsFolder } from "../store/index.ts";
 import type { TrainingGoal } from "./training-goal.ts";
 
@@ -22,10 +23,19 @@ export function noteSealedReading(
   reading: { sha256: string; training: string },
   file: string = join(runsFolder(), "training", "sealed-readings.json"),
 ): number {
-  const known = existsSync(file) ? readingsSchema.parse(JSON.parse(readText(file))) : [];
+  const known = existsSync(file) ? readReadings(file) : [];
   const same = known.filter(({ sha256 }) => sha256 === reading.sha256);
   const at = same.findIndex(({ training }) => training === reading.training);
   if (at >= 0) return at;
   writeTarget(file, `${JSON.stringify([...known, reading], null, 1)}\n`);
   return same.length;
+}
+
+/** How many there were is not to be forgotten: a damaged file is no empty one. Throws `bad-input`. */
+function readReadings(file: string): z.infer<typeof readingsSchema> {
+  const known = readKeptJson(readText(file), readingsSchema);
+  if (known) return known;
+  throw new LemmataError("bad-input", `${file} is damaged`, {
+    hint: "It counts how often sealed sets were measured on; remove it to begin anew.",
+  });
 }

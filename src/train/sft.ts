@@ -1,4 +1,4 @@
-import { shuffled } from "../core/index.ts";
+import { groupBy, shuffled } from "../core/index.ts";
 import { BATCH, type PolicyExample } from "./batch.ts";
 import type { Learner } from "./learner.ts";
 import type { RandomStream } from "./random-stream.ts";
@@ -20,7 +20,7 @@ export async function readDemonstrations(
   goals: readonly TrainingGoal[],
   proofs: readonly RecordedProof[],
 ): Promise<Demonstration[] | undefined> {
-  const byGoal = Map.groupBy(proofs, ({ goal }) => goal);
+  const byGoal = groupBy(proofs, ({ goal }) => goal);
   const known = goals.filter(({ id }) => byGoal.has(id));
   const demonstrations = await forEachGoal(workers, known, async (environment) => {
     const own = byGoal.get(environment.goal.id) ?? [];

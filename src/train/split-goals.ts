@@ -76,6 +76,6 @@ function dropRepeats(all: readonly FeaturedGoal[]): TrainingGoal[] {
 
 /** Common members by all members (Jaccard), 0 to 1. */
 function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  const common = a.intersection(b).size;
+  const common = [...a].filter((each) => b.has(each)).length;
   return common / Math.max(1, a.size + b.size - common);
 }

@@ -1,4 +1,4 @@
-import type { Chart } from "../core/index.ts";
+import { type Chart, groupBy } from "../core/index.ts";
 import type { TrainReport } from "./train-report.ts";
 
 type Points = (readonly [number, number])[];
@@ -77,7 +77,7 @@ function grpoSeries({ curves }: TrainReport, value: (point: CurvePoint) => numbe
 
 /** The mean of several lines at each x. */
 function meanPoints(lines: readonly Points[]): Points {
-  const byX = Map.groupBy(lines.flat(), ([x]) => x);
+  const byX = groupBy(lines.flat(), ([x]) => x);
   const mean = (points: Points) =>
     points.reduce((sum, [, value]) => sum + value, 0) / points.length;
   return [...byX].sort(([a], [b]) => a - b).map(([x, points]) => [x, mean(points)] as const);

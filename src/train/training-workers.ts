@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readForPolicy } from "../automation/index.ts";
 import { LeanWorkspace, PINNED_LEAN } from "../lean/embedded/index.ts";
 import type { ScriptCache } from "../store/index.ts";
@@ -47,7 +48,22 @@ export async function openTrainingWorkers(
   return { workspaces, workers, portfolioCache, isOver, counts, onGoal, close };
 }
 
-/** This program wrote the file, so its content is not validated. */
+const verdictSchema: z.ZodType<StepVerdict> = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("failed"), reason: z.string() }),
+  z.object({ status: z.literal("closed"), lines: z.array(z.string()) }),
+  z.object({
+    status: z.literal("open"),
+    view: z.looseObject({
+      decision: z.object({ goal: z.array(z.number()), actions: z.array(z.array(z.number())) }),
+      tactics: z.array(z.string()),
+      steps: z.int(),
+      openGoals: z.int(),
+      key: z.string(),
+      lines: z.array(z.string()),
+    }),
+  }),
+]);
+
 function stepCache(cache: ScriptCache, kind: "policy" | "portfolio"): StepCache {
   const words = (goal: string, script: readonly string[]) => {
     return [VERDICTS, kind, PINNED_LEAN.leanVersion, goal, ...script];
@@ -56,8 +72,7 @@ function stepCache(cache: ScriptCache, kind: "policy" | "portfolio"): StepCache 
   const keyOf = (goal: string, script: readonly string[]) => JSON.stringify([goal, script]);
   return {
     get(goal, script) {
-      const found = cache.get(words(goal, script)) as StepVerdict | undefined;
-      return found ?? remembered.get(keyOf(goal, script));
+      return cache.get(words(goal, script), verdictSchema) ?? remembered.get(keyOf(goal, script));
     },
     put: (goal, script, verdict) => cache.put(words(goal, script), verdict),
     remember(goal, script, verdict) {

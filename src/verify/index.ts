@@ -3,6 +3,7 @@
 // Candidates are hostile input: the gate relies on what a judge computes that never ran them.
 
 export { BACKENDS, type BackendName } from "./backends/catalog.ts";
+export { fileReportSchema } from "./file-report-schema.ts";
 export { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
 export { openTheorems } from "./gate/obligations.ts";
 export { ImportGraph, leanFiles, projectResolver, projectTop } from "./project.ts";

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseName } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
 import { foldersOf, readHeader, sourceRoots } from "../lean/index.ts";
+import { entriesOf, isFile, readBytes } from "../platform/index.ts";
 
 /** Files that mark the top folder of a project; modules are looked for no higher. */
 const PROJECT_MARKERS = ["lakefile.lean", "lakefile.toml", "lean-toolchain", ".git"];
@@ -33,7 +34,7 @@ export function projectResolver(
     for (const path of pathsFor(module)) {
       const newer = instead.get(path);
       if (newer !== undefined) return { file: path, text: Buffer.from(newer) };
-      if (existsSync(path)) return { file: path, text: readFileSync(path) };
+      if (isFile(path)) return { file: path, text: readBytes(path) };
     }
     return undefined;
   };
@@ -82,7 +83,7 @@ export class ImportGraph {
     // Known before it is complete: files that import each other end here.
     this.known.set(file, found);
     const find = projectResolver(file);
-    for (const { module } of readHeader(text ?? readFileSync(file, "utf8")).imports) {
+    for (const { module } of readHeader(text ?? readBytes(file).toString("utf8")).imports) {
       const source = find(module);
       for (const path of (!source && find.searched?.(module)) || []) found.searched.add(path);
       if (!source) continue;
@@ -103,7 +104,7 @@ export function projectTop(file: string): string | undefined {
 
 /** The Lean files in a folder and those in it, sorted; hidden folders and what tools build are passed over. */
 export function leanFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
+  return entriesOf(folder)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);

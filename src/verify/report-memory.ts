@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FileReport } from "../core/index.ts";
 import { addedLibraries, cacheRoot } from "../lean/embedded/index.ts";
 import { version } from "../lean/index.ts";
-import { writeWhole } from "../platform/index.ts";
+import { readBytes, readKeptFile, writeWhole } from "../platform/index.ts";
+import { fileReportSchema } from "./file-report-schema.ts";
 import { ImportGraph } from "./project.ts";
 
 /** What a verdict depends on besides the files. */
@@ -40,7 +40,7 @@ export class ReportMemory {
     const hash = createHash("sha256").update(this.settings).update(text);
     const { files, searched } = this.graph.reached(file);
     for (const path of [...files].sort()) {
-      hash.update(`\n${path}\n`).update(createHash("sha256").update(readFileSync(path)).digest());
+      hash.update(`\n${path}\n`).update(createHash("sha256").update(readBytes(path)).digest());
     }
     // A report names the paths where a module is not.
     for (const path of [...searched].sort()) hash.update(`\n${path}`);
@@ -48,12 +48,8 @@ export class ReportMemory {
   }
 
   get(key: string, file: string): FileReport | undefined {
-    try {
-      const report = JSON.parse(readFileSync(this.path(key), "utf8")) as FileReport;
-      return { ...report, file, isUnchanged: true };
-    } catch {
-      return undefined;
-    }
+    const report = readKeptFile(this.path(key), fileReportSchema);
+    return report && { ...report, file, isUnchanged: true };
   }
 
   /** Keeps a verdict that another try would not change. A cache that cannot be written keeps nothing. */

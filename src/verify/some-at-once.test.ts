@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withResolvers } from "../core/index.ts";
 import { someAtOnce } from "./some-at-once.ts";
 
 /** Work that ends when it is told to. */
@@ -7,7 +8,7 @@ function controlled() {
   const ends: (() => void)[] = [];
   const work = (item: number) => {
     begun.push(item);
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const { promise, resolve, reject } = withResolvers<number>();
     ends[item] = () => (item === 3 ? reject(new Error("three")) : resolve(item * 10));
     return promise;
   };

@@ -1,3 +1,5 @@
+import { withResolvers } from "../core/index.ts";
+
 /**
  * Works on items in order, at most `atOnce` at a time, and gives a promise of each result. Once the signal has
  * aborted no other item is begun, and the promises of those stay open.
@@ -10,7 +12,7 @@ export function someAtOnce<Item, Result>(
     work,
   }: { atOnce: number; signal: AbortSignal; work: (item: Item, index: number) => Promise<Result> },
 ): Promise<Result>[] {
-  const results = items.map(() => Promise.withResolvers<Result>());
+  const results = items.map(() => withResolvers<Result>());
   // One may fail before anybody waits for it.
   for (const { promise } of results) promise.catch(() => {});
   let next = 0;

@@ -4,11 +4,21 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { CodeSampleResult } from "../core/index.ts";
+import { readKeptJson } from "../platform/index.ts";
 
-const entrySchema = z.object({
-  key: z.string(),
-  result: z.looseObject({ status: z.string(), tests: z.number() }),
-});
+const resultSchema = z.looseObject({
+  status: z.string(),
+  failureClass: z.string().nullable(),
+  passedTests: z.int(),
+  tests: z.int(),
+  detail: z.string(),
+  line: z.int().nullable(),
+  answerLine: z.int().nullish(),
+  shared: z.boolean().optional(),
+  originalPasses: z.boolean(),
+  programMs: z.number(),
+}) as unknown as z.ZodType<CodeSampleResult>;
+const entrySchema = z.object({ key: z.string(), result: resultSchema });
 
 /** Verdicts that are written as they come, one line each, so that a stopped run can be resumed. */
 export class VerdictJournal {
@@ -49,20 +59,12 @@ export class VerdictJournal {
   }
 }
 
-/** Lines that were cut off are left out. */
+/** Lines that are not what they should be, as one that was cut off, are left out. */
 function readEntries(text: string): Map<string, CodeSampleResult> {
   const known = new Map<string, CodeSampleResult>();
   for (const line of text.split("\n")) {
-    const read = entrySchema.safeParse(parseOrNothing(line));
-    if (read.success) known.set(read.data.key, read.data.result as unknown as CodeSampleResult);
+    const entry = readKeptJson(line, entrySchema);
+    if (entry) known.set(entry.key, entry.result);
   }
   return known;
-}
-
-function parseOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

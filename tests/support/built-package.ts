@@ -49,7 +49,7 @@ function build(): string {
   execFileSync(process.execPath, [join(ROOT, "scripts", "bundle.js"), dist]);
   const isAsset = (path: string) => statSync(path).isDirectory() || !path.endsWith(".ts");
   cpSync(join(ROOT, "src"), dist, { recursive: true, filter: isAsset });
-  for (const name of ["bin", "package.json"]) {
+  for (const name of ["bin", "examples", "package.json"]) {
     cpSync(join(ROOT, name), join(fresh, name), { recursive: true });
   }
   symlinkSync(join(ROOT, "node_modules"), join(fresh, "node_modules"));
@@ -65,7 +65,9 @@ function build(): string {
 /** A name for what is built: every file with its size and its time of writing. */
 function stateOfSources(): string {
   const hash = createHash("sha256");
-  const files = globSync(["src/**/*", "bin/*", "scripts/bundle.js", "*.json"], { cwd: ROOT });
+  const files = globSync(["src/**/*", "bin/*", "examples/**/*", "scripts/bundle.js", "*.json"], {
+    cwd: ROOT,
+  });
   for (const file of files.sort()) {
     if (file.endsWith(".test.ts")) continue;
     const stats = statSync(join(ROOT, file));

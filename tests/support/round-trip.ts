@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type {
-  CritiqueResult,
-  ProgramVerdict,
-  RecordKind,
-  RunEvent,
-  TaskResult,
-  TheoremOptimization,
-  TrainingRecord,
+import {
+  type CritiqueResult,
+  groupBy,
+  type ProgramVerdict,
+  type RecordKind,
+  type RunEvent,
+  type TaskResult,
+  type TheoremOptimization,
+  type TrainingRecord,
 } from "../../src/core/index.ts";
 import { collectRecords } from "../../src/datasets/collect-records.ts";
 import { buildExport } from "../../src/datasets/export/build-export.ts";
@@ -396,7 +397,7 @@ export async function roundTrip({
           return isRight ? [] : [`${client} ${record.kind}: ${score} (${answer.score}) of ${raw}`];
         }),
       );
-      const count = Map.groupBy(asked, ({ record }) => record.kind);
+      const count = groupBy(asked, ({ record }) => record.kind);
       const byKind = Object.fromEntries([...count].map(([kind, own]) => [kind, own.length]));
       return { answers: asked.length, kinds: byKind, wrong };
     } finally {

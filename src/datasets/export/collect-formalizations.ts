@@ -1,11 +1,12 @@
-import type {
-  FormalizationExample,
-  JudgedFormalization,
-  RecordedEvent,
-  RunEvent,
-  TrainingAnswer,
-  TrainingProblem,
-  TrainingRecord,
+import {
+  type FormalizationExample,
+  groupBy,
+  type JudgedFormalization,
+  type RecordedEvent,
+  type RunEvent,
+  type TrainingAnswer,
+  type TrainingProblem,
+  type TrainingRecord,
 } from "../../core/index.ts";
 import { formalizationTask, textOf } from "../../formalize/index.ts";
 import { modelTaskSchema } from "../../llm/index.ts";
@@ -40,7 +41,7 @@ function recordsOf(
 ): TrainingRecord[] {
   const all = [...events].map(({ event }) => event);
   const judged = all.filter((event) => event.kind === "formalization-judge");
-  const byText = Map.groupBy(judged, ({ informal }) => informal);
+  const byText = groupBy(judged, ({ informal }) => informal);
   return [...byText].flatMap(([informal, own]): TrainingRecord[] => {
     const wanted = own.filter(({ proof }) => (proof !== undefined) === withProof);
     const [first] = wanted;

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../core/index.ts";
 import type { Edit } from "./edits.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
 
@@ -71,7 +72,7 @@ function sameWords(text: string, { search, replace }: Edit): Match[] {
   const words = search
     .trim()
     .split(/\s+/)
-    .map((word) => RegExp.escape(word));
+    .map((word) => escapeRegExp(word));
   return [...text.matchAll(new RegExp(words.join("\\s+"), "gu"))].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,

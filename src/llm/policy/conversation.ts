@@ -1,4 +1,4 @@
-import { type Candidate, type Feedback, withoutThoughts } from "../../core/index.ts";
+import { type Candidate, type Feedback, withoutThoughts, withResolvers } from "../../core/index.ts";
 import type { ModelAnswer, ModelMessage, ModelRole } from "../../core/ports/index.ts";
 import type { GoalToAsk } from "../tasks/goal-task.ts";
 import type { Task } from "./task.ts";
@@ -67,7 +67,7 @@ export async function unlessAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal,
 ): Promise<T | "interrupted"> {
-  const { promise: aborted, resolve } = Promise.withResolvers<"interrupted">();
+  const { promise: aborted, resolve } = withResolvers<"interrupted">();
   const onAbort = () => resolve("interrupted");
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });

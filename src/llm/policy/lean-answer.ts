@@ -1,4 +1,9 @@
-import { blankComments, type ProposedLemma, type Statement } from "../../core/index.ts";
+import {
+  blankComments,
+  escapeRegExp,
+  type ProposedLemma,
+  type Statement,
+} from "../../core/index.ts";
 import { type AnswerCode, codesIn } from "./answer-code.ts";
 import { isTactic, type LeanCommand, splitCommands, splitTheorem } from "./lean-commands.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
@@ -215,7 +220,7 @@ function mentionedIn(proof: string, lemmas: readonly ProposedLemma[]): ProposedL
 function mentions(text: string, name: string): boolean {
   const last = name.split(".").at(-1) as string;
   const word = new RegExp(
-    `(?<![\\p{L}\\p{N}_'!?₀-₉])${RegExp.escape(last)}(?![\\p{L}\\p{N}_'!?₀-₉])`,
+    `(?<![\\p{L}\\p{N}_'!?₀-₉])${escapeRegExp(last)}(?![\\p{L}\\p{N}_'!?₀-₉])`,
     "u",
   );
   return word.test(blankComments(text));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ScriptedModel } from "../../../tests/support/scripted-model.ts";
-import type { Candidate, Feedback } from "../../core/index.ts";
+import { type Candidate, type Feedback, withResolvers } from "../../core/index.ts";
 import type { LanguageModel, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import { LlmPolicy, type LlmPolicyOptions } from "./llm-policy.ts";
 import { Prompts } from "./prompts.ts";
@@ -283,7 +283,7 @@ test("a sketch becomes lemmas, and its faults go back", async () => {
 });
 
 test("a call that runs out of time leaves its request for the next one", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = withResolvers<void>();
   const scripted = new ScriptedModel([lean("by simp")]);
   const model: LanguageModel = {
     counts: () => new Map(),
@@ -347,7 +347,7 @@ test("permanent failures end the policy at once, passing ones after three", asyn
 
 test("a call that may not wait leaves its conversations, and tells when there is an answer", async () => {
   const scripted = new ScriptedModel([lean("by omega"), lean("by simp"), lean("by rfl")]);
-  const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  const gates = [1, 2, 3].map(() => withResolvers<void>());
   let asked = 0;
   const model: LanguageModel = {
     counts: () => new Map(),
@@ -490,7 +490,7 @@ test("after the last correction a model is asked for gaps, where that is wanted,
 
 test("as many plans as a call wants are asked for side by side", async () => {
   const scripted = new ScriptedModel([PLAN, PLAN, PLAN, PLAN]);
-  const gate = Promise.withResolvers<void>();
+  const gate = withResolvers<void>();
   let asked = 0;
   const model: LanguageModel = {
     counts: () => new Map(),

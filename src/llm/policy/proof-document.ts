@@ -1,5 +1,6 @@
 import {
   blankComments,
+  escapeRegExp,
   type ProposedLemma,
   type Statement,
   theoremText,
@@ -27,7 +28,7 @@ export function findStatement(
   const words = text
     .trim()
     .split(/\s+/)
-    .map((word) => RegExp.escape(word));
+    .map((word) => escapeRegExp(word));
   const pattern = new RegExp(`(?<![^\\s])${words.join("\\s+")}\\s*:=`, "u");
   const match = pattern.exec(code);
   return match ? { start: match.index, end: match.index + match[0].length } : undefined;

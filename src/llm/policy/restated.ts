@@ -1,4 +1,4 @@
-import type { ProposedLemma } from "../../core/index.ts";
+import { escapeRegExp, type ProposedLemma } from "../../core/index.ts";
 import type { LeanCommand } from "./lean-commands.ts";
 
 /** What was asked for, from a theorem that says it in another form. */
@@ -56,7 +56,7 @@ function closing(lemma: string): string {
 
 function renamed(text: string, name: string, own: string): string {
   const word = new RegExp(
-    `(?<![\\p{L}\\p{N}_'.])${RegExp.escape(name)}(?![\\p{L}\\p{N}_'!?])`,
+    `(?<![\\p{L}\\p{N}_'.])${escapeRegExp(name)}(?![\\p{L}\\p{N}_'!?])`,
     "gu",
   );
   return text.replace(word, own);

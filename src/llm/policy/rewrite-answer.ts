@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allFencedBlocks, withoutThoughts } from "../../core/index.ts";
+import { allFencedBlocks, escapeRegExp, withoutThoughts } from "../../core/index.ts";
 import { parseProofAnswer } from "./proof-answer.ts";
 
 /** How a model writes a proof: as text, as a list of tactics, or as a tree of tactics with their goals. */
@@ -61,7 +61,7 @@ function readJson(text: string, format: "string-list" | "string-tree"): ReadProo
 
 function proofOf(block: string, statement: string): string {
   const words = statement.split(/\s+/).filter((word) => word !== "");
-  const pattern = words.map((word) => RegExp.escape(word)).join("\\s+");
+  const pattern = words.map((word) => escapeRegExp(word)).join("\\s+");
   const rest = block.replace(new RegExp(`^\\s*${pattern}\\s*`), "").trim();
   return /^(:=|\|)/.test(rest) ? rest : `:= ${rest}`;
 }

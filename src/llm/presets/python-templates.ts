@@ -1,3 +1,5 @@
+import { escapeRegExp } from "../../core/index.ts";
+
 // Strings in Python source that `str.format` fills in: `{name}` is a field, `{{` and `}}` are braces.
 
 /** A piece of a template: text, or the name of a field, empty for `{}`. */
@@ -16,7 +18,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
  */
 export function pythonString(source: string, name: string): string | undefined {
   const assignment = new RegExp(
-    `^[ \\t]*${RegExp.escape(name)}[ \\t]*(?::[^=\\n]*)?=[ \\t]*(\\(?)`,
+    `^[ \\t]*${escapeRegExp(name)}[ \\t]*(?::[^=\\n]*)?=[ \\t]*(\\(?)`,
     "gm",
   );
   for (const match of source.matchAll(assignment)) {

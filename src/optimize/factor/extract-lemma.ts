@@ -205,7 +205,8 @@ async function refuseWorse(
   const after = await verifyGiven(verifier, { ...given, text: changed }, { trusted });
   const errors = ({ messages }: FileReport) =>
     messages.filter(({ severity }) => severity === "error").length;
-  const lost = [...proved.difference(provedNames(after))];
+  const kept = provedNames(after);
+  const lost = [...proved].filter((name) => !kept.has(name));
   if (lost.length === 0 && errors(after) <= errors(report)) return;
   const reasons = after.reasons.map((reason) => reason.text).join("; ");
   const what = lost.length > 0 ? `${lost.join(", ")} would not be proved` : "there are new errors";

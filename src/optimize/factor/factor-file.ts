@@ -1,4 +1,4 @@
-import type { SharedLemma, TheoremProof } from "../../core/index.ts";
+import { groupBy, type SharedLemma, type TheoremProof } from "../../core/index.ts";
 import { elaborateProof, type ProofContext } from "../elaborate-proof.ts";
 import { type Lemma, lemmaOf } from "./lemma.ts";
 import { type SubProof, subProofsOf } from "./sub-proof.ts";
@@ -79,7 +79,7 @@ async function usesOf(
     const own = await withLemma(file.contextOf(general.theorem), lemma);
     if (own === undefined) continue;
     const uses: Use[] = [];
-    for (const [theorem, places] of Map.groupBy(like, (each) => each.theorem)) {
+    for (const [theorem, places] of groupBy(like, (each) => each.theorem)) {
       const context = await withLemma(file.contextOf(theorem), lemma);
       if (!context) continue;
       for (const of of places) {

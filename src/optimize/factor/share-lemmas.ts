@@ -1,4 +1,4 @@
-import type { FileReport, SharedLemma } from "../../core/index.ts";
+import { type FileReport, isSubset, type SharedLemma } from "../../core/index.ts";
 import type { CheckResult } from "../../core/ports/index.ts";
 import { provedNames } from "../keep-accepted.ts";
 import { FILE_TIMEOUT_MS, type OptimizingLean, type TextToOptimize } from "../options.ts";
@@ -51,7 +51,7 @@ export async function shareLemmas(
       const found = await factorFile({ text, proofs: own, contextOf });
       if (!found) break;
       const verdict = await gate.verify(found.text, trusted);
-      if (!proved.isSubsetOf(provedNames(verdict))) break;
+      if (!isSubset(proved, provedNames(verdict))) break;
       text = found.text;
       lemmas.push(found.lemma);
     } finally {

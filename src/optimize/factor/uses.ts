@@ -1,3 +1,4 @@
+import { isSubset } from "../../core/index.ts";
 import { splitTop } from "../guards/stated-types.ts";
 import { type Lemma, quantifiedIn } from "./lemma.ts";
 import type { SubProof } from "./sub-proof.ts";
@@ -11,7 +12,7 @@ const COMMON = new Set(["∀", "∃", "fun", ",", ":", "=>", "↦", "Nat", "Int"
 /** Whether a goal may be an instance of another: it has all the constants of it. */
 export function mayBeInstance(goal: SubProof, of: SubProof): boolean {
   const words = constantsOf(goal);
-  return constantsOf(of).isSubsetOf(words);
+  return isSubset(constantsOf(of), words);
 }
 
 function constantsOf({ inner }: SubProof): Set<string> {

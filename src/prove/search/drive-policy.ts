@@ -5,6 +5,7 @@ import {
   type Feedback,
   heartbeatsIn,
   partsOf,
+  withResolvers,
 } from "../../core/index.ts";
 import type { Policy } from "../../core/ports/index.ts";
 import { checkCandidate } from "./check-candidate.ts";
@@ -110,7 +111,7 @@ async function turn(
 
 /** The result, or nothing when the signal aborted and the grace is over. */
 async function withinGrace<T>(turn: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const { promise: late, resolve } = withResolvers<undefined>();
   let timer: NodeJS.Timeout | undefined;
   const onAbort = () => {
     timer = setTimeout(() => resolve(undefined), GRACE_MS);

@@ -6,7 +6,13 @@ import {
   usesOf,
   type World,
 } from "../../../tests/support/fake-workspace.ts";
-import { type Candidate, type Feedback, heartbeatsIn, type SearchEvent } from "../../core/index.ts";
+import {
+  type Candidate,
+  type Feedback,
+  heartbeatsIn,
+  type SearchEvent,
+  withResolvers,
+} from "../../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../../core/ports/index.ts";
 import { checkTree } from "./check-tree.ts";
 import type { SearchOptions, SearchOutcome, SearchServices, StrategyName } from "./problem.ts";
@@ -406,7 +412,7 @@ test("a worker that never answers holds up neither a cancel nor the time limit",
 });
 
 test("a policy that goes on after the end adds no events and no figures", async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = withResolvers<void>();
   const stubborn: Policy = {
     name: "stubborn",
     async *complete() {

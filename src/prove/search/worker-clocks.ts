@@ -1,4 +1,4 @@
-import { REQUEST_COST } from "../../core/index.ts";
+import { REQUEST_COST, withResolvers } from "../../core/index.ts";
 
 type State =
   /** Has nothing to do until something changes; nobody waits for it. */
@@ -134,7 +134,7 @@ export class WorkerClocks {
     const clock = this.of(worker);
     if (!this.isOrdered || this.isReleased || clock.state !== "acting") return;
     if (!this.isFirst(worker)) {
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve } = withResolvers<void>();
       clock.state = "waiting";
       clock.take = resolve;
       this.move();

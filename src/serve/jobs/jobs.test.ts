@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { LemmataError } from "../../core/errors/index.ts";
+import { withResolvers } from "../../core/index.ts";
 import { type JobEvent, type JobRecord, JobStore } from "../../store/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 import { type JobOwner, Jobs } from "./jobs.ts";
@@ -15,11 +16,11 @@ const NEVER = new AbortController().signal;
 
 /** Jobs whose Lean is there when the test says so; here it never is. */
 function open(name: string, { maxWaiting = 10 } = {}) {
-  const lean = Promise.withResolvers<never>();
+  const lean = withResolvers<never>();
   lean.promise.catch(() => {});
   let asked = lean;
   const next = () => {
-    asked = Promise.withResolvers<never>();
+    asked = withResolvers<never>();
     asked.promise.catch(() => {});
     return Promise.race([lean.promise, asked.promise]);
   };

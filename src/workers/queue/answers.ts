@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 import { LemmataError } from "../../core/errors/index.ts";
+import { withResolvers } from "../../core/index.ts";
 import { type Envelope, readEnvelope, readFailure } from "./envelope.ts";
 import type { RedisLink } from "./link.ts";
 import { keysOf } from "./names.ts";
@@ -61,7 +62,7 @@ export class Answers {
   /** Throws `queue-unreachable` when no worker is there for the patience of the link. */
   of(id: string, signal: AbortSignal): Promise<Ending> {
     if (this.waiters.size === 0) this.workersSeenAt = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<Ending>();
+    const { promise, resolve, reject } = withResolvers<Ending>();
     const waiter: Waiter = { resolve, reject, misses: 0 };
     this.waiters.set(id, waiter);
     const stop = () => resolve({ status: "cancelled" });

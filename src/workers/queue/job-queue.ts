@@ -1,5 +1,5 @@
 import type { Queue } from "bullmq";
-import type { JsonValue } from "../../core/index.ts";
+import { type JsonValue, withResolvers } from "../../core/index.ts";
 import { Answers, deathOf, type Ending } from "./answers.ts";
 import { openEnvelope, readEnvelope } from "./envelope.ts";
 import type { RedisLink } from "./link.ts";
@@ -89,7 +89,7 @@ export class JobQueue {
     const id = requestId(kind, request);
     const shared = this.shared.get(id) ?? this.begin(id, kind, request, options);
     shared.waiting++;
-    const stopped = Promise.withResolvers<Asked>();
+    const stopped = withResolvers<Asked>();
     const stop = () => stopped.resolve({ status: "cancelled" });
     signal?.addEventListener("abort", stop, { once: true });
     try {

@@ -1,3 +1,4 @@
+import { withResolvers } from "../../../core/index.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
 import type { BuiltModule } from "../session/run/library-module.ts";
 import { type LibraryStore, type ModuleRecord, taintsBelow } from "./library-store.ts";
@@ -53,7 +54,7 @@ class LibraryBuild {
   /** Modules that are being built. */
   private underWay = 0;
   private linesBuilt = 0;
-  private wake = Promise.withResolvers<void>();
+  private wake = withResolvers<void>();
 
   constructor(options: BuildOptions) {
     this.options = options;
@@ -182,7 +183,7 @@ class LibraryBuild {
 
   private notify(): void {
     const { resolve } = this.wake;
-    this.wake = Promise.withResolvers();
+    this.wake = withResolvers();
     resolve();
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
-import { writeWhole } from "../../../platform/index.ts";
+import { readKeptFile, writeWhole } from "../../../platform/index.ts";
 import { modulesFolder } from "./modules-folder.ts";
 
 const failureSchema = z.object({ line: z.number(), text: z.string() });
@@ -77,7 +77,7 @@ export class LibraryStore {
 
   /** The record of a module that is built; `undefined` when it is not, or not whole. */
   module(name: string): ModuleRecord | undefined {
-    const record = readRecord(this.recordPath(name), recordSchema);
+    const record = readKeptFile(this.recordPath(name), recordSchema);
     return record && existsSync(this.oleanPath(name)) ? record : undefined;
   }
 
@@ -96,7 +96,7 @@ export class LibraryStore {
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json"))
       .sort()
-      .flatMap((name) => readRecord(join(folder, name), librarySchema) ?? []);
+      .flatMap((name) => readKeptFile(join(folder, name), librarySchema) ?? []);
   }
 
   writeLibrary(library: LibraryRecord): void {
@@ -165,14 +165,6 @@ export function taintsBelow(
 
 export function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-function readRecord<T>(path: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    return schema.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Throws `cache-unwritable`. */

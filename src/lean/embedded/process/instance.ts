@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { rmSync, statSync } from "node:fs";
 import { type ErrorCode, LemmataError, messageOf } from "../../../core/errors/index.ts";
+import { withResolvers } from "../../../core/index.ts";
 import type { CommandListener } from "../../../core/ports/index.ts";
 import { type HeapSize, heapSize } from "./address-space.ts";
 import { isInstanceEvent } from "./check-response.ts";
@@ -114,7 +115,7 @@ export class LeanInstance {
   /** Sends a request. Rejects with `InstanceDied` when the process goes away, or with `LemmataError`. */
   request<T>(body: RequestBody, onMessages?: CommandListener): AskedRequest<T> {
     const id = this.nextId++;
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const { promise, resolve, reject } = withResolvers<T>();
     const asked: AskedRequest<T> = { id, result: promise };
     if (this.death) {
       reject(this.death);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { LemmataError, messageOf } from "../../../core/errors/index.ts";
-import { compileModule } from "./compiled-code.ts";
+import { compileModule, free } from "./compiled-code.ts";
 import {
   ADDED_LIBRARIES_FOLDER,
   LIBRARY_FOLDER,
@@ -80,7 +80,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
         const bytes = readFileSync(options.wasmPath);
         compiled = compileModule(bytes, options.codePath);
         // The module has a copy; these 116 MB would wait for a garbage collection.
-        bytes.buffer.transfer(0);
+        free(bytes.buffer);
         done(new WebAssembly.Instance(compiled.module, imports), compiled.module);
       },
       preRun: [

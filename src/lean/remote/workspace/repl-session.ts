@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Message, withDefaults } from "../../../core/index.ts";
+import { type Message, withDefaults, withResolvers } from "../../../core/index.ts";
 import { headerFailure, isUsable } from "../header-failure.ts";
 import { hasError, messagesOf, type ReplAnswer } from "../repl-answer.ts";
 import {
@@ -130,7 +130,7 @@ export class ReplSession implements LeanSession {
     if (signal?.aborted) return cancelled;
     const late = new AbortController();
     const serving = this.attempt({ ...limits, signal: late.signal }, request);
-    const onAbort = Promise.withResolvers<typeof cancelled>();
+    const onAbort = withResolvers<typeof cancelled>();
     const abort = () => onAbort.resolve(cancelled);
     signal?.addEventListener("abort", abort, { once: true });
     const outcome = await Promise.race([serving, onAbort.promise]);

@@ -1,5 +1,6 @@
 import {
   type DeclarationRecord,
+  groupBy,
   type NameParts,
   nameKey,
   TermView,
@@ -27,7 +28,7 @@ export function differencesFromTrusted(
 ): (NameParts | undefined)[] {
   const view = new TermView(declarations);
   // Most targets need no renaming; those with the same one share the terms.
-  const groups = Map.groupBy(targets.keys(), (i) => JSON.stringify(renamed[i] ?? []));
+  const groups = groupBy(targets.keys(), (i) => JSON.stringify(renamed[i] ?? []));
   const differences: (NameParts | undefined)[] = [];
   for (const members of groups.values()) {
     const names = renamed[members[0] as number] ?? [];
