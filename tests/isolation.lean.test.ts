@@ -125,6 +125,7 @@ describe("a candidate costs only itself", () => {
     const bytes = Buffer.concat([Buffer.from("-- "), Buffer.from([0xff, 0xfe]), Buffer.from("\n")]);
     const report = await check(bytes);
     expect(report.verdict).toBe("rejected");
-    expect(report.reasons).toEqual([{ code: "malformed", text: "the text is not valid UTF-8" }]);
+    const text = "candidate.lean is not valid UTF-8: byte 4 of line 1";
+    expect(report.reasons).toEqual([{ code: "malformed", text }]);
   });
 });

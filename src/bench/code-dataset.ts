@@ -1,8 +1,5 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
-import { createGunzip } from "node:zlib";
-import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { CodeTask } from "../core/index.ts";
+import { readLines } from "../platform/index.ts";
 import { readCodeTask } from "../problems/index.ts";
 
 /**
@@ -14,25 +11,13 @@ export async function* readCodeTasks(
 ): AsyncGenerator<{ line: number; task: CodeTask | string }> {
   const seen = new Map<string, number>();
   let line = 0;
-  try {
-    for await (const row of linesOf(path)) {
-      line += 1;
-      if (row.trim() === "") continue;
-      const task = readCodeTask(row.replace(/^\uFEFF/, ""));
-      const first = typeof task === "string" ? undefined : seen.get(task.id);
-      if (typeof task !== "string") seen.set(task.id, first ?? line);
-      const twice = typeof task !== "string" && first !== undefined;
-      yield { line, task: twice ? `task ${task.id} is that of line ${first}` : task };
-    }
-  } catch (cause) {
-    if (cause instanceof LemmataError) throw cause;
-    throw new LemmataError("bad-input", `${path} cannot be read: ${messageOf(cause)}`, { cause });
+  for await (const row of readLines(path)) {
+    line += 1;
+    if (row.trim() === "") continue;
+    const task = readCodeTask(row.replace(/^\uFEFF/, ""));
+    const first = typeof task === "string" ? undefined : seen.get(task.id);
+    if (typeof task !== "string") seen.set(task.id, first ?? line);
+    const twice = typeof task !== "string" && first !== undefined;
+    yield { line, task: twice ? `task ${task.id} is that of line ${first}` : task };
   }
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
-  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
-  if (input !== file) file.on("error", (error) => input.destroy(error));
-  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
 }

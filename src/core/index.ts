@@ -131,7 +131,6 @@ export {
   escapeRegExp,
   groupBy,
   isSubset,
-  type Resolvers,
   withResolvers,
 } from "./not-in-node-20.ts";
 export type {
@@ -302,6 +301,7 @@ export { fnv1a } from "./text-hash.ts";
 export type { TheoremProof } from "./theorem-proof.ts";
 export { theoremHead, theoremText } from "./theorem-text.ts";
 export type { TokenCount } from "./token-count.ts";
+export { decodeUtf8 } from "./utf8.ts";
 export {
   type DeclarationReport,
   type DeclarationVerdict,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { FormalizationExample, RunInput } from "../core/index.ts";
-import { readText } from "../platform/index.ts";
+import { isFolder, listFolder, readText } from "../platform/index.ts";
 
 /** An informal statement, and where it comes from. */
 export interface InformalSource {
@@ -20,14 +20,13 @@ const TEXTS = [".txt", ".md"];
 /** What was given: a text itself, a file with one, or a folder of such files. Throws `bad-input`. */
 export function readInformal(given: readonly string[]): InformalSource[] {
   const sources = given.flatMap((one): InformalSource[] => {
-    if (!existsSync(one)) {
-      const isFile = TEXTS.includes(extname(one)) && !/\s/.test(one);
-      if (isFile) throw new LemmataError("bad-input", `there is no file ${one}`);
-      return [{ name: nameOf(one), text: one }];
+    if (isFolder(one)) {
+      const names = listFolder(one).filter((name) => TEXTS.includes(extname(name)));
+      return names.sort().map((name) => fromFile(join(one, name)));
     }
-    if (!statSync(one).isDirectory()) return [fromFile(one)];
-    const names = readdirSync(one).filter((name) => TEXTS.includes(extname(name)));
-    return names.sort().map((name) => fromFile(join(one, name)));
+    const isPath = TEXTS.includes(extname(one)) && !/\s/.test(one);
+    if (isPath || existsSync(one)) return [fromFile(one)];
+    return [{ name: nameOf(one), text: one }];
   });
   const empty = sources.find(({ text }) => text.trim() === "");
   if (empty || sources.length === 0) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { readText } from "../platform/index.ts";
 import { agentSchema } from "./agent-settings.ts";
 import { budgetSchema, modelsSchema } from "./client/model-settings.ts";
 import type { ServedModel } from "./client/served-model.ts";
@@ -85,8 +86,9 @@ function findUpwards(directory: string): string | undefined {
 }
 
 function readJson(file: string): object {
+  const text = readText(file);
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, "utf8")));
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   } catch (cause) {
     const message = cause instanceof z.ZodError ? "it must be one JSON object" : messageOf(cause);
     throw new LemmataError("bad-input", `cannot read ${file}: ${message}`, { cause });

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunInput } from "../core/index.ts";
-import { readText } from "../platform/index.ts";
+import { isFolder, readText } from "../platform/index.ts";
 import { ImportGraph, leanFiles, projectTop } from "../verify/index.ts";
 
 /** A file whose proofs are to be rewritten, or, when `isWatched`, one that imports such a file. */
@@ -78,10 +77,6 @@ function wantedIn(path: string, theorems: readonly string[] | undefined): Wanted
   if (isFolder(path)) return leanFiles(path).map((file) => ({ file, ...named }));
   if (path.endsWith(".jsonl")) return readDataset(path);
   return [{ file: path, ...named }];
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function readDataset(path: string): Wanted[] {

@@ -1,5 +1,8 @@
 import {
+  createReadStream,
+  type Dirent,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -8,7 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { createGunzip } from "node:zlib";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { decodeUtf8 } from "../core/index.ts";
 
 /** The path that stands for what comes in on stdin. */
 export const STDIN = "-";
@@ -30,17 +35,75 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** The bytes of a file, or of stdin. Throws what the system says. */
-export function readBytes(path: string): Buffer {
-  return readFileSync(path === STDIN ? 0 : path);
+/** How messages call a file. */
+export function shownPath(path: string): string {
+  return path === STDIN ? "<stdin>" : path;
 }
 
-/** The text of a file, or of stdin. Throws `bad-input`. */
-export function readText(path: string): string {
+/** Whatever the system says of a path that a user gave: `bad-input`. */
+function unreadable(path: string, cause: unknown): LemmataError {
+  return new LemmataError("bad-input", `cannot read ${shownPath(path)}: ${messageOf(cause)}`, {
+    cause,
+  });
+}
+
+/** The bytes of a file, or of stdin. Throws `bad-input`. */
+export function readBytes(path: string): Buffer {
   try {
-    return readBytes(path).toString("utf8");
+    return readFileSync(path === STDIN ? 0 : path);
   } catch (cause) {
-    throw new LemmataError("bad-input", `${path} cannot be read: ${messageOf(cause)}`, { cause });
+    throw unreadable(path, cause);
+  }
+}
+
+/** The text of a file, or of stdin. Throws `bad-input`, also for what is no UTF-8. */
+export function readText(path: string): string {
+  return decodeUtf8(readBytes(path), shownPath(path));
+}
+
+/** The lines of a file that may be larger than memory; gzipped when its name ends in `.gz`. Throws `bad-input`. */
+export async function* readLines(path: string): AsyncGenerator<string> {
+  let number = 1;
+  let begun: Buffer[] = [];
+  const take = () => {
+    const line = decodeUtf8(Buffer.concat(begun), path, number++);
+    begun = [];
+    return line.replace(/\r$/, "");
+  };
+  for await (const chunk of chunksOf(path)) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      begun.push(chunk.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    begun.push(chunk.subarray(start));
+  }
+  if (begun.some(({ length }) => length > 0)) yield take();
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  const file = createReadStream(path);
+  const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  if (input !== file) file.on("error", (error) => input.destroy(error));
+  try {
+    yield* input;
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+/** The names in a folder. Throws `bad-input`. */
+export function listFolder(path: string): string[] {
+  return entriesOf(path).map(({ name }) => name);
+}
+
+/** What is in a folder. Throws `bad-input`. */
+export function entriesOf(path: string): Dirent[] {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (cause) {
+    throw unreadable(path, cause);
   }
 }
 

@@ -4,12 +4,16 @@
 
 export { CpuShare } from "./cpu-share.ts";
 export {
+  entriesOf,
   isFile,
   isFolder,
+  listFolder,
   makeFolder,
   readBytes,
+  readLines,
   readText,
   STDIN,
+  shownPath,
   writeTarget,
   writeTexts,
   writeWhole,

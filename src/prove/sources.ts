@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { LemmataError } from "../core/errors/index.ts";
 import { type BenchRowFault, blankComments, type RunInput } from "../core/index.ts";
-import { isFolder, readText, STDIN } from "../platform/index.ts";
+import { isFolder, listFolder, readText, STDIN } from "../platform/index.ts";
 import { loadBenchmark } from "../problems/index.ts";
 import { ImportGraph, leanFiles } from "../verify/index.ts";
 import { theoremTexts } from "./theorem-texts.ts";
@@ -109,7 +108,7 @@ function filesOf(given: string): string[] {
     (file) => !MADE_HERE.test(file) && /\bsorry\b/.test(blankComments(readText(file))),
   );
   if (files.length > 0) return files;
-  const benchmarks = readdirSync(given).filter((name) => name.endsWith(".jsonl"));
+  const benchmarks = listFolder(given).filter((name) => name.endsWith(".jsonl"));
   if (benchmarks.length > 0) return benchmarks.sort().map((name) => join(given, name));
   throw new LemmataError("bad-input", `${given} holds no Lean file with a \`sorry\``);
 }

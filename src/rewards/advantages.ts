@@ -1,16 +1,9 @@
 import { once } from "node:events";
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  type WriteStream,
-} from "node:fs";
+import { createWriteStream, mkdirSync, renameSync, rmSync, type WriteStream } from "node:fs";
 import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { readText } from "../platform/index.ts";
+import { readLines, readText } from "../platform/index.ts";
 import { GroupOutcomes } from "./advantages/group-advantages.ts";
 import { addAdvantages, type RowOptions, readOutcome } from "./advantages/rollout-row.ts";
 import { TokenBytes } from "./tokens/token-bytes.ts";
@@ -113,7 +106,7 @@ interface Row {
 
 async function* rowsOf(path: string): AsyncGenerator<Row> {
   let line = 0;
-  for await (const text of linesOf(path)) {
+  for await (const text of readLines(path)) {
     line++;
     if (text.trim() === "") continue;
     let row: unknown;
@@ -125,21 +118,6 @@ async function* rowsOf(path: string): AsyncGenerator<Row> {
     }
     yield { line, text, row, problem };
   }
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = "";
-  const chunks = createReadStream(path, "utf8")[Symbol.asyncIterator]();
-  for (;;) {
-    const { value, done } = await chunks.next().catch((cause) => {
-      throw new LemmataError("bad-input", `cannot read ${path}: ${messageOf(cause)}`, { cause });
-    });
-    if (done) break;
-    const lines = `${rest}${value}`.split("\n");
-    rest = lines.pop() as string;
-    yield* lines;
-  }
-  if (rest !== "") yield rest;
 }
 
 /** A file of rows that appears, or is replaced, when it is complete. */

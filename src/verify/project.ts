@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseName } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
 import { readHeader } from "../lean/index.ts";
+import { entriesOf, isFile, readBytes } from "../platform/index.ts";
 
 /** Files that mark the top folder of a project; modules are looked for no higher. */
 const PROJECT_MARKERS = ["lakefile.lean", "lakefile.toml", "lean-toolchain", ".git"];
@@ -24,7 +25,7 @@ export function projectResolver(
       const path = join(folder, ...parts.slice(0, -1), `${parts.at(-1)}.lean`);
       const newer = instead.get(path);
       if (newer !== undefined) return { file: path, text: Buffer.from(newer) };
-      if (existsSync(path)) return { file: path, text: readFileSync(path) };
+      if (isFile(path)) return { file: path, text: readBytes(path) };
     }
     return undefined;
   };
@@ -46,7 +47,7 @@ export class ImportGraph {
     // Known before it is complete: files that import each other end here.
     this.known.set(file, found);
     const find = projectResolver(file);
-    for (const { module } of readHeader(text ?? readFileSync(file, "utf8")).imports) {
+    for (const { module } of readHeader(text ?? readBytes(file).toString("utf8")).imports) {
       const source = find(module);
       if (!source) continue;
       found.add(source.file);
@@ -64,7 +65,7 @@ export function projectTop(file: string): string | undefined {
 
 /** The Lean files in a folder and those in it, sorted; hidden folders and what tools build are passed over. */
 export function leanFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
+  return entriesOf(folder)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FileReport } from "../core/index.ts";
 import { addedLibraries, cacheRoot } from "../lean/embedded/index.ts";
 import { version } from "../lean/index.ts";
-import { readKeptFile, writeWhole } from "../platform/index.ts";
+import { readBytes, readKeptFile, writeWhole } from "../platform/index.ts";
 import { fileReportSchema } from "./file-report-schema.ts";
 import { ImportGraph } from "./project.ts";
 
@@ -40,7 +39,7 @@ export class ReportMemory {
   keyOf(file: string, text: Uint8Array): string {
     const hash = createHash("sha256").update(this.settings).update(text);
     for (const path of [...this.graph.imports(file)].sort()) {
-      hash.update(`\n${path}\n`).update(createHash("sha256").update(readFileSync(path)).digest());
+      hash.update(`\n${path}\n`).update(createHash("sha256").update(readBytes(path)).digest());
     }
     return hash.digest("hex");
   }

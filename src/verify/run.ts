@@ -3,7 +3,7 @@ import { LemmataError } from "../core/errors/index.ts";
 import type { FileReport } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
 import { readSourceText } from "../lean/index.ts";
-import { isFolder, readBytes, STDIN } from "../platform/index.ts";
+import { isFolder, readBytes, shownPath } from "../platform/index.ts";
 import type { BackendSettings } from "./backends/backend.ts";
 import { BACKENDS, type BackendName } from "./backends/catalog.ts";
 import { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
@@ -127,22 +127,16 @@ interface Source<Text> {
 
 /** As bytes: a candidate that is no text is refused by the verification, not by the command. */
 function readSource(given: string): Source<Uint8Array> {
-  const file = given === STDIN ? "<stdin>" : given;
+  const file = shownPath(given);
   if (given.endsWith(".jsonl")) {
     throw new LemmataError("bad-input", `${file} is a benchmark and not a Lean file`, {
       hint: "`lemmata prove` and `lemmata bench` take benchmarks.",
     });
   }
-  try {
-    return { file, text: readBytes(given), resolveModule: projectResolver(file) };
-  } catch (cause) {
-    throw new LemmataError("bad-input", `cannot read ${file}: ${(cause as Error).message}`, {
-      cause,
-    });
-  }
+  return { file, text: readBytes(given), resolveModule: projectResolver(file) };
 }
 
 function readStatement(file: string): Source<string> {
   const source = readSource(file);
-  return { ...source, text: readSourceText(source.text).text };
+  return { ...source, text: readSourceText(source.text, source.file).text };
 }

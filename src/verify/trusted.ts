@@ -25,7 +25,7 @@ export async function elaborateTrusted(
   source: Uint8Array | string,
   { allowComplete = false, core, resolveModule, timeoutMs, signal }: TrustedOptions = {},
 ): Promise<CheckResult> {
-  const { text } = readSourceText(source);
+  const { text } = readSourceText(source, file);
   const survey = /example/.test(text) ? await lean.judge.survey(text, { core }) : undefined;
   const named = nameExamples(text, survey);
   const elaborated = await lean.judge.elaborate({

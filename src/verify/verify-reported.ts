@@ -35,7 +35,7 @@ export async function verifyReported(
   };
   let text: string;
   try {
-    ({ text } = readSourceText(input.text));
+    ({ text } = readSourceText(input.text, input.file));
   } catch (error) {
     return refuse(verification, [{ code: "malformed", text: messageOf(error) }]);
   }

@@ -50,7 +50,7 @@ export async function verifyText(
     startedMs: performance.now(),
   };
   try {
-    const { text } = readSourceText(input.text);
+    const { text } = readSourceText(input.text, input.file);
     const surveying = lean.judge.survey(text, { core: options.core });
     surveying.catch(() => {});
     const hasExamples = /example/.test(text);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, posix, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
@@ -42,6 +42,7 @@ export class Repository {
   /** A path as a user gives it, relative to the root; `undefined` when it lies outside. */
   inside(path: string): string | undefined {
     const full = resolve(path);
+    if (!existsSync(dirname(full))) return undefined;
     const real = join(realpathSync(dirname(full)), posix.basename(full));
     if (!real.startsWith(this.root + sep)) return undefined;
     return real.slice(this.root.length + 1).replaceAll(sep, "/");

@@ -41,13 +41,14 @@ export async function* informalizeFiles(
   command: InformalizeCommand,
 ): AsyncGenerator<InformalizedTheorem> {
   const { files, core, signal, onProgress } = command;
+  const given = files.map((file) => ({ file, text: readText(file) }));
   const ask = await openInformalizer(command);
   const lean = await EmbeddedLean.open({ spare: false, onProgress });
   try {
-    for (const file of files) {
+    for (const { file, text } of given) {
       onProgress(`${file}: reading`);
-      const given = { file, text: readText(file), core, resolveModule: projectResolver(file) };
-      const proofs = await measureText(lean, given);
+      const resolveModule = projectResolver(file);
+      const proofs = await measureText(lean, { file, text, core, resolveModule });
       if (proofs.length === 0) {
         throw new LemmataError("bad-input", `${file} has no theorem with a proof`);
       }

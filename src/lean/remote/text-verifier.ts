@@ -37,7 +37,7 @@ export abstract class TextVerifier implements ReportingVerifier, ModuleReader {
    * here: the backend has its own library and its own project.
    */
   async checkIn(request: CheckRequest, clean: boolean): Promise<CheckResult> {
-    const source = splitHeader(readSourceText(request.text).text);
+    const source = splitHeader(readSourceText(request.text, request.fileName).text);
     const imports = source.imports.map(({ module }) => module);
     const canExport = request.export !== undefined && !source.indivisible;
     const token = randomUUID();

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
 import { fillPrompt, promptVariables } from "../../core/index.ts";
 import type { ModelMessage } from "../../core/ports/index.ts";
-import { contentKey, isFile, isFolder } from "../../platform/index.ts";
+import { contentKey, isFile, isFolder, readText } from "../../platform/index.ts";
 import { GENERIC_FOLDER } from "../presets/preset-folders.ts";
 
 const LEAN = ["lean", "leanVersion", "library"] as const;
@@ -65,12 +64,7 @@ export class Prompts {
 function readPrompt(name: PromptName, folders: readonly string[]): string {
   const paths = [...folders, GENERIC_FOLDER].map((folder) => join(folder, `${name}.md`));
   const path = paths.find(isFile) ?? (paths.at(-1) as string);
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8").replace(/\r\n/g, "\n");
-  } catch (cause) {
-    throw new LemmataError("bad-input", `cannot read ${path}: ${messageOf(cause)}`, { cause });
-  }
+  const text = readText(path).replace(/\r\n/g, "\n");
   const known: readonly string[] = VARIABLES[name];
   for (const { written, name: variable } of promptVariables(text)) {
     if (known.includes(variable)) continue;

@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LemmataError } from "../../core/errors/index.ts";
-import { isFile, isFolder } from "../../platform/index.ts";
+import { isFile, isFolder, listFolder } from "../../platform/index.ts";
 
 /** A preset is a folder with this file and prompts. */
 export const PRESET_FILE = "preset.json";
@@ -55,7 +54,7 @@ export function shippedPresets(): PresetFolder[] {
 
 function presetsIn(place: string, isShipped: boolean): PresetFolder[] {
   if (!isFolder(place)) return [];
-  return readdirSync(place)
+  return listFolder(place)
     .sort()
     .map((name) => ({ name, folder: join(place, name), isShipped }))
     .filter(({ folder }) => isPreset(folder));

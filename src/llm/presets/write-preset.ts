@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { LemmataError } from "../../core/errors/index.ts";
-import { isFile, isFolder, readText, writeTarget } from "../../platform/index.ts";
+import { isFile, isFolder, listFolder, readText, writeTarget } from "../../platform/index.ts";
 import { Prompts } from "../policy/prompts.ts";
 import { readTrainedPrompts } from "./import-preset.ts";
 import { openPreset, type Preset } from "./preset.ts";
@@ -36,7 +35,7 @@ export function importPreset(
 /** The files of a preset. */
 export function presetTexts({ folder }: Pick<Preset, "folder">): Map<string, string> {
   const isPart = (file: string) => file === PRESET_FILE || file.endsWith(".md");
-  const files = readdirSync(folder).filter(isPart).sort();
+  const files = listFolder(folder).filter(isPart).sort();
   return new Map(files.map((file) => [file, readText(join(folder, file))]));
 }
 

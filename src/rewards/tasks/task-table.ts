@@ -1,8 +1,7 @@
-import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LemmataError } from "../../core/errors/index.ts";
 import { type ModelTask, modelTaskSchema } from "../../llm/index.ts";
-import { readText } from "../../platform/index.ts";
+import { isFolder, listFolder, readText } from "../../platform/index.ts";
 
 /** The tasks that a service knows, by id. */
 export class TaskTable {
@@ -54,10 +53,8 @@ export class TaskTable {
 }
 
 function filesIn(path: string): string[] {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new LemmataError("bad-input", `there are no tasks ${path}`);
-  if (!stat.isDirectory()) return [path];
-  const found = readdirSync(path).filter((name) => name === "tasks.jsonl");
+  if (!isFolder(path)) return [path];
+  const found = listFolder(path).filter((name) => name === "tasks.jsonl");
   if (found.length > 0) return found.map((name) => join(path, name));
   throw new LemmataError("bad-input", `${path} has no tasks.jsonl`, {
     hint: "`lemmata export` writes it.",

@@ -47,9 +47,10 @@ export function keyFromText(key: string, name: string): ApiKey {
 
 /** Reads `{"keys": [{"name", "sha256", "requestsPerMinute"?, "maxCostPerDay"?, "maxJobs"?, "admin"?}]}`. Throws `bad-input`. */
 export function readKeys(file: string): ApiKey[] {
+  const text = readText(file);
   let value: unknown;
   try {
-    value = JSON.parse(readText(file));
+    value = JSON.parse(text);
   } catch (cause) {
     throw new LemmataError("bad-input", `${file} is not JSON`, { cause });
   }

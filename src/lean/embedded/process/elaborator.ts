@@ -46,7 +46,7 @@ export class Elaborator {
   }
 
   async check(request: CheckRequest): Promise<CheckResult> {
-    const { bytes, text } = readSourceText(request.text);
+    const { bytes, text } = readSourceText(request.text, request.fileName);
     const environment = await this.environment(readHeader(text), request, []);
     if (environment.problems.length > 0) {
       return { ...emptyResult(environment), messages: environment.problems };
@@ -60,7 +60,7 @@ export class Elaborator {
    * one has errors.
    */
   async modulesOf(request: CheckRequest): Promise<LocalModule[]> {
-    const { text } = readSourceText(request.text);
+    const { text } = readSourceText(request.text, request.fileName);
     const { modules, problems } = await this.environment(readHeader(text), request, []);
     const [problem] = problems;
     if (problem) {
@@ -163,7 +163,7 @@ export class Elaborator {
     }
     const source = request.resolveModule?.(name);
     if (!source) throw new LemmataError("bad-input", `module ${name} was not found`);
-    const { bytes, text } = readSourceText(source.text);
+    const { bytes, text } = readSourceText(source.text, source.file);
     const environment = await this.environment(readHeader(text), request, [...importers, name]);
     const problem = environment.problems[0];
     if (problem) throw moduleError(name, source.file, problem);
