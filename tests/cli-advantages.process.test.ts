@@ -114,7 +114,7 @@ test("ablations change where and what", () => {
 
 test("wrong usage is said in words", () => {
   const missing = run([], "absent.json");
-  expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining("cannot be read")]);
+  expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining("cannot read")]);
   writeFileSync(join(folder, "none.json"), "{}");
   expect(run([], "none.json").stderr).toContain("not a tokenizer.json");
 });

@@ -135,5 +135,5 @@ test("usage errors say what to do, and a missing sandbox is an environment failu
     "canonical",
   ]);
   expect(missing.status).toBe(2);
-  expect(missing.stderr).toContain("/nowhere.jsonl cannot be read");
+  expect(missing.stderr).toContain("cannot read /nowhere.jsonl");
 });

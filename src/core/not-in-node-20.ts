@@ -1,5 +1,5 @@
-// What newer versions of JavaScript have built in. The library runs inside of Node 20, which does not, and its host's
-// globals are not ours to add to: `lib` in tsconfig.json refuses the built-in ones.
+// What JavaScript has built in since Node 21. The library runs inside of Node 20 as well, and does not add to its host's
+// globals; `lib` in tsconfig.json refuses the built-in ones.
 
 /** A promise, with what settles it. */
 interface Resolvers<T> {
