@@ -33,6 +33,8 @@ export interface Candidate {
    * the list.
    */
   kind: "claim" | "rest" | "elements" | "indexed" | "bound" | "measure";
+  /** Whether it speaks of one less than a length. */
+  isOneLess: boolean;
   text(places: Places): string;
 }
 
@@ -40,6 +42,8 @@ interface Group extends Pick<Candidate, "stage"> {
   texts: readonly Template[];
   kind?: Candidate["kind"];
 }
+
+const ONE_LESS = /\.length\) - /;
 
 /** Of one kind. */
 const MOST = 24;
@@ -81,6 +85,7 @@ export function candidatesOf(program: Program, rootNames: readonly string[]): Ca
           loop: i + 1,
           stage,
           kind: isIndexed(text(names)) ? "indexed" : kind,
+          isOneLess: ONE_LESS.test(text(names)),
           text,
         })),
     );

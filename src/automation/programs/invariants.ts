@@ -128,6 +128,16 @@ const REMAINDER = each(
 /** What is said of all elements of a list with one more. */
 const PARTS = ["or_imp", "forall_and"];
 
+/**
+ * One less than the number of rounds so far is a number less only after the first: that case by itself. The name is that
+ * of what is done in the library's rule for loops.
+ */
+export const FIRST_ROUND = each(
+  "cases pref",
+  `(try simp only ${LENGTH_LEMMAS} at *)`,
+  first("omega", grind()),
+);
+
 /** That the list is what is done, the element and the rest: of no use where only the rest is spoken of. */
 const WITHOUT_SPLIT = "(try (rename _ = _ ++ _ :: _ => split_list; clear split_list))";
 
@@ -187,7 +197,8 @@ async function holds(
   const bySimp = kind === "rest" ? [seq(WITHOUT_SPLIT, done(simpAll(restSimp(hints))))] : [];
   const likely = isCostly(candidate) ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
   const effort = stage === 1 ? likely : EFFORTS.condition;
-  for (const way of [check, ...bySimp]) {
+  const byCases = candidate.isOneLess ? [FIRST_ROUND] : [];
+  for (const way of [check, ...bySimp, ...byCases]) {
     const tactic = `have lemmata_p : ${statement} := by ${way}`;
     if ((await runner.run(state, tactic, effort)) !== undefined) return true;
   }

@@ -15,7 +15,14 @@ import {
   type ProgramOpening,
   rangeLines,
 } from "./conditions.ts";
-import { assume, conditionEnd, type Hints, indexedEnd, keptInvariants } from "./invariants.ts";
+import {
+  assume,
+  conditionEnd,
+  FIRST_ROUND,
+  type Hints,
+  indexedEnd,
+  keptInvariants,
+} from "./invariants.ts";
 import { placesIn } from "./reading.ts";
 import { shownInvariants } from "./shown.ts";
 
@@ -30,7 +37,8 @@ function closersOf(text: string, { hints, kept }: Pick<Outline, "hints" | "kept"
 
 /** What invariants are found by. */
 function endsOf(hints: Hints, kept: readonly Candidate[]): string[] {
-  const end = conditionEnd(hints);
+  const isOneLess = kept.some((each) => each.isOneLess);
+  const end = isOneLess ? first(conditionEnd(hints), FIRST_ROUND) : conditionEnd(hints);
   const isIndexed = kept.some(({ kind }) => kind === "indexed");
   const part = isIndexed ? first(end, indexedEnd(hints)) : end;
   return [end, `(and_intros <;> ${part})`];

@@ -25,23 +25,7 @@ export const generaliseFold = rule({
   cost: 5,
   failsFor: "effort",
   index: ({ goal }) => foldsIn(goal.target).length > 0,
-  async apply(context) {
-    const { runner, state, options, search, fresh } = context;
-    for (const { claim, list, variables } of claimsOf(context)) {
-      if (runner.expired) return undefined;
-      const name = fresh("every_start");
-      const { effort } = options;
-      const stated = await stateLemma(runner, state, { name, statement: claim, effort });
-      if (!stated) continue;
-      const { lemma, rest } = stated;
-      const proof = await proveByInduction(context, lemma, list, variables);
-      if (!proof) continue;
-      await runner.learnStatement(rest, name, claim);
-      const script = await search.solve(rest, { ...options, thorough: true, from: "close" });
-      if (script) return [...have(name, claim, proof), ...script];
-    }
-    return undefined;
-  },
+  apply: fromEveryStart,
   examples: [
     {
       goal: "(xs : List Nat) (x : Nat) : (xs.foldl (fun (p : Nat × Nat) y => (p.1 + y, p.2)) (0, x)).1 = xs.sum",
@@ -51,6 +35,25 @@ export const generaliseFold = rule({
     { goal: "(xs : List Nat) (s : Nat) : xs.foldl (· + ·) s = s", leftAlone: true },
   ],
 });
+
+/** Proves a goal about a fold by what is claimed for every start. */
+export async function fromEveryStart(context: RuleContext): Promise<Script | undefined> {
+  const { runner, state, options, search, fresh } = context;
+  for (const { claim, list, variables } of claimsOf(context)) {
+    if (runner.expired) return undefined;
+    const name = fresh("every_start");
+    const { effort } = options;
+    const stated = await stateLemma(runner, state, { name, statement: claim, effort });
+    if (!stated) continue;
+    const { lemma, rest } = stated;
+    const proof = await proveByInduction(context, lemma, list, variables);
+    if (!proof) continue;
+    await runner.learnStatement(rest, name, claim);
+    const script = await search.solve(rest, { ...options, thorough: true, from: "close" });
+    if (script) return [...have(name, claim, proof), ...script];
+  }
+  return undefined;
+}
 
 async function proveByInduction(
   context: RuleContext,

@@ -32,6 +32,7 @@ import { introduce } from "./introduce.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
 import { libraryFacts } from "./library-facts.ts";
+import { loopAsFold } from "./loop-as-fold.ts";
 import { loopLemma } from "./loop-lemma.ts";
 import { multiplyBounds } from "./multiply-bounds.ts";
 import { mutualInduction } from "./mutual-induction.ts";
@@ -64,6 +65,7 @@ export const RULES: readonly Rule[] = [
     claimOfEachArgument,
     claimsOfPartners,
     partsOfPredicates,
+    loopAsFold,
     programInvariants,
     mutualInduction,
     unfold,
