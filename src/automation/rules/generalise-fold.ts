@@ -9,6 +9,7 @@ import {
   type Term,
   termKey,
 } from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
@@ -64,7 +65,8 @@ async function proveByInduction(
   const inLemma = await contextAt(context, lemma);
   if (!inLemma) return undefined;
   const step = each(`induction ${list}`, `intro ${variables.join(" ")}`);
-  const { effort } = context.options;
+  // The claims are few, and their cases branch as the rounds do.
+  const effort = Math.max(context.options.effort, EFFORTS.fold);
   return closedAfter(inLemma, step, { closers: await closersFor(inLemma), effort });
 }
 

@@ -1,6 +1,6 @@
 import { closedSubterms, headName, matchConst, type TermGoal } from "../../core/index.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
-import { contextAt, isQuick, type RuleContext, rule } from "../rule.ts";
+import { contextAt, type RuleContext, rule } from "../rule.ts";
 import { fromEveryStart } from "./generalise-fold.ts";
 
 const COUNTS = `def evens (p : α → Bool) (xs : Array α) : Nat := Id.run do
@@ -30,9 +30,9 @@ export const loopAsFold = rule({
   name: "loop-as-fold",
   phase: "open",
   cost: 17,
-  failsFor: "goal",
+  failsFor: "effort",
   index: ({ options, goal, definitions: { vocabulary } }) =>
-    isQuick(options) && programsIn(goal, vocabulary).length > 0,
+    !options.explores && programsIn(goal, vocabulary).length > 0,
   async apply(context) {
     const { runner, goal, options, definitions } = context;
     const names = programsIn(goal, definitions.vocabulary).map((name) => `_root_.${name}`);
