@@ -31,8 +31,8 @@ export const EFFORTS = {
   observerLaw: 3_000,
   // Whether a round of a loop keeps what may be its invariant.
   likelyCondition: 5_000,
-  // A case of an induction that a fold is proved by.
-  fold: 12_000,
   elementsCondition: 10_000,
   condition: 2_000,
+  // A case of an induction that a fold is proved by.
+  fold: 12_000,
 } as const satisfies Record<string, Effort>;

@@ -157,7 +157,7 @@ export function conditionEnd(hints: Hints, of?: "done" | "rest"): string {
     byLengths,
     done(simpAll([...PARTS, ...simpArguments])),
     ...(librarySimp.length > 0 ? [done(simpAll([...simpArguments, ...librarySimp]))] : []),
-    ...(of === undefined ? [ofRest, seq(WITHOUT_SPLIT, done(simpAll(restSimp(hints))))] : []),
+    ...(of === undefined ? [ofRest, restBySimp(hints)] : []),
     REMAINDER,
   );
 }
@@ -194,7 +194,7 @@ async function holds(
     ...{ indexed, bound: ARITHMETIC, measure: MEASURE },
   }[kind];
   // By itself, since it may end in an error that no alternative comes after.
-  const bySimp = kind === "rest" ? [seq(WITHOUT_SPLIT, done(simpAll(restSimp(hints))))] : [];
+  const bySimp = kind === "rest" ? [restBySimp(hints)] : [];
   const likely = isCostly(candidate) ? EFFORTS.elementsCondition : EFFORTS.likelyCondition;
   const effort = stage === 1 ? likely : EFFORTS.condition;
   const byCases = candidate.isOneLess ? [FIRST_ROUND] : [];
@@ -205,10 +205,10 @@ async function holds(
   return false;
 }
 
-/** What `simp` takes for the rest of a list. */
-function restSimp({ simpArguments, restArguments }: Hints): string[] {
+/** What ends a claim of the rest of a list, by `simp` with what the library says of a list with one more. */
+function restBySimp({ simpArguments, restArguments }: Hints): string {
   const equations = restArguments.filter((name) => /^List\.\w+_cons$/.test(name));
-  return [...new Set([...simpArguments, ...equations])];
+  return seq(WITHOUT_SPLIT, done(simpAll([...new Set([...simpArguments, ...equations])])));
 }
 
 function placesAt(use: InvariantUse, { goal }: Condition): Places {

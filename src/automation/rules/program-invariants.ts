@@ -140,9 +140,10 @@ export const programInvariants = rule({
       vocabulary.argumentsOf("simp", others, context),
     ]);
     const said = `${text}\n${program.text}`;
+    const known = [...forGrind, ...hintsFor(said)];
     const hints = {
-      grindArguments: [...new Set([...forGrind, ...hintsFor(said), ...ofJoined])],
-      restArguments: [...new Set([...forGrind, ...hintsFor(said), ...ofOneMore, ...JOINED])],
+      grindArguments: [...new Set([...known, ...ofJoined])],
+      restArguments: [...new Set([...known, ...ofOneMore, ...JOINED])],
       simpArguments,
       librarySimp: simpHintsFor(said),
     };

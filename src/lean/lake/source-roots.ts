@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import { parseName } from "../../core/index.ts";
+import { isFile, readText } from "../../platform/index.ts";
 import type { Lakefile } from "./lakefile.ts";
 import { readLeanLakefile } from "./lakefile-lean.ts";
 import { readTomlLakefile } from "./lakefile-toml.ts";
@@ -15,8 +15,8 @@ export interface SourceRoot {
 
 /**
  * Where a package has its modules: `srcDir` of its libraries and executables, in their order, and last its own. None
- * without a lakefile; folders outside of the package are left out. Throws `bad-input` for a `lakefile.toml` that
- * cannot be read.
+ * without a lakefile; folders outside of the package are left out. Throws `bad-input` for a lakefile that cannot be
+ * read.
  */
 export function sourceRoots(folder: string): SourceRoot[] {
   const lakefile = readLakefile(folder);
@@ -39,9 +39,9 @@ export function foldersOf(roots: readonly SourceRoot[], module: string): string[
 /** As Lake does it: the one in Lean goes before the other. */
 function readLakefile(folder: string): Lakefile | undefined {
   const lean = join(folder, "lakefile.lean");
-  if (existsSync(lean)) return readLeanLakefile(readFileSync(lean, "utf8"));
+  if (isFile(lean)) return readLeanLakefile(readText(lean));
   const toml = join(folder, "lakefile.toml");
-  if (existsSync(toml)) return readTomlLakefile(readFileSync(toml, "utf8"), toml);
+  if (isFile(toml)) return readTomlLakefile(readText(toml), toml);
   return undefined;
 }
 
