@@ -1,7 +1,11 @@
-/** Lean text: finds the names of the new declarations of an environment that are not hidden. */
+/**
+ * Lean text: finds the names of the new declarations of an environment that are not hidden. Lean's own internal names
+ * are; the examples that were given one (`EXAMPLE_PREFIX` of the gate) are not.
+ */
 export const NAMES_PROGRAM = `def hidden : Name → Bool
   | .anonymous => false
-  | .str p s => p == .anonymous && s == "LemmataGate" || s.startsWith "_" || hidden p
+  | .str p s =>
+    p == .anonymous && s == "LemmataGate" || s.startsWith "_" && !s.startsWith "_example_" || hidden p
   | .num _ _ => true
 
 mutual
