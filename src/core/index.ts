@@ -124,7 +124,7 @@ export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts"
 export { blank, blankComments, codeTokens, isWithin, offsetOf, positionAt } from "./lean-text.ts";
 export type { LibraryDeclaration, LibraryDeclarations, LibraryKind } from "./library.ts";
 export { type Chart, lineChart } from "./line-chart.ts";
-export type { LocalModule } from "./local-module.ts";
+export type { LocalModule, ModuleFiles } from "./local-module.ts";
 export type { Message, Position, Severity, SourceRange } from "./message.ts";
 export { MeteredWorkspace } from "./metered-workspace.ts";
 export {
@@ -273,6 +273,7 @@ export {
   type NameParts,
   nameKey,
   parseName,
+  readableName,
   type TermStore,
   userName,
 } from "./term/table.ts";

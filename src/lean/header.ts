@@ -9,6 +9,8 @@ export interface HeaderImport {
 
 export interface Header {
   imports: HeaderImport[];
+  /** The file takes part in the module system: it begins with `module`. */
+  isModule: boolean;
   /** The file does not import `Init`. */
   prelude: boolean;
 }
@@ -21,7 +23,7 @@ const TOKEN =
  * in between, in any number. Stops at the first token that belongs to no header.
  */
 export function readHeader(text: string): Header {
-  const header: Header = { imports: [], prelude: false };
+  const header: Header = { imports: [], isModule: false, prelude: false };
   let at = 0;
   let expectModule = false;
   while (at < text.length) {
@@ -46,7 +48,8 @@ export function readHeader(text: string): Header {
       expectModule = false;
     } else if (word === "import") expectModule = true;
     else if (word === "prelude") header.prelude = true;
-    else if (word !== "module" && word !== "public" && word !== "meta") break;
+    else if (word === "module") header.isModule = true;
+    else if (word !== "public" && word !== "meta") break;
   }
   return header;
 }

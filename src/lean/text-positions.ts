@@ -26,6 +26,12 @@ export class TextPositions {
     return { line: low + 1, column };
   }
 
+  /** A line, from 1, with what ends it. */
+  line(number: number): string {
+    const start = this.lineStarts[number - 1] ?? this.bytes.length;
+    return this.text(start, this.lineStarts[number] ?? this.bytes.length);
+  }
+
   text(start: number, end: number): string {
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end));
   }

@@ -76,6 +76,11 @@ export function userName(parts: NameParts): NameParts {
   return end < 0 ? parts : parts.slice(end + 1);
 }
 
+/** The name of a declaration in what people read. */
+export function readableName(parts: NameParts): string {
+  return displayName(userName(parts));
+}
+
 /** Reads a dotted name, with `«…»` around odd components, into its parts. */
 export function parseName(text: string): NameParts {
   const parts: string[] = [];

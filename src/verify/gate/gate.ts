@@ -10,6 +10,7 @@ import {
   type Position,
   parseName,
   type Reason,
+  readableName,
   type Survey,
   TermView,
   userName,
@@ -52,6 +53,8 @@ interface Target {
   isExample: boolean;
   /** Nobody says that it states something. */
   isDefinition?: boolean;
+  /** The submission has the name, private where this one is not, or the other way round. */
+  isOtherwiseVisible?: boolean;
 }
 
 /** Verifies submissions, equally strictly everywhere. */
@@ -235,9 +238,11 @@ const EMPTY_EXPORT = {
 /** The theorems that the trusted text asks for, in its order. */
 function trustedTargets({ asked }: TrustedStatement, submission: CheckResult): Target[] {
   const places = new Map(submission.declarations.map((d) => [nameKey(d.nameParts), d]));
-  return asked.map(({ declaration: { name, nameParts }, record }) => ({
-    name,
+  const readable = new Set(submission.declarations.map((d) => readableName(d.nameParts)));
+  return asked.map(({ declaration: { nameParts }, record }) => ({
+    name: readableName(nameParts),
     nameParts,
+    isOtherwiseVisible: !places.has(nameKey(nameParts)) && readable.has(readableName(nameParts)),
     pos: places.get(nameKey(nameParts))?.pos ?? null,
     endPos: places.get(nameKey(nameParts))?.endPos ?? null,
     trusted: record,
@@ -264,7 +269,7 @@ function baseReasons({ imports }: CheckResult): Reason[] {
 function ownTargets(submission: CheckResult, survey: Survey | undefined): Target[] {
   const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
   const targets = accepted.map((d): Target => {
-    const name = displayName(userName(d.nameParts));
+    const name = readableName(d.nameParts);
     const isTheorem = d.kind === "theorem";
     const isExample = exampleNumber(d.nameParts) !== undefined;
     return {
@@ -299,8 +304,13 @@ function ownTargets(submission: CheckResult, survey: Survey | undefined): Target
 function existenceReasons(target: Target, found: JudgedTarget): Reason[] {
   if (found.kind === undefined) {
     if (!target.trusted) return [];
+    const isPrivate = nameKey(userName(target.nameParts)) !== nameKey(target.nameParts);
+    const note = isPrivate
+      ? `the one of that name is public there, and private in the statement`
+      : `the one of that name is private there: declare it \`public\``;
     const text = `the submission has no accepted theorem ${target.name}`;
-    return [{ code: "statement-missing", text }];
+    const whole = target.isOtherwiseVisible ? `${text}: ${note}` : text;
+    return [{ code: "statement-missing", text: whole }];
   }
   if (!target.isTheorem || found.kind === "theorem" || target.isExample) return [];
   const text = `${target.name} is declared as ${found.kind}, not proved`;
@@ -319,7 +329,7 @@ function axiomReasons(axioms: readonly NameParts[], policy: AxiomPolicy): Reason
 
 function differenceReasons(target: Target, { difference }: JudgedTarget): Reason[] {
   if (difference === undefined) return [];
-  const name = displayName(difference);
+  const name = readableName(difference);
   if (nameKey(difference) === nameKey(target.nameParts)) {
     const text = `${target.name}: its statement is not the one asked for`;
     return [{ code: "statement-changed", text }];
@@ -330,8 +340,8 @@ function differenceReasons(target: Target, { difference }: JudgedTarget): Reason
 
 function sorryReasons(target: Target, { sorryIn }: JudgedTarget): Reason[] {
   if (sorryIn.length === 0) return [];
-  const owners = sorryIn.map((name) => displayName(name));
-  const self = displayName(target.nameParts);
+  const owners = sorryIn.map((name) => readableName(name));
+  const self = readableName(target.nameParts);
   const text = owners.includes(self)
     ? `${self} uses sorry`
     : `${self} rests on ${owners.join(", ")}, which uses sorry`;

@@ -50,7 +50,9 @@ function makeStatement(trusted: Elaborated): TrustedStatement {
   });
   const open = theorems.filter(({ record }) => mentionsSorry(record, view));
   const visible = theorems.filter(({ declaration }) => declaration.nameParts[0] !== "_private");
-  return { view, notes, open, asked: open.length > 0 ? open : visible };
+  // In a `module`, what is not `public` is private.
+  const complete = visible.length > 0 ? visible : theorems;
+  return { view, notes, open, asked: open.length > 0 ? open : complete };
 }
 
 /** The theorems that a submission has to prove; throws as `readStatement`. */

@@ -47,6 +47,14 @@ const event = z.discriminatedUnion("kind", [
   z.looseObject({ kind: z.literal("fatal"), reason: z.string() }),
 ]);
 
+const file = z.instanceof(Uint8Array);
+const moduleFiles = z.strictObject({
+  olean: file,
+  "olean.server": file.optional(),
+  "olean.private": file.optional(),
+  ir: file.optional(),
+});
+
 const response = z.object({
   cancelled: z.boolean(),
   messages,
@@ -66,7 +74,7 @@ const response = z.object({
   export: declarations.optional(),
   exportError: z.string().optional(),
   exportMs: z.number().optional(),
-  compiled: z.object({ olean: z.instanceof(Uint8Array), constants: z.array(nameParts) }).optional(),
+  compiled: z.object({ files: moduleFiles, constants: z.array(nameParts) }).optional(),
 });
 
 /** Whether a message of a process has the shape of an event. */

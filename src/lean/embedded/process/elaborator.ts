@@ -22,6 +22,8 @@ const KERNEL_LATER = { "debug.skipKernelTC": true } as const;
 
 /** A project module with everything that comes with importing it. */
 interface CompiledModule {
+  /** Its text begins with `module`. */
+  isModule: boolean;
   module: LocalModule;
   /** Project modules that it imports, directly or not; dependencies first. */
   dependencies: LocalModule[];
@@ -135,6 +137,9 @@ export class Elaborator {
         problems.push(importProblem(error.message, place));
         return undefined;
       });
+      if (header.isModule && compiled?.isModule === false && place) {
+        problems.push(importProblem(`cannot import non-\`module\` ${name} from \`module\``, place));
+      }
       for (const module of [...(compiled?.dependencies ?? []), compiled?.module]) {
         if (module) modules.set(module.name, module);
       }
@@ -170,14 +175,20 @@ export class Elaborator {
     const source = request.resolveModule?.(name);
     if (!source) throw new LemmataError("bad-input", `module ${name} was not found`);
     const { bytes, text } = readSourceText(source.text, source.file);
-    const environment = await this.environment(readHeader(text), request, [...importers, name]);
+    const header = readHeader(text);
+    const environment = await this.environment(header, request, [...importers, name]);
     const problem = environment.problems[0];
     if (problem) throw moduleError(name, source.file, problem);
     const key = contentKey(bytes, environment.modules);
     let compiled = this.compiled.get(`${name} ${key}`);
     if (!compiled) {
       const { export: _export, read: _read, onMessages: _onMessages, ...limits } = request;
-      compiled = this.compile({ name, key, file: source.file, bytes, text }, environment, limits);
+      const { isModule } = header;
+      compiled = this.compile(
+        { name, key, file: source.file, bytes, text, isModule },
+        environment,
+        limits,
+      );
       this.compiled.set(`${name} ${key}`, compiled);
       // A failure may be temporary: too little time, or a busy machine.
       compiled.catch(() => this.compiled.delete(`${name} ${key}`));
@@ -186,7 +197,14 @@ export class Elaborator {
   }
 
   private async compile(
-    source: { name: string; key: string; file: string; bytes: Uint8Array; text: string },
+    source: {
+      name: string;
+      key: string;
+      file: string;
+      bytes: Uint8Array;
+      text: string;
+      isModule: boolean;
+    },
     environment: Environment,
     limits: CheckRequest,
   ): Promise<CompiledModule> {
@@ -213,6 +231,7 @@ export class Elaborator {
         definitions,
         runsCode: runsCode(source.text, environment.modules),
       },
+      isModule: source.isModule,
       dependencies: environment.modules,
       library: environment.library,
     };

@@ -24,7 +24,7 @@ import { readCommandReport } from "./read/command-report.ts";
 import { readDeclarations } from "./read/declarations.ts";
 import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
 import { hasErrors, type MessageCounts, readMessages, readUnreported } from "./read/messages.ts";
-import { withStandardAxioms } from "./read/printed-axioms.ts";
+import { answeredInModule, withStandardAxioms } from "./read/printed-axioms.ts";
 import { surveyText } from "./read/survey.ts";
 import { readDeclarationCommands } from "./read/syntax.ts";
 import { freshState, markNoncomputable, resumedState } from "./run/command-state.ts";
@@ -36,9 +36,15 @@ import {
   makeInputContext,
   parserStateAt,
 } from "./run/elaboration.ts";
-import { ModuleImporter } from "./run/import-modules.ts";
+import { ModuleImporter, readImports } from "./run/import-modules.ts";
 import type { Taint } from "./run/library-module.ts";
-import { LocalModuleStore, modulesKey, setSearchPath } from "./run/local-modules.ts";
+import {
+  LocalModuleStore,
+  localConstants,
+  modulesKey,
+  setSearchPath,
+} from "./run/local-modules.ts";
+import type { ModuleImport } from "./run/module-reach.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
@@ -81,10 +87,19 @@ export interface CheckOutcome {
   exportError?: string;
   exportMs?: number;
   /** The text as a module; absent when it has errors. */
-  compiled?: { olean: Uint8Array; constants: NameParts[] };
+  compiled?: Pick<LocalModule, "files" | "constants">;
 }
 
 type Restored = Pick<SnapshotHeader, "imports" | "environment" | "importState" | "axioms">;
+
+function environmentKey(
+  imports: readonly string[],
+  modules: readonly LocalModule[] = [],
+  header?: readonly ModuleImport[],
+): string {
+  const key = [...imports, modulesKey(modules)].join(" ").trim();
+  return header ? `${key} for ${JSON.stringify(header)}` : key;
+}
 
 /** One Lean instance, seen from inside its process: environments, checks, replays. */
 export class LeanSession {
@@ -130,14 +145,23 @@ export class LeanSession {
     return { imports: [...imports], environment, importState: this.importer.state, axioms };
   }
 
-  /** The environment of a list of imports; imported on first use. Borrowed. */
-  environment(imports: readonly string[], modules: readonly LocalModule[] = []): Ref {
-    const key = [...imports, modulesKey(modules)].join(" ").trim();
+  /**
+   * The environment of a list of imports; imported on first use. With the imports of a header that begins with
+   * `module`, it has of each module what that shows. Borrowed.
+   */
+  environment(
+    imports: readonly string[],
+    modules: readonly LocalModule[] = [],
+    header?: readonly ModuleImport[],
+  ): Ref {
+    const key = environmentKey(imports, modules, header);
     let environment = this.environments.get(key);
     if (environment === undefined) {
       if (modules.length > 0) this.localModules.publish(modules);
-      const keep = modules.length === 0;
-      environment = this.importer.import(imports, { keep, forever: true });
+      const options = { keep: modules.length === 0, forever: true };
+      environment = header
+        ? this.importer.importAsModule(imports, header, options)
+        : this.importer.import(imports, options);
       this.environments.set(key, environment);
     }
     return environment;
@@ -169,7 +193,7 @@ export class LeanSession {
 
   /** An elaborated environment (borrowed) as an `.olean`. */
   moduleFile(environment: Ref): Uint8Array {
-    return this.localModules.file(environment);
+    return this.localModules.filesOf(environment, false).olean;
   }
 
   kernelEnvironment(imports: readonly string[]): Ref {
@@ -263,20 +287,27 @@ export class LeanSession {
       commands: [],
       reports: [],
     };
-    const start =
+    const header =
       options.state === undefined
-        ? this.skipHeader(inputContext, (log) => {
+        ? this.readHeader(inputContext, (log) => {
             const fresh = readMessages(heap, log, seen);
             messages.push(...fresh);
             if (fresh.length > 0) options.onMessages?.(fresh);
           })
-        : parserStateAt(heap, 0);
+        : { end: 0 };
+    const start = parserStateAt(heap, header.end);
     const positions = new TextPositions(options.text);
-    let namespace: NameParts = [];
+    const isKept = options.state !== undefined;
+    let namespace: NameParts = isKept ? this.currentNamespace(options.state as Ref) : [];
+    const line = ({ pos }: Message) => positions.line(pos.line);
     try {
       await elaborate(
         heap,
-        { inputContext, parserState: start, commandState: this.initialState(options) },
+        {
+          inputContext,
+          parserState: start,
+          commandState: this.initialState(options, header.module),
+        },
         cancellation,
         (command) => {
           // The first log is the parser's.
@@ -288,7 +319,12 @@ export class LeanSession {
               : readMessages(heap, log, seen);
             heap.dec(log);
             const environment = heap.field(command.state, STATE.env);
-            return read.map((message) => withStandardAxioms(heap, environment, message));
+            return read.map((message) => {
+              const answered = isKept
+                ? answeredInModule(heap, environment, message, { line, namespace })
+                : message;
+              return withStandardAxioms(heap, environment, answered);
+            });
           });
           messages.push(...fresh);
           const report = options.want.read
@@ -311,7 +347,7 @@ export class LeanSession {
         },
       );
       if (finalState !== 0) {
-        this.readResult(finalState, options, outcome);
+        this.readResult(finalState, { ...options, isModule: header.module !== undefined }, outcome);
         options.onEnd?.(finalState);
       }
     } catch (error) {
@@ -330,39 +366,57 @@ export class LeanSession {
     return heap.nameParts(heap.field(heap.field(scopes, 0), SCOPE.currNamespace));
   }
 
-  /** Parser state after the header, whose imports the caller resolved, with the parser's messages. */
-  private skipHeader(inputContext: Ref, onLog: (log: Ref) => void): Ref {
+  /**
+   * Where the header of a text ends, with the parser's messages, and how it names its imports if it begins with
+   * `module`. Which they are the caller resolved.
+   */
+  private readHeader(
+    inputContext: Ref,
+    onLog: (log: Ref) => void,
+  ): { end: number; module?: ModuleImport[] } {
     const { heap } = this;
-    const result = heap.io(
-      heap.native.l_Lean_Parser_parseHeader?.(heap.inc(inputContext)) as number,
-    );
-    const state = heap.field(heap.field(result, 1), 0);
-    const position = heap.smallNat(heap.field(state, 0));
+    const { native } = heap;
+    const result = heap.io(native.l_Lean_Parser_parseHeader?.(heap.inc(inputContext)) as number);
+    const syntax = heap.field(result, 0);
+    const end = heap.smallNat(heap.field(heap.field(heap.field(result, 1), 0), 0));
     onLog(heap.field(heap.field(result, 1), 1));
+    const isModule = native.l_Lean_Elab_HeaderSyntax_isModule___boxed?.(heap.inc(syntax)) as number;
+    if (heap.unbox(isModule) === 0) {
+      heap.dec(result);
+      return { end };
+    }
+    const withInit = heap.box(1);
+    const imports = native.l_Lean_Elab_HeaderSyntax_imports___boxed?.(
+      heap.inc(syntax),
+      withInit,
+    ) as number;
+    const module = readImports(heap, imports);
+    heap.dec(imports);
     heap.dec(result);
-    return parserStateAt(heap, position);
+    return { end, module };
   }
 
-  private initialState({ state, options, noncomputable, ...rest }: CheckOptions): Ref {
+  private initialState(
+    { state, options, noncomputable, ...rest }: CheckOptions,
+    header: ModuleImport[] | undefined,
+  ): Ref {
     const { heap } = this;
-    const { imports, modules, compileAs } = rest;
     const initial =
       state === undefined
-        ? freshState(heap, this.startEnvironment(imports, modules, compileAs), options)
+        ? freshState(heap, this.startEnvironment(rest, header), options)
         : resumedState(heap, state);
     return noncomputable ? markNoncomputable(heap, initial, true, 0) : initial;
   }
 
   /** The environment to elaborate in; a module that will be imported needs its own name. Borrowed. */
   private startEnvironment(
-    imports: readonly string[],
-    modules: readonly LocalModule[] | undefined,
-    compileAs: string | undefined,
+    { imports, modules, compileAs }: Pick<CheckOptions, "imports" | "modules" | "compileAs">,
+    header: ModuleImport[] | undefined,
   ): Ref {
     const { heap } = this;
-    const environment = this.environment(imports, modules);
+    const environment = this.environment(imports, modules, header);
     if (compileAs === undefined) return environment;
-    const key = `${imports.join(" ")} ${modulesKey(modules ?? [])} as ${compileAs}`;
+    const key = `${environmentKey(imports, modules, header)} as ${compileAs}`;
     let named = this.environments.get(key);
     if (named === undefined) {
       const name = heap.nameFromParts(parseName(compileAs));
@@ -372,7 +426,21 @@ export class LeanSession {
     return named;
   }
 
-  private readResult(state: Ref, options: CheckOptions, outcome: CheckOutcome): void {
+  /** The constants of the project's modules that a text imports; `environment` (borrowed) is the text's. */
+  private importedConstants(
+    environment: Ref,
+    { imports, modules = [], isModule }: CheckOptions & { isModule: boolean },
+  ): Iterable<Constant> {
+    // What a module was shown is not all that there is.
+    const whole = isModule && modules.length > 0 ? this.environment(imports, modules) : environment;
+    return localConstants(this.heap, whole, modules);
+  }
+
+  private readResult(
+    state: Ref,
+    options: CheckOptions & { isModule: boolean },
+    outcome: CheckOutcome,
+  ): void {
     const { heap } = this;
     const environment = heap.field(state, STATE.env);
     const kernelEnv = kernelEnvironment(heap, environment);
@@ -385,7 +453,7 @@ export class LeanSession {
       }
       const hasError = outcome.messages.some((message) => message.severity === "error");
       if (options.compileAs !== undefined && !hasError) {
-        outcome.compiled = this.localModules.save(environment, kernelEnv);
+        outcome.compiled = this.localModules.save(environment, kernelEnv, options.isModule);
       }
       const roots = options.want.export;
       if (roots) {
@@ -393,9 +461,7 @@ export class LeanSession {
         const visible = new Set(outcome.declarations.map((d) => d.name));
         outcome.export = exportDeclarations(
           heap,
-          environment,
-          kernelEnv,
-          options.modules ?? [],
+          { environment, kernelEnv, imported: this.importedConstants(environment, options) },
           roots === "visible" ? (parts) => visible.has(displayName(parts)) : roots,
         );
         outcome.exportMs = performance.now() - started;

@@ -1,15 +1,21 @@
 import {
   type DeclarationExport,
   type DeclarationRecord,
-  type LocalModule,
   type NameParts,
   nameKey,
 } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
-import { constantKind, constantVal, newConstants } from "../constants.ts";
+import { type Constant, constantKind, constantVal, newConstants } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { TermWriter } from "../read/term-writer.ts";
-import { localConstants } from "../run/local-modules.ts";
+
+/** Where declarations are read from; all borrowed. */
+interface ExportSource {
+  environment: Ref;
+  kernelEnv: Ref;
+  /** The constants of the project's modules that were imported. */
+  imported: Iterable<Constant>;
+}
 
 /**
  * Reads declarations out of the heap as plain data: the roots and every declaration they reach that is not of the
@@ -18,13 +24,11 @@ import { localConstants } from "../run/local-modules.ts";
  */
 export function exportDeclarations(
   heap: LeanHeap,
-  environment: Ref,
-  kernelEnv: Ref,
-  modules: readonly LocalModule[],
+  { environment, kernelEnv, imported }: ExportSource,
   roots: readonly NameParts[] | ((parts: NameParts, info: Ref) => boolean),
 ): DeclarationExport {
   const constants = new Map<string, Ref>();
-  for (const { name, info } of localConstants(heap, environment, modules)) {
+  for (const { name, info } of imported) {
     constants.set(nameKey(heap.nameParts(name)), info);
   }
   for (const { name, info } of newConstants(heap, kernelEnv)) {

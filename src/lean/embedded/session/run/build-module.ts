@@ -14,6 +14,7 @@ import {
 } from "../constants.ts";
 import { NameKeys } from "../kernel/judge-examination.ts";
 import { LAYOUTS } from "../layouts.ts";
+import { emptyMap, INSERT } from "../name-map.ts";
 import type { LeanSession } from "../session.ts";
 import { Cancellation } from "./elaboration.ts";
 import type {
@@ -104,18 +105,12 @@ export class ModuleBuilder {
 
 /** A `HashMap` of constants by name. Owned. */
 function constantMap(heap: LeanHeap, constants: readonly Constant[]): Ref {
-  const buckets = 2 ** Math.ceil(Math.log2(Math.max(8, constants.length * 2)));
-  const empty = Array.from({ length: buckets }, () => heap.box(0));
-  let map = heap.ctor(0, [heap.box(0), heap.array(empty)]);
+  let map = emptyMap(heap, constants.length);
   for (const { name, info } of constants) {
     map = heap.native[INSERT]?.(map, heap.inc(name), heap.inc(info)) as number;
   }
   return map;
 }
-
-/** Lean's insertion for maps whose keys are names. */
-const INSERT =
-  "l_Std_DHashMap_Internal_Raw_u2080_insertIfNew___at___00Lean_finalizeImport_spec__4___redArg";
 
 /**
  * The constants that rest on more than they may, each with the axioms. Whatever axiom they mention counts, also one of

@@ -1,10 +1,13 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import type { Constant } from "../constants.ts";
+import { emptyMap, INSERT } from "../name-map.ts";
 import { withFields } from "./meta-frame.ts";
+import { type ModuleImport, type Reach, reach } from "./module-reach.ts";
 
-const MODULE_DATA_PRIVATE = 2;
+/** Of `OLeanLevel`: what a module shows to other modules, and everything. */
+const LEVEL = { exported: 0, private: 2 };
 /** Fields of `ImportedModule`, of `ImportState` and of `ModuleData`. */
-const IMPORTED_MODULE = { parts: 1, irData: 2 };
+const IMPORTED_MODULE = { effective: 0, parts: 1, irData: 2 };
 const IMPORT_STATE = { modules: 0, order: 1 };
 const MODULE_DATA = { imports: 0, names: 1, constants: 2 };
 /** Fields of the cells of a `HashMap`'s buckets. */
@@ -35,7 +38,7 @@ export class ModuleImporter {
   /** The `ImportState` with all modules that were read to be kept; 0 for none. Owned, never freed. */
   state: Ref;
   private readonly heap: LeanHeap;
-  private readonly importsOf = new Map<Ref, string[]>();
+  private readonly importsOf = new Map<Ref, ModuleImport[]>();
 
   /** `state` is what a snapshot holds. */
   constructor(heap: LeanHeap, state: Ref = 0) {
@@ -44,13 +47,42 @@ export class ModuleImporter {
   }
 
   /** The environment of these modules, their initializers run. Owned. */
-  import(imports: readonly string[], { keep, forever }: ImportOptions): Ref {
+  import(imports: readonly string[], options: ImportOptions): Ref {
+    const read = this.readToRun(imports, options);
+    const state = this.restricted(read, imports);
+    return this.finish(state, importArray(this.heap, imports.map(plainImport)), {
+      ...options,
+      level: LEVEL.private,
+    });
+  }
+
+  /**
+   * The environment of a text that begins with `module`, which has of other modules what they show to it. `imports`
+   * are all that it names, or that stand for them; `header` says how it names them. Owned.
+   */
+  importAsModule(
+    imports: readonly string[],
+    header: readonly ModuleImport[],
+    options: ImportOptions,
+  ): Ref {
+    const { heap } = this;
+    const read = this.readToRun(imports, options);
+    const named = new Set(header.map(({ module }) => module));
+    const asked = [
+      ...header.filter(({ module }) => imports.includes(module)),
+      ...imports.filter((module) => !named.has(module)).map(plainImport),
+    ];
+    const state = this.shown(read, asked);
+    return this.finish(state, importArray(heap, asked), { ...options, level: LEVEL.exported });
+  }
+
+  private readToRun(imports: readonly string[], { keep }: ImportOptions): Ref {
     const { heap } = this;
     const initializing = heap.global("l___private_Lean_ImportingFlag_0__Lean_runInitializersRef");
     heap.native.lean_st_ref_set?.(initializing, heap.box(1));
     const read = this.read(imports);
     if (keep) this.state = read;
-    return this.finish(imports, this.restricted(read, imports), forever);
+    return read;
   }
 
   /** What the file of a module holds. Borrowed, forever. */
@@ -77,8 +109,8 @@ export class ModuleImporter {
     const ref = native.lean_st_mk_ref?.(start) as number;
     try {
       const done = native.l_Lean_importModulesCore?.(
-        importArray(heap, imports),
-        MODULE_DATA_PRIVATE,
+        importArray(heap, imports.map(plainImport)),
+        LEVEL.private,
         heap.box(1),
         0,
         heap.inc(ref),
@@ -106,32 +138,68 @@ export class ModuleImporter {
       if (wanted.has(name)) continue;
       wanted.add(name);
       const module = modules.get(name);
-      if (module !== undefined) open.push(...this.directImports(module));
+      if (module !== undefined) open.push(...this.directImports(module).map((each) => each.module));
     }
     if (wanted.size >= modules.size) return state;
-    const order = heap.arrayItems(heap.field(state, IMPORT_STATE.order));
-    const kept = [...order].filter((name) => wanted.has(heap.readName(name)));
-    const smaller = heap.ctor(0, [
-      heap.inc(heap.field(state, IMPORT_STATE.modules)),
-      heap.array(kept.map((name) => heap.inc(name))),
-    ]);
-    heap.native.lean_mark_persistent?.(smaller);
-    return smaller;
+    const all = heap.inc(heap.field(state, IMPORT_STATE.modules));
+    return this.stateOf(all, this.ordered(state, wanted));
   }
 
-  private directImports(module: Ref): string[] {
+  /**
+   * The state (owned) with those modules that a module with these imports sees anything of, and how much. Owned.
+   */
+  private shown(state: Ref, imports: readonly ModuleImport[]): Ref {
     const { heap } = this;
-    let names = this.importsOf.get(module);
-    if (names === undefined) {
-      const [part] = heap.arrayItems(heap.field(module, IMPORTED_MODULE.parts));
-      const imports = part === undefined ? [] : [...heap.arrayItems(moduleImports(heap, part))];
-      names = imports.map((each) => heap.readName(heap.field(each, 0)));
-      this.importsOf.set(module, names);
+    const modules = new Map<string, Ref>();
+    for (const { name, module } of readModules(heap, state)) {
+      modules.set(heap.readName(name), module);
     }
-    return names;
+    const reached = reach(imports, (name) => {
+      const module = modules.get(name);
+      return module === undefined ? [] : this.directImports(module);
+    });
+    const order = this.ordered(state, reached);
+    let map = emptyMap(heap, order.length);
+    for (const name of order) {
+      const key = heap.readName(name);
+      const module = asReached(heap, modules.get(key) as Ref, reached.get(key) as Reach);
+      map = heap.native[INSERT]?.(map, heap.inc(name), module) as number;
+    }
+    return this.stateOf(map, order);
   }
 
-  private finish(imports: readonly string[], state: Ref, forever: boolean): Ref {
+  /** Names (borrowed) of those modules of a state that are wanted, dependencies before dependents. */
+  private ordered(state: Ref, wanted: { has(name: string): boolean }): Ref[] {
+    const { heap } = this;
+    const order = heap.arrayItems(heap.field(state, IMPORT_STATE.order));
+    return [...order].filter((name) => wanted.has(heap.readName(name)));
+  }
+
+  /** An `ImportState` of a map (owned) and names (borrowed). Owned. */
+  private stateOf(map: Ref, order: readonly Ref[]): Ref {
+    const { heap } = this;
+    const state = heap.ctor(0, [map, heap.array(order.map((name) => heap.inc(name)))]);
+    heap.native.lean_mark_persistent?.(state);
+    return state;
+  }
+
+  private directImports(module: Ref): ModuleImport[] {
+    const { heap } = this;
+    let imports = this.importsOf.get(module);
+    if (imports === undefined) {
+      const [part] = heap.arrayItems(heap.field(module, IMPORTED_MODULE.parts));
+      imports = part === undefined ? [] : readImports(heap, moduleImports(heap, part));
+      this.importsOf.set(module, imports);
+    }
+    return imports;
+  }
+
+  /** Takes the state and the array of imports. */
+  private finish(
+    state: Ref,
+    imports: Ref,
+    { forever, level }: { forever: boolean; level: number },
+  ): Ref {
     const { heap } = this;
     const { native } = heap;
     const flag = heap.bytes(SKIPS_COMPILED_NAMES, SKIPS_COMPILED_NAMES + 1);
@@ -142,13 +210,13 @@ export class ModuleImporter {
       native.lean_st_ref_set?.(importing, heap.box(1));
       const result = native.l_Lean_finalizeImport?.(
         state,
-        importArray(heap, imports),
+        imports,
         heap.box(0),
         0,
         forever ? 1 : 0,
         1,
-        MODULE_DATA_PRIVATE,
-        0,
+        level,
+        level === LEVEL.private ? 0 : 1,
       ) as number;
       return realizable(heap, heap.io(result), forever);
     } finally {
@@ -197,13 +265,55 @@ function realizationsOf(heap: LeanHeap, environment: Ref) {
   return undefined;
 }
 
-function emptyState(heap: LeanHeap): Ref {
-  const buckets = heap.array(Array.from({ length: 8 }, () => heap.box(0)));
-  return heap.ctor(0, [heap.ctor(0, [heap.box(0), buckets]), heap.array([])]);
+/** An `ImportedModule` (borrowed) with as much of it as is reached. Owned. */
+function asReached(heap: LeanHeap, module: Ref, reached: Reach): Ref {
+  const parts = heap.field(module, IMPORTED_MODULE.parts);
+  // Modules of the package, and of added libraries, have one part, which is all that there is of them.
+  const importAll = reached.importAll && heap.arraySize(parts) > 1;
+  const name = heap.field(heap.field(heap.field(module, IMPORTED_MODULE.effective), 0), 0);
+  const plain = heap.ctor(0, [heap.inc(name)], bits(importAll, reached.isExported, false));
+  const effective = heap.ctor(0, [plain], [reached.phases - 1]);
+  const irData = heap.field(module, IMPORTED_MODULE.irData);
+  return heap.ctor(
+    0,
+    [effective, heap.inc(parts), heap.inc(irData)],
+    bits(reached.needsData, reached.needsCode),
+  );
 }
 
-function importArray(heap: LeanHeap, imports: readonly string[]): Ref {
-  return heap.array(imports.map((name) => heap.ctor(0, [heap.name(name)], [0, 1, 0])));
+function bits(...flags: boolean[]): number[] {
+  return flags.map(Number);
+}
+
+function emptyState(heap: LeanHeap): Ref {
+  return heap.ctor(0, [emptyMap(heap, 0), heap.array([])]);
+}
+
+function plainImport(module: string): ModuleImport {
+  return { module, importAll: false, isExported: true, isMeta: false };
+}
+
+/** An array of `Import`. Owned. */
+function importArray(heap: LeanHeap, imports: readonly ModuleImport[]): Ref {
+  return heap.array(
+    imports.map(({ module, importAll, isExported, isMeta }) =>
+      heap.ctor(0, [heap.name(module)], bits(importAll, isExported, isMeta)),
+    ),
+  );
+}
+
+/** The imports in an array of `Import` (borrowed). */
+export function readImports(heap: LeanHeap, imports: Ref): ModuleImport[] {
+  return [...heap.arrayItems(imports)].map((each) => {
+    const start = heap.scalarAddress(each, 0);
+    const [importAll, isExported, isMeta] = heap.bytes(start, start + 3);
+    return {
+      module: heap.readName(heap.field(each, 0)),
+      importAll: importAll === 1,
+      isExported: isExported === 1,
+      isMeta: isMeta === 1,
+    };
+  });
 }
 
 /** The imports of a part of a module: a pair of its data and its region. Borrowed. */
@@ -221,12 +331,29 @@ function* readModules(heap: LeanHeap, state: Ref): Generator<{ name: Ref; module
   }
 }
 
-/** Makes the first part of each module its compiled part, too: the same object. */
+/**
+ * Gives each module its compiled part: for modules of a project that are in the module system, what stands in their
+ * `.ir`; for others their first part, which has that, too.
+ */
 function showCompiledNames(heap: LeanHeap, state: Ref): void {
-  for (const { module } of readModules(heap, state)) {
+  for (const { name, module } of readModules(heap, state)) {
     const parts = heap.field(module, IMPORTED_MODULE.parts);
     const isAbsent = heap.isScalar(heap.field(module, IMPORTED_MODULE.irData));
     if (!isAbsent || heap.arraySize(parts) === 0) continue;
-    heap.setField(module, IMPORTED_MODULE.irData, heap.some(heap.inc(heap.arrayItem(parts, 0))));
+    const compiled =
+      heap.arraySize(parts) > 1
+        ? readCompiled(heap, heap.readName(name))
+        : heap.some(heap.inc(heap.arrayItem(parts, 0)));
+    heap.setField(module, IMPORTED_MODULE.irData, compiled);
   }
 }
+
+/** What the `.ir` of a module holds, if it has one. Owned. */
+function readCompiled(heap: LeanHeap, module: string): Ref {
+  const [asked] = [...heap.arrayItems(importArray(heap, [plainImport(module)]))];
+  const read = heap.native[READ_COMPILED]?.(heap.box(1), heap.inc(asked as Ref));
+  return heap.io(read as number);
+}
+
+/** `loadIR?` of `Lean.importModulesCore`: artifacts that are none, and an import. */
+const READ_COMPILED = "l___private_Lean_Environment_0__Lean_importModulesCore_loadIR_x3f___redArg";

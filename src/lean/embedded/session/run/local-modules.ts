@@ -1,10 +1,12 @@
-import type { LocalModule, NameParts } from "../../../../core/index.ts";
+import type { LocalModule, ModuleFiles } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { ADDED_LIBRARIES_FOLDER, LIBRARY_FOLDER } from "../../runtime/layout.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { type Constant, newConstants } from "../constants.ts";
 
 const PROJECTS = "/lean/project";
+/** `Lean.mkIRData`, which is private. */
+const CODE_OF_MODULE = "l___private_Lean_Environment_0__Lean_mkIRData";
 
 /** Where `import` looks: in these folders, then in the library, then in what was added to it. */
 export function setSearchPath(heap: LeanHeap, folders: readonly string[]): void {
@@ -34,7 +36,10 @@ export class LocalModuleStore {
     if (folder === undefined) {
       folder = `${PROJECTS}/${this.folders.size}`;
       for (const module of modules) {
-        this.files.write(`${folder}/${module.name.replaceAll(".", "/")}.olean`, module.olean);
+        const path = `${folder}/${module.name.replaceAll(".", "/")}`;
+        for (const [ending, bytes] of Object.entries(module.files)) {
+          this.files.write(`${path}.${ending}`, bytes);
+        }
       }
       this.folders.set(key, folder);
     }
@@ -42,21 +47,39 @@ export class LocalModuleStore {
   }
 
   /** Serialises an elaborated environment (borrowed) as a module. */
-  save(environment: Ref, kernelEnv: Ref): { olean: Uint8Array; constants: NameParts[] } {
+  save(
+    environment: Ref,
+    kernelEnv: Ref,
+    isModule: boolean,
+  ): Pick<LocalModule, "files" | "constants"> {
     const { heap } = this;
-    const olean = this.file(environment);
+    const files = this.filesOf(environment, isModule);
     const constants = [...newConstants(heap, kernelEnv)].map(({ name }) => heap.nameParts(name));
-    return { olean, constants };
+    return { files, constants };
   }
 
-  /** The `.olean` of an elaborated environment (borrowed). */
-  file(environment: Ref): Uint8Array {
+  /** The files of an elaborated environment (borrowed): an `.olean`, or what a `module` is written as. */
+  filesOf(environment: Ref, isModule: boolean): ModuleFiles {
     const { heap } = this;
-    const path = `${PROJECTS}/out.olean`;
-    this.files.write(path, new Uint8Array());
-    const written = heap.native.l_Lean_writeModule?.(heap.inc(environment), heap.string(path));
+    const { native } = heap;
+    const path = `${PROJECTS}/out`;
+    const olean = `${path}.olean`;
+    // Makes the folder, too.
+    this.files.write(olean, new Uint8Array());
+    const written = native.l_Lean_writeModule?.(heap.inc(environment), heap.string(olean));
     heap.dec(heap.io(written as number));
-    return this.files.read(path);
+    if (!isModule) return { olean: this.files.read(olean) };
+    const name = native.l_Lean_Environment_mainModule___boxed?.(heap.inc(environment)) as number;
+    const code = native[CODE_OF_MODULE]?.(heap.inc(environment)) as number;
+    const saved = native.l_Lean_saveModuleData?.(heap.string(`${path}.ir`), name, code);
+    heap.dec(heap.io(saved as number));
+    const read = (ending: keyof ModuleFiles) => this.files.read(`${path}.${ending}`);
+    return {
+      olean: read("olean"),
+      "olean.server": read("olean.server"),
+      "olean.private": read("olean.private"),
+      ir: read("ir"),
+    };
   }
 }
 
