@@ -1,10 +1,13 @@
 import {
+  apply,
   closedSubterms,
   contains,
   explicitText,
+  freeVariables,
   headName,
   matchConst,
   replaceTerms,
+  same,
   spine,
   type Term,
   termKey,
@@ -14,7 +17,7 @@ import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { each, have } from "../tactic.ts";
+import { each, have, inductionOnOne } from "../tactic.ts";
 
 /**
  * For a fold over a list from a fixed start: what the goal says is claimed for every start, as it is or combined with what
@@ -37,17 +40,17 @@ export const generaliseFold = rule({
   ],
 });
 
-/** Proves a goal about a fold by what is claimed for every start. */
+/** Proves a goal about a fold, or about a loop over a list, by what is claimed for every start. */
 export async function fromEveryStart(context: RuleContext): Promise<Script | undefined> {
   const { runner, state, options, search, fresh } = context;
-  for (const { claim, list, variables } of claimsOf(context)) {
+  for (const { claim, ...induction } of claimsOf(context)) {
     if (runner.expired) return undefined;
     const name = fresh("every_start");
     const { effort } = options;
     const stated = await stateLemma(runner, state, { name, statement: claim, effort });
     if (!stated) continue;
     const { lemma, rest } = stated;
-    const proof = await proveByInduction(context, lemma, list, variables);
+    const proof = await proveByInduction(context, lemma, induction);
     if (!proof) continue;
     await runner.learnStatement(rest, name, claim);
     const script = await search.solve(rest, { ...options, thorough: true, from: "close" });
@@ -59,40 +62,73 @@ export async function fromEveryStart(context: RuleContext): Promise<Script | und
 async function proveByInduction(
   context: RuleContext,
   lemma: number,
-  list: string,
-  variables: readonly string[],
+  { list, variables, general, monad }: Omit<Claim, "claim">,
 ): Promise<Script | undefined> {
+  const { search, options } = context;
   const inLemma = await contextAt(context, lemma);
   if (!inLemma) return undefined;
-  const step = each(`induction ${list}`, `intro ${variables.join(" ")}`);
+  const induction = inductionOnOne(list, [list, ...general]);
+  const step = variables.length > 0 ? each(induction, `intro ${variables.join(" ")}`) : induction;
   // The claims are few, and their cases branch as the rounds do.
-  const effort = Math.max(context.options.effort, EFFORTS.fold);
-  return closedAfter(inLemma, step, { closers: await closersFor(inLemma), effort });
+  const effort = Math.max(options.effort, EFFORTS.fold);
+  const closers = await closersFor(inLemma);
+  if (monad === undefined) return closedAfter(inLemma, step, { closers, effort });
+  // What a round does may depend on what its element is.
+  const otherwise = (left: number) =>
+    search.solve(left, { ...options, depth: 1, nested: 1, loops: false, from: "branch" });
+  return closedAfter(inLemma, step, { closers, effort }, otherwise);
 }
 
+/** A fold, or a loop in a monad. */
 interface Fold {
   term: Term;
+  /** Of a loop. */
+  monad?: string;
   state: Term;
   start: Term;
   list: Term & { tag: "fvar" };
 }
 
-/** Folds over a variable from what is no variable. */
-function foldsIn(target: Term): Fold[] {
+/** Folds over a variable from what is no variable, and loops over one. */
+export function foldsIn(target: Term): Fold[] {
   const found: Fold[] = [];
   closedSubterms(target, (term) => {
     const [state, , , start, list] = matchConst(term, "List.foldl", 5) ?? [];
     if (state && start && start.tag !== "fvar" && list?.tag === "fvar")
       found.push({ term, state, start, list });
+    const loop = loopAt(term);
+    if (loop) found.push(loop);
   });
   return found;
 }
 
-interface Claim {
+/** Arguments of a loop, the round that it repeats included. */
+export const FULL_LOOP = 8;
+
+/** A term `forIn list start round` with a variable for the list. */
+function loopAt(term: Term): Fold | undefined {
+  const { args } = spine(term);
+  if (headName(term) !== "ForIn.forIn" || args.length < FULL_LOOP) return undefined;
+  const [monad, , , , state] = args;
+  const [list, start] = args.slice(-3);
+  if (!monad || !state || !start || list?.tag !== "fvar") return undefined;
+  return { term, state, start, list, monad: headName(monad) };
+}
+
+interface Statement {
   claim: string;
-  list: string;
   variables: string[];
 }
+
+interface Claim extends Statement {
+  /** The induction is on it. */
+  list: string;
+  /** What else it is claimed for all of. */
+  general: string[];
+  monad: string | undefined;
+}
+
+const PAIRS = ["Prod.mk", "MProd.mk"];
 
 /** How a goal for the start and the goal may be combined, by the type of what is equal. */
 const COMBINATIONS: Readonly<Record<string, (start: string, goal: string) => string[]>> = {
@@ -112,14 +148,30 @@ function claimsOf(context: RuleContext): Claim[] {
   const folds = foldsIn(goal.target);
   const [fold] = folds;
   if (!fold) return [];
-  const list = names[fold.list.index] as string;
-  const plain = plainClaims(context, folds, list);
-  const combined = combinedClaims(context, fold, list);
-  return folds.length > 1 ? [...plain, ...combined] : [...combined, ...plain];
+  const about = {
+    list: names[fold.list.index] as string,
+    general: fold.monad === undefined ? [] : startStates(context, fold),
+    monad: fold.monad,
+  };
+  const of = ({ claim, variables }: Statement): Claim => ({ claim, variables, ...about });
+  const plain = plainClaims(context, folds).map(of);
+  const combined =
+    fold.monad === undefined ? combinedClaims(context, fold) : combinedResults(context, fold);
+  const all = combined.map(of);
+  return folds.length > 1 ? [...plain, ...all] : [...all, ...plain];
+}
+
+/** Variables that a goal mentions beside a loop: what it runs from. */
+function startStates({ goal, names }: RuleContext, { term, list }: Fold): string[] {
+  const inLoop = freeVariables(term);
+  return [...freeVariables(replaceTerms(goal.target, [[term, list]]))].flatMap((index) => {
+    const isData = goal.hypotheses[index]?.type.tag !== "sort";
+    return isData && index !== list.index && !inLoop.has(index) ? [names[index] as string] : [];
+  });
 }
 
 /** What is observed of a fold from any start is what is observed of the start together with what the goal says. */
-function combinedClaims({ goal, names }: RuleContext, fold: Fold, list: string): Claim[] {
+function combinedClaims({ goal, names }: RuleContext, fold: Fold): Statement[] {
   const [type, left, right] = matchConst(goal.target, "Eq", 3) ?? [
     undefined,
     ...(matchConst(goal.target, "Iff", 2) ?? []),
@@ -136,24 +188,54 @@ function combinedClaims({ goal, names }: RuleContext, fold: Fold, list: string):
   const relation = type === undefined ? "↔" : "=";
   return combine(ofStart, text(right)).map((value) => ({
     claim: `∀ m : ${explicitText(fold.state, names)}, ${ofFold} ${relation} ${value}`,
-    list,
     variables: ["m"],
   }));
 }
 
-/** `List.foldl f start list` with another start. */
+/** What a loop returns from any start is that start combined with what it returns from this one. */
+function combinedResults({ goal, names }: RuleContext, fold: Fold): Statement[] {
+  const [, left, right] = matchConst(goal.target, "Eq", 3) ?? [];
+  if (!left || !right || !contains(left, fold.term) || contains(right, fold.term)) return [];
+  const result = resultIn(right, fold.state);
+  const combine = COMBINATIONS[headName(fold.state)];
+  if (!combine || !result) return [];
+  const all = [...names, "m", RESULT];
+  const variable = (index: number): Term => ({ tag: "fvar", index });
+  const started = replaceLast(fold.term, variable(names.length));
+  const general = `(${explicitText(replaceTerms(left, [[fold.term, started]]), all)})`;
+  const returned = explicitText(replaceTerms(right, [[result, variable(names.length + 1)]]), all);
+  return combine("m", `(${explicitText(result, names)})`).map((value) => ({
+    claim: `∀ m : ${explicitText(fold.state, names)}, ${general} = ${returned.replaceAll(RESULT, `(${value})`)}`,
+    variables: ["m"],
+  }));
+}
+
+const RESULT = "lemmata_result";
+
+/** What is of this type in `some r`, `ok r` or `(r, s)`. */
+function resultIn(value: Term, type: Term): Term | undefined {
+  const found =
+    matchConst(value, "Option.some", 2) ??
+    matchConst(value, "Except.ok", 3)?.slice(1) ??
+    matchConst(value, "Prod.mk", 4)?.filter((_, i) => i % 2 === 0);
+  return found?.[0] && same(found[0], type) ? found[1] : undefined;
+}
+
+/** `List.foldl f start list`, or `forIn list start f`, with another start. */
 function replaceLast(fold: Term, start: Term): Term {
-  if (fold.tag !== "app" || fold.fn.tag !== "app") return fold;
-  return { ...fold, fn: { ...fold.fn, arg: start } };
+  const { head, args } = spine(fold);
+  return apply(head, args.with(-2, start));
 }
 
 /** The goal with variables in the place of what the folds start from; of a pair in the place of its parts. */
-function plainClaims({ goal, names }: RuleContext, folds: readonly Fold[], list: string): Claim[] {
+function plainClaims({ goal, names }: RuleContext, folds: readonly Fold[]): Statement[] {
   const parts = new Map<string, { part: Term; type: Term }>();
   const add = (part: Term, type: Term): void => {
     const { args } = spine(part);
     const [left, right] = spine(type).args;
-    if (headName(part) === "Prod.mk" && left && right) {
+    // A loop that has not returned, and one without variables.
+    if (["Option.none", "PUnit.unit"].includes(headName(part))) return;
+    if (PAIRS.includes(headName(part)) && left && right) {
       add(args[2] as Term, left);
       add(args[3] as Term, right);
     } else parts.set(termKey(part), { part, type });
@@ -164,11 +246,14 @@ function plainClaims({ goal, names }: RuleContext, folds: readonly Fold[], list:
     all.push(`m${i + 1}`);
     return { part, type, variable: { tag: "fvar", index: all.length - 1 } as Term };
   });
-  const claimed = replaceTerms(
-    goal.target,
-    pairs.map(({ part, variable }) => [part, variable] as const),
+  const inPlace = pairs.map(({ part, variable }) => [part, variable] as const);
+  const isLoop = folds.some(({ monad }) => monad !== undefined);
+  const started = folds.map(
+    ({ term, start }) => [term, replaceLast(term, replaceTerms(start, inPlace))] as const,
   );
+  const claimed = replaceTerms(goal.target, isLoop ? started : inPlace);
   const variables = all.slice(names.length);
   const binders = pairs.map(({ type }, i) => `(${variables[i]} : ${explicitText(type, names)})`);
-  return [{ claim: `∀ ${binders.join(" ")}, ${explicitText(claimed, all)}`, list, variables }];
+  const quantified = binders.length > 0 ? `∀ ${binders.join(" ")}, ` : "";
+  return [{ claim: `${quantified}${explicitText(claimed, all)}`, variables }];
 }

@@ -1,7 +1,14 @@
-import { closedSubterms, headName, matchConst, type TermGoal } from "../../core/index.ts";
+import {
+  closedSubterms,
+  headName,
+  matchConst,
+  spine,
+  type TermGoal,
+  termKey,
+} from "../../core/index.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
-import { fromEveryStart } from "./generalise-fold.ts";
+import { FULL_LOOP, foldsIn, fromEveryStart } from "./generalise-fold.ts";
 
 const COUNTS = `def evens (p : α → Bool) (xs : Array α) : Nat := Id.run do
   let mut n := 0
@@ -17,14 +24,28 @@ const SUMS = `def positives (xs : List Int) : Int := Id.run do
     sum := sum + x
   return sum`;
 
-const FOUND = `def anyZero (xs : List Nat) : Bool := Id.run do
+const LASTS = `def lasts (xss : List (List Nat)) : Option (List Nat) := do
+  let mut found := []
+  for xs in xss do
+    let x ← xs.getLast?
+    found := x :: found
+  return found`;
+
+const STAMPED = `def stamped (xs : List Nat) : StateM Nat (List Nat) := do
+  let mut out := []
   for x in xs do
-    if x = 0 then return true
+    out := out ++ [x + (← get)]
+    modify (· + 2)
+  return out`;
+
+const FOUND = `def anyZero (f : Nat → Nat) (n : Nat) : Bool := Id.run do
+  for i in [0:n] do
+    if f i = 0 then return true
   return false`;
 
 /**
  * A program whose loops run to their end is a fold, whatever its rounds ask: the branches are put inside of what a round
- * returns, arrays become lists, and the fold is generalised.
+ * returns, arrays become lists, and the fold is generalised. So is a loop over a list that may be left, or in a monad.
  */
 export const loopAsFold = rule({
   name: "loop-as-fold",
@@ -46,7 +67,7 @@ export const loopAsFold = rule({
       state = made.state;
     }
     const opened = await contextAt(context, state);
-    if (!opened || !isOnlyFolds(opened.goal)) return "its loops do not run to their end";
+    if (!opened || !isOfFolds(opened.goal)) return "its loops do not run to their end";
     const rest = (await closed(opened)) ?? (await fromEveryStart(opened));
     return rest && [...opening, ...rest];
   },
@@ -63,7 +84,20 @@ export const loopAsFold = rule({
       closes: true,
       by: ["← apply_ite", "have every_start"],
     },
-    { context: FOUND, goal: "(xs : List Nat) : anyZero xs = false", leftAlone: true },
+    {
+      context: LASTS,
+      goal: "(xss : List (List Nat)) : (lasts xss).isNone = true ↔ [] ∈ xss",
+      closes: true,
+      with: ["cases-data"],
+      by: ["have every_start"],
+    },
+    {
+      context: STAMPED,
+      goal: "(xs : List Nat) (n : Nat) : ((stamped xs).run n).2 = n + 2 * xs.length",
+      closes: true,
+      by: ["have every_start"],
+    },
+    { context: FOUND, goal: "(f : Nat → Nat) (n : Nat) : anyZero f n = false", leftAlone: true },
   ],
 });
 
@@ -81,12 +115,19 @@ function arraysIn({ hypotheses }: TermGoal): string[] {
   return hypotheses.flatMap(({ name, type }) => (matchConst(type, "Array", 1) ? [name] : []));
 }
 
-function isOnlyFolds({ target }: TermGoal): boolean {
-  const heads = new Set<string>();
+const LOOPS = ["ForIn.forIn", "ForIn'.forIn'"];
+
+/** All loops are folds, or run over a variable. */
+function isOfFolds({ target }: TermGoal): boolean {
+  const loops = new Set(foldsIn(target).map(({ term }) => termKey(term)));
+  let isOther = false;
+  let hasFold = false;
   closedSubterms(target, (term) => {
-    heads.add(headName(term));
+    const head = headName(term);
+    if (head === "List.foldl" || loops.has(termKey(term))) hasFold = true;
+    else if (LOOPS.includes(head) && spine(term).args.length >= FULL_LOOP) isOther = true;
   });
-  return heads.has("List.foldl") && !heads.has("ForIn.forIn") && !heads.has("ForIn'.forIn'");
+  return hasFold && !isOther;
 }
 
 async function closed(context: RuleContext) {
