@@ -5,6 +5,7 @@ import {
   type DecompositionReward,
   type FileReport,
   type FootprintMeasure,
+  readableName,
   type ScoreSettings,
   type Statement,
   shownAssignment,
@@ -321,7 +322,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     const alone = `${context.trimEnd()}\n\n${theoremText(statement, "by sorry")}\n`;
     const trusted = await elaborateTrusted(this.lean, "statement", alone, options);
     const { footprint } = opening.value.analysis;
-    const fullName = openTheorems(trusted)[0]?.name ?? "";
+    const fullName = readableName(openTheorems(trusted)[0]?.nameParts ?? []);
     const prefix = fullName.endsWith(statement.name)
       ? fullName.slice(0, -statement.name.length)
       : "";

@@ -1,12 +1,13 @@
-import type {
-  DeclarationReport,
-  FileReport,
-  FileVerdict,
-  GateLevel,
-  Message,
-  Position,
-  Reason,
-  Survey,
+import {
+  type DeclarationReport,
+  type FileReport,
+  type FileVerdict,
+  type GateLevel,
+  type Message,
+  type Position,
+  type Reason,
+  readableName,
+  type Survey,
 } from "../core/index.ts";
 import type { CheckResult } from "../core/ports/index.ts";
 import { withExampleNames } from "./gate/example-commands.ts";
@@ -134,11 +135,9 @@ function notRun(submission: CheckResult, survey: Survey | undefined, hasError: b
 function unreported(trusted: CheckResult, declarations: readonly DeclarationReport[]): Reason[] {
   const reported = new Set(declarations.map((d) => d.name));
   return obligationsOf(trusted)
-    .filter(({ name }) => !reported.has(name))
-    .map(({ name }) => ({
-      code: "statement-missing",
-      text: `${name} was asked for and not judged`,
-    }));
+    .map(({ nameParts }) => readableName(nameParts))
+    .filter((name) => !reported.has(name))
+    .map((name) => ({ code: "statement-missing", text: `${name} was asked for and not judged` }));
 }
 
 function report(

@@ -1,10 +1,10 @@
 import {
   type DeclarationRecord,
-  displayName,
   type ExprNode,
   MAX_EXPRS,
   type NameParts,
   nameKey,
+  readableName,
   readExpr,
   readLevel,
   subterms,
@@ -88,7 +88,7 @@ export class StatementComparison {
   }
 
   private display(record: DeclarationRecord): string {
-    return displayName(this.trusted.parts(record.name));
+    return readableName(this.trusted.parts(record.name));
   }
 
   private differingPart(t: DeclarationRecord, s: DeclarationRecord): string | undefined {

@@ -65,6 +65,8 @@ export interface CheckOptions {
   repeatMessages?: boolean;
   /** Modules of the project that the imports may name, dependencies before dependents. */
   modules?: readonly LocalModule[];
+  /** See all of what is imported, also where the text begins with `module`: `imports` name an environment that is. */
+  seesAll?: boolean;
   /** Elaborate as the module of this name, and hand it over in a form that can be imported. */
   compileAs?: string;
   /** Elaborate as if inside a `noncomputable section`. */
@@ -296,6 +298,7 @@ export class LeanSession {
           })
         : { end: 0 };
     const start = parserStateAt(heap, header.end);
+    const module = options.seesAll ? undefined : header.module;
     const positions = new TextPositions(options.text);
     const isKept = options.state !== undefined;
     let namespace: NameParts = isKept ? this.currentNamespace(options.state as Ref) : [];
@@ -303,11 +306,7 @@ export class LeanSession {
     try {
       await elaborate(
         heap,
-        {
-          inputContext,
-          parserState: start,
-          commandState: this.initialState(options, header.module),
-        },
+        { inputContext, parserState: start, commandState: this.initialState(options, module) },
         cancellation,
         (command) => {
           // The first log is the parser's.
@@ -347,7 +346,7 @@ export class LeanSession {
         },
       );
       if (finalState !== 0) {
-        this.readResult(finalState, { ...options, isModule: header.module !== undefined }, outcome);
+        this.readResult(finalState, { ...options, isModule: module !== undefined }, outcome);
         options.onEnd?.(finalState);
       }
     } catch (error) {

@@ -55,6 +55,7 @@ export class ModuleBuilder {
             text: request.text,
             fileName: request.name,
             imports,
+            seesAll: true,
             noncomputable: false,
             options: { "Elab.async": false, ...request.options },
             want: { declarations: false },
