@@ -1,13 +1,12 @@
 import {
   constantsOf,
-  displayName,
   type LocalModule,
   matchConst,
   type Position,
+  readableName,
   type Term,
   type TermGoal,
   typesIn,
-  userName,
 } from "../core/index.ts";
 import type { PolicyGoal, ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
 import { EFFORTS } from "./efforts.ts";
@@ -334,7 +333,7 @@ function declaredIn(
     kind !== "inductive" && types.some((type) => isIn(pos, type));
   return declarations.flatMap((declaration) => {
     const { nameParts, pos, endPos } = declaration;
-    const name = displayName(userName(nameParts));
+    const name = readableName(nameParts);
     const isCitable = declaration.kind === "axiom" && citable.has(lastPart(name));
     const kind = isCitable ? "theorem" : declaration.kind;
     if (kind !== "definition" && kind !== "theorem" && kind !== "inductive") return [];

@@ -3,7 +3,7 @@ import {
   type GoalTerms,
   holdingCommands,
   type NameParts,
-  userName,
+  readableName,
 } from "../core/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
 import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
@@ -44,7 +44,7 @@ const AUXILIARY =
 /** The constants of a goal that may be the user's: neither operators nor what Lean adds. */
 export function mentionedIn(goal: GoalTerms): Mentioned[] {
   return goal.constants.flatMap(({ name, result }) => {
-    const text = displayName(userName(goal.terms.names[name] as NameParts));
+    const text = readableName(goal.terms.names[name] as NameParts);
     if (VALUES.has(text)) return [{ name: text, isProposition: false }];
     if (AUXILIARY.test(text) || /^(?:Std|Lean|LemmataTest)\./.test(text)) return [];
     return result === "proof" || result === "type"

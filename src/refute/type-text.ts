@@ -1,4 +1,4 @@
-import { displayName, type GoalTerms, type NameParts, userName } from "../core/index.ts";
+import { type GoalTerms, type NameParts, readableName } from "../core/index.ts";
 import type { TermReader } from "../goals/index.ts";
 
 /** A term of a goal, with the reader that knows its neighbours. */
@@ -26,7 +26,7 @@ export function printType(type: TypeTerm): string | undefined {
   if (literal !== undefined) return `${literal}`;
   const { head, args } = reader.spine(index);
   if (head.tag !== "const") return undefined;
-  const name = `@${displayName(userName(goal.terms.names[head.name] as NameParts))}`;
+  const name = `@${readableName(goal.terms.names[head.name] as NameParts)}`;
   if (args.length === 0) return name;
   const parts = [name, ...args.map((arg) => printType({ goal, reader, index: arg }))];
   return parts.every((part) => part !== undefined) ? `(${parts.join(" ")})` : undefined;

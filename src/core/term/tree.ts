@@ -1,6 +1,6 @@
 import type { GoalTerms } from "../goal.ts";
 import { readExpr, readLevel } from "./nodes.ts";
-import { displayName, type TermStore, userName } from "./table.ts";
+import { readableName, type TermStore } from "./table.ts";
 
 /** A Lean term as a tree, for taking apart and rewriting goals. Free variables are hypotheses. */
 export type Term =
@@ -47,7 +47,7 @@ export function readGoal(goal: GoalTerms): TermGoal {
 export function readTerms(terms: TermStore): (index: number) => Term {
   const known = new Map<number, Term>();
   // Lean reads a private name as its author wrote it.
-  const name = (index: number) => displayName(userName(terms.names[index] ?? []));
+  const name = (index: number) => readableName(terms.names[index] ?? []);
   const build = (index: number): Term => {
     const node = readExpr(terms, index);
     switch (node.tag) {

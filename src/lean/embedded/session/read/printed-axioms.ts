@@ -87,7 +87,8 @@ function has(heap: LeanHeap, environment: Ref, name: Ref): boolean {
 
 /** `Lean.CollectAxioms.collect` of a constant (taken), from nothing visited. */
 function collectAxioms(heap: LeanHeap, environment: Ref, name: Ref): string[] {
-  const nothing = heap.ctor(0, [EMPTY_SET(heap), heap.array([])]);
+  const emptySet = heap.box(1);
+  const nothing = heap.ctor(0, [emptySet, heap.array([])]);
   const collected = heap.native.l_Lean_CollectAxioms_collect?.(
     name,
     heap.inc(environment),
@@ -98,9 +99,6 @@ function collectAxioms(heap: LeanHeap, environment: Ref, name: Ref): string[] {
   heap.dec(collected);
   return names;
 }
-
-/** `Std.TreeSet.empty`: the second constructor of its trees. */
-const EMPTY_SET = (heap: LeanHeap) => heap.box(1);
 
 function isBodiless(heap: LeanHeap, environment: Ref, printed: string): boolean {
   const name = heap.nameFromParts(parseName(printed));

@@ -295,11 +295,12 @@ function plainImport(module: string): ModuleImport {
 
 /** An array of `Import`. Owned. */
 function importArray(heap: LeanHeap, imports: readonly ModuleImport[]): Ref {
-  return heap.array(
-    imports.map(({ module, importAll, isExported, isMeta }) =>
-      heap.ctor(0, [heap.name(module)], bits(importAll, isExported, isMeta)),
-    ),
-  );
+  return heap.array(imports.map((each) => importOf(heap, each)));
+}
+
+/** An `Import`. Owned. */
+function importOf(heap: LeanHeap, { module, importAll, isExported, isMeta }: ModuleImport): Ref {
+  return heap.ctor(0, [heap.name(module)], bits(importAll, isExported, isMeta));
 }
 
 /** The imports in an array of `Import` (borrowed). */
@@ -350,8 +351,8 @@ function showCompiledNames(heap: LeanHeap, state: Ref): void {
 
 /** What the `.ir` of a module holds, if it has one. Owned. */
 function readCompiled(heap: LeanHeap, module: string): Ref {
-  const [asked] = [...heap.arrayItems(importArray(heap, [plainImport(module)]))];
-  const read = heap.native[READ_COMPILED]?.(heap.box(1), heap.inc(asked as Ref));
+  const asked = importOf(heap, plainImport(module));
+  const read = heap.native[READ_COMPILED]?.(heap.box(1), asked);
   return heap.io(read as number);
 }
 
