@@ -20,7 +20,7 @@ import { slimGlue } from "./slim-glue.ts";
 import { stripWasm } from "./strip-wasm.ts";
 
 /** Raise this when the form of anything in the cache changes. */
-const CACHE_FORMAT = 8;
+const CACHE_FORMAT = 9;
 
 /** The files that a Lean instance starts from. */
 export interface PreparedLean {
@@ -28,6 +28,7 @@ export interface PreparedLean {
   gluePath: string;
   wasmPath: string;
   symbolsPath: string;
+  invokersPath: string;
   /** V8's code for the module; made after the others, and it may be absent. */
   codePath: string;
   libraryPath: string;
@@ -40,6 +41,7 @@ const FILES = {
   gluePath: "lean.cjs",
   wasmPath: "lean.wasm",
   symbolsPath: "symbols.bin",
+  invokersPath: "invokers.wasm",
   libraryPath: "library.tar",
   libraryIndexPath: "library.json",
 } as const;
@@ -145,12 +147,13 @@ async function buildCache(root: string, progress: (step: string) => void): Promi
     const glue = slimGlue(readPinned(source.gluePath, PINNED_LEAN.glueSha256).toString("latin1"));
     write(FILES.gluePath, glue.text);
     progress("rewriting lean.wasm");
-    const { wasm, symbols } = stripWasm(
+    const { wasm, symbols, invokers } = stripWasm(
       readPinned(source.wasmPath, PINNED_LEAN.wasmSha256),
       glue.keepExports,
     );
     write(FILES.wasmPath, wasm);
     write(FILES.symbolsPath, new Uint8Array(symbols.buffer));
+    write(FILES.invokersPath, invokers);
     const library = await inflating;
     progress("writing the Lean library");
     write(FILES.libraryPath, library);

@@ -1,5 +1,7 @@
 import { LemmataError } from "../../../core/errors/index.ts";
+import { buildInvokers, type FunctionType, TABLE_NAME } from "./invokers.ts";
 import { buildSymbolTable, type SymbolEntry } from "./symbol-table.ts";
+import { leb, sectionBytes, signedLeb, text } from "./wasm-bytes.ts";
 
 /**
  * Rewrites `lean.wasm` so that it starts fast. The package exports 201,110 names, and every thread
@@ -7,11 +9,13 @@ import { buildSymbolTable, type SymbolEntry } from "./symbol-table.ts";
  * all functions go into the function table instead, at fixed indices, and a symbol table maps names
  * to them. Because every thread has the same indices, `dlsym` needs no bookkeeping, and a heap
  * snapshot taken in one process is valid in the next. The last slot of the table stays free: each
- * thread puts the doorbell there (see `runtime/doorbell.ts`).
+ * thread puts the doorbell there (see `runtime/doorbell.ts`). The table itself comes from a small module beside it,
+ * which calls its functions where an exception may come back (`invokers.ts`).
  */
 export interface StrippedWasm {
   wasm: Buffer;
   symbols: Uint32Array;
+  invokers: Buffer;
 }
 
 interface Section {
@@ -21,6 +25,7 @@ interface Section {
   end: number;
 }
 
+const TYPE = 1;
 const IMPORT = 2;
 const TABLE = 4;
 const GLOBAL = 6;
@@ -36,7 +41,7 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
     if (!section) throw malformed(`section ${id} is missing`);
     return section;
   };
-  const importedFunctions = reader.countImportedFunctions(find(IMPORT));
+  const importedFunctions = reader.functionImports(find(IMPORT)).length;
   const functionCount = reader.vectorLength(find(CODE));
   const globals = reader.constantGlobals(find(GLOBAL));
   const importedGlobals = reader.countImportedGlobals(find(IMPORT));
@@ -44,12 +49,13 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
   const inTable = reader.tableSlots(find(ELEMENT));
   const firstSlot = table.minimum;
 
+  const slotOf = (index: number) => inTable.get(index) ?? firstSlot + (index - importedFunctions);
+
   const symbols: SymbolEntry[] = [];
   const kept: Buffer[] = [];
   reader.eachExport(find(EXPORT), (name, kind, index, raw) => {
     if (kind === 0) {
-      const slot = inTable.get(index) ?? firstSlot + (index - importedFunctions);
-      symbols.push({ name, value: slot });
+      symbols.push({ name, value: slotOf(index) });
     } else if (kind === 3) {
       const value = globals[index - importedGlobals];
       if (value !== undefined) symbols.push({ name: name.toString(), value });
@@ -59,6 +65,7 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
     }
   });
 
+  const slots = firstSlot + functionCount + 1;
   const elementBody = appendAllFunctions(source, find(ELEMENT), {
     firstSlot,
     firstFunction: importedFunctions,
@@ -66,10 +73,10 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
   });
   const out: Buffer[] = [source.subarray(0, 8)];
   for (const section of sections) {
-    if (section.id === TABLE) {
-      out.push(
-        sectionBytes(TABLE, Buffer.from([1, 0x70, 0, ...leb(firstSlot + functionCount + 1)])),
-      );
+    if (section.id === IMPORT) {
+      out.push(sectionBytes(IMPORT, appendTable(source, section, slots)));
+    } else if (section.id === TABLE) {
+      // It is imported.
     } else if (section.id === EXPORT) {
       out.push(sectionBytes(EXPORT, Buffer.concat([Buffer.from(leb(kept.length)), ...kept])));
     } else if (section.id === ELEMENT) {
@@ -78,7 +85,43 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
       out.push(source.subarray(section.start, section.end));
     }
   }
-  return { wasm: Buffer.concat(out), symbols: buildSymbolTable(symbols) };
+  const types = reader.functionTypes(find(TYPE));
+  const imports = reader
+    .functionImports(find(IMPORT))
+    .map(({ name, type }) => ({ name, type: types[type] as FunctionType }));
+  const value = (name: string) => {
+    const symbol = symbols.find((entry) => entry.name === name);
+    if (!symbol) throw malformed(`there is no ${name}`);
+    return symbol.value;
+  };
+  return {
+    wasm: Buffer.concat(out),
+    symbols: buildSymbolTable(symbols),
+    invokers: buildInvokers(imports, {
+      slots,
+      stackPointer: value("emscripten_stack_get_current"),
+      restoreStack: value("_emscripten_stack_restore"),
+      setThrown: value("setThrew"),
+    }),
+  };
+}
+
+/** The imports, and after them the table. */
+function appendTable(source: Buffer, section: Section, slots: number): Buffer {
+  const [count, afterCount] = new WasmReader(source).leb(section.bodyStart);
+  return Buffer.concat([
+    Buffer.from(leb(count + 1)),
+    source.subarray(afterCount, section.end),
+    Buffer.from([...text("env"), ...text(TABLE_NAME), 1, 0x70, 0, ...leb(slots)]),
+  ]);
+}
+
+/** How many functions a module defines. */
+export function countFunctions(wasm: Buffer): number {
+  const reader = new WasmReader(wasm);
+  const code = reader.sections().find(({ id }) => id === CODE);
+  if (!code) throw malformed(`section ${CODE} is missing`);
+  return reader.vectorLength(code);
 }
 
 /** Adds one active element segment that puts every defined function into the table, in order. */
@@ -97,10 +140,6 @@ function appendAllFunctions(
     Buffer.from([0, 0x41, ...signedLeb(layout.firstSlot), 0x0b, ...leb(layout.functionCount)]),
     Buffer.from(indices),
   ]);
-}
-
-function sectionBytes(id: number, body: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([id, ...leb(body.length)]), body]);
 }
 
 class WasmReader {
@@ -156,15 +195,20 @@ class WasmReader {
     return this.leb(section.bodyStart)[0];
   }
 
-  private eachImport(section: Section, visit: (kind: number) => void): void {
+  private eachImport(
+    section: Section,
+    visit: (kind: number, name: string, type: number) => void,
+  ): void {
     let [count, p] = this.leb(section.bodyStart);
     for (; count > 0; count--) {
+      let name = "";
       for (let i = 0; i < 2; i++) {
         const [length, q] = this.leb(p);
+        name = this.bytes.toString("latin1", q, q + length);
         p = q + length;
       }
       const kind = this.bytes[p++] as number;
-      visit(kind);
+      visit(kind, name, kind === 0 ? this.leb(p)[0] : 0);
       if (kind === 0) p = this.leb(p)[1];
       else if (kind === 3) p += 2;
       else if (kind === 2) {
@@ -175,12 +219,28 @@ class WasmReader {
     }
   }
 
-  countImportedFunctions(section: Section): number {
-    let n = 0;
-    this.eachImport(section, (kind) => {
-      if (kind === 0) n++;
+  /** `type` is the number of its type. */
+  functionImports(section: Section): { name: string; type: number }[] {
+    const found: { name: string; type: number }[] = [];
+    this.eachImport(section, (kind, name, type) => {
+      if (kind === 0) found.push({ name, type });
     });
-    return n;
+    return found;
+  }
+
+  functionTypes(section: Section): FunctionType[] {
+    let [count, p] = this.leb(section.bodyStart);
+    const types: FunctionType[] = [];
+    const valueTypes = (): number[] => {
+      const [length, q] = this.leb(p);
+      p = q + length;
+      return [...this.bytes.subarray(q, p)];
+    };
+    for (; count > 0; count--) {
+      if (this.bytes[p++] !== 0x60) throw malformed("expected a function type");
+      types.push({ parameters: valueTypes(), results: valueTypes() });
+    }
+    return types;
   }
 
   countImportedGlobals(section: Section): number {
@@ -250,31 +310,6 @@ class WasmReader {
       p = next;
       visit(name, kind, index, this.bytes.subarray(start, next));
     }
-  }
-}
-
-function leb(value: number): number[] {
-  const out: number[] = [];
-  let rest = value;
-  do {
-    const byte = rest & 127;
-    rest >>>= 7;
-    out.push(rest ? byte | 128 : byte);
-  } while (rest);
-  return out;
-}
-
-function signedLeb(value: number): number[] {
-  const out: number[] = [];
-  let rest = value;
-  for (;;) {
-    const byte = rest & 127;
-    rest >>= 7;
-    if ((rest === 0 && !(byte & 64)) || (rest === -1 && byte & 64)) {
-      out.push(byte);
-      return out;
-    }
-    out.push(byte | 128);
   }
 }
 

@@ -13,6 +13,7 @@ export interface InstanceConfig {
   gluePath: string;
   wasmPath: string;
   symbolsPath: string;
+  invokersPath: string;
   codePath: string;
   libraryPath: string;
   libraryIndexPath: string;

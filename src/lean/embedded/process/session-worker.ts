@@ -1,8 +1,11 @@
 // The thread that owns the wasm runtime of an instance: starts Lean, then serves requests.
 // It needs a larger stack than a process's main thread can have.
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError } from "../../../core/errors/index.ts";
 import { idleMs } from "../../../core/index.ts";
+import { countFunctions } from "../prepare/strip-wasm.ts";
 import { bootRuntime } from "../runtime/boot.ts";
 import { saveCode } from "../runtime/compiled-code.ts";
 import { HeartbeatCounter } from "../runtime/heartbeats.ts";
@@ -17,6 +20,9 @@ import { Cancellation } from "../session/run/elaboration.ts";
 import { LeanSession } from "../session/session.ts";
 import { warmUp } from "../session/warm-up.ts";
 import type { InstanceConfig, InstanceEvent, InstanceRequest } from "./protocol.ts";
+
+/** A process that works less than a tenth of such a time is idle. */
+const IDLE_MS = 100;
 
 const config = workerData as InstanceConfig;
 const started = performance.now();
@@ -40,13 +46,24 @@ if (config.makes === "snapshot") {
   // Nothing else keeps this thread, while Lean's threads work.
   const alive = setInterval(() => {}, 1000);
   await warmUp(session, config.imports);
+  await idle();
   clearInterval(alive);
-  saveCode(runtime.module, config.codePath);
+  saveCode(runtime.module, config.codePath, countFunctions(readFileSync(config.wasmPath)));
   sayReady();
 } else {
   session.startThreads(config.lanes);
   serve();
   sayReady();
+}
+
+/** Resolves once nothing runs in this process: V8 has optimized all that it found worth that. */
+async function idle(): Promise<void> {
+  for (;;) {
+    const before = process.cpuUsage();
+    await sleep(IDLE_MS);
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 < IDLE_MS / 10) return;
+  }
 }
 
 function sayReady(): void {
@@ -64,6 +81,7 @@ async function start(): Promise<Runtime> {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return bootRuntime({
     ...config,
+    makesCode: config.makes === "code",
     threadUrl: new URL(`./pthread.${extension}`, import.meta.url),
     stackMb: 256,
     onFatal,

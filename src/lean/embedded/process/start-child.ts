@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { modulesFolder } from "../library/modules-folder.ts";
 import type { PreparedLean } from "../prepare/cache.ts";
-import { MAKER_TIERING_BUDGET, TIERING_BUDGET, tieringFlag } from "../runtime/compiled-code.ts";
 import { heapSize } from "./address-space.ts";
 import type { StartingPoint } from "./imports.ts";
 import { nodeBinary } from "./node-binary.ts";
@@ -18,13 +17,6 @@ export interface InstanceOptions {
   /** The program to run, for tests; default the one that runs Lean. */
   entry?: string | undefined;
 }
-
-/**
- * The whole environment of the child. glibc then asks for large pages (2 MiB) for what it maps: the module of 116 MB
- * and V8's copy of it would else take 57,000 page faults, a sixth of the processor time of a start. Other C libraries,
- * and kernels that give no large pages, pass it over.
- */
-const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
 /** Forks a process: one that serves, or one that makes something for those that will. */
 export function startChild(options: InstanceOptions, makes?: Preparation): ChildProcess {
@@ -56,8 +48,6 @@ function forkChild(config: InstanceConfig, { prepared, entry }: InstanceOptions)
   return fork(entry ?? main, [JSON.stringify(config)], {
     execPath: nodeBinary(),
     execArgv: [
-      "--wasm-lazy-validation",
-      tieringFlag(makes === "code" ? MAKER_TIERING_BUDGET : TIERING_BUDGET),
       "--permission",
       `--allow-fs-read=${codeRoot}/*`,
       `--allow-fs-read=${prepared.directory}/*`,
@@ -68,7 +58,7 @@ function forkChild(config: InstanceConfig, { prepared, entry }: InstanceOptions)
       "--disable-warning=SecurityWarning",
       "--disable-warning=ExperimentalWarning",
     ],
-    env: LARGE_PAGES,
+    env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -20,8 +20,11 @@ export interface BootOptions {
   gluePath: string;
   wasmPath: string;
   symbolsPath: string;
+  invokersPath: string;
   /** V8's code of earlier processes; it may be absent. */
   codePath: string;
+  /** Whether this process is there to write that code. */
+  makesCode: boolean;
   libraryPath: string;
   libraryIndexPath: string;
   /** Folder of the modules of added libraries; it may be absent. */
@@ -46,12 +49,15 @@ const MAX_THREADS = 1024;
 /** Starts the wasm runtime in the current thread. Throws `lean-start-failed`. */
 export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   const symbols = readShared(options.symbolsPath);
+  const invokers = new WebAssembly.Module(readFileSync(options.invokersPath));
   const lastOutput: string[] = [];
   const print = (line: string) => {
     lastOutput.push(line);
     if (lastOutput.length > 50) lastOutput.shift();
     if (/INTERNAL PANIC/.test(line)) options.onFatal(line);
   };
+  // First, and what was read for it is given back before the heap is filled: never is all of it there at once.
+  const compiled = readModule(options);
   // All of it is reserved at once (pages are only backed when touched), so the buffer never
   // changes and every view of it stays valid.
   let memory = newMemory(options.memoryPages);
@@ -63,10 +69,9 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
       restored = undefined;
     }
   }
-  const host = createHost(symbols, options, restored);
+  const host = createHost(symbols, invokers, options, restored);
   const globals = globalThis as unknown as { lemmataHost: Host; Module: object };
   globals.lemmataHost = host;
-  let compiled: ReturnType<typeof compileModule> | undefined;
   await new Promise<void>((resolve, reject) => {
     globals.Module = {
       noInitialRun: true,
@@ -77,10 +82,6 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
         imports: WebAssembly.Imports,
         done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
       ) {
-        const bytes = readFileSync(options.wasmPath);
-        compiled = compileModule(bytes, options.codePath);
-        // The module has a copy; these 116 MB would wait for a garbage collection.
-        free(bytes.buffer);
         done(new WebAssembly.Instance(compiled.module, imports), compiled.module);
       },
       preRun: [
@@ -122,7 +123,6 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
   const { symbol, mainThread, bell, bellSlot, threads } = host;
   const files = memoryFiles(host.runtime.FS);
   const shared = { bell, bellSlot, threads };
-  if (!compiled) throw new LemmataError("internal", "the loader did not ask for its module");
   return {
     files,
     ...shared,
@@ -134,6 +134,14 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
     mainThread,
     restored,
   };
+}
+
+function readModule({ wasmPath, codePath, makesCode }: BootOptions) {
+  const bytes = readFileSync(wasmPath);
+  const compiled = compileModule(bytes, codePath, makesCode);
+  // The module has a copy; these 116 MB would wait for a garbage collection.
+  free(bytes.buffer);
+  return compiled;
 }
 
 function newMemory(pages: number): Runtime["memory"] {
@@ -196,6 +204,7 @@ interface Host {
 
 function createHost(
   symbols: Uint32Array,
+  invokers: WebAssembly.Module,
   options: BootOptions,
   restored: SnapshotHeader | undefined,
 ): Host {
@@ -209,7 +218,7 @@ function createHost(
         env: {},
         workerData: {
           kind: "em-pthread",
-          shared: { symbols, bell, threads, thread: ++workers },
+          shared: { symbols, invokers, bell, threads, thread: ++workers },
           gluePath: options.gluePath,
         },
         resourceLimits: { stackSizeMb: options.stackMb, codeRangeSizeMb: LOADER_CODE_MB },
@@ -218,7 +227,7 @@ function createHost(
     }
   }
   return {
-    ...createThreadHost({ symbols, bell, threads, thread: 0 }),
+    ...createThreadHost({ symbols, invokers, bell, threads, thread: 0 }),
     bell,
     threads,
     Worker: PthreadWorker,

@@ -8,13 +8,15 @@ export const LOADER_CODE_MB = 32;
 /** What the threads of an instance share, and the number of the one at hand: 0 for the main thread. */
 export interface ThreadShare {
   symbols: Uint32Array;
+  /** Of `prepare/invokers.ts`. */
+  invokers: WebAssembly.Module;
   bell: Int32Array;
   threads: Uint32Array;
   thread: number;
 }
 
 /** The part of the host that pthreads need too. */
-export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare) {
+export function createThreadHost({ symbols, invokers, bell, threads, thread }: ThreadShare) {
   const encoder = new TextEncoder();
   return {
     bellSlot: 0,
@@ -28,7 +30,10 @@ export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare
     },
     symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
     symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
-    /** Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. */
+    /**
+     * Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. The function table and the
+     * invokers are a module of their own.
+     */
     filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown> {
       const denials = denied.map((name) => [name, () => -52]);
       // The glue ends the thread and tells nobody; a thread that dies is seen.
@@ -36,7 +41,18 @@ export function createThreadHost({ symbols, bell, threads, thread }: ThreadShare
         throw new Error(`IO.Process.exit ${code} was called`);
       };
       exit.sig = "vi";
-      return { ...all, ...Object.fromEntries(denials), exit, proc_exit: exit };
+      const shared = instantiateInvokers(invokers);
+      return { ...all, ...Object.fromEntries(denials), exit, proc_exit: exit, ...shared };
     },
   };
+}
+
+/** C++ exceptions are thrown as their addresses. */
+const isNative = (thrown: unknown) => (typeof thrown === "number" ? 1 : 0);
+
+function instantiateInvokers(module: WebAssembly.Module): Record<string, unknown> {
+  // Not among the types of TypeScript yet.
+  const { JSTag } = WebAssembly as unknown as { JSTag: object };
+  const imports = { e: { isNative, thrown: JSTag } } as WebAssembly.Imports;
+  return new WebAssembly.Instance(module, imports).exports;
 }

@@ -24,6 +24,7 @@ import { readCommandReport } from "./read/command-report.ts";
 import { readDeclarations } from "./read/declarations.ts";
 import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
 import { hasErrors, type MessageCounts, readMessages, readUnreported } from "./read/messages.ts";
+import { plainStart } from "./read/plain-start.ts";
 import { answeredInModule, withStandardAxioms } from "./read/printed-axioms.ts";
 import { surveyText } from "./read/survey.ts";
 import { readDeclarationCommands } from "./read/syntax.ts";
@@ -291,7 +292,7 @@ export class LeanSession {
     };
     const header =
       options.state === undefined
-        ? this.readHeader(inputContext, (log) => {
+        ? this.readHeader(options.text, inputContext, (log) => {
             const fresh = readMessages(heap, log, seen);
             messages.push(...fresh);
             if (fresh.length > 0) options.onMessages?.(fresh);
@@ -370,9 +371,12 @@ export class LeanSession {
    * `module`. Which they are the caller resolved.
    */
   private readHeader(
+    text: Uint8Array,
     inputContext: Ref,
     onLog: (log: Ref) => void,
   ): { end: number; module?: ModuleImport[] } {
+    const start = plainStart(text);
+    if (start !== undefined) return { end: start };
     const { heap } = this;
     const { native } = heap;
     const result = heap.io(native.l_Lean_Parser_parseHeader?.(heap.inc(inputContext)) as number);
