@@ -1,8 +1,11 @@
 // Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`; `--soak 0` skips
-// the long run.
+// the long run. `--beside FOLDER`: only how long a check takes in this version and in the one that is built in that
+// folder, each theorem in both in turn. Needs `npm run build`.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { defaultLanes, EmbeddedLean } from "../src/lean/embedded/index.ts";
-import { machine, numberFlag, quantile, report } from "./support.ts";
+import { machine, numberFlag, quantile, report, textFlag } from "./support.ts";
 import { benchTheorems } from "./theorems.ts";
 
 const theorems = benchTheorems(200);
@@ -29,6 +32,48 @@ async function runChecks(lean: EmbeddedLean, count: number, width: number): Prom
   return times;
 }
 
+/** What both versions have. */
+interface CheckingLean {
+  check(text: string): { result: Promise<unknown> };
+}
+
+/** The Lean of a built package, as its users open it. */
+async function openLeanOf(folder: string): Promise<CheckingLean> {
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const { openLean } = await import(pathToFileURL(join(folder, exports["./lean"].default)).href);
+  return openLean();
+}
+
+/** Rounds that count, after one that warms up. */
+const ROUNDS = 7;
+
+async function compareWith(folder: string): Promise<void> {
+  const own = fileURLToPath(new URL("..", import.meta.url));
+  const versions = [await openLeanOf(own), await openLeanOf(folder)];
+  const medians = versions.map((): number[] => []);
+  const taken = theorems.map(() => versions.map((): number[] => []));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [i, text] of theorems.entries()) {
+      for (const [version, lean] of versions.entries()) {
+        const started = performance.now();
+        await lean.check(text).result;
+        if (round > 0) taken[i]?.[version]?.push(performance.now() - started);
+      }
+    }
+  }
+  for (const times of taken) {
+    for (const [version, own] of times.entries()) medians[version]?.push(quantile(own, 0.5));
+  }
+  const [mine = [], theirs = []] = medians;
+  const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
+  report(`warm check, median of ${theorems.length}`, `${quantile(mine, 0.5).toFixed(1)} ms`);
+  report(`the same, ${folder}`, `${quantile(theirs, 0.5).toFixed(1)} ms`);
+  const middle = quantile(mine, 0.5) / quantile(theirs, 0.5);
+  report("time beside the other version, median", `${middle.toFixed(2)} times`, "0.77 times");
+  const all = sum(mine) / sum(theirs);
+  report("time beside the other version, all", `${all.toFixed(2)} times`, "0.77 times");
+}
+
 /** Resident memory of all Lean processes, MB. */
 function residentMb(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
@@ -38,6 +83,11 @@ function residentMb(pids: readonly number[]): number {
 }
 
 console.log(machine());
+const beside = textFlag("beside");
+if (beside !== undefined) {
+  await compareWith(beside);
+  process.exit(0);
+}
 const lean = await EmbeddedLean.open({ spare: false });
 await runChecks(lean, 400, 1);
 const times = await runChecks(lean, checks, 1);
