@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LeanWorkspace } from "./embedded/index.ts";
 import { Repl, readBlocks } from "./repl/index.ts";
+import { runRepl } from "./run-repl.ts";
 
 const CORPUS = new URL("../../tests/corpora/repl", import.meta.url).pathname;
 
@@ -157,6 +159,37 @@ test("pickles are read by another process, with all that was open", async () => 
   } finally {
     await other.close();
   }
+});
+
+test("a text may import modules of the project", async () => {
+  const modules: Record<string, string> = {
+    One: "def one := 1\n",
+    Two: "import One\ntheorem two : one + 1 = 2 := rfl\n",
+  };
+  const resolveModule = (module: string) => {
+    const text = modules[module];
+    return text === undefined ? undefined : { file: `${module}.lean`, text: Buffer.from(text) };
+  };
+  const output = new PassThrough();
+  const requests = [
+    { cmd: "import Two\nexample : one + 1 = 2 := two" },
+    { cmd: "theorem t : one = 1 := by sorry", env: 0 },
+    { tactic: "rfl", proofState: 0 },
+    { cmd: "import Three" },
+  ];
+  const input = requests.map((request) => `${JSON.stringify(request)}\n\n`).join("");
+  await runRepl({ input: once(input), output, resolveModule });
+  const answers = String(output.read())
+    .split("\n\n")
+    .filter((text) => text.trim() !== "")
+    .map((text) => JSON.parse(text));
+  expect(answers).toMatchObject([
+    { env: 0 },
+    { env: 1, sorries: [{ goal: "⊢ one = 1" }] },
+    { proofStatus: "Completed" },
+    { messages: [{ severity: "error" }] },
+  ]);
+  expect(answers[0].messages).toBeUndefined();
 });
 
 describe("the REPL answers as in the transcript", () => {

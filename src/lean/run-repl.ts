@@ -1,10 +1,15 @@
 import type { Writable } from "node:stream";
-import { LeanWorkspace } from "./embedded/index.ts";
+import type { LocalModule } from "../core/index.ts";
+import type { ModuleResolver } from "../core/ports/index.ts";
+import { EmbeddedLean, LeanWorkspace } from "./embedded/index.ts";
+import { readHeader } from "./header.ts";
 import { Repl, type ReplOptions, readBlocks } from "./repl/index.ts";
 
-export interface RunReplOptions extends ReplOptions {
+export interface RunReplOptions extends Omit<ReplOptions, "modulesOf"> {
   input: AsyncIterable<Uint8Array>;
   output: Writable;
+  /** Finds modules of the user's project by name; without it, only libraries can be imported. */
+  resolveModule?: ModuleResolver;
   /** Called with the steps of the preparation on first use; they must not go to `output`. */
   onProgress?: (step: string) => void;
 }
@@ -14,9 +19,17 @@ export interface RunReplOptions extends ReplOptions {
  * nothing else is written. Throws `LemmataError` when Lean cannot be started.
  */
 export async function runRepl(options: RunReplOptions): Promise<void> {
-  const { input, output, onProgress, ...rest } = options;
-  const workspace = await LeanWorkspace.open(onProgress ? { onProgress } : {});
-  const repl = new Repl(workspace, rest);
+  const { input, output, onProgress, resolveModule, ...rest } = options;
+  const opening = onProgress ? { onProgress } : {};
+  const workspace = await LeanWorkspace.open(opening);
+  let lean: EmbeddedLean | undefined;
+  const modulesOf = async (text: string): Promise<readonly LocalModule[]> => {
+    const { imports } = readHeader(text);
+    if (!imports.some(({ module }) => resolveModule?.(module))) return [];
+    lean ??= await EmbeddedLean.open(opening);
+    return lean.modulesOf({ text, core: rest.core ?? false, resolveModule });
+  };
+  const repl = new Repl(workspace, { ...rest, modulesOf });
   const ignore = () => {};
   output.on("error", ignore);
   try {
@@ -27,6 +40,7 @@ export async function runRepl(options: RunReplOptions): Promise<void> {
   } finally {
     output.off("error", ignore);
     await workspace.close();
+    await lean?.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import type { LocalModule } from "../../core/index.ts";
 import type { Interrupted, RequestLimits } from "../../core/ports/index.ts";
 import type { LeanWorkspace, StepOutcome, WorkspaceInput } from "../embedded/index.ts";
 import { commandAnswer, errorAnswer, stepAnswer } from "./answers.ts";
@@ -12,6 +13,8 @@ export interface ReplOptions {
   timeoutMs?: number;
   /** Drop imports that this Lean does not have instead of reporting them. */
   core?: boolean;
+  /** The modules of the user's project that a text imports, elaborated; without it there are none. */
+  modulesOf?: (text: string) => Promise<readonly LocalModule[]>;
 }
 
 const LINE_WIDTH = 80;
@@ -119,6 +122,7 @@ export class Repl {
       text,
       core: this.options.core ?? false,
       environment,
+      modules: environment === undefined ? await this.options.modulesOf?.(text) : undefined,
       rootGoals: options.rootGoals ?? false,
       tactics: options.allTactics ?? false,
       infotree,
