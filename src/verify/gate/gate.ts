@@ -5,6 +5,7 @@ import {
   type DeclarationReport,
   displayName,
   isWithin,
+  type Message,
   type NameParts,
   nameKey,
   type Position,
@@ -348,29 +349,34 @@ function sorryReasons(target: Target, { sorryIn }: JudgedTarget): Reason[] {
   return [{ code: "sorry", text }];
 }
 
-/** Lean's errors inside a declaration; against a trusted text, any error of the submission. */
+/** How many errors a declaration is told. */
+const MOST_ERRORS = 3;
+
+/**
+ * Lean's errors inside a declaration. Where there are none, those elsewhere in the text, and said to be there: against a
+ * trusted text any of them counts, and a declaration that Lean never came to may be missing for one of them.
+ */
 function elaborationReasons(target: Target, submission: CheckResult, accepted: boolean): Reason[] {
   const errors = submission.messages.filter((m) => m.severity === "error");
   const own = errors.filter(
     (m) => target.pos && target.endPos && isWithin(m.pos, target.pos, target.endPos),
   );
-  const relevant = own.length > 0 ? own : target.trusted || !accepted ? errors : [];
-  const reasons = relevant
-    .slice(0, 3)
-    .map(
-      (m): Reason => ({
-        code: "elaboration-error",
-        text: `line ${m.pos.line}: ${firstLines(m.data)}`,
-      }),
-    );
-  if (!accepted && reasons.length === 0 && !target.trusted) {
-    reasons.push(
-      target.isTheorem
-        ? { code: "not-run", text: `${target.name} was not elaborated as it stands in the text` }
-        : { code: "elaboration-error", text: "Lean did not accept this declaration" },
-    );
-  }
-  return reasons;
+  const told = (from: readonly Message[], where: string) =>
+    from
+      .slice(0, MOST_ERRORS)
+      .map(
+        (m): Reason => ({
+          code: "elaboration-error",
+          text: `${where}line ${m.pos.line}: ${firstLines(m.data)}`,
+        }),
+      );
+  if (own.length > 0) return told(own, "");
+  const elsewhere = target.trusted || !accepted ? told(errors, "elsewhere in the text, ") : [];
+  if (accepted || target.trusted) return elsewhere;
+  const missing: Reason = target.isTheorem
+    ? { code: "not-run", text: `${target.name} was not elaborated as it stands in the text` }
+    : { code: "elaboration-error", text: "Lean did not accept this declaration" };
+  return [missing, ...elsewhere];
 }
 
 function firstLines(text: string): string {

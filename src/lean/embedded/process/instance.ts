@@ -161,7 +161,7 @@ export class LeanInstance {
         this.markReady();
         return;
       case "fatal":
-        this.die(event.reason);
+        this.die(beginningOf(event.reason));
         return;
       case "messages":
         this.pending.get(event.id)?.onMessages?.(event.messages, event.report);
@@ -208,6 +208,17 @@ export class LeanInstance {
     for (const waiting of this.pending.values()) waiting.reject(this.death);
     this.pending.clear();
   }
+}
+
+/** Lean names every call of a recursion that was too deep: of so much, the beginning tells enough. */
+const MOST_LINES = 8;
+const MOST_CHARACTERS = 2_000;
+
+function beginningOf(reason: string): string {
+  const lines = reason.split("\n");
+  const kept = lines.slice(0, MOST_LINES).join("\n").slice(0, MOST_CHARACTERS);
+  const more = lines.length - MOST_LINES;
+  return more > 0 ? `${kept}\n… (${more} more lines)` : kept;
 }
 
 /** Changes when the file is replaced or written to; the file system's clock need not agree with ours. */
