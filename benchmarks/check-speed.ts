@@ -50,7 +50,6 @@ const ROUNDS = 7;
 async function compareWith(folder: string): Promise<void> {
   const own = fileURLToPath(new URL("..", import.meta.url));
   const versions = [await openLeanOf(own), await openLeanOf(folder)];
-  const medians = versions.map((): number[] => []);
   const taken = theorems.map(() => versions.map((): number[] => []));
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [version, lean] of versions.entries()) {
@@ -61,10 +60,9 @@ async function compareWith(folder: string): Promise<void> {
       }
     }
   }
-  for (const times of taken) {
-    for (const [version, own] of times.entries()) medians[version]?.push(quantile(own, 0.5));
-  }
-  const [mine = [], theirs = []] = medians;
+  const [mine = [], theirs = []] = versions.map((_, version) =>
+    taken.map((times) => quantile(times[version] ?? [], 0.5)),
+  );
   const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
   report(`warm check, median of ${theorems.length}`, `${quantile(mine, 0.5).toFixed(1)} ms`);
   report(`the same, ${folder}`, `${quantile(theirs, 0.5).toFixed(1)} ms`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { WasmTable } from "../runtime/runtime.ts";
+import { instantiateInvokers } from "../runtime/thread-host.ts";
 import { buildInvokers } from "./invokers.ts";
 
 const I32 = 0x7f;
@@ -30,12 +31,11 @@ function wasmFunction(parameters: number, hasResult: boolean, call: Call): unkno
 
 function instantiate() {
   const log: string[] = [];
-  const { JSTag } = WebAssembly as unknown as { JSTag: object };
   const module = new WebAssembly.Module(new Uint8Array(buildInvokers(IMPORTS, SLOTS)));
-  const isNative = (thrown: unknown) => (typeof thrown === "number" ? 1 : 0);
-  const imports = { e: { isNative, thrown: JSTag } } as WebAssembly.Imports;
-  const { __indirect_function_table: table, ...invoke } = new WebAssembly.Instance(module, imports)
-    .exports as Record<string, Call> & { __indirect_function_table: WasmTable };
+  const { __indirect_function_table: table, ...invoke } = instantiateInvokers(module) as Record<
+    string,
+    Call
+  > & { __indirect_function_table: WasmTable };
   const set = (slot: number, parameters: number, hasResult: boolean, call: Call) =>
     table.set(slot, wasmFunction(parameters, hasResult, call));
   set(1, 0, true, () => 4096);

@@ -18,14 +18,17 @@ interface InvokerSlots {
 export const TABLE_NAME = "__indirect_function_table";
 
 const I32 = 0x7f;
+const I64 = 0x7e;
+const F32 = 0x7d;
+const F64 = 0x7c;
 const EXTERNREF = 0x6f;
 const NO_VALUE = 0x40;
 /** Instructions that push a zero, by the code of its type. */
 const ZEROS: Readonly<Record<number, readonly number[]>> = {
   [I32]: [0x41, 0],
-  126: [0x42, 0],
-  125: [0x43, 0, 0, 0, 0],
-  124: [0x44, 0, 0, 0, 0, 0, 0, 0, 0],
+  [I64]: [0x42, 0],
+  [F32]: [0x43, 0, 0, 0, 0],
+  [F64]: [0x44, 0, 0, 0, 0, 0, 0, 0, 0],
 };
 
 const STACK_POINTER: FunctionType = { parameters: [], results: [I32] };

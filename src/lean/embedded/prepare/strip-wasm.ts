@@ -41,7 +41,8 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
     if (!section) throw malformed(`section ${id} is missing`);
     return section;
   };
-  const importedFunctions = reader.functionImports(find(IMPORT)).length;
+  const functionImports = reader.functionImports(find(IMPORT));
+  const importedFunctions = functionImports.length;
   const functionCount = reader.vectorLength(find(CODE));
   const globals = reader.constantGlobals(find(GLOBAL));
   const importedGlobals = reader.countImportedGlobals(find(IMPORT));
@@ -86,9 +87,10 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
     }
   }
   const types = reader.functionTypes(find(TYPE));
-  const imports = reader
-    .functionImports(find(IMPORT))
-    .map(({ name, type }) => ({ name, type: types[type] as FunctionType }));
+  const imports = functionImports.map(({ name, type }) => ({
+    name,
+    type: types[type] as FunctionType,
+  }));
   const value = (name: string) => {
     const symbol = symbols.find((entry) => entry.name === name);
     if (!symbol) throw malformed(`there is no ${name}`);

@@ -26,6 +26,8 @@ const HEADER_BYTES = 8;
 const TIERING_BUDGET = 200_000_000;
 /** The same where the code is made: what is used at all. */
 const MAKER_TIERING_BUDGET = 200_000;
+/** What is written for processes that serve, and read by them: V8 compares the flags. */
+const SERVING_FLAGS = [tieringFlag(TIERING_BUDGET)];
 /** V8's default. */
 const USUAL_TIERING_BUDGET = 13_000_000;
 
@@ -47,8 +49,7 @@ export function compileModule(
 }
 
 function deserialize(code: ArrayBuffer, bytes: Uint8Array<ArrayBuffer>) {
-  const flags = [tieringFlag(TIERING_BUDGET)];
-  return withFlags(flags, () => natives().deserialize(code, bytes)) as
+  return withFlags(SERVING_FLAGS, () => natives().deserialize(code, bytes)) as
     | WebAssembly.Module
     | undefined;
 }
@@ -58,8 +59,9 @@ function deserialize(code: ArrayBuffer, bytes: Uint8Array<ArrayBuffer>) {
  * compares. `functions` is how many the module has. Readers never see a part of the file.
  */
 export function saveCode(module: WebAssembly.Module, codePath: string, functions: number): void {
-  const flags = [tieringFlag(TIERING_BUDGET)];
-  const code = new Uint8Array(withFlags(flags, () => natives().serialize(module)) as ArrayBuffer);
+  const code = new Uint8Array(
+    withFlags(SERVING_FLAGS, () => natives().serialize(module)) as ArrayBuffer,
+  );
   renewBudgets(code, functions);
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32LE(MAGIC, 0);

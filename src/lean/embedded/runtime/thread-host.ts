@@ -50,7 +50,8 @@ export function createThreadHost({ symbols, invokers, bell, threads, thread }: T
 /** C++ exceptions are thrown as their addresses. */
 const isNative = (thrown: unknown) => (typeof thrown === "number" ? 1 : 0);
 
-function instantiateInvokers(module: WebAssembly.Module): Record<string, unknown> {
+/** The function table and the `invoke_*` functions, by the names under which lean.wasm imports them. */
+export function instantiateInvokers(module: WebAssembly.Module): Record<string, unknown> {
   // Not among the types of TypeScript yet.
   const { JSTag } = WebAssembly as unknown as { JSTag: object };
   const imports = { e: { isNative, thrown: JSTag } } as WebAssembly.Imports;
