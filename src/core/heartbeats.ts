@@ -5,7 +5,7 @@ import type { Cost } from "./ports/index.ts";
 // machine and converted here.
 
 /** Thousands of heartbeats that Lean gets through in a millisecond of an idle machine, over tactics: `npm run bench:heartbeats`. */
-const PER_MS = 3;
+const PER_MS = 4;
 
 /** What a request takes besides Lean's own work, in thousands of heartbeats: none is free. */
 export const REQUEST_COST = 20;
