@@ -142,7 +142,7 @@ export class SymbolicPolicy implements Policy {
     context: PolicyContext,
   ): Promise<Definitions> {
     const vocabulary = await once(this.vocabularies, { goal, context }, () =>
-      readVocabulary(context.workspace, goal),
+      readVocabulary(context.keeper ?? context.workspace, goal),
     );
     const imported = await once(this.closers, { goal, context }, () =>
       importedClosers(runner, goal.proofState, goal.context),

@@ -1,5 +1,7 @@
 import {
   constantsOf,
+  type ElaboratedContext,
+  elaborateContext,
   type LocalModule,
   matchConst,
   type Position,
@@ -8,13 +10,12 @@ import {
   type TermGoal,
   typesIn,
 } from "../core/index.ts";
-import type { PolicyGoal, ProofWorkspace, WorkspaceRun } from "../core/ports/index.ts";
+import type { PolicyGoal, ProofWorkspace } from "../core/ports/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import { seq } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 type ImportedDefinition = LocalModule["definitions"][number];
-type Elaborated = Extract<WorkspaceRun, { status: "finished" }>;
 
 const INSTANCE =
   /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private|protected|noncomputable)\s+)*instance\b/;
@@ -302,12 +303,8 @@ export async function readVocabulary(
   goal: Pick<PolicyGoal, "context" | "modules" | "statement" | "lemmas">,
 ): Promise<Vocabulary> {
   const { context, modules, statement } = goal;
-  const run = await workspace.run({ text: context, core: true, modules, declarations: true });
+  const run = await elaborateContext(workspace, { text: context, core: true, modules });
   if (run.status !== "finished") return Vocabulary.empty;
-  workspace.release({
-    environments: [run.environment],
-    proofStates: run.sorries.map((hole) => hole.proofState),
-  });
   const words = new Set(`${context} ${statement.text}`.match(WORD));
   const imported = modules.flatMap(({ definitions }) => definitions);
   const named = imported.filter(({ name }) => words.has(lastPart(name)));
@@ -320,7 +317,7 @@ export async function readVocabulary(
 /** `citable`: last parts of the names of axioms that count as theorems. */
 function declaredIn(
   context: string,
-  { declarations, messages }: Elaborated,
+  { declarations, messages }: ElaboratedContext,
   citable: ReadonlySet<string>,
 ): Declared[] {
   const lines = context.split("\n");
@@ -329,7 +326,7 @@ function declaredIn(
   );
   const types = declarations.filter(({ kind }) => kind === "inductive");
   // Projections, and what `deriving` makes.
-  const isMade = ({ kind, pos }: Elaborated["declarations"][number]) =>
+  const isMade = ({ kind, pos }: ElaboratedContext["declarations"][number]) =>
     kind !== "inductive" && types.some((type) => isIn(pos, type));
   return declarations.flatMap((declaration) => {
     const { nameParts, pos, endPos } = declaration;

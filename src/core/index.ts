@@ -119,6 +119,7 @@ export {
 } from "./heartbeats.ts";
 export { holdingCommands } from "./holding-commands.ts";
 export type { JsonValue } from "./json.ts";
+export { type ElaboratedContext, elaborateContext } from "./kept-contexts.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
 export { blank, blankComments, codeTokens, isWithin, offsetOf, positionAt } from "./lean-text.ts";

@@ -10,6 +10,9 @@ const TEXTS: Record<Preparation, string> = {
   connectives: CONNECTIVES,
 };
 
+/** About what making it takes, in thousands of heartbeats. */
+export const PREPARATION_COSTS: Record<Preparation, number> = { tester: 1_000, connectives: 2_800 };
+
 /** Environments of each workspace, by the environment below and the preparation; the newest few. */
 const known = new WeakMap<ProofWorkspace, Map<string, number>>();
 const MAX_KNOWN = 6;

@@ -9,7 +9,7 @@ import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
-import { type Preparation, prepare } from "./prepared.ts";
+import { PREPARATION_COSTS, type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
 import { recursiveInstances } from "./recursive-propositions.ts";
 import { refute } from "./refute.ts";
@@ -21,7 +21,7 @@ import { printValue } from "./value.ts";
 import { hintsOf } from "./value-hints.ts";
 
 const DEFAULT_TRIALS = 1_000;
-/** Thousands of heartbeats, as are those below: 5 seconds of an idle machine. The kernel takes longer for them than tactics. */
+/** Thousands of heartbeats, as are those below: 3 seconds of an idle machine. The kernel takes longer for them than tactics. */
 const DEFAULT_BUDGET = 12_000;
 /** More when making the statement testable takes most of the budget. */
 const WITH_SET_UP = 1.5;
@@ -105,8 +105,9 @@ class Check {
   private async withTheorem(
     preparation: Preparation,
   ): Promise<{ environment: number } | { error: string }> {
-    const { statement, environment } = this.request;
+    const { statement, environment, onPrepare } = this.request;
     const { lean } = this;
+    onPrepare?.(PREPARATION_COSTS[preparation]);
     const base = await prepare({ lean, environment }, preparation);
     if (base === undefined) return { error: "the tester does not elaborate here" };
     return lean.extend(base, theoremText(statement, "by sorry"));

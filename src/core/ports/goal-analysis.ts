@@ -23,6 +23,8 @@ export interface QuickcheckRequest {
   timeMs?: number;
   /** Makes a run repeatable; default 1. */
   seed?: number;
+  /** Told before something is made that later requests can use, which is no part of `heartbeats`: about what that takes. */
+  onPrepare?: (heartbeats: number) => void;
   /** Prove the negation from a counterexample; default true. */
   refute?: boolean;
   signal?: AbortSignal;

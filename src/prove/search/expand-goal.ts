@@ -29,6 +29,9 @@ import type { Worker, WorkerEnvironment } from "./worker.ts";
  */
 const QUICKCHECK = { alone: 12_000, beside: 20_000 };
 
+/** Thousands of heartbeats that quickcheck lets the others work before it begins: much is proved in so little. */
+const HEAD_START = 1_000;
+
 export type Work = Action & { kind: "work" };
 
 /** Carries an action out on a worker. Whatever fails is recorded; it does not throw. */
@@ -130,6 +133,8 @@ async function testRoot(
   const { quickcheckTrials, seed } = run.options;
   const atMost = run.workers.length > 1 ? QUICKCHECK.beside : QUICKCHECK.alone;
   const { rounds } = action.track;
+  if (rounds === 0 && run.workers.length > 1) await letOthersBegin(run, worker);
+  if (stop.aborted) return { fresh: 0, isEarly: false };
   const started = run.now();
   const { spent, total } = run.budgetOf(worker);
   const own = scopeWorkspace(worker.workspace, stop, run.meterOf(worker));
@@ -141,6 +146,8 @@ async function testRoot(
     maxTrials: quickcheckTrials * 4 ** rounds,
     heartbeats: Math.max(action.heartbeats, Math.min(atMost, Math.max(0, total - spent) / 3)),
     seed: seed + rounds,
+    // It may be there from before; it counts the same.
+    onPrepare: (heartbeats) => run.clocks.ask(worker.index)(heartbeats),
     signal: stop,
   });
   const outcome = await request.finally(own.end);
@@ -149,6 +156,11 @@ async function testRoot(
   run.emitQuickcheck(goal, goal.statement, outcome, run.now() - started);
   if (outcome.status === "refuted") run.tree.disprove(goal, outcome.counterexample);
   return { fresh: 1, isEarly: true, isFinal: outcome.status === "untestable" };
+}
+
+async function letOthersBegin({ clocks }: SearchRun, { index }: Worker): Promise<void> {
+  clocks.ask(index)(HEAD_START);
+  await clocks.turn(index);
 }
 
 async function askPolicy(run: SearchRun, job: Job): Promise<Result> {

@@ -324,6 +324,20 @@ test("who waits for answers gets the time for them where nobody else could use i
   expect(Math.max(...(await budgets([waiting, other])))).toBe(200);
 });
 
+test.each([
+  ["is proved at once is not tested", [0], "proved", 0],
+  ["is not proved at once is tested beside it", [], "disproved", 1],
+] as const)("what %s", async (_, magic, status, tests) => {
+  let count = 0;
+  const quickcheck: SearchServices["quickcheck"] = async () => {
+    count++;
+    return { status: "refuted", counterexample: { assignment: [], trials: 1 } } as never;
+  };
+  const settings = { strategy: "best-first" as const, workers: 2, quickcheck };
+  const { outcome } = await run(world([...magic], []), settings);
+  expect([outcome.status, count]).toEqual([status, tests]);
+});
+
 test("policies that are over are asked no more, and quickcheck alone does not go on", async () => {
   let calls = 0;
   const policy: Policy = {

@@ -1,5 +1,5 @@
 import { messageOf } from "../../core/errors/index.ts";
-import type { Statement } from "../../core/index.ts";
+import { elaborateContext, type Statement } from "../../core/index.ts";
 import type { Answer, Interrupted, ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
 import { axiomText } from "../../sketch/index.ts";
 import type { SearchProblem } from "./problem.ts";
@@ -104,16 +104,15 @@ export class Worker {
   }
 
   private async readContext(limits: RequestLimits): Promise<Answer<WorkerEnvironment>> {
-    const { context: text, core, modules = [] } = this.problem;
+    const { context: text, core, modules } = this.problem;
     this.onRequest();
-    const run = await this.workspace.run({ text, core, modules }, limits);
-    if (run.status !== "finished") return run;
-    const { environment, commands, droppedImports } = run;
+    const read = await elaborateContext(this.workspace, { text, core, modules }, limits);
+    if (read.status !== "finished") return read;
+    const { environment, commands, droppedImports } = read;
     const axioms = commands.flatMap(({ keyword, name }) => {
       const isOwn = keyword === "axiom" && !this.assumed.some((assumed) => isNamed(name, assumed));
       return isOwn ? [name] : [];
     });
-    this.workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
     const value = { environment, lemmas: [], contextAxioms: axioms, droppedImports };
     return { status: "finished", value };
   }

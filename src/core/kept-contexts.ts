@@ -1,0 +1,116 @@
+import type { DeclarationInfo } from "./declaration.ts";
+import type { LocalModule } from "./local-module.ts";
+import type { Message, Position } from "./message.ts";
+import type { Interrupted, ProofWorkspace, RequestLimits, WorkspaceRun } from "./ports/index.ts";
+
+/** What goals are stated after: the beginning of a file, up to a command. */
+export interface ContextText {
+  text: string;
+  /** Drop imports that this Lean does not have. */
+  core?: boolean | undefined;
+  /** Of the user's project, that the header may import. */
+  modules?: readonly LocalModule[] | undefined;
+}
+
+/** A context as Lean knows it. The environment belongs to the workspace: it is not to be released. */
+export interface ElaboratedContext {
+  status: "finished";
+  environment: number;
+  droppedImports: string[];
+  messages: Message[];
+  declarations: DeclarationInfo[];
+  /** Of each declaration command. */
+  commands: { keyword: string; name: string }[];
+}
+
+interface Kept {
+  text: string;
+  core: boolean;
+  /** The project's modules that it may import. */
+  imported: string;
+  context: ElaboratedContext;
+}
+
+/** The newest few of each workspace. */
+const kept = new WeakMap<ProofWorkspace, Kept[]>();
+const MOST_KEPT = 6;
+
+/** How a command begins: what begins otherwise may go on with what stands before it. */
+const COMMAND =
+  /^\s*(?:\/-|@\[|#\w|(?:abbrev|axiom|class|def|end|example|inductive|instance|lemma|mutual|namespace|noncomputable|open|private|protected|public|section|set_option|structure|theorem|universe|variable)\b)/;
+
+/**
+ * Elaborates a context. The contexts of a file's theorems begin alike: of one that goes on from another, kept in the
+ * workspace, only what is new is elaborated. What it takes thus depends on what was asked before, so nobody's budget pays
+ * for it.
+ */
+export async function elaborateContext(
+  workspace: ProofWorkspace,
+  { text, core = false, modules = [] }: ContextText,
+  limits: RequestLimits = {},
+): Promise<ElaboratedContext | Interrupted> {
+  const all = kept.get(workspace) ?? [];
+  kept.set(workspace, all);
+  const imported = modules.map(({ name, key }) => `${name} ${key}`).join("\n");
+  const asked = { text, core, imported };
+  const below = longest(all.filter((each) => goesOn(asked, each)));
+  if (below) all.push(...all.splice(all.indexOf(below), 1));
+  if (below?.text === text) return below.context;
+  const rest = below ? text.slice(below.text.length) : text;
+  const base = below ? { environment: below.context.environment } : { core, modules };
+  const run = await workspace.run({ ...base, text: rest, declarations: true }, limits);
+  if (run.status !== "finished") return run;
+  workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
+  const context = below ? joined(below, run) : fromStart(run);
+  all.push({ ...asked, context });
+  for (const old of all.splice(0, all.length - MOST_KEPT))
+    workspace.release({ environments: [old.context.environment] });
+  return context;
+}
+
+/** Whether a text is this one, or this one and further commands. */
+function goesOn({ text, core, imported }: Omit<Kept, "context">, before: Kept): boolean {
+  const { messages, droppedImports } = before.context;
+  const isWhole = messages.every(({ severity }) => severity !== "error");
+  // Where nothing was to be dropped, it does not matter whether it might have been.
+  const isSameHeader = before.core === core || (isWhole && droppedImports.length === 0);
+  if (before.imported !== imported || !isSameHeader) return false;
+  if (before.text === text) return true;
+  if (!isWhole || !before.text.endsWith("\n") || !text.startsWith(before.text)) return false;
+  return COMMAND.test(text.slice(before.text.length));
+}
+
+function longest(all: readonly Kept[]): Kept | undefined {
+  return all.toSorted((a, b) => a.text.length - b.text.length).at(-1);
+}
+
+type Finished = WorkspaceRun & { status: "finished" };
+
+function fromStart({ environment, droppedImports, messages, ...read }: Finished) {
+  const { declarations } = read;
+  const commands = read.commands.map(({ keyword, name }) => ({ keyword, name }));
+  const status = "finished" as const;
+  return { status, environment, droppedImports, messages, declarations, commands };
+}
+
+/** What was elaborated on top of a context, with places in the whole text. */
+function joined({ text, context }: Kept, run: Finished): ElaboratedContext {
+  const lines = text.split("\n").length - 1;
+  const at = <T extends Position | null>(pos: T): T =>
+    pos === null ? pos : { ...pos, line: pos.line + lines };
+  const place = <T extends { pos: Position; endPos: Position | null }>(each: T): T => {
+    return { ...each, pos: at(each.pos), endPos: at(each.endPos) };
+  };
+  const known = new Set(context.declarations.map(({ name }) => name));
+  const { environment, messages, declarations, commands } = fromStart(run);
+  return {
+    ...context,
+    environment,
+    messages: [...context.messages, ...messages.map(place)],
+    declarations: [
+      ...context.declarations,
+      ...declarations.filter(({ name }) => !known.has(name)).map(place),
+    ],
+    commands: [...context.commands, ...commands],
+  };
+}

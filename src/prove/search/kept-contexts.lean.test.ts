@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+import { elaborateContext, type LocalModule } from "../../core/index.ts";
+import type { ProofWorkspace } from "../../core/ports/index.ts";
+import { LeanWorkspace } from "../../lean/embedded/index.ts";
+
+const lean = await LeanWorkspace.open();
+/** The same workspace; `texts` are those that were elaborated. */
+const texts: string[] = [];
+const workspace: ProofWorkspace = new Proxy(lean, {
+  get(target, property) {
+    if (property === "run") {
+      return (...given: Parameters<LeanWorkspace["run"]>) => {
+        texts.push(given[0].text);
+        return target.run(...given);
+      };
+    }
+    const value = Reflect.get(target, property);
+    return typeof value === "function" ? value.bind(target) : value;
+  },
+});
+afterAll(() => lean.close());
+
+const FIRST = `namespace Box
+variable (n : Nat)
+theorem first : n + 0 = n := by sorry
+
+`;
+const SECOND = `theorem second : n + 0 = n := by
+  exact first n
+
+/-- Twice as much. -/
+def twice (n : Nat) : Nat := 2 * n
+
+`;
+
+async function contextOf(text: string) {
+  const context = await elaborateContext(workspace, { text });
+  if (context.status !== "finished") throw new Error(context.reason);
+  return context;
+}
+
+/** Without the number of the environment. */
+async function readWhole(text: string) {
+  const run = await lean.run({ text, declarations: true });
+  if (run.status !== "finished") throw new Error(run.reason);
+  const { declarations, messages } = run;
+  return { declarations, messages };
+}
+
+test("of a context that goes on from another only what is new is elaborated, to the same end", async () => {
+  texts.length = 0;
+  const before = await contextOf(FIRST);
+  const after = await contextOf(FIRST + SECOND);
+  expect(await contextOf(FIRST + SECOND)).toBe(after);
+  expect(await contextOf(FIRST)).toBe(before);
+  expect(texts).toEqual([FIRST, SECOND]);
+  const { declarations, messages } = after;
+  expect({ declarations, messages }).toEqual(await readWhole(FIRST + SECOND));
+  expect(declarations.map(({ name, pos }) => [name, pos.line])).toEqual([
+    ["Box.first", 3],
+    ["Box.second", 5],
+    ["Box.twice", 8],
+  ]);
+  const { environment } = after;
+  const used = await lean.run({ text: "example : twice 2 = 4 := rfl\nend Box", environment });
+  expect(used).toMatchObject({ status: "finished", messages: [] });
+});
+
+test.each([
+  ["what goes on inside a command", "def one := 1\n", "  + 1\n\n"],
+  ["a text whose beginning has an error", "theorem wrong : 1 = 2 := rfl\n", "def two := 2\n"],
+  ["another header", "def three := 3\n", "import Std\n"],
+])("%s is elaborated as a whole", async (_, beginning, rest) => {
+  texts.length = 0;
+  await contextOf(beginning);
+  const whole = await contextOf(beginning + rest);
+  expect(texts).toEqual([beginning, beginning + rest]);
+  const { declarations, messages } = whole;
+  expect({ declarations, messages }).toEqual(await readWhole(beginning + rest));
+});
+
+test("the same text after other modules of the project is another context", async () => {
+  const made: number[] = [];
+  const read = { droppedImports: [], messages: [], declarations: [], commands: [], sorries: [] };
+  const counting = {
+    run: async () => ({ status: "finished", environment: made.push(made.length), ...read }),
+    release: () => {},
+  } as unknown as ProofWorkspace;
+  const module = { name: "Other", definitions: [], runsCode: false, files: [], constants: [] };
+  const environments: number[] = [];
+  for (const key of ["1", "2", "1"]) {
+    const modules = [{ ...module, key }] as unknown as LocalModule[];
+    const context = await elaborateContext(counting, { text: "import Other\n", modules });
+    if (context.status === "finished") environments.push(context.environment);
+  }
+  expect(environments).toEqual([1, 2, 1]);
+});
