@@ -1,4 +1,4 @@
-import { type Goal, namespaceAt, type ObligationBinder, type Statement } from "../core/index.ts";
+import type { Goal, ObligationBinder, Statement } from "../core/index.ts";
 import { type CommandShape, readCommandShape, type SorryToken } from "./command-syntax.ts";
 import { type CommandStop, declarationAt, type FileWalk, type WalkOptions } from "./file-walk.ts";
 import { LeanSource } from "./lean-source.ts";
@@ -185,14 +185,7 @@ export class CommandReader {
       return run.sorries.flatMap(({ pos, proofState, goal }) => {
         const token = pos ? starts.indexOf(written.offsetAt(pos)) : -1;
         if (!pos || token < 0) return [];
-        return [
-          {
-            token,
-            proofState,
-            goal,
-            declaration: fullName(command.context, declarationAt(run.commands, pos)),
-          },
-        ];
+        return [{ token, proofState, goal, declaration: declarationAt(run.commands, pos) ?? null }];
       });
     }
     return undefined;
@@ -205,14 +198,6 @@ interface ProbedHole {
   proofState: number;
   goal: string;
   declaration: string | null;
-}
-
-/** The name that a declaration has outside of the namespaces that are open around it. */
-function fullName(context: string, name: string | undefined): string | null {
-  if (name === undefined) return null;
-  if (name.startsWith("_root_.")) return name.slice("_root_.".length);
-  const namespace = namespaceAt(context);
-  return namespace === "" ? name : `${namespace}.${name}`;
 }
 
 function isInside(token: SorryToken, header: SorryToken["header"]): boolean {

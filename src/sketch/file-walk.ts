@@ -162,7 +162,7 @@ function movedMessage(message: Message, before: string): Message {
   return { ...message, pos: moved(pos), endPos: endPos && moved(endPos) };
 }
 
-/** Name of the declaration around a position, as its author wrote it; `undefined` when it has none. */
+/** Full name of the declaration around a position; `undefined` when it has none. */
 export function declarationAt(
   commands: readonly DeclarationCommand[],
   { line, column }: Position,

@@ -105,6 +105,14 @@ test("what is not filled stays, and an edit elsewhere changes no id", async () =
   ).toThrow(/no obligation/);
 });
 
+test("declarations have their full names, whatever is open around them", async () => {
+  const one = (name: string) => `theorem ${name} : True := by sorry\n`;
+  const text = `namespace A.B\n${one("t")}${one("_root_.u")}private ${one("v")}section\n${one("A.w")}end\nend A.B\n${one("x")}`;
+  const { obligations } = await sketchOf(text);
+  const names = obligations.map(({ declaration }) => declaration);
+  expect(names).toEqual(["A.B.t", "u", "A.B.v", "A.B.A.w", "x"]);
+});
+
 test("a file with an error is read as far as it goes", async () => {
   const broken = await findObligations({
     text: "def x : Nat := true\ntheorem t : True := sorry\n",

@@ -62,6 +62,7 @@ test("declarations have the names of the namespaces around them", () => {
   });
   const commands = readSummary(answer, text);
   expect(commands.map(({ name }) => name)).toEqual(["B.é", "c"]);
+  expect(readSummary(answer, text, "A").map(({ name }) => name)).toEqual(["A.B.é", "c"]);
   // Offsets are bytes, columns are characters.
   expect(commands[0]).toMatchObject({
     pos: { line: 2, column: 0 },

@@ -142,10 +142,10 @@ const summaryAnswer = z.object({
   ),
 });
 
-/** Reads the declarations of a text, with the namespaces that it opens around them. */
-export function readSummary(answer: string, text: string): DeclarationCommand[] {
+/** Reads the declarations of a text, with the namespaces around them; `around`: the one that is open where it begins. */
+export function readSummary(answer: string, text: string, around = ""): DeclarationCommand[] {
   const positions = new TextPositions(Buffer.from(text));
-  const open: string[] = [];
+  const open = around.split(".");
   const found: DeclarationCommand[] = [];
   for (const { kind, scope, declarations } of parsed(summaryAnswer, answer).commands) {
     const parts = scope ? scope.split(".") : [""];

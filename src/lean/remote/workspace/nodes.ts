@@ -1,4 +1,4 @@
-import type { Message } from "../../../core/index.ts";
+import { type Message, namespaceAt } from "../../../core/index.ts";
 import type { Cost } from "../../../core/ports/index.ts";
 import type { ReplAnswer, ReplSorry } from "../repl-answer.ts";
 import type { SplitText } from "../split-header.ts";
@@ -9,6 +9,13 @@ export interface EnvironmentNode {
   text: string;
   /** The text is a command of ours that elaborates another one: places in that are none in this. */
   isRead?: boolean;
+}
+
+/** The namespace that is open in an environment. The first text of all opens none. */
+export function namespaceIn(node: EnvironmentNode): string {
+  const texts: string[] = [];
+  for (let at = node; at.parent; at = at.parent) texts.unshift(at.text);
+  return namespaceAt(texts.join("\n"));
 }
 
 /** How a proof state came about: as a hole of a text, or by a tactic on another proof state. */

@@ -35,7 +35,13 @@ import {
   readSummary,
   readSyntax,
 } from "./answers.ts";
-import type { EnvironmentNode, LeanSession, SessionLimits, StateNode } from "./nodes.ts";
+import {
+  type EnvironmentNode,
+  type LeanSession,
+  namespaceIn,
+  type SessionLimits,
+  type StateNode,
+} from "./nodes.ts";
 import { isTerm, ownMessage } from "./own-places.ts";
 import { type Reading, readingCommand, readReading } from "./readings.ts";
 
@@ -123,7 +129,7 @@ export class RemoteWorkspace implements ProofWorkspace, SyntaxReader {
         droppedImports: [],
         messages,
         declarations: readDeclarations(listed ?? "[]"),
-        commands: readSummary(summary ?? NO_COMMANDS, body),
+        commands: readSummary(summary ?? NO_COMMANDS, body, namespaceIn(parent)),
         sorries: this.holesOf(read ? withHoles(answer, read) : answer, body, node),
         ...(read ? { heartbeats: read.heartbeats, reports: read.reports } : { heartbeats }),
       };
