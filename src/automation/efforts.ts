@@ -9,6 +9,8 @@ export const EFFORTS = {
   large: 90_000,
   // Of each tactic of a proof in one line, at most: what it does, it does quickly.
   oneLine: 1_500,
+  // The same at first, of a goal and of the likeliest inductions, one after the other.
+  firstLook: 500,
   // Whether a tactic takes a name as an argument.
   probe: 2_000,
   // Of a tactic that a learned policy chose, as in its training.

@@ -23,11 +23,25 @@ export function isForInduction({
   calls,
   definitions: { vocabulary },
 }: Pick<RuleContext, "goal" | "calls" | "definitions">): boolean {
-  if (vocabulary.isRich) return true;
+  if (vocabulary.isRich || isOnFolded(goal, calls, vocabulary)) return true;
   const isOnVariables = calls.some(({ varyingArgs }) =>
     varyingArgs.every((arg) => freeVariables(arg).size > 0),
   );
   return isOnVariables || constantsOf(goal.target).some((name) => vocabulary.isMutual(name));
+}
+
+/** Definitions that are not recursive are called on lists: they go through them by functions of the library. */
+function isOnFolded(
+  goal: TermGoal,
+  calls: readonly RecursiveCall[],
+  vocabulary: Vocabulary,
+): boolean {
+  const own = vocabulary.definitionsIn(goal);
+  const isLoop = own.some((name) => vocabulary.programs.includes(name));
+  const hasList = [...freeVariables(goal.target)].some(
+    (index) => headName(goal.hypotheses[index]?.type as Term) === "List",
+  );
+  return calls.length === 0 && own.length > 0 && !isLoop && hasList;
 }
 
 /** Inductions on variables and derivations. */
@@ -152,17 +166,31 @@ function variableSteps(
       .filter((variable) => isWalked(variable) === wanted)
       .map(({ name }) => `induction ${name}`),
   ) as [string[], string[]];
-  const generalizing = recursive.map(({ name }) => {
-    return `induction ${name} generalizing ${names.filter((other) => other !== name).join(" ")}`;
-  });
+  const forAll = (varying: readonly string[]) =>
+    recursive.flatMap(({ name }) => {
+      const rest = varying.filter((other) => other !== name);
+      return rest.length > 0 ? [`induction ${name} generalizing ${rest.join(" ")}`] : [];
+    });
+  const objects = otherObjects(goal, data);
+  const ofData = forAll(names);
+  const generalizing = [...ofData, ...(objects.length > 0 ? forAll([...names, ...objects]) : [])];
   const cases = variables.map(({ name, type }) => casesOf(name, type));
-  if (names.length < 2) return { walked, others, generalizing: [], together: [], cases };
+  if (names.length < 2) return { walked, others, generalizing, together: [], cases };
   // For functions that go through several at once.
-  const together = generalizing.map((step, i) => {
+  const together = ofData.map((step, i) => {
     const others = cases.filter((_, j) => variables[j] !== recursive[i]).slice(0, MOST_TOGETHER);
     return each(step, ...others);
   });
   return { walked, others, generalizing, together, cases };
+}
+
+/** Variables of which the target speaks that are no data, such as what a fold starts from. */
+function otherObjects({ target, hypotheses }: TermGoal, data: readonly number[]): string[] {
+  return [...freeVariables(target)].flatMap((index) => {
+    const hypothesis = hypotheses[index];
+    if (!hypothesis || hypothesis.isInstance || data.includes(index)) return [];
+    return ["sort", "pi"].includes(hypothesis.type.tag) ? [] : [hypothesis.name];
+  });
 }
 
 /** Induction on a number from smaller ones, with the first ones apart: for predicates whose rules go on by more than one. */
@@ -231,8 +259,8 @@ const PUT_TOGETHER = new Set(["HAdd.hAdd", "HSub.hSub", "Nat.succ", "List.cons",
 /** Of what the target speaks of, and what is said of that, the variables that are data: their indices. */
 export function relevantData(goal: TermGoal, vocabulary: Vocabulary): number[] {
   const relevant = relevantHypotheses(goal);
-  return goal.hypotheses.flatMap(({ type }, i) => {
-    return relevant.has(i) && isData(headName(type), vocabulary) ? [i] : [];
+  return goal.hypotheses.flatMap(({ type, isInstance }, i) => {
+    return relevant.has(i) && !isInstance && isData(headName(type), vocabulary) ? [i] : [];
   });
 }
 

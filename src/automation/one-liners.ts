@@ -18,6 +18,8 @@ import type { TacticResult, TacticRunner } from "./tactic-runner.ts";
 export interface Closer {
   tactic: string;
   after?: string;
+  /** What one would type without a thought. */
+  isPlain?: boolean;
 }
 
 function lineOf({ tactic, after }: Closer): string {
@@ -25,6 +27,8 @@ function lineOf({ tactic, after }: Closer): string {
 }
 
 const alone = (...tactics: readonly string[]): Closer[] => tactics.map((tactic) => ({ tactic }));
+const plainly = (...tactics: readonly string[]): Closer[] =>
+  tactics.map((tactic) => ({ tactic, isPlain: true }));
 
 export interface Automation {
   /** The plainest first. */
@@ -166,13 +170,13 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const simplified = (tactic: string): Closer => ({ tactic, after: simplify });
   const isMapped = own.some((name) => vocabulary.words(name).some((word) => MAPS.has(word)));
   const closers = [
-    ...alone("omega", simplify),
+    ...plainly("omega", simplify),
     ...withLibrary(context, { toUnfold, toUse }),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),
     ...alone(...(await throughKnown(context, { theorems, rules: ofPredicates }))),
-    ...alone(...grinds),
+    ...plainly(...grinds),
     // By counting, for which elements have to be told apart.
     ...(mentions("List.Perm") ? alone(`classical ${grind(withoutTheorems)}`) : []),
     ...(predicates.length > 0
@@ -186,7 +190,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       : []),
     ...(mentions("HPow.hPow") ? [{ tactic: "(congr 1; omega)", after: simpAll(POWERS) }] : []),
     ...(literals.length > 0 ? valueByValue(goal).map(simplified) : []),
-    simplified(first("omega", ...grinds)),
+    { ...simplified(first("omega", ...grinds)), isPlain: true },
     { tactic: each(simplify, grind(toUse)), after: "split" },
   ];
   return closers;

@@ -39,6 +39,9 @@ const MOST: Readonly<Record<string, number>> = {
   "filtered-fold-from-element": 3,
 };
 
+/** Types whose addition is associative, with `0` as its neutral element. */
+const ADDITIVE = /^(Nat|Int|Rat|BitVec|U?Int(8|16|32|64)|[UI]Size)$/;
+
 /** A function that a goal maps or folds a list with. */
 interface Used {
   /** Types of the elements, and of the result. */
@@ -135,10 +138,12 @@ class SubjectReader {
     };
     const key = binding.STEP;
     const isNumeric = /^(Nat|Int)$/.test(headName(fold.state));
-    const picks = isNumeric && binding.STATE === binding.ELEMENT;
+    const isOwn = binding.STATE === binding.ELEMENT;
+    const picks = isNumeric && isOwn;
     const subject = kind.toLowerCase();
     this.add(`${subject}-fold`, key, binding);
-    if (isNumeric && kind === "List") this.add(picks ? "list-sum" : "list-count", key, binding);
+    if (kind === "List" && ADDITIVE.test(headName(fold.state)))
+      this.add(isOwn ? "list-sum" : "list-count", key, binding);
     if (!picks) return;
     const [start, sequence] = args.slice(3, 5);
     if (!start || !sequence || hasLoose(apply(start, [sequence]))) {

@@ -10,6 +10,7 @@ import {
   same,
   spine,
   type Term,
+  type TermGoal,
   termKey,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
@@ -22,23 +23,54 @@ import { each, have, inductionOnOne } from "../tactic.ts";
 /**
  * For a fold over a list from a fixed start: what the goal says is claimed for every start, as it is or combined with what
  * it says of the start, and proved by induction on the list (R. Boyer and J Moore, "A Computational Logic", ch. 12).
+ * From a variable the induction is for all its values.
  */
 export const generaliseFold = rule({
   name: "generalise-fold",
   phase: "reshape",
   cost: 5,
   failsFor: "effort",
-  index: ({ goal }) => foldsIn(goal.target).length > 0,
-  apply: fromEveryStart,
+  index: ({ goal }) => foldsIn(goal.target).length > 0 || foldsFromVariables(goal).length > 0,
+  apply: async (context) =>
+    (await byInductionForAllStarts(context)) ?? (await fromEveryStart(context)),
   examples: [
     {
       goal: "(xs : List Nat) (x : Nat) : (xs.foldl (fun (p : Nat × Nat) y => (p.1 + y, p.2)) (0, x)).1 = xs.sum",
       closes: true,
       by: ["have every_start"],
     },
-    { goal: "(xs : List Nat) (s : Nat) : xs.foldl (· + ·) s = s", leftAlone: true },
+    {
+      goal: "(xs : List String) (s : List String) (x : String) : x ∈ xs.foldl (fun t y => y :: t) s ↔ x ∈ s ∨ x ∈ xs",
+      closes: true,
+      by: ["induction xs generalizing s"],
+    },
+    { goal: "(xs ys : List Nat) : xs.foldr (· + ·) 0 = ys.sum", leftAlone: true },
   ],
 });
+
+/** `xs.foldl f s` for variables `xs` and `s`: their names. */
+function foldsFromVariables({ target, hypotheses }: TermGoal): { list: string; start: string }[] {
+  const found = new Map<string, { list: string; start: string }>();
+  closedSubterms(target, (term) => {
+    const [, , , start, list] = matchConst(term, "List.foldl", 5) ?? [];
+    if (start?.tag !== "fvar" || list?.tag !== "fvar") return;
+    const [from, over] = [start, list].map(({ index }) => hypotheses[index]?.name as string);
+    if (from !== undefined && over !== undefined)
+      found.set(`${over} ${from}`, { list: over, start: from });
+  });
+  return [...found.values()];
+}
+
+async function byInductionForAllStarts(context: RuleContext): Promise<Script | undefined> {
+  const effort = Math.max(context.options.effort, EFFORTS.fold);
+  for (const { list, start } of foldsFromVariables(context.goal)) {
+    const closers = await closersFor(context);
+    const step = `induction ${list} generalizing ${start}`;
+    const script = await closedAfter(context, step, { closers, effort });
+    if (script) return script;
+  }
+  return undefined;
+}
 
 /** Proves a goal about a fold, or about a loop over a list, by what is claimed for every start. */
 export async function fromEveryStart(context: RuleContext): Promise<Script | undefined> {

@@ -6,6 +6,8 @@ import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
 
 /** Of the first inductions in which automation was cut short, how many get all the effort of the round at once. */
 const MOST_AGAIN = 1;
+/** Inductions that are looked at before anything else. */
+const MOST_FIRST = 4;
 
 /**
  * What an experienced user types first: automation with the file's own definitions and theorems, by itself or on the
@@ -29,6 +31,15 @@ export const oneLine = rule({
     }
     const closers = await closersFor(context);
     const effort = Math.min(options.effort, EFFORTS.oneLine);
+    if (!options.nested) {
+      const plain = closers.filter(({ isPlain }) => isPlain);
+      const steps = isForInduction(context) ? stepsOf(context).slice(0, MOST_FIRST) : [];
+      for (const step of [undefined, ...steps]) {
+        const look = { closers: plain, effort: EFFORTS.firstLook };
+        const script = await closedAfter(context, step, look);
+        if (script) return script;
+      }
+    }
     const facts = await closersByFacts(context);
     for (const direct of [closers, facts]) {
       const script = await closedAfter(context, undefined, { closers: direct, effort });
