@@ -1,6 +1,6 @@
 // Proves the corpora without a model and counts, by the truth of the statements:
 // `npm run bench:corpora -- [--time-limit SECONDS] [--max-heartbeats N] [--save FILE] [FOLDER...]`. Default: 60 s a theorem, tests/corpora/
-// {functional,working,imperative}. On a busy machine, a long time and 360,000 thousands of heartbeats, which two workers of
+// {functional,working,imperative}. On a busy machine, a long time and 480,000 thousands of heartbeats, which two workers of
 // an idle one get through in 60 s. FILE gets what `prove --json` says of each file, for `npm run bench:rules`. A folder has Lean files and FALSE.txt, with a line `file.lean theorem` for each false
 // statement.
 import { spawn } from "node:child_process";

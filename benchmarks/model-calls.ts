@@ -25,7 +25,7 @@ interface TaskLine {
 
 const BAR = 0.5;
 /** Thousands: what two idle cores do in a minute. */
-const MOST_HEARTBEATS = 360_000;
+const MOST_HEARTBEATS = 480_000;
 const folder = mkdtempSync(join(tmpdir(), "lemmata-calls-"));
 
 async function prove(policy: string, rows: readonly Row[]): Promise<TaskLine[]> {
