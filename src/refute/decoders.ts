@@ -1,14 +1,26 @@
 import { DECODERS } from "./prelude.ts";
-import type { Constructor, DataType } from "./shape.ts";
+import { type CollectionType, type Constructor, type DataType, typeName } from "./shape.ts";
 
 /** How deep a generated value of a recursive type may be; deeper ones are discarded. */
 const DEPTH = 12;
 
-/** Lean instances of `lt_D` for library types (keys of `DECODERS`) and inductive types, in order. */
-export function decoderText(library: Iterable<string>, dataTypes: readonly DataType[]): string {
+/** Lean instances of `lt_D` for library types (keys of `DECODERS`) and for others, in order. */
+export function decoderText(
+  library: Iterable<string>,
+  types: readonly (DataType | CollectionType)[],
+): string {
   const wanted = new Set(library);
   const known = Object.entries(DECODERS).filter(([key]) => wanted.has(key));
-  return [...known.map(([, text]) => text), ...dataTypes.map(dataDecoder)].join("\n");
+  const own = types.map((each, i) =>
+    "constructors" in each ? dataDecoder(each, i) : collectionDecoder(each),
+  );
+  return [...known.map(([, text]) => text), ...own].join("\n");
+}
+
+function collectionDecoder({ type, item, isMap }: CollectionType): string {
+  const put = isMap ? "fun c e => c.insert e.1 e.2" : "fun c e => c.insert e";
+  const items = `List (${typeName(item)})`;
+  return `instance : lt_D ${type} := ⟨fun k => lt_D.dec fun (l : ${items}) => k (l.foldl (${put}) ∅)⟩`;
 }
 
 function dataDecoder(data: DataType, number: number): string {

@@ -35,6 +35,8 @@ interface Sample {
   beyond: bigint;
   /** Numbers that occur in this sample, so that its values are related. */
   earlier: bigint[];
+  /** Strings, likewise: names that occur once only say little. */
+  strings: Value[];
   values: Value[];
   depth: number;
 }
@@ -53,6 +55,7 @@ export function generate(
     size,
     length: random.upTo(size),
     earlier: [],
+    strings: [],
     values: [],
     depth: 0,
     form: random.chance(0.5) ? "any" : random.pick(FORMS),
@@ -91,10 +94,16 @@ function generateValue(shape: Shape, sample: Sample): Value {
       const bound = sizeValue(shape.bound, sample) ?? sample.size;
       return { kind: "number", number: BigInt(random.upTo(Math.max(0, bound - 1))) };
     }
-    case "string":
+    case "string": {
+      const { strings } = sample;
+      if (strings.length > 0 && random.chance(0.5)) return random.pick(strings);
+      strings.push(sequence(shape, sample));
+      return strings.at(-1) as Value;
+    }
     case "list":
     case "array":
     case "vector":
+    case "collection":
       return sequence(shape, sample);
     case "function":
       return table(shape, sample);

@@ -23,11 +23,19 @@ export interface Definitions {
 /** Such functions: their definitions are private to the library, or too deep for it. A sample may happen to be sorted. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ["List.mergeSort", ["List.mergeSort_of_pairwise"]],
-  ...["HashMap", "HashSet", "TreeMap", "TreeSet"].map((type): [string, string[]] => {
-    const size = `Std.${type}.size`;
-    return [size, [`${size}_insert`, `${size}_erase`]];
-  }),
+  ...["HashMap", "TreeMap"].flatMap((type) => valuesOf(type, ["size", "getD", "getElem?"])),
+  ...["HashSet", "TreeSet"].flatMap((type) => valuesOf(type, ["size"])),
 ]);
+
+/** What a map or a set says after something is put in or taken out, for whatever is asked of it. */
+function valuesOf(type: string, questions: readonly string[]): [string, string[]][] {
+  const lemmas = questions.flatMap((each) => [
+    `Std.${type}.${each}_insert`,
+    `Std.${type}.${each}_erase`,
+  ]);
+  const asked = ["size", "getD", "get?", "get!", "contains", "insert", "erase", "isEmpty"];
+  return asked.map((name) => [`Std.${type}.${name}`, lemmas]);
+}
 
 /** A constant that a term mentions. */
 export interface Mentioned {

@@ -45,23 +45,27 @@ beforeAll(async () => {
 
 afterAll(() => workspace?.close());
 
-const check = (statement: string, maxTrials = 60, heartbeats = 40_000) =>
+const check = (statement: string, maxTrials = 60, heartbeats = 40_000, place = { environment }) =>
   quickcheck({
     workspace,
-    environment,
+    ...place,
     maxTrials,
     heartbeats,
     statement: { name: "claim", text: `theorem claim ${statement}` },
   });
 
 /** The values that refute a statement, after Lean accepted the proof of its negation once more. */
-async function refutation(statement: string, maxTrials = 200): Promise<string[]> {
-  const outcome = await check(statement, maxTrials);
+async function refutation(
+  statement: string,
+  maxTrials = 200,
+  place = { environment },
+): Promise<string[]> {
+  const outcome = await check(statement, maxTrials, 40_000, place);
   if (outcome.status !== "refuted") throw new Error(JSON.stringify(outcome));
   const { assignment, refutation } = outcome.counterexample;
   expect(refutation?.text).toContain("theorem claim_disproved : ¬ (");
   const text = refutation?.text ?? "";
-  const run = await workspace.run({ text, environment });
+  const run = await workspace.run({ text, ...place });
   expect(run.status === "finished" && run.messages.filter((m) => m.severity === "error")).toEqual(
     [],
   );
@@ -81,6 +85,8 @@ describe("false statements are refuted with small values", () => {
     ["(xs : List Nat) : xs.reverse = xs", ["xs := [1, 0]"]],
     ["(t : Tree Nat) : t.size = 0", ["t := (Tree.node Tree.leaf 0 Tree.leaf)"]],
     ["(p : Point) : p.x = p.y", ["p := (Point.mk 1 0)"]],
+    // Nobody says how its equality is decided.
+    ["(t u : Tree Nat) : t = u", ["t := (Tree.node Tree.leaf 0 Tree.leaf)", "u := Tree.leaf"]],
     ["(α : Type) (xs ys : List α) : xs ++ ys = ys ++ xs", ["xs := [1]", "ys := [0]"]],
     ["(xs ys : List α) : xs ++ ys = ys ++ xs", ["xs := [1]", "ys := [0]"]],
     [
@@ -180,4 +186,40 @@ test("what cannot be evaluated is untestable", async () => {
   expect(outcome.status).not.toBe("refuted");
   const real = await check("(x : Float) : x = x");
   expect(real).toMatchObject({ status: "untestable" });
+});
+
+const COLLECTIONS = `
+import Std.Data.HashMap
+import Std.Data.TreeSet
+abbrev Stock := Std.HashMap String Nat
+structure Shop where (stock : Stock) (name : String)
+def Shop.sell (s : Shop) (k : String) : Shop := { s with stock := s.stock.erase k }
+def move (s : Stock) (a b : String) : Stock := (s.insert a (s.getD a 0 - 1)).insert b (s.getD b 0 + 1)
+`;
+let withCollections: Promise<{ environment: number }>;
+
+describe("maps and sets are what is put into them", () => {
+  beforeAll(() => {
+    withCollections = workspace.run({ text: COLLECTIONS }).then((run) => {
+      if (run.status !== "finished" || run.messages.length > 0)
+        throw new Error(JSON.stringify(run));
+      return run;
+    });
+  });
+  test.each<[what: string, statement: string, value: RegExp]>([
+    ["a map", "(m : Std.HashMap Nat Nat) : m.getD 1 0 = 0", /insert 1 /],
+    ["a set", "(s : Std.TreeSet Nat) : s.size < 2", /insert .*insert /],
+    [
+      "a map by another name",
+      "(s : Stock) (a b : String) : (move s a b).getD a 0 = s.getD a 0 - 1",
+      /∅/,
+    ],
+    [
+      "a map in a structure",
+      "(s : Shop) (k : String) : (s.sell k).stock.size = s.stock.size - 1",
+      /insert/,
+    ],
+  ])("%s", async (_, statement, value) => {
+    expect((await refutation(statement, 60, await withCollections)).join()).toMatch(value);
+  });
 });

@@ -75,6 +75,7 @@ class Check {
     const shapes = new ShapeReader(lean.workspace, theorem.environment, () => lean.limits());
     const instantiation = await readBinders(lean, theorem.environment, statement.name, shapes);
     const { mentioned } = instantiation;
+    await shapes.deriveEqualities(lean);
     const texts = await printDefinitions(lean, theorem.environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;

@@ -1,6 +1,7 @@
 import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
 import { TermReader } from "../goals/index.ts";
-import type { Constructor, DataType, Shape, Size } from "./shape.ts";
+import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
+import type { CollectionType, Constructor, DataType, Shape, Size } from "./shape.ts";
 import { headOf, numberOf, printType, type TypeTerm } from "./type-text.ts";
 
 const WORD_WIDTHS: Record<string, number> = { UInt8: 8, UInt16: 16, UInt32: 32, UInt64: 64 };
@@ -11,6 +12,14 @@ const SIMPLE: Record<string, "nat" | "int" | "bool" | "char" | "string"> = {
   Char: "char",
   String: "string",
 };
+
+/** Maps and sets of the library, with the number of types that they are of. */
+const COLLECTIONS: ReadonlyMap<string, number> = new Map([
+  ["Std.HashMap", 2],
+  ["Std.TreeMap", 2],
+  ["Std.HashSet", 1],
+  ["Std.TreeSet", 1],
+]);
 
 /** A type for which values cannot be generated; the message says which. */
 export class NoGenerator extends Error {}
@@ -23,8 +32,10 @@ export class ShapeReader {
   /** Keys of `DECODERS`. */
   readonly decoders = new Set<string>();
   /** Those a type is made of come before it. */
-  readonly dataTypes: DataType[] = [];
-  private readonly known = new Map<string, Shape & { kind: "data" }>();
+  readonly dataTypes: (DataType | CollectionType)[] = [];
+  /** Commands that make equality decidable for types of the user that leave it open. */
+  equalities: readonly string[] = [];
+  private readonly known = new Map<string, Shape>();
   private readonly workspace: ProofWorkspace;
   private readonly environment: number;
   private readonly limits: () => RequestLimits;
@@ -103,17 +114,65 @@ export class ShapeReader {
   private async readData(type: TypeTerm): Promise<Shape> {
     const text = printType(type);
     if (text === undefined) throw new NoGenerator("a type that depends on other values");
+    return this.readNamed(text);
+  }
+
+  private async readNamed(text: string): Promise<Shape> {
     const known = this.known.get(text);
     if (known) return known;
     const data: DataType = { type: text, constructors: [], isRecursive: false };
     const shape = { kind: "data" as const, data };
     this.known.set(text, shape);
-    for (const goal of await this.constructorGoals(text)) {
+    const goals = await this.constructorGoals(text);
+    const collection = await this.readCollection(goals);
+    if (collection) {
+      this.known.set(text, collection);
+      return collection;
+    }
+    for (const goal of goals) {
       data.constructors.push(await this.readConstructor(goal, data));
     }
     if (data.constructors.length === 0) throw new NoGenerator(`${text} has no constructors`);
     this.dataTypes.push(data);
     return shape;
+  }
+
+  /** Finds out for which of the types Lean can derive that equality is decidable, where nobody did. */
+  async deriveEqualities(lean: Pick<BudgetedWorkspace, "holds">): Promise<void> {
+    const names = this.dataTypes.flatMap((each) => {
+      const [made] = "constructors" in each ? each.constructors : [];
+      return made ? [{ type: each.type, name: made.name.replace(/\.[^.]+$/, "") }] : [];
+    });
+    const asked = names.map(({ type }) => `example : DecidableEq ${type} := inferInstance`);
+    const derived = names.map(({ name }) => `deriving instance DecidableEq for ${name}`);
+    if (names.length === 0) return;
+    const known = await lean.holds(this.environment, asked);
+    const open = derived.filter((_, i) => known?.[i] === false);
+    const holds = open.length > 0 ? await lean.holds(this.environment, open) : [];
+    this.equalities = open.filter((_, i) => holds?.[i]);
+  }
+
+  /** A type whose only constructor is that of a map or a set, by whatever name. */
+  private async readCollection([goal]: readonly TypeTerm["goal"][]): Promise<Shape | undefined> {
+    if (!goal) return undefined;
+    const { name, args } = headOf(madeValue(goal));
+    const head = name.replace(/\.mk$/, "");
+    const count = COLLECTIONS.get(head);
+    if (count === undefined) return undefined;
+    const { reader } = madeValue(goal);
+    const types = args.slice(0, count).map((index) => ({ goal, reader, index }));
+    const texts = types.map(printType);
+    if (texts.includes(undefined))
+      throw new NoGenerator(`a ${head} of types that depend on others`);
+    const isMap = count > 1;
+    const item = isMap
+      ? await this.readNamed(`(@Prod ${texts.join(" ")})`)
+      : await this.read(types[0] as TypeTerm, () => undefined);
+    const plain = texts.map((text) => text?.replace(/^@(?=[\w.]+$)/, ""));
+    const collection = { type: `(${head} ${plain.join(" ")})`, item, isMap };
+    this.decoders.add("List");
+    this.dataTypes.push(collection);
+    return { kind: "collection", collection };
   }
 
   /** The goals that `cases x` leaves of `x = x`, one per constructor. */
@@ -135,9 +194,8 @@ export class ShapeReader {
   }
 
   private async readConstructor(goal: TypeTerm["goal"], data: DataType): Promise<Constructor> {
-    const reader = new TermReader(goal);
-    const target = reader.spine(goal.target);
-    const value: TypeTerm = { goal, reader, index: target.args[1] as number };
+    const value = madeValue(goal);
+    const { reader } = value;
     const { name, parameters: letters, args } = headOf(value);
     if (name === "") throw new NoGenerator(data.type);
     const fieldOf = args.map((arg) => {
@@ -166,4 +224,10 @@ export class ShapeReader {
     }
     return this.read(type, () => undefined);
   }
+}
+
+/** What a constructor makes, in the goal `c .. = c ..`. */
+function madeValue(goal: TypeTerm["goal"]): TypeTerm {
+  const reader = new TermReader(goal);
+  return { goal, reader, index: reader.spine(goal.target).args[1] as number };
 }

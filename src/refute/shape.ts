@@ -7,6 +7,8 @@ export type Shape =
   | { kind: "string" }
   | { kind: "list" | "array"; item: Shape }
   | { kind: "vector"; item: Shape; length: Size }
+  /** A map or a set of the library, by what is put into it one after the other: pairs, or elements. */
+  | { kind: "collection"; collection: CollectionType }
   /** A function by a finite table and a default; to `Prop` when `predicate`. */
   | { kind: "function"; from: Shape; to: Shape; predicate: boolean }
   | { kind: "data"; data: DataType }
@@ -22,6 +24,15 @@ export interface DataType {
   type: string;
   constructors: Constructor[];
   isRecursive: boolean;
+}
+
+/** A map or a set of the library, applied to its parameters. */
+export interface CollectionType {
+  /** Lean text, e.g. `(Std.HashMap String Nat)`. */
+  type: string;
+  item: Shape;
+  /** Its items are a key and a value. */
+  isMap: boolean;
 }
 
 export interface Constructor {
@@ -52,6 +63,7 @@ export function valueFields(shape: Shape & { kind: "data" }, index: number): Sha
 /** The shape of a sequence's items; a string's are characters. */
 export function itemShape(shape: Shape): Shape {
   if (shape.kind === "list" || shape.kind === "array" || shape.kind === "vector") return shape.item;
+  if (shape.kind === "collection") return shape.collection.item;
   return { kind: "char" };
 }
 
@@ -89,6 +101,8 @@ export function typeName(shape: Shape): string {
       return `${inner(shape.from)} → ${shape.predicate ? "Prop" : typeName(shape.to)}`;
     case "bits":
       return shape.type;
+    case "collection":
+      return shape.collection.type.replace(/^\((.*)\)$/s, "$1");
     case "data":
       return shape.data.type.replaceAll("@", "").replace(/^\((.*)\)$/s, "$1");
     default:

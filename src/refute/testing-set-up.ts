@@ -60,7 +60,8 @@ export async function setUp(
     derive: `by ${deriving(definitions)}`,
     normalise: `by\n  refine lt_R.of (q := ?q) (iff_of_eq ?h) ?r\n  case h =>\n    (conv => lhs; ${simplify(definitions.unfoldable)}) <;> rfl\n  case r => ${deriving(definitions)}`,
   }[method];
-  const text = `${decoderText(shapes.decoders, shapes.dataTypes)}
+  const text = `${shapes.equalities.join("\n")}
+${decoderText(shapes.decoders, shapes.dataTypes)}
 set_option synthInstance.maxHeartbeats 100000 in
 def lt_bench : ${goal} := ${proof}
 def lt_code : Nat → Nat := lt_bench.lt_code

@@ -1,4 +1,11 @@
-import { type Constructor, itemShape, type Shape, type Value, valueFields } from "./shape.ts";
+import {
+  type CollectionType,
+  type Constructor,
+  itemShape,
+  type Shape,
+  type Value,
+  valueFields,
+} from "./shape.ts";
 
 /** The number that Lean's `D` instances decode: bytes, least significant first. */
 export function encode(values: readonly { shape: Shape; value: Value }[]): bigint {
@@ -104,9 +111,23 @@ function printSequence(shape: Shape, items: readonly Value[]): string {
     const code = (item: Value) => (item.kind === "number" ? Number(item.number) : 0);
     return `"${items.map((item) => escapeText(String.fromCodePoint(code(item)))).join("")}"`;
   }
+  if (shape.kind === "collection") return printCollection(shape.collection, items);
   const inner = items.map((item) => printValue(itemShape(shape), item)).join(", ");
   if (shape.kind === "list") return `[${inner}]`;
   return shape.kind === "array" ? `#[${inner}]` : `⟨#[${inner}], by decide⟩`;
+}
+
+function printCollection({ type, item, isMap }: CollectionType, items: readonly Value[]): string {
+  return items.reduce(
+    (made, value) => {
+      const isPair = isMap && item.kind === "data" && value.kind === "data";
+      const shapes = isPair ? valueFields(item, value.constructor) : [item];
+      const parts = isPair ? value.fields : [value];
+      const printed = parts.map((part, i) => printValue(shapes[i] as Shape, part));
+      return `(${made}.insert ${printed.join(" ")})`;
+    },
+    `(∅ : ${type.replace(/^\((.*)\)$/s, "$1")})`,
+  );
 }
 
 function printTable(
