@@ -131,9 +131,10 @@ async function testRoot(
   { goal, action, base, stop, worker }: Job,
 ): Promise<Result> {
   const { quickcheckTrials, seed } = run.options;
-  const atMost = run.workers.length > 1 ? QUICKCHECK.beside : QUICKCHECK.alone;
+  const isBeside = run.workers.length > 1;
+  const atMost = isBeside ? QUICKCHECK.beside : QUICKCHECK.alone;
   const { rounds } = action.track;
-  if (rounds === 0 && run.workers.length > 1) await letOthersBegin(run, worker);
+  if (rounds === 0 && isBeside) await letOthersBegin(run, worker);
   if (stop.aborted) return { fresh: 0, isEarly: false };
   const started = run.now();
   const { spent, total } = run.budgetOf(worker);
@@ -146,8 +147,8 @@ async function testRoot(
     maxTrials: quickcheckTrials * 4 ** rounds,
     heartbeats: Math.max(action.heartbeats, Math.min(atMost, Math.max(0, total - spent) / 3)),
     seed: seed + rounds,
-    // It may be there from before; it counts the same.
-    onPrepare: (heartbeats) => run.clocks.ask(worker.index)(heartbeats),
+    // So that the others need not wait for it. It may be there from before, and counts the same.
+    onPrepare: isBeside ? (heartbeats) => run.clocks.ask(worker.index)(heartbeats) : undefined,
     signal: stop,
   });
   const outcome = await request.finally(own.end);
