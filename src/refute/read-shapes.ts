@@ -155,12 +155,12 @@ export class ShapeReader {
   /** A type whose only constructor is that of a map or a set, by whatever name. */
   private async readCollection([goal]: readonly TypeTerm["goal"][]): Promise<Shape | undefined> {
     if (!goal) return undefined;
-    const { name, args } = headOf(madeValue(goal));
+    const made = madeValue(goal);
+    const { name, args } = headOf(made);
     const head = name.replace(/\.mk$/, "");
     const count = COLLECTIONS.get(head);
     if (count === undefined) return undefined;
-    const { reader } = madeValue(goal);
-    const types = args.slice(0, count).map((index) => ({ goal, reader, index }));
+    const types = args.slice(0, count).map((index) => ({ ...made, index }));
     const texts = types.map(printType);
     if (texts.includes(undefined))
       throw new NoGenerator(`a ${head} of types that depend on others`);

@@ -1,8 +1,8 @@
 import {
-  type CollectionType,
   type Constructor,
   itemShape,
   type Shape,
+  typeName,
   type Value,
   valueFields,
 } from "./shape.ts";
@@ -111,13 +111,14 @@ function printSequence(shape: Shape, items: readonly Value[]): string {
     const code = (item: Value) => (item.kind === "number" ? Number(item.number) : 0);
     return `"${items.map((item) => escapeText(String.fromCodePoint(code(item)))).join("")}"`;
   }
-  if (shape.kind === "collection") return printCollection(shape.collection, items);
+  if (shape.kind === "collection") return printCollection(shape, items);
   const inner = items.map((item) => printValue(itemShape(shape), item)).join(", ");
   if (shape.kind === "list") return `[${inner}]`;
   return shape.kind === "array" ? `#[${inner}]` : `⟨#[${inner}], by decide⟩`;
 }
 
-function printCollection({ type, item, isMap }: CollectionType, items: readonly Value[]): string {
+function printCollection(shape: Shape & { kind: "collection" }, items: readonly Value[]): string {
+  const { item, isMap } = shape.collection;
   return items.reduce(
     (made, value) => {
       const isPair = isMap && item.kind === "data" && value.kind === "data";
@@ -126,7 +127,7 @@ function printCollection({ type, item, isMap }: CollectionType, items: readonly 
       const printed = parts.map((part, i) => printValue(shapes[i] as Shape, part));
       return `(${made}.insert ${printed.join(" ")})`;
     },
-    `(∅ : ${type.replace(/^\((.*)\)$/s, "$1")})`,
+    `(∅ : ${typeName(shape)})`,
   );
 }
 

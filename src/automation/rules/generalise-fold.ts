@@ -62,9 +62,11 @@ function foldsFromVariables({ target, hypotheses }: TermGoal): { list: string; s
 }
 
 async function byInductionForAllStarts(context: RuleContext): Promise<Script | undefined> {
+  const folds = foldsFromVariables(context.goal);
+  if (folds.length === 0) return undefined;
   const effort = Math.max(context.options.effort, EFFORTS.fold);
-  for (const { list, start } of foldsFromVariables(context.goal)) {
-    const closers = await closersFor(context);
+  const closers = await closersFor(context);
+  for (const { list, start } of folds) {
     const step = `induction ${list} generalizing ${start}`;
     const script = await closedAfter(context, step, { closers, effort });
     if (script) return script;

@@ -33,9 +33,9 @@ export const oneLine = rule({
     const effort = Math.min(options.effort, EFFORTS.oneLine);
     if (!options.nested) {
       const plain = closers.filter(({ isPlain }) => isPlain);
+      const look = { closers: plain, effort: EFFORTS.firstLook };
       const steps = isForInduction(context) ? stepsOf(context).slice(0, MOST_FIRST) : [];
       for (const step of [undefined, ...steps]) {
-        const look = { closers: plain, effort: EFFORTS.firstLook };
         const script = await closedAfter(context, step, look);
         if (script) return script;
       }
