@@ -63,6 +63,8 @@ const DIVISORS = [
 
 const MAPS = ["HashMap", "TreeMap"];
 
+const isText = (type: string) => type === "String" || type === "Char";
+
 /** Types of which a function is known by the last part of its name, wherever that stands. */
 const KNOWN_BY_LAST_PART = "Char.";
 
@@ -72,8 +74,9 @@ const KNOWN_BY_LAST_PART = "Char.";
  */
 export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): string[] {
   const found = Object.entries(HINTS).flatMap(([name, lemmas]) => {
-    const [type, last = ""] = name.split(".");
-    if (type === "String" && !goal.includes("String")) return [];
+    const [type = "", last = ""] = name.split(".");
+    // Functions of other types are called the same.
+    if (isText(type) && !goal.includes(type) && !words.has(type)) return [];
     const isDefined = name.startsWith(KNOWN_BY_LAST_PART) && words.has(last) && words.has("Char");
     return isDefined || goal.includes(name) || goal.includes(`.${last}`) ? lemmas : [];
   });

@@ -53,18 +53,13 @@ export function inductionSteps({
   const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
+  // Where a function goes through several arguments together, no variable by itself will do.
   const functional = calls
     .filter(({ varyingArgs }) => varyingArgs.length > 1 && varyingArgs.every(isVariable))
-    .map((call) => inductionOn(call, goal));
-  const steps = [
-    ...derivations,
-    ...walked,
-    ...others,
-    ...values,
-    ...generalizing,
-    ...new Set(functional.slice(0, MOST_FUNCTIONAL)),
-  ];
-  return steps.filter((step) => step.includes("induction"));
+    .slice(0, MOST_FUNCTIONAL)
+    .flatMap((call) => functionalSteps(call, goal, vocabulary).toReversed());
+  const steps = [...derivations, ...functional, ...walked, ...others, ...values, ...generalizing];
+  return [...new Set(steps.filter((step) => step.includes("induction")))];
 }
 
 /** Ways to begin. */
@@ -81,7 +76,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const steps = [
     ...derivationSteps(goal, vocabulary),
     ...walked,
-    ...calls.map((call) => inductionOn(call, goal)),
+    ...calls.flatMap((call) => functionalSteps(call, goal, vocabulary)),
     ...others,
     ...strongSteps(goal, vocabulary),
     ...valueSteps(goal, vocabulary, calls),
@@ -109,6 +104,16 @@ export function isForLaws(context: RuleContext): boolean {
 
 /** `nested` with which nothing is proved inside of a goal by its own stuck cases. */
 export const WITHOUT_STUCK_CASES = 9;
+
+/** Functional induction along a call, and the same for all values of the data that the call does not speak of. */
+function functionalSteps(call: RecursiveCall, goal: TermGoal, vocabulary: Vocabulary): string[] {
+  const own = freeVariables(call.term);
+  const others = relevantData(goal, vocabulary)
+    .filter((index) => !own.has(index))
+    .map((index) => goal.hypotheses[index]?.name);
+  const step = inductionOn(call, goal);
+  return others.length === 0 ? [step] : [step, `${step} generalizing ${others.join(" ")}`];
+}
 
 const MOST_CALLS = 4;
 /** Functional inductions that are gone on with where a case is open. */

@@ -6,7 +6,7 @@ import {
   type Term,
   type TermGoal,
 } from "../core/index.ts";
-import type { Effort } from "./efforts.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
 import { hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
 import type { RuleContext } from "./rule.ts";
@@ -46,8 +46,11 @@ export async function closedAfter(
   { effort, closers }: Automation,
   otherwise: (state: number) => Promise<Script | undefined> = async () => undefined,
 ): Promise<Script | undefined> {
+  // What it costs to begin is the same for little effort.
   const left =
-    step === undefined ? { state, goals: [text] } : await runner.run(state, step, effort);
+    step === undefined
+      ? { state, goals: [text] }
+      : await runner.run(state, step, Math.max(effort, EFFORTS.oneLine));
   if (!left) return undefined;
   if (step !== undefined && left.goals.length === 0) return [step];
   const found: Script[] = [];

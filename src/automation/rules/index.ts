@@ -4,6 +4,7 @@ import type { Rule } from "../rule.ts";
 import { asItStands } from "./as-it-stands.ts";
 import { casesData } from "./cases-data.ts";
 import { casesHypothesis } from "./cases-hypothesis.ts";
+import { casesInOpenCases } from "./cases-in-open-cases.ts";
 import { casesOnMatch } from "./cases-on-match.ts";
 import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
@@ -19,6 +20,7 @@ import { closeMachineWords } from "./close-machine-words.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
+import { everyInduction } from "./every-induction.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
 import { generaliseAccumulator } from "./generalise-accumulator.ts";
@@ -59,6 +61,8 @@ export const RULES: readonly Rule[] = [
     asItStands,
     unfoldOperators,
     oneLine,
+    casesInOpenCases,
+    everyInduction,
     earlierAtZero,
     instancesOfLaws,
     generaliseValues,

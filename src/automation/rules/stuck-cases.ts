@@ -1,29 +1,26 @@
 import {
   constantsOf,
-  explicitText,
   freeVariables,
   headName,
   matchConst,
   type Term,
   type TermGoal,
-  termKey,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
-import { withNames } from "../hidden-names.ts";
-import { casesOf, inductionSteps, isData, isForInduction } from "../inductions.ts";
+import { inductionSteps, isForInduction } from "../inductions.ts";
 import { type Automation, closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
-import { callsIn, freshName } from "../recursion.ts";
+import { CASES_DEEP, openStuck, proveByCases, type Stuck } from "../open-cases.ts";
+import { freshName } from "../recursion.ts";
 import { mutualSteps } from "../recursors.ts";
-import { contextAt, isBinder, isQuick, namesOf, type RuleContext, rule } from "../rule.ts";
+import { contextAt, isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { countOf, generalizing, plainValues } from "../values.ts";
 import { witness } from "./witness.ts";
 
 /** How many stuck goals are proved inside each other. */
 const DEEPEST = 2;
-/** How many values are told apart inside each other in a case, and at most at each place. */
-const CASES_DEEP = 2;
-const MOST_CASES = 3;
+/** Of how many hypotheses that say that something exists it is taken as a witness. */
+const MOST_GIVEN = 3;
 /** How often a case is divided into its parts. */
 const PARTS_DEEP = 3;
 
@@ -52,7 +49,7 @@ export const stuckCases = rule({
     const prove = async (state: number, deep: number): Promise<Script | undefined> => {
       const stuck = await openStuck(context, state);
       if (!stuck) return undefined;
-      const byCases = () => proveByCases(stuck, context.names, inCases, CASES_DEEP);
+      const byCases = () => proveByCases(stuck, inCases, CASES_DEEP);
       const byConjecture = () => proveConjecture(stuck, simplifier);
       const isFact = isByRules(stuck);
       const rest =
@@ -112,65 +109,6 @@ export const stuckCases = rule({
   ],
 });
 
-/** A case that is open, whose hypotheses have names, and how they got them. */
-interface Stuck extends RuleContext {
-  lines: Script;
-}
-
-async function openStuck(context: RuleContext, state: number): Promise<Stuck | undefined> {
-  const { runner, options } = context;
-  const hidden = await runner.terms(state);
-  if (!hidden) return undefined;
-  const { goal, naming } = withNames(hidden);
-  const named = naming === undefined ? { state } : await runner.run(state, naming, options.effort);
-  if (!named) return undefined;
-  const text = (await runner.goal(named.state))?.text ?? "";
-  const lines = naming === undefined ? [] : [naming];
-  return { ...context, state: named.state, goal, text, ...namesOf(goal), lines };
-}
-
-/** `known`: names of variables that were there before. */
-async function proveByCases(
-  stuck: Stuck,
-  known: readonly string[],
-  automation: Automation,
-  deep: number,
-): Promise<Script | undefined> {
-  for (const step of casesIn(stuck, known)) {
-    if (stuck.runner.expired) return undefined;
-    const script = await closedAfter(stuck, step, automation, async (state) => {
-      const inner = deep > 1 ? await openStuck(stuck, state) : undefined;
-      const rest = inner && (await proveByCases(inner, stuck.names, automation, deep - 1));
-      return rest && [...(inner?.lines ?? []), ...rest];
-    });
-    if (script) return script;
-  }
-  return undefined;
-}
-
-/**
- * Of what a function may be stuck on: variables that the case brought and that functions go through, values of calls on
- * variables, and what else the case brought.
- */
-function casesIn({ goal, definitions, names }: Stuck, known: readonly string[]): string[] {
-  const { vocabulary, recursive, mutual } = definitions;
-  const calls = [...callsIn(goal.target, recursive), ...callsIn(goal.target, mutual)];
-  const walked = new Set(calls.flatMap(({ varyingArgs }) => varyingArgs).map(termKey));
-  const isWalked = (index: number) => walked.has(termKey({ tag: "fvar", index }));
-  const brought = goal.hypotheses.flatMap(({ name, type }, index) => {
-    const isNew = !known.includes(name) && isData(headName(type), vocabulary);
-    return isNew ? [{ index, step: casesOf(name, type) }] : [];
-  });
-  const equation = freshName("value", names);
-  const values = plainValues(goal, definitions).map((call) => {
-    return `cases ${equation} : ${explicitText(call, names)}`;
-  });
-  const [first, others] = [true, false].map((wanted) =>
-    brought.filter(({ index }) => isWalked(index) === wanted).map(({ step }) => step),
-  ) as [string[], string[]];
-  return [...first, ...values, ...others].slice(0, MOST_CASES);
-}
-
 /**
  * What is claimed of a branch in each of its cases, of something by the rules of a predicate, and of something that exists with
  * a witness.
@@ -213,7 +151,7 @@ async function proveByWitness(stuck: Stuck, automation: Automation): Promise<Scr
   const { goal, runner, options, names } = stuck;
   const given = goal.hypotheses.filter(({ type }) => headName(type) === "Exists");
   const all = [...names];
-  const opened = given.slice(0, MOST_CASES).map(({ name }) => {
+  const opened = given.slice(0, MOST_GIVEN).map(({ name }) => {
     const value = freshName("w", all);
     all.push(value);
     return `obtain ⟨${value}, ${name}⟩ := ${name}`;

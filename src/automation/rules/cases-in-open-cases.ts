@@ -1,0 +1,53 @@
+import { EFFORTS } from "../efforts.ts";
+import { inductionSteps, isForInduction } from "../inductions.ts";
+import { closedAfter, closersFor } from "../one-liners.ts";
+import { CASES_DEEP, openStuck, proveByCases } from "../open-cases.ts";
+import { isBinder, isQuick, rule } from "../rule.ts";
+
+/** Inductions whose open cases are looked into. */
+const MOST_STEPS = 5;
+
+/**
+ * Induction of which automation leaves cases open, each of which is done by the cases of what a function got stuck on: the
+ * tail of a list that it looks at one element further, the value of a call, truth values.
+ */
+export const casesInOpenCases = rule({
+  name: "cases-in-open-cases",
+  phase: "open",
+  cost: 16,
+  failsFor: "effort",
+  index: (context) =>
+    isForInduction(context) && isQuick(context.options) && !isBinder(context.goal.target),
+  async apply(context) {
+    const { runner, options } = context;
+    const closers = (await closersFor(context)).filter(({ isPlain }) => isPlain);
+    const automation = { closers, effort: Math.min(options.effort, EFFORTS.oneLine) };
+    for (const step of inductionSteps(context).slice(0, MOST_STEPS)) {
+      if (runner.expired) return undefined;
+      const script = await closedAfter(context, step, automation, async (state) => {
+        const stuck = await openStuck(context, state);
+        const rest = stuck && (await proveByCases(stuck, automation, CASES_DEEP));
+        return rest && [...stuck.lines, ...rest];
+      });
+      if (script) return script;
+    }
+    return undefined;
+  },
+  examples: [
+    {
+      context:
+        "def join : List Nat → List Nat → List Nat\n  | [], ys => ys\n  | x :: xs, [] => x :: xs\n  | x :: xs, y :: ys => if x ≤ y then x :: join xs (y :: ys) else y :: join (x :: xs) ys\ndef Rising : List Nat → Prop\n  | [] => True\n  | [_] => True\n  | x :: y :: rest => x ≤ y ∧ Rising (y :: rest)",
+      goal: "(xs ys : List Nat) (hx : Rising xs) (hy : Rising ys) : Rising (join xs ys)",
+      closes: true,
+      by: ["fun_induction join", "cases"],
+    },
+    {
+      context:
+        "def bits : List Bool → Nat\n  | [] => 0\n  | b :: bs => b.toNat + 2 * bits bs\ndef plus1 : List Bool → List Bool\n  | [] => [true]\n  | false :: bs => true :: bs\n  | true :: bs => false :: plus1 bs\ntheorem bits_plus1 (bs : List Bool) : bits (plus1 bs) = bits bs + 1 := by\n  fun_induction plus1 <;> simp_all [bits] <;> omega\ndef plus : Bool → List Bool → List Bool → List Bool\n  | c, [], bs => if c then plus1 bs else bs\n  | c, a :: as, [] => if c then plus1 (a :: as) else a :: as\n  | c, a :: as, b :: bs => (a != (b != c)) :: plus ((a && b) || (c && (a || b))) as bs",
+      goal: "(c : Bool) (as bs : List Bool) : bits (plus c as bs) = bits as + bits bs + c.toNat",
+      closes: true,
+      by: ["fun_induction plus", "cases"],
+    },
+    { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
+  ],
+});
