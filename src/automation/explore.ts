@@ -10,6 +10,7 @@ import {
   type TermGoal,
   termKey,
 } from "../core/index.ts";
+import type { Definitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { hintsFor } from "./hints.ts";
 import { binderText, freshName, openBinders, type RecursiveFunction } from "./recursion.ts";
@@ -69,14 +70,14 @@ const FINISHES: readonly ((lemmas: readonly string[]) => string)[] = [
 export async function* exploreFunctions(
   runner: TacticRunner,
   state: number,
-  functions: readonly RecursiveFunction[],
+  { recursive, vocabulary }: Pick<Definitions, "recursive" | "vocabulary">,
   goal: TermGoal,
 ): AsyncGenerator<{ state: number; proved: readonly ProvedProperty[] }, void, void> {
   const topics = topicsOf(goal);
   const names = goal.hypotheses.map((h) => h.name);
   const proved: ProvedProperty[] = [];
   let at = state;
-  let open = functions.flatMap((fn) => {
+  let open = [...recursive.values()].flatMap((fn) => {
     const signature = readSignature(fn, names);
     const asked = signature
       ? [...likeLibrary(signature, goal), ...properties(signature, topics)]
@@ -90,7 +91,8 @@ export async function* exploreFunctions(
       if (runner.expired) return;
       const { fn, signature, property } = conjecture;
       const name = freshName(`fact_${proved.length + 1}`, names);
-      const lines = propertyLines(fn, signature, { name, property, finish });
+      const hints = hintsFor(property, new Set(vocabulary.words(fn.name)));
+      const lines = propertyLines(fn, signature, { name, property, closer: finish(hints) });
       const step = await runner.run(at, block(lines), EFFORTS.property);
       if (!step) {
         still.push(conjecture);
@@ -125,11 +127,11 @@ function likeLibrary({ parameters, call }: Signature, goal: TermGoal): string[] 
 function propertyLines(
   fn: RecursiveFunction,
   { binders, parameters }: Signature,
-  { name, property, finish }: { name: string; property: string; finish: (typeof FINISHES)[number] },
+  { name, property, closer }: Record<"name" | "property" | "closer", string>,
 ): string[] {
   return have(name, `∀ ${binders}, ${property}`, [
     `intro ${parameters.map((p) => p.name).join(" ")}`,
-    each(`fun_induction ${fn.name}`, finish(hintsFor(property))),
+    each(`fun_induction ${fn.name}`, closer),
   ]);
 }
 

@@ -63,6 +63,14 @@ const DIVISORS = [
 
 const MAPS = ["HashMap", "TreeMap"];
 
+/** What a list is that was divided. */
+const PARTS_JOINED = [
+  { parts: ["take", "drop"], law: "List.take_append_drop" },
+  { parts: ["takeWhile", "dropWhile"], law: "List.takeWhile_append_dropWhile" },
+  { parts: ["splitAt"], law: "List.splitAt_eq" },
+  { parts: ["partition"], law: "List.partition_eq_filter_filter" },
+];
+
 const isText = (type: string) => type === "String" || type === "Char";
 
 /** Types of which a function is known by the last part of its name, wherever that stands. */
@@ -90,6 +98,7 @@ export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): 
   if (speaksOf("getD"))
     for (const map of MAPS) if (speaksOf(map)) found.push(`Std.${map}.getD_eq_getD_getElem?`);
   const isPermuted = /perm/i.test(goal);
+  for (const joined of PARTS_JOINED) if (joined.parts.every(speaksOf)) found.push(joined.law);
   // Of literals automation knows it.
   if (/ % [\p{L}(]/u.test(goal)) found.push("Nat.mod_lt");
   // By literals arithmetic knows it.

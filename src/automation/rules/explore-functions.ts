@@ -9,8 +9,8 @@ export const exploreRecursiveFunctions = rule({
   isSafe: true,
   index: ({ options }) => options.explores,
   async apply({ runner, state, goal, definitions, options, search }) {
-    const functions = [...definitions.recursive.values()];
-    for await (const { state: known, proved } of exploreFunctions(runner, state, functions, goal)) {
+    const found = exploreFunctions(runner, state, definitions, goal);
+    for await (const { state: known, proved } of found) {
       const rest = await search.solve(known, { ...options, from: "close" });
       if (rest) return [...proved.flatMap(({ lines }) => lines), ...rest];
     }
