@@ -16,7 +16,7 @@ import { closedAfter, closersFor } from "../one-liners.ts";
 import { argumentTypes, callsIn, callWith, openBinders } from "../recursion.ts";
 import { type CallContext, contextAt, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { first, grind, have, seq, simpAll } from "../tactic.ts";
+import { each, first, grind, have, seq, simpAll } from "../tactic.ts";
 
 const MACHINE = `inductive E where
   | num (n : Nat)
@@ -50,10 +50,27 @@ def isClosed (depth : Nat) : List Char → Bool
     | d + 1 => isClosed d cs
   | _ :: cs => isClosed depth cs`;
 
+const PARSER = `inductive Nest where
+  | dot
+  | wrap (inside after : Nest)
+def Nest.text : Nest → List Char
+  | dot => ['.']
+  | wrap a b => '<' :: a.text ++ '>' :: b.text
+def read : Nat → List Char → Option (Nest × List Char)
+  | 0, _ => none
+  | _ + 1, '.' :: cs => some (.dot, cs)
+  | n + 1, '<' :: cs => match read n cs with
+    | some (a, '>' :: cs) => match read n cs with
+      | some (b, cs) => some (.wrap a b, cs)
+      | none => none
+    | _ => none
+  | _ + 1, _ => none`;
+
 /**
  * For a function that works through a list which another one made, as a machine runs what a compiler wrote and a parser
  * reads what a printer did: what it does with that list when more follows it, from any state (the generalisation of the
- * compiler proof, J. McCarthy and J. Painter, "Correctness of a compiler for arithmetic expressions", 1967).
+ * compiler proof, J. McCarthy and J. Painter, "Correctness of a compiler for arithmetic expressions", 1967). A number that is
+ * reckoned from what the list is made of, such as the fuel of a parser, may be greater.
  */
 export const generaliseContinuation = rule({
   name: "generalise-continuation",
@@ -66,7 +83,8 @@ export const generaliseContinuation = rule({
     const { effort } = options;
     const { conjectures, goal } = context;
     const ending = first("rfl", simpAll([context.call.fn.name]));
-    for (const { law, atStart, variables, arguments: given } of await lawsOf(context)) {
+    for (const found of await lawsOf(context)) {
+      const { law, atStart, arguments: given } = found;
       if (runner.expired) return undefined;
       if (!(await runner.run(state, `have : ${atStart} := by ${ending}`, effort))) continue;
       if ((await conjectures.test(law, goal)) === "refuted") continue;
@@ -76,7 +94,7 @@ export const generaliseContinuation = rule({
       const { lemma, rest } = stated;
       const inner = { ...options, depth: 0, nested: 1, from: "open" } as const;
       // Most such laws do not hold: a search for a proof would take what the goal needs.
-      const proof = await proofByInduction(context, lemma, variables);
+      const proof = await proofByInduction(context, lemma, found);
       if (!proof) continue;
       await runner.learnStatement(rest, name, law);
       const use = `have ${fresh("at_start")} := ${name} ${given.join(" ")}`;
@@ -100,6 +118,13 @@ export const generaliseContinuation = rule({
       with: ["one-line"],
       by: ["have law"],
     },
+    {
+      context: PARSER,
+      goal: "(t : Nest) : read t.text.length t.text = some (t, [])",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law", "Nat.le_refl"],
+    },
     { context: MACHINE, goal: "(p : List Op) (n : Nat) : run p [] = some [n]", leftAlone: true },
   ],
 });
@@ -108,11 +133,11 @@ export const generaliseContinuation = rule({
 async function proofByInduction(
   context: CallContext,
   lemma: number,
-  variables: readonly string[],
+  { variables, bounds, enough }: Continuation,
 ): Promise<Script | undefined> {
   const { runner, options, call, goal, definitions, names } = context;
   const { effort } = options;
-  const intro = `intro ${variables.join(" ")}`;
+  const intro = `intro ${[...variables, ...bounds].join(" ")}`;
   const opened = await runner.run(lemma, intro, effort);
   const inLemma = opened && (await contextAt(context, opened.state));
   const list = positionOfList(context);
@@ -121,7 +146,9 @@ async function proofByInduction(
   for (const index of freeVariables(call.varyingArgs[list] as Term)) {
     const type = goal.hypotheses[index]?.type;
     if (!type || !isData(headName(type), definitions.vocabulary)) continue;
-    const step = `induction ${names[index]} generalizing ${variables.join(" ")}`;
+    const induction = `induction ${names[index]} generalizing ${variables.join(" ")}`;
+    const cases = enough.map((name) => `cases ${name}`);
+    const step = cases.length > 0 ? each(induction, ...cases) : induction;
     const script = await closedAfter(inLemma, step, { closers, effort });
     if (script) return [intro, ...script];
   }
@@ -156,6 +183,9 @@ interface Continuation {
   law: string;
   atStart: string;
   variables: string[];
+  /** Names of what is said of those variables that are large enough. */
+  bounds: string[];
+  enough: string[];
   /** What it is used for: the states of the call, and nothing that follows. */
   arguments: string[];
 }
@@ -174,7 +204,11 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
   };
   const states = call.varyingArgs.flatMap((start, i) => {
     const type = types[i];
-    return i === list || !type ? [] : [{ at: i, start, type, value: variable(context.fresh("s")) }];
+    if (i === list || !type) return [];
+    const isReckoned =
+      headName(type) === "Nat" && start.tag === "app" && sharesVariable(start, made);
+    const bound = isReckoned ? context.fresh("h") : undefined;
+    return [{ at: i, start, type, value: variable(context.fresh("s")), bound }];
   });
   const rest = variable(context.fresh("rest"));
   const followed = variable(`(${explicitText(made, names)} ++ ${all.at(-1)})`);
@@ -205,14 +239,25 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
   const binders = [...states, { value: rest, type: types[list] as Term }].map(
     ({ value: { index }, type }) => `(${all[index]} : ${explicitText(type, names)})`,
   );
-  const given = [...states.map(({ start }) => `(${explicitText(start, names)})`), "[]"];
+  const large = states.flatMap(({ start, value: to, bound }) => {
+    const name = all[to.index] as string;
+    return bound ? [{ bound, name, says: `${explicitText(start, names)} ≤ ${name}` }] : [];
+  });
+  const premises = large.map(({ bound, says }) => `(${bound} : ${says})`);
+  const given = [
+    ...states.map(({ start }) => `(${explicitText(start, names)})`),
+    "[]",
+    ...large.map(() => "(Nat.le_refl _)"),
+  ];
   const nothing = all.with(rest.index, `([] : ${explicitText(types[list] as Term, names)})`);
   const starts = states.map(({ start, value: from }) => [from, start] as const);
   return rights.map((right) => ({
-    law: `∀ ${binders.join(" ")}, ${left} = ${text(right)}`,
+    law: `∀ ${[...binders, ...premises].join(" ")}, ${left} = ${text(right)}`,
     // What it says when nothing follows is to be what the goal says.
     atStart: `${explicitText(replaceTerms(right, starts), nothing)} = ${text(value)}`,
-    variables: [...variables, rest].map((each) => text(each)),
+    variables: [...variables, rest].map((term) => text(term)),
+    bounds: large.map(({ bound }) => bound),
+    enough: large.map(({ name }) => name),
     arguments: given,
   }));
 }
@@ -221,6 +266,11 @@ interface State {
   start: Term;
   type: Term;
   value: Variable;
+}
+
+function sharesVariable(term: Term, other: Term): boolean {
+  const own = freeVariables(term);
+  return [...freeVariables(other)].some((index) => own.has(index));
 }
 
 type Variable = Term & { tag: "fvar" };
