@@ -20,6 +20,8 @@ export interface Closer {
   after?: string;
   /** What one would type without a thought. */
   isPlain?: boolean;
+  /** How many times the effort of the others it may cost. */
+  weight?: number;
 }
 
 function lineOf({ tactic, after }: Closer): string {
@@ -125,17 +127,17 @@ async function closerOf(
   { closers, tried }: Pick<Automation, "closers"> & { tried: Map<string, number> },
 ): Promise<string | undefined> {
   const known = new Map<string, Promise<TacticResult | undefined>>();
-  const run = (tactic: string) => {
-    const result = known.get(tactic) ?? runner.run(state, tactic, effort);
+  const run = (tactic: string, weight: number) => {
+    const result = known.get(tactic) ?? runner.run(state, tactic, weight * effort);
     known.set(tactic, result);
     return result;
   };
-  const attempt = async ({ tactic, after }: Closer) => {
-    if (after === undefined) return run(tactic);
-    const left = await run(after);
+  const attempt = async ({ tactic, after, weight = 1 }: Closer) => {
+    if (after === undefined) return run(tactic, weight);
+    const left = await run(after, weight);
     if (!left || left.closed) return left;
     const onAll = left.goals.length > 1 ? `all_goals ${tactic}` : tactic;
-    return runner.run(left.state, onAll, effort);
+    return runner.run(left.state, onAll, weight * effort);
   };
   for (const closer of closers) {
     const line = lineOf(closer);
@@ -253,11 +255,21 @@ function withLibrary(
   if (unfoldings.length === 0) return hints.length > 0 ? alone(grind([...toUse, ...hints])) : [];
   const after = simpAll([...toUnfold, ...unfoldings]);
   const finish = first("omega", grind(hints));
+  const isOfFunctions = FUNCTIONS.some((name) => unfoldings.includes(name));
+  // A branch has to be opened at its state before anything else.
+  const opened = isOfFunctions ? seq(BRANCH_AT, after) : after;
   return [
-    { tactic: finish, after },
-    { tactic: each("split", `(try ${after})`, finish), after },
+    { tactic: finish, after: opened, isPlain: true, weight: PROGRAMS },
+    { tactic: each("split", `(try ${after})`, finish), after, weight: PROGRAMS },
   ];
 }
+
+/** Programs in monads are large before they are opened. */
+const PROGRAMS = 3;
+/** Monads that are functions: of a branch in them the library does not say what it is at a state. */
+const FUNCTIONS = ["StateT.bind", "ReaderT.bind"];
+const BRANCH_AT =
+  "(have branch_at : ∀ {α β : Type} {c : Prop} [Decidable c] (f g : α → β) (x : α), (if c then f else g) x = if c then f x else g x := by intros; split <;> rfl)";
 
 /** Earlier theorems as facts, in which what the library defines is unfolded as in the goal. */
 export async function closersByFacts(context: RuleContext): Promise<Closer[]> {

@@ -1,3 +1,4 @@
+import { headName } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction, stepsOf } from "../inductions.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
@@ -20,7 +21,12 @@ export const everyInduction = rule({
     (isForInduction(context) || (context.options.nested ?? 0) > 0),
   failsFor: "effort",
   async apply(context) {
-    const { runner, options } = context;
+    const { goal, runner, options, search } = context;
+    // Both directions or both conjuncts by themselves.
+    if (["Iff", "And"].includes(headName(goal.target))) {
+      const parts = await search.solveAfter("constructor", { ...options, depth: 0, from: "open" });
+      if (parts) return parts;
+    }
     const closers = await closersFor(context);
     const effort = Math.min(options.effort, EFFORTS.oneLine);
     let again = MOST_AGAIN;

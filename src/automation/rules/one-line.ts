@@ -41,10 +41,7 @@ export const oneLine = rule({
       const script = await closedAfter(context, undefined, { closers: direct, effort });
       if (script) return script;
     }
-    if (!isForInduction(context) && !options.nested) return undefined;
-    // Both directions or both conjuncts by themselves.
-    const hasParts = ["Iff", "And"].includes(headName(goal.target));
-    return hasParts ? search.solveAfter("constructor", opened) : undefined;
+    return undefined;
   },
   examples: [
     {
