@@ -42,5 +42,29 @@ export const everyInduction = rule({
     }
     return undefined;
   },
-  examples: [{ goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true }],
+  examples: [
+    {
+      context:
+        "def raise (b n : Nat) : Nat :=\n  if n = 0 then 1\n  else if n % 2 = 0 then raise (b * b) (n / 2)\n  else b * raise (b * b) (n / 2)\ntermination_by n",
+      goal: "(b n : Nat) : raise b n = b ^ n",
+      closes: true,
+      by: ["congr 1"],
+    },
+    {
+      context:
+        "structure Q where\n  front : List Nat\n  back : List Nat\ndef Q.all (q : Q) : List Nat := q.front ++ q.back.reverse\ndef Q.pop (q : Q) : Option (Nat × Q) :=\n  match q.front with\n  | x :: f => some (x, ⟨f, q.back⟩)\n  | [] => match q.back.reverse with\n    | [] => none\n    | x :: f => some (x, ⟨f, []⟩)\ndef drain : Nat → Q → List Nat\n  | 0, _ => []\n  | n + 1, q => match q.pop with\n    | none => []\n    | some (x, r) => x :: drain n r",
+      goal: "(q : Q) : drain q.all.length q = q.all",
+      closes: true,
+      by: ["generalize e"],
+    },
+    {
+      context:
+        'abbrev Purse := StateT Nat (Except String)\ndef pay (n : Nat) : Purse Unit := do\n  let m ← get\n  if m < n then throw "too little"\n  set (m - n)',
+      goal: "(ns : List Nat) (s t : Nat) : (ns.forM pay).run s = .ok ((), t) ↔ t + ns.sum = s",
+      closes: true,
+      with: ["one-line", "cases-in-open-cases"],
+      by: ["branch_at"],
+    },
+    { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
+  ],
 });

@@ -38,7 +38,7 @@ export const generaliseStart = rule({
         "def fact : Nat → Nat\n  | 0 => 1\n  | n + 1 => (n + 1) * fact n\ndef go : Nat → Nat → Nat\n  | 0, acc => acc\n  | n + 1, acc => go n ((n + 1) * acc)",
       goal: "(n : Nat) : go n 1 = fact n",
       closes: true,
-      with: ["one-line"],
+      with: ["one-line", "every-induction"],
       by: ["have law"],
     },
     {
@@ -46,7 +46,7 @@ export const generaliseStart = rule({
         "def rev : List α → List α → List α\n  | [], acc => acc\n  | x :: xs, acc => rev xs (x :: acc)",
       goal: "(xs ys : List Nat) : rev (xs ++ ys) [] = rev ys [] ++ rev xs []",
       closes: true,
-      with: ["one-line"],
+      with: ["one-line", "every-induction"],
       by: ["have law"],
     },
     {

@@ -35,7 +35,7 @@ export const generaliseValues = rule({
       context: "def value (ds : List Nat) : Nat := ds.foldl (fun n d => 2 * n + d) 0",
       goal: "(xs ys : List Nat) : value (xs ++ ys) = value xs * 2 ^ ys.length + value ys",
       closes: true,
-      with: ["one-line"],
+      with: ["one-line", "every-induction"],
       by: ["generalize"],
     },
     { goal: "(xs : List Nat) (s : Nat) : xs.foldl (· + ·) s = s", leftAlone: true },

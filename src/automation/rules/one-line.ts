@@ -1,4 +1,4 @@
-import { headName, type Term } from "../../core/index.ts";
+import type { Term } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction, stepsOf } from "../inductions.ts";
 import { closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
