@@ -56,11 +56,11 @@ const PARSER = `inductive Nest where
 def Nest.text : Nest → List Char
   | dot => ['.']
   | wrap a b => '<' :: a.text ++ '>' :: b.text
-def read : Nat → List Char → Option (Nest × List Char)
+def parse : Nat → List Char → Option (Nest × List Char)
   | 0, _ => none
   | _ + 1, '.' :: cs => some (.dot, cs)
-  | n + 1, '<' :: cs => match read n cs with
-    | some (a, '>' :: cs) => match read n cs with
+  | n + 1, '<' :: cs => match parse n cs with
+    | some (a, '>' :: cs) => match parse n cs with
       | some (b, cs) => some (.wrap a b, cs)
       | none => none
     | _ => none
@@ -120,7 +120,7 @@ export const generaliseContinuation = rule({
     },
     {
       context: PARSER,
-      goal: "(t : Nest) : read t.text.length t.text = some (t, [])",
+      goal: "(t : Nest) : parse t.text.length t.text = some (t, [])",
       closes: true,
       with: ["one-line"],
       by: ["have law", "Nat.le_refl"],
