@@ -96,7 +96,9 @@ function generateValue(shape: Shape, sample: Sample): Value {
     }
     case "string": {
       const { strings } = sample;
-      if (strings.length > 0 && random.chance(0.5)) return random.pick(strings);
+      // Names in a structure mostly are those of something else.
+      const recurring = sample.depth > 0 ? 0.8 : 0.5;
+      if (strings.length > 0 && random.chance(recurring)) return random.pick(strings);
       strings.push(sequence(shape, sample));
       return strings.at(-1) as Value;
     }

@@ -223,3 +223,24 @@ describe("maps and sets are what is put into them", () => {
     expect((await refutation(statement, 60, await withCollections)).join()).toMatch(value);
   });
 });
+
+test("names in a term are those that the statement speaks of, often enough that their order matters", async () => {
+  const terms = `
+inductive Term where
+  | name (n : String)
+  | neg (t : Term)
+  | app (f x : Term)
+def Term.put (t : Term) (x : String) (s : Term) : Term := match t with
+  | name n => if n = x then s else name n
+  | neg t => neg (t.put x s)
+  | app f a => app (f.put x s) (a.put x s)
+def Term.has (x : String) : Term → Bool
+  | name n => n == x
+  | neg t => t.has x
+  | app f a => f.has x || a.has x`;
+  const run = await workspace.run({ text: terms });
+  if (run.status !== "finished") throw new Error(JSON.stringify(run));
+  const statement =
+    "(x y : String) (s r t : Term) (different : x ≠ y) (free : s.has y = false) : (t.put x s).put y r = (t.put y r).put x s";
+  expect(await refutation(statement, 60, run)).toHaveLength(5);
+});
