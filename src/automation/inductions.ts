@@ -105,14 +105,20 @@ export function isForLaws(context: RuleContext): boolean {
 /** `nested` with which nothing is proved inside of a goal by its own stuck cases. */
 export const WITHOUT_STUCK_CASES = 9;
 
-/** Functional induction along a call, and the same for all values of the data that the call does not speak of. */
+/** Functional induction along a call, and the same for all values of the rest that the call does not speak of. */
 function functionalSteps(call: RecursiveCall, goal: TermGoal, vocabulary: Vocabulary): string[] {
   const own = freeVariables(call.term);
-  const others = relevantData(goal, vocabulary)
-    .filter((index) => !own.has(index))
-    .map((index) => goal.hypotheses[index]?.name);
+  const data = relevantData(goal, vocabulary);
+  const others = [
+    ...otherObjects(goal, data).filter((name) => ![...own].some((i) => nameAt(goal, i) === name)),
+    ...data.filter((index) => !own.has(index)).map((index) => nameAt(goal, index)),
+  ];
   const step = inductionOn(call, goal);
   return others.length === 0 ? [step] : [step, `${step} generalizing ${others.join(" ")}`];
+}
+
+function nameAt({ hypotheses }: TermGoal, index: number): string {
+  return (hypotheses[index] as TermGoal["hypotheses"][number]).name;
 }
 
 const MOST_CALLS = 4;

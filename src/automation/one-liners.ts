@@ -187,7 +187,15 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(predicates.length > 0
       ? alone(grind([...withoutTheorems, ...predicates.map((name) => `cases ${name}`)]))
       : []),
-    ...(toRewrite.length > 0 ? alone(simpAll([...toUnfold, ...toRewrite])) : []),
+    ...(toRewrite.length > 0
+      ? [
+          {
+            tactic: first("omega", grind()),
+            after: simpAll([...toUnfold, ...toRewrite]),
+            isPlain: true,
+          },
+        ]
+      : []),
     ...(isMapped ? [simplified(`simp_all +contextual [${MEMBERWISE}] <;> omega`)] : []),
     simplified(simpAll(["Nat.add_right_comm _ 1"])),
     ...(mentions("HMul.hMul") && toRewrite.length > 0
