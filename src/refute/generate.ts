@@ -66,11 +66,6 @@ export function generate(
   return sample.values;
 }
 
-/** The same without numbers and characters worth trying. */
-export function generateValues(shapes: readonly Shape[], trial: number, random: Random): Value[] {
-  return generate(shapes, trial, random, { numbers: [], characters: [], large: [] });
-}
-
 function generateValue(shape: Shape, sample: Sample): Value {
   const { random } = sample;
   switch (shape.kind) {
