@@ -146,8 +146,8 @@ function sequence(shape: Shape, sample: Sample): Value {
   const fixed = shape.kind === "vector" ? sizeValue(shape.length, sample) : undefined;
   const item = itemShape(shape);
   const limit = hasValues(item) ? Math.max(0, sample.size - 2 * sample.depth) : 0;
-  const isShared = random.chance(0.65) && sample.depth === 0 && hasValues(item);
-  const length = fixed ?? (isShared ? sample.length : random.upTo(limit));
+  const isShared = () => random.chance(0.65) && sample.depth === 0 && hasValues(item);
+  const length = fixed ?? (isShared() ? sample.length : random.upTo(limit));
   sample.earlier.push(BigInt(length));
   sample.depth++;
   const items = Array.from({ length }, () => generateValue(item, sample));
