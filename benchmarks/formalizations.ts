@@ -1,10 +1,11 @@
 // How many formalizations that were broken on purpose are found out without a model, and how many good ones are
-// suspected: `npm run bench:formalizations [-- FILE.jsonl...] [-- --verbose]`.
+// suspected: `npm run bench:formalizations -- [FILE.jsonl...] [--part I/N] [--only TEXT] [--verbose]`. `--part 2/8` takes
+// every eighth row from the second on.
 import { readFileSync } from "node:fs";
 import type { FormalizationExample, SanityReport } from "../src/core/index.ts";
 import { checkFormalization } from "../src/formalize/index.ts";
 import { LeanWorkspace } from "../src/lean/embedded/index.ts";
-import { machine, quantile, report } from "./support.ts";
+import { machine, partOf, quantile, report, textFlag } from "./support.ts";
 
 const OPEN = new URL("../tests/corpora/formalizations/open.jsonl", import.meta.url);
 const GOOD = "good";
@@ -18,13 +19,12 @@ interface Row {
 }
 
 const isVerbose = process.argv.includes("--verbose");
-const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const rows = (paths.length > 0 ? paths : [OPEN]).flatMap((path) =>
-  readFileSync(path, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Row),
-);
+const only = textFlag("only") ?? "";
+const paths = process.argv.slice(2).filter((argument) => argument.endsWith(".jsonl"));
+const lines = (paths.length > 0 ? paths : [OPEN])
+  .flatMap((path) => readFileSync(path, "utf8").split("\n"))
+  .filter((line) => line.trim() !== "" && line.includes(only));
+const rows = partOf(lines).map((line) => JSON.parse(line) as Row);
 
 console.log(machine());
 const workspace = await LeanWorkspace.open();

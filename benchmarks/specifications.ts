@@ -1,6 +1,6 @@
 // Whether specifications are judged well by tests and mutated answers alone: broken postconditions have to be rejected,
-// good ones must not be. `npm run bench:specifications [-- FILE.jsonl] [--more N] [--only TEXT] [--verbose]`; default the
-// open corpus, 24 more cases from the program. Each row is a task with `precond`, `postcond`, `helpers`, `program`,
+// good ones must not be. `npm run bench:specifications -- [FILE.jsonl] [--more N] [--only TEXT] [--part I/N]
+// [--verbose]`; default the open corpus, 24 more cases from the program. Each row is a task with `precond`, `postcond`, `helpers`, `program`,
 // `broken: [{class, postcond}]`.
 import { z } from "zod";
 import { percentText, type SpecificationReport } from "../src/core/index.ts";
@@ -8,14 +8,12 @@ import { LeanWorkspace } from "../src/lean/embedded/index.ts";
 import { readText } from "../src/platform/index.ts";
 import { PredicateTester } from "../src/refute/index.ts";
 import { judgeSpecification, readTaskRow } from "../src/synthesize/index.ts";
-import { machine, numberFlag, report } from "./support.ts";
+import { machine, numberFlag, partOf, report, textFlag } from "./support.ts";
 
 const [given] = process.argv.slice(2);
 const file = given?.endsWith(".jsonl") ? given : "tests/corpora/specifications/open.jsonl";
 const isVerbose = process.argv.includes("--verbose");
-const only = process.argv.includes("--only")
-  ? process.argv[process.argv.indexOf("--only") + 1]
-  : undefined;
+const only = textFlag("only") ?? "";
 const brokenSchema = z.object({
   broken: z.array(z.object({ class: z.string(), postcond: z.string() })),
 });
@@ -28,8 +26,10 @@ const good: string[] = [];
 const byClass = new Map<string, { all: number; rejected: number }>();
 const started = performance.now();
 
-for (const row of readText(file).split("\n")) {
-  if (row.trim() === "" || (only !== undefined && !row.includes(only))) continue;
+const rows = readText(file)
+  .split("\n")
+  .filter((row) => row.trim() !== "" && row.includes(only));
+for (const row of partOf(rows)) {
   const task = readTaskRow(row);
   if (typeof task === "string" || !task.specification) throw new Error(`${task}`);
   const { specification, program } = task;

@@ -31,3 +31,9 @@ export function textFlag(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? undefined : process.argv[at + 1];
 }
+
+/** With `--part I/N`, every Nth item from the Ith on; else all. */
+export function partOf<T>(items: readonly T[]): T[] {
+  const [part = 1, parts = 1] = (textFlag("part") ?? "1/1").split("/").map(Number);
+  return items.filter((_, i) => i % parts === part - 1);
+}

@@ -121,4 +121,10 @@ test("--check judges a file without a model, and informalize puts a proof into w
   expect(words.stdout).toContain("It swaps the parts.");
   expect(words.stdout).toContain("1. Show the parts one by one.");
   expect(words.stdout).toContain("This is what `h.2` says. This is shown.");
+  const cases =
+    "theorem same (n : Nat) : 0 + n = n := by\n  induction n with\n  | zero => rfl\n  | succ n ih => omega\n";
+  writeFileSync(join(folder, "cases.lean"), cases);
+  const inCases = await runLemmata(folder, ["informalize", "cases.lean"]);
+  expect(inCases.stdout).toContain("1. Induction on `n`.\n    (zero) Now to show");
+  expect(inCases.stdout).toContain("(succ) Assume (ih) `0 + n = n`. Now to show");
 });

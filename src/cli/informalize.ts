@@ -55,6 +55,23 @@ async function runInformalize(files: string[], flags: InformalizeFlags): Promise
   return interrupt.signal.aborted ? EXIT.negative : EXIT.ok;
 }
 
+/** What a step leaves is told after the steps that stand inside of it. */
+function proofLines(steps: InformalizedTheorem["steps"]): string[] {
+  const lines: string[] = [];
+  const open: { depth: number; left: string[] }[] = [];
+  for (const [i, { depth, words, opens, remains, isBlock }] of steps.entries()) {
+    while ((open.at(-1)?.depth ?? -1) >= depth) lines.push(...(open.pop()?.left ?? []));
+    const margin = "  ".repeat(depth + 1);
+    const end = remains === null && !isBlock ? " This is shown." : "";
+    const left = (remains ?? []).map((each) => `${margin}   ${each}`);
+    if (opens !== null) lines.push(`${margin}${opens}`);
+    lines.push(`${margin}${i + 1}. ${words}.${end}`);
+    if (isBlock) open.push({ depth, left });
+    else lines.push(...left);
+  }
+  return [...lines, ...open.reverse().flatMap(({ left }) => left)];
+}
+
 function theoremText(theorem: InformalizedTheorem): string {
   const { name, file, line, isProved, statement, steps, account, reason } = theorem;
   const lines = [
@@ -63,13 +80,7 @@ function theoremText(theorem: InformalizedTheorem): string {
   ];
   if (account !== null) lines.push("", ...account.split("\n").map((each) => `  ${each}`));
   if (reason !== null) lines.push(`  (the model gave no account: ${reason})`);
-  lines.push("", "Proof");
-  for (const [i, { depth, words, remains }] of steps.entries()) {
-    const margin = "  ".repeat(depth + 1);
-    const end = remains === null ? " This is shown." : "";
-    lines.push(`${margin}${i + 1}. ${words}.${end}`);
-    for (const each of remains ?? []) lines.push(`${margin}   ${each}`);
-  }
+  lines.push("", "Proof", ...proofLines(steps));
   if (steps.length === 0) lines.push("  The proof is a term, without tactics.");
   return `${lines.join("\n")}\n\n`;
 }

@@ -23,6 +23,10 @@ test.each<[SanityCode, string]>([
   ["contradictory", "theorem t (n : Nat) (h : n % 3 = 1) (g : ¬ n * n % 3 = 1) : n * n % 3 = 1"],
   ["contradictory", "theorem t (xs : List Int) (h : ∀ x : Int, x ∈ xs ∧ 0 < x) : 0 ≤ xs.sum"],
   ["contradictory", "theorem t (f : Nat → Nat) (h : ∀ n, f (n + 1) < f n) : f 3 ≤ f 0 - 3"],
+  [
+    "contradictory",
+    "def Alone (p : Nat) : Prop := 2 ≤ p ∧ ∀ d, d ∣ p → d = p\ntheorem t (p : Nat) (h : Alone p) (k : 3 ∣ p) : p = 3",
+  ],
   ["trivial", "theorem t (xs : List Nat) : xs.reverse.length = xs.reverse.length"],
   ["trivial", "theorem t (n : Nat) (h : ∃ k, n = k * k) : ∃ k, n = k * k"],
   ["trivial", "theorem t (n : Nat) (h : n % 4 = 0) : ∃ m, m = n ∧ m % 4 = 0"],

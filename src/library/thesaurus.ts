@@ -3,6 +3,7 @@ import { stems } from "./words.ts";
 /**
  * English words, and what the naming convention of Lean's libraries writes for them, the likeliest first. Only what
  * cannot be seen from the words themselves: `associative` begins with `assoc` and needs no line.
+ * A dot in front: the word is no name of a type, `pos` of `positive` not that of `String.Pos`.
  */
 const LINES = `
 commutative commutativity commute commutes commuting: comm
@@ -33,16 +34,18 @@ greater larger bigger above exceeds: lt gt le
 most: le max
 least: le min
 bounded bound bounds: le lt
-nonzero positive: pos
+nonzero positive: .pos
 nonnegative: nonneg le
 equal equality same identical: eq ext
-unequal different distinct inequality: ne
+unequal different distinct: ne distinct
+inequality: lt le ne
 equivalent equivalence: iff equiv
 implication implies: imp
 conjunction both: and
 disjunction either: or
 contradiction absurd falsity: false absurd
 excluded middle: em
+agree agreeing coincide coincides pointwise: ext funext congr
 contrapositive: mt
 exists existential: exists
 universal: forall
@@ -67,7 +70,7 @@ concatenation concatenating concatenated concatenate appending: append
 join joined joining: join intercalate append
 between separator separated: intercalate intersperse
 handle handling handled recover catching: tryCatch catch
-prepend prepending: cons
+prepend prepending prepended: cons
 pushing pushed: push
 popping popped: pop
 element member membership belongs contained contains occurs: mem contains elem
@@ -176,7 +179,7 @@ single singleton: singleton
 turn turning turned transform transforming: to of
 print printing printed show showing display representation: repr toString
 compare comparing comparison: compare cmp ord
-lexicographical lexicographically alphabetical: lex
+lexicographic lexicographical lexicographically alphabetical alphabetically: lex
 throw raise raising error failing failure: throw error except
 exception exceptions: except throw error
 wrap wraps wrapping overflow overflows: mod bmod toNat overflow
@@ -194,7 +197,8 @@ truncate truncated truncation: sub truncate
 reduce reduces reducing: fold
 accumulate accumulating accumulator: foldl
 check checks test tests testing whether: decide is
-undo undoes undone roundtrip cancelled: cancel of
+undo undoes undone cancelled: cancel of
+roundtrip: of to#2 cancel
 attach attached proof: attach
 group grouping grouped: groupBy splitBy
 sublists: sublists
@@ -205,12 +209,68 @@ lowercased: toLower lower
 absent: none not
 present: some mem
 upper lower uppercase lowercase: upper lower
-whitespace blank: whitespace
+whitespace blank blanks space spaces: whitespace trim
 `;
 
 /** Symbols written as words, e.g. `less than or equal` for `≤`: what the words stand for together. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/->|⇒|⟶/g, " → "],
+  [/\b(?:exactly|precisely|just|only) (?:when|if)\b/g, " iff "],
+  [/\bstrict(ly)? inequalit(y|ies)\b/g, " lt "],
+  // What is done to both sides has its name twice: `add_le_add_right`.
+  [/\b(?:(?:on|to) )?both sides(?: of)?\b/g, " twice "],
+  [/\bnon-(?=\p{L})/gu, "non"],
+  [/\b(?:lists?|arrays?|vectors?) of (lists|arrays|vectors)\b/g, " $1 flatten "],
+  [/\bappl(?:y|ies|ied|ying) (?:a|the|some|one) function to\b/g, " map "],
+  [/\b(?:take|get|pull|extract)(?:s|ing)? ((?:\p{L}+ ){0,3})out of\b/gu, " get $1 of "],
+  [/\b(?:statement|property|predicate|claim)s? (?:about|of|for) (?:all|every|each)\b/g, " forall "],
+  [/\bone after (?:the other|another)\b/g, " "],
+  [
+    /\b(?:all )?(?:the )?(?:natural )?(?:numbers? )?from (?:\d|zero|one|\p{L}) (?:up )?to (?:\p{L}|\d+)(?: ?[-+] ?1)?(?![\p{L}\p{N}])/gu,
+    " range ",
+  ],
+  // What undoes the other.
+  [
+    /\b(?=\p{L}*(?:multipl|divid))(?=.*\bmultipl)(?=.*\bdivid)(?=.*\b(?:again|same|just|first|back)\b)/gu,
+    " cancel ",
+  ],
+  [
+    /\b(?=\p{L}*(?:add|subtract))(?=.*\badd)(?=.*\bsubtract)(?=.*\b(?:again|same|just|first|back)\b)/gu,
+    " cancel ",
+  ],
+  [/\bcommon (positive |nonzero )?factors?\b/g, " mul "],
+  [
+    /\b(?:in(?:to)?|by|according to) (?:ascending |increasing |descending |decreasing |sorted )?order\b(?! of)/g,
+    " pairwise ",
+  ],
+  [/\b(?:dictionary|alphabetic(?:al)?|lexicographic(?:al)?) order(?:ing)?\b/g, " lex "],
+  [
+    /\b(?:all|everything) (?:but|except) (?:for )?the last( (?:element|entry|item|one))?\b/g,
+    " droplast ",
+  ],
+  [
+    /\b(?:all|everything) (?:but|except) (?:for )?the first( (?:element|entry|item|one))?(?! \p{L}\b)(?! \d)/gu,
+    " tail ",
+  ],
+  [
+    /\bfirst (?:\p{L}|\d+|few|several|some)(?= |$)(?: (?:elements?|entries|items|characters?|letters?))?/gu,
+    " take ",
+  ],
+  [/\bfollowed by\b/g, " append "],
+  [/\b(?:at|to|in|on) (?:the |its )?(?:very )?front\b|\bnew (?:head|first element)\b/g, " cons "],
+  [/\b(?:begin|start)s? with\b/g, " prefix startswith "],
+  [/\bends? (?:with|in)\b/g, " suffix endswith "],
+  [/\b(?:from |at |on )?(?:both|either) ends?\b/g, " trim "],
+  [/\bno two ((?:\p{L}+ ){0,6})are (?:the same|equal|alike|identical)\b/gu, " distinct nodup $1 "],
+  [/\b(?:all|pairwise) (?:different|distinct)\b/g, " distinct nodup "],
+  // What is said of the whole, not of what is looked for.
+  [
+    /\b(?:changes? nothing|(?:has|have|with) no effect|does nothing|makes? no difference|(?:is|are|stays?|remains?) (?:the same|unchanged)|(?:the )?(?:output|result|input|original)s?(?: of)?)(?![\p{L}\p{N}])/gu,
+    " ",
+  ],
+  [/\b(?:and|then) (?:back|(?:\p{L}+ ){1,4}back)(?: again)?\b/gu, " roundtrip "],
+  [/\b(?:right|immediately|just|directly) (?=after\b)/g, " self "],
+  [/\bat every (?:point|argument|input|value)\b/g, " "],
   [/\b(how often|how many times|(the )?number of times)\b/g, " count "],
   [
     /(?<!\b(?:is|are|be|exactly|just|most|least|[≤≥]) )as long as (?=(the|a|an|it|they)\b)/g,
@@ -224,11 +284,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bout of (bounds|range)\b/g, " le length "],
   [/\bas (long|large|big) as\b/g, " length "],
   [
-    /\b(less|smaller)( than)? or equal( to)?\b|\bat most\b|\bno (more|greater|larger) than\b/g,
+    /\b(less|smaller)( than)? or equal( to)?\b|\bat most\b|\b(?:no|not|never) (more|greater|larger|bigger) than\b|\b(?:do|does|can|will|must|may) ?not exceed\b|\bnever exceeds?\b/g,
     " ≤ ",
   ],
   [
-    /\b(greater|larger|bigger)( than)? or equal( to)?\b|\bat least\b|\bno (less|smaller) than\b/g,
+    /\b(greater|larger|bigger)( than)? or equal( to)?\b|\bat least\b|\b(?:no|not|never) (less|smaller|fewer) than\b/g,
     " ≤ ",
   ],
   [/\bnot equal( to)?\b/g, " ne "],
@@ -243,6 +303,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /(?<![\p{L}\p{N}])(\p{L}) (minus|divided by|divides|xor|and|or|[-∣≤<^∧∨]|\^\^\^) \1(?![\p{L}\p{N}])/gu,
     " $2 self ",
   ],
+  [/\blook(?:s|ed|ing)? up (?:a|the|its|that|this|any) key\b/g, " lookup "],
+  [/\bmap(?:s|ped|ping)? with (?:the |its |their )?(?:index|indices|positions?)\b/g, " mapidx "],
   [/\blook(s|ed|ing)? (it |them |this |that )?up\b/g, " lookup "],
   [/\bin terms of\b/g, " "],
   [/\bremainder of (a |the )?division\b/g, " remainder "],

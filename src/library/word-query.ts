@@ -18,6 +18,8 @@ export interface QueryWord {
   text: string;
   /** Words of names. */
   words: ReadonlyMap<string, number>;
+  /** Those of them that are no names of types: `pos` of `positive` is not `String.Pos`. */
+  noTypes: ReadonlySet<string>;
   /** Constants by full name. */
   constants: ReadonlyMap<string, number>;
   /** How much it counts, from 0 to 1. */
@@ -70,6 +72,7 @@ export class WordReader {
     if (repeat !== undefined) return again(text, repeat);
     const words = new Map<string, number>();
     const constants = new Map<string, number>();
+    const noTypes = new Set<string>();
     const raise = (map: Map<string, number>, key: string, sure: number) =>
       map.set(key, Math.max(sure, map.get(key) ?? 0));
     for (const constant of SYMBOLS.get(text) ?? []) {
@@ -85,8 +88,12 @@ export class WordReader {
       raise(words, NUMBERS[text], 1);
       raise(constants, text, 1);
     }
-    if (!SYMBOLS.has(text)) this.readEnglish(text, (word, sure) => raise(words, word, sure));
-    return { text, words, constants, weight: isWeakWord(text) ? WEAK : 1 };
+    const add = (word: string, sure: number) => {
+      if (word.startsWith(".")) noTypes.add(word.slice(1));
+      raise(words, word.replace(/^\./, ""), sure);
+    };
+    if (!SYMBOLS.has(text)) this.readEnglish(text, add);
+    return { text, words, noTypes, constants, weight: isWeakWord(text) ? WEAK : 1 };
   }
 
   private readEnglish(text: string, add: (word: string, sure: number) => void): void {
@@ -160,17 +167,18 @@ const TWICE = new Set(["twice", "repeatedly", "itself"]);
 
 /** `reversing twice` is `reverse_reverse`: any other word may come again. */
 function repeated(word: QueryWord, all: readonly QueryWord[]): QueryWord {
+  const weight = word.text === "itself" ? AGAIN : word.weight;
   const words = new Map(word.words);
   for (const other of all)
     for (const [each, sure] of other === word || /#/.test(other.text) ? [] : other.words)
       if (sure >= SURE.thesaurus) words.set(`${each}#2`, sure);
-  return { ...word, words };
+  return { ...word, words, weight };
 }
 
 /** A word that comes again: some names have it again. */
 function again(text: string, repeat: string): QueryWord {
   const forms = stems(text).map((form) => [`${form}#${repeat}`, SURE.itself] as const);
-  return { text, words: new Map(forms), constants: new Map(), weight: AGAIN };
+  return { text, words: new Map(forms), noTypes: new Set(), constants: new Map(), weight: AGAIN };
 }
 
 const NUMBERS: Readonly<Record<string, string>> = { "0": "zero", "1": "one", "2": "two" };

@@ -46,7 +46,7 @@ export function searchWords(
       });
     };
     for (const [text, sure] of word.words)
-      for (const [field, weight] of fieldWeights(index, text))
+      for (const [field, weight] of fieldWeights(index, text, word.noTypes.has(text)))
         raise(`${field}${text}`, sure * weight);
     for (const [name, sure] of word.constants) {
       raise(`c${name}`, sure * CONSTANT);
@@ -72,20 +72,21 @@ export function searchWords(
 }
 
 /** How rare that is which a word stands for most surely: what it may stand for besides tells no more. */
-function mostTelling(index: LibraryIndex, { words, constants }: QueryWord): number {
+function mostTelling(index: LibraryIndex, { words, noTypes, constants }: QueryWord): number {
   const [surest] = [...words].sort((a, b) => b[1] - a[1]);
   if (surest === undefined || constants.size > 0) return Number.POSITIVE_INFINITY;
   const [text] = surest;
-  return index.rarity(Math.max(index.frequency(`w${text}`), index.frequency(`n${text}`)) + COMMON);
+  const spaces = noTypes.has(text) ? 0 : index.frequency(`n${text}`);
+  return index.rarity(Math.max(index.frequency(`w${text}`), spaces) + COMMON);
 }
 
 /** Words that are mostly names of types, such as `list`, count most as such. */
-function fieldWeights(index: LibraryIndex, text: string): [string, number][] {
-  const spaces = index.frequency(`n${text}`);
+function fieldWeights(index: LibraryIndex, text: string, isNoType: boolean): [string, number][] {
+  const spaces = isNoType ? 0 : index.frequency(`n${text}`);
   const isType = spaces / (1 + spaces + index.frequency(`w${text}`));
   return [
     ["w", FIELDS.w - 0.4 * isType],
-    ["n", FIELDS.n + 0.3 * isType],
+    ...(isNoType ? [] : [["n", FIELDS.n + 0.3 * isType] as [string, number]]),
     ["t", FIELDS.t],
     ["d", FIELDS.d],
   ];

@@ -66,7 +66,7 @@ export function shapeKey(formula: string): string {
 /** Words that say nothing of what is looked for. */
 const STOP = new Set(
   `a an the of to in on for by with is are be it its that this these those as at from into then than when where
-   which what whose who how why each all two both there has have having had does do doing did give
+   which what whose who how why each all both there has have having had does do doing did give
    gives given giving get gets got i you your we they their me my can could may might must shall should will would
    theorem theorems lemma lemmas statement says say said about using use used uses after before over under being so again
    such hold holds held return returns returned really always never just only also other another
@@ -75,7 +75,7 @@ const STOP = new Set(
 
 /** Words of grammar that names have, too: they count little. */
 const WEAK = new Set(
-  `and or if some one same value values result element elements item items entry entries number numbers whether
+  `and or if some one two same value values result element elements item items entry entries number numbers whether
    satisfies satisfy satisfying predicate condition property given`.split(/\s+/),
 );
 

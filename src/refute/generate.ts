@@ -1,4 +1,5 @@
 import { type Random, shuffled } from "../core/index.ts";
+import { choicesOf, hasValues } from "./heights.ts";
 import { itemShape, type Shape, type Size, type Value, valueFields } from "./shape.ts";
 
 /** Numbers and characters that the program under test mentions. */
@@ -63,11 +64,6 @@ export function generate(
   };
   for (const shape of shapes) sample.values.push(generateValue(shape, sample));
   return sample.values;
-}
-
-/** The same without numbers and characters worth trying. */
-export function generateValues(shapes: readonly Shape[], trial: number, random: Random): Value[] {
-  return generate(shapes, trial, random, { numbers: [], characters: [], large: [] });
 }
 
 function generateValue(shape: Shape, sample: Sample): Value {
@@ -150,12 +146,13 @@ function character({ random, hints, form }: Sample): number {
 function sequence(shape: Shape, sample: Sample): Value {
   const { random } = sample;
   const fixed = shape.kind === "vector" ? sizeValue(shape.length, sample) : undefined;
-  const limit = Math.max(0, sample.size - 2 * sample.depth);
-  const length =
-    fixed ?? (random.chance(0.65) && sample.depth === 0 ? sample.length : random.upTo(limit));
+  const item = itemShape(shape);
+  const limit = hasValues(item) ? Math.max(0, sample.size - 2 * sample.depth) : 0;
+  const isShared = () => random.chance(0.65) && sample.depth === 0 && hasValues(item);
+  const length = fixed ?? (isShared() ? sample.length : random.upTo(limit));
   sample.earlier.push(BigInt(length));
   sample.depth++;
-  const items = Array.from({ length }, () => generateValue(itemShape(shape), sample));
+  const items = Array.from({ length }, () => generateValue(item, sample));
   sample.depth--;
   return { kind: "sequence", items: arrange(items, sample) };
 }
@@ -216,11 +213,9 @@ function table(shape: Shape & { kind: "function" }, sample: Sample): Value {
 }
 
 function data(shape: Shape & { kind: "data" }, sample: Sample): Value {
-  const { constructors } = shape.data;
-  const leaves = constructors.flatMap((c, i) => (c.fields.includes("self") ? [] : [i]));
-  const small = sample.depth >= Math.min(4, sample.size) && leaves.length > 0;
-  const all = constructors.map((_, i) => i);
-  const chosen = sample.random.pick(small ? leaves : all);
+  const { all, small } = choicesOf(shape.data);
+  const isSmall = sample.depth >= Math.min(4, sample.size);
+  const chosen = sample.random.pick(isSmall ? small : all);
   sample.depth++;
   const fields = valueFields(shape, chosen).map((field) => generateValue(field, sample));
   sample.depth--;

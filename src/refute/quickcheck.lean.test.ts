@@ -188,6 +188,34 @@ test("what cannot be evaluated is untestable", async () => {
   expect(real).toMatchObject({ status: "untestable" });
 });
 
+test("types without values are untestable; those that are made of each other are tested", async () => {
+  const made = await workspace.run({
+    text: `inductive Endless : Type where
+  | wrap : Endless → Endless
+mutual
+inductive Even : Type where
+  | zero
+  | step (o : Odd)
+inductive Odd : Type where
+  | pair (a b : Even)
+end`,
+    environment,
+  });
+  if (made.status !== "finished") throw new Error(made.reason);
+  const checked = (claim: string) =>
+    quickcheck({
+      workspace,
+      environment: made.environment,
+      statement: { name: "t", text: `theorem t ${claim}` },
+    });
+  expect(await checked("(e : Endless) : e ≠ e")).toMatchObject({
+    status: "untestable",
+    reason: expect.stringContaining("Endless"),
+  });
+  expect(await checked("(xs : List Endless) : xs ≠ []")).toMatchObject({ status: "refuted" });
+  expect(await checked("(o : Odd) (n : Nat) : n < 3")).toMatchObject({ status: "refuted" });
+});
+
 const COLLECTIONS = `
 import Std.Data.HashMap
 import Std.Data.TreeSet

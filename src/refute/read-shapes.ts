@@ -1,7 +1,15 @@
 import type { ProofWorkspace, RequestLimits } from "../core/ports/index.ts";
 import { TermReader } from "../goals/index.ts";
 import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
-import type { CollectionType, Constructor, DataType, Shape, Size } from "./shape.ts";
+import { hasValues } from "./heights.ts";
+import {
+  type CollectionType,
+  type Constructor,
+  type DataType,
+  type Shape,
+  type Size,
+  typeName,
+} from "./shape.ts";
 import { headOf, numberOf, printType, type TypeTerm } from "./type-text.ts";
 
 const WORD_WIDTHS: Record<string, number> = { UInt8: 8, UInt16: 16, UInt32: 32, UInt64: 64 };
@@ -48,6 +56,15 @@ export class ShapeReader {
 
   /** `binderOf`: which binder of the statement a loose bound variable is. Throws `NoGenerator`. */
   async read(type: TypeTerm, binderOf: (bvar: number) => number | undefined): Promise<Shape> {
+    const shape = await this.readShape(type, binderOf);
+    if (!hasValues(shape)) throw new NoGenerator(`${typeName(shape)}, which has none`);
+    return shape;
+  }
+
+  private async readShape(
+    type: TypeTerm,
+    binderOf: (bvar: number) => number | undefined,
+  ): Promise<Shape> {
     const { goal, reader, index } = type;
     const node = reader.node(index);
     const at = (other: number): TypeTerm => ({ goal, reader, index: other });
@@ -58,7 +75,7 @@ export class ShapeReader {
     if (node.tag === "forallE") return this.readFunction(at(node.type), at(node.body), binderOf);
     const { name, args } = headOf(type);
     const size = (): Size => this.readSize(at(args[args.length - 1] as number), binderOf);
-    const item = () => this.read(at(args[0] as number), binderOf);
+    const item = () => this.readShape(at(args[0] as number), binderOf);
     const simple = SIMPLE[name];
     if (simple || name in WORD_WIDTHS || /^(List|Array|Vector|Fin|BitVec)$/.test(name)) {
       if (name === "String") this.decoders.add("Char");
@@ -95,8 +112,8 @@ export class ShapeReader {
   ): Promise<Shape> {
     this.decoders.add("→");
     this.decoders.add("Nat");
-    const from = await this.read(domain, binderOf);
-    const to = await this.read(body, (bvar) => (bvar === 0 ? undefined : binderOf(bvar - 1)));
+    const from = await this.readShape(domain, binderOf);
+    const to = await this.readShape(body, (bvar) => (bvar === 0 ? undefined : binderOf(bvar - 1)));
     if (to.kind === "instance") return to;
     if (to.kind !== "prop") return { kind: "function", from, to, predicate: false };
     this.decoders.add("Bool");
@@ -167,7 +184,7 @@ export class ShapeReader {
     const isMap = count > 1;
     const item = isMap
       ? await this.readNamed(`(@Prod ${texts.join(" ")})`)
-      : await this.read(types[0] as TypeTerm, () => undefined);
+      : await this.readShape(types[0] as TypeTerm, () => undefined);
     const plain = texts.map((text) => text?.replace(/^@(?=[\w.]+$)/, ""));
     const collection = { type: `(${head} ${plain.join(" ")})`, item, isMap };
     this.decoders.add("List");
@@ -222,7 +239,7 @@ export class ShapeReader {
       data.isRecursive = true;
       return "self" as const;
     }
-    return this.read(type, () => undefined);
+    return this.readShape(type, () => undefined);
   }
 }
 

@@ -47,7 +47,7 @@ export async function judgeSpecification(
   await judgePrecondition(judging, shapes, cases, report);
   await judgePostcondition(
     judging,
-    [...cases, ...(await moreCases(judging, shapes, cases, options))],
+    [...cases, ...(await moreCases({ ...judging, text }, shapes, cases, options))],
     report,
   );
   return { ...report, verdict: verdictOf(report) };
@@ -69,15 +69,18 @@ export async function shapesOf({ tester, environment, task }: Judging): Promise<
 }
 
 async function moreCases(
-  { tester, environment, task }: Judging,
+  { tester, environment, task, text }: Judging & { text: string },
   shapes: TaskShapes,
   cases: readonly KnownCase[],
   { program, moreCases: count = MORE_CASES, seed = 1 }: JudgeOptions,
 ): Promise<KnownCase[]> {
   if (program === undefined) return [];
-  const defined = await tester.define(programText(task.signature, program), environment);
+  const own = programText(task.signature, program);
+  const defined = await tester.define(own, environment);
   if ("error" in defined) return [];
-  const asked = { tester, task, shapes, cases, count, seed, environment: defined.environment };
+  const texts = [text, own];
+  const { environment: at } = defined;
+  const asked = { tester, task, shapes, cases, texts, count, seed, environment: at };
   const found = await casesOfProgram(asked);
   return withMutated([...cases, ...found], shapes).slice(cases.length);
 }

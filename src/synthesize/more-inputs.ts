@@ -1,6 +1,7 @@
 import { Random } from "../core/index.ts";
 import {
-  generateValues,
+  generate,
+  hintsOf,
   type PredicateTester,
   printValue,
   type Shape,
@@ -19,6 +20,8 @@ export interface MoreInputs {
   task: SynthesisTask;
   shapes: TaskShapes;
   cases: readonly KnownCase[];
+  /** Specification and program: the numbers and characters that they mention are worth trying. */
+  texts: readonly string[];
   /** How many cases, at most. */
   count: number;
   seed: number;
@@ -61,19 +64,20 @@ export function callText(name: string, input: readonly LeanValue[]): string {
 }
 
 function* newInputs(
-  { cases, count, seed }: MoreInputs,
+  { cases, texts, count, seed }: MoreInputs,
   shapes: readonly Shape[],
 ): Generator<LeanValue[]> {
   const seen = new Set(cases.map(inputKey));
   const near = cases.flatMap(({ input }) => variants(input, shapes));
   const random = new Random(seed);
+  const hints = hintsOf(texts);
   const wanted = TRIED * count;
   let left = wanted;
   for (let trial = 0; trial < 3 * wanted && left > 0; trial++) {
     // One near a test, then one from nowhere.
     const nearby =
       trial % 2 === 0 ? near.splice(random.upTo(Math.max(0, near.length - 1)), 1)[0] : undefined;
-    const values = nearby ?? generateValues(shapes, 16 + 2 * trial, random);
+    const values = nearby ?? generate(shapes, 16 + 2 * trial, random, hints);
     const input = values.map((value, i) => ({
       text: printValue(shapes[i] as Shape, value),
       value,

@@ -9,39 +9,51 @@ export interface InformalStep {
   /** As written. */
   tactic: string;
   words: string;
+  /** What is to be shown here, where no step before has told it: in a case, or a fact inside of the proof. */
+  opens: string | null;
   /** What is left to be shown after it; `null` where it closes its goals. */
   remains: string[] | null;
+  /** Other steps stand inside of it. */
+  isBlock: boolean;
 }
 
 /** Statement and proof of a theorem in words, without a model: its Chain-of-States, step by step. */
 export function informalSteps(proof: TheoremProof): { statement: string; steps: InformalStep[] } {
   const tactics = tacticsOf(proof);
-  const steps = tactics.map((step) => ({
-    depth: depthOf(step, tactics, proof.steps),
-    tactic: step.text,
-    words: tacticInWords(firstLine(step)),
-    remains: remainsAfter(step),
-  }));
+  const around = tactics.map((step) => stepsAround(step, tactics, proof.steps));
+  const told = new Set<string | undefined>();
+  const steps = tactics.map((step, i): InformalStep => {
+    const [outer] = around[i] ?? [];
+    const isTold = outer === undefined || told.has(step.goalIdsBefore[0]);
+    for (const id of [...step.goalIdsBefore, ...step.goalIdsAfter]) told.add(id);
+    return {
+      depth: around[i]?.length ?? 0,
+      tactic: step.text,
+      words: tacticInWords(firstLine(step)),
+      opens: isTold ? null : (goalsShown(step.goalsBefore.slice(0, 1), outer)[0] ?? null),
+      remains: remainsAfter(step),
+      isBlock: around.some((steps) => steps.includes(step)),
+    };
+  });
   const [first] = tactics;
   const goal = first?.goalsBefore[0];
   return { statement: goal ? goalInWords(goal) : `Claim: \`${proof.statement}\`.`, steps };
 }
 
-/** How many of the other tactics stand around one. */
-function depthOf(
+/** The other tactics that stand around one, the closest first. */
+function stepsAround(
   step: TacticStep,
   shown: readonly TacticStep[],
   all: readonly TacticStep[],
-): number {
-  const around = new Set(shown);
-  let depth = 0;
+): TacticStep[] {
+  const found: TacticStep[] = [];
   for (let at = step.parent; at !== null; ) {
     const outer = all[at];
     if (!outer) break;
-    if (outer !== step && around.has(outer)) depth++;
+    if (outer !== step && shown.includes(outer)) found.push(outer);
     at = outer.parent;
   }
-  return depth;
+  return found;
 }
 
 /** A tactic without the blocks inside of it. */
@@ -49,11 +61,14 @@ function firstLine({ text }: TacticStep): string {
   return text.split("\n")[0]?.replace(/\s*(?:\bwith|=>|:= by|\bby)\s*$/, "") ?? text;
 }
 
-function remainsAfter({ goalsBefore, goalsAfter }: TacticStep): string[] | null {
-  if (goalsAfter.length === 0) return null;
-  const [before] = goalsBefore;
+function remainsAfter(step: TacticStep): string[] | null {
+  return step.goalsAfter.length === 0 ? null : goalsShown(step.goalsAfter, step);
+}
+
+/** Goals in words, with what is new beside the first goal of a step. */
+function goalsShown(goals: readonly Goal[], { goalsBefore: [before] }: TacticStep): string[] {
   const known = new Set(before ? readShown(before).hypotheses : []);
-  return goalsAfter.map((goal) => {
+  return goals.map((goal) => {
     const { hypotheses, target } = readShown(goal);
     const added = hypotheses.filter((line) => !known.has(line));
     const tag = goal.tag === "" ? "" : `(${goal.tag}) `;

@@ -58,7 +58,8 @@ function probesOf(stated: Stated): Probe[] {
     const finding = { code: "contradictory" as const, text: "nothing meets the hypotheses" };
     probes.push({ command: example(stated, all, "False", CONTRADICTION), finding });
   }
-  for (const proof of isDenial ? [] : lawContradictions(stated, hypotheses)) {
+  const laws = [...lawContradictions(stated, hypotheses), ...hiddenLaws(stated, hypotheses)];
+  for (const proof of isDenial ? [] : laws) {
     const finding = { code: "contradictory" as const, text: "nothing meets the hypotheses" };
     probes.push({ command: example(stated, all, "False", proof), finding });
   }
@@ -118,6 +119,29 @@ function lawContradictions({ binders }: Stated, hypotheses: readonly number[]): 
     );
     const special = values.length === 0 ? [] : [`(${uses}; first | omega | (simp_all; done))`];
     return special.length === 0 ? [] : [`first | ${[...special, ...falling].join(" | ")}`];
+  });
+}
+
+/** Relations and connectives: what they are made of says nothing by itself. */
+const PLAIN_HEADS = new Set([
+  ...["Eq", "Ne", "HEq", "LE.le", "LT.lt", "GE.ge", "GT.gt", "Dvd.dvd", "Membership.mem"],
+  ...["Or", "Not", "Iff", "Exists", "True", "False"],
+]);
+/** Where a law may stand in a conjunction. */
+const PARTS = ["", ".1", ".2", ".2.1", ".2.2"];
+
+/** The same for laws that a definition, or a conjunction, has among other things: `2 ≤ p ∧ ∀ d, d ∣ p → d = p`. */
+function hiddenLaws({ binders }: Stated, hypotheses: readonly number[]): string[] {
+  return hypotheses.flatMap((i) => {
+    const { type } = binders[i] as StatedBinder;
+    const head = type.tag === "pi" ? "" : headName(type);
+    if (head === "" || PLAIN_HEADS.has(head)) return [];
+    const opened = head === "And" ? "skip" : `unfold ${head} at law`;
+    const uses = PARTS.map(
+      (part) =>
+        `(have g0 := law${part} 0; have g1 := law${part} 1; first | omega | (simp_all; done))`,
+    );
+    return [`(have law := ${nameOf(i)}; ${opened}; first | ${uses.join(" | ")})`];
   });
 }
 
