@@ -93,6 +93,7 @@ export async function optimizeTheorem(
 
 /** The whole request may take so many times what its tactics may. */
 const WITH_KERNEL = 2;
+const CALC = "Lean.calcTactic";
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
 
 /** Which changes a descent tries first. */
@@ -366,7 +367,8 @@ class TheoremSearch {
     const tactics = tacticsOf(this.at.proof).filter(({ range }) => inside(range));
     // What would leave fewer facts needs no Lean.
     const { keepsFacts } = this.options.metric;
-    if (keepsFacts && tactics.some(({ flow }) => flow?.isTypedHave)) return false;
+    if (keepsFacts && tactics.some(({ flow, kind }) => flow?.isTypedHave || kind === CALC))
+      return false;
     const named = this.at.proof.mentions.filter(
       ({ range, kind, isLocal }) => kind === "theorem" && !isLocal && inside(range),
     );
