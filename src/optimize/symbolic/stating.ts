@@ -1,4 +1,5 @@
 import type { ByteRange, Goal, TacticStep } from "../../core/index.ts";
+import { LINE_WIDTH, widthOf } from "../guards/layout.ts";
 import type { Draft } from "./draft.ts";
 import { factName } from "./fact-name.ts";
 
@@ -34,11 +35,13 @@ export function typeText(type: string, margin: string): string {
   return type.includes("\n") ? `\n${margin}    ${type.replaceAll("\n", `\n${margin}    `)}` : type;
 }
 
-/** `have name : type := by block`, the block on one line when it is one, else below. */
+/** `have name : type := by block`, the block on the same line where it is one line and fits, else below. */
 export function haveText(
   { name, type, block }: { name: string; type: string; block: string },
   margin: string,
 ): string {
   const head = `have ${name} : ${typeText(type, margin)} := by`;
-  return block.includes("\n") ? `${head}\n${margin}  ${block}` : `${head} ${block}`;
+  const line = `${head.slice(head.lastIndexOf("\n") + 1)} ${block}`;
+  const isBelow = block.includes("\n") || widthOf(`${margin}${line}`) > LINE_WIDTH;
+  return isBelow ? `${head}\n${margin}  ${block}` : `${head} ${block}`;
 }
