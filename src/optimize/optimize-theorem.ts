@@ -340,13 +340,14 @@ class TheoremSearch {
     return tacticsOf(this.at.proof).some(({ flow }) => flow?.isTypedHave);
   }
 
-  /** Names that the theorem does not have, from their first words. */
+  /** Names that the theorem does not have: the one that is asked for, else with `h_` before it or a number after it. */
   private freshName(): (stem: string) => string {
     const words = `${this.at.proof.statement} ${this.at.proof.proof}`.match(WORD) ?? [];
     const taken = new Set(words);
     return (stem) => {
-      let name = stem;
-      for (let count = 2; taken.has(name); count++) name = `${stem}_${count}`;
+      const own = taken.has(stem) && !stem.startsWith("h_") ? `h_${stem}` : stem;
+      let name = own;
+      for (let count = 2; taken.has(name); count++) name = `${own}_${count}`;
       taken.add(name);
       return name;
     };

@@ -1,5 +1,6 @@
 import type { ByteRange, Goal, TacticStep } from "../../core/index.ts";
 import { LINE_WIDTH, widthOf } from "../guards/layout.ts";
+import { splitTop } from "../guards/stated-types.ts";
 import type { Draft } from "./draft.ts";
 import { factName } from "./fact-name.ts";
 
@@ -18,6 +19,14 @@ export function nameFor(goal: Pick<Goal, "hypotheses" | "target">, context: Edit
   const variables = new Set(goal.hypotheses.map(({ userName }) => userName));
   const name = factName(goal.target, variables);
   return context.freshName(name.includes("_") ? name : `h_${name || "fact"}`);
+}
+
+/** The goal that a step, or the first one of a chain `t <;> s`, works on. */
+export function goalBefore(item: ByteRange, { draft, stepAt }: EditContext): Goal | undefined {
+  // A chain as a whole has no goal before it of its own: that of its first step is the same.
+  const [first = ""] = splitTop(draft.source(item), "<;>");
+  const link = { start: item.start, end: item.start + Buffer.byteLength(first) };
+  return (stepAt(item) ?? stepAt(link))?.goalsBefore[0];
 }
 
 /** Blanks before the lines of a block in which the step stands. */
