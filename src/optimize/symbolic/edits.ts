@@ -36,6 +36,7 @@ export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOpt
   const draft = new Draft(parsed);
   for (const block of draft.blocks) {
     closeTails(draft, block, { hints, isWorth });
+    closeCases(draft, block, { hints, isWorth });
     dropItems(draft, block);
     dropNames(draft, block);
     mergeItems(draft, block);
@@ -49,14 +50,37 @@ export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOpt
 
 function closeTails(draft: Draft, { items }: Block, { hints, isWorth }: EditOptions): void {
   const last = items.at(-1) as Item;
-  const list = hints.join(", ");
-  const closers = list
-    ? [...CLOSERS, `simp [${list}]`, `simp_all [${list}]`, `grind [${list}]`]
-    : CLOSERS;
   for (const item of items) {
     const tail = { start: item.start, end: last.end };
     if (isWorth(tail))
-      for (const closer of closers) draft.replace(`tail by ${closer}`, tail, closer);
+      for (const closer of closersWith(hints)) draft.replace(`tail by ${closer}`, tail, closer);
+  }
+}
+
+function closersWith(hints: readonly string[]): string[] {
+  const list = hints.join(", ");
+  return list
+    ? [...CLOSERS, `simp [${list}]`, `simp_all [${list}]`, `grind [${list}]`]
+    : [...CLOSERS];
+}
+
+/** `induction x with | ... | ...`, or `cases`: all cases by one tactic, or by what is the same in all of them. */
+function closeCases(draft: Draft, { items }: Block, { hints, isWorth }: EditOptions): void {
+  for (const item of items) {
+    const [list] = nodesOf(item.syntax, `${TACTIC}inductionAlts`);
+    const span = list && spanOf(list);
+    if (!span || span.end !== item.end || !isWorth(span)) continue;
+    const head = draft.source({ start: item.start, end: span.start }).trimEnd();
+    const bodies = nodesOf(list, `${TACTIC}inductionAlt`).map((alternative) => {
+      const body = "kind" in alternative ? alternative.args.at(-1) : undefined;
+      const range = body && spanOf(body);
+      return range ? draft.source(range) : "";
+    });
+    const [first = ""] = bodies;
+    const isSame = !/\n|^$/.test(first) && bodies.every((body) => body === first);
+    if (isSame) draft.replace("same for all cases", item, `${head} <;> ${first}`);
+    for (const closer of closersWith(hints))
+      draft.replace(`all cases by ${closer}`, item, `${head} <;> ${closer}`);
   }
 }
 
