@@ -18,7 +18,16 @@ export function argument(term: string): string {
 }
 
 /** Tactics that close a goal on their own, the cheap ones first. */
-export const CLOSERS = ["rfl", "assumption", "simp", "omega", "simp_all", "decide", "grind"];
+export const CLOSERS = [
+  "rfl",
+  "assumption",
+  "simp",
+  "omega",
+  "simp_all",
+  "decide",
+  "decide +revert",
+  "grind",
+];
 
 export interface EditOptions {
   /** Names for automation to use, as source. */
