@@ -3,6 +3,7 @@
 // --heartbeats N: thousands per theorem, default 60,000; --sample N: theorems per style, default all;
 // --only length|declarativity|lemmas: one part of it; --files PREFIX: the files whose names begin so.
 // --save FILE: each result is kept there as a line of JSON, with both proofs; what is kept is not done again, and counts.
+// --most N: after so many new results the others are left for the next time.
 import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { groupBy } from "../src/core/index.ts";
@@ -45,6 +46,7 @@ export async function benchSet(folder: string): Promise<void> {
   const only = textFlag("only");
   const prefix = textFlag("files") ?? "";
   const saved = textFlag("save");
+  let rest = numberFlag("most", Number.POSITIVE_INFINITY);
   const kept: Row[] = [];
   if (saved !== undefined && existsSync(saved)) {
     const lines = readFileSync(saved, "utf8").split("\n");
@@ -80,6 +82,8 @@ export async function benchSet(folder: string): Promise<void> {
           rows.push(done);
           continue;
         }
+        if (rest === 0) continue;
+        rest--;
         const options = { metric, maxHeartbeats, theorems: [old.name] };
         const { text, theorems } = await optimizeText(lean, given, options);
         const [of] = theorems;
