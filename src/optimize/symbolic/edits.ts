@@ -48,6 +48,7 @@ export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOpt
     closeCases(draft, block, { hints, isWorth });
     dropItems(draft, block);
     dropNames(draft, block);
+    mergeRewrites(draft, block);
     mergeItems(draft, block);
     factorBullets(draft, block);
     inlineHaves(draft, block);
@@ -120,6 +121,21 @@ function dropItems(draft: Draft, { items }: Block): void {
   }
 }
 
+const RW = /^rw \[([^\]]*)\]$/;
+
+/** Three and more `rw`s in a row are one. */
+function mergeRewrites(draft: Draft, { items }: Block): void {
+  const rulesOf = (item: Item | undefined) => item && RW.exec(draft.source(item))?.[1];
+  for (let from = 0; from < items.length; from++) {
+    const rules: string[] = [];
+    for (let rule = rulesOf(items[from]); rule !== undefined; rule = rulesOf(items[++from]))
+      rules.push(rule);
+    const [first, last] = [items[from - rules.length], items[from - 1]];
+    if (rules.length < 3 || !first || !last) continue;
+    draft.replace("one rw", { start: first.start, end: last.end }, `rw [${rules.join(", ")}]`);
+  }
+}
+
 function mergeItems(draft: Draft, { items }: Block): void {
   for (let i = 0; i + 1 < items.length; i++) {
     const [a, b] = [items[i] as Item, items[i + 1] as Item];
@@ -128,12 +144,14 @@ function mergeItems(draft: Draft, { items }: Block): void {
     const kinds = [a.kind, b.kind].map((kind) => kind.replace(TACTIC, "")).join(" ");
     if (kinds === "intro intro")
       draft.replace("one intro", both, `${left} ${right.replace(/^intros?\s*/, "")}`);
-    const rules = [left, right].map((text) => /^rw \[([^\]]*)\]$/.exec(text)?.[1]);
+    const rules = [left, right].map((text) => RW.exec(text)?.[1]);
     if (kinds === "rwSeq rwSeq" && rules.every((each) => each !== undefined))
       draft.replace("one rw", both, `rw [${rules.join(", ")}]`);
     if (kinds === "rwSeq exact") {
       draft.replace("rwa", both, left.replace(/^rw\b/, "rwa"));
-      draft.replace("rw in a term", both, `exact ${rewrittenTerm(left, right)}`);
+      // With a hypothesis alone `rwa` says the same in plainer words.
+      if (!/^exact [\p{L}_][\p{L}\p{N}_'₀-₉]*$/u.test(right))
+        draft.replace("rw in a term", both, `exact ${rewrittenTerm(left, right)}`);
     }
     if (kinds === "simp exact")
       draft.replace(
