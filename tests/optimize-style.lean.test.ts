@@ -121,9 +121,9 @@ const TEXTBOOK = `theorem chained (a b c : Nat) (h : a = b) (k : b = c) : ∃ d,
   calc a + a = c + c := by rw [h, k]
     _ = 2 * c := (Nat.two_mul c).symm
 
-theorem enough (p q r : Prop) (hp : p) (f : p → q) (g : q → r) : r ∧ True := by
-  suffices hr : r from ⟨hr, trivial⟩
-  exact g (f hp)
+theorem enough (p q : Prop) (hp : p) (f : p → q) : q ∧ p := by
+  suffices hq : q from ⟨hq, hp⟩
+  exact f hp
 
 theorem unfilled (first_list second_list : List Nat) : (first_list ++ second_list).reverse.length = second_list.length + first_list.length ∧ (first_list.map id).length = first_list.length := ⟨by induction first_list <;> simp <;> omega, by induction first_list <;> simp⟩
 `;
@@ -133,8 +133,8 @@ test("what a calc shows and what suffices are stated first, also under a stateme
   expect(theorems.map(({ after, before }) => after > before)).toEqual([true, true, true]);
   expect(theorems.flatMap(({ violations = [] }) => violations)).toEqual([]);
   expect(text).toMatch(/have \w+ : a \+ a = 2 \* c := by\n {4}calc/);
-  expect(text).toMatch(/have hr : r := by\n/);
-  expect(text).toMatch(/have length_reverse\w* :/);
+  expect(text).toMatch(/have hq : q := /);
+  expect(text).toMatch(/have length_\w+ :/);
 });
 
 const STATED = `theorem twice (a b : Nat) (h : a = b) : a + a = b + b := by
