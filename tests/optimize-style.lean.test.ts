@@ -93,7 +93,7 @@ const GOLFED = `theorem shift (f : Nat → Nat) (hf : ∀ n, f n ≤ n) (a b : N
 
 theorem ends (xs : List Nat) : (xs ++ []).length = xs.length ∧ (xs.map id).length = xs.length := by induction xs <;> constructor <;> simp_all
 
-theorem least (a b : Nat) (h : a < b) : ∃ c, a ≤ c ∧ c < b := ⟨a, by omega, h⟩
+theorem least (a b : Nat) (h : a < b) : ∃ c, a < c + 1 ∧ c < b := ⟨a, by omega, h⟩
 
 theorem chain (a b : Nat) (h : 0 < a * b) : 0 < b * a + 0 := by
   rw [Nat.mul_comm b a]
@@ -112,8 +112,29 @@ test("proofs in one line get facts: arguments, parts of the goal, a `by` in a te
   expect(text).toMatch(
     /have length_map\w*(?: \(xs : List Nat\))? : \(List\.map id xs\)\.length = xs/,
   );
-  expect(text).toMatch(/have \w+ : a ≤ a := by omega/);
+  expect(text).toMatch(/have \w+ : a < a \+ 1 := by omega/);
   expect(text).toMatch(/have \w+ : b \* a = a \* b := Nat\.mul_comm b a/);
+});
+
+const TEXTBOOK = `theorem chained (a b c : Nat) (h : a = b) (k : b = c) : ∃ d, a + a = 2 * d := by
+  refine ⟨c, ?_⟩
+  calc a + a = c + c := by rw [h, k]
+    _ = 2 * c := (Nat.two_mul c).symm
+
+theorem enough (p q : Prop) (hp : p) (f : p → q) : q ∧ p := by
+  suffices hq : q from ⟨hq, hp⟩
+  exact f hp
+
+theorem unfilled (first_list second_list : List Nat) : (first_list ++ second_list).reverse.length = second_list.length + first_list.length ∧ (first_list.map id).length = first_list.length := ⟨by induction first_list <;> simp <;> omega, by induction first_list <;> simp⟩
+`;
+
+test("what a calc shows and what suffices are stated first, also under a statement that fills its line", async () => {
+  const { text, theorems } = await optimized(TEXTBOOK, "declarativity", { maxHeartbeats: 4_000 });
+  expect(theorems.map(({ after, before }) => after > before)).toEqual([true, true, true]);
+  expect(theorems.flatMap(({ violations = [] }) => violations)).toEqual([]);
+  expect(text).toMatch(/have \w+ : a \+ a = 2 \* c := by\n {4}calc/);
+  expect(text).toMatch(/have hq : q := /);
+  expect(text).toMatch(/have length_\w+ :/);
 });
 
 const STATED = `theorem twice (a b : Nat) (h : a = b) : a + a = b + b := by
@@ -130,6 +151,23 @@ test("declarativity rises by less around what is stated, and what is stated stay
   expect(theorems[0]?.after).toBeGreaterThan(theorems[0]?.before ?? 1);
   expect(text).toContain("have left : a + a = b + a");
   expect(text).toContain("have right : b + a = b + b");
+});
+
+const CASES = `theorem both (f : Bool → Bool) (a b : Bool) : (a && b) = (b && a) := by
+  cases a with
+  | true =>
+    cases b with
+    | true => rfl
+    | false => rfl
+  | false =>
+    cases b with
+    | true => rfl
+    | false => rfl
+`;
+
+test("cases that one tactic closes are closed by it", async () => {
+  const { theorems } = await optimized(CASES, "length");
+  expect(theorems[0]?.after).toBeGreaterThanOrEqual(-3);
 });
 
 test("results are the same on one Lean and on two", async () => {

@@ -8,7 +8,7 @@ let lean: EmbeddedLean;
 let scorer: ProofScorer;
 beforeAll(async () => {
   lean = await EmbeddedLean.open();
-  scorer = new ProofScorer(lean, false);
+  scorer = new ProofScorer(lean, { core: false });
 });
 afterAll(() => lean.close());
 

@@ -9,13 +9,14 @@ import { type OpenRewardServer, openRewardServer } from "./support/open-reward-s
 import { mixedLoad, summaryOf } from "./support/reward-load.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PROJECT = fileURLToPath(new URL("./projects/geometry", import.meta.url));
 const STATEMENT = "theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by";
 const GOOD = "\n  exact ⟨hp, hq⟩";
 const HALF = "\n  constructor\n  · exact hp\n  · exact hp";
 
 let server: OpenRewardServer;
 beforeAll(async () => {
-  server = await openRewardServer({ lanes: 3, maxWaiting: 200 });
+  server = await openRewardServer({ lanes: 3, maxWaiting: 200, project: PROJECT });
 });
 afterAll(() => server.close());
 
@@ -36,6 +37,30 @@ test("outcome and scores of tactics with their places", async () => {
     -0.05, -0.05, -0.1,
   ]);
   expect(result?.reward.tactics[1]?.pos).toEqual({ line: 3, column: 4 });
+});
+
+test("what a statement imports is found in the project of the service, for every kind", async () => {
+  const head = "import Geo.Basic\n\nopen Geo\n\n";
+  const claim = "theorem four (p : Point) : p.swap.swap.swap.swap = p";
+  const lemma = "theorem twice (q : Point) : q.swap.swap = q := by sorry";
+  const results = await score([
+    { statement: `${head}${claim} := by`, completion: "\n  simp" },
+    {
+      kind: "optimization",
+      original: `${head}${claim} := by\n  rw [swap_swap]\n  rw [swap_swap]\n`,
+      completion: `${head}${claim} := by\n  simp\n`,
+    },
+    {
+      kind: "decomposition",
+      statement: `${head}${claim} := by\n  sorry\n`,
+      completion: `\`\`\`lean\n${lemma}\n\n${claim} := by rw [twice, twice]\n\`\`\``,
+    },
+  ]);
+  expect(results.map(({ status, reward }) => [status, reward?.verdict])).toEqual([
+    ["ok", "proved"],
+    ["ok", "proved"],
+    ["ok", "proved"],
+  ]);
 });
 
 test("a mixed load over many connections: every answer arrives, and is right", async () => {

@@ -222,6 +222,9 @@ function show(result: OptimizedFile, flags: OptimizeFlags): void {
   else if (flags.diff) {
     if (text !== original)
       print(createTwoFilesPatch(file, file, original, text, "", "", { context: 2 }));
+    // A patch has no place for what was not worked on.
+    const without = theorems.filter((each) => each.leftAlone ?? each.refused);
+    for (const line of without.flatMap(describe)) process.stderr.write(`${file}: ${line}\n`);
   } else {
     const shared = (result.lemmas ?? []).flatMap((lemma) => describeLemma(lemma));
     const lines = [...shared, ...theorems.flatMap((theorem) => describe(theorem))];
@@ -233,8 +236,9 @@ function describe(theorem: TheoremOptimization): string[] {
   const { name, before, after, leftAlone, refused, candidates, elapsedMs } = theorem;
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s, ${candidates} candidates`;
   const label = name || "example";
-  if (leftAlone !== undefined) return [`${label}: ${amountText(before)}, left alone: ${leftAlone}`];
-  if (refused !== undefined) return [`${label}: ${amountText(before)}, taken back: ${refused}`];
+  const why = leftAlone === undefined ? `taken back: ${refused}` : `left alone: ${leftAlone}`;
+  if (leftAlone !== undefined || refused !== undefined)
+    return [`${label}: ${amountText(before)}, ${why.replaceAll("\n", "\n    ")}`];
   const front = (theorem.front ?? []).flatMap(describeCosts);
   const notes = [...(theorem.notes ?? []), ...front].map((note) => `  ${note}`);
   if (after <= before)

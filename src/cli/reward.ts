@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import { loadConfig } from "../llm/index.ts";
-import { interruptOn, readText } from "../platform/index.ts";
+import { interruptOn, isFolder, readText } from "../platform/index.ts";
 import { RewardService, TaskTable, TokenBytes } from "../rewards/index.ts";
 import { collect, count } from "./arguments.ts";
 import { addBackendOptions, foreignBackend } from "./backend-options.ts";
@@ -20,6 +20,7 @@ interface ServeFlags {
   python?: string;
   readOnly: string[];
   tasks: string[];
+  project?: string;
   tokenizer?: string;
 }
 
@@ -32,6 +33,7 @@ export function addRewardCommand(program: Command): void {
     .option("--threads <n>", "checks side by side", count, availableParallelism() + 1)
     .option("--max-waiting <n>", "items that may wait before requests get 429", count, 4096)
     .option("--tasks <path>", "tasks.jsonl of an export, or its folder (repeatable)", collect, [])
+    .option("--project <folder>", "Lean project whose modules tasks import")
     .option("--tokenizer <file>", "tokenizer.json, for advantages per token")
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
     .option("--python <path>", "interpreter with the libraries that programs may use")
@@ -56,7 +58,9 @@ Clients for verl, TRL, OpenRLHF, LLaMA-Factory, verifiers, prime-rl and critics 
 }
 
 async function serve(flags: ServeFlags): Promise<number> {
-  const { port, host, threads, maxWaiting, core = false, python, readOnly } = flags;
+  const { port, host, threads, maxWaiting, core = false, python, readOnly, project } = flags;
+  if (project !== undefined && !isFolder(project))
+    throw new LemmataError("bad-input", `${project} is no folder`);
   const tasks = TaskTable.read(flags.tasks);
   const tokenizer =
     flags.tokenizer === undefined ? undefined : TokenBytes.parse(readText(flags.tokenizer));
@@ -67,7 +71,16 @@ async function serve(flags: ServeFlags): Promise<number> {
   const executor = { readOnly, python };
   const { score } = loadConfig();
   const backend = foreignBackend(flags);
-  const options = { lanes: threads, maxWaiting, core, executor, score, backend, onProgress };
+  const options = {
+    lanes: threads,
+    maxWaiting,
+    core,
+    project,
+    executor,
+    score,
+    backend,
+    onProgress,
+  };
   const service = await RewardService.open(options);
   const server = makeRewardServer(service, { tasks, tokenizer });
   using interrupt = interruptOn(["SIGINT", "SIGTERM"]);

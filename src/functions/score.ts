@@ -40,7 +40,7 @@ export function score(
 function scorerOf(lean: Lean, core: boolean): ProofScorer {
   const known = scorers.get(lean) ?? new Map<boolean, ProofScorer>();
   scorers.set(lean, known);
-  const scorer = known.get(core) ?? new ProofScorer(lean.embedded, core);
+  const scorer = known.get(core) ?? new ProofScorer(lean.embedded, { core });
   known.set(core, scorer);
   return scorer;
 }

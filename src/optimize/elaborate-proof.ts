@@ -53,7 +53,10 @@ export async function elaborateProof(
   const error = run.messages.find(({ severity }) => severity === "error");
   if (error) {
     const isCut = error.data.includes("(deterministic) timeout");
-    return { status: "refused", reason: error.data, isCut: isCut || undefined, heartbeats };
+    // With the line, since whoever reads it does not see the file around the proof.
+    const line = text.split("\n")[error.pos.line - 1]?.trim();
+    const reason = line ? `at \`${line}\`: ${error.data}` : error.data;
+    return { status: "refused", reason, isCut: isCut || undefined, heartbeats };
   }
   if (run.sorries.length > mayLack)
     return { status: "refused", reason: "it has a sorry", heartbeats };

@@ -93,6 +93,7 @@ export async function optimizeTheorem(
 
 /** The whole request may take so many times what its tactics may. */
 const WITH_KERNEL = 2;
+const CALC = "Lean.calcTactic";
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu;
 
 /** Which changes a descent tries first. */
@@ -339,13 +340,14 @@ class TheoremSearch {
     return tacticsOf(this.at.proof).some(({ flow }) => flow?.isTypedHave);
   }
 
-  /** Names that the theorem does not have, from their first words. */
+  /** Names that the theorem does not have: the one that is asked for, else with `h_` before it or a number after it. */
   private freshName(): (stem: string) => string {
     const words = `${this.at.proof.statement} ${this.at.proof.proof}`.match(WORD) ?? [];
     const taken = new Set(words);
     return (stem) => {
-      let name = stem;
-      for (let count = 2; taken.has(name); count++) name = `${stem}_${count}`;
+      const own = taken.has(stem) && !stem.startsWith("h_") ? `h_${stem}` : stem;
+      let name = own;
+      for (let count = 2; taken.has(name); count++) name = `${own}_${count}`;
       taken.add(name);
       return name;
     };
@@ -366,7 +368,8 @@ class TheoremSearch {
     const tactics = tacticsOf(this.at.proof).filter(({ range }) => inside(range));
     // What would leave fewer facts needs no Lean.
     const { keepsFacts } = this.options.metric;
-    if (keepsFacts && tactics.some(({ flow }) => flow?.isTypedHave)) return false;
+    if (keepsFacts && tactics.some(({ flow, kind }) => flow?.isTypedHave || kind === CALC))
+      return false;
     const named = this.at.proof.mentions.filter(
       ({ range, kind, isLocal }) => kind === "theorem" && !isLocal && inside(range),
     );

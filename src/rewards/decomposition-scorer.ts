@@ -32,6 +32,7 @@ import {
   verifyWith,
 } from "../verify/index.ts";
 import {
+  type ImportOptions,
   isFinalVerdict,
   itemText,
   type RewardKind,
@@ -103,8 +104,9 @@ const KEPT_TARGETS = 64;
 class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
   readonly isFinal = isFinalVerdict;
   private readonly lean: VerifyingLean;
+  private readonly embedded: ScorerResources["embedded"];
   private readonly openReader: ScorerResources["openReader"];
-  private readonly core: boolean;
+  private readonly imports: ImportOptions;
   private readonly settings: ScoreSettings;
   private workspace: Promise<ProofWorkspace & SyntaxReader> | undefined;
   private readonly targets = new PromiseCache<Target>({
@@ -115,10 +117,11 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     },
   });
 
-  constructor({ lean, core, score, openReader }: ScorerResources) {
+  constructor({ lean, embedded, imports, score, openReader }: ScorerResources) {
     this.lean = lean;
     this.openReader = openReader;
-    this.core = core;
+    this.embedded = embedded;
+    this.imports = imports;
     this.settings = score;
   }
 
@@ -253,7 +256,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     const text = [context.trimEnd(), ...axioms, theorem, ""].join("\n\n");
     const names = lemmas.map(({ name }) => `${prefix}${name}`);
     const policy = { allowedAxioms: [...DEFAULT_AXIOM_POLICY.allowedAxioms, ...names] };
-    const limits = { core: this.core, timeoutMs, policy };
+    const limits = { ...this.imports, timeoutMs, policy };
     const input = { file: "completion", text, trusted, trustedText };
     return (await verifyWith(this.lean, input, limits)).report;
   }
@@ -298,12 +301,12 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
   }
 
   private async readTarget(text: string, measure?: FootprintMeasure): Promise<Target> {
-    const { core } = this;
     const workspace = await this.openWorkspace();
-    const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
+    const options = { ...this.imports, timeoutMs: STATEMENT_TIMEOUT_MS };
     // Throws for errors in it.
     await elaborateTrusted(this.lean, "statement", text, options);
-    const found = await findObligations({ text, workspace, ...options });
+    const modules = await this.embedded?.modulesOf({ text, ...options });
+    const found = await findObligations({ text, workspace, modules, ...options });
     if (found.status !== "finished")
       throw new LemmataError("bad-input", `reading the statement ${found.status}: ${found.reason}`);
     const [obligation, ...more] = found.sketch.obligations;

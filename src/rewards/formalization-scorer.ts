@@ -50,7 +50,7 @@ const formalizationTask = modelTaskSchema.refine(
 /** The reward kind `formalization`. */
 export const formalizationKind = {
   schema: z.strictObject({ task: formalizationTask, completion: itemText }),
-  open: ({ embedded, core }): Scorer<FormalizationToScore, FormalizationReward> =>
+  open: ({ embedded, imports: { core } }): Scorer<FormalizationToScore, FormalizationReward> =>
     embedded ? new FormalizationScorer(embedded, core) : needsEmbeddedLean("formalization"),
 } satisfies RewardKind<FormalizationToScore, FormalizationReward>;
 

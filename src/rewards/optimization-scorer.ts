@@ -16,6 +16,7 @@ import {
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
 import {
+  type ImportOptions,
   isFinalVerdict,
   itemText,
   type RewardKind,
@@ -61,14 +62,14 @@ const KEPT_ORIGINALS = 128;
 class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward> {
   readonly isFinal = isFinalVerdict;
   private readonly lean: VerifyingLean;
-  private readonly core: boolean;
+  private readonly imports: ImportOptions;
   private readonly openReader: ScorerResources["openReader"];
   private reader: Promise<ProofWorkspace & SyntaxReader> | undefined;
   private readonly originals = new PromiseCache<Original>({ max: KEPT_ORIGINALS });
 
-  constructor({ lean, core, openReader }: ScorerResources) {
+  constructor({ lean, imports, openReader }: ScorerResources) {
     this.lean = lean;
-    this.core = core;
+    this.imports = imports;
     this.openReader = openReader;
   }
 
@@ -94,7 +95,7 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     const { report, submission } = await verifyWith(
       this.lean,
       { file: "completion", text, trusted, trustedText: statements, read: PROOF_READ_OPTIONS },
-      { core: this.core, timeoutMs },
+      { ...this.imports, timeoutMs },
     );
     const isProved =
       asked.theorem === undefined ? report.verdict === "proved" : isAccepted(report, asked.theorem);
@@ -131,16 +132,15 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
 
   private async elaborated(file: string, text: string): Promise<ElaboratedText> {
     this.reader ??= this.openReader?.();
-    const { lean: verifier, core } = this;
+    const { lean: verifier, imports } = this;
     const workspaces = this.reader ? [await this.reader] : [];
-    const given = { file, text, core };
+    const given = { file, text, ...imports };
     const options = { read: PROOF_READ_OPTIONS, timeoutMs: STATEMENT_TIMEOUT_MS };
     return readText({ verifier, workspaces }, given, options);
   }
 
   private async read(text: string, theorem?: string): Promise<Original> {
-    const { core } = this;
-    const options = { core, timeoutMs: STATEMENT_TIMEOUT_MS };
+    const options = { ...this.imports, timeoutMs: STATEMENT_TIMEOUT_MS };
     const check = await this.elaborated("original", text);
     const error = check.messages.find(({ severity }) => severity === "error");
     if (error) {

@@ -8,7 +8,13 @@ import type { ProcessScores } from "./process-rewards.ts";
 import { proofReward } from "./proof-reward.ts";
 import { type ProofTask, type ProofText, readProofTexts } from "./proof-task.ts";
 import { PROCESS_READ_OPTIONS } from "./read-tactics.ts";
-import { isFinalVerdict, itemText, type RewardKind, type Scorer } from "./scorer.ts";
+import {
+  type ImportOptions,
+  isFinalVerdict,
+  itemText,
+  type RewardKind,
+  type Scorer,
+} from "./scorer.ts";
 
 /** A completion to score. */
 export interface ProofItem extends ProofTask {
@@ -30,7 +36,7 @@ export const proofKind = {
       })
       .optional(),
   }),
-  open: ({ lean, core }): Scorer<ProofItem, ProofReward> => new ProofScorer(lean, core),
+  open: ({ lean, imports }): Scorer<ProofItem, ProofReward> => new ProofScorer(lean, imports),
 } satisfies RewardKind<ProofItem, ProofReward>;
 
 interface ScoreLimits {
@@ -49,14 +55,14 @@ const KEPT_STATEMENTS = 512;
 export class ProofScorer implements Scorer<ProofItem, ProofReward> {
   readonly isFinal = isFinalVerdict;
   private readonly lean: VerifyingLean;
-  private readonly core: boolean;
+  private readonly imports: ImportOptions;
   /** By hash of the text. */
   private readonly statements = new PromiseCache<CheckResult>({ max: KEPT_STATEMENTS });
 
   /** Uses a Lean that the caller closes. */
-  constructor(lean: VerifyingLean, core: boolean) {
+  constructor(lean: VerifyingLean, imports: ImportOptions) {
     this.lean = lean;
-    this.core = core;
+    this.imports = imports;
   }
 
   /**
@@ -97,7 +103,7 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
         trustedText: proof.trusted,
         read: PROCESS_READ_OPTIONS,
       },
-      { core: this.core, timeoutMs, signal },
+      { ...this.imports, timeoutMs, signal },
     );
     if (signal?.aborted) throw new LemmataError("cancelled", "the proof was not scored: cancelled");
     const commands = submission?.status === "finished" ? submission.reports : undefined;
@@ -109,7 +115,7 @@ export class ProofScorer implements Scorer<ProofItem, ProofReward> {
   }
 
   private statement(text: string): Promise<CheckResult> {
-    const options = { core: this.core, timeoutMs: STATEMENT_TIMEOUT_MS };
+    const options = { ...this.imports, timeoutMs: STATEMENT_TIMEOUT_MS };
     return this.statements.get(contentKey(text), () =>
       elaborateTrusted(this.lean, "statement", text, options),
     );

@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { ScoreSettings } from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { CpuShare, contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
-import { BACKENDS, type VerifyingLean } from "../verify/index.ts";
+import { BACKENDS, projectResolver, type VerifyingLean } from "../verify/index.ts";
 import { openScorers, type RewardAnswer, type RewardItem, type Scorers } from "./reward-kinds.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
@@ -20,6 +21,8 @@ export interface RewardServiceOptions {
   maxTimeoutMs?: number;
   /** Drop imports that Lean does not have; default false. */
   core?: boolean;
+  /** A folder of a Lean project: what the contexts of tasks import from it is found there; default none. */
+  project?: string | undefined;
   /** For programs; its `lanes`: programs at the same time, default one per core. */
   executor?: ExecutorOptions;
   /** How decompositions are scored that do not say; default operators, with temperature 1. */
@@ -88,13 +91,17 @@ export class RewardService {
   /** Throws `LemmataError` when the environment does not allow a Lean; a sandbox is looked for by the first critique. */
   static async open(options: RewardServiceOptions): Promise<RewardService> {
     const { lanes, onProgress, core = false, executor = {}, score = {} } = options;
-    const { backend } = options;
+    const { backend, project } = options;
     const embedded = backend
       ? undefined
       : (options.lean ?? (await EmbeddedLean.open({ lanes, onProgress })));
     const lean = embedded ?? (await openForeign(options));
     const openReader = backend && openReaderOf(backend);
-    const scorers = openScorers({ lean, embedded, openReader, core, executor, score });
+    // As a file would find them that stands in that folder.
+    const resolveModule =
+      project === undefined ? undefined : projectResolver(join(project, "task.lean"));
+    const imports = { core, resolveModule };
+    const scorers = openScorers({ lean, embedded, openReader, imports, executor, score });
     const ended = options.lean ? { close: async () => {} } : lean;
     return new RewardService({ lean: ended, scorers }, options);
   }

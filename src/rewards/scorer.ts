@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { ScoreSettings } from "../core/index.ts";
-import type { ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
+import type { ModuleResolver, ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
 import type { EmbeddedLean } from "../lean/embedded/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
 import type { VerifyingLean } from "../verify/index.ts";
@@ -19,6 +19,14 @@ export interface Scorer<Item, Reward extends { verdict: string }> {
   close?(): Promise<void>;
 }
 
+/** What becomes of imports that this Lean does not have. */
+export interface ImportOptions {
+  /** They are dropped. */
+  core: boolean;
+  /** Finds them, in a project of the user's. */
+  resolveModule?: ModuleResolver | undefined;
+}
+
 /** What scorers work with; whoever opened it closes it. */
 export interface ScorerResources {
   lean: VerifyingLean;
@@ -26,8 +34,7 @@ export interface ScorerResources {
   embedded?: EmbeddedLean;
   /** Where it is a foreign one: a process of it that tells of tactics; whoever asks for it closes it. */
   openReader?: () => Promise<ProofWorkspace & SyntaxReader>;
-  /** Drop imports that this Lean does not have. */
-  core: boolean;
+  imports: ImportOptions;
   executor: ExecutorOptions;
   /** How decompositions are scored that do not say. */
   score: ScoreSettings;

@@ -61,13 +61,21 @@ test("missing, repeated, empty, swapped and unclosed sections are refused with t
   expect(reasonOf("fine!")).toBe("there is no section <subgoal>");
   expect(reasonOf(ANSWER.replace("</checklist>", ""))).toBe("<checklist> is not closed");
   expect(reasonOf(`${ANSWER}\n<checklist>\n- x\n</checklist>`)).toBe(
-    "there is text after </checklist>",
+    "there are 2 sections <checklist>; give each once",
   );
   expect(reasonOf(ANSWER.replace("1. a list of one value", "a list"))).toContain("has no items");
   const [first, second] = ["subgoal", "gap_analysis"].map((name) => new RegExp(name, "g"));
   const swapped = ANSWER.replace(first as RegExp, "x").replace(second as RegExp, "subgoal");
   expect(reasonOf(swapped.replace(/\bx\b/g, "gap_analysis"))).toContain("the order is");
-  expect(reasonOf(`Here you are:\n${ANSWER}`)).toContain("nothing between");
+  expect(reasonOf(ANSWER.replace("</subgoal>", "</subgoal>\nAnd then:"))).toContain(
+    "nothing between",
+  );
+});
+
+test("what a model says before and after the sections is no part of them", () => {
+  expect(readTaggedCritique(`Here you are:\n${ANSWER}\n\nGood luck!`)).toEqual(
+    readTaggedCritique(ANSWER),
+  );
 });
 
 test("a program is the only Python block of an answer", () => {

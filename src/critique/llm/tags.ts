@@ -2,31 +2,40 @@ import { type Critique, type CritiquePoint, withoutThoughts } from "../../core/i
 import type { Read } from "./answers.ts";
 
 const SECTIONS = ["subgoal", "gap_analysis", "checklist"] as const;
+const NAMES = SECTIONS.join("|");
+const WHOLE = new RegExp(`<(?:${NAMES})>[\\s\\S]*</(?:${NAMES})>`);
+
+/** The sections of an answer, without what a model thought and what it said before and after them. */
+export function taggedPart(answer: string): string {
+  const said = withoutThoughts(answer).trim();
+  return WHOLE.exec(said)?.[0] ?? said;
+}
 
 /**
  * Reads `<subgoal>…</subgoal><gap_analysis>…</gap_analysis><checklist>…</checklist>`: each section once, in
- * this order, none of them empty, nothing else around. Items are lines with `- `; other lines go on with the
+ * this order, none of them empty, nothing between. Items are lines with `- `; other lines go on with the
  * item before. A gap of `none` is no gap.
  */
 export function readTaggedCritique(answer: string): Read<Critique> {
-  const text = withoutThoughts(answer).trim();
+  const text = taggedPart(answer);
   const items: CritiquePoint[][] = [];
   let rest = text;
   for (const name of SECTIONS) {
     const found = new RegExp(`^\\s*<${name}>([\\s\\S]*?)</${name}>`).exec(rest);
-    if (!found) return { reason: problemWith(name, text) };
+    if (!found) return { reason: problemWith(name, answer) };
     const points = readItems(found[1] as string);
     if (points.length === 0) return { reason: `<${name}> has no items; each is a line with "- "` };
     items.push(points);
     rest = rest.slice(found[0].length);
   }
-  if (rest.trim() !== "") return { reason: `there is text after </checklist>` };
+  if (rest.trim() !== "") return { reason: problemWith("checklist", answer) };
   const [subgoals, gaps, checklist] = items as [CritiquePoint[], CritiquePoint[], CritiquePoint[]];
   const gapAnalysis = gaps.filter(({ text: gap }) => !/^none\b\W*$/i.test(gap));
   return { value: { origin: "model", subgoals, gapAnalysis, checklist, repairs: [] } };
 }
 
-function problemWith(name: (typeof SECTIONS)[number], text: string): string {
+function problemWith(name: (typeof SECTIONS)[number], answer: string): string {
+  const text = withoutThoughts(answer);
   const count = text.split(`<${name}>`).length - 1;
   if (count > 1) return `there are ${count} sections <${name}>; give each once`;
   if (count === 0) return `there is no section <${name}>`;

@@ -8,8 +8,17 @@ const TERM_WIDTH = 200;
 const DEEPER = 1;
 const INDENT = 2;
 
-const sourceOf = ({ proof }: GuardedProof) => `${proof.statement} ${proof.proof}`;
-const linesOf = (proof: GuardedProof) => sourceOf(proof).split("\n");
+/** Characters of a text as people count them. */
+export const widthOf = (text: string) => [...text].length;
+
+/** Whether the last line of a statement has room for ` := by`; what else it is nobody who writes a proof can help. */
+export function leavesRoom(statement: string): boolean {
+  return widthOf(`${statement.slice(statement.lastIndexOf("\n") + 1)} := by`) <= LINE_WIDTH;
+}
+
+/** The lines of a proof, the first with what stands before it where that leaves room. */
+const linesOf = ({ proof: { statement, proof } }: GuardedProof) =>
+  (leavesRoom(statement) ? `${statement} ${proof}` : proof).split("\n");
 
 /** A guard that lists places; those that the original has are allowed. */
 function placeGuard(name: string, placesOf: (proof: GuardedProof) => string[]): Guard {
@@ -17,12 +26,12 @@ function placeGuard(name: string, placesOf: (proof: GuardedProof) => string[]): 
 }
 
 const longLines = (proof: GuardedProof) =>
-  linesOf(proof).filter((line) => [...line].length > LINE_WIDTH);
+  linesOf(proof).filter((line) => widthOf(line) > LINE_WIDTH);
 
 const longTerms = (proof: GuardedProof) =>
   proof.proof.steps
     .map(({ text }) => text)
-    .filter((text) => !text.includes("\n") && [...text].length > TERM_WIDTH);
+    .filter((text) => !text.includes("\n") && widthOf(text) > TERM_WIDTH);
 
 const rootNames = (proof: GuardedProof) => proof.proof.proof.match(/_root_\.\S+/g) ?? [];
 

@@ -1,7 +1,7 @@
 import type { TacticStep, TheoremProof } from "../../core/index.ts";
 import { tacticsOf } from "../metrics/tactics.ts";
 import { added, type Guard } from "./guard.ts";
-import { comparableType } from "./stated-types.ts";
+import { comparableType, isTrivialType } from "./stated-types.ts";
 
 /** A `have` with its type written out, and that type as Lean prints it. */
 interface StatedFact {
@@ -21,8 +21,9 @@ function statedFacts(proof: Pick<TheoremProof, "steps">): StatedFact[] {
   });
 }
 
-/** It says what the goal says, or a hypothesis, or what was stated a moment before around it. */
+/** It says what the goal says, or a hypothesis, or what was stated a moment before around it, or nothing at all. */
 function saysNothingNew({ step, type }: StatedFact): boolean {
+  if (isTrivialType(type)) return true;
   const [goal] = step.goalsBefore;
   const said = comparableType(type);
   if (!goal) return false;
@@ -54,9 +55,16 @@ function isPassedOn(
   return next !== undefined && /^(?:exact|apply)\s+(\S+)$/.exec(next.text)?.[1] === name;
 }
 
-/** How many facts `have`s state that say something new; of a proof that was read with its goals in full. */
+/** A line of a `calc` that goes on from the one before. */
+const LINK = /^\s*_ \S/gm;
+
+/**
+ * How many facts a proof states that say something new, by `have` or as links of a `calc`; of a proof that was read
+ * with its goals in full.
+ */
 export function tellingFacts(proof: TheoremProof): number {
-  return statedFacts(proof).length - paddedFacts(proof).length;
+  const links = proof.proof.match(LINK) ?? [];
+  return statedFacts(proof).length - paddedFacts(proof).length + links.length;
 }
 
 /** A fact is stated that is known at that place, or for nothing but to be passed on. */

@@ -2,6 +2,11 @@
 const TRIVIAL = /^(?:True|(.+) (?:=|↔|≤) \1)$/s;
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?₀-₉]*|\d+|\S/gu;
 
+/** Whether a printed type says nothing: `True`, `t = t`, `t ≤ t`, `t ↔ t`. */
+export function isTrivialType(type: string): boolean {
+  return TRIVIAL.test(withoutBrackets(type.replace(/\s+/g, " ").trim()));
+}
+
 /**
  * A printed type in a form that is equal for types that say the same up to the names of bound variables,
  * brackets around the whole, and trivial parts of a conjunction, e.g. `p ∧ 1 = 1` and `p`.

@@ -18,7 +18,16 @@ export function argument(term: string): string {
 }
 
 /** Tactics that close a goal on their own, the cheap ones first. */
-export const CLOSERS = ["rfl", "assumption", "simp", "omega", "simp_all", "decide", "grind"];
+export const CLOSERS = [
+  "rfl",
+  "assumption",
+  "simp",
+  "omega",
+  "simp_all",
+  "decide",
+  "decide +revert",
+  "grind",
+];
 
 export interface EditOptions {
   /** Names for automation to use, as source. */
@@ -36,8 +45,10 @@ export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOpt
   const draft = new Draft(parsed);
   for (const block of draft.blocks) {
     closeTails(draft, block, { hints, isWorth });
+    closeCases(draft, block, { hints, isWorth });
     dropItems(draft, block);
     dropNames(draft, block);
+    mergeRewrites(draft, block);
     mergeItems(draft, block);
     factorBullets(draft, block);
     inlineHaves(draft, block);
@@ -49,14 +60,37 @@ export function shorteningEdits(parsed: ParsedProof, { hints, isWorth }: EditOpt
 
 function closeTails(draft: Draft, { items }: Block, { hints, isWorth }: EditOptions): void {
   const last = items.at(-1) as Item;
-  const list = hints.join(", ");
-  const closers = list
-    ? [...CLOSERS, `simp [${list}]`, `simp_all [${list}]`, `grind [${list}]`]
-    : CLOSERS;
   for (const item of items) {
     const tail = { start: item.start, end: last.end };
     if (isWorth(tail))
-      for (const closer of closers) draft.replace(`tail by ${closer}`, tail, closer);
+      for (const closer of closersWith(hints)) draft.replace(`tail by ${closer}`, tail, closer);
+  }
+}
+
+function closersWith(hints: readonly string[]): string[] {
+  const list = hints.join(", ");
+  return list
+    ? [...CLOSERS, `simp [${list}]`, `simp_all [${list}]`, `grind [${list}]`]
+    : [...CLOSERS];
+}
+
+/** `induction x with | ... | ...`, or `cases`: all cases by one tactic, or by what is the same in all of them. */
+function closeCases(draft: Draft, { items }: Block, { hints, isWorth }: EditOptions): void {
+  for (const item of items) {
+    const [list] = nodesOf(item.syntax, `${TACTIC}inductionAlts`);
+    const span = list && spanOf(list);
+    if (!span || span.end !== item.end || !isWorth(span)) continue;
+    const head = draft.source({ start: item.start, end: span.start }).trimEnd();
+    const bodies = nodesOf(list, `${TACTIC}inductionAlt`).map((alternative) => {
+      const body = "kind" in alternative ? alternative.args.at(-1) : undefined;
+      const range = body && spanOf(body);
+      return range ? draft.source(range) : "";
+    });
+    const [first = ""] = bodies;
+    const isSame = !/\n|^$/.test(first) && bodies.every((body) => body === first);
+    if (isSame) draft.replace("same for all cases", item, `${head} <;> ${first}`);
+    for (const closer of closersWith(hints))
+      draft.replace(`all cases by ${closer}`, item, `${head} <;> ${closer}`);
   }
 }
 
@@ -87,6 +121,21 @@ function dropItems(draft: Draft, { items }: Block): void {
   }
 }
 
+const RW = /^rw \[([^\]]*)\]$/;
+
+/** Three and more `rw`s in a row are one. */
+function mergeRewrites(draft: Draft, { items }: Block): void {
+  const rulesOf = (item: Item | undefined) => item && RW.exec(draft.source(item))?.[1];
+  for (let from = 0; from < items.length; from++) {
+    const rules: string[] = [];
+    for (let rule = rulesOf(items[from]); rule !== undefined; rule = rulesOf(items[++from]))
+      rules.push(rule);
+    const [first, last] = [items[from - rules.length], items[from - 1]];
+    if (rules.length < 3 || !first || !last) continue;
+    draft.replace("one rw", { start: first.start, end: last.end }, `rw [${rules.join(", ")}]`);
+  }
+}
+
 function mergeItems(draft: Draft, { items }: Block): void {
   for (let i = 0; i + 1 < items.length; i++) {
     const [a, b] = [items[i] as Item, items[i + 1] as Item];
@@ -95,12 +144,14 @@ function mergeItems(draft: Draft, { items }: Block): void {
     const kinds = [a.kind, b.kind].map((kind) => kind.replace(TACTIC, "")).join(" ");
     if (kinds === "intro intro")
       draft.replace("one intro", both, `${left} ${right.replace(/^intros?\s*/, "")}`);
-    const rules = [left, right].map((text) => /^rw \[([^\]]*)\]$/.exec(text)?.[1]);
+    const rules = [left, right].map((text) => RW.exec(text)?.[1]);
     if (kinds === "rwSeq rwSeq" && rules.every((each) => each !== undefined))
       draft.replace("one rw", both, `rw [${rules.join(", ")}]`);
     if (kinds === "rwSeq exact") {
       draft.replace("rwa", both, left.replace(/^rw\b/, "rwa"));
-      draft.replace("rw in a term", both, `exact ${rewrittenTerm(left, right)}`);
+      // With a hypothesis alone `rwa` says the same in plainer words.
+      if (!/^exact [\p{L}_][\p{L}\p{N}_'₀-₉]*$/u.test(right))
+        draft.replace("rw in a term", both, `exact ${rewrittenTerm(left, right)}`);
     }
     if (kinds === "simp exact")
       draft.replace(

@@ -1,6 +1,6 @@
 import { splitTop, withoutBrackets } from "../guards/stated-types.ts";
 import type { Block, Item } from "./proof-blocks.ts";
-import { type EditContext, haveText, nameFor } from "./stating.ts";
+import { type EditContext, goalBefore, haveText, nameFor } from "./stating.ts";
 
 const OPENER =
   /^(?:constructor|(?:refine|apply) ⟨\?_(?:, \?_)+⟩|apply And\.intro|refine And\.intro \?_ \?_)$/;
@@ -11,16 +11,14 @@ const OPENER =
  * value of its variable: a fact about the variable itself would become a premise of the next one's induction.
  */
 export function stateParts(context: EditContext, { items }: Block, i: number): void {
-  const { draft, stepAt } = context;
+  const { draft } = context;
   const item = items[i] as Item;
-  const step = stepAt(item);
   const source = draft.source(item);
   if (i !== items.length - 1 || source.includes("\n")) return;
   const links = splitTop(source, "<;>");
   const others = links.filter((link) => !OPENER.test(link));
   if (others.length !== links.length - 1 || others.length === 0) return;
-  // The chain as a whole has no goal before it of its own: that of its first step is the same.
-  const goal = (step ?? stepAt(firstOf(item, draft.source(item))))?.goalsBefore[0];
+  const goal = goalBefore(item, context);
   const parts = splitTop(goal?.target ?? "", "∧").map(withoutBrackets);
   if (!goal || parts.length < 2) return;
   const margin = context.marginAt(item.start);
@@ -40,9 +38,4 @@ export function stateParts(context: EditContext, { items }: Block, i: number): v
     const text = [...facts, `exact ⟨${terms}⟩`].join(`\n${margin}`);
     draft.replace("parts of the goal are stated", item, text);
   }
-}
-
-function firstOf(item: Item, source: string) {
-  const [first = ""] = splitTop(source, "<;>");
-  return { start: item.start, end: item.start + Buffer.byteLength(first) };
 }

@@ -1,37 +1,41 @@
-import { LINE_WIDTH } from "../guards/layout.ts";
+import { LINE_WIDTH, widthOf } from "../guards/layout.ts";
 
 const FURTHER = 4;
+const INDENT = 2;
+/** A fact whose proof begins on the same line. */
+const ON_ONE_LINE = /^(\s*)(have\b.* := by) (\S.*)$/;
 
 /**
- * A proof with its long lines broken where Lean does not mind: after `:=`, after a comma in brackets, and
- * before a `<;>`. What has no such place stays long.
+ * A proof with its long lines broken where Lean does not mind: after `:=`, after the `by` of a `have`, after a comma in
+ * brackets, and before a `<;>`. What has no such place stays long.
  */
 export function reflow(statement: string, proof: string): string {
-  const lastLine = statement.slice(statement.lastIndexOf("\n") + 1);
   const [first = "", ...rest] = proof.split("\n");
-  const lines = [...fitFirst(lastLine, first), ...rest];
+  const lines = [...fitFirst(statement, first), ...rest];
   return lines.flatMap((line, i) => (i === 0 ? [line] : broken(line))).join("\n");
 }
 
 /** The line of the statement takes `:= by` or `:=` and nothing else when it is full. */
 function fitFirst(statement: string, first: string): string[] {
-  if (width(`${statement} ${first}`) <= LINE_WIDTH) return [first];
+  const lastLine = statement.slice(statement.lastIndexOf("\n") + 1);
+  if (first === ":= by" || widthOf(`${lastLine} ${first}`) <= LINE_WIDTH) return [first];
   const [, head, body] = /^(:= by|:=)\s+(\S.*)$/.exec(first) ?? [];
   return head !== undefined && body !== undefined ? [head, `  ${body}`] : [first];
 }
 
-const width = (line: string) => [...line].length;
-
 /** `depth`: brackets that are open where the line begins. */
 function broken(line: string, depth = 0): string[] {
-  if (width(line) <= LINE_WIDTH) return [line];
+  if (widthOf(line) <= LINE_WIDTH) return [line];
+  const [, blanks = "", head, block] = ON_ONE_LINE.exec(line) ?? [];
+  if (head !== undefined)
+    return [`${blanks}${head}`, ...broken(`${blanks}${" ".repeat(INDENT)}${block}`)];
   const margin = line.length - line.trimStart().length;
   const at = lastBreak(line, { margin, depth });
   if (at === undefined) return [line];
   const inside = depth + openedIn(line.slice(0, at));
   const further = depth === 0 ? margin + FURTHER : margin;
   const rest = `${" ".repeat(further)}${line.slice(at).trimStart()}`;
-  const isShorter = width(rest) < width(line);
+  const isShorter = widthOf(rest) < widthOf(line);
   return [line.slice(0, at).trimEnd(), ...(isShorter ? broken(rest, inside) : [rest])];
 }
 

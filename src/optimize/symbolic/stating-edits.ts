@@ -5,7 +5,7 @@ import { Draft, type Edit, type ParsedProof } from "./draft.ts";
 import { stateParts } from "./part-edits.ts";
 import { HAVE, type Item } from "./proof-blocks.ts";
 import { type EditContext, marginOf, typeText } from "./stating.ts";
-import { stateStep } from "./step-edits.ts";
+import { stateStep, stateSuffices } from "./step-edits.ts";
 import { stateInTerms } from "./term-edits.ts";
 
 /** Where the steps of a proof stand in the text that was parsed. */
@@ -41,6 +41,7 @@ export function statingEdits(parsed: ParsedProof, about: StepsInText): Edit[] {
       stateBranches(context, block, i);
       stateParts(context, block, i);
       stateStep(context, block, i);
+      stateSuffices(context, block, i);
       stateArguments(context, item);
       if (item.kind === HAVE) typeOfHave(context, item);
     }

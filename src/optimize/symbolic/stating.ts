@@ -1,4 +1,6 @@
 import type { ByteRange, Goal, TacticStep } from "../../core/index.ts";
+import { LINE_WIDTH, widthOf } from "../guards/layout.ts";
+import { splitTop } from "../guards/stated-types.ts";
 import type { Draft } from "./draft.ts";
 import { factName } from "./fact-name.ts";
 
@@ -19,6 +21,14 @@ export function nameFor(goal: Pick<Goal, "hypotheses" | "target">, context: Edit
   return context.freshName(name.includes("_") ? name : `h_${name || "fact"}`);
 }
 
+/** The goal that a step, or the first one of a chain `t <;> s`, works on. */
+export function goalBefore(item: ByteRange, { draft, stepAt }: EditContext): Goal | undefined {
+  // A chain as a whole has no goal before it of its own: that of its first step is the same.
+  const [first = ""] = splitTop(draft.source(item), "<;>");
+  const link = { start: item.start, end: item.start + Buffer.byteLength(first) };
+  return (stepAt(item) ?? stepAt(link))?.goalsBefore[0];
+}
+
 /** Blanks before the lines of a block in which the step stands. */
 export function marginOf(step: TacticStep): string {
   return " ".repeat(step.range.pos.column);
@@ -34,11 +44,13 @@ export function typeText(type: string, margin: string): string {
   return type.includes("\n") ? `\n${margin}    ${type.replaceAll("\n", `\n${margin}    `)}` : type;
 }
 
-/** `have name : type := by block`, the block on one line when it is one, else below. */
+/** `have name : type := by block`, the block on the same line where it is one line and fits, else below. */
 export function haveText(
   { name, type, block }: { name: string; type: string; block: string },
   margin: string,
 ): string {
   const head = `have ${name} : ${typeText(type, margin)} := by`;
-  return block.includes("\n") ? `${head}\n${margin}  ${block}` : `${head} ${block}`;
+  const line = `${head.slice(head.lastIndexOf("\n") + 1)} ${block}`;
+  const isBelow = block.includes("\n") || widthOf(`${margin}${line}`) > LINE_WIDTH;
+  return isBelow ? `${head}\n${margin}  ${block}` : `${head} ${block}`;
 }

@@ -4,6 +4,10 @@ import { type EditContext, haveText, indented, marginOf, nameFor, typeText } fro
 
 /** Fewer tactics than this are no part of their own. */
 const LEAST_REST = 2;
+/** It states a fact for each of its lines, however few tactics it is. */
+const CALC = "Lean.calcTactic";
+
+const SUFFICES = /^suffices\s+([^\s:]+)\s*:\s*([\s\S]*?)\s+from\s+([^\n]+)$/;
 
 /**
  * What a step does is said: what `apply f` and `rw` leave is proved before, and a hypothesis that a step
@@ -44,11 +48,25 @@ export function stateStep(context: EditContext, { items }: Block, i: number): vo
   if (end === undefined) return;
   // One on top of the other would be a pyramid of rewrites.
   const isPyramid = next.kind === HAVE && i + 3 === items.length;
-  if (items.length - i - 1 < LEAST_REST || isPyramid) return;
+  const isOnePart = items.length - i - 1 < LEAST_REST && next.kind !== CALC;
+  if (isOnePart || isPyramid) return;
   const name = nameFor(goal, context);
   const block = indented(draft.source({ start: next.start, end: last.end }), 2);
   const text = `${haveText({ name, type: goal.target, block }, margin)}\n${margin}${end(name)}`;
   draft.replace("what a step leaves is stated", { start: item.start, end: last.end }, text);
+}
+
+/** `suffices h : T from e` with the proof of `T` after it is `have h : T := by ...` with `exact e` after it. */
+export function stateSuffices({ draft, marginAt }: EditContext, { items }: Block, i: number): void {
+  const item = items[i] as Item;
+  const next = items[i + 1];
+  const last = items.at(-1) as Item;
+  const [, name, type, closer] = SUFFICES.exec(draft.source(item)) ?? [];
+  if (!next || name === undefined || type === undefined || closer === undefined) return;
+  const margin = marginAt(item.start);
+  const block = indented(draft.source({ start: next.start, end: last.end }), 2);
+  const text = `have ${name} : ${type} := by\n${margin}  ${block}\n${margin}exact ${closer}`;
+  draft.replace("what suffices comes first", { start: item.start, end: last.end }, text);
 }
 
 /** How a step closes its goal from what it would leave. */

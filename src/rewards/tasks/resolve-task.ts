@@ -1,5 +1,6 @@
 import type { CritiqueSimilarity, TestSuite } from "../../core/index.ts";
-import { theoremText, withoutThoughts } from "../../core/index.ts";
+import { theoremText } from "../../core/index.ts";
+import { taggedPart } from "../../critique/index.ts";
 import { type GoalTask, type ModelTask, type ModelTaskOf, UNPROVED } from "../../llm/index.ts";
 import type { ProcessScores } from "../process-rewards.ts";
 import type { RewardItem } from "../reward-kinds.ts";
@@ -59,8 +60,8 @@ function decompositionItem(task: GoalTask, completion: string): RewardItem {
 function critiqueItem(task: ModelTaskOf<"critique">, answer: TaskAnswer): RewardItem {
   const { statement, draft, tests, entryPoint, contestImports, reference, revisions } = task;
   const { revised, similarity, quality } = answer;
-  const critique = withoutThoughts(answer.completion).trim();
-  const known = revisions.find((one) => one.critique.trim() === critique)?.revised;
+  const critique = taggedPart(answer.completion);
+  const known = revisions.find((one) => taggedPart(one.critique) === critique)?.revised;
   return {
     kind: "critique",
     task: statement,
