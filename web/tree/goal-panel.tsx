@@ -12,7 +12,7 @@ export function GoalPanel({ goal, path }: { goal: RecordedGoal; path: string }) 
   // What was recorded of it grew when these did.
   const version = `${goal.state} ${goal.candidates.accepted} ${goal.candidates.rejected}`;
   const { value: history, error } = useFetched<GoalHistory>(path, version);
-  const best = Math.max(...goal.decompositions.map(({ score }) => score ?? Number.NaN));
+  const scores = goal.decompositions.flatMap(({ score }) => score ?? []);
   const { accepted, rejected } = goal.candidates;
   return (
     <section className="panel" aria-label="Goal">
@@ -25,7 +25,7 @@ export function GoalPanel({ goal, path }: { goal: RecordedGoal; path: string }) 
           ["candidates", `${accepted} of ${accepted + rejected} accepted`],
           ["footprint", goal.footprint],
           ["depth", goal.depth],
-          ["best score", Number.isNaN(best) ? undefined : best.toFixed(2)],
+          ["best score", scores.length > 0 ? Math.max(...scores).toFixed(2) : undefined],
           ["time", history && duration(timeOf(history))],
           ["cost", history && history.calls.length > 0 ? dollars(history.costUsd) : undefined],
         ]}
