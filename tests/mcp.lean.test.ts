@@ -146,6 +146,13 @@ describe("names", () => {
     expect(own).toContain(
       "+theorem t (n : Nat) : n.double.succ.double = n.double.succ.double := rfl",
     );
+    const type = await agent.call("rename", {
+      text: "inductive T where\n  | a\n  | b (t : T)\nnamespace T\ndef size : T → Nat\n  | a => 0\n  | b t => t.size + 1\nend T\ndef T.two : T := .b (.b .a)\n#check T.two.size",
+      ...{ name: "T", newName: "U" },
+    });
+    expect(type).toContain("+inductive U where");
+    expect(type).toContain("+  | b (t : U)");
+    expect(type).toContain("+end U\n+def U.two : U := .b (.b .a)");
     const clash = await agent.call("rename", {
       file: "Main.lean",
       name: "A.twice",

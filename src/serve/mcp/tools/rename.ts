@@ -54,18 +54,37 @@ export function declaredName({ commands }: Pick<CheckResult, "commands">, name: 
   throw new LemmataError("bad-input", message, { hint: "declarations lists what it declares" });
 }
 
-/** Bytes where the mentions of a declaration end, and its name where it is declared. */
+/**
+ * Bytes where the name of a declaration ends, where it is mentioned, where it is declared, and where it begins the names
+ * of others, e.g. `Tree` in `Tree.size` and in `namespace Tree`.
+ */
 function endsOf({ reports = [], commands }: CheckResult, name: string, text: string): number[] {
   const old = name.split(".").at(-1) as string;
-  const mentions = reports.flatMap((report) => report.mentions);
-  const ends = new Set(
-    mentions.filter((each) => each.name === name && each.isLocal).map(({ range }) => range.end),
-  );
-  const head = commands.find((each) => each.name === name)?.range;
-  if (head) {
-    const written = Buffer.from(text).subarray(head.start, head.end).toString();
-    const at = written.search(wordPattern(old));
-    if (at >= 0) ends.add(head.start + Buffer.byteLength(written.slice(0, at + old.length)));
+  const bytes = Buffer.from(text);
+  const ends = new Set<number>();
+  const find = ({ start, end }: { start: number; end: number }, pattern: RegExp, most = 1) => {
+    const written = bytes.subarray(start, end).toString();
+    for (const { index } of [...written.matchAll(pattern)].slice(0, most)) {
+      ends.add(start + Buffer.byteLength(written.slice(0, index + old.length)));
+    }
+  };
+  const [whole, beginning] = [wordPattern(old, "gu"), wordPattern(old, "gu", "\\.")];
+  const isBelow = (each: string | undefined) => each?.startsWith(`${name}.`) === true;
+  for (const mention of reports.flatMap((report) => report.mentions)) {
+    if (!mention.isLocal) continue;
+    if (mention.name === name) ends.add(mention.range.end);
+    else if (isBelow(mention.name)) find(mention.range, beginning);
+  }
+  for (const { name: declared, keyword, range } of commands) {
+    // Constructors mention their type as a local variable, and elsewhere the old name would be read as a new one.
+    const isType = /inductive|structure|class/i.test(keyword);
+    if (range && declared === name) find(range, whole, isType ? Number.POSITIVE_INFINITY : 1);
+    else if (range && isBelow(declared)) find(range, beginning);
+  }
+  if (!commands.some((each) => isBelow(each.name))) return [...ends];
+  for (const { index, 0: line } of text.matchAll(/^[^\S\n]*(?:namespace|end|open)\b.*$/gmu)) {
+    const start = Buffer.byteLength(text.slice(0, index));
+    find({ start, end: start + Buffer.byteLength(line) }, whole);
   }
   return [...ends];
 }
@@ -79,7 +98,7 @@ function newErrors(before: CheckResult, after: CheckResult): Message[] {
 
 /**
  * Replaces the old word where errors stand that came with the new one: in `x.old.other`, and where a declaration
- * mentions itself, no mention is recorded.
+ * mentions itself, no mention is recorded. In an error of one line everywhere, else where it begins.
  */
 function replaceWhere(
   text: string,
@@ -90,22 +109,28 @@ function replaceWhere(
   const lines = text.split("\n").map((line) => [...line]);
   let count = 0;
   // From the last column to the first, as a replacement moves those behind it.
-  for (const { pos } of errors.toSorted((a, b) => b.pos.column - a.pos.column)) {
+  for (const { pos, endPos } of errors.toSorted((a, b) => b.pos.column - a.pos.column)) {
     const line = lines[pos.line - 1] ?? [];
     const rest = line.slice(pos.column).join("");
-    const word = /^\S*/.exec(rest)?.[0] ?? "";
-    const at = word.search(wordPattern(old));
-    if (at < 0) continue;
-    const mended = rest.slice(0, at) + by + rest.slice(at + old.length);
-    lines[pos.line - 1] = [...line.slice(0, pos.column), ...mended];
-    count++;
+    const isOfLine = endPos?.line === pos.line && endPos.column > pos.column;
+    const length = isOfLine
+      ? endPos.column - pos.column
+      : [...rest].indexOf(" ") + 1 || rest.length;
+    const wrong = [...rest].slice(0, length).join("");
+    const mended = wrong.replace(wordPattern(old, "gu"), () => {
+      count++;
+      return by;
+    });
+    lines[pos.line - 1] = [...line.slice(0, pos.column), ...mended, ...[...rest].slice(length)];
   }
   return { text: lines.map((line) => line.join("")).join("\n"), count };
 }
 
-export function wordPattern(word: string, flags = "u"): RegExp {
+/** `before`: what has to stand behind the word. */
+export function wordPattern(word: string, flags = "u", before = ""): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}_'!?])${escaped}(?![\\p{L}\\p{N}_'!?])`, flags);
+  const end = before === "" ? "(?![\\p{L}\\p{N}_'!?])" : `(?=${before})`;
+  return new RegExp(`(?<![\\p{L}\\p{N}_'!?])${escaped}${end}`, flags);
 }
 
 /** Replaces the word that ends at a byte; other places stay. */
