@@ -7,11 +7,14 @@ import { Status } from "../parts/status.tsx";
 import { useFetched } from "../parts/use-fetched.ts";
 import { ModelCalls } from "./model-calls.tsx";
 
+/** Whoever moves through a tree does not ask for all that is passed: the server reads the whole record for each. */
+const REST_MS = 150;
+
 /** Everything about one goal of a tree. */
 export function GoalPanel({ goal, path }: { goal: RecordedGoal; path: string }) {
   // What was recorded of it grew when these did.
   const version = `${goal.state} ${goal.candidates.accepted} ${goal.candidates.rejected}`;
-  const { value: history, error } = useFetched<GoalHistory>(path, version);
+  const { value: history, error } = useFetched<GoalHistory>(path, version, { restMs: REST_MS });
   const scores = goal.decompositions.flatMap(({ score }) => score ?? []);
   const { accepted, rejected } = goal.candidates;
   return (
