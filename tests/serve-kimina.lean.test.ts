@@ -358,7 +358,7 @@ describe("a server with a project", () => {
   });
 
   const astOf = async (modules: string[]) => {
-    const answer = await of.post("/api/ast", { modules, one: true, timeout: 60 });
+    const answer = await of.post("/api/ast", { modules, one: true, timeout: 300 });
     const { results } = (await answer.json()) as { results: { ast?: object; error?: string }[] };
     return results;
   };
