@@ -13,6 +13,7 @@ import { type OpenServer, openServer } from "./support/open-server.ts";
 const GOALS = 5000;
 /** Milliseconds: the machine may be busy, and Lean starts with the first request. */
 const LONG = 240_000;
+const PATIENCE = { timeout: LONG };
 
 const TEXT = `def sum : List Nat → Nat
   | [] => 0
@@ -73,7 +74,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     );
     console.info(`first contentful paint after ${paint?.toFixed(0)} ms (bar: 1000)`);
     await page.getByLabel("Text").fill("large");
-    await expect.poll(() => page.locator(".list .item").count()).toBe(1);
+    await expect.poll(() => page.locator(".list .item").count(), PATIENCE).toBe(1);
   });
 
   test("a tree of thousands of goals answers to keys", async () => {
@@ -85,19 +86,19 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     const before = Date.now();
     await page.keyboard.press("End");
     const current = page.locator('.row[aria-selected="true"]');
-    await expect.poll(() => current.getAttribute("aria-level")).not.toBe("1");
+    await expect.poll(() => current.getAttribute("aria-level"), PATIENCE).not.toBe("1");
     for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowUp");
     const ms = (Date.now() - before) / 41;
     console.info(`${GOALS} goals: ${ms.toFixed(0)} ms for each key`);
     // The cost of a key does not grow with the tree: what is out of sight is not in the page.
     expect(await page.locator(".row").count()).toBeLessThan(80);
     await page.keyboard.press("Home");
-    await expect.poll(() => current.getAttribute("aria-level")).toBe("1");
+    await expect.poll(() => current.getAttribute("aria-level"), PATIENCE).toBe("1");
     expect(await current.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => page.locator(".row").count()).toBe(1);
+    await expect.poll(() => page.locator(".row").count(), PATIENCE).toBe(1);
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(".row").count()).toBeGreaterThan(10);
+    await expect.poll(() => page.locator(".row").count(), PATIENCE).toBeGreaterThan(10);
     expect(await seriousIssues(page)).toEqual([]);
   });
 
@@ -153,7 +154,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
 
     await open("editor");
     await page.locator(".cm-line", { hasText: "theorem sum_singleton" }).waitFor();
-    await expect.poll(() => page.locator(".cm-content .t-sorry").count()).toBe(0);
+    await expect.poll(() => page.locator(".cm-content .t-sorry").count(), PATIENCE).toBe(0);
   });
 
   test("in the dark nothing serious is found either, and on a phone nothing is cut off", async () => {

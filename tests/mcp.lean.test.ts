@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { applyPatch } from "diff";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AgentClient } from "./support/agent-client.ts";
 
@@ -84,10 +85,12 @@ test("a proof step by step: check, goal_at, try_tactics, prove, verify", async (
   expect(checked).toContain("no errors, 1 sorry");
   expect(checked).toContain("sorry 0 at 10:4 in A.both");
   expect(await agent.call("goal_at", { file: "Main.lean", line: 9 })).toContain("⊢ p");
-  const tactics = ["exact ⟨hq, hp⟩", "rfl", "constructor"];
+  const tactics = ["exact ⟨hq, hp⟩", "rfl", "constructor", "constructor\nall_goals assumption"];
+  tactics.push("by constructor; exact hq; exact hp");
   const tried = await agent.call("try_tactics", { file: "Main.lean", tactics });
   expect(tried).toContain("• exact ⟨hq, hp⟩: closes the goal");
   expect(tried).toContain("• rfl: failed");
+  expect(tried.match(/closes the goal/g)).toHaveLength(3);
   expect(tried).toMatch(/• constructor: leaves\n[\s\S]*⊢ q/);
   const steps: string[] = [];
   const proved = await agent.call(
@@ -95,14 +98,15 @@ test("a proof step by step: check, goal_at, try_tactics, prove, verify", async (
     { file: "Main.lean", timeLimit: 600 },
     { onprogress: ({ message }: { message?: string }) => steps.push(message ?? "") },
   );
-  expect(proved).toMatch(/^proved: 1 sorry\n/);
+  expect(proved).toMatch(/^proved: 1 of 1 sorry proved\n/);
   expect(proved).toContain("-  · sorry");
+  expect(applyPatch(FILE, proved.slice(proved.indexOf("--- a/Main.lean")))).not.toContain("sorry");
   expect(steps.some((step) => step.includes("proving"))).toBe(true);
   expect(await agent.call("verify", { file: "Main.lean" })).toMatch(
     /^incomplete: 2 theorems proved/,
   );
   const text = "theorem t (a b : Nat) : a + b = b + a := Nat.add_comm a b";
-  expect(await agent.call("verify", { text })).toMatch(/^proved: 1 theorems proved/);
+  expect(await agent.call("verify", { text })).toMatch(/^proved: 1 theorem proved/);
 });
 
 describe("names", () => {
@@ -114,6 +118,12 @@ describe("names", () => {
     expect(hover).toMatch(/^definition base\n.*Nat → Nat/);
     const found = await agent.call("references", { file: "Main.lean", name: "A.twice_zero" });
     expect(found).toContain("11:");
+    const fields = await agent.call("references", {
+      text: "def Nat.twice (n : Nat) := n + n\ntheorem t (n : Nat) : n.twice.succ = n.twice + 1 := rfl\n",
+      name: "twice",
+    });
+    expect(fields).toMatch(/^2 mentions of Nat.twice\n[\s\S]*perhaps also, as a field:\n2:24:/);
+    expect(await agent.call("references", { file: "Main.lean" })).toMatch(/^ERROR give a name/);
   });
 
   test("renaming changes every mention, however qualified, and nothing that only looks alike", async () => {
@@ -128,6 +138,21 @@ describe("names", () => {
     expect(renamed).toContain(
       "+theorem again : double (double 0) = 0 := by rw [twice_zero, A.twice_zero]",
     );
+    const own = await agent.call("rename", {
+      text: "def Nat.twice : Nat → Nat\n  | 0 => 0\n  | n + 1 => n.twice.succ.succ\ntheorem t (n : Nat) : n.twice.succ.twice = n.twice.succ.twice := rfl\n",
+      ...{ name: "twice", newName: "double" },
+    });
+    expect(own).toMatch(/^Nat.twice renamed at 6 places/);
+    expect(own).toContain(
+      "+theorem t (n : Nat) : n.double.succ.double = n.double.succ.double := rfl",
+    );
+    const type = await agent.call("rename", {
+      text: "inductive T where\n  | a\n  | b (t : T)\nnamespace T\ndef size : T → Nat\n  | a => 0\n  | b t => t.size + 1\nend T\ndef T.two : T := .b (.b .a)\n#check T.two.size",
+      ...{ name: "T", newName: "U" },
+    });
+    expect(type).toContain("+inductive U where");
+    expect(type).toContain("+  | b (t : U)");
+    expect(type).toContain("+end U\n+def U.two : U := .b (.b .a)");
     const clash = await agent.call("rename", {
       file: "Main.lean",
       name: "A.twice",
@@ -150,6 +175,16 @@ test("a part of a proof becomes a lemma, as a patch that was verified", async ()
 test("a false statement is refuted, and the negation verified", async () => {
   const found = await agent.call("disprove", { statement: "theorem t (n : Nat) : n * n ≠ 9" });
   expect(found).toContain("false for n : Nat := 3; the negation: proved");
+  const ofProject = { statement: "theorem t (n : Nat) : base n = n", context: "import Basic" };
+  expect(await agent.call("disprove", ofProject)).toContain("the negation: proved");
+});
+
+test("texts import modules of the project, and errors are told once", async () => {
+  const text = "import Basic\ntheorem t : base 1 = 2 := rfl\ntheorem u : base 1 = 3 := rfl";
+  expect(await agent.call("check", { text })).toMatch(/^2 errors, 0 sorry\n3:/);
+  const verified = await agent.call("verify", { text });
+  expect(verified).toContain("u: rejected; it has errors\n");
+  expect(verified.match(/Type mismatch/g)).toHaveLength(1);
 });
 
 test("files outside of the project are not read, by whatever path", async () => {

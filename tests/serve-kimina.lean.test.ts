@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { KiminaClient } from "../src/lean/remote/kimina-client.ts";
 import { type OpenServer, openServer } from "./support/open-server.ts";
 
@@ -105,15 +108,22 @@ describe("/api/check", () => {
     const twice = { snippets: [GOOD, GOOD].map((code) => ({ id: "a", code })) };
     expect(await detailOf("/api/check", twice)).toMatchObject([
       422,
-      [{ type: "value_error", loc: ["body", "snippets"] }],
+      [
+        {
+          type: "value_error",
+          loc: ["body"],
+          msg: "Value error, `snippets` must have unique ids",
+          input: twice,
+        },
+      ],
     ]);
     expect(await detailOf("/api/check", {})).toMatchObject([
       422,
-      [{ type: "missing", loc: ["body", "snippets"], msg: "Field required" }],
+      [{ type: "missing", loc: ["body", "snippets"], msg: "Field required", input: {} }],
     ]);
     expect(await detailOf("/api/check", { snippets: [] })).toMatchObject([
       422,
-      [{ type: "too_short" }],
+      [{ type: "value_error", loc: ["body"], msg: "Value error, `snippets` must be non empty" }],
     ]);
     const wrong = { snippets: [{ id: 1 }], timeout: -1, debug: "perhaps", infotree: "all" };
     expect(await detailOf("/api/check", wrong)).toMatchObject([
@@ -130,6 +140,35 @@ describe("/api/check", () => {
       422,
       [{ type: "value_error" }],
     ]);
+    expect(await detailOf("/verify", { codes: [{ custom_id: 1.5, code: GOOD }] })).toMatchObject([
+      422,
+      [
+        { type: "string_type", loc: ["body", "codes", 0, "custom_id", "str"], input: 1.5 },
+        { type: "int_from_float", loc: ["body", "codes", 0, "custom_id", "int"], input: 1.5 },
+      ],
+    ]);
+    expect(await detailOf("/api/check", "")).toMatchObject([
+      422,
+      [{ type: "missing", loc: ["body"], input: null }],
+    ]);
+    expect(await detailOf("/api/nothing", {})).toEqual([404, "Not Found"]);
+  });
+
+  test("one text that cannot be read fails by itself, not with the others of its batch", async () => {
+    const results = await check(['#eval "\ud800"', GOOD]);
+    expect(results).toMatchObject([
+      { error: expect.stringContaining("not valid UTF-8") },
+      { response: { env: 0 } },
+    ]);
+  });
+
+  test("a module that is not there is a message at its import, with and without info trees", async () => {
+    for (const infotree of [null, "full"]) {
+      const [result] = await check(["import Missing.Module\n#check Nat"], { infotree });
+      expect(result?.response?.messages).toMatchObject([
+        { severity: "error", pos: { line: 1, column: 7 }, endPos: { line: 1, column: 21 } },
+      ]);
+    }
   });
 });
 
@@ -290,5 +329,62 @@ theorem u (a : Nat) : a ⊞ 0 = a := rfl
       ((await queried.json()) as { results: object[] }).results.length,
     ]).toEqual([200, 1]);
     expect((await fetch(`${server.url}/api/ast`)).status).toBe(422);
+  });
+});
+
+describe("a server with a project", () => {
+  let folder: string;
+  let of: OpenServer;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "lemmata-project-"));
+    const write = (name: string, text: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    };
+    write("p/lakefile.toml", 'name = "my"\n[[lean_lib]]\nname = "My"\n');
+    write("p/My/Basic.lean", 'infixl:65 " ⊞ " => Nat.add\n');
+    write("p/My.lean", "import My.Basic\ntheorem use (a : Nat) : a ⊞ 0 = a := rfl\n");
+    write("p/.lake/packages/dep/lakefile.toml", '[[lean_lib]]\nname = "Dep"\n');
+    write("p/.lake/packages/dep/Dep/A.lean", "theorem d : True := trivial\n");
+    write("core/Init/Core.lean", "prelude\nimport Init.Prelude\n");
+    write("secret.lean", "theorem secret : True := trivial\n");
+    vi.stubEnv("LEAN_SRC_PATH", join(folder, "core"));
+    of = await openServer({ service: { lanes: 1, project: join(folder, "p") } });
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await of.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const astOf = async (modules: string[]) => {
+    const answer = await of.post("/api/ast", { modules, one: true, timeout: 300 });
+    const { results } = (await answer.json()) as { results: { ast?: object; error?: string }[] };
+    return results;
+  };
+
+  test("exports its modules, those of its packages, and those of LEAN_SRC_PATH, by their names", async () => {
+    const results = await astOf(["My", "Dep.A", "Init.Core"]);
+    expect(results.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
+    expect(JSON.stringify(results[0]?.ast)).toContain('"kind":"term_⊞_"');
+    const query = await fetch(`${of.url}/api/ast?module=My.Basic`);
+    expect(await query.json()).toMatchObject({ results: [{ module: "My.Basic", ast: {} }] });
+  });
+
+  test("exports nothing that is not a module below it", async () => {
+    const results = await astOf(["..secret", "...secret", "My.Missing", "«..».secret"]);
+    for (const { ast, error } of results)
+      expect([ast, error]).toEqual([undefined, expect.any(String)]);
+  });
+
+  test("has texts import its modules", async () => {
+    const code = "import My\ntheorem t (a : Nat) : a ⊞ 0 = a := use a";
+    for (const infotree of [null, "tactics"]) {
+      const answer = await of.post("/api/check", { snippets: [{ id: "a", code }], infotree });
+      const { results } = (await answer.json()) as { results: Result[] };
+      expect(results[0]?.response?.messages).toBeUndefined();
+    }
+    const tree = await of.post("/api/ast_code", { code });
+    expect(await tree.json()).toMatchObject({ results: [{ ast: { commands: [{}, {}] } }] });
   });
 });

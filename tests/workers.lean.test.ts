@@ -57,6 +57,11 @@ test("serve has workers verify, check and test; Lean does not start there", asyn
   });
   const refuted = await server.client.quickcheck({ statement: "theorem q (n : Nat) : n < 9" });
   expect(refuted).toMatchObject({ status: "refuted", counterexample: { assignment: [{}] } });
+  const extracted = await server.client.refactor({
+    text: "theorem t (p q : Prop) (h : p ∧ q) : q := by\n  have g : q := by\n    exact h.2\n  exact g",
+    line: 2,
+  });
+  expect(extracted).toMatchObject({ theorem: "t", isProved: true });
   expect(await server.services.heapBytes()).toEqual([]);
   const done = () =>
     events()
@@ -71,6 +76,7 @@ test("serve has workers verify, check and test; Lean does not start there", asyn
       "verify refused",
       "check answered",
       "quickcheck answered",
+      "refactor answered",
     ]);
 });
 

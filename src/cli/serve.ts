@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { interruptOn } from "../platform/index.ts";
+import { interruptOn, isFolder } from "../platform/index.ts";
 import type { ApiKey } from "../serve/http/index.ts";
 import { runsFolder } from "../store/index.ts";
 import { collect, count } from "./arguments.ts";
@@ -22,12 +22,16 @@ interface ServeFlags {
   allowHost: string[];
   allowOrigin: string[];
   allowAnyone?: boolean;
+  project?: string;
   core?: boolean;
   quiet?: boolean;
 }
 
 /** Milliseconds that what was accepted has to end after a signal. */
 const GRACE_MS = 8_000;
+
+/** Jobs side by side where other machines do the work. */
+const JOBS_OF_WORKERS = 8;
 
 export function addServeCommand(program: Command): void {
   const { env } = process;
@@ -61,6 +65,10 @@ export function addServeCommand(program: Command): void {
       [],
     )
     .option("--allow-anyone", "listen to other machines without keys")
+    .option(
+      "--project <folder>",
+      "a Lake project whose modules Kimina's clients may import, and read the syntax of",
+    )
     .option("--core", "drop imports that this Lean does not have (Mathlib, ...)")
     .option("--quiet", "log failures only")
     .addHelpText(
@@ -106,17 +114,20 @@ async function serve(flags: ServeFlags): Promise<number> {
     ...(flags.apiKeys === undefined ? [] : readKeys(flags.apiKeys)),
   ];
   refuseAnyone(flags, keys);
-  const { core, threads, maxWaiting, host, port } = flags;
+  const { core, threads, maxWaiting, host, port, project } = flags;
+  checkProject(flags);
   const onProgress = (step: string) => process.stderr.write(`${JSON.stringify({ msg: step })}\n`);
   const { lanes, url } = flags.workers;
   const told = { onProgress: flags.quiet ? undefined : onProgress };
   const workers = url === undefined ? undefined : await openPool(url, { ...told, urgency: "high" });
-  const services = new LeanServices({ core, threads, maxWaiting, lanes, workers, ...told });
+  const limits = { threads, maxWaiting, lanes };
+  const services = new LeanServices({ core, project, workers, ...limits, ...told });
   const ownerOf = (name: string | null) => {
     const key = keys.find((each) => each.name === name);
     return key ? ownerOfKey(key) : { name };
   };
-  const jobs = new Jobs({ services, folder: runsFolder(), ownerOf });
+  const atOnce = workers ? JOBS_OF_WORKERS : 1;
+  const jobs = new Jobs({ services, folder: runsFolder(), ownerOf, atOnce });
   const server = await makeServer({
     ...{ services, jobs, keys, hosts: flags.allowHost, origins: flags.allowOrigin },
     logLevel: flags.quiet ? "error" : "info",
@@ -152,6 +163,15 @@ function refuseAnyone({ host, allowAnyone }: ServeFlags, keys: readonly ApiKey[]
   if (isLocal || allowAnyone || keys.length > 0) return;
   throw new LemmataError("bad-input", `at ${host} anyone who reaches this machine could ask`, {
     hint: "Give --api-key KEY, or --allow-anyone.",
+  });
+}
+
+function checkProject({ project, workers }: ServeFlags): void {
+  if (project === undefined) return;
+  if (!isFolder(project)) throw new LemmataError("bad-input", `there is no folder ${project}`);
+  if (workers.url === undefined) return;
+  throw new LemmataError("bad-input", "workers on other machines do not have your --project", {
+    hint: "leave it out, or --workers redis://...",
   });
 }
 

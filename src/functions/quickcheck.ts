@@ -1,10 +1,11 @@
 import type { QuickcheckOutcome } from "../core/index.ts";
 import { quickcheck as quickcheckStatement } from "../refute/index.ts";
 import { readStatement, withSorry } from "../sketch/index.ts";
-import { type LeanOptions, throwIfCancelled, withLean } from "./with-lean.ts";
+import { projectResolver } from "../verify/index.ts";
+import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
 /** How a statement is tested. */
-export interface QuickcheckOptions extends LeanOptions {
+export interface QuickcheckOptions extends LeanOptions, SourceOptions {
   /** Lean text before the statement: imports, definitions, what is open. Default none. */
   context?: string | undefined;
   /** Most samples; default 1,000. */
@@ -43,7 +44,11 @@ export function quickcheck(
       error: "lines count from the beginning of the context",
       missing: "give one theorem up to `:=`, e.g. theorem t (n : Nat) : n < 5",
     };
-    const read = await readStatement({ text, core, workspace, signal }, hints);
+    const { fileName } = options;
+    const resolveModule = fileName === undefined ? undefined : projectResolver(fileName);
+    const modules =
+      resolveModule && (await lean.embedded.modulesOf({ text, core, resolveModule, signal }));
+    const read = await readStatement({ text, core, workspace, modules, signal }, hints);
     try {
       const limits = { maxTrials, heartbeats, timeMs, seed, signal };
       const outcome = await quickcheckStatement({ ...read, workspace, ...limits });

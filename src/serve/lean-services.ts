@@ -10,6 +10,7 @@ import {
   type WorkerPool,
 } from "../workers/index.ts";
 import { Admission } from "./admission.ts";
+import { type ModuleSources, moduleSources } from "./module-sources.ts";
 
 /** Sizes and limits. */
 export interface ServiceOptions {
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   core?: boolean | undefined;
   /** Other machines that verify, check, quickcheck and prove; default none, all is done here. */
   workers?: WorkerPool | undefined;
+  /** Folder of a Lake project whose modules may be imported and exported by their names; default none. */
+  project?: string | undefined;
   /** Told of the preparation on first use, in words for people. */
   onProgress?: ((step: string) => void) | undefined;
 }
@@ -76,7 +79,14 @@ export class LeanServices {
   /** Elaborates a text, here or on a worker. */
   async checkText(request: CheckRequest, signal: AbortSignal): Promise<CheckedText> {
     if (this.workers) return this.workers.ask("check", request, { signal });
-    return checkText(await this.lean(), request, signal);
+    const resolveModule = this.sources()?.project;
+    return checkText(await this.lean(), request, { signal, resolveModule });
+  }
+
+  /** Sources of modules as they are now; none without a project. */
+  sources(): ModuleSources | undefined {
+    const { project } = this.options;
+    return project === undefined ? undefined : moduleSources(project, process.env.LEAN_SRC_PATH);
   }
 
   /** Scores for trainers. */

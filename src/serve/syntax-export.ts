@@ -32,15 +32,20 @@ interface Piece {
 /**
  * Parses a text with the notation that it makes itself: up to each command that can change the syntax, which is
  * elaborated, and on from there. Concatenating the tokens with what is around them gives the text back, byte for byte.
+ * Throws `bad-input` for imports that are not there: without their syntax the rest would be read as something else.
  */
 export async function exportSyntax(
   services: LeanServices,
   code: string,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
 ): Promise<SyntaxOutcome> {
-  const workspace = await (await services.lean()).kept();
+  const { core } = services;
+  const lean = await services.lean();
   const deadline = performance.now() + timeoutMs;
   const limits = () => ({ timeoutMs: Math.max(1, deadline - performance.now()), signal });
+  const resolveModule = services.sources()?.project;
+  const modules = await lean.embedded.modulesOf({ text: code, core, resolveModule, ...limits() });
+  const workspace = await lean.kept();
   // Lean reads CRLF as LF; the writer finds the places again.
   let rest = code.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const made: number[] = [];
@@ -49,7 +54,7 @@ export async function exportSyntax(
   let offset = 0;
   try {
     for (;;) {
-      const from = { text: rest, core: services.core, environment: made.at(-1) };
+      const from = { text: rest, core, modules, environment: made.at(-1) };
       const parsed = await workspace.parse(from, limits());
       if (parsed.status !== "finished") return parsed;
       header ??= { tree: parsed.value.header, offset };

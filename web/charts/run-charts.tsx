@@ -15,7 +15,11 @@ export function RunCharts({ run, tasks }: { run: RunRecord; tasks: readonly Task
   );
   const decompositions = scores.value?.decompositions ?? [];
   const optimizations = finished.flatMap(({ result }) => result?.optimizations ?? []);
-  if (finished.length === 0) return null;
+  const isRetried = tasks.some(({ attempts }) => attempts > 1);
+  // A curve of one task is one point, which the list of tasks has.
+  const hasCurves = isSearch && finished.length > 1;
+  const isEmpty = !hasCurves && !isRetried && decompositions.length === 0;
+  if (isEmpty && optimizations.length === 0) return null;
   const any = (amount: (result: NonNullable<Task["result"]>) => number) =>
     finished.some(({ result }) => result && amount(result) > 0);
   const curve = (title: string, x: string, amount: Parameters<typeof solvedAgainst>[1]) => (
@@ -28,11 +32,14 @@ export function RunCharts({ run, tasks }: { run: RunRecord; tasks: readonly Task
     <section>
       <h2>Charts</h2>
       <div className="charts">
-        {isSearch && curve("Solved against time", "seconds", (result) => result.elapsedMs / 1000)}
-        {any(checksOf) && curve("Solved against budget", "candidates checked", checksOf)}
-        {any(({ costUsd }) => costUsd) &&
+        {hasCurves && curve("Solved against time", "seconds", (result) => result.elapsedMs / 1000)}
+        {hasCurves &&
+          any(checksOf) &&
+          curve("Solved against budget", "candidates checked", checksOf)}
+        {hasCurves &&
+          any(({ costUsd }) => costUsd) &&
           curve("Solved against cost", "US dollars", ({ costUsd }) => costUsd)}
-        {tasks.some(({ attempts }) => attempts > 1) && (
+        {isRetried && (
           <LineChart
             {...{ title: "pass@k", x: "attempts", y: "share solved" }}
             series={[{ name: "solved", points: solvedWithin(tasks) }]}

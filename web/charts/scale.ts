@@ -4,9 +4,14 @@ export interface Scale {
   ticks: number[];
 }
 
-/** From 0 to a round number that is at least `max`. */
-export function scaleTo(max: number, from: number, to: number, count = 4): Scale {
-  const step = roundStep((max > 0 ? max : 1) / count);
+/** From 0 to a round number that is at least `max`. `least`: between two numbers, 1 for what is counted. */
+export function scaleTo(
+  max: number,
+  from: number,
+  to: number,
+  { count = 4, least = 0 }: { count?: number; least?: number } = {},
+): Scale {
+  const step = roundStep(Math.max(least, (max > 0 ? max : 1) / count));
   const top = step * Math.max(1, Math.ceil((max > 0 ? max : 1) / step - 1e-9));
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, i) => i * step);
   return { at: (value) => from + ((to - from) * value) / top, ticks };

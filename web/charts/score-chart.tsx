@@ -6,7 +6,7 @@ import { provedByScore } from "./series.ts";
 /** What a score is worth: for each tenth of it, the share of decompositions whose lemmas were all proved. */
 export function ScoreChart({ decompositions }: { decompositions: readonly ScoredDecomposition[] }) {
   const bins = provedByScore(decompositions);
-  const across = scaleTo(1, SIZE.left, INNER.right, 5);
+  const across = scaleTo(1, SIZE.left, INNER.right, { count: 5 });
   const up = scaleTo(1, INNER.bottom, SIZE.top + 14);
   const filled = bins.filter(({ all }) => all > 0);
   const words = filled

@@ -39,6 +39,11 @@ export default function TaskPage({ run, number, query }: Props) {
   );
 }
 
+const FINAL_TEXT: Readonly<Record<string, string>> = {
+  proved: "Final proof",
+  disproved: "Disproof",
+};
+
 function WholeTask({
   task,
   path,
@@ -69,7 +74,7 @@ function WholeTask({
       {result?.optimizations && <Optimizations results={result.optimizations} />}
       {result?.finalText && (
         <section>
-          <h2>{status === "proved" || status === "disproved" ? "Final proof" : "Best so far"}</h2>
+          <h2>{FINAL_TEXT[status] ?? "Best so far"}</h2>
           <p className="aside">Point at a tactic, or put the cursor on it, to see its goals.</p>
           <Suspense fallback={<p className="waiting">Loading</p>}>
             <FinalProof text={result.finalText} />
@@ -85,29 +90,14 @@ function Trees({ task, path, query }: { task: LiveTask; path: string; query: URL
   const number = Math.min(Number(query.get("tree") ?? 0), Math.max(0, trees.length - 1));
   const tree = trees[number];
   if (!tree) {
-    const isAwaited = state === "running";
-    return <Empty title={isAwaited ? "The search is about to begin" : "No tree was recorded"} />;
+    if (state === "running") return <Empty title="The search is about to begin" />;
+    return task.result?.optimizations ? null : <Empty title="No tree was recorded" />;
   }
   const wanted = query.get("goal");
   const goal = tree.goals.get(wanted ?? "g0") ?? tree.goals.values().next().value;
   return (
     <section aria-label="Search">
-      {trees.length > 1 && (
-        <label className="tree-choice">
-          Search
-          <select
-            value={number}
-            onChange={(event) => setQuery({ tree: event.target.value, goal: null })}
-          >
-            {trees.map((each, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: its number is its name.
-              <option key={i} value={i}>
-                {`${i + 1}. ${titleOf(each)}`}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {trees.length > 1 && <Searches trees={trees} chosen={number} />}
       <div className="split">
         <ProofTree
           key={number}
@@ -126,7 +116,52 @@ function Trees({ task, path, query }: { task: LiveTask; path: string; query: URL
   );
 }
 
-function titleOf({ goals, strategy, attempt, outcome }: LiveTree): string {
-  const root = goals.values().next().value?.statement.name ?? "search";
-  return `${root}: ${outcome?.status ?? "running"} (${strategy}, attempt ${attempt})`;
+/** More of them are chosen from a list. */
+const MOST_BUTTONS = 12;
+
+/** Which of a task's searches is shown: one for each `sorry`, and for each attempt at it. */
+function Searches({ trees, chosen }: { trees: readonly LiveTree[]; chosen: number }) {
+  const choose = (tree: number | string) => setQuery({ tree: String(tree), goal: null });
+  if (trees.length > MOST_BUTTONS) {
+    return (
+      <label className="tree-choice">
+        Search
+        <select value={chosen} onChange={(event) => choose(event.target.value)}>
+          {trees.map((each, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: its number is its name.
+            <option key={i} value={i}>
+              {`${i + 1}. ${titleOf(each)}`}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  return (
+    <fieldset className="searches">
+      <legend className="hidden">Searches</legend>
+      {trees.map((each, i) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: its number is its name.
+          key={i}
+          type="button"
+          className="quiet"
+          aria-pressed={i === chosen}
+          title={titleOf(each)}
+          onClick={() => choose(i)}
+        >
+          <Status state={each.outcome?.status ?? "running"} short /> <code>{nameOf(each)}</code>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function nameOf({ goals }: LiveTree): string {
+  return goals.values().next().value?.statement.name ?? "search";
+}
+
+function titleOf(tree: LiveTree): string {
+  const { strategy, attempt, outcome } = tree;
+  return `${nameOf(tree)}: ${outcome?.status ?? "running"} (${strategy}, attempt ${attempt})`;
 }

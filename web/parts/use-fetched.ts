@@ -6,8 +6,15 @@ export interface Fetched<T> {
   error: unknown;
 }
 
-/** Asks for JSON, and again when `version` changes; what was there stays until the new answer. `null`: asks nothing. */
-export function useFetched<T>(path: string | null, version: unknown = 0): Fetched<T> {
+/**
+ * Asks for JSON, and again when `version` changes; what was there stays until the new answer. `null`: asks nothing.
+ * `restMs`: asks when the path has stayed the same for so long.
+ */
+export function useFetched<T>(
+  path: string | null,
+  version: unknown = 0,
+  { restMs = 0 }: { restMs?: number } = {},
+): Fetched<T> {
   const [fetched, setFetched] = useState<Fetched<T> & { path: string | null }>({
     ...{ value: undefined, error: undefined, path: null },
   });
@@ -15,11 +22,16 @@ export function useFetched<T>(path: string | null, version: unknown = 0): Fetche
   useEffect(() => {
     if (path === null) return;
     const stop = new AbortController();
-    ask<T>("GET", path, { signal: stop.signal }).then(
-      (value) => setFetched({ value, error: undefined, path }),
-      (error) => stop.signal.aborted || setFetched({ value: undefined, error, path }),
-    );
-    return () => stop.abort();
+    const start = () =>
+      ask<T>("GET", path, { signal: stop.signal }).then(
+        (value) => setFetched({ value, error: undefined, path }),
+        (error) => stop.signal.aborted || setFetched({ value: undefined, error, path }),
+      );
+    const timer = setTimeout(start, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [path, version]);
   return fetched.path === path ? fetched : { value: undefined, error: undefined };
 }

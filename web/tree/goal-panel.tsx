@@ -7,12 +7,15 @@ import { Status } from "../parts/status.tsx";
 import { useFetched } from "../parts/use-fetched.ts";
 import { ModelCalls } from "./model-calls.tsx";
 
+/** Whoever moves through a tree does not ask for all that is passed: the server reads the whole record for each. */
+const REST_MS = 150;
+
 /** Everything about one goal of a tree. */
 export function GoalPanel({ goal, path }: { goal: RecordedGoal; path: string }) {
   // What was recorded of it grew when these did.
   const version = `${goal.state} ${goal.candidates.accepted} ${goal.candidates.rejected}`;
-  const { value: history, error } = useFetched<GoalHistory>(path, version);
-  const best = Math.max(...goal.decompositions.map(({ score }) => score ?? Number.NaN));
+  const { value: history, error } = useFetched<GoalHistory>(path, version, { restMs: REST_MS });
+  const scores = goal.decompositions.flatMap(({ score }) => score ?? []);
   const { accepted, rejected } = goal.candidates;
   return (
     <section className="panel" aria-label="Goal">
@@ -25,7 +28,7 @@ export function GoalPanel({ goal, path }: { goal: RecordedGoal; path: string }) 
           ["candidates", `${accepted} of ${accepted + rejected} accepted`],
           ["footprint", goal.footprint],
           ["depth", goal.depth],
-          ["best score", Number.isNaN(best) ? undefined : best.toFixed(2)],
+          ["best score", scores.length > 0 ? Math.max(...scores).toFixed(2) : undefined],
           ["time", history && duration(timeOf(history))],
           ["cost", history && history.calls.length > 0 ? dollars(history.costUsd) : undefined],
         ]}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { count } from "../parts/format.ts";
 import { moveOf } from "./keys.ts";
 import type { LiveTree } from "./model.ts";
 import { type Row, visibleRows } from "./rows.ts";
@@ -70,7 +71,7 @@ export function ProofTree({
   return (
     <div className="tree-frame">
       <div className="tools">
-        <span>{`${tree.goals.size.toLocaleString("en-US")} goals`}</span>
+        <span>{count(tree.goals.size, "goal")}</span>
         <button type="button" className="quiet" onClick={() => setAll(true)}>
           Open all
         </button>

@@ -67,7 +67,7 @@ function checkOrigin(request: FastifyRequest, { origins }: GuardOptions): void {
 function keyOf(request: FastifyRequest, keys: readonly ApiKey[]): ApiKey {
   const { authorization, "x-api-key": header } = request.headers;
   const given = authorization ?? (typeof header === "string" ? header : undefined);
-  if (given === undefined) throw unauthorized("Missing API key");
+  if (!given) throw unauthorized("Missing API key");
   const key = findKey(keys, given);
   if (!key) throw unauthorized("Invalid API key");
   return key;

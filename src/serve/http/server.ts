@@ -7,7 +7,7 @@ import type { LeanServices } from "../lean-services.ts";
 import { addPages } from "./dashboard/index.ts";
 import { addGuard } from "./guard.ts";
 import type { ApiKey } from "./keys.ts";
-import { addKimina } from "./kimina/index.ts";
+import { addKimina, isOfKimina } from "./kimina/index.ts";
 import { addMcp } from "./mcp-route.ts";
 import { addMetrics } from "./metrics.ts";
 import { addErrorHandler, sendFailure } from "./v1/errors.ts";
@@ -60,6 +60,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   server.removeContentTypeParser("text/plain");
   addErrorHandler(server);
   server.setNotFoundHandler((request, reply) => {
+    if (isOfKimina(request.url)) return reply.status(404).send({ detail: "Not Found" });
     const message = `there is nothing at ${request.method} ${request.url.split("?")[0]}`;
     return sendFailure(reply, { status: 404, code: "not-found", message });
   });

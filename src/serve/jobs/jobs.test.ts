@@ -15,7 +15,7 @@ const ME: JobOwner = { name: "me" };
 const NEVER = new AbortController().signal;
 
 /** Jobs whose Lean is there when the test says so; here it never is. */
-function open(name: string, { maxWaiting = 10 } = {}) {
+function open(name: string, { maxWaiting = 10, atOnce = 1 } = {}) {
   const lean = withResolvers<never>();
   lean.promise.catch(() => {});
   let asked = lean;
@@ -26,7 +26,7 @@ function open(name: string, { maxWaiting = 10 } = {}) {
   };
   const failOne = () => asked.reject(new LemmataError("lean-unavailable", "no Lean"));
   const services = { lean: next } as unknown as LeanServices;
-  const jobs = new Jobs({ services, folder: join(folder, name), maxWaiting });
+  const jobs = new Jobs({ services, folder: join(folder, name), maxWaiting, atOnce });
   const submit = (owner = ME) =>
     jobs.submit("prove", { theorem: "theorem t : True" }, owner) as JobRecord;
   const fail = () => lean.reject(new LemmataError("lean-unavailable", "no Lean", { hint: "wait" }));
@@ -64,6 +64,20 @@ test("a job that was running goes on with the next server, and its events with i
   });
   expect((await eventsOf(second.jobs, waiting)).at(-1)?.kind).toBe("end");
   await second.jobs.close();
+});
+
+test("as many jobs as may run side by side, and the next where one is over", async () => {
+  const { jobs, submit, fail, failOne } = open("side-by-side", { atOnce: 2 });
+  const [first, second, third] = [submit(), submit(), submit()];
+  const states = () => [first, second, third].map(({ id }) => jobs.get(id, ME)?.state);
+  expect(states()).toEqual(["running", "running", "queued"]);
+  failOne();
+  await eventsOf(jobs, second);
+  expect(states()).toEqual(["running", "failed", "running"]);
+  fail();
+  await eventsOf(jobs, third);
+  expect(states()).toEqual(["failed", "failed", "failed"]);
+  await jobs.close();
 });
 
 test("a job is cancelled while it runs and while it waits; one that is over stays as it is", async () => {

@@ -12,7 +12,8 @@ export interface SourceText {
 }
 
 /**
- * The text that is meant by `file` or `text`. Files are those in `root`; none without it. Throws `bad-input`.
+ * The text that is meant by `file` or `text`. Files are those in `root`; none without it. A text imports what a file
+ * there could. Throws `bad-input`.
  */
 export function readSource(
   { file, text }: { file?: string | undefined; text?: string | undefined },
@@ -21,7 +22,10 @@ export function readSource(
   if ((file === undefined) === (text === undefined)) {
     throw new LemmataError("bad-input", "give either file or text");
   }
-  if (file === undefined) return { text: text as string, fileName: undefined, name: "text.lean" };
+  if (file === undefined) {
+    const name = "text.lean";
+    return { text: text as string, fileName: root && resolve(root, name), name };
+  }
   const path = pathIn(root, file);
   return { text: text ?? readText(path), fileName: path, name: file };
 }

@@ -9,13 +9,17 @@ export function showMessages(messages: readonly Message[]): string[] {
     .map(({ severity, pos, data }) => `${pos.line}:${pos.column} ${severity}: ${data.trim()}`);
 }
 
-/** What changes, as a patch; empty when nothing does. */
+/** What changes, as a patch for `git apply` or `patch -p1`; empty when nothing does. */
 export function showPatch(name: string, before: string, after: string): string {
   if (before === after) return "";
-  const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, {
-    context: 2,
-  });
-  return patch.replace(/^=+\n/, "");
+  const names = [`a/${name}`, `b/${name}`] as const;
+  const patch = createTwoFilesPatch(...names, before, after, undefined, undefined, { context: 2 });
+  return patch.slice(patch.indexOf("--- ")).trimEnd();
+}
+
+/** E.g. `1 theorem`, `3 theorems`. */
+export function quantity(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 /** Lines that are there. */

@@ -41,7 +41,7 @@ export const TOOLS = {
   try_tactics: {
     title: "Try tactics",
     description:
-      "Runs many tactics on one goal and says what each leaves: that of `sorry` number `hole` (from 0; default the first), or before the tactic at `line`. Each is exactly one tactic; write (a; b) for two.",
+      "Runs many tactics on one goal and says what each leaves: that of `sorry` number `hole` (from 0; default the first), or before the tactic at `line`. Each is a tactic, or several in lines or with `;`.",
     input: {
       ...source,
       tactics: z.array(z.string().max(100_000)).min(1).max(64),
@@ -97,8 +97,7 @@ export const TOOLS = {
   },
   references: {
     title: "References",
-    description:
-      "Where a constant is mentioned in a file: the one at a place, or by its full `name`.",
+    description: "Where a constant is mentioned in a file: the one at a place, or by its `name`.",
     input: {
       ...source,
       line: line.optional(),
@@ -113,7 +112,7 @@ export const TOOLS = {
       "Renames a declaration of a file wherever that file mentions it, and checks that nothing breaks. Answers with a patch. Other files of the project are not changed.",
     input: {
       ...source,
-      name: z.string().max(1000).describe("its full name"),
+      name: z.string().max(1000).describe("its full name, or the end of it"),
       newName: z.string().max(1000).describe("the new last part of the name"),
       timeoutMs,
     },

@@ -31,6 +31,11 @@ export const refactorOperation = operation({
     })
     .meta({ id: "RefactorAnswer" }),
   async run({ text, action: _, core, ...place }, { services, ...context }) {
+    // What belongs to a project needs the files of this machine.
+    if (services.workers && context.fileName === undefined) {
+      const asked = { text, ...place, core: core ?? services.core };
+      return { ...(await services.workers.ask("refactor", asked, { signal: context.signal })) };
+    }
     const lean = await services.lean();
     return { ...(await extractLemma(text, { ...place, ...context, lean, core })) };
   },

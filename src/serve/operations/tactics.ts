@@ -17,7 +17,7 @@ export const tacticsOperation = operation({
       .array(z.string().max(100_000))
       .min(1)
       .max(MAX_TACTICS)
-      .describe("each exactly one tactic: `(a; b)` for two"),
+      .describe("each a tactic, or several in lines or with `;`, with or without `by`"),
     hole: z.int().min(0).optional().describe("which `sorry` of the text, from 0; default 0"),
     line: z.int().min(1).optional().describe("before the first tactic that begins on this line"),
     timeoutMs: timeoutMs.default(20_000).describe("milliseconds for each tactic"),
@@ -57,7 +57,8 @@ export const tacticsOperation = operation({
       const results: (TacticResult & { tactic: string })[] = [];
       for (const tactic of tactics) {
         signal.throwIfAborted();
-        const outcome = await workspace.step(start.proofState, tactic, { timeoutMs, signal });
+        const step = asOneTactic(tactic);
+        const outcome = await workspace.step(start.proofState, step, { timeoutMs, signal });
         results.push({ tactic, ...resultOf(outcome) });
         releaseStep(workspace, outcome);
       }
@@ -120,6 +121,12 @@ function resultOf(outcome: StepOutcome): TacticResult {
   const why = goals.length === 0 && !isComplete ? proofStatus : "";
   const message = [why, said].filter(Boolean).join("\n") || undefined;
   return { status: "finished", isComplete, goals, message };
+}
+
+/** What stands after `by`: several tactics, in lines or with `;`, are one in parentheses. */
+function asOneTactic(text: string): string {
+  const tactics = text.replace(/^\s*by\b[^\S\n]*\n?/, "");
+  return /[;\n]/.test(tactics.trim()) ? `(\n${tactics}\n)` : tactics.trim();
 }
 
 function releaseStep(workspace: LeanWorkspace, outcome: StepOutcome): void {

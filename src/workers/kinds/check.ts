@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { LemmataError } from "../../core/errors/index.ts";
 import type { JsonValue, Message, Position } from "../../core/index.ts";
+import type { ModuleResolver } from "../../core/ports/index.ts";
 import type { Lean } from "../../lean/index.ts";
 import type { JobKind } from "./kind.ts";
 import { leanText, message, position, timeoutMs } from "./shapes.ts";
@@ -39,27 +41,33 @@ export const checkKind: JobKind<CheckRequest, CheckedText> = {
   request,
   answer: answer as unknown as z.ZodType<CheckedText>,
   async run(request, leans, signal) {
-    const answer = await checkText(await leans.lean(), request, signal);
+    const answer = await checkText(await leans.lean(), request, { signal });
     return { answer, isKept: answer.status === "finished" };
   },
   setAside: (reason) => ({ status: "crashed", reason, messages: [], sorries: [] }),
 };
 
+interface CheckContext {
+  signal: AbortSignal;
+  /** Finds modules that the text may import besides the library's. */
+  resolveModule?: ModuleResolver | undefined;
+}
+
 /** The same here. */
 export function checkText(
   lean: Lean,
   { infotree, ...request }: CheckRequest,
-  signal: AbortSignal,
+  context: CheckContext,
 ): Promise<CheckedText> {
   return infotree === undefined
-    ? elaborate(lean, request, signal)
-    : withTrees(lean, { ...request, infotree }, signal);
+    ? elaborate(lean, request, context)
+    : withTrees(lean, { ...request, infotree }, context);
 }
 
 async function elaborate(
   { embedded }: Lean,
   request: CheckRequest,
-  signal: AbortSignal,
+  context: CheckContext,
 ): Promise<CheckedText> {
   const {
     status,
@@ -68,7 +76,7 @@ async function elaborate(
     reports = [],
   } = await embedded.check({
     ...request,
-    signal,
+    ...context,
     options: { "Elab.async": false },
     read: { holes: "text" },
   });
@@ -79,14 +87,18 @@ async function elaborate(
   return { status, reason, messages, sorries };
 }
 
-/** Info trees are read where environments are kept; texts take turns there. */
+/** Info trees are read where environments are kept; texts take turns there. None come of imports that fail. */
 async function withTrees(
   lean: Lean,
-  { text, core, infotree, timeoutMs }: CheckRequest,
-  signal: AbortSignal,
+  { infotree, ...request }: CheckRequest,
+  context: CheckContext,
 ): Promise<CheckedText> {
+  const modules = await lean.embedded.modulesOf({ ...request, ...context }).catch(absentImport);
+  if (!modules) return elaborate(lean, request, context);
+  const { text, core, timeoutMs } = request;
   const workspace = await lean.kept();
-  const run = await workspace.run({ text, core, infotree }, { timeoutMs, signal });
+  const limits = { timeoutMs, signal: context.signal };
+  const run = await workspace.run({ text, core, infotree, modules }, limits);
   if (run.status !== "finished") return { ...run, sorries: [] };
   const proofStates = run.sorries.map(({ proofState }) => proofState);
   workspace.release({ environments: [run.environment], proofStates });
@@ -95,4 +107,9 @@ async function withTrees(
   );
   const trees = JSON.parse(run.infotree ?? "[]") as JsonValue;
   return { status: "finished", messages: run.messages, sorries, infotree: trees };
+}
+
+/** Which import it is, and where, is a message about the text. */
+function absentImport(error: unknown): undefined {
+  if (!(error instanceof LemmataError) || error.code !== "bad-input") throw error;
 }

@@ -2,6 +2,7 @@ import { checkKind } from "./check.ts";
 import type { JobKind, Part } from "./kind.ts";
 import { proveKind } from "./prove.ts";
 import { quickcheckKind } from "./quickcheck.ts";
+import { refactorKind } from "./refactor.ts";
 import { testsKind } from "./tests.ts";
 import { verifyKind } from "./verify.ts";
 
@@ -9,6 +10,7 @@ const KINDS = {
   verify: verifyKind,
   check: checkKind,
   quickcheck: quickcheckKind,
+  refactor: refactorKind,
   prove: proveKind,
   tests: testsKind,
 };

@@ -18,6 +18,6 @@ export interface JobKind<Request, Answer> {
   answer: z.ZodType<Answer>;
   /** Throws `LemmataError`: `bad-input`, which the caller gets, or what keeps this machine from working. */
   run(request: Request, leans: WorkerLeans, signal: AbortSignal): Promise<JobAnswer<Answer>>;
-  /** The answer about a job that was set aside because its workers died. */
+  /** The answer about a job that was set aside because its workers died; throws what callers get where there is none. */
   setAside(reason: string, request: Request): Answer;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { LemmataError } from "../../../core/errors/index.ts";
 import type { JsonValue, Position } from "../../../core/index.ts";
 import type { CheckedText } from "../../../workers/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
+import { readImportLines } from "./import-lines.ts";
 import type { InfoTreeForm } from "./schemas.ts";
 
 export interface SnippetOptions {
@@ -29,7 +31,9 @@ export interface SnippetResult {
   diagnostics?: { repl_uuid: string; memory_max?: number };
 }
 
-/** Checks one text. Faults of Lean are outcomes; throws what keeps Lean from running. */
+const OUT_OF_TIME: CheckedText = { status: "timed-out", messages: [], sorries: [] };
+
+/** Checks one text. Faults of Lean and of the text are outcomes; throws what keeps Lean from running. */
 export async function checkSnippet(
   services: LeanServices,
   code: string,
@@ -37,13 +41,15 @@ export async function checkSnippet(
 ): Promise<SnippetResult> {
   const { timeout, debug } = options;
   const started = performance.now();
-  const asked = { text: code, timeoutMs: timeout * 1000, core: services.core };
+  const { text, hasImports } = readImportLines(code);
+  const asked = { text, timeoutMs: timeout * 1000, core: services.core };
   const infotree = options.infotree ?? undefined;
-  const lean: CheckedText =
+  const lean =
     timeout === 0
-      ? { status: "timed-out", messages: [], sorries: [] }
-      : await services.checkText({ ...asked, infotree }, options.signal);
+      ? OUT_OF_TIME
+      : await services.checkText({ ...asked, infotree }, options.signal).catch(readRefusal);
   const time = (performance.now() - started) / 1000;
+  if (typeof lean === "string") return { time, error: lean };
   const isLate = lean.status === "timed-out";
   const diagnostics = debug || isLate ? { diagnostics: await measure(services) } : {};
   if (isLate) {
@@ -52,26 +58,26 @@ export async function checkSnippet(
   }
   if (lean.status === "crashed")
     return { time, error: `Lean crashed: ${lean.reason}`, ...diagnostics };
-  return { time, response: responseOf(code, lean), ...diagnostics };
+  // The header is an environment of its own there.
+  const env = hasImports ? 1 : 0;
+  return { time, response: { env, ...responseOf(lean) }, ...diagnostics };
 }
 
-function responseOf(code: string, { messages, sorries, infotree }: CheckedText): CommandResponse {
+/** One text that nothing can read, e.g. with half a surrogate pair, does not make a whole batch fail. */
+function readRefusal(error: unknown): string {
+  if (error instanceof LemmataError && error.code === "bad-input") return error.message;
+  throw error;
+}
+
+function responseOf({ messages, sorries, infotree }: CheckedText): Omit<CommandResponse, "env"> {
   const shown = messages.map(({ severity, pos, endPos, data }) => {
     return { severity, pos, ...(endPos ? { endPos } : {}), data };
   });
   return {
-    // The header is an environment of its own there.
-    env: hasHeader(code) ? 1 : 0,
     ...(shown.length > 0 ? { messages: shown } : {}),
     ...(sorries.length > 0 ? { sorries } : {}),
     ...(infotree === undefined ? {} : { infotree }),
   };
-}
-
-/** Whether the text begins, blank lines aside, with an import. */
-function hasHeader(code: string): boolean {
-  const first = code.split(/\r\n|[\n\r]/).find((line) => line.trim() !== "");
-  return first?.trim().startsWith("import ") ?? false;
 }
 
 async function measure(services: LeanServices): Promise<SnippetResult["diagnostics"]> {

@@ -26,17 +26,16 @@ class Unprocessable extends Error {
 export function read<T>(schema: z.ZodType<T>, given: unknown, where = "body"): T {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new Unprocessable(parsed.error.issues.map((issue) => detailOf(issue, where)));
+  const { issues } = parsed.error;
+  throw new Unprocessable(issues.flatMap((issue) => detailsOf(issue, { where, given })));
 }
 
 /** Answers failures as FastAPI does: `{"detail": ...}`. */
 export function addDetailHandler(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     if (error instanceof Unprocessable) return send(reply, 422, error.detail);
-    if (isBrokenJson(error)) {
-      const about = { type: "json_invalid", loc: ["body", 0], msg: "JSON decode error", input: {} };
-      return send(reply, 422, [{ ...about, ctx: { error: messageOf(error) } }]);
-    }
+    if (isEmptyBody(error)) return send(reply, 422, [missing(["body"], null)]);
+    if (isBrokenJson(error)) return send(reply, 422, [brokenJson(messageOf(error))]);
     const failure = failureOf(error);
     if (failure.status >= 500) request.log.error({ err: error }, "failed");
     return sendDetail(reply, failure);
@@ -53,27 +52,53 @@ function send(reply: FastifyReply, status: number, detail: unknown): FastifyRepl
   return reply.status(status).send({ detail });
 }
 
+function isEmptyBody(error: unknown): boolean {
+  return (error as { code?: string }).code === "FST_ERR_CTP_EMPTY_JSON_BODY";
+}
+
 function isBrokenJson(error: unknown): boolean {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   return statusCode === 400 && (error instanceof SyntaxError || /BODY|JSON/.test(code ?? ""));
 }
 
-function detailOf(issue: z.core.$ZodIssue, where: string): Detail {
-  const loc = [where, ...issue.path.map((part) => (typeof part === "symbol" ? "?" : part))];
-  const { input } = issue;
+function brokenJson(error: string): Detail {
+  const at = Number(/at position (\d+)/.exec(error)?.[1] ?? 0);
+  const about = { type: "json_invalid", loc: ["body", at], msg: "JSON decode error", input: {} };
+  return { ...about, ctx: { error } };
+}
+
+function missing(loc: Detail["loc"], input: unknown): Detail {
+  return { type: "missing", loc, msg: "Field required", input };
+}
+
+interface Place {
+  where: string;
+  /** All that was given, for what is missing in a part of it. */
+  given: unknown;
+}
+
+/** Pydantic tells for each member of a union why it is not that one. */
+function detailsOf(issue: z.core.$ZodIssue, place: Place): Detail[] {
+  if (issue.code !== "invalid_union" || issue.input === undefined) return [detailOf(issue, place)];
+  return issue.errors.flat().map((each) => {
+    const member = each.code === "invalid_type" && each.expected === "string" ? "str" : "int";
+    const { input } = issue;
+    return detailOf({ ...each, input, path: [...issue.path, member] } as z.core.$ZodIssue, place);
+  });
+}
+
+function detailOf(issue: z.core.$ZodIssue, { where, given }: Place): Detail {
+  const path = issue.path.map((part) => (typeof part === "symbol" ? "?" : part));
+  const loc = [where, ...path];
+  const input = path.length === 0 ? given : issue.input;
   if (issue.code === "custom") {
-    const { type = "value_error", ...ctx } = (issue.params ?? {}) as { type?: string };
-    return { type, loc, msg: issue.message, input, ...(Object.keys(ctx).length ? { ctx } : {}) };
+    const msg = `Value error, ${issue.message}`;
+    return { type: "value_error", loc, msg, input, ctx: { error: {} } };
   }
+  if (input === undefined) return missing(loc, path.length === 0 ? null : valueAt(given, path));
   if (issue.code === "invalid_type") {
-    if (input === undefined) return { type: "missing", loc, msg: "Field required", input: null };
     const [type, msg] = wordsFor(issue.expected, input) ?? ["value_error", issue.message];
     return { type, loc, msg, input };
-  }
-  if (issue.code === "too_small" && issue.origin === "array") {
-    const msg = "List should have at least 1 item after validation, not 0";
-    const ctx = { field_type: "List", min_length: 1, actual_length: 0 };
-    return { type: "too_short", loc, msg, input, ctx };
   }
   if (issue.code === "too_small") {
     const msg = `Input should be greater than or equal to ${issue.minimum}`;
@@ -85,6 +110,11 @@ function detailOf(issue: z.core.$ZodIssue, where: string): Detail {
     return { type: "enum", loc, msg: `Input should be ${expected}`, input, ctx: { expected } };
   }
   return { type: "value_error", loc, msg: issue.message, input };
+}
+
+/** What a part is missing in. */
+function valueAt(given: unknown, path: readonly (string | number)[]): unknown {
+  return path.slice(0, -1).reduce((value, key) => (value as never)?.[key], given) ?? null;
 }
 
 function wordsFor(expected: string, input: unknown): [type: string, msg: string] | undefined {

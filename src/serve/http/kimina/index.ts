@@ -38,6 +38,11 @@ export function addKimina(server: FastifyInstance, services: LeanServices): void
   addAstRoutes(server, services);
 }
 
+/** Whether who asks for this expects answers of the original, also where there is nothing. */
+export function isOfKimina(url: string): boolean {
+  return /^\/(?:api|verify|one_pass_verify_batch)(?:[/?]|$)/.test(url);
+}
+
 /** The results in the order of the texts. Refuses all when there is no room for them. */
 async function checkAll(
   services: LeanServices,

@@ -20,20 +20,19 @@ const bool = z.preprocess((given) => {
 const infotree = z.enum(["full", "tactics", "original", "substantive"]).nullish();
 
 /** `POST /api/check`. */
-export const checkRequest = z.object({
-  snippets: z
-    .array(z.object({ id: z.string(), code: z.string() }))
-    .min(1)
-    .superRefine((snippets, context) => {
-      if (new Set(snippets.map(({ id }) => id)).size === snippets.length) return;
-      const message = "Value error, snippet ids must be unique";
-      context.addIssue({ code: "custom", message, input: snippets });
-    }),
-  timeout: int(0).default(30),
-  debug: bool.default(false),
-  reuse: bool.default(true),
-  infotree,
-});
+export const checkRequest = z
+  .object({
+    snippets: z.array(z.object({ id: z.string(), code: z.string() })),
+    timeout: int(0).default(30),
+    debug: bool.default(false),
+    reuse: bool.default(true),
+    infotree,
+  })
+  .superRefine(({ snippets }, { addIssue }) => {
+    const ids = new Set(snippets.map(({ id }) => id));
+    if (ids.size === 0) addIssue("`snippets` must be non empty");
+    else if (ids.size < snippets.length) addIssue("`snippets` must have unique ids");
+  });
 
 /** `POST /verify` and `/one_pass_verify_batch`. */
 export const verifyRequest = z.object({
@@ -46,7 +45,7 @@ export const verifyRequest = z.object({
       })
       .superRefine((given, context) => {
         if (given.proof != null || given.code != null) return;
-        const message = "Value error, one of proof and code is required";
+        const message = "one of proof and code is required";
         context.addIssue({ code: "custom", message, input: given });
       }),
   ),

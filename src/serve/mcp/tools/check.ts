@@ -3,7 +3,7 @@ import type { ReadOptions } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { projectResolver } from "../../../verify/index.ts";
 import { readSource, type SourceText } from "../project-files.ts";
-import { joined, showMessages } from "../show.ts";
+import { joined, quantity, showMessages } from "../show.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 export const checkTool: Tool<"check"> = async (input, context) => {
@@ -11,9 +11,13 @@ export const checkTool: Tool<"check"> = async (input, context) => {
   const result = await checkText(source, context, { holes: "text" }, input.timeoutMs);
   const holes = (result.reports ?? []).flatMap((report) => report.holes);
   const errors = result.messages.filter(({ severity }) => severity === "error").length;
+  // What uses `sorry` is said below, with its goal.
+  const messages = result.messages.filter(
+    ({ severity, data }) => severity !== "warning" || !data.startsWith("declaration uses `sorry`"),
+  );
   return joined([
-    `${errors === 0 ? "no errors" : `${errors} errors`}, ${holes.length} sorry`,
-    ...showMessages(result.messages),
+    `${errors === 0 ? "no errors" : quantity(errors, "error")}, ${holes.length} sorry`,
+    ...showMessages(messages),
     ...holes.map(
       ({ goal, range: { pos }, declaration }, i) =>
         `sorry ${i} at ${pos.line}:${pos.column}${declaration === null ? "" : ` in ${declaration}`}:\n${goal.text}`,

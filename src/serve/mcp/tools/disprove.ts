@@ -1,11 +1,16 @@
+import { join } from "node:path";
 import { quickcheck, verify } from "../../../functions/index.ts";
 import { joined } from "../show.ts";
 import type { Tool } from "./tool.ts";
 
-export const disproveTool: Tool<"disprove"> = async (input, { services, signal, onProgress }) => {
+export const disproveTool: Tool<"disprove"> = async (
+  input,
+  { services, root, signal, onProgress },
+) => {
   const { statement, context = "", timeLimit = 30 } = input;
   const lean = await services.lean();
-  const asked = { context, timeMs: timeLimit * 1000, signal, onProgress, lean };
+  const fileName = root && join(root, "text.lean");
+  const asked = { context, fileName, timeMs: timeLimit * 1000, signal, onProgress, lean };
   const outcome = await quickcheck(statement, asked);
   if (outcome.status === "survived") {
     return `no counterexample in ${outcome.trials} trials; that is no proof`;
@@ -16,6 +21,6 @@ export const disproveTool: Tool<"disprove"> = async (input, { services, signal, 
   const found = `false for ${values.join(", ") || "no values: it has no variables"}`;
   if (!refutation) return `${found}; the negation was not proved`;
   const text = `${context}\n${refutation.text}`;
-  const { verdict } = await verify(text, { lean, signal });
+  const { verdict } = await verify(text, { fileName, lean, signal });
   return joined([`${found}; the negation: ${verdict}`, refutation.text.trim()]);
 };

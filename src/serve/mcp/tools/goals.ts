@@ -32,10 +32,19 @@ export const tryTacticsTool: Tool<"try_tactics"> = async (input, { root, ...cont
     ...answer.results.map(({ tactic, status, isComplete, goals, message }) => {
       const what = isComplete ? "closes the goal" : status === "finished" ? "leaves" : status;
       const left = goals.length > 0 ? `\n${goals.join("\n")}` : "";
-      return `• ${tactic}: ${what}${left}${message === undefined ? "" : `\n${message}`}`;
+      const said = message === undefined ? "" : `\n${withoutGoal(message)}`;
+      return `• ${tactic}: ${what}${left}${said}`;
     }),
   ]);
 };
+
+/** What failed, without the goal that it is said of: that is above. */
+function withoutGoal(message: string): string {
+  const [first = "", ...others] = message.split("\n\n");
+  return [first, ...others.filter((part) => !/^(?:case .*\n)?(?:.* : .*\n)*⊢ /.test(part))].join(
+    "\n\n",
+  );
+}
 
 function shown(goals: readonly ShownGoal[]): string {
   return goals.length === 0 ? "no goals" : goals.map(({ text }) => text).join("\n\n");

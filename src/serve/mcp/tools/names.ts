@@ -1,9 +1,11 @@
 import { LemmataError } from "../../../core/errors/index.ts";
 import type { Mention } from "../../../core/index.ts";
+import type { CheckResult } from "../../../core/ports/index.ts";
 import { readSource, type SourceText } from "../project-files.ts";
-import { joined, showMessages, showPatch } from "../show.ts";
+import { joined, quantity } from "../show.ts";
 import { checkText } from "./check.ts";
 import { modulesFor } from "./modules-for.ts";
+import { declaredName, wordPattern } from "./rename.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 export const declarationsTool: Tool<"declarations"> = async (input, context) => {
@@ -12,7 +14,7 @@ export const declarationsTool: Tool<"declarations"> = async (input, context) => 
   const lines = result.declarations.map(
     ({ name, kind, type, pos }) => `${pos.line}: ${kind} ${name}${type ? ` : ${type}` : ""}`,
   );
-  return joined([`${lines.length} declarations`, ...lines]);
+  return joined([quantity(lines.length, "declaration"), ...lines]);
 };
 
 export const hoverTool: Tool<"hover"> = async (input, context) => {
@@ -38,67 +40,52 @@ export const hoverTool: Tool<"hover"> = async (input, context) => {
 
 export const referencesTool: Tool<"references"> = async (input, context) => {
   const source = readSource(input, context.root);
-  const mentions = await mentionsIn(source, context, input.timeoutMs);
-  const { line, column } = input;
-  const name = input.name ?? mentionAt(mentions, line ?? 1, column ?? 0).name;
+  const { line, column, timeoutMs } = input;
+  if (input.name === undefined && line === undefined) {
+    throw new LemmataError("bad-input", "give a name, or line and column of one");
+  }
+  const result = await checkText(source, context, { mentions: true }, timeoutMs);
+  const mentions = (result.reports ?? []).flatMap((report) => report.mentions);
+  const name =
+    input.name === undefined
+      ? mentionAt(mentions, line as number, column ?? 0).name
+      : namedIn(result, mentions, input.name);
   const lines = source.text.split("\n");
   const places = mentions.filter((each) => each.name === name);
+  const others = fieldsIn(source.text, name.split(".").at(-1) as string).filter(
+    (other) =>
+      !places.some(
+        ({ range: { pos, endPos } }) => other.line === pos.line && endPos.column === other.end,
+      ),
+  );
+  const at = (place: { line: number; column: number }) =>
+    `${place.line}:${place.column}: ${lines[place.line - 1]?.trim() ?? ""}`;
   return joined([
-    `${places.length} mentions of ${name}`,
-    ...places.map(({ range: { pos } }) => {
-      return `${pos.line}:${pos.column}: ${lines[pos.line - 1]?.trim() ?? ""}`;
-    }),
+    `${quantity(places.length, "mention")} of ${name}`,
+    ...places.map(({ range: { pos } }) => at(pos)),
+    others.length > 0 && "perhaps also, as a field:",
+    ...others.map(at),
   ]);
 };
 
-/** Each mention ends in the last part of the name, whatever of its namespace is written before it. */
-export const renameTool: Tool<"rename"> = async (input, context) => {
-  const { name, newName, timeoutMs } = input;
-  const source = readSource(input, context.root);
-  if (!/^[\p{L}_][\p{L}\p{N}_'!?]*$/u.test(newName)) {
-    throw new LemmataError("bad-input", `${newName} is not the last part of a name`);
-  }
-  const before = await checkText(source, context, { mentions: true }, timeoutMs);
-  const mentions = (before.reports ?? []).flatMap((report) => report.mentions);
-  const places = mentions.filter((each) => each.name === name && each.isLocal);
-  const declared = before.commands.find((each) => each.name === name);
-  if (!declared) throw new LemmataError("bad-input", `the file declares no ${name}`);
-  const old = name.split(".").at(-1) as string;
-  const bytes = Buffer.from(source.text);
-  const ends = new Set(places.map(({ range }) => range.end));
-  const head = declared.range;
-  if (head) {
-    const at = bytes.subarray(head.start, head.end).toString().search(wordPattern(old));
-    const skipped = bytes
-      .subarray(head.start, head.end)
-      .toString()
-      .slice(0, at + old.length);
-    if (at >= 0) ends.add(head.start + Buffer.byteLength(skipped));
-  }
-  let text = source.text;
-  for (const end of [...ends].sort((a, b) => b - a)) text = replaceBefore(text, end, old, newName);
-  const after = await checkText({ ...source, text }, context, {}, timeoutMs);
-  const errors = (messages: typeof after.messages) =>
-    messages.filter((each) => each.severity === "error");
-  const broken = errors(after.messages).length > errors(before.messages).length;
-  if (broken) {
-    const why = showMessages(errors(after.messages)).slice(0, 5).join("\n");
-    throw new LemmataError("bad-input", `after renaming the file has new errors:\n${why}`);
-  }
-  return joined([`${ends.size} places, no new errors`, showPatch(source.name, source.text, text)]);
-};
-
-function wordPattern(word: string): RegExp {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}_'!?])${escaped}(?![\\p{L}\\p{N}_'!?])`, "u");
+/** Its full name, where only the end of one is given. */
+function namedIn(result: CheckResult, mentions: readonly Mention[], name: string): string {
+  if (mentions.some((each) => each.name === name)) return name;
+  const ending = new Set(
+    mentions.flatMap((each) => (each.name.endsWith(`.${name}`) ? each.name : [])),
+  );
+  return ending.size === 1 ? ([...ending][0] as string) : declaredName(result, name);
 }
 
-/** Replaces the word that ends at a byte; other places stay. */
-function replaceBefore(text: string, end: number, old: string, by: string): string {
-  const bytes = Buffer.from(text);
-  const start = end - Buffer.byteLength(old);
-  if (start < 0 || bytes.subarray(start, end).toString() !== old) return text;
-  return Buffer.concat([bytes.subarray(0, start), Buffer.from(by), bytes.subarray(end)]).toString();
+/** Where a word follows a dot, by line: in `x.word.other` Lean records no mention of it. */
+function fieldsIn(text: string, word: string): { line: number; column: number; end: number }[] {
+  return text.split("\n").flatMap((line, i) =>
+    [...line.matchAll(wordPattern(word, "gu"))].flatMap(({ index }) => {
+      if (line[index - 1] !== ".") return [];
+      const column = [...line.slice(0, index)].length;
+      return [{ line: i + 1, column, end: column + [...word].length }];
+    }),
+  );
 }
 
 async function mentionsIn(

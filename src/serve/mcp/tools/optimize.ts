@@ -21,6 +21,7 @@ export const optimizeTool: Tool<"optimize"> = async (input, context) => {
     lean: await services.lean(),
   });
   return joined([
+    `by ${metric}, more is better`,
     ...result.theorems.map(({ name, before, after, leftAlone, refused }) => {
       const why = leftAlone ?? refused;
       return `${name || "example"}: ${before} → ${after}${why === undefined ? "" : ` (${why})`}`;

@@ -24,7 +24,7 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
     timeLimitMs: timeLimit * 1000,
   });
   return joined([
-    `${report.status}: ${report.obligations.length} sorry`,
+    `${report.status}: ${summary(report.obligations.map(({ outcome }) => outcome))}`,
     ...report.obligations
       .filter(({ outcome }) => outcome !== "proved")
       .map(({ line, declaration, outcome, reason, counterexample, nearMiss }) => {
@@ -42,3 +42,12 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
     theorem === undefined ? showPatch(name, text, report.text) : report.text,
   ]);
 };
+
+/** E.g. `2 of 3 sorry proved, 1 disproved`. */
+function summary(outcomes: readonly string[]): string {
+  if (outcomes.length === 0) return "there is no sorry";
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+  const disproved = count("disproved");
+  const proved = `${count("proved")} of ${outcomes.length} sorry proved`;
+  return disproved > 0 ? `${proved}, ${disproved} disproved` : proved;
+}

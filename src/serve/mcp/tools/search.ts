@@ -1,3 +1,4 @@
+import { LemmataError } from "../../../core/errors/index.ts";
 import { search } from "../../../functions/index.ts";
 import { readSource } from "../project-files.ts";
 import type { Tool } from "./tool.ts";
@@ -5,6 +6,9 @@ import type { Tool } from "./tool.ts";
 export const searchLibraryTool: Tool<"search_library"> = async (input, context) => {
   const { services, root, signal, onProgress } = context;
   const { file, text, line, words, name, type, limit = 8 } = input;
+  if ([words, name, type, line].every((each) => each === undefined)) {
+    throw new LemmataError("bad-input", "give words, name, type, or the line of a goal");
+  }
   const source = line === undefined ? undefined : readSource({ file, text }, root);
   const goal = source && {
     ...{ fileName: source.fileName ?? "<input>", text: source.text, line: line as number },

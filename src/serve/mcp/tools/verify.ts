@@ -1,6 +1,6 @@
 import { verify } from "../../../functions/index.ts";
 import { readSource } from "../project-files.ts";
-import { joined, showMessages } from "../show.ts";
+import { joined, quantity, showMessages } from "../show.ts";
 import type { Tool } from "./tool.ts";
 
 export const verifyTool: Tool<"verify"> = async (input, { services, root, signal, onProgress }) => {
@@ -15,12 +15,18 @@ export const verifyTool: Tool<"verify"> = async (input, { services, root, signal
   const proved = report.declarations.filter(({ verdict }) => verdict === "proved");
   const axioms = [...new Set(proved.flatMap((each) => each.axioms))];
   return joined([
-    `${report.verdict}: ${proved.length} theorems proved${axioms.length > 0 ? ` (axioms: ${axioms.join(", ")})` : ""}`,
+    `${report.verdict}: ${quantity(proved.length, "theorem")} proved${axioms.length > 0 ? ` (axioms: ${axioms.join(", ")})` : ""}`,
     ...report.reasons.map((reason) => reason.text),
-    ...refused.map(
-      ({ name, verdict, pos, reasons }) =>
-        `${pos ? `${pos.line}:${pos.column} ` : ""}${name}: ${verdict}; ${reasons.map((reason) => reason.text).join("; ")}`,
-    ),
+    ...refused.map(({ name, verdict, pos, reasons }) => {
+      // Lean puts `sorry` where there is an error, and the errors are below.
+      const hasErrors = reasons.some(({ code }) => code === "elaboration-error");
+      const shown = reasons.filter(
+        ({ code }) => !hasErrors || !(code === "elaboration-error" || code === "sorry"),
+      );
+      const why = hasErrors ? ["it has errors"] : [];
+      const all = [...why, ...shown.map(({ text }) => text)].join("; ");
+      return `${pos ? `${pos.line}:${pos.column} ` : ""}${name}: ${verdict}; ${all}`;
+    }),
     ...showMessages(report.messages.filter(({ severity }) => severity === "error")),
   ]);
 };

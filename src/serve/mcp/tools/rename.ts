@@ -1,0 +1,142 @@
+import { LemmataError } from "../../../core/errors/index.ts";
+import type { Message } from "../../../core/index.ts";
+import type { CheckResult } from "../../../core/ports/index.ts";
+import { readSource } from "../project-files.ts";
+import { joined, quantity, showMessages, showPatch } from "../show.ts";
+import { checkText } from "./check.ts";
+import type { Tool } from "./tool.ts";
+
+/** Rounds of reading the errors after a renaming: each finds what could not be read before it. */
+const MOST_ROUNDS = 12;
+
+/** Each mention ends in the last part of the name, whatever of its namespace is written before it. */
+export const renameTool: Tool<"rename"> = async (input, context) => {
+  const { newName, timeoutMs } = input;
+  const source = readSource(input, context.root);
+  if (!/^[\p{L}_][\p{L}\p{N}_'!?]*$/u.test(newName)) {
+    throw new LemmataError("bad-input", `${newName} is not the last part of a name`);
+  }
+  const before = await checkText(source, context, { mentions: true }, timeoutMs);
+  const name = declaredName(before, input.name);
+  const old = name.split(".").at(-1) as string;
+  const ends = endsOf(before, name, source.text);
+  let places = ends.length;
+  let text = source.text;
+  for (const end of ends.sort((a, b) => b - a)) text = replaceBefore(text, end, old, newName);
+  for (let round = 0; ; round++) {
+    const after = await checkText({ ...source, text }, context, {}, timeoutMs);
+    const broken = newErrors(before, after);
+    if (broken.length === 0) break;
+    const mended =
+      round < MOST_ROUNDS ? replaceWhere(text, broken, old, newName) : { text, count: 0 };
+    if (mended.count === 0) {
+      const firsts = showMessages(broken.slice(0, 5)).map((each) => each.split("\n", 1)[0]);
+      const why = firsts.join("\n");
+      throw new LemmataError("bad-input", `after renaming the file has new errors:\n${why}`);
+    }
+    places += mended.count;
+    text = mended.text;
+  }
+  const what = `${name} renamed at ${quantity(places, "place")}, no new errors`;
+  return joined([what, showPatch(source.name, source.text, text)]);
+};
+
+/** The full name of what a file declares, by that or by its end where only one ends so. Throws `bad-input`. */
+export function declaredName({ commands }: Pick<CheckResult, "commands">, name: string): string {
+  const names = commands.flatMap((each) => each.name ?? []);
+  if (names.includes(name)) return name;
+  const ending = names.filter((each) => each.endsWith(`.${name}`));
+  if (ending.length === 1) return ending[0] as string;
+  const message = `the file declares no ${name}`;
+  if (ending.length > 0) {
+    throw new LemmataError("bad-input", message, { hint: `there are ${ending.join(", ")}` });
+  }
+  throw new LemmataError("bad-input", message, { hint: "declarations lists what it declares" });
+}
+
+/**
+ * Bytes where the name of a declaration ends, where it is mentioned, where it is declared, and where it begins the names
+ * of others, e.g. `Tree` in `Tree.size` and in `namespace Tree`.
+ */
+function endsOf({ reports = [], commands }: CheckResult, name: string, text: string): number[] {
+  const old = name.split(".").at(-1) as string;
+  const bytes = Buffer.from(text);
+  const ends = new Set<number>();
+  const find = ({ start, end }: { start: number; end: number }, pattern: RegExp, most = 1) => {
+    const written = bytes.subarray(start, end).toString();
+    for (const { index } of [...written.matchAll(pattern)].slice(0, most)) {
+      ends.add(start + Buffer.byteLength(written.slice(0, index + old.length)));
+    }
+  };
+  const [whole, beginning] = [wordPattern(old, "gu"), wordPattern(old, "gu", "\\.")];
+  const isBelow = (each: string | undefined) => each?.startsWith(`${name}.`) === true;
+  for (const mention of reports.flatMap((report) => report.mentions)) {
+    if (!mention.isLocal) continue;
+    if (mention.name === name) ends.add(mention.range.end);
+    else if (isBelow(mention.name)) find(mention.range, beginning);
+  }
+  for (const { name: declared, keyword, range } of commands) {
+    // Constructors mention their type as a local variable, and elsewhere the old name would be read as a new one.
+    const isType = /inductive|structure|class/i.test(keyword);
+    if (range && declared === name) find(range, whole, isType ? Number.POSITIVE_INFINITY : 1);
+    else if (range && isBelow(declared)) find(range, beginning);
+  }
+  if (!commands.some((each) => isBelow(each.name))) return [...ends];
+  for (const { index, 0: line } of text.matchAll(/^[^\S\n]*(?:namespace|end|open)\b.*$/gmu)) {
+    const start = Buffer.byteLength(text.slice(0, index));
+    find({ start, end: start + Buffer.byteLength(line) }, whole);
+  }
+  return [...ends];
+}
+
+/** Renaming moves columns, not lines. */
+function newErrors(before: CheckResult, after: CheckResult): Message[] {
+  const key = ({ pos, data }: Message) => `${pos.line} ${data}`;
+  const known = new Set(before.messages.map(key));
+  return after.messages.filter((each) => each.severity === "error" && !known.has(key(each)));
+}
+
+/**
+ * Replaces the old word where errors stand that came with the new one: in `x.old.other`, and where a declaration
+ * mentions itself, no mention is recorded. In an error of one line everywhere, else where it begins.
+ */
+function replaceWhere(
+  text: string,
+  errors: readonly Message[],
+  old: string,
+  by: string,
+): { text: string; count: number } {
+  const lines = text.split("\n").map((line) => [...line]);
+  let count = 0;
+  // From the last column to the first, as a replacement moves those behind it.
+  for (const { pos, endPos } of errors.toSorted((a, b) => b.pos.column - a.pos.column)) {
+    const line = lines[pos.line - 1] ?? [];
+    const rest = line.slice(pos.column).join("");
+    const isOfLine = endPos?.line === pos.line && endPos.column > pos.column;
+    const length = isOfLine
+      ? endPos.column - pos.column
+      : [...rest].indexOf(" ") + 1 || rest.length;
+    const wrong = [...rest].slice(0, length).join("");
+    const mended = wrong.replace(wordPattern(old, "gu"), () => {
+      count++;
+      return by;
+    });
+    lines[pos.line - 1] = [...line.slice(0, pos.column), ...mended, ...[...rest].slice(length)];
+  }
+  return { text: lines.map((line) => line.join("")).join("\n"), count };
+}
+
+/** `before`: what has to stand behind the word. */
+export function wordPattern(word: string, flags = "u", before = ""): RegExp {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const end = before === "" ? "(?![\\p{L}\\p{N}_'!?])" : `(?=${before})`;
+  return new RegExp(`(?<![\\p{L}\\p{N}_'!?])${escaped}${end}`, flags);
+}
+
+/** Replaces the word that ends at a byte; other places stay. */
+function replaceBefore(text: string, end: number, old: string, by: string): string {
+  const bytes = Buffer.from(text);
+  const start = end - Buffer.byteLength(old);
+  if (start < 0 || bytes.subarray(start, end).toString() !== old) return text;
+  return Buffer.concat([bytes.subarray(0, start), Buffer.from(by), bytes.subarray(end)]).toString();
+}
