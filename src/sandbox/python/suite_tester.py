@@ -416,6 +416,8 @@ class CountAsserts(ast.NodeTransformer):
 
     def visit_Assert(self, node):
         self.generic_visit(node)
+        # One that fails says what it asserted.
+        node.msg = node.msg or ast.Constant(ast.unparse(node.test)[:300])
         note = ast.parse("__peer__.assertions.note()", mode="eval").body
         wrapped = ast.Try(body=[node], handlers=[], orelse=[], finalbody=[ast.Expr(note)])
         return ast.fix_missing_locations(ast.copy_location(wrapped, node))
