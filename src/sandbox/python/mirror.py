@@ -265,8 +265,13 @@ def mirror_object(peer, described, name, real):
         namespace.setdefault("__repr__", shown)
         if "__eq__" in namespace and "__hash__" not in namespace:
             namespace["__hash__"] = None
-    if isinstance(real, type):
-        namespace["__class__"] = property(lambda self: real)
+    if real is types.FunctionType:
+        # As an attribute of a class it is a method.
+        namespace["__get__"] = lambda self, owner, kind=None: self if owner is None else types.MethodType(self, owner)
+    face = real if isinstance(real, type) else face_of(name, bases, library)
+    if face is not None:
+        namespace["_face"] = face
+        namespace["__class__"] = property(lambda self: face)
     try:
         made = MirrorKind(name, tuple(bases), namespace)
     except TypeError:
@@ -276,6 +281,17 @@ def mirror_object(peer, described, name, real):
             # An object of a class that extends an abstract one of the library is an instance of that.
             kind.register(made)
     return made
+
+
+def face_of(name, bases, library):
+    """A class that extends those of the library which a class of the other side extends, for whoever asks whether an
+    object is an instance of one."""
+    known = [in_class(base, "_face") for base in bases]
+    extended = [kind for kind in library if not isinstance(kind, abc.ABCMeta)] + [kind for kind in known if kind is not None]
+    try:
+        return types.new_class(name, tuple(dict.fromkeys(extended))) if extended else None
+    except Exception:
+        return None
 
 
 def are_fields(names):

@@ -23,7 +23,9 @@ OTHER_OPERATORS = set(
 COMPARING = set("eq ne lt le gt ge".split())
 ARITHMETIC = set("add sub mul matmul truediv floordiv mod divmod pow lshift rshift and xor or".split())
 BINARY = COMPARING | ARITHMETIC | {f"r{name}" for name in ARITHMETIC} | {f"i{name}" for name in ARITHMETIC}
-OPERATORS = {f"__{name}__" for name in OTHER_OPERATORS | BINARY}
+# Of mocks that stand for a property; a function is bound where it is set.
+DESCRIBING = {"__get__", "__set__"}
+OPERATORS = {f"__{name}__" for name in OTHER_OPERATORS | BINARY} | DESCRIBING
 BINARY_OPERATORS = {f"__{name}__" for name in BINARY}
 
 
@@ -36,7 +38,8 @@ def operators_of(kind):
     plain = plain_base(kind)
     bases = [base for base in (object, plain) if base is not None]
     found = []
-    for name in OPERATORS:
+    is_mock = any(base.__module__ == "unittest.mock" for base in kind.__mro__)
+    for name in OPERATORS if is_mock else OPERATORS - DESCRIBING:
         mine = in_class(kind, name)
         if mine is not None and all(in_class(base, name) is not mine for base in bases):
             found.append(name)

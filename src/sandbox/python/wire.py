@@ -156,6 +156,10 @@ ATOMS = {
     uuid.UUID: ("UUID", lambda f, v: str(v), lambda f, v: uuid.UUID(v)),
     re.Pattern: ("Pattern", lambda f, v: [f.encode(v.pattern), v.flags], lambda f, v: pattern_of(f.decode(v[0]), v[1])),
     array.array: ("array", lambda f, v: [v.typecode, v.tolist()], lambda f, v: array.array(v[0], v[1])),
+    types.MappingProxyType: (
+        *("mappingproxy", lambda f, v: pairs_of(f, dict(v))),
+        lambda f, v: types.MappingProxyType({f.decode(key): f.decode(item) for key, item in v}),
+    ),
     KEYS: ("keys", items_of, lambda f, v: dict.fromkeys([f.decode(item) for item in v]).keys()),
     VALUES: ("values", items_of, lambda f, v: dict(enumerate([f.decode(item) for item in v])).values()),
     ITEMS: ("items", items_of, lambda f, v: dict([f.decode(item) for item in v]).items()),
