@@ -270,6 +270,7 @@ class Peer:
             "text": text,
             "raised": self.raised(error),
             "cause": frame.encode(error.__cause__),
+            "alone": error.__suppress_context__,
             "notes": [str(note) for note in getattr(error, "__notes__", ())],
         }
 
@@ -323,6 +324,7 @@ class Peer:
         cause = frame.decode(value["cause"])
         if isinstance(cause, BaseException):
             error.__cause__ = cause
+        error.__suppress_context__ = value["alone"] is True
         for note in value["notes"]:
             error.add_note(str(note))
         return error

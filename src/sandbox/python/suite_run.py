@@ -234,8 +234,8 @@ def main():
         "program": request["program"],
         "trace": request["trace"],
         "random": "random" in text.words,
-        "logging": "logging" in text.roots or "assertLogs" in text.words,
-        "warnings": "warnings" in text.roots or bool(text.words & {"assertWarns", "assertWarnsRegex"}),
+        "logging": text.has_logs,
+        "warnings": text.has_warnings,
     }
     os.write(writer, json.dumps(options).encode() + b"\n")
     Run(request, text, peer).run()

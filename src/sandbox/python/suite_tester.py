@@ -200,11 +200,11 @@ class TesterPeer(Peer):
         task = current_task()
         if task is not None:
             news["task"] = self.tasks.setdefault(task, next(self.task_numbers))
-        if "warnings" in self.text.roots:
+        if self.text.has_warnings:
             # Those that a test wants raised are raised where they arise.
             wanted = [[one[1].pattern if one[1] else "", one[2]] for one in warnings.filters if one[0] == "error"]
             news["errors"] = [[text, Frame(self).encode(kind)] for text, kind in wanted]
-        if "logging" in self.text.roots:
+        if self.text.has_logs:
             names = list(logging.Logger.manager.loggerDict)
             levels = {name: logging.getLogger(name).level for name in names}
             news["levels"] = {"": logging.getLogger().level, **{name: level for name, level in levels.items() if level}}

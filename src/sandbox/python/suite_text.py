@@ -67,6 +67,9 @@ class SuiteText:
         self.classes -= self.library_names
         self.modules_meant = set(self.modules_by_attributes(nodes))
         self.words = set(re.findall(r"\w+", source))
+        # Whoever imports what they use.
+        self.has_logs = bool(self.words & {"logging", "assertLogs", "assertNoLogs"})
+        self.has_warnings = bool(self.words & {"warnings", "assertWarns", "assertWarnsRegex"})
         self.replaced = list(self.replacements(nodes))
         self.program_imports = list(self.imports_of(program))
         # Modules that the tests use by their names, whoever imports them.
