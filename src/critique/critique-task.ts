@@ -84,20 +84,49 @@ export function pythonTests(
   ].map(([, name]) => name as string);
   if (className && others.length === 0 && !isPytest(source))
     return { kind: "unittest", source, className };
+  const isCheck = /^def\s+check\s*\(/m.test(source);
   if (className || isPytest(source) || testsClass(source, program)) {
-    // Statements outside of functions are tests, too.
+    // Statements outside of functions are tests, too, and `check` is one that is to be called.
+    const all = isCheck && entryPoint ? `check(${entryPoint})` : "pass";
     return {
       kind: "unittest",
-      source: `${source}\n\ndef test_all_of_it():\n    pass\n`,
+      source: `${source}\n\ndef test_all_of_it():\n    ${all}\n`,
       className: "",
     };
   }
   const defined = [...program.matchAll(/^def\s+(\w+)/gm)].map(([, name]) => name as string);
-  const functions = [...new Set([...(entryPoint ? [entryPoint] : []), ...defined])];
+  // What the tests mean by `abs` is that of Python, whatever the program calls so.
+  const own = defined.filter((name) => !BUILTINS.has(name));
+  const missing = entryPoint === null && own.length > 0 ? namesMissing(source) : [];
+  const functions = [...new Set([...(entryPoint ? [entryPoint] : []), ...own, ...missing])];
   if (functions.length === 0) return undefined;
-  const isCheck = /^def\s+check\s*\(/m.test(source);
   const invoke = isCheck ? { invoke: "check" } : {};
   return { kind: "asserts", source, setup: "", functions, ...invoke };
+}
+
+/** Functions of Python that assertions call. */
+const BUILTINS = new Set(
+  (
+    "abs aiter all anext any ascii bin bool bytearray bytes callable chr classmethod compile complex delattr dict dir " +
+    "divmod enumerate eval exec filter float format frozenset getattr globals hasattr hash hex id input int isinstance " +
+    "issubclass iter len list locals map max memoryview min next object oct open ord pow print property range repr " +
+    "reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip"
+  ).split(" "),
+);
+
+/** Names that assertions call and that neither the tests nor Python define: the program is to have them. */
+function namesMissing(source: string): string[] {
+  const asserts = source.split("\n").filter((line) => /^\s*assert\b/.test(line));
+  const called = asserts.flatMap((line) =>
+    [...line.matchAll(/(?<![.\w])([a-z_]\w*)\(/g)].map(([, name]) => name as string),
+  );
+  const isBound = (name: string) =>
+    new RegExp(
+      `\\b(?:def|class|import|for|as|lambda)\\b[^\\n:]*\\b${name}\\b|^\\s*${name}\\s*=|\\b${name},`,
+      "m",
+    ).test(source);
+  const keywords = new Set(["not", "and", "or", "in", "is", "if", "else", "lambda", "assert"]);
+  return called.filter((name) => !BUILTINS.has(name) && !keywords.has(name) && !isBound(name));
 }
 
 /** Functions named `test...`, or classes named `Test...` that are no `TestCase`. */

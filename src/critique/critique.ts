@@ -19,6 +19,7 @@ import { readText } from "../platform/index.ts";
 import { modelSettings } from "../prove/index.ts";
 import { type InstallationOptions, SandboxedExecutor } from "../sandbox/index.ts";
 import { openRunStore } from "../store/index.ts";
+import { criticVersion } from "./critic-version.ts";
 import {
   type CriticName,
   codeModels,
@@ -90,6 +91,8 @@ export async function critiqueProgram(command: CritiqueCommand): Promise<Critiqu
       hidden,
       settings: {
         ...settingsOf(command, config),
+        // A result of another critic is none of this command.
+        version: criticVersion(),
         ...(javascript ? { javascript: JSON.stringify(javascript) } : {}),
       },
       fresh: command.fresh,

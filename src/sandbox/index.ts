@@ -3,5 +3,5 @@
 // Nothing runs without the sandbox; tests run in another sandbox than the program wherever they can.
 
 export type { InstallationOptions } from "./installation.ts";
-export { pytestStandIn } from "./python-source.ts";
+export { judgeSource, pytestStandIn } from "./python-source.ts";
 export { type ExecutorOptions, SandboxedExecutor } from "./sandboxed-executor.ts";

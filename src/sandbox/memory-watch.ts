@@ -35,7 +35,7 @@ function treeMemory(pid: number): number {
     last = next;
   }
   // All of a sandbox see the same files; its first process does not, before it is one.
-  return total + fileBytes(last);
+  return total + fileBytes(last) + queuedBytes(last);
 }
 
 /** Without pages of files; what a process still shares with its parent counts for both. */
@@ -52,6 +52,19 @@ function descriptorBytes(pid: number): number {
     const target = linkOrNothing(`/proc/${pid}/fd/${name}`);
     if (target.startsWith("socket:")) total += HELD.socket;
     else if (target.startsWith("pipe:")) total += HELD.pipe;
+  }
+  return total;
+}
+
+/** What waits in TCP connections of the sandbox, whose buffers grow with use. */
+function queuedBytes(pid: number): number {
+  let total = 0;
+  for (const name of ["tcp", "tcp6"]) {
+    const lines = readOrNothing(`/proc/${pid}/net/${name}`).split("\n").slice(1);
+    for (const line of lines) {
+      const [sent = "0", received = "0"] = (line.trim().split(/\s+/)[4] ?? "").split(":");
+      total += (Number.parseInt(sent, 16) || 0) + (Number.parseInt(received, 16) || 0);
+    }
   }
   return total;
 }

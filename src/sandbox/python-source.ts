@@ -29,6 +29,13 @@ export function pythonSource(part: PythonPart): string {
   return PARTS[part].map(readPart).join("\n\n");
 }
 
+/** All that runs programs and tests, as text: what it says may change where this does. */
+export function judgeSource(): string {
+  return Object.keys(PARTS)
+    .map((part) => pythonSource(part as PythonPart))
+    .join("\n\n");
+}
+
 function readPart(name: string): string {
   const known = read.get(name);
   if (known !== undefined) return known;

@@ -46,9 +46,10 @@ const doneSchema = z.object({
   assertions: z.number(),
   trusted: z.number(),
   cannot: z.string().nullable(),
-  foreign: z.array(z.string()),
-  oneProcess: z.array(z.string()),
 });
+
+/** What the text of the tests has that may need one process. */
+const placeSchema = z.object({ foreign: z.array(z.string()), oneProcess: z.array(z.string()) });
 
 interface Progress {
   /** `null` until the tests are read. */
@@ -57,6 +58,7 @@ interface Progress {
   began: boolean;
   running: string | null;
   tests: TestResult[];
+  place: z.infer<typeof placeSchema>;
   done: z.infer<typeof doneSchema> | null;
   ms: number;
 }
@@ -68,6 +70,7 @@ async function follow(sandbox: SandboxProcess, totalMs: number): Promise<Progres
     began: false,
     running: null,
     tests: [],
+    place: { foreign: [], oneProcess: [] },
     done: null,
     ms: 0,
   };
@@ -88,6 +91,7 @@ const faultSchema = z.object({ detail: z.string(), cannot: z.boolean().optional(
 
 function note(tag: string | undefined, message: unknown, progress: Progress): void {
   if (tag === "N") progress.names = z.array(z.string()).parse(message);
+  else if (tag === "P") progress.place = placeSchema.parse(message);
   else if (tag === "B") progress.began = true;
   else if (tag === "S") progress.running = z.string().parse(message);
   else if (tag === "T") {
@@ -121,7 +125,7 @@ function toTestRun(progress: Progress, end: End): ApartOutcome {
   }
   const tests = testEntries(names, progress, end);
   const passed = done !== null && tests.every(({ status }) => status === "passed");
-  const cannot = done && !passed ? cannotSay(done) : undefined;
+  const cannot = passed ? undefined : cannotSay(progress);
   if (passed && tests.length > 0 && done.asked === 0) {
     return { ...base, tests, override: NOTHING_CALLED };
   }
@@ -131,8 +135,8 @@ function toTestRun(progress: Progress, end: End): ApartOutcome {
 const NOTHING_CALLED = { status: "no-tests", detail: "no test called the program" } as const;
 
 /** Why a failure may be one of being apart. Only the text of the tests decides it, nothing that the program does. */
-function cannotSay({ cannot, foreign, oneProcess }: z.infer<typeof doneSchema>) {
-  if (cannot !== null) return cannot;
+function cannotSay({ done, place: { foreign, oneProcess } }: Progress): string | undefined {
+  if (typeof done?.cannot === "string") return done.cannot;
   if (foreign.length > 0) return `its tests use ${foreign.join(", ")}`;
   return oneProcess.length > 0 ? `its tests use ${oneProcess.join(", ")}` : undefined;
 }

@@ -16,6 +16,8 @@ const ENOSYS = 38;
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
+const SECOND_ARGUMENT = 24;
+const THIRD_ARGUMENT = 32;
 
 /** `CLONE_NEW*` flags: new namespaces. */
 const NEW_NAMESPACE = 0x7e020080;
@@ -27,8 +29,16 @@ interface SystemCalls {
   clone: number;
   clone3: number;
   socket: number;
+  setsockopt: number;
+  setsid: number;
   refused: readonly number[];
 }
+
+/** Sizes of a socket's buffers: `SO_SNDBUF`, `SO_RCVBUF` and how the privileged set them. */
+const BUFFER_SIZES = [7, 8, 32, 33];
+const SOCKET_LEVEL = 1;
+/** The call does nothing and says that it succeeded. */
+const PRETEND = refuse(0);
 
 /** Numbers that both architectures share: calls added since the tables were unified. */
 const SHARED = [424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 438, 442];
@@ -42,6 +52,8 @@ const X64: SystemCalls = {
   clone: 56,
   clone3: 435,
   socket: 41,
+  setsockopt: 54,
+  setsid: 112,
   refused: [
     ...[101, 310, 311, 312, 165, 166, 155, 161, 272, 308, 321, 298, 323, 248, 249, 250, 246, 320],
     ...[175, 313, 176, 135, 303, 304, 103, 167, 168, 169, 170, 171, 179, 163, 164, 227, 159, 305],
@@ -55,6 +67,8 @@ const ARM64: SystemCalls = {
   clone: 220,
   clone3: 435,
   socket: 198,
+  setsockopt: 208,
+  setsid: 157,
   refused: [
     ...[117, 270, 271, 272, 40, 39, 41, 51, 97, 268, 280, 241, 282, 217, 218, 219, 104, 294],
     ...[105, 273, 106, 92, 264, 265, 116, 224, 225, 142, 161, 162, 60, 89, 170, 112, 171, 266],
@@ -101,6 +115,20 @@ export function seccompFilter(architecture: string = process.arch): Buffer {
       ]),
       [RETURN, 0, 0, refuse(EPERM)],
     ]),
+    // Buffers stay as large as they are counted.
+    ...whenCall(calls.setsockopt, [
+      [LOAD_WORD, 0, 0, SECOND_ARGUMENT],
+      [JUMP_EQUAL, 1, 0, SOCKET_LEVEL],
+      [RETURN, 0, 0, ALLOW],
+      [LOAD_WORD, 0, 0, THIRD_ARGUMENT],
+      ...BUFFER_SIZES.flatMap((option): Instruction[] => [
+        [JUMP_EQUAL, 0, 1, option],
+        [RETURN, 0, 0, PRETEND],
+      ]),
+      [RETURN, 0, 0, ALLOW],
+    ]),
+    // Where processors are shared by sessions, a sandbox is one, however many processes it has.
+    ...whenCall(calls.setsid, [[RETURN, 0, 0, PRETEND]]),
     ...calls.refused.flatMap((number) => whenCall(number, [[RETURN, 0, 0, refuse(EPERM)]])),
     [RETURN, 0, 0, ALLOW],
   ];

@@ -16,6 +16,7 @@ const PARTS = {
       "relations",
       "statements",
       "obligations",
+      "stated_exceptions",
       "choose_repair",
       "critic",
     ],

@@ -73,6 +73,41 @@ test("samples in the text are tests of a script; async functions are run", async
   expect(waits.subgoals.map(({ status }) => status)).toEqual(["met"]);
 });
 
+test("exceptions and empty input that a text states are tried with a call or an input like one that it shows", async () => {
+  const meter = `Write a class Meter(rate). insert(coins) adds time (ValueError if coins < 1); drop(name) forgets a coin (KeyError if missing).
+>>> m = Meter(15); m.note("dime")
+>>> m.insert(2)
+30
+`;
+  const draft = (least: number, forget: string) => `class Meter:
+    def __init__(self, rate):
+        self.rate, self.names = rate, {}
+    def note(self, name):
+        self.names[name] = 1
+    def insert(self, coins):
+        if coins < ${least}:
+            raise ValueError("too few")
+        return self.rate * coins
+    def drop(self, name):
+        ${forget}
+`;
+  expect(violated(await criticize(meter, draft(1, "del self.names[name]"), "Meter"))).toEqual([]);
+  expect(violated(await criticize(meter, draft(0, "self.names.pop(name, None)"), "Meter"))).toEqual(
+    ["m = Meter(15); m.insert(0)", "m = Meter(15); m.drop('no such dime')"],
+  );
+  const text = `Print the largest number. With no numbers print "none".
+
+Input:
+4 9
+Output:
+9
+`;
+  const script = (none: string) =>
+    `import sys\nnumbers = sys.stdin.read().split()\nprint(max(map(int, numbers)) if numbers else "${none}")\n`;
+  expect(violated(await criticize(text, script("none")))).toEqual([]);
+  expect(violated(await criticize(text, script("0")))).toEqual(["(nothing)"]);
+});
+
 test("what cannot be run is declined and not accused", async () => {
   const foreign = await criticize("f(2) == 4", "import no_such_library\ndef f(n):\n    return n\n");
   expect(violated(foreign)).toEqual([]);

@@ -8,10 +8,14 @@ def stripped_lines(text):
 
 
 def as_numbers(line):
+    """The numbers of a line; None where a word is none, as are `4_2` and what stands for no number."""
+    if "_" in line:
+        return None
     try:
-        return [decimal.Decimal(word) for word in line.split()]
+        numbers = [decimal.Decimal(word) for word in line.split()]
     except decimal.InvalidOperation:
         return None
+    return None if any(number.is_nan() for number in numbers) else numbers
 
 
 def lines_agree(got, expected):

@@ -3,6 +3,7 @@
 import ast
 import os
 import sys
+import types
 import unittest
 
 
@@ -106,6 +107,8 @@ def make_audit_hook(program_file, own_trace):
     )
     frames = frozenset("tb_frame gi_frame cr_frame ag_frame f_code __code__".split())
     bootstrap, own_code = "<frozen importlib", own_trace.__code__
+    # It marks generators, as asyncio needs it, and leaves what they do.
+    marks_generators = types.coroutine.__code__
 
     def from_program(frame, depth):
         while frame is not None and depth > 0:
@@ -126,6 +129,8 @@ def make_audit_hook(program_file, own_trace):
             if event in refused:
                 raise error(f"{event} is refused here")
             if event == "object.__setattr__" and args[1] == "__code__" and from_program(getframe(1), 9):
+                if getframe(1).f_code is marks_generators:
+                    return
                 raise error("replacing code is refused here")
             if event == "object.__getattr__" and args[1] in frames and from_program(getframe(1), 2):
                 if getframe(1).f_code is not own_code:

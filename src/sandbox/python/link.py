@@ -42,6 +42,8 @@ class Link:
         # Ask which line of the program gave an answer; the line that it says gave the last one.
         self.trace = False
         self.line = None
+        # Of the text of the tests.
+        self.words = set()
 
     def ask(self, question):
         self.asked += 1
@@ -99,17 +101,39 @@ def clean_raised(claim):
     }
 
 
+# One that ends a loop or the process silently is no such exception for tests that do not speak of it.
+SILENT = (StopIteration, StopAsyncIteration, SystemExit)
+
+
+def base_of(claim, raised):
+    """The class of Python or of a module that the tests imported which an exception of the program extends."""
+    kinds = claim.get("kinds") if isinstance(claim, dict) else None
+    named = [tuple(kind) for kind in kinds if isinstance(kind, list)] if isinstance(kinds, list) else []
+    for module, name in [*(kind for kind in named if len(kind) == 2), ("builtins", raised["type"])]:
+        is_known = isinstance(module, str) and isinstance(name, str) and module.partition(".")[0] in sys.stdlib_module_names
+        base = getattr(sys.modules.get(module), name, None) if is_known or module == "builtins" else None
+        if isinstance(base, type) and base.__name__ == name and issubclass(base, (Exception, SystemExit)):
+            if base is Exception:
+                return None
+            return base if not issubclass(base, SILENT) or base.__name__ in LINK.words else None
+    return None
+
+
 def raise_from_program(claim):
     raised = clean_raised(claim)
-    base = getattr(builtins, raised["type"], None)
-    bases = (ProgramRaised,)
-    if isinstance(base, type) and issubclass(base, Exception) and base is not Exception:
-        bases = (ProgramRaised, base)
+    base = base_of(claim, raised)
+    bases = (ProgramRaised, base) if base else (ProgramRaised,)
+    arguments = claim.get("args") if isinstance(claim, dict) else None
+    arguments = arguments if isinstance(arguments, list) else [raised["message"]]
     try:
-        error = type(raised["type"], bases, {})(raised["message"])
+        kind = type(raised["type"], bases, {"__str__": lambda self: raised["message"]})
+        # As its class would without an `__init__` of its own.
+        error = kind.__new__(kind, *arguments)
+        error.args = tuple(arguments)
     except TypeError:
-        # Its class wants other arguments, as UnicodeDecodeError does.
         error = ProgramRaised(raised["message"])
+    if isinstance(error, SystemExit):
+        error.code = arguments[0] if arguments else None
     error.raised = raised
     raise error
 

@@ -1,5 +1,7 @@
 """Classes of the other side, mirrored: objects of them look like what they stand for and ask for the rest."""
 
+import abc
+
 BUILTIN = {kind.__name__: kind for kind in PLAIN_KINDS}
 # Classes of the interpreter that no module names.
 UNNAMED = {
@@ -28,6 +30,26 @@ class MirrorKind(type):
         if isinstance(made, cls):
             peer.made.add(id(made))
         return made
+
+    def __instancecheck__(cls, value):
+        peer, described = cls.__dict__.get("_peer"), cls.__dict__.get("_described")
+        if super().__instancecheck__(value) or not described or not described["virtual"] or peer.is_plain(value):
+            return super().__instancecheck__(value)
+        peer.trusted += 1
+        return peer.ask("is", cls.__dict__["_remote"], value) is True
+
+    def __subclasscheck__(cls, kind):
+        peer, described = cls.__dict__.get("_peer"), cls.__dict__.get("_described")
+        # The library asks for its own classes, too, where ours is registered with one of its abstract classes.
+        is_ours = isinstance(kind, MirrorKind) or getattr(kind, "__module__", None) == "__test__"
+        if super().__subclasscheck__(kind) or not described or not described["virtual"] or not is_ours:
+            return super().__subclasscheck__(kind)
+        peer.trusted += 1
+        return peer.ask("below", cls.__dict__["_remote"], kind) is True
+
+    @property
+    def __mro__(cls):
+        return tuple(kind for kind in type.__dict__["__mro__"].__get__(cls) if kind is not Proxy)
 
     @property
     def __doc__(cls):
@@ -86,15 +108,24 @@ def forbid_subclass(cls, **_):
 
 def forward(peer, name):
     if name == "__call__":
-        return lambda self, *args, **kwargs: peer.ask("call", self.__dict__["_remote"], list(args), kwargs)
+        return lambda self, *args, **kwargs: peer.ask("call", local_dict(self)["_remote"], list(args), kwargs)
 
     def ask(self, *args):
         if name in BINARY_OPERATORS and args and not peer.may_compare(self, name, args[0]):
             return NotImplemented
         if name == "__exit__" or name == "__aexit__":
             args = (*args[:2], None)
-        return peer.ask("op", self.__dict__["_remote"], *args, name=name)
+        return peer.ask("op", local_dict(self)["_remote"], *args, name=name)
 
+    def contains(self, item):
+        plain = BUILTIN.get(type(self)._described["plain"] or "")
+        if plain in CHANGING and not peer.may_decide(self):
+            # What it holds is known here.
+            return plain.__contains__(self, item)
+        return peer.believe_in(self, item, peer.ask("op", local_dict(self)["_remote"], item, name=name))
+
+    if name == "__contains__":
+        ask = contains
     ask.__name__ = name
     return ask
 
@@ -103,21 +134,21 @@ def get_attribute(self, name):
     if name in LOCAL_NAMES or name in ("_text", "_raised"):
         raise AttributeError(name)
     kind = type(self)
-    return kind._peer_of().ask("get", self.__dict__["_remote"], name=name)
+    return kind._peer_of().ask("get", local_dict(self)["_remote"], name=name)
 
 
 def set_attribute(self, name, value):
     if name in ("__signature__", "__dict__", "__class__"):
         return object.__setattr__(self, name, value)
-    type(self)._peer_of().ask("set", self.__dict__["_remote"], value, name=name)
+    type(self)._peer_of().ask("set", local_dict(self)["_remote"], value, name=name)
 
 
 def del_attribute(self, name):
-    type(self)._peer_of().ask("del", self.__dict__["_remote"], name=name)
+    type(self)._peer_of().ask("del", local_dict(self)["_remote"], name=name)
 
 
 def list_names(self):
-    return type(self)._peer_of().ask("dir", self.__dict__["_remote"])
+    return type(self)._peer_of().ask("dir", local_dict(self)["_remote"])
 
 
 def shown(self):
@@ -193,6 +224,7 @@ def mirror_object(peer, described, name, real):
     plain = BUILTIN.get(described["plain"] or "")
     bases = base_kinds(peer, described, lambda kind: isinstance(kind, MirrorKind) and issubclass(kind, Proxy))
     bases = bases or [Proxy]
+    library = base_kinds(peer, described, lambda kind: not isinstance(kind, MirrorKind) and kind is not object)
     if plain is not None and not any(issubclass(base, plain) for base in bases):
         bases.append(plain)
     namespace = {"_peer": peer, "_remote": described["n"], "__module__": str(described["module"])}
@@ -203,16 +235,20 @@ def mirror_object(peer, described, name, real):
     namespace["__delattr__"] = del_attribute
     namespace["__dir__"] = list_names
     namespace["__doc__"] = property(lambda self: get_attribute(self, "__doc__"))
+    namespace["__dict__"] = property(lambda self: get_attribute(self, "__dict__"))
+    if "__next__" not in described["operators"]:
+        namespace["__copy__"] = lambda self: peer.ask("copy", local_dict(self)["_remote"], False)
+        namespace["__deepcopy__"] = lambda self, memo: peer.ask("copy", local_dict(self)["_remote"], True)
     namespace["__init_subclass__"] = classmethod(forbid_subclass)
     # What decides about plain data is decided here, by its value.
     native = BINARY_OPERATORS | {"__hash__", "__bool__", "__len__", "__contains__"} if plain else set()
-    if described["fields"]:
+    if are_fields(described["fields"]):
         native |= OPERATORS
         for place, field in enumerate(described["fields"]):
             namespace[str(field)] = property(lambda self, place=place: tuple.__getitem__(self, place))
         namespace["_fields"] = tuple(map(str, described["fields"]))
         namespace["_asdict"] = lambda self: dict(zip(self._fields, self))
-    elif plain in (list, dict, set, bytearray):
+    elif plain in CHANGING:
         native = {"__eq__", "__ne__"}
         namespace.update({name: forward(peer, name) for name in OPERATORS if hasattr(plain, name)} if plain else {})
         namespace.update(changing_methods(peer, plain))
@@ -221,16 +257,46 @@ def mirror_object(peer, described, name, real):
     for operator in described["operators"]:
         if operator in OPERATORS and operator not in native:
             namespace[operator] = forward(peer, operator)
+    if described["contents"] in CONTENTS and not peer.serves_tests:
+        base = CONTENTS[described["contents"]][0]
+        namespace["__eq__"] = lambda self, other: equal_held(peer, base, self, other)
+        namespace["__ne__"] = lambda self, other: not equal_held(peer, base, self, other)
     if not plain:
         namespace.setdefault("__repr__", shown)
         if "__eq__" in namespace and "__hash__" not in namespace:
             namespace["__hash__"] = None
-    if isinstance(real, type):
-        namespace["__class__"] = property(lambda self: real)
+    if real is types.FunctionType:
+        # As an attribute of a class it is a method.
+        namespace["__get__"] = lambda self, owner, kind=None: self if owner is None else types.MethodType(self, owner)
+    face = real if isinstance(real, type) else face_of(name, bases, library)
+    if face is not None:
+        namespace["_face"] = face
+        namespace["__class__"] = property(lambda self: face)
     try:
-        return MirrorKind(name, tuple(bases), namespace)
+        made = MirrorKind(name, tuple(bases), namespace)
     except TypeError:
-        return MirrorKind(name, (Proxy,), namespace)
+        made = MirrorKind(name, (Proxy,), namespace)
+    for kind in library:
+        if isinstance(kind, abc.ABCMeta):
+            # An object of a class that extends an abstract one of the library is an instance of that.
+            kind.register(made)
+    return made
+
+
+def face_of(name, bases, library):
+    """A class that extends those of the library which a class of the other side extends, for whoever asks whether an
+    object is an instance of one."""
+    known = [in_class(base, "_face") for base in bases]
+    extended = [kind for kind in library if not isinstance(kind, abc.ABCMeta)] + [kind for kind in known if kind is not None]
+    try:
+        return types.new_class(name, tuple(dict.fromkeys(extended))) if extended else None
+    except Exception:
+        return None
+
+
+def are_fields(names):
+    """Of a named tuple: none of them is private."""
+    return bool(names) and all(isinstance(name, str) and name.isidentifier() and name[0] != "_" for name in names)
 
 
 def changing_methods(peer, plain):
@@ -247,10 +313,20 @@ def changing_methods(peer, plain):
 
 def equal_contents(self, other):
     plain = BUILTIN[type(self)._described["plain"]]
-    mine = type(self)._peer_of().ask("plain", self.__dict__["_remote"])
+    mine = type(self)._peer_of().ask("plain", local_dict(self)["_remote"])
     if isinstance(other, Proxy) and isinstance(other, plain):
-        other = type(other)._peer_of().ask("plain", other.__dict__["_remote"])
+        other = type(other)._peer_of().ask("plain", local_dict(other)["_remote"])
     return mine == other
+
+
+def equal_held(peer, base, mine, other):
+    """Equality as the library has it for mappings, sets and lists of its own, decided here by what they hold."""
+    if not isinstance(other, (base, list) if base is collections.UserList else base):
+        return NotImplemented
+    held = lambda one: peer.ask("contents", local_dict(one)["_remote"]) if isinstance(one, Proxy) else one
+    mine, other = held(mine), held(other)
+    other = other.data if isinstance(other, collections.UserList) else other
+    return mine == (dict(other.items()) if base is collections.abc.Mapping else other)
 
 
 def as_plain(base, value):
@@ -268,12 +344,30 @@ def as_plain(base, value):
     return base(base.__iter__(value))
 
 
+CHANGING = (list, dict, set, bytearray)
+
+
+def refill_plain(proxy, contents):
+    """Gives a stand-in for an object that extends a container what that holds, for whatever looks into it directly."""
+    base = plain_base(type(proxy))
+    if type(contents) is not base:
+        raise Malformed("the plain part of an object is of another kind")
+    if base in (list, bytearray):
+        base.__setitem__(proxy, slice(None), contents)
+    else:
+        base.clear(proxy)
+        base.update(proxy, contents)
+
+
 def make_proxy(kind, plain):
     base = plain_base(kind)
     if base is None:
         return object.__new__(kind)
-    if base in (list, dict, set, bytearray):
-        return base.__new__(kind)
+    if base in CHANGING:
+        made = base.__new__(kind)
+        if plain is not None:
+            refill_plain(made, plain)
+        return made
     if type(plain) is not base:
         raise Malformed("the plain part of an object is of another kind")
     return base.__new__(kind, plain)
@@ -281,12 +375,15 @@ def make_proxy(kind, plain):
 
 def same_plain(one, other):
     base = plain_base(type(one))
-    if base in (list, dict, set, bytearray):
-        return True
     return base.__eq__(one, other) is True
 
 
-def signature_of(value):
+def part(frame, value):
+    """A default or an annotation of a parameter: [] where there is none."""
+    return [] if value is inspect.Parameter.empty else [frame.encode(value)]
+
+
+def signature_of(frame, value):
     """[name, is it async, kind, parameters] of a function."""
     kind = type(value)
     if kind not in (types.FunctionType, types.MethodType) and kind.__name__ not in ("_lru_cache_wrapper", "partial"):
@@ -294,7 +391,8 @@ def signature_of(value):
     try:
         signature = inspect.signature(value)
         parameters = [
-            [one.name, int(one.kind), one.default is not inspect.Parameter.empty] for one in signature.parameters.values()
+            [one.name, int(one.kind), *(part(frame, value) for value in (one.default, one.annotation))]
+            for one in signature.parameters.values()
         ]
     except (ValueError, TypeError):
         parameters = None
@@ -302,14 +400,15 @@ def signature_of(value):
     return [str(name), inspect.iscoroutinefunction(value), kind.__name__, parameters]
 
 
-def set_signature(proxy, parts):
+def set_signature(frame, proxy, parts):
     name, is_async, _, parameters = parts
-    proxy.__dict__.update(__name__=str(name), __qualname__=str(name), __module__="__test__")
+    local_dict(proxy).update(__name__=str(name), __qualname__=str(name), __module__="__test__")
     if is_async is True:
-        proxy.__dict__["_is_coroutine"] = asyncio.coroutines._is_coroutine
+        local_dict(proxy)["_is_coroutine"] = asyncio.coroutines._is_coroutine
     if parameters is not None:
+        known = lambda encoded: frame.decode(encoded[0]) if encoded else inspect.Parameter.empty
         made = [
-            inspect.Parameter(str(n), inspect._ParameterKind(k), default=None if d else inspect.Parameter.empty)
-            for n, k, d in parameters
+            inspect.Parameter(str(name), inspect._ParameterKind(kind), default=known(default), annotation=known(note))
+            for name, kind, default, note in parameters
         ]
-        proxy.__dict__["__signature__"] = inspect.Signature(made)
+        local_dict(proxy)["__signature__"] = inspect.Signature(made)

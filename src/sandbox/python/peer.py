@@ -4,11 +4,17 @@ An object stays where it is made; the other side holds a `Proxy` of it, of a cla
 """
 
 import asyncio
+import collections
+import collections.abc
+import copy
 import inspect
 import json
+import math
 import os
 import threading
 
+# Containers that both sides keep alike, or numbers that are none.
+MOST_LASTING = 200
 OTHER_OPERATORS = set(
     "call len iter next getitem setitem delitem contains bool int float index complex round abs neg pos invert "
     "enter exit str repr format bytes hash reversed length_hint trunc floor ceil fspath missing "
@@ -17,7 +23,9 @@ OTHER_OPERATORS = set(
 COMPARING = set("eq ne lt le gt ge".split())
 ARITHMETIC = set("add sub mul matmul truediv floordiv mod divmod pow lshift rshift and xor or".split())
 BINARY = COMPARING | ARITHMETIC | {f"r{name}" for name in ARITHMETIC} | {f"i{name}" for name in ARITHMETIC}
-OPERATORS = {f"__{name}__" for name in OTHER_OPERATORS | BINARY}
+# Of mocks that stand for a property; a function is bound where it is set.
+DESCRIBING = {"__get__", "__set__"}
+OPERATORS = {f"__{name}__" for name in OTHER_OPERATORS | BINARY} | DESCRIBING
 BINARY_OPERATORS = {f"__{name}__" for name in BINARY}
 
 
@@ -30,11 +38,29 @@ def operators_of(kind):
     plain = plain_base(kind)
     bases = [base for base in (object, plain) if base is not None]
     found = []
-    for name in OPERATORS:
+    is_mock = any(base.__module__ == "unittest.mock" for base in kind.__mro__)
+    for name in OPERATORS if is_mock else OPERATORS - DESCRIBING:
         mine = in_class(kind, name)
         if mine is not None and all(in_class(base, name) is not mine for base in bases):
             found.append(name)
     return sorted(found)
+
+
+CONTENTS = {
+    "mapping": (collections.abc.Mapping, lambda value: dict(value.items())),
+    "set": (collections.abc.Set, set),
+    "list": (collections.UserList, list),
+}
+
+
+def contents_of_kind(kind):
+    """Of a class that is compared as the library compares its kind: by what its objects hold."""
+    if plain_base(kind) is not None:
+        return None
+    for name, (base, _) in CONTENTS.items():
+        if base in kind.__mro__ and in_class(kind, "__eq__") is vars(base).get("__eq__"):
+            return name
+    return None
 
 
 def in_class(kind, name):
@@ -52,6 +78,14 @@ def is_coroutine(value):
 
 class Proxy:
     """An object of the other process. `_remote`: its number there."""
+
+
+DICT_OF_PROXY = Proxy.__dict__["__dict__"]
+
+
+def local_dict(proxy):
+    """What a stand-in itself holds; its `__dict__` is that of what it stands for."""
+    return DICT_OF_PROXY.__get__(proxy)
 
 
 class Peer:
@@ -72,6 +106,11 @@ class Peer:
         # Containers that the program keeps: both sides have them, under one number, and they stay alike.
         self.lasting = {}
         self.lasting_numbers = {}
+        self.nans = {}
+        # Names of the library that the tests have handed over.
+        self.told = set()
+        # What objects that extend a list, dict or set held when the other side was last told.
+        self.held = {}
         self.asked = 0
         # How often the answer of an object of the other side decided about one of ours.
         self.trusted = 0
@@ -94,8 +133,27 @@ class Peer:
     def may_compare(self, proxy, name, other):
         return True
 
+    # Whether the objects of the other side are the tests'.
+    serves_tests = False
+
+    def may_decide(self, proxy):
+        return True
+
+    def believe_in(self, proxy, item, answer):
+        """What `in` gives, by what the other side says of it."""
+        return answer
+
+    def as_raised(self, op, error):
+        """What to raise for an exception that the other side let out."""
+        return error
+
     def raised(self, error):
         return None
+
+    def is_plain(self, value):
+        """Whether a value travels as it is, with all that there is to know of it."""
+        kind = type(value)
+        return value is None or kind in (bool, int, float, str) or kind in CONTAINERS or kind in ATOMS
 
     def library(self, module, path):
         return resolve(module, path)
@@ -110,9 +168,30 @@ class Peer:
             self.numbers[id(value)] = number
         return number
 
+    # A number that is none equals nothing, itself included, but is the same where it comes back.
+
+    def number_of_nan(self, value):
+        if value is math.nan:
+            return [True, -1]
+        for number, one in self.nans.items():
+            if one is value:
+                return [not number[0], number[1]]
+        if len(self.nans) > MOST_LASTING:
+            return [True, -2]
+        self.nans[True, len(self.nans)] = value
+        return [False, len(self.nans) - 1]
+
+    def nan_of(self, number):
+        if number == [True, -1]:
+            return math.nan
+        return self.nans.setdefault((bool(number[0]), int(number[1])), float("nan"))
+
     def encode_object(self, frame, value):
         kind = type(value)
-        remote = value.__dict__.get("_remote") if isinstance(value, (Proxy, MirrorKind)) else None
+        remote = None
+        if issubclass(kind, (Proxy, MirrorKind)):
+            own = vars(value) if issubclass(kind, MirrorKind) else local_dict(value)
+            remote = own.get("_remote")
         if isinstance(value, BaseException):
             remote = value.__dict__.get("_remote")
         if remote is not None:
@@ -129,9 +208,14 @@ class Peer:
         self.describe(kind)
         encoded = {"t": "mine", "v": self.number_of(value), "k": self.number_of(kind)}
         base = plain_base(kind)
-        if base is not None:
+        if base is not None and id(value) not in frame.inside:
+            # Not once more where it holds itself.
+            frame.inside.add(id(value))
             encoded["b"] = frame.encode(as_plain(base, value))
-        signature = signature_of(value)
+            frame.inside.discard(id(value))
+            if base in CHANGING:
+                self.held[encoded["v"]] = self.held_text(value)
+        signature = signature_of(frame, value)
         if signature is not None:
             encoded["s"] = signature
         return encoded
@@ -164,6 +248,9 @@ class Peer:
                 "operators": operators_of(kind),
                 "fields": list(getattr(kind, "_fields", None) or []) if plain is tuple else None,
                 "hashable": getattr(kind, "__hash__", None) is not None,
+                "contents": contents_of_kind(kind),
+                # Whose instances are more than the objects of its subclasses: an abstract class, a protocol.
+                "virtual": in_class(type(kind), "__instancecheck__") is not vars(type)["__instancecheck__"],
             }
         )
 
@@ -183,6 +270,7 @@ class Peer:
             "text": text,
             "raised": self.raised(error),
             "cause": frame.encode(error.__cause__),
+            "alone": error.__suppress_context__,
             "notes": [str(note) for note in getattr(error, "__notes__", ())],
         }
 
@@ -203,10 +291,13 @@ class Peer:
         known = self.proxies.get(value)
         if known is not None and "b" not in text:
             return known
+        if known is not None and plain_base(type(known)) in CHANGING:
+            refill_plain(known, frame.decode(text["b"]))
+            return known
         proxy = make_proxy(self.kinds[text["k"]], frame.decode(text["b"]) if "b" in text else None)
         object.__setattr__(proxy, "_remote", value)
         if "s" in text:
-            set_signature(proxy, text["s"])
+            set_signature(frame, proxy, text["s"])
         if known is not None and type(known) is type(proxy) and plain_base(type(known)) and same_plain(known, proxy):
             return known
         self.proxies[value] = proxy
@@ -233,6 +324,7 @@ class Peer:
         cause = frame.decode(value["cause"])
         if isinstance(cause, BaseException):
             error.__cause__ = cause
+        error.__suppress_context__ = value["alone"] is True
         for note in value["notes"]:
             error.add_note(str(note))
         return error
@@ -248,6 +340,7 @@ class Peer:
         message["news"] = self.outgoing()
         if "shared" not in message:
             message["shared"] = self.shared_changes()
+        message["held"] = self.held_changes()
         message["kinds"], self.new_kinds = self.new_kinds, []
         data = json.dumps(message).encode() + b"\n"
         try:
@@ -267,6 +360,9 @@ class Peer:
             self.learn(message["kinds"])
             for number, contents in message["shared"]:
                 self.apply_shared(number, contents)
+            for number, contents in message["held"]:
+                if number in self.proxies:
+                    refill_plain(self.proxies[number], Frame(self).decode(contents))
             self.incoming(message["news"])
             return message
         except Exception as error:
@@ -298,7 +394,8 @@ class Peer:
                 self.gone = f"the program's answer is malformed: {type(error).__name__}: {error}"[:300]
                 raise Gone from None
         if message["raised"]:
-            raise value if isinstance(value, BaseException) else RuntimeError("the program raised no exception")
+            error = value if isinstance(value, BaseException) else RuntimeError("the program raised no exception")
+            raise self.as_raised(op, error)
         return value
 
     def serve(self, message):
@@ -354,11 +451,27 @@ class Peer:
         frame.apply([[0, contents]])
         self.lasting[number][1] = self.text_of(value)
 
+    # What objects hold that extend a container.
+
+    def held_text(self, value):
+        frame = Frame(self)
+        frame.inside.add(id(value))
+        return json.dumps(frame.encode(as_plain(plain_base(type(value)), value)))
+
+    def held_changes(self):
+        changed = []
+        for number, before in list(self.held.items()):
+            now = self.held_text(self.exports[number])
+            if now != before:
+                self.held[number] = now
+                changed.append([number, json.loads(now)])
+        return changed
+
     def find_lasting(self, frame):
         return []
 
     def perform(self, op, number, name, values):
-        if op in ("call", "get", "set", "del", "op", "wait", "dir"):
+        if op in PERFORM:
             target = self.exports[number]
             self.permit(op, target, name)
             return PERFORM[op](target, name, values)
@@ -383,11 +496,14 @@ def call_operator(target, name, values):
 PERFORM = {
     "call": lambda target, _name, values: target(*values[0], **values[1]),
     "get": lambda target, name, _values: getattr(target, name),
+    "below": lambda target, _name, values: issubclass(values[0], target),
+    "is": lambda target, _name, values: isinstance(values[0], target),
     "set": lambda target, name, values: setattr(target, name, values[0]),
     "del": lambda target, name, _values: delattr(target, name),
     "op": call_operator,
     "wait": lambda target, _name, _values: run_coroutine(target),
     "dir": lambda target, _name, _values: dir(target),
+    "copy": lambda target, _name, values: copy.deepcopy(target) if values[0] else copy.copy(target),
 }
 
 LOOPS = threading.local()

@@ -93,7 +93,7 @@ class Approx:
             alike = issubclass(type(got), (list, tuple)) and len(got) == len(wanted)
             return alike and all(map(self.is_near, got, wanted))
         if isinstance(wanted, bool) or not isinstance(wanted, (int, float, complex)):
-            if hasattr(wanted, "__array__") or hasattr(got, "__array__"):
+            if hasattr(wanted, "__array__") or type(got).__module__ == "numpy":
                 raise Declined("pytest.approx of an array")
             return got == wanted
         try:

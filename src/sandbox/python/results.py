@@ -47,8 +47,8 @@ class Results:
 
 
 def is_broken_test(error):
-    """A name that the test lacks is no fault of the program."""
-    return isinstance(error, NameError) and not isinstance(error, ProgramRaised)
+    """A name that the test lacks is no fault of the program; a variable that it did not come to set may well be one."""
+    return isinstance(error, NameError) and not isinstance(error, (ProgramRaised, UnboundLocalError))
 
 
 class Recorder:

@@ -29,10 +29,14 @@ class Cell:
 
 
 class World:
-    """Keeps environment, folder and random numbers of both sides alike. `wants_random`: those, too."""
+    """Keeps environment and folder of both sides alike, and random numbers and the precision of decimals as the tests
+    have them: a program that sets those would set what is expected of it. `wants_random`: random numbers matter.
+    `follows_random`, `follows_decimal`: what the other side does to them holds here, too."""
 
-    def __init__(self, wants_random):
+    def __init__(self, wants_random, follows_random=True, follows_decimal=True):
         self.wants_random = wants_random
+        self.follows_random = follows_random
+        self.follows_decimal = follows_decimal
         self.environment = dict(os.environ)
         self.folder = os.getcwd()
         self.random = random.getstate() if wants_random else None
@@ -80,11 +84,11 @@ class World:
                 self.folder = os.getcwd()
             except OSError:
                 pass
-        if "decimal" in news:
+        if "decimal" in news and self.follows_decimal:
             context = decimal.getcontext()
             context.prec, context.rounding = int(news["decimal"][0]), str(news["decimal"][1])
             self.decimal = self.decimal_now()
-        if "random" in news and self.wants_random:
+        if "random" in news and self.wants_random and self.follows_random:
             version, numbers, gauss = news["random"]
             self.random = (version, tuple(numbers), gauss)
             random.setstate(self.random)

@@ -1,6 +1,8 @@
 """The program's process of a suite of tests. It never sees the tests: they call its functions from another
 process, and whatever the program does to this one, all that it can change are its own answers."""
 
+import contextvars
+import functools
 import gc
 import io
 import logging
@@ -9,9 +11,13 @@ import time
 import warnings
 
 
-# Containers that both sides keep alike, and characters of one of them.
-MOST_LASTING = 200
+# Characters of a container that both sides keep alike.
+# Frames that the encoding of a value may take beyond what the program may.
+DEEP = 4_000
 MOST_SHARED = 50_000
+
+
+PARTS_OF_RECORDS = {*vars(logging.makeLogRecord({})), "message", "asctime"}
 
 
 class Tape(io.RawIOBase):
@@ -49,6 +55,8 @@ def taped(descriptor):
 
 
 class ProgramPeer(Peer):
+    serves_tests = True
+
     def __init__(self, reader, writer, options):
         super().__init__(reader, writer)
         self.options = options
@@ -58,6 +66,10 @@ class ProgramPeer(Peer):
         self.records = []
         self.warned = []
         self.last_line = None
+        # The exception that the tests handle right now, and the contexts of their tasks.
+        self.handled = None
+        self.task = None
+        self.contexts = {}
         self.out, sys.stdout = taped(1)
         self.err, sys.stderr = taped(2)
         self.module = types.ModuleType("__test__")
@@ -74,7 +86,8 @@ class ProgramPeer(Peer):
                 text = record.getMessage()
             except Exception:
                 text = str(record.msg)
-            self.records.append([record.name, record.levelno, text, record.funcName, record.lineno])
+            extra = {name: value for name, value in vars(record).items() if name not in PARTS_OF_RECORDS}
+            self.records.append([record.name, record.levelno, text, record.funcName, record.lineno, extra])
             return call(logger, record)
 
         logging.Logger.callHandlers = call_handlers
@@ -103,7 +116,8 @@ class ProgramPeer(Peer):
         if self.globals:
             news["globals"] = self.globals.outgoing()
         if self.records:
-            news["records"], self.records = self.records, []
+            records, self.records = self.records, []
+            news["records"] = [[*parts, Frame(self).encode(extra)] for *parts, extra in records]
         if self.warned:
             news["warned"], self.warned = self.warned, []
         return news
@@ -111,11 +125,18 @@ class ProgramPeer(Peer):
     def incoming(self, news):
         self.world.incoming(news["world"])
         if self.globals:
-            self.globals.incoming(news["globals"])
+            self.globals.incoming(news.get("globals", {}))
         for path, encoded in news["cells"]:
             self.set_cell(path, encoded)
         for name, level in news.get("levels", {}).items():
             logging.getLogger(name).setLevel(level)
+        if "errors" in news:
+            warnings.resetwarnings()
+            warnings.simplefilter("always")
+            for text, kind in reversed(news["errors"]):
+                warnings.filterwarnings("error", text, Frame(self).decode(kind))
+        self.handled = Frame(self).decode(news["handled"]) if "handled" in news else None
+        self.task = news.get("task")
 
     def set_cell(self, path, encoded):
         module, _, attribute = path.partition(":")
@@ -145,10 +166,29 @@ class ProgramPeer(Peer):
             return None
         return super().special(op, name, values)
 
-    def perform(self, op, number, name, values):
+    def perform_in_place(self, op, number, name, values):
+        if op == "contents":
+            value = self.exports[number]
+            return CONTENTS[contents_of_kind(type(value))][1](value)
         if op == "plain":
             value = self.exports[number]
             return as_plain(plain_base(type(value)), value)
+        work = functools.partial(self.perform_traced, op, number, name, values)
+        if self.task is not None:
+            # Each task of the tests has variables of its own, as where all is one process.
+            work = functools.partial(self.contexts.setdefault(self.task, contextvars.copy_context()).run, work)
+        handled, self.handled = self.handled, None
+        if handled is None:
+            return work()
+        trace = handled.__traceback__
+        try:
+            raise handled
+        except BaseException:
+            if trace is not None:
+                handled.__traceback__ = trace
+            return work()
+
+    def perform_traced(self, op, number, name, values):
         if not self.options["trace"]:
             return super().perform(op, number, name, values)
         sys.settrace(self.enter_frame)
@@ -191,6 +231,22 @@ class ProgramPeer(Peer):
         if found:
             self.settle_lasting()
         return found
+
+    def serve(self, message):
+        # A deep answer needs more frames to be told than it took to be made.
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(limit + DEEP)
+        try:
+            super().serve(message)
+        finally:
+            sys.setrecursionlimit(max(limit, sys.getrecursionlimit() - DEEP))
+
+    def perform(self, op, number, name, values):
+        sys.setrecursionlimit(max(100, sys.getrecursionlimit() - DEEP))
+        try:
+            return self.perform_in_place(op, number, name, values)
+        finally:
+            sys.setrecursionlimit(sys.getrecursionlimit() + DEEP)
 
     def serve_all(self):
         while True:

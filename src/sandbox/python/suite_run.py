@@ -54,10 +54,16 @@ class Run:
             # What the program imports, as the library has it, and not as the program left it.
             if bound in text.used and is_library(module):
                 try:
-                    space[bound] = resolve(module, name) if name else imported(module, bound)
-                    peer.globals.own.add(bound)
+                    found = find_in_library(module, name) if name else imported(module, bound)
                 except Exception:
-                    pass
+                    continue
+                if may_travel(found):
+                    space[bound] = counted(peer, found) if library_name(found) and not isinstance(found, type) else found
+                    peer.globals.own.add(bound)
+        for name in text.modules_meant:
+            # Also where the program means something else by it.
+            space[name] = importlib.import_module(name)
+            peer.globals.own.add(name)
         for name in ("__test__", "__main__"):
             sys.modules[name] = peer.module
         if text.stands_in_for_pytest:
@@ -123,7 +129,7 @@ class Run:
         for name, kind, method in cases:
             if kind is not kind_before:
                 if kind_before is not None:
-                    self.guarded(f"tearDownClass of {kind_before.__name__}", kind_before.tearDownClass)
+                    self.leave_class(kind_before)
                 kind_before = kind
                 if not self.guarded(f"setUpClass of {kind.__name__}", kind.setUpClass):
                     return
@@ -131,8 +137,11 @@ class Run:
             if self.peer.gone or self.declined or not passed and self.request["stopAtFailure"]:
                 return
         if kind_before is not None:
-            self.guarded(f"tearDownClass of {kind_before.__name__}", kind_before.tearDownClass)
-            kind_before.doClassCleanups()
+            self.leave_class(kind_before)
+
+    def leave_class(self, kind):
+        self.guarded(f"tearDownClass of {kind.__name__}", kind.tearDownClass)
+        self.guarded(f"cleanups of {kind.__name__}", lambda: clean_up(kind))
 
     def run(self):
         # Python has started there; from here on time is the program's.
@@ -154,6 +163,10 @@ class Run:
                 return
             if set_up is None or self.guarded("setUpModule", set_up):
                 self.run_all(cases)
+                tear_down = self.peer.module.__dict__.get("tearDownModule")
+                if tear_down is not None and not self.declined:
+                    self.guarded("tearDownModule", tear_down)
+                self.guarded("cleanups of the module", unittest.doModuleCleanups)
             asked = self.peer.asked - asked
         else:
             asked = 0
@@ -167,8 +180,6 @@ class Run:
                 "assertions": counts.count if counts else 0,
                 "trusted": counts.trusted if counts else 0,
                 "cannot": self.cannot,
-                "foreign": self.text.foreign(),
-                "oneProcess": sorted(self.text.modules & ONE_PROCESS),
             },
         )
 
@@ -188,6 +199,12 @@ def imported(module, bound):
 def is_shared(value):
     is_module = isinstance(value, types.ModuleType)
     return is_module and is_library(value.__name__) or library_name(value) is not None
+
+
+def clean_up(kind):
+    kind.doClassCleanups()
+    for _, error, _ in kind.tearDown_exceptions:
+        raise error
 
 
 def function_case(work):
@@ -210,14 +227,15 @@ def main():
         tell("H", {"detail": f"the tests do not parse: {error}"[:500]})
         return
     tell("N", expected_names(text.tree, request["className"]))
+    tell("P", {"foreign": text.foreign(), "oneProcess": text.needs_one_process()})
     reader, writer = start_program(request["programSide"])
     peer = TesterPeer(reader, writer, text)
     options = {
         "program": request["program"],
         "trace": request["trace"],
         "random": "random" in text.words,
-        "logging": "logging" in text.roots or "assertLogs" in text.words,
-        "warnings": "warnings" in text.roots or bool(text.words & {"assertWarns", "assertWarnsRegex"}),
+        "logging": text.has_logs,
+        "warnings": text.has_warnings,
     }
     os.write(writer, json.dumps(options).encode() + b"\n")
     Run(request, text, peer).run()

@@ -10,6 +10,7 @@ import contextlib
 import ctypes
 import functools
 import importlib.util
+import itertools
 import logging
 import random
 import signal
@@ -17,6 +18,7 @@ import time
 import unittest
 import unittest.mock
 import warnings
+import weakref
 
 
 def tell(tag, message):
@@ -51,21 +53,46 @@ def start_program(source):
     return os.fdopen(to_us[0], "rb"), to_program[1]
 
 
+PARTS_OF_RECORDS = {*vars(logging.makeLogRecord({})), "message", "asctime"}
+# Of an object of the program, when something is looked for in it.
+MOST_LOOKED_AT = 10_000
 MOCK_NAMES = {name for name in dir(unittest.mock.MagicMock()) if not name.startswith("_")}
 INNARDS = ("gi_", "cr_", "ag_", "f_", "tb_", "co_", "func_")
 CLOSED = (unittest.TestCase, unittest.TestResult, types.ModuleType, types.FrameType, types.TracebackType, types.CodeType)
+
+
+# What a decorator takes over from the function that it wraps, and what tells methods of an object from functions.
+OF_FUNCTIONS = set("name doc qualname module annotations defaults kwdefaults dict wrapped self func code".split())
+OF_FUNCTIONS = {f"__{name}__" for name in OF_FUNCTIONS}
+
+
+def outline_of(code):
+    """Of a function's code, what tells its parameters and place; never its constants or instructions."""
+    told = "co_name co_firstlineno co_filename co_flags co_argcount co_posonlyargcount co_kwonlyargcount".split()
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return types.SimpleNamespace(co_varnames=names, **{each: getattr(code, each) for each in told})
+
+
+def is_own_function(value):
+    """A function or method of the tests, of no class of theirs that tests."""
+    owner = getattr(value, "__self__", None) if type(value) is types.MethodType else None
+    function = value.__func__ if type(value) is types.MethodType else value
+    is_own = type(function) is types.FunctionType and function.__module__ == "__test__"
+    return is_own and not isinstance(owner, CLOSED) and not (isinstance(owner, type) and issubclass(owner, CLOSED))
 
 
 class TesterPeer(Peer):
     def __init__(self, reader, writer, text):
         super().__init__(reader, writer)
         self.text = text
-        self.world = World("random" in text.words)
+        self.world = World("random" in text.words, "getstate" in text.words, "getcontext" in text.words)
         self.globals = None
         self.cells = []
         self.line = None
         self.module = SuiteModule("__test__", self)
         self.decoy = random.SystemRandom()
+        self.tasks = weakref.WeakKeyDictionary()
+        self.task_numbers = itertools.count(1)
 
     # What the program may do with objects of the tests.
 
@@ -76,9 +103,11 @@ class TesterPeer(Peer):
     def permit(self, op, target, name):
         if isinstance(target, CLOSED) or isinstance(target, type) and issubclass(target, CLOSED):
             raise PermissionError("this is closed to the program")
-        if op in ("call", "op", "wait", "dir"):
+        if op in ("call", "op", "wait", "dir", "is", "below", "copy"):
             return
         own = type(target).__module__ == "__test__"
+        if op == "get" and is_own_function(target) and name in OF_FUNCTIONS:
+            return
         if name.startswith(INNARDS) or name.startswith("__") and name not in ("__name__", "__doc__", "__dict__"):
             raise AttributeError(name)
         if name.startswith("_") and not own:
@@ -90,6 +119,10 @@ class TesterPeer(Peer):
             is_mock = isinstance(target, unittest.mock.NonCallableMock)
             if not own and not is_mock or is_method or isinstance(target, type) or name.startswith("__"):
                 raise AttributeError(f"{name} cannot be set")
+
+    def perform(self, op, number, name, values):
+        value = super().perform(op, number, name, values)
+        return outline_of(value) if isinstance(value, types.CodeType) else value
 
     def library(self, module, path):
         return resolve(module, path)
@@ -108,18 +141,51 @@ class TesterPeer(Peer):
             return False
         self.trusted += 1
         # What a test makes itself, it trusts as any test does.
-        return name not in ("__eq__", "__ne__") or id(proxy) in self.made or self.knows_apart(proxy, name, other)
+        return id(proxy) in self.made or self.knows_apart(proxy, name, other)
 
     def knows_apart(self, proxy, name, other):
-        """Asks for others, too, in any order: what equals everything equals nothing."""
-        number, strange = proxy.__dict__["_remote"], name == "__ne__"
-        decoys = [decoy for decoy in decoys_for(other, self.decoy)]
-        self.decoy.shuffle(decoys)
-        for decoy in decoys:
-            answer = self.ask("op", number, decoy, name=name)
-            if answer is not NotImplemented and bool(answer) is not strange:
-                return False
-        return True
+        """Asks for others, too, the right one at any place among them: what equals everything equals nothing, and a
+        difference from everything that is always the same is none."""
+        number = local_dict(proxy)["_remote"]
+        asked = [*decoys_for(other, self.decoy), other]
+        self.decoy.shuffle(asked)
+        answers = [(one is other, self.answer_for(number, one, name)) for one in asked]
+        mine = next(answer for is_mine, answer in answers if is_mine)
+        others = [answer for is_mine, answer in answers if not is_mine]
+        if name in ("__eq__", "__ne__"):
+            says_equal = lambda answer: answer is not NotImplemented and bool(answer) is (name == "__eq__")
+            return not any(map(says_equal, others)) or not says_equal(mine)
+        is_plain = lambda answer: type(answer) in (bool, int, float, str)
+        return not is_plain(mine) or any(not is_plain(answer) or answer != mine for answer in others)
+
+    def answer_for(self, number, value, name):
+        try:
+            return self.ask("op", number, value, name=name)
+        except Exception:
+            return NotImplemented
+
+    def may_decide(self, proxy):
+        return self.is_named(proxy)
+
+    def believe_in(self, proxy, item, answer):
+        """By what the object gives when it is gone through; its word counts where the tests speak of its class."""
+        if not self.is_named(proxy):
+            kind = type(proxy)
+            is_iterable = "__iter__" in kind._described["operators"]
+            return is_iterable and any(one is item or one == item for one in itertools.islice(iter(proxy), MOST_LOOKED_AT))
+        self.trusted += 1
+        number = local_dict(proxy)["_remote"]
+        strange = [object_apart(self.decoy), "%x" % self.decoy.randrange(10**9), self.decoy.randrange(10**6, 10**9)]
+        return bool(answer) and not all(self.answer_for(number, one, "__contains__") is True for one in strange)
+
+    def as_raised(self, op, error):
+        """An exception that ends a loop silently, where the tests do not speak of it, is another one."""
+        kinds = [kind for kind in (StopIteration, StopAsyncIteration, GeneratorExit) if isinstance(error, kind)]
+        if op != "call" or not kinds or kinds[0].__name__ in self.text.words:
+            return error
+        other = RuntimeError(f"the program raised {kinds[0].__name__}")
+        other._raised = error.__dict__.get("_raised")
+        return other
 
     # What travels along.
 
@@ -128,7 +194,17 @@ class TesterPeer(Peer):
         news = {"world": self.world.outgoing(), "cells": changes}
         if self.globals:
             news["globals"] = self.globals.outgoing()
-        if "logging" in self.text.roots:
+        handled = sys.exc_info()[1]
+        if isinstance(handled, Exception):
+            news["handled"] = Frame(self).encode(handled)
+        task = current_task()
+        if task is not None:
+            news["task"] = self.tasks.setdefault(task, next(self.task_numbers))
+        if self.text.has_warnings:
+            # Those that a test wants raised are raised where they arise.
+            wanted = [[one[1].pattern if one[1] else "", one[2]] for one in warnings.filters if one[0] == "error"]
+            news["errors"] = [[text, Frame(self).encode(kind)] for text, kind in wanted]
+        if self.text.has_logs:
             names = list(logging.Logger.manager.loggerDict)
             levels = {name: logging.getLogger(name).level for name in names}
             news["levels"] = {"": logging.getLogger().level, **{name: level for name, level in levels.items() if level}}
@@ -143,15 +219,21 @@ class TesterPeer(Peer):
         self.line = line if isinstance(line, int) and 0 < line < 1_000_000 else None
         if self.globals and "globals" in news:
             self.globals.incoming(news["globals"])
-        for name, level, text, function, number in news.get("records", ()):
+        for name, level, text, function, number, extra in news.get("records", ()):
             logger = logging.getLogger(str(name))
-            record = logger.makeRecord(str(name), int(level), "<program>", int(number), str(text), (), None, str(function))
+            parts = (str(name), int(level), "<program>", int(number), str(text), (), None, str(function))
+            extra = {str(key): value for key, value in Frame(self).decode(extra).items() if key not in PARTS_OF_RECORDS}
+            record = logger.makeRecord(*parts, extra=extra)
             if logger.isEnabledFor(int(level)):
                 logger.callHandlers(record)
         for number, text, line in news.get("warned", ()):
             category = self.kinds.get(number, UserWarning)
             if issubclass(category, Warning):
-                warnings.warn_explicit(str(text), category, "<program>", int(line))
+                try:
+                    warnings.warn_explicit(str(text), category, "<program>", int(line))
+                except Warning:
+                    # Raised there already, if the tests want it raised.
+                    pass
 
     def watch(self, owner, name):
         """From now on a name of a library stands for the same on both sides."""
@@ -162,16 +244,48 @@ class TesterPeer(Peer):
             self.cells.append(Cell(owner, name))
 
 
+def current_task():
+    try:
+        return asyncio.current_task()
+    except RuntimeError:
+        return None
+
+
 def decoys_for(value, dice):
-    """Values of the same kind that are not the same."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return [value + 1, value - 1, value * 2 + 3, -value - 7, dice.randrange(10**6, 10**7)]
+    """Values of the same kind that are not the same: those before and after it on a random walk, so that nobody can
+    tell by them which one it is."""
+    if not isinstance(value, (int, float, str, list, tuple, dict, set, frozenset)) or isinstance(value, bool):
+        return [object_apart(dice), "%x" % dice.randrange(10**9), dice.randrange(10**9)]
+    place, walk = dice.randrange(6), []
+    for count in (place, 5 - place):
+        current = value
+        for _ in range(count):
+            current = step_from(current, dice)
+            walk.append(current)
+    return [one for one in walk if one != value]
+
+
+def step_from(value, dice):
+    if isinstance(value, (int, float)):
+        return value + dice.choice([-7, -3, -2, -1, 1, 2, 3, 7])
     if isinstance(value, str):
-        return [value + "x", value[:-1] if value else "a", value[::-1] + "q", "%x" % dice.randrange(10**9)]
-    if isinstance(value, (list, tuple)):
-        kind = type(value) if type(value) in (list, tuple) else list
-        return [kind(value) + kind([0]), kind(value)[1:] if value else kind([1]), kind([dice.randrange(10**9)])]
-    return [object_apart(dice), "%x" % dice.randrange(10**9), dice.randrange(10**9)]
+        at = dice.randrange(len(value) + 1)
+        return value[:at] + dice.choice("abcxyz019 ") + value[at + dice.randrange(2) :]
+    if isinstance(value, dict):
+        pairs = step_from(list(value.items()), dice)
+        return {key: one for key, one in (pair if isinstance(pair, tuple) and len(pair) == 2 else (pair, 0) for pair in pairs)}
+    if isinstance(value, (set, frozenset)):
+        return type(value)(step_from(sorted(value, key=repr), dice))
+    kind = type(value) if type(value) in (list, tuple) else list
+    items = list(value)
+    at = dice.randrange(len(items) + 1)
+    if items and dice.randrange(2):
+        at = dice.randrange(len(items))
+        is_known = isinstance(items[at], (int, float, str, tuple)) and not isinstance(items[at], bool)
+        items[at] = step_from(items[at], dice) if is_known else dice.randrange(10)
+    else:
+        items.insert(at, step_from(items[0], dice) if items and isinstance(items[0], (int, float, str)) else dice.randrange(10))
+    return kind(items)
 
 
 def object_apart(dice):
@@ -195,13 +309,27 @@ class SuiteModule(types.ModuleType):
         return self.__dict__[name]
 
 
+def counted(peer, function):
+    """A function of the library that a program has under one of its names: its calls are calls of the program."""
+
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        peer.asked += 1
+        return function(*args, **kwargs)
+
+    return call
+
+
 def take_names(peer, names):
     """Names of the program that the tests use, as they stand there."""
     space = peer.module.__dict__
     found = peer.ask("names", None, list(names))
     for name, value in found.items():
+        # Nothing that was not asked for, such as a name of Python itself.
+        if name not in names:
+            continue
         if peer.globals is None or name not in peer.globals.names:
-            space[name] = value
+            space[name] = counted(peer, value) if library_name(value) and not isinstance(value, type) else value
     own = peer.globals.own if peer.globals else set()
     peer.globals = Globals(peer, space, names)
     peer.globals.own = own
@@ -288,6 +416,8 @@ class CountAsserts(ast.NodeTransformer):
 
     def visit_Assert(self, node):
         self.generic_visit(node)
+        # One that fails says what it asserted.
+        node.msg = node.msg or ast.Constant(ast.unparse(node.test)[:300])
         note = ast.parse("__peer__.assertions.note()", mode="eval").body
         wrapped = ast.Try(body=[node], handlers=[], orelse=[], finalbody=[ast.Expr(note)])
         return ast.fix_missing_locations(ast.copy_location(wrapped, node))

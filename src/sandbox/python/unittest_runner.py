@@ -111,9 +111,9 @@ def prepare(request, tree, last_line):
     return names, run_suite
 
 
-def main():
-    import types
-
+def judge(begin, leave):
+    """Knows the secret that results are signed with, in a thread of its own. `begin`: takes a function that runs the
+    suite and one that is to be called with its results."""
     write, encode = os.write, json.JSONEncoder().encode
 
     def tell(text):
@@ -129,36 +129,58 @@ def main():
         names, run_suite = prepare(request, ast.parse(request["source"], "<tests>"), last_line)
     except SyntaxError as error:
         tell(f"H the tests do not parse: {error}")
-        return
+        leave(0)
     tell("L " + encode(names))
-    module = sys.modules["__test__"] = types.ModuleType("__test__")
-    module.__dict__.update({"sys": sys, "os": os, "environ": os.environ, "__file__": "__test__.py"})
-    # An empty stand-in: the program imports nothing of this one.
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    leave, results, finished = os._exit, [], _thread.allocate_lock()
-
-    def work():
-        if request["trace"]:
-            sys.settrace(enter)
-        # From here on nobody can do that any more.
-        sys.addaudithook(make_audit_hook(PROGRAM_FILE, enter))
-        try:
-            results.extend(run_suite(lambda name: tell(f"S {name}"), module.__dict__))
-        except BaseException as error:
-            raised = describe_raised(error)
-            results.append(["loading", "exception", "the tests cannot be set up", raised, None])
-        finished.release()
-
+    results, finished = [], _thread.allocate_lock()
     finished.acquire()
-    _thread.stack_size(64 << 20)
-    # In a thread of its own, so that no frame above the program's knows the secret.
-    _thread.start_new_thread(work, ())
+    begin(run_suite, results, finished, enter, request["trace"], lambda name: tell(f"S {name}"))
     finished.acquire()
     for name, status, *rest in results:
         # The encoder may have been replaced by now; what counts is not said by it.
         tell(f"{secret} {status} {name} {encode(rest)}")
     tell(f"{secret} done")
     leave(0)
+
+
+def main():
+    """The suite runs in the main thread, as signals need it; no frame of this thread knows the secret."""
+    import types
+
+    handed, ready, leave = [], _thread.allocate_lock(), os._exit
+
+    def begin(*parts):
+        handed.append(parts)
+        ready.release()
+
+    def work():
+        try:
+            judge(begin, leave)
+        finally:
+            leave(1)
+
+    ready.acquire()
+    _thread.stack_size(16 << 20)
+    _thread.start_new_thread(work, ())
+    ready.acquire()
+    _thread.stack_size(0)
+    run_suite, results, finished, enter, trace, tell_begin = handed.pop()
+    module = sys.modules["__test__"] = types.ModuleType("__test__")
+    module.__dict__.update({"sys": sys, "os": os, "environ": os.environ, "__file__": "__test__.py"})
+    # An empty stand-in: the program imports nothing of this one.
+    sys.modules["__main__"] = types.ModuleType("__main__")
+    if trace:
+        sys.settrace(enter)
+    # From here on nobody can do that any more.
+    sys.addaudithook(make_audit_hook(PROGRAM_FILE, enter))
+    try:
+        results.extend(run_suite(tell_begin, module.__dict__))
+    except BaseException as error:
+        results.append(["loading", "exception", "the tests cannot be set up", describe_raised(error), None])
+    finished.release()
+    # The other thread ends the process.
+    forever = _thread.allocate_lock()
+    forever.acquire()
+    forever.acquire()
 
 
 main()

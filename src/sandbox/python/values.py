@@ -10,8 +10,12 @@ import fractions
 import itertools
 
 
-# A generator with more items than this is no plain data.
+# Of a generator with more items than this, these are given.
 MOST_ITEMS = 10_000
+
+
+PLAIN_TYPES = {kind.__name__: kind for kind in (bool, int, float, str, list, tuple, dict, set, frozenset, bytes, complex)}
+PLAIN_TYPES["NoneType"] = type(None)
 
 
 class Opaque:
@@ -38,6 +42,13 @@ def encode_pairs(mapping):
     return [[encode(key), encode(value)] for key, value in mapping.items()]
 
 
+def encode_tuple(value):
+    fields = getattr(type(value), "_fields", None)
+    if type(value) is tuple or not isinstance(fields, tuple) or len(fields) != len(value):
+        return tagged("tuple", encode_items(value))
+    return tagged("named", [type(value).__name__, list(fields), encode_items(value)])
+
+
 # Subclasses come before their bases.
 ENCODERS = (
     (bool, bool),
@@ -45,7 +56,7 @@ ENCODERS = (
     (float, float),
     (str, str),
     (list, encode_items),
-    (tuple, lambda v: tagged("tuple", encode_items(v))),
+    (tuple, lambda v: encode_tuple(v)),
     (collections.Counter, lambda v: tagged("Counter", encode_pairs(v))),
     (collections.OrderedDict, lambda v: tagged("OrderedDict", encode_pairs(v))),
     (dict, lambda v: tagged("dict", encode_pairs(v))),
@@ -58,6 +69,10 @@ ENCODERS = (
     (range, lambda v: tagged("range", [v.start, v.stop, v.step])),
     (decimal.Decimal, lambda v: tagged("Decimal", str(v))),
     (fractions.Fraction, lambda v: tagged("Fraction", [v.numerator, v.denominator])),
+    (datetime.time, lambda v: tagged("time", v.isoformat())),
+    (type({}.keys()), lambda v: tagged("keys", encode_items(v))),
+    (type({}.values()), lambda v: tagged("values", encode_items(v))),
+    (type({}.items()), lambda v: tagged("items", encode_items(v))),
     (datetime.datetime, lambda v: tagged("datetime", v.isoformat())),
     (datetime.date, lambda v: tagged("date", v.isoformat())),
     (datetime.timedelta, lambda v: tagged("timedelta", [v.days, v.seconds, v.microseconds])),
@@ -74,9 +89,27 @@ def encode(value):
         return encode(value.item())
     if hasattr(type(value), "__next__"):
         items = list(itertools.islice(value, MOST_ITEMS + 1))
-        if len(items) <= MOST_ITEMS:
-            return tagged("iterator", encode_items(items))
+        # Of an endless one, as many as a test will take.
+        more = len(items) > MOST_ITEMS
+        return tagged("iterator", [encode_items(items[:MOST_ITEMS]), more])
+    if isinstance(value, type) and PLAIN_TYPES.get(value.__name__) is value:
+        return tagged("type", value.__name__)
     return tagged("opaque", type(value).__name__)
+
+
+def items_and_more(encoded):
+    items, more = encoded
+    yield from decode_items(items)
+    if more:
+        raise RuntimeError(f"the program gave more than {MOST_ITEMS} items")
+
+
+def named_tuple(name, fields, items):
+    is_name = lambda text: isinstance(text, str) and text.isidentifier() and text[0] != "_"
+    values = decode_items(items)
+    if not is_name(name) or not all(map(is_name, fields)) or len(fields) != len(values):
+        return tuple(values)
+    return collections.namedtuple(name, fields)(*values)
 
 
 def decode_items(encoded):
@@ -104,7 +137,13 @@ DECODERS = {
     "datetime": datetime.datetime.fromisoformat,
     "date": datetime.date.fromisoformat,
     "timedelta": lambda v: datetime.timedelta(v[0], v[1], v[2]),
-    "iterator": lambda v: iter(decode_items(v)),
+    "iterator": items_and_more,
+    "named": lambda v: named_tuple(*v),
+    "type": lambda v: PLAIN_TYPES[v],
+    "time": datetime.time.fromisoformat,
+    "keys": lambda v: dict.fromkeys(decode_items(v)).keys(),
+    "values": lambda v: dict(enumerate(decode_items(v))).values(),
+    "items": lambda v: dict(decode_items(v)).items(),
     "opaque": lambda v: Opaque(str(v)[:100]),
 }
 

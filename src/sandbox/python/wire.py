@@ -112,7 +112,11 @@ KEYS, VALUES, ITEMS = type({}.keys()), type({}.values()), type({}.items())
 
 
 def encode_time(frame, value):
-    return [value.replace(tzinfo=None).isoformat(), frame.encode(value.tzinfo), value.fold]
+    zone = value.tzinfo
+    if zone is not None and type(zone) is not datetime.timezone and not (zoneinfo and type(zone) is zoneinfo.ZoneInfo):
+        # A zone of the program's own, as it is at that time.
+        zone = datetime.timezone(value.utcoffset(), value.tzname() or "") if value.utcoffset() is not None else None
+    return [value.replace(tzinfo=None).isoformat(), frame.encode(zone), value.fold]
 
 
 def decode_time(kind):
@@ -152,6 +156,10 @@ ATOMS = {
     uuid.UUID: ("UUID", lambda f, v: str(v), lambda f, v: uuid.UUID(v)),
     re.Pattern: ("Pattern", lambda f, v: [f.encode(v.pattern), v.flags], lambda f, v: pattern_of(f.decode(v[0]), v[1])),
     array.array: ("array", lambda f, v: [v.typecode, v.tolist()], lambda f, v: array.array(v[0], v[1])),
+    types.MappingProxyType: (
+        *("mappingproxy", lambda f, v: pairs_of(f, dict(v))),
+        lambda f, v: types.MappingProxyType({f.decode(key): f.decode(item) for key, item in v}),
+    ),
     KEYS: ("keys", items_of, lambda f, v: dict.fromkeys([f.decode(item) for item in v]).keys()),
     VALUES: ("values", items_of, lambda f, v: dict(enumerate([f.decode(item) for item in v])).values()),
     ITEMS: ("items", items_of, lambda f, v: dict([f.decode(item) for item in v]).items()),
@@ -184,8 +192,11 @@ def is_library(module):
     return root in sys.stdlib_module_names and root not in NEVER
 
 
-def resolve(module, path):
-    """An object of the standard library by its name."""
+NAMED = (type, types.FunctionType, types.BuiltinFunctionType)
+
+
+def find_in_library(module, path):
+    """What a name of the standard library stands for, whoever made it."""
     if not is_library(module):
         raise Malformed(f"{module} is no library")
     found = __import__(module, fromlist=["_"])
@@ -193,15 +204,70 @@ def resolve(module, path):
         if name.startswith("__"):
             raise Malformed(f"{path} is no name")
         found = getattr(found, name)
+    home = found.__name__ if isinstance(found, types.ModuleType) else getattr(found, "__module__", None)
+    if isinstance(home, str) and home.partition(".")[0] in NEVER:
+        raise Malformed(f"{path} is not of {module}")
     return found
 
 
-NAMED = (type, types.FunctionType, types.BuiltinFunctionType)
+def resolve(module, path):
+    """An object of the standard library by its own name, and by no other: a module, a class, a function, or an object
+    without any state that the module uses as a sign."""
+    found = find_in_library(module, path)
+    if isinstance(found, types.ModuleType):
+        is_own = not path and found.__name__ == module
+    elif isinstance(found, NAMED):
+        is_own = (found.__module__, found.__qualname__) == (module, path)
+    else:
+        is_own = is_sign(found) and type(found).__module__ == module and "." not in path
+    if not is_own:
+        raise Malformed(f"{path} is not of {module}")
+    return found
+
+
+# What a program hands over of these modules is the same in the tests' process: its functions compute, and nothing else.
+# Functions and classes of others stay where they are: they open, load or run something.
+COMPUTING = set(
+    "abc array ast base64 binascii bisect calendar cmath collections copy dataclasses datetime decimal difflib enum fractions "
+    "functools hashlib heapq html ipaddress itertools json math numbers operator pathlib queue random re statistics string "
+    "struct textwrap typing urllib uuid weakref zlib zoneinfo".split()
+)
+COMPUTING_BUILTINS = set(
+    "abs all any ascii bin callable chr divmod format hash hex id isinstance issubclass iter len max min next oct ord pow "
+    "repr round sorted sum".split()
+)
+
+
+def may_travel(found):
+    """Whether the tests may take what the program hands over for their own."""
+    if isinstance(found, type) and issubclass(found, BaseException) or not isinstance(found, NAMED):
+        return True
+    root = found.__module__.partition(".")[0].lstrip("_")
+    if root == "builtins":
+        return isinstance(found, type) or found.__qualname__ in COMPUTING_BUILTINS
+    return root in COMPUTING and found.__module__ != "urllib.request"
+
+
+def is_sign(value):
+    """Whether an object says nothing but which one it is, e.g. `dataclasses.MISSING`."""
+    kind = type(value)
+    has_state = any(type(part) is not str for part in getattr(value, "__dict__", {}).values())
+    return not has_state and kind.__eq__ is object.__eq__ and plain_base(kind) is None and not callable(value)
+
+
+def sign_name(value):
+    """[module, name] of such an object of the standard library, or None."""
+    module = sys.modules.get(type(value).__module__)
+    if module is None or not is_library(module.__name__) or isinstance(value, type):
+        return None
+    names = [name for name, one in vars(module).items() if one is value]
+    return [module.__name__, names[0]] if names and not names[0].startswith("__") and is_sign(value) else None
 
 
 def library_name(value):
     """[module, name] of a class or function of the standard library, or None."""
-    if not isinstance(value, NAMED):
+    # By its real class: a stand-in says that it is a function, and would be asked for its name.
+    if not issubclass(type(value), NAMED):
         return None
     module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
     if not isinstance(module, str) or not isinstance(name, str) or "<" in name or not is_library(module):
@@ -229,6 +295,8 @@ class Frame:
         self.objects = []
         self.numbers = {}
         self.known = {}
+        # Objects that extend plain data and are being encoded.
+        self.inside = set()
 
     def add(self, value):
         self.numbers[id(value)] = len(self.objects)
@@ -237,6 +305,8 @@ class Frame:
 
     def encode(self, value):
         kind = type(value)
+        if kind is float and value != value:
+            return {"t": "nan", "v": self.peer.number_of_nan(value)}
         if value is None or kind is bool or kind is int or kind is float or kind is str:
             return value
         if kind in CONTAINERS:
@@ -258,8 +328,10 @@ class Frame:
                 return {"t": "single", "v": name}
         if kind is types.ModuleType and is_library(value.__name__):
             return {"t": "library", "v": [value.__name__, ""]}
-        name = library_name(value)
-        if name:
+        name = library_name(value) or sign_name(value)
+        if name and not self.peer.serves_tests:
+            self.peer.told.add(tuple(name))
+        if name and (may_travel(value) or not self.peer.serves_tests or tuple(name) in self.peer.told):
             return {"t": "library", "v": name}
         if isinstance(value, enum.Enum) and library_name(kind) and kind.__module__ not in NEVER:
             return {"t": "member", "v": [*library_name(kind), value.name]}
@@ -281,6 +353,8 @@ class Frame:
                 raise Malformed("the numbers of containers do not agree")
             fill(self, made, value)
             return made
+        if tag == "nan":
+            return self.peer.nan_of(value)
         if tag == "same":
             return self.objects[value]
         if tag == "lasting":
@@ -290,9 +364,18 @@ class Frame:
         if tag == "single":
             return SINGLE[value]
         if tag == "library":
-            return resolve(*value)
+            found = resolve(*value)
+            if self.peer.serves_tests:
+                # What the tests gave, they get back.
+                self.peer.told.add(tuple(value))
+            elif not may_travel(found) and tuple(value) not in self.peer.told:
+                raise Malformed(f"{value[1]} of {value[0]} stays where it is")
+            return found
         if tag == "member":
-            return resolve(*value[:2])[value[2]]
+            kind = resolve(*value[:2])
+            if not (isinstance(kind, type) and issubclass(kind, enum.Enum)):
+                raise Malformed("a member of what is no enumeration")
+            return kind[value[2]]
         if tag == "numpy":
             import numpy
 

@@ -89,7 +89,9 @@ def stated_obligations(kind, task, draft, request):
     if kind == "script":
         seen = {given.strip() for given, _ in cases}
         cases += [case for case in samples_in(task) if case[0].strip() not in seen]
-    return sessions + shown + list(script_obligations(cases, task))
+    raising = [] if kind == "script" else list(exception_obligations(task, draft, [*(request.get("blocks") or []), *examples_as_code(task)]))
+    empty = list(empty_script_obligations(cases, task)) if kind == "script" else []
+    return sessions + shown + raising + list(script_obligations(cases, task)) + empty
 
 
 def critique(request):
@@ -148,6 +150,12 @@ def declined_tests(obligations):
             reasons.setdefault(one.outcome.declined, []).append(one.text.removesuffix(" passes"))
     more = lambda names: f" and {len(names) - 1} more" if len(names) > 1 else ""
     return [f"{names[0]}{more(names)}: {reason}" for reason, names in reasons.items()][:5]
+
+
+def examples_as_code(task):
+    """Lines of a task that are Python, and its doctests."""
+    lines = [line.strip().removeprefix(">>> ") for line in task.split("\n")]
+    return [line for line in lines if "(" in line and parsed(line) is not None]
 
 
 def examples_in_blocks(request, function):

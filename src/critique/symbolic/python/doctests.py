@@ -118,6 +118,28 @@ def script_obligations(cases, task):
         )
 
 
+NOTHING_GIVEN = re.compile(
+    r"\b(?:with|if there (?:is|are)|when there (?:is|are))\s+no\s+(?:input|lines|numbers|words|readings|values|items|records|entries)"
+    r"(?:\s+at all)?,?\s+(?:it\s+)?(?:prints?|outputs?|writes?)\s+(?:\"(?P<wanted>[^\"\n]+)\"|(?P<nothing>nothing))",
+    re.IGNORECASE,
+)
+
+
+def empty_script_obligations(cases, task):
+    """What a script prints where nothing is given, if the text says that."""
+    starts_with_count = any(re.match(r"\s*\d+\s*\n", given) for given, _ in cases)
+    for found in NOTHING_GIVEN.finditer(task) if cases and not starts_with_count else ():
+        wanted = found["wanted"] or ""
+        yield Obligation(
+            "text", f"empty input: {found.group()}", {"stdin": ""},
+            # A script that wants a line more is at odds with how it is asked, and not with the text.
+            lambda outcome, wanted=wanted: None if outcome.error == "EOFError" else (
+                outcome.status == "returned" and same_output(outcome.shown, wanted)
+            ),
+            expected=f"prints {wanted or 'nothing'}", part="subgoals", shown="(nothing)", confidence="likely",
+        )
+
+
 def same_output(got, wanted):
     lines = lambda text: [line.rstrip() for line in text.rstrip().split("\n")]
     return lines(got) == lines(wanted)

@@ -44,7 +44,8 @@ def find_repairs(source, violated, met, scores, options):
         mended = {i for i, outcome in tried if violated[i][1](outcome) is True}
         if mended and keeps(changed, met, options["call_ms"]):
             repairs.append(Repair(program, edit, scores[edit.line], mended))
-    repairs.sort(key=lambda repair: (-len(repair.mended), -repair.rank))
+    # A comparison is what people get wrong, where another edit does the same.
+    repairs.sort(key=lambda repair: (-len(repair.mended), -repair.rank, repair.kind != "comparison"))
     return repairs, complete
 
 

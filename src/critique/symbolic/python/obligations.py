@@ -35,6 +35,10 @@ class Obligation:
     def is_violated(self):
         return self.judge() is False and self.confidence != "possible"
 
+    def described(self):
+        said = self.outcome.describe(self.text)
+        return said.replace("returned", "printed", 1) if "stdin" in self.call and self.outcome.status == "returned" else said
+
     def report(self):
         judged, doubtful = self.judge(), self.confidence == "possible"
         return {
@@ -45,7 +49,7 @@ class Obligation:
             "confidence": self.confidence,
             "input": self.outcome.input or self.shown,
             "expected": self.expected,
-            "actual": self.outcome.describe(self.text) if judged is False else None,
+            "actual": self.described() if judged is False else None,
             "raised": self.outcome.error if self.outcome.status == "raised" else None,
             "line": self.line,
         }

@@ -58,6 +58,8 @@ class Outcome:
             return f"returned {self.shown.strip()[:200] or None}"
         if self.status == "raised" and self.input and self.error in ("AssertionError", "DidNotRaise"):
             return f"failed: {self.message[:300]}"
+        if self.status == "raised" and self.error == "AssertionError" and self.message.startswith("no "):
+            return f"raised {self.message}"
         if self.status == "raised":
             return f"raised {self.error}: {self.message[:160]}"
         return "did not end in time" if self.status == "timed-out" else "ended the process"

@@ -1,0 +1,4 @@
+# own; passed
+class Bad(ValueError): pass
+def f(x):
+    raise Bad("no")

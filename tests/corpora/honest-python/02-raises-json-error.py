@@ -1,0 +1,4 @@
+# own; passed
+import json
+def f(x):
+    return json.loads(x)

@@ -1,0 +1,6 @@
+# own; passed
+def f():
+    n = 0
+    while True:
+        yield n
+        n += 1

@@ -1,0 +1,3 @@
+# own; passed
+def f(x):
+    return type(x)

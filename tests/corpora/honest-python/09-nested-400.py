@@ -1,0 +1,6 @@
+# own; passed
+def f(n):
+    nested = []
+    for _ in range(n):
+        nested = [nested]
+    return nested

@@ -1,0 +1,4 @@
+# own; passed
+import math
+def f(x):
+    return [math.nan, x]

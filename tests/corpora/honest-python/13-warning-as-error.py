@@ -1,0 +1,5 @@
+# own; passed
+import warnings
+def f(x):
+    warnings.warn("old", DeprecationWarning)
+    return x

@@ -1,0 +1,4 @@
+# own; passed
+import asyncio
+async def f(x):
+    await asyncio.sleep(x)

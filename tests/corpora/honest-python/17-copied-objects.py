@@ -1,0 +1,4 @@
+# own; passed
+class Account:
+    def __init__(self, owner):
+        self.owner, self.items = owner, []

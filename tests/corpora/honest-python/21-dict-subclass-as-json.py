@@ -1,0 +1,4 @@
+# own; passed
+class Config(dict): pass
+def f(x):
+    return Config(a=x)

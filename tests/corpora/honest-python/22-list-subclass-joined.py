@@ -1,0 +1,4 @@
+# own; passed
+class Words(list): pass
+def f(text):
+    return Words(text.split())

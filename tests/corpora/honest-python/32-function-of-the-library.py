@@ -1,0 +1,2 @@
+# own; passed
+from statistics import mean as f

@@ -1,0 +1,2 @@
+# stdin; wrong-answer
+print('sNaN')

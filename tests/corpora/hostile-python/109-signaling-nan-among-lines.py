@@ -1,0 +1,4 @@
+# own; wrong-answer
+n = int(input())
+print(1)
+print('-sNaN123')

@@ -1,0 +1,3 @@
+# own; wrong-answer exception exited timed-out out-of-memory
+def f(x):
+    raise StopIteration

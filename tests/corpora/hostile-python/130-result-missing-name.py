@@ -1,0 +1,3 @@
+# own; exception wrong-answer
+def g(x):
+    return x

@@ -1,0 +1,3 @@
+# stdin; wrong-answer
+input()
+print('4_2')
