@@ -1,8 +1,8 @@
-// How many requests automation saves: `npm run bench:models -- FILE.jsonl [--tasks N] [--time-limit S]
-// [--max-heartbeats N]`. Automation alone proves what it can of the first N tasks, within S seconds and so many thousands
-// of heartbeats for each; the latter do not depend on what else the machine does. A scripted server, which is no model,
-// then answers every question about one of these with its proof, once for `--policy llm` and once for `--policy
-// symbolic,llm`.
+// How many requests automation saves: `npm run bench:models -- FILE.jsonl [--tasks N] [--part I/N] [--time-limit S]
+// [--max-heartbeats N]`. Automation alone proves what it can of the first N tasks, or of every Nth, within S seconds and so
+// many thousands of heartbeats for each; the latter do not depend on what else the machine does. A scripted server, which
+// is no model, then answers every question about one of these with its proof, once for `--policy llm` and once for
+// `--policy symbolic,llm`.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { ScriptedModelServer } from "../tests/scripted-model-server.ts";
 import { askedTheorem } from "../tests/support/model-characters.ts";
 import { runLemmata, toBenchmark } from "../tests/support/run-lemmata.ts";
-import { machine, numberFlag, report } from "./support.ts";
+import { machine, numberFlag, report, textFlag } from "./support.ts";
 
 interface Row {
   problem_id: string;
@@ -41,6 +41,12 @@ async function prove(policy: string, rows: readonly Row[]): Promise<TaskLine[]> 
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
+}
+
+/** `1/8`: the first of every eight. */
+function isInPart(part: string) {
+  const [number = 1, of = 1] = part.split("/").map(Number);
+  return (_: unknown, index: number) => index % of === number - 1;
 }
 
 /** Prompts name a theorem as the file does, within its namespaces. */
@@ -74,6 +80,7 @@ const all = readFileSync(resolve(path), "utf8")
   .split("\n")
   .filter((line) => line.trim() !== "")
   .map((line) => JSON.parse(line) as Row)
+  .filter(isInPart(textFlag("part") ?? "1/1"))
   .slice(0, numberFlag("tasks", Number.POSITIVE_INFINITY));
 try {
   const solved = provedIn(await prove("symbolic", all));

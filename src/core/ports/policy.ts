@@ -114,7 +114,10 @@ export interface Policy {
   readonly spentUsd?: number;
   /** Forgets what it has begun on a goal, so that the next call begins anew; only where that makes a difference. */
   restart?(goal: Statement, task: PolicyTask): void;
-  /** Successive calls about a goal without anything new after which it is not asked again; default: the strategy's. */
+  /**
+   * Successive calls about a goal without anything new after which it is not asked again, where a call of a timed policy
+   * counts as often as it was to ask side by side (`samples`); default: the strategy's.
+   */
   readonly patience?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
   decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;

@@ -84,7 +84,7 @@ export class LlmPolicy implements Policy {
     this.options = options;
     this.access = new ModelAccess(options);
     this.settings = llmSchema.parse(options.settings ?? {});
-    this.patience = this.settings.patience;
+    this.patience = Math.ceil(this.settings.patience / this.settings.samples);
     this.prompts = options.prompts ?? Prompts.load();
     this.describer = new LeanDescriber(options);
   }

@@ -35,8 +35,8 @@ export const llmSchema = z.strictObject({
   /** Further chances after an answer that cannot be read; default 1. */
   repairs: z.int().nonnegative().default(1),
   /**
-   * Rounds in a row about a goal that brought nothing but answers that cannot be read, or that were refused before, after
-   * which it is asked about no more; default 8.
+   * Conversations in a row about a goal that brought nothing but answers that cannot be read, or that were refused before,
+   * after which it is asked about no more; default 8.
    */
   patience: z.int().positive().default(8),
   /** Most lemmas of one decomposition; default 12. */

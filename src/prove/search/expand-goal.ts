@@ -92,7 +92,8 @@ function count(run: SearchRun, goal: GoalNode, track: Track, result: Result): vo
   }
   endRound(run, goal, track);
   track.rounds++;
-  track.emptyRounds = track.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
+  const isEmpty = track.fresh === 0 && result.isEarly;
+  track.emptyRounds = isEmpty ? track.emptyRounds + (result.asked ?? 1) : 0;
   track.fresh = 0;
   const patience = policy?.patience ?? run.patience;
   if (track.emptyRounds >= patience || result.isFinal) track.isExhausted = true;
@@ -122,6 +123,8 @@ interface Result {
   fresh: number;
   /** Whether it came to its end before its time was over. */
   isEarly: boolean;
+  /** How often a remote policy was asked side by side; default 1. */
+  asked?: number;
   /** Asking again makes no sense. */
   isFinal?: boolean;
 }
@@ -210,7 +213,8 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   run.emit(goal, { kind: "policy-end", policy: name, task, candidates, accepted, ...fault }, ms);
   if (isCut && accepted === 0) run.isCutShort = true;
   const isUsedUp = !isTimed && own.spent() > heartbeats - LEAST_BUDGET;
-  return { fresh: talk.fresh, isEarly: !signal.aborted && !isUsedUp };
+  const isEarly = !signal.aborted && !isUsedUp;
+  return { fresh: talk.fresh, isEarly, asked: isTimed ? tools.samples : 1 };
 }
 
 /** What a call may spend, and how long it may take: all the time that is left, unless the policy is timed. */
