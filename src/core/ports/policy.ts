@@ -63,8 +63,18 @@ export interface PolicyContext {
   samples?: number;
   /** What the search did meanwhile; absent where nobody works beside the call. */
   progress?(): SearchProgress;
+  /** How things stand with the goal; absent where nobody works beside the call. */
+  standing?(): GoalStanding;
   /** Told what was spent on each rule, where a policy works by rules. */
   onRules?(uses: readonly RuleUse[]): void;
+}
+
+/** How things stand with a goal, for those who leave others the first try. */
+export interface GoalStanding {
+  /** Nobody has proved it so far, or given it up. */
+  isOpen: boolean;
+  /** Policies named before this one that wait for no answers from elsewhere had a round of work on its proof. */
+  isTried: boolean;
 }
 
 /** How far a search is, for those who leave others their time. */

@@ -27,7 +27,8 @@ export const llmSchema = z.strictObject({
   keepProgress: z.boolean().default(false),
   /**
    * Seconds of an idle machine that policies named before `llm` get before the first request about a theorem: on a busy one
-   * they take longer, but not more than half of the time limit. Default 15.
+   * they take longer, but not more than half of the time limit. With a lemma they get the first try, for so many seconds at
+   * most. Default 15.
    */
   delay: z.number().nonnegative().default(15),
   /** Conversations about one goal side by side; default 1. */

@@ -227,14 +227,19 @@ function callLimits(run: SearchRun, job: Job, { isTimed = false }: Policy) {
   return { heartbeats, timeMs, isCut: heartbeats < wanted };
 }
 
-function toolsOf(run: SearchRun, { goal, worker }: Job, policy: string) {
+function toolsOf(run: SearchRun, { goal, action, worker }: Job, policy: string) {
   // Names that another worker takes in the meantime are replaced when a candidate comes.
   const names = run.clocks.isOrdered ? run.names.copy() : run.names;
   const onRules: PolicyContext["onRules"] = (rules) =>
     run.emit(goal, { kind: "rule-use", policy, rules });
   const { progress } = run;
   const freshName = (stem: string) => names.fresh(stem);
-  return { worker: worker.index, keeper: worker.workspace, freshName, onRules, progress };
+  const standing = () => ({
+    isOpen: goal.state === "open",
+    isTried: run.isTriedBefore(goal, action.track),
+  });
+  const { index, workspace: keeper } = worker;
+  return { worker: index, keeper, freshName, onRules, progress, standing };
 }
 
 /** What the policy needs for a call, whatever the search would give it. */
