@@ -1,10 +1,10 @@
 // How many requests automation saves: `npm run bench:models -- FILE.jsonl [--tasks N] [--part I/N] [--time-limit S]
-// [--max-heartbeats N]`. Automation alone proves what it can of the first N tasks, or of every Nth, within S seconds and so
+// [--max-heartbeats N] [--folder DIR]`. Automation alone proves what it can of the first N tasks, or of every Nth, within S seconds and so
 // many thousands of heartbeats for each; the latter do not depend on what else the machine does. A scripted server, which
 // is no model, then answers every question about one of these with its proof, once for `--policy llm` and once for
-// `--policy symbolic,llm`.
+// `--policy symbolic,llm`. What automation found is kept in the folder, where the same command goes on.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ScriptedModelServer } from "../tests/scripted-model-server.ts";
@@ -26,15 +26,18 @@ interface TaskLine {
 const BAR = 0.5;
 /** Thousands: what two idle cores do in a minute. */
 const MOST_HEARTBEATS = 480_000;
-const folder = mkdtempSync(join(tmpdir(), "lemmata-calls-"));
+const kept = textFlag("folder");
+const folder = kept === undefined ? mkdtempSync(join(tmpdir(), "lemmata-calls-")) : resolve(kept);
+mkdirSync(folder, { recursive: true });
 
 async function prove(policy: string, rows: readonly Row[]): Promise<TaskLine[]> {
   const tasks = Object.fromEntries(rows.map((row) => [row.problem_id, row.formal_problem]));
   writeFileSync(join(folder, "tasks.jsonl"), toBenchmark(tasks));
   const heartbeats = String(numberFlag("max-heartbeats", MOST_HEARTBEATS));
   const time = String(numberFlag("time-limit", 60));
-  const limits = ["--time-limit", time, "--max-heartbeats", heartbeats, "--fresh"];
-  const args = ["prove", "tasks.jsonl", "--policy", policy, ...limits, "--json"];
+  const limits = ["--time-limit", time, "--max-heartbeats", heartbeats];
+  const fresh = policy === "symbolic" ? [] : ["--fresh"];
+  const args = ["prove", "tasks.jsonl", "--policy", policy, ...limits, ...fresh, "--json"];
   const { stdout, stderr } = await runLemmata(folder, args);
   if (stdout === "") throw new Error(stderr);
   return stdout
@@ -104,5 +107,5 @@ try {
   );
   process.exitCode = together <= BAR * alone ? 0 : 1;
 } finally {
-  rmSync(folder, { recursive: true });
+  if (kept === undefined) rmSync(folder, { recursive: true });
 }

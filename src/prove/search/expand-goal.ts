@@ -217,13 +217,17 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   return { fresh: talk.fresh, isEarly, asked: isTimed ? tools.samples : 1 };
 }
 
-/** What a call may spend, and how long it may take: all the time that is left, unless the policy is timed. */
-function callLimits(run: SearchRun, job: Job, { isTimed = false }: Policy) {
+/**
+ * What a call may spend, and how long it may take: all the time that is left, unless the policy is timed. One that returns
+ * rather than wait for its answers does what there is to do with them: where it would be cut off depends on how busy the
+ * machine is, and what it asks next would, too.
+ */
+function callLimits(run: SearchRun, job: Job, { isTimed = false, waiting }: Policy) {
   const { action, worker } = job;
   const wanted = Math.max(action.heartbeats, leastHeartbeats(run, job));
   const heartbeats = Math.min(wanted, run.heartbeatsLeft(worker));
   const left = Math.max(1, run.remainingMs);
-  const timeMs = isTimed ? Math.min(idleMs(heartbeats), left) : left;
+  const timeMs = isTimed && waiting === undefined ? Math.min(idleMs(heartbeats), left) : left;
   return { heartbeats, timeMs, isCut: heartbeats < wanted };
 }
 
