@@ -5,8 +5,8 @@ import { SketchReader } from "../src/prove/sketch-to-lemmas.ts";
 import { elaborateTrusted, verifyText } from "../src/verify/index.ts";
 import { judgeAnswer, type ModelAnswerRow } from "./support/judge-answer.ts";
 
-/** Written by two people who had not seen the readers; of the first corpus a third is sealed (`sealed.tgz`). */
-const CORPORA = ["open.jsonl", "fresh.jsonl"];
+/** Written by three people who had not seen the readers; of the first corpus a third is sealed (`sealed.tgz`). */
+const CORPORA = ["open.jsonl", "fresh.jsonl", "second.jsonl"];
 
 function rowsOf(corpus: string): ModelAnswerRow[] {
   const url = new URL(`./corpora/model-answers/${corpus}`, import.meta.url);

@@ -61,6 +61,7 @@ const TASK: Required<ProveTaskReport> = {
   report: REPORT,
   reason: "1 of 1 obligations open",
   modelFailure: "replaying: there is no recorded answer",
+  unreadable: [{ reason: "there is no ```lean block", count: 2 }],
 };
 
 test("the schema in docs/ is that of the code", async () => {

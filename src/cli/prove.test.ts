@@ -56,3 +56,20 @@ test("a task says of each sorry what became of it, and of one that is open what 
     "",
   ]);
 });
+
+test("answers of a model that could not be read are told of a task that failed", () => {
+  const shown = renderTask({
+    kind: "task",
+    run: "r" as RunId,
+    task: "a.lean",
+    status: "failed",
+    kept: false,
+    unreadable: [
+      { reason: "there is no ```lean block", count: 2 },
+      { reason: "it was cut off", count: 1 },
+    ],
+  });
+  expect(shown).toBe(
+    "a.lean: failed\n  3 answers could not be read: there is no ```lean block (2); it was cut off (1)\n",
+  );
+});

@@ -16,6 +16,7 @@ import { modelOption } from "./model-option.ts";
 import { nearMissLines } from "./near-miss-text.ts";
 import { openPool } from "./open-pool.ts";
 import { print } from "./print.ts";
+import { unreadableText } from "./unreadable-text.ts";
 
 /** Tasks that workers have at a time, or that wait in their queue. */
 const TASKS_OF_WORKERS = 64;
@@ -286,6 +287,7 @@ export function renderTask(task: ProveTaskReport): string {
   }
   if (report?.gate) lines.push(`  gate: ${report.gate}`);
   if (task.modelFailure !== undefined) lines.push(`  no answer: ${task.modelFailure}`);
+  for (const line of unreadableText(task.unreadable ?? [])) lines.push(`  ${line}`);
   if (task.reason !== undefined && !report) lines.push(`  ${task.reason}`);
   for (const reason of report?.reasons ?? []) lines.push(`  ${reason}`);
   const disproofs = task.disproofs ?? [task.disproof];

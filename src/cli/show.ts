@@ -12,6 +12,7 @@ import { renderCalls } from "./calls-text.ts";
 import { print } from "./print.ts";
 import { localTime, taskCounts } from "./runs.ts";
 import { renderTree } from "./show-tree.ts";
+import { unreadableText } from "./unreadable-text.ts";
 
 export function addShowCommand(program: Command): void {
   program
@@ -65,7 +66,7 @@ export function renderView(view: RunView): string {
   const [only] = view.tasks;
   const lines = renderRun(view);
   if (view.trees && only) {
-    lines.push(...renderOutcome(only), ...renderUnreadable(view.unreadable ?? []));
+    lines.push(...renderOutcome(only), ...unreadableText(view.unreadable ?? []));
     for (const tree of view.trees) lines.push("", ...renderTree(tree));
     if (only.result?.finalText) lines.push("", ...renderText(only, only.result.finalText));
   }
@@ -125,15 +126,6 @@ function renderOutcome({ attempts, result }: TaskRecord): string[] {
   if (lemmas.length > 0) lines.push(`lemmas: ${lemmas.map(({ name }) => name).join(", ")}`);
   if (axioms.length > 0) lines.push(`axioms: ${axioms.join(", ")}`);
   return lines;
-}
-
-/** E.g. `2 answers could not be read: there is no ```lean block (2)`. */
-function renderUnreadable(unreadable: NonNullable<RunView["unreadable"]>): string[] {
-  const all = unreadable.reduce((sum, { count }) => sum + count, 0);
-  if (all === 0) return [];
-  const reasons = unreadable.map(({ reason, count }) => `${firstLine(reason)} (${count})`);
-  const answers = all === 1 ? "1 answer" : `${all} answers`;
-  return [`${answers} could not be read: ${reasons.join("; ")}`];
 }
 
 function renderText({ status }: TaskRecord, text: string): string[] {

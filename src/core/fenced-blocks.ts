@@ -67,26 +67,44 @@ export interface FencedBlock {
   isCutOff: boolean;
 }
 
-const FENCE = /^(?:[ \t]|>[ \t]?)*(`{3,}|~{3,})[ \t]*([\w+#.-]*)(.*)$/;
+const FENCE = /^((?:[ \t]|>[ \t]?)*)(`{3,}|~{3,})[ \t]*([\w+#.-]*)(.*)$/;
+/** What a whole answer in Markdown, with blocks of its own, is fenced as. */
+const WRAPPER = /^(?:markdown|md|)$/;
 
 /**
- * The blocks fenced by three or more backticks or tildes, e.g. in a list, without the indentation that all lines
- * of a block share.
+ * The blocks fenced by three or more backticks or tildes, e.g. in a list or a quotation, without the indentation that
+ * all lines of a block share. Of a block of Markdown with blocks in it, these.
  */
 export function allFencedBlocks(answer: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
-  let open: { fence: string; mark: string; lines: string[] } | undefined;
+  let open: { fence: string; mark: string; isQuoted: boolean; lines: string[] } | undefined;
   for (const line of answer.split(/\r?\n/)) {
-    const [, fence = "", mark = "", rest = ""] = FENCE.exec(line) ?? [];
+    const [, before = "", fence = "", mark = "", rest = ""] = FENCE.exec(line) ?? [];
     if (!open && fence !== "" && !rest.includes("`")) {
-      open = { fence, mark: mark.toLowerCase(), lines: [] };
+      open = { fence, mark: mark.toLowerCase(), isQuoted: before.includes(">"), lines: [] };
     } else if (open && fence.startsWith(open.fence) && mark === "" && rest.trim() === "") {
-      blocks.push({ mark: open.mark, text: dedented(open.lines), isCutOff: false });
+      blocks.push(...blocksOf({ ...open, isCutOff: false }));
       open = undefined;
     } else open?.lines.push(line);
   }
-  if (open) blocks.push({ mark: open.mark, text: dedented(open.lines), isCutOff: true });
+  if (open) blocks.push(...blocksOf({ ...open, isCutOff: true }));
   return blocks;
+}
+
+/** A block, or those in it. */
+function blocksOf({
+  mark,
+  isQuoted,
+  lines,
+  isCutOff,
+}: Omit<FencedBlock, "text"> & { isQuoted: boolean; lines: readonly string[] }): FencedBlock[] {
+  const plain = isQuoted ? lines.map((line) => line.replace(/^[ \t]*(?:>[ \t]?)+/, "")) : lines;
+  const text = dedented(plain);
+  const inner = WRAPPER.test(mark) ? allFencedBlocks(text) : [];
+  // Where both have the same fence, the end of the outer one is that of the inner one.
+  return inner.length > 0
+    ? inner.map((block) => ({ ...block, isCutOff: block.isCutOff && isCutOff }))
+    : [{ mark, text, isCutOff }];
 }
 
 /**
@@ -103,7 +121,8 @@ export function fencedBlocks(
   };
 }
 
-function dedented(lines: readonly string[]): string {
+/** Lines without the indentation that all of them share. */
+export function dedented(lines: readonly string[]): string {
   const written = lines.filter((line) => line.trim() !== "");
   const by = Math.min(...written.map((line) => line.length - line.trimStart().length));
   return lines.map((line) => line.slice(Math.min(by, line.length))).join("\n");

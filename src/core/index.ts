@@ -76,6 +76,7 @@ export {
 } from "./execution.ts";
 export {
   allFencedBlocks,
+  dedented,
   type FencedBlock,
   fencedBlocks,
   withoutSpecialTokens,

@@ -7,7 +7,12 @@ import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { BenchRowFault, RunEvent, RunId } from "../core/index.ts";
 import type { ModelCall, ModuleResolver, Policy, RunStore } from "../core/ports/index.ts";
 import { findModel, type ModelAddress } from "../llm/index.ts";
-import { openRunStore, type TranscriptCall, toTranscriptCall } from "../store/index.ts";
+import {
+  openRunStore,
+  type TranscriptCall,
+  toTranscriptCall,
+  unreadableAnswers,
+} from "../store/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { earlierAttempts } from "./earlier-attempts.ts";
 import type { ProvingLean } from "./file-context.ts";
@@ -122,7 +127,7 @@ export async function* proveAll(
       )) {
         if (!outcome) continue;
         budget ??= outcome.budget;
-        yield reportTask(job, outcome);
+        yield reportTask(job, { ...outcome, unreadable: unreadableIn(store, job, outcome) });
       }
     }
     const { tasks } = store.getRun(run) ?? { tasks: { open: 0, skipped: 0 } };
@@ -138,6 +143,13 @@ export async function* proveAll(
     if (lean) await closeLean(lean);
     store.close();
   }
+}
+
+/** Answers that were of no use are worth knowing of where a task failed. */
+function unreadableIn(store: RunStore, { task }: Job, { status }: TaskOutcome) {
+  if (status !== "failed") return undefined;
+  const answers = unreadableAnswers(store.events(task.runId, task.id));
+  return answers.length > 0 ? answers : undefined;
 }
 
 /** Tells a trace as well what happens. */

@@ -20,11 +20,16 @@ export interface ProveTaskReport {
   reason?: string;
   /** Why models did not answer. */
   modelFailure?: string;
+  /** Of a task that failed: how many answers of models could not be read, by the reason, the commonest first. */
+  unreadable?: { reason: string; count: number }[];
 }
 
 /** Writes the finished file, with every proof that was found, and says what became of the task. */
-export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTaskReport {
-  const { status, result, report, modelFailure } = outcome;
+export function reportTask(
+  { task, source }: Job,
+  outcome: TaskOutcome & Pick<ProveTaskReport, "unreadable">,
+): ProveTaskReport {
+  const { status, result, report, modelFailure, unreadable } = outcome;
   const { target } = source;
   const hasText = target !== undefined && report !== undefined;
   const hasFile = hasText && isFilled(report);
@@ -42,6 +47,7 @@ export function reportTask({ task, source }: Job, outcome: TaskOutcome): ProveTa
     report,
     reason: result.reason ?? undefined,
     modelFailure,
+    unreadable,
   };
 }
 

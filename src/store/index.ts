@@ -26,4 +26,4 @@ export {
 } from "./runs.ts";
 export { ScriptCache } from "./script-cache.ts";
 export { SqliteRunStore } from "./sqlite-run-store.ts";
-export { type TranscriptCall, toTranscriptCall } from "./transcript.ts";
+export { type TranscriptCall, toTranscriptCall, unreadableAnswers } from "./transcript.ts";

@@ -41,6 +41,25 @@ test("events become a tree of goals with what was tried on each", () => {
   });
 });
 
+test("the last refusal is told by Lean's error, and not by a check that was cut short", () => {
+  const at = { line: 1, column: 0 };
+  const error = { severity: "error" as const, pos: at, endPos: null, data: "omega failed" };
+  const refused = (more: object): RunEvent => ({
+    kind: "candidate-reject",
+    goal: "g0",
+    at: 20,
+    policy: "llm",
+    candidate: { kind: "proof", proof: "by omega", origin: "llm/complete" },
+    cause: "check",
+    reasons: ["Lean reports errors"],
+    messages: [error],
+    ...more,
+  });
+  const late = { cause: "interrupted", reasons: ["the check ended early"], messages: [] };
+  const [tree] = recordedTrees(recorded([...sampleSearch(), refused({}), refused(late)]));
+  expect(tree?.goals.get("g0")?.lastRejection).toBe("omega failed");
+});
+
 test("a shared goal is a lemma of both decompositions", () => {
   const share: RunEvent = {
     kind: "goal-share",

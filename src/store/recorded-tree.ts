@@ -190,12 +190,19 @@ function addToGoal(goal: RecordedGoal, event: SearchEvent): void {
     case "candidate-reject":
       goal.candidates.rejected++;
       goal.rejections[event.cause] = (goal.rejections[event.cause] ?? 0) + 1;
-      // What was wrong with it was said when it came first.
-      if (event.cause !== "repeated") goal.lastRejection = rejectionText(event);
+      if (tellsMore(event, goal)) goal.lastRejection = rejectionText(event);
   }
 }
 
-function rejectionText(event: SearchEvent & { kind: "candidate-reject" }): string {
-  const error = event.messages.find(({ severity }) => severity === "error");
-  return event.reasons[0] ?? error?.data ?? event.cause;
+type Rejection = SearchEvent & { kind: "candidate-reject" };
+
+/** What was wrong with a repeated candidate was said when it came first; one whose check was cut short may be right. */
+function tellsMore({ cause }: Rejection, { lastRejection }: RecordedGoal): boolean {
+  return cause !== "repeated" && (cause !== "interrupted" || lastRejection === undefined);
+}
+
+function rejectionText({ cause, reasons, messages }: Rejection): string {
+  const error = messages.find(({ severity }) => severity === "error")?.data;
+  // That Lean reports errors says less than the error.
+  return (cause === "check" ? error : undefined) ?? reasons[0] ?? error ?? cause;
 }

@@ -90,6 +90,10 @@ const task = z
     report: report.optional().describe("absent when the file cannot be read"),
     reason: z.string().optional(),
     modelFailure: z.string().optional().describe("why models did not answer"),
+    unreadable: z
+      .array(z.object({ reason: z.string(), count: z.int().positive() }))
+      .optional()
+      .describe("answers of models that could not be read, where the task failed"),
   })
   .describe("one task") satisfies z.ZodType<Omit<ProveTaskReport, "run">>;
 

@@ -36,7 +36,13 @@ export type {
   RoleCounts,
   TokenCounts,
 } from "./language-model.ts";
-export type { Policy, PolicyContext, PolicyGoal, SearchProgress } from "./policy.ts";
+export type {
+  GoalStanding,
+  Policy,
+  PolicyContext,
+  PolicyGoal,
+  SearchProgress,
+} from "./policy.ts";
 export type { ReportedReplay, ReportingJudge, ReportingVerifier } from "./reporting.ts";
 export type { OpenRunOptions, RunStore, TextStore, VerdictCache } from "./run-store.ts";
 export type {

@@ -63,8 +63,18 @@ export interface PolicyContext {
   samples?: number;
   /** What the search did meanwhile; absent where nobody works beside the call. */
   progress?(): SearchProgress;
+  /** How things stand with the goal; absent where nobody works beside the call. */
+  standing?(): GoalStanding;
   /** Told what was spent on each rule, where a policy works by rules. */
   onRules?(uses: readonly RuleUse[]): void;
+}
+
+/** How things stand with a goal, for those who leave others the first try. */
+export interface GoalStanding {
+  /** Nobody has proved it so far, or given it up. */
+  isOpen: boolean;
+  /** Policies named before this one that wait for no answers from elsewhere had a round of work on its proof. */
+  isTried: boolean;
 }
 
 /** How far a search is, for those who leave others their time. */
@@ -114,7 +124,10 @@ export interface Policy {
   readonly spentUsd?: number;
   /** Forgets what it has begun on a goal, so that the next call begins anew; only where that makes a difference. */
   restart?(goal: Statement, task: PolicyTask): void;
-  /** Successive calls about a goal without anything new after which it is not asked again; default: the strategy's. */
+  /**
+   * Successive calls about a goal without anything new after which it is not asked again, where a call of a timed policy
+   * counts as often as it was to ask side by side (`samples`); default: the strategy's.
+   */
   readonly patience?: number;
   complete(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;
   decompose(goal: PolicyGoal, context: PolicyContext): AsyncGenerator<Candidate, void, Feedback>;

@@ -73,8 +73,8 @@ export function describeFailure(error: unknown, settings: RoleSettings): Attempt
   }
   const { statusCode } = error;
   if (statusCode === undefined) {
-    const hint = `Is the server running? Check models.${settings.role}.baseUrl (${server}).`;
-    return failed("unreachable", `cannot reach ${server}: ${causeOf(error)}`, hint, {
+    const hint = `Is the server running? Its address comes from --model, or models.${settings.role}.baseUrl, or models.default.baseUrl.`;
+    return failed("unreachable", `cannot reach ${server}: ${innermostReason(error)}`, hint, {
       retries: Math.min(2, settings.retries),
     });
   }
@@ -135,7 +135,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** The innermost cause of a failed connection, e.g. `connect ECONNREFUSED 127.0.0.1:8000`. */
-function causeOf(error: Error): string {
+export function innermostReason(error: unknown): string {
   let inner: unknown = error;
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause;
   return messageOf(inner) || (inner as { code?: string }).code || "unknown cause";

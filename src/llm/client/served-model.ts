@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import { LemmataError } from "../../core/errors/index.ts";
+import { innermostReason } from "./failure.ts";
 
 /** A model of an OpenAI-compatible server. */
 export interface ServedModel {
@@ -56,7 +57,7 @@ async function listModels(baseUrl: string): Promise<string[]> {
   try {
     response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
   } catch (cause) {
-    throw fail(`cannot reach it: ${messageOf(cause)}`, cause);
+    throw fail(`cannot reach it: ${innermostReason(cause)}`, cause);
   }
   if (!response.ok) throw fail(`the server answers ${response.status}`);
   const read = listSchema.safeParse(await response.json().catch(() => undefined));

@@ -1,6 +1,7 @@
-import { allFencedBlocks, blankComments, type FencedBlock } from "../../core/index.ts";
+import { allFencedBlocks, blankComments, dedented, type FencedBlock } from "../../core/index.ts";
 import { leanInJson } from "./answer-json.ts";
 import { isTactic, type LeanCommand, splitCommands } from "./lean-commands.ts";
+import { asMarkdown } from "./other-markup.ts";
 
 /** Lean text in an answer. */
 export interface AnswerCode {
@@ -31,9 +32,10 @@ interface ReadBlock extends FencedBlock {
  * follows the first line of code, or code within a line.
  */
 export function codesIn(
-  answer: string,
+  said: string,
   declares: (commands: readonly LeanCommand[]) => boolean,
 ): AnswerCode[] {
+  const answer = asMarkdown(said);
   const blocks = allFencedBlocks(answer)
     .filter(({ mark, text }) => (LEAN.test(mark) || TACTICS.test(mark)) && text.trim() !== "")
     .map((block): ReadBlock => {
@@ -87,7 +89,19 @@ function codeWithoutFence(answer: string): AnswerCode[] {
   const text = answer.trim();
   if (isTactic(text)) return codesOfText(text);
   const start = text.search(FIRST_CODE);
-  return start < 0 ? inlineCode(text) : codesOfText(text.slice(start));
+  if (start >= 0) return codesOfText(text.slice(start));
+  const indented = indentedBlocks(answer).find(isCode);
+  return indented === undefined ? inlineCode(text) : codesOfText(indented);
+}
+
+/** The blocks of code that Markdown has without a fence: lines that are indented, without what they all share. */
+function indentedBlocks(answer: string): string[] {
+  const runs = answer.match(/^(?: {2,}\S.*\n?(?:[ \t]*\n(?= {2}))*)+/gm) ?? [];
+  return runs.map((run) => dedented(run.trimEnd().split("\n")));
+}
+
+function isCode(text: string): boolean {
+  return isTactic(text) || text.search(FIRST_CODE) === 0;
 }
 
 function codesOfText(text: string): AnswerCode[] {

@@ -11,6 +11,8 @@ const KEYS = [
   "solution",
   "answer",
   "content",
+  "tactics",
+  "steps",
 ];
 
 /**
@@ -39,16 +41,27 @@ function parse(text: string): unknown {
 function leanOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const fields = value as Record<string, unknown>;
-  const key = KEYS.find((each) => typeof fields[each] === "string");
+  const texts = Object.fromEntries(KEYS.map((each) => [each, textOf(fields[each])]));
+  const key = KEYS.find((each) => texts[each] !== undefined);
   if (key === undefined) {
     // A call of a tool has its text one level down.
     const inner = Object.values(fields).map(leanOf);
     return inner.find((each) => each !== undefined);
   }
-  const lemmas = Object.values(fields).filter(Array.isArray).flat().flatMap(lemmaText);
-  const proof = fields[key] as string;
+  const others = Object.values(fields).filter((each) => each !== fields[key]);
+  const lemmas = others.filter(Array.isArray).flat().flatMap(lemmaText);
+  const proof = texts[key] as string;
   // Before the first command of a text stands what proves the theorem that was asked for.
   return (isCommand(proof) ? [...lemmas, proof] : [proof, ...lemmas]).join("\n\n");
+}
+
+/** A text, also one in lines or steps. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const isText = value.every((line) => typeof line === "string");
+  // Where all are theorems, they are lemmas.
+  return isText && !value.every(isCommand) ? value.join("\n") : undefined;
 }
 
 function isCommand(text: string): boolean {

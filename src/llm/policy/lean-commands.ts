@@ -76,6 +76,11 @@ export function isTactic(text: string): boolean {
   return TACTIC.test(text);
 }
 
+/** Whether a text begins with a command, e.g. `theorem`. */
+export function startsCommand(text: string): boolean {
+  return text.search(COMMAND) === 0;
+}
+
 /** The theorems of a text, each up to its `:=`, with what follows that. */
 export function theoremsIn(text: string): { name: string; text: string; proof?: string }[] {
   return splitCommands(text).commands.flatMap(({ keyword, name, text: whole }) => {

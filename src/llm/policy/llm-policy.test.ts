@@ -540,6 +540,30 @@ test("on a busy machine others get until they did what an idle one does in their
 });
 
 test.each([
+  ["that others prove at their first try", { isOpen: false, isTried: true }, 0],
+  ["that others could not prove at their first try", { isOpen: true, isTried: true }, 1],
+])("a lemma %s: the model is asked only then", async (_, then, asked) => {
+  const model = new ScriptedModel([lean("by simp")]);
+  const policy = new LlmPolicy({ model, delayMs: 60_000 });
+  let looks = 0;
+  const standing = () => {
+    expect(model.requests).toHaveLength(0);
+    return looks++ > 0 ? then : { isOpen: true, isTried: false };
+  };
+  await policy.complete({ ...GOAL, depth: 1 }, { ...CONTEXT, standing }).next();
+  expect(looks).toBe(2);
+  expect(model.requests).toHaveLength(asked);
+});
+
+test("a lemma that nobody gets to is asked about after the delay", async () => {
+  const model = new ScriptedModel([lean("by simp")]);
+  const policy = new LlmPolicy({ model, delayMs: 1 });
+  const standing = () => ({ isOpen: true, isTried: false });
+  await policy.complete({ ...GOAL, depth: 1 }, { ...CONTEXT, standing }).next();
+  expect(model.requests).toHaveLength(1);
+});
+
+test.each([
   ["nobody works any more", { heartbeats: 0, isWorking: false, timeLeft: 0.9 }],
   ["half of the time is over", { heartbeats: 0, isWorking: true, timeLeft: 0.4 }],
 ])("others get no more time when %s", async (_, progress) => {

@@ -68,8 +68,7 @@ export class LlmPolicy implements Policy {
   /** With less, the search would move on before a quick model, or a retry, has answered. */
   readonly isTimed = true;
   readonly answerMs = 10_000;
-  /** Answers that cannot be read, or that were refused before, come from time to time. */
-  readonly patience = 4;
+  readonly patience: number;
   private readonly access: ModelAccess;
   private readonly settings: LlmSettings;
   private readonly prompts: Prompts;
@@ -85,6 +84,7 @@ export class LlmPolicy implements Policy {
     this.options = options;
     this.access = new ModelAccess(options);
     this.settings = llmSchema.parse(options.settings ?? {});
+    this.patience = Math.ceil(this.settings.patience / this.settings.samples);
     this.prompts = options.prompts ?? Prompts.load();
     this.describer = new LeanDescriber(options);
   }

@@ -27,13 +27,19 @@ export const llmSchema = z.strictObject({
   keepProgress: z.boolean().default(false),
   /**
    * Seconds of an idle machine that policies named before `llm` get before the first request about a theorem: on a busy one
-   * they take longer, but not more than half of the time limit. Default 15.
+   * they take longer, but not more than half of the time limit. With a lemma they get the first try, for so many seconds at
+   * most. Default 15.
    */
   delay: z.number().nonnegative().default(15),
   /** Conversations about one goal side by side; default 1. */
   samples: z.int().positive().default(1),
   /** Further chances after an answer that cannot be read; default 1. */
   repairs: z.int().nonnegative().default(1),
+  /**
+   * Conversations in a row about a goal that brought nothing but answers that cannot be read, or that were refused before,
+   * after which it is asked about no more; default 8.
+   */
+  patience: z.int().positive().default(8),
   /** Most lemmas of one decomposition; default 12. */
   maxLemmas: z.int().positive().default(12),
   /** How to decompose, in this order: into lemmas, or by a sketch with `sorry`s; default `["lemmas"]`. */

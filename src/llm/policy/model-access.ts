@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { heartbeatsIn } from "../../core/index.ts";
 import type {
   BudgetExhausted,
+  GoalStanding,
   LanguageModel,
   ModelAnswer,
   ModelFailure,
@@ -76,18 +77,25 @@ export class ModelAccess {
     return answer;
   }
 
-  /** Whether the search still needs an answer once others have had their time to do without. */
+  /**
+   * Whether the search still needs an answer once others have had their time to do without: with a lemma their first try, but
+   * not longer than with the theorem.
+   */
   private async isTime({ goal, context }: PolicyCall): Promise<boolean> {
     const { delayMs = 0 } = this.options;
-    if (delayMs === 0 || goal.depth > 0) return true;
+    if (delayMs === 0) return true;
     const key = goal.statement.text;
     const wanted = this.wanted.get(key) ?? performance.now();
     this.wanted.set(key, wanted);
+    const isLemma = goal.depth > 0;
     const signal = context.over ?? context.signal;
     for (;;) {
       const left = wanted + delayMs - performance.now();
-      if (left <= 0 && !isBehind(context, delayMs)) return true;
-      const isOn = await sleep(left > 0 ? left : LOOK_MS, true, { signal }).catch(() => false);
+      const { isOpen, isTried } = standingOf(context, isLemma);
+      if (!isOpen) return false;
+      if (isTried || (left <= 0 && (isLemma || !isBehind(context, delayMs)))) return true;
+      const pause = isLemma || left <= 0 ? LOOK_MS : left;
+      const isOn = await sleep(pause, true, { signal }).catch(() => false);
       if (!isOn) return false;
     }
   }
@@ -117,6 +125,12 @@ export class ModelAccess {
     this.end = end;
     this.options.onEnd?.(end);
   }
+}
+
+/** A lemma may be proved, or given up, while its question waits; of the theorem the end of the search tells. */
+function standingOf({ standing }: PolicyCall["context"], isLemma: boolean): GoalStanding {
+  const now = { isOpen: true, isTried: isLemma };
+  return isLemma ? (standing?.() ?? now) : now;
 }
 
 /** Whether those who work without models did less than an idle machine in that time, and still may do it. */

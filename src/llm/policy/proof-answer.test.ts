@@ -167,3 +167,48 @@ test("blanks that are none to Lean", () => {
     "by\n  simp [double]\n omega",
   );
 });
+
+const HEAD = "theorem double_eq (n : Nat) : double n = 2 * n := by";
+const TACTICS = ["simp [double]", "have h : n < n + 1 := by omega", "omega"];
+const PROOF = ["by", ...TACTICS.map((tactic) => `  ${tactic}`)].join("\n");
+const WHOLE = [HEAD, ...TACTICS.map((tactic) => `  ${tactic}`)].join("\n");
+const escaped = (code: string) => code.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const prefixed = (prefix: string, code: string) => code.replace(/^/gm, prefix);
+
+test.each([
+  [
+    "HTML",
+    `<p>So:</p>\n<pre><code class="language-lean">${escaped(WHOLE)}\n</code></pre>\n<p>Done.</p>`,
+  ],
+  ["HTML without code tags", `<pre>\n${escaped(WHOLE)}\n</pre>`],
+  ["LaTeX", `We get\n\\begin{lstlisting}[language=Lean]\n${WHOLE}\n\\end{lstlisting}\nas claimed.`],
+  ["minted", `\\begin{minted}{lean}\n${WHOLE}\n\\end{minted}`],
+  ["Org", `Here:\n#+BEGIN_SRC lean4\n${WHOLE}\n#+END_SRC\n`],
+  ["BBCode", `[code=lean]\n${WHOLE}\n[/code]`],
+  [
+    "reStructuredText",
+    `Here it is:\n\n.. code-block:: lean\n\n${prefixed("   ", WHOLE)}\n\nThat is all.`,
+  ],
+  [
+    "a quotation",
+    `Again:\n\n${prefixed("> ", `\`\`\`lean\n${WHOLE}\n\`\`\``)}\n\nHope this helps!`,
+  ],
+  ["Markdown in Markdown", `\`\`\`\`markdown\n# Proof\n\n${lean(WHOLE)}\`\`\`\`\n`],
+  ["Markdown in Markdown with one fence", `\`\`\`markdown\n# Proof\n\n${lean(WHOLE)}\`\`\`\n`],
+  ["an indented block", `The proof is\n\n${prefixed("    ", WHOLE)}\n\nwhich is short.`],
+  ["what goes on from the prompt", `\n${prefixed("  ", TACTICS.join("\n"))}\n\`\`\`\n`],
+  [
+    "the same with more",
+    `${prefixed("  ", TACTICS.join("\n"))}\n\`\`\`\n\nIn short:\n\`\`\`text\nby arithmetic\n\`\`\`\n`,
+  ],
+  ["tabs", lean(WHOLE.replace(/^ {2}/gm, "\t"))],
+  ["JSON with a list of tactics", JSON.stringify({ tactics: TACTICS })],
+  ["JSON with lines", JSON.stringify({ reasoning: ["first", "then"], code: WHOLE.split("\n") })],
+])("code is found in whatever markup it stands: %s", (_, answer) => {
+  expect(parse(answer)).toBe(PROOF);
+});
+
+test("what is cut off in other markup is cut off", () => {
+  const found = read(`<pre><code>${escaped(WHOLE)}`);
+  expect(found).toMatchObject({ ok: true, value: [{ proof: PROOF, isCutOff: true }] });
+});

@@ -34,9 +34,10 @@ export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Par
   return editedProof(said, asked, theorem);
 }
 
-/** Chat models and web pages write blanks that are no blanks to Lean, and some that nobody sees. */
+/** Chat models and web pages write blanks that are no blanks to Lean, tabs among them, and some that nobody sees. */
 function withPlainSpaces(text: string): string {
   return text
+    .replace(/\t/g, "  ")
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
     .replace(/[\u200b\ufeff]/g, "");
 }

@@ -106,6 +106,17 @@ test("what is asked wrongly is answered in words; turns without a call end the e
   expect(model.requests).toHaveLength(4);
 });
 
+test("a model that does the same over and over is told so, and ends the episode", async () => {
+  const again = call("goal", { line: 1 });
+  const { visit, model } = await open([again, again, again, again, "never asked"], {
+    settings: { turns: 10 },
+  });
+  await candidates(visit());
+  expect(model.prompt(1)).not.toContain("comes to the same");
+  expect(model.prompt(2)).toContain("comes to the same");
+  expect(model.requests).toHaveLength(4);
+});
+
 test("episodes end with their turns, and the next begin with what all have learned", async () => {
   const { visit, model } = await open(
     [

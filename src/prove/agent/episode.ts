@@ -2,7 +2,7 @@ import type { Candidate, ToolOutcome } from "../../core/index.ts";
 import type { ModelAnswer, ModelMessage } from "../../core/ports/index.ts";
 import { type AgentSettings, shorten, type ToolCall, toolResultText } from "../../llm/index.ts";
 
-/** Answers in a row without a call or a proof that end an episode. */
+/** Answers in a row without a call or a proof, or that say again what came to nothing, that end an episode. */
 const MOST_IDLE = 3;
 
 /** A conversation of an agent, from a fresh start to the end of its budget; it can be paused between any two steps. */
@@ -67,15 +67,26 @@ export function goOn(
   { turns, tokens }: Pick<AgentSettings, "turns" | "tokens">,
 ): void {
   episode.answer = undefined;
-  episode.idle = results.length > 0 ? 0 : episode.idle + 1;
+  const shown = results.map((result) => toolResultText(result.name, result.text));
+  const said = { role: "assistant" as const, content: text.trim() || "(empty)" };
+  const isRepeated = results.length > 0 && isSaidAgain(episode, said.content, shown);
+  episode.idle = results.length > 0 && !isRepeated ? 0 : episode.idle + 1;
   const left = turns - episode.turns;
   episode.isOver = left <= 0 || episode.tokens >= tokens || episode.idle >= MOST_IDLE;
-  const shown = results.map((result) => toolResultText(result.name, result.text));
-  const nudge =
-    results.length > 0 ? [] : ["Call a tool, or give the whole theorem in a ```lean block."];
-  const content = [...shown, ...nudge, `${left} answers are left.`].join("\n\n");
-  const said = { role: "assistant" as const, content: text.trim() || "(empty)" };
+  const nudge = isRepeated ? [REPEATED] : results.length > 0 ? [] : [NO_CALL];
+  const budget = left === 1 ? "1 answer is left." : `${left} answers are left.`;
+  const content = [...shown, ...nudge, budget].join("\n\n");
   episode.messages = [...episode.messages, said, { role: "user", content }];
+}
+
+const NO_CALL = "Call a tool, or give the whole theorem in a ```lean block.";
+const REPEATED = "This is what you did before, and it comes to the same. Do something else.";
+
+/** Whether the answer before was the same, and came to the same. */
+function isSaidAgain({ messages }: Episode, content: string, shown: readonly string[]): boolean {
+  const [before, results] = messages.slice(-2);
+  const isSame = before?.role === "assistant" && before.content === content;
+  return isSame && results?.content.startsWith(shown.join("\n\n")) === true;
 }
 
 /** Adds to the result of the last call. */

@@ -6,6 +6,7 @@ import {
   theoremText,
 } from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits, WorkspaceRun } from "../../core/ports/index.ts";
+import { forbiddenWays, openTheoremsIn, originOf } from "./forbidden-ways.ts";
 import { endOfCode, isNamed, messagesInProof } from "./theorem-text.ts";
 import { isAmong } from "./worker.ts";
 
@@ -58,10 +59,11 @@ export async function checkProof(request: ProofCheckRequest): Promise<ProofCheck
   }
   const goals = await holeGoals(workspace, run, limits);
   if (run.messages.some(({ severity }) => severity === "error")) {
-    return { ...reject("check", ["Lean reports errors"], messages), goals };
+    const reasons = ["Lean reports errors", ...forbiddenWays(proof)];
+    return { ...reject("check", reasons, messages), goals };
   }
   const printed = run.messages.find(({ pos, severity }) => pos.line > lines && severity === "info");
-  const verdict = judgeAxioms(printed?.data, request);
+  const verdict = await judgeAxioms(printed?.data, request);
   return verdict.accepted ? verdict : { ...verdict, messages, goals };
 }
 
@@ -86,8 +88,11 @@ export function isOneCommand(
   return isNamed(command.name, statement.name) && line === end.line && column === end.column;
 }
 
-function judgeAxioms(printed: string | undefined, request: ProofCheckRequest): ProofCheck {
-  const { statement, lemmas, contextAxioms } = request;
+async function judgeAxioms(
+  printed: string | undefined,
+  request: ProofCheckRequest,
+): Promise<ProofCheck> {
+  const { statement, proof, lemmas, contextAxioms } = request;
   const listed = printed && axiomsIn(printed);
   if (!listed) return reject("check", ["Lean did not tell on which axioms the proof rests"]);
   const uses: string[] = [];
@@ -102,10 +107,17 @@ function judgeAxioms(printed: string | undefined, request: ProofCheckRequest): P
     }
   }
   if (forbidden.includes("sorryAx")) {
-    return reject("forbidden-axiom", ["the proof contains `sorry` or rests on one"]);
+    const open = await openTheoremsIn(proof, request, request.limits);
+    const reason =
+      open.length === 0
+        ? "the proof contains `sorry` or rests on one"
+        : `the proof rests on what is not proved: ${open.join(", ")}`;
+    return reject("forbidden-axiom", [reason]);
   }
   if (forbidden.length > 0) {
-    return reject("forbidden-axiom", [`${statement.name} rests on ${forbidden.join(", ")}`]);
+    return reject("forbidden-axiom", [
+      `${statement.name} rests on ${forbidden.map(originOf).join(", ")}`,
+    ]);
   }
   return { accepted: true, uses };
 }

@@ -92,7 +92,8 @@ function count(run: SearchRun, goal: GoalNode, track: Track, result: Result): vo
   }
   endRound(run, goal, track);
   track.rounds++;
-  track.emptyRounds = track.fresh === 0 && result.isEarly ? track.emptyRounds + 1 : 0;
+  const isEmpty = track.fresh === 0 && result.isEarly;
+  track.emptyRounds = isEmpty ? track.emptyRounds + (result.asked ?? 1) : 0;
   track.fresh = 0;
   const patience = policy?.patience ?? run.patience;
   if (track.emptyRounds >= patience || result.isFinal) track.isExhausted = true;
@@ -122,6 +123,8 @@ interface Result {
   fresh: number;
   /** Whether it came to its end before its time was over. */
   isEarly: boolean;
+  /** How often a remote policy was asked side by side; default 1. */
+  asked?: number;
   /** Asking again makes no sense. */
   isFinal?: boolean;
 }
@@ -210,27 +213,37 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   run.emit(goal, { kind: "policy-end", policy: name, task, candidates, accepted, ...fault }, ms);
   if (isCut && accepted === 0) run.isCutShort = true;
   const isUsedUp = !isTimed && own.spent() > heartbeats - LEAST_BUDGET;
-  return { fresh: talk.fresh, isEarly: !signal.aborted && !isUsedUp };
+  const isEarly = !signal.aborted && !isUsedUp;
+  return { fresh: talk.fresh, isEarly, asked: isTimed ? tools.samples : 1 };
 }
 
-/** What a call may spend, and how long it may take: all the time that is left, unless the policy is timed. */
-function callLimits(run: SearchRun, job: Job, { isTimed = false }: Policy) {
+/**
+ * What a call may spend, and how long it may take: all the time that is left, unless the policy is timed. One that returns
+ * rather than wait for its answers does what there is to do with them: where it would be cut off depends on how busy the
+ * machine is, and what it asks next would, too.
+ */
+function callLimits(run: SearchRun, job: Job, { isTimed = false, waiting }: Policy) {
   const { action, worker } = job;
   const wanted = Math.max(action.heartbeats, leastHeartbeats(run, job));
   const heartbeats = Math.min(wanted, run.heartbeatsLeft(worker));
   const left = Math.max(1, run.remainingMs);
-  const timeMs = isTimed ? Math.min(idleMs(heartbeats), left) : left;
+  const timeMs = isTimed && waiting === undefined ? Math.min(idleMs(heartbeats), left) : left;
   return { heartbeats, timeMs, isCut: heartbeats < wanted };
 }
 
-function toolsOf(run: SearchRun, { goal, worker }: Job, policy: string) {
+function toolsOf(run: SearchRun, { goal, action, worker }: Job, policy: string) {
   // Names that another worker takes in the meantime are replaced when a candidate comes.
   const names = run.clocks.isOrdered ? run.names.copy() : run.names;
   const onRules: PolicyContext["onRules"] = (rules) =>
     run.emit(goal, { kind: "rule-use", policy, rules });
   const { progress } = run;
   const freshName = (stem: string) => names.fresh(stem);
-  return { worker: worker.index, keeper: worker.workspace, freshName, onRules, progress };
+  const standing = () => ({
+    isOpen: goal.state === "open",
+    isTried: run.isTriedBefore(goal, action.track),
+  });
+  const { index, workspace: keeper } = worker;
+  return { worker: index, keeper, freshName, onRules, progress, standing };
 }
 
 /** What the policy needs for a call, whatever the search would give it. */

@@ -11,6 +11,9 @@ def double : Nat → Nat
   | n + 1 => double n + 2
 
 axiom cheat (P : Prop) : P
+
+theorem unproved (n : Nat) : double n = 2 * n := by
+  sorry
 `;
 const DOUBLE = { name: "double_eq", text: "theorem double_eq (n : Nat) : double n = 2 * n" };
 const INDUCTION =
@@ -94,7 +97,8 @@ test("a correct proof is accepted, and cheats before it are refused with the rea
   const cheats: [text: string, reason: RegExp][] = [
     ["sorry", /sorry/],
     ["by\n  exact cheat _", /Demo\.cheat/],
-    ["by native_decide", /Lean reports errors/],
+    ["by native_decide", /Lean reports errors,`native_decide` is never accepted/],
+    ["by\n  exact unproved _", /rests on what is not proved: Demo\.unproved$/],
     ["by simp [double, sorryAx]", /errors|sorry/],
     [`${INDUCTION}\naxiom more : False`, /no further commands/],
     ["sorry\n\nset_option warn.sorry false", /no further commands/],

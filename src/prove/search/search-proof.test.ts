@@ -522,3 +522,36 @@ test.each(STRATEGIES)("%s: who waits for remote answers holds no worker", async 
   expectProof(all, outcome);
   expect(policy.most).toBeGreaterThanOrEqual(premises.length);
 });
+
+test("who waits for remote answers has all the time for what is there, and hears when others had a try", async () => {
+  const all: World = { magic: new Set([1]), rules: new Map([[0, [[1]]]]) };
+  const known = worldPolicy(all, { noise: false });
+  const automation: Policy = {
+    name: "automation",
+    decompose: known.decompose,
+    async *complete() {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+  };
+  const tried: (boolean | undefined)[] = [];
+  const times: number[] = [];
+  const model: Policy = {
+    name: "model",
+    isTimed: true,
+    waiting: () => undefined,
+    async *decompose() {},
+    async *complete({ depth }, { timeMs, standing }) {
+      times.push(timeMs);
+      if (depth === 0) return;
+      const look = () => tried.push(standing?.().isTried);
+      for (look(); !tried.at(-1); look()) await new Promise((resolve) => setTimeout(resolve, 10));
+      yield { kind: "proof", proof: "magic", origin: "model" };
+    },
+  };
+  const settings = { strategy: "best-first" as const, policies: [automation, model] };
+  const { outcome } = await run(all, settings);
+  expectProof(all, outcome);
+  expect([tried[0], tried.at(-1)]).toEqual([false, true]);
+  // A tenth of the limit of five seconds is what anybody else gets.
+  expect(Math.min(...times)).toBeGreaterThan(1_000);
+});

@@ -144,6 +144,15 @@ export class SearchRun {
   isVisiting = ({ policy }: Track): boolean =>
     policy >= 0 && this.services.policies[policy]?.waiting !== undefined;
 
+  /** Whether policies before that of a track, which visit no worker, had a round of work on the proof of its goal. */
+  isTriedBefore({ tracks }: GoalNode, { policy, task }: Track): boolean {
+    // Staged decomposes all goals before it completes the first.
+    if (task === "decompose" && this.options.strategy === "staged") return true;
+    const before = tracks.filter((other) => other.task === "complete" && other.policy < policy);
+    const isTried = (other: Track) => other.rounds > 0 || other.isExhausted;
+    return before.every((other) => this.isVisiting(other) || isTried(other));
+  }
+
   /** The worker with the fewest visits, if one has room for another. */
   get hostOfVisit(): Worker | undefined {
     const visitsOf = (worker: Worker) =>

@@ -76,6 +76,27 @@ test("without best of k the first plan is taken", async () => {
   expect(policy.completed).toEqual(["P5"]);
 });
 
+test.each([
+  [1, 8],
+  [4, 3],
+  [10, 1],
+])("asked for %d plans at a time, a model with nothing new to say is asked %d times", async (plans, calls) => {
+  let asked = 0;
+  const policy: Policy = {
+    name: "model",
+    isTimed: true,
+    patience: 8,
+    async *complete() {},
+    async *decompose({ goal }) {
+      if (goal.target === "P0") asked++;
+      yield* [];
+    },
+  };
+  const { outcome } = await search(policy, [], { plans });
+  expect(outcome).toMatchObject({ status: "failed", reason: "exhausted" });
+  expect(asked).toBe(calls);
+});
+
 test("of k plans the one with the best score is completed, and no lemma is decomposed before", async () => {
   const policy = new Planner(5, 2, 7, 1);
   const { outcome } = await search(policy, [5, 2, 7, 1], { plans: 3 });
