@@ -166,6 +166,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const simplify = simpAll(toUnfold);
   // Theorems may lead it astray.
   const withoutTheorems = toUse.filter((name) => !theorems.includes(name));
+  const citable = toUse.filter((name) => theorems.includes(name));
   const grinds = [...new Set([grind(withoutTheorems), grind(toUse)])];
   const steps = [...ofPredicates, ...ofStructures, ...theorems];
   const mentions = (name: string) => constantsOf(goal.target).includes(name);
@@ -190,7 +191,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(toRewrite.length > 0
       ? [
           {
-            tactic: first("omega", grind()),
+            tactic: first("omega", grind(), grind(citable)),
             after: simpAll([...toUnfold, ...toRewrite]),
             isPlain: true,
           },

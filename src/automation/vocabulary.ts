@@ -19,6 +19,9 @@ type ImportedDefinition = LocalModule["definitions"][number];
 
 const INSTANCE =
   /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private|protected|noncomputable)\s+)*instance\b/;
+/** What notations and macros make of themselves are definitions, which no goal is about. */
+const SYNTAX =
+  /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private)\s+)*(?:notation\d*|infix[lr]?|prefix|postfix|macro(?:_rules)?|syntax|elab(?:_rules)?|declare_syntax_cat|(?:builtin_)?(?:d?simproc)(?:_decl)?|declare_simp_like_tactic|binder_predicate|unif_hint|register_\w+)(?![\w'])/;
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?]*/gu;
 
 /** A declaration of the text before a goal. */
@@ -338,6 +341,7 @@ function declaredIn(
     const text = lines.slice(pos.line - 1, endPos.line).join("\n");
     const isOpen = [...open].some((line) => line >= pos.line && line <= endPos.line);
     if (kind === "theorem" && isOpen) return [];
+    if (SYNTAX.test(text)) return [];
     const words = new Set(text.match(WORD));
     const isPredicate = /(:|→)\s*Prop\b/.test(text);
     const members = kind === "inductive" ? membersIn(text) : [];

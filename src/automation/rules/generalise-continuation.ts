@@ -125,6 +125,14 @@ export const generaliseContinuation = rule({
       with: ["one-line"],
       by: ["have law", "Nat.le_refl"],
     },
+    {
+      context:
+        "inductive Back where\n  | none\n  | more (b : Back) (n : Nat)\ndef Back.pour : Back → List Nat → List Nat\n  | .none, xs => xs\n  | .more b n, xs => b.pour (n :: xs)\ndef Back.fill : Back → List Nat → Back\n  | b, [] => b\n  | b, x :: xs => (Back.more b x).fill xs",
+      goal: "(b : Back) : Back.none.fill (b.pour []) = b",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
     { context: MACHINE, goal: "(p : List Op) (n : Nat) : run p [] = some [n]", leftAlone: true },
   ],
 });
@@ -190,13 +198,40 @@ interface Continuation {
   arguments: string[];
 }
 
+/**
+ * What follows is appended to the list, or put where the function that makes it begins with nothing; in the latter case also
+ * from the states of the call alone.
+ */
 async function lawsOf(context: CallContext): Promise<Continuation[]> {
-  const { goal, call, names } = context;
+  const { call, names } = context;
   const list = positionOfList(context);
-  const types = argumentTypes(call);
   const made = list === undefined ? undefined : call.varyingArgs[list];
+  if (list === undefined || made === undefined) return [];
+  const appended = (rest: string) => `(${explicitText(made, names)} ++ ${rest})`;
+  const laws = await lawsWith(context, { list, made, inAnyState: true, followedBy: appended });
+  const nil = restsIn(made, argumentTypes(call)[list] as Term)[0];
+  if (nil === undefined) return laws;
+  const known = [...names];
+  const open = replaceTerms(made, [[nil, { tag: "fvar", index: known.length }]]);
+  const followedBy = (rest: string) => explicitText(open, [...known, rest]);
+  for (const inAnyState of [true, false])
+    laws.push(...(await lawsWith(context, { list, made, inAnyState, followedBy })));
+  return laws;
+}
+
+async function lawsWith(
+  context: CallContext,
+  {
+    list,
+    made,
+    inAnyState: isAny,
+    followedBy,
+  }: { list: number; made: Term; inAnyState: boolean; followedBy(rest: string): string },
+): Promise<Continuation[]> {
+  const { goal, call, names } = context;
+  const types = argumentTypes(call);
   const sides = matchConst(goal.target, "Eq", 3);
-  if (list === undefined || made === undefined || !sides) return [];
+  if (!sides) return [];
   const all = [...names];
   const variable = (name: string): Variable => {
     all.push(name);
@@ -211,7 +246,7 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
     return [{ at: i, start, type, value: variable(context.fresh("s")), bound }];
   });
   const rest = variable(context.fresh("rest"));
-  const followed = variable(`(${explicitText(made, names)} ++ ${all.at(-1)})`);
+  const followed = variable(followedBy(all.at(-1) as string));
   const from = (values: readonly Term[], items: Term) =>
     callWith(
       call,
@@ -222,7 +257,9 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
     );
   const text = (term: Term) => explicitText(term, all);
   const variables = states.map(({ value }) => value);
-  const left = text(from(variables, followed));
+  const starts = states.map(({ start, value: from }) => [from, start] as const);
+  const asStated = (term: Term) => (isAny ? term : replaceTerms(term, starts));
+  const left = text(asStated(from(variables, followed)));
   const ends = await endsOf(context, { states, list });
   const value = sides.slice(1).find((side) => !same(side, call.term)) as Term;
   const inAnyState = replaceTerms(
@@ -236,26 +273,26 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
     // It says what it left.
     ...restsIn(value, types[list] as Term).map((nil) => replaceTerms(value, [[nil, rest]])),
   ];
-  const binders = [...states, { value: rest, type: types[list] as Term }].map(
+  const open = isAny ? states : [];
+  const binders = [...open, { value: rest, type: types[list] as Term }].map(
     ({ value: { index }, type }) => `(${all[index]} : ${explicitText(type, names)})`,
   );
-  const large = states.flatMap(({ start, value: to, bound }) => {
+  const large = open.flatMap(({ start, value: to, bound }) => {
     const name = all[to.index] as string;
     return bound ? [{ bound, name, says: `${explicitText(start, names)} ≤ ${name}` }] : [];
   });
   const premises = large.map(({ bound, says }) => `(${bound} : ${says})`);
   const given = [
-    ...states.map(({ start }) => `(${explicitText(start, names)})`),
+    ...open.map(({ start }) => `(${explicitText(start, names)})`),
     "[]",
     ...large.map(() => "(Nat.le_refl _)"),
   ];
   const nothing = all.with(rest.index, `([] : ${explicitText(types[list] as Term, names)})`);
-  const starts = states.map(({ start, value: from }) => [from, start] as const);
-  return rights.map((right) => ({
+  return rights.map(asStated).map((right) => ({
     law: `∀ ${[...binders, ...premises].join(" ")}, ${left} = ${text(right)}`,
     // What it says when nothing follows is to be what the goal says.
     atStart: `${explicitText(replaceTerms(right, starts), nothing)} = ${text(value)}`,
-    variables: [...variables, rest].map((term) => text(term)),
+    variables: [...open.map(({ value: to }) => to), rest].map((term) => text(term)),
     bounds: large.map(({ bound }) => bound),
     enough: large.map(({ name }) => name),
     arguments: given,
@@ -263,6 +300,8 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
 }
 
 interface State {
+  /** Which of the varying arguments. */
+  at: number;
   start: Term;
   type: Term;
   value: Variable;
@@ -287,8 +326,9 @@ async function endsOf(
   const listType = argumentTypes(call)[list] as Term;
   const nil: Term = { tag: "fvar", index: all.length };
   all.push(`([] : ${explicitText(listType, names)})`);
-  let next = 0;
-  const args = call.varyingArgs.map((_, i) => (i === list ? nil : (states[next++]?.value as Term)));
+  const args = call.varyingArgs.map((arg, i) => {
+    return i === list ? nil : (states.find(({ at }) => at === i)?.value ?? arg);
+  });
   const result = explicitText(callWith(call, args), all);
   const binders = states.map(({ type }, i) => `(s${i} : ${explicitText(type, names)})`);
   const bound = binders.length > 0 ? `∀ ${binders.join(" ")}, ` : "";

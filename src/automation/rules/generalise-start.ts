@@ -1,4 +1,12 @@
-import { explicitText, headName, same, spine, type Term, type TermGoal } from "../../core/index.ts";
+import {
+  explicitText,
+  freeVariables,
+  headName,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+} from "../../core/index.ts";
 import { stateLemma } from "../lemma.ts";
 import { argumentTypes, callWith, resultType } from "../recursion.ts";
 import { type CallContext, rule } from "../rule.ts";
@@ -112,8 +120,8 @@ function lawsOf({ goal, call, names }: CallContext): Law[] {
     const combine = COMBINATIONS[headName(result)];
     if (!combine) return [];
     const others = call.varyingArgs.flatMap((arg, i) => {
-      const isVariable = i !== position && arg.tag === "fvar" && types[i];
-      return isVariable ? [{ arg, type: types[i] as Term }] : [];
+      const isAny = i !== position && freeVariables(arg).size > 0 && types[i];
+      return isAny ? [{ arg, type: types[i] as Term }] : [];
     });
     if (others.length === 0) return [];
     const all = [...names];

@@ -14,6 +14,14 @@ export const unfold = rule({
       closes: true,
       by: ["simp only [_root_.even] at *"],
     },
+    {
+      context:
+        'inductive Bag where\n  | none\n  | more (b : Bag) (n : Nat)\ndef Bag.pour : Bag → List Nat → List Nat\n  | .none, xs => xs\n  | .more b n, xs => b.pour (n :: xs)\ninfixl:55 " ⇝ " => Bag.pour\ndef Bag.all (b : Bag) : List Nat := b ⇝ []',
+      goal: "(b : Bag) (n : Nat) : (Bag.more b n).all = b.all ++ [n]",
+      closes: true,
+      with: ["generalise-start", "one-line", "every-induction"],
+      by: ["simp only [_root_.Bag.all]"],
+    },
     { goal: "(n m : Nat) : n * m + n = m", leftAlone: true },
   ],
 });
