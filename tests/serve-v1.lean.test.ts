@@ -209,7 +209,7 @@ test("agents have the tools over HTTP, without files", async () => {
   await agent.connect(transport as Transport);
   const call = async (input: object) =>
     JSON.stringify(await agent.callTool({ name: "check", arguments: { ...input } }));
-  expect(await call({ text: "example : 1 = 2 := rfl" })).toContain("1 errors");
+  expect(await call({ text: "example : 1 = 2 := rfl" })).toContain("1 error,");
   expect(await call({ file: "Main.lean" })).toContain("reads no files");
   const { sessionId = "" } = transport;
   const stolen = {
