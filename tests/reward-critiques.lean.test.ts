@@ -86,7 +86,7 @@ test("tests come as inputs and outputs, too, and in all forms of a suite", async
 test("a program that never ends is a timeout; tests that cannot be used are the asker's fault", async () => {
   const [endless, broken, none] = await scoreCritiques(
     { revised: "def double(x):\n    while True: pass\n", timeoutMs: 500 },
-    { tests: "assert triple(2) == 6" },
+    { tests: "assert double(2 ==" },
     { tests: "x = 1", draft: "y = 1" },
   );
   expect(endless?.reward).toMatchObject({ verdict: "timed-out", sparse: expect.closeTo(-0.6, 9) });
@@ -115,7 +115,7 @@ def revise(task, draft, critique):
     seen.append((task, critique == C))
     return draft.replace("return x", "return x + 1")
 f = critique_reward(revise, "sparse")
-rows = dict(task=["t", "t"], draft=[P, P], tests=["assert f(1) == 2", "assert nothing() == 2"])
+rows = dict(task=["t", "t"], draft=[P, P], tests=["assert f(1) == 2", "assert f(1 =="])
 print(json.dumps([f(["p"] * 2, [C, [{"role": "assistant", "content": C}]], **rows), seen]))`;
     const env = { ...process.env, LEMMATA_REWARD_URL: server.url, PYTHONDONTWRITEBYTECODE: "1" };
     const run = promisify(execFile);
