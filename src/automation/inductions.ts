@@ -109,10 +109,9 @@ export const WITHOUT_STUCK_CASES = 9;
 function functionalSteps(call: RecursiveCall, goal: TermGoal, vocabulary: Vocabulary): string[] {
   const own = freeVariables(call.term);
   const data = relevantData(goal, vocabulary);
-  const others = [
-    ...otherObjects(goal, data).filter((name) => ![...own].some((i) => nameAt(goal, i) === name)),
-    ...data.filter((index) => !own.has(index)).map((index) => nameAt(goal, index)),
-  ];
+  const others = [...otherObjects(goal, data), ...data]
+    .filter((index) => !own.has(index))
+    .map((index) => nameAt(goal, index));
   const step = inductionOn(call, goal);
   return others.length === 0 ? [step] : [step, `${step} generalizing ${others.join(" ")}`];
 }
@@ -182,7 +181,7 @@ function variableSteps(
       const rest = varying.filter((other) => other !== name);
       return rest.length > 0 ? [`induction ${name} generalizing ${rest.join(" ")}`] : [];
     });
-  const objects = otherObjects(goal, data);
+  const objects = otherObjects(goal, data).map((index) => nameAt(goal, index));
   const ofData = forAll(names);
   const generalizing = [...ofData, ...(objects.length > 0 ? forAll([...names, ...objects]) : [])];
   const cases = variables.map(({ name, type }) => casesOf(name, type));
@@ -196,11 +195,11 @@ function variableSteps(
 }
 
 /** Variables of which the target speaks that are no data, such as what a fold starts from. */
-function otherObjects({ target, hypotheses }: TermGoal, data: readonly number[]): string[] {
-  return [...freeVariables(target)].flatMap((index) => {
+function otherObjects({ target, hypotheses }: TermGoal, data: readonly number[]): number[] {
+  return [...freeVariables(target)].filter((index) => {
     const hypothesis = hypotheses[index];
-    if (!hypothesis || hypothesis.isInstance || data.includes(index)) return [];
-    return ["sort", "pi"].includes(hypothesis.type.tag) ? [] : [hypothesis.name];
+    if (!hypothesis || hypothesis.isInstance || data.includes(index)) return false;
+    return !["sort", "pi"].includes(hypothesis.type.tag);
   });
 }
 

@@ -191,7 +191,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(toRewrite.length > 0
       ? [
           {
-            tactic: first("omega", grind(), grind(citable)),
+            tactic: first("omega", ...new Set([grind(), grind(citable)])),
             after: simpAll([...toUnfold, ...toRewrite]),
             isPlain: true,
           },

@@ -6,6 +6,7 @@ import {
   matchConst,
   type Position,
   readableName,
+  SYNTAX_COMMANDS,
   type Term,
   type TermGoal,
   typesIn,
@@ -20,8 +21,9 @@ type ImportedDefinition = LocalModule["definitions"][number];
 const INSTANCE =
   /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private|protected|noncomputable)\s+)*instance\b/;
 /** What notations and macros make of themselves are definitions, which no goal is about. */
-const SYNTAX =
-  /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private)\s+)*(?:notation\d*|infix[lr]?|prefix|postfix|macro(?:_rules)?|syntax|elab(?:_rules)?|declare_syntax_cat|(?:builtin_)?(?:d?simproc)(?:_decl)?|declare_simp_like_tactic|binder_predicate|unif_hint|register_\w+)(?![\w'])/;
+const SYNTAX = new RegExp(
+  `^\\s*(?:@\\[[^\\]]*\\]\\s*)?(?:(?:local|scoped|private)\\s+)*(?:${SYNTAX_COMMANDS}|notation\\d+|(?:builtin_)?d?simproc(?:_decl)?|declare_simp_like_tactic|binder_predicate|unif_hint|register_\\w+)(?![\\w'])`,
+);
 const WORD = /[\p{L}_][\p{L}\p{N}_'!?]*/gu;
 
 /** A declaration of the text before a goal. */

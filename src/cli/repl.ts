@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import type { Command } from "commander";
 import { runRepl } from "../lean/index.ts";
-import { projectResolver } from "../verify/index.ts";
+import { folderResolver } from "../verify/index.ts";
 import { positive } from "./arguments.ts";
 import { EXIT } from "./exit.ts";
 
@@ -33,7 +32,7 @@ Servers start it without npx, on Node 24: node node_modules/lemmata/bin/lemmata.
         input: process.stdin,
         output: process.stdout,
         core: flags.core ?? false,
-        resolveModule: projectResolver(join(process.cwd(), "repl.lean")),
+        resolveModule: folderResolver(process.cwd()),
         timeoutMs: flags.timeout === undefined ? undefined : flags.timeout * 1000,
       });
       process.exitCode = EXIT.ok;

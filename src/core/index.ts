@@ -123,7 +123,15 @@ export type { JsonValue } from "./json.ts";
 export { type ElaboratedContext, elaborateContext } from "./kept-contexts.ts";
 export { isUnsafeRecord, kernelSteps } from "./kernel-steps.ts";
 export { CONFIG_FIELDS, HARMLESS_WORDS, RUNNING_WORDS } from "./lean-grammar.ts";
-export { blank, blankComments, codeTokens, isWithin, offsetOf, positionAt } from "./lean-text.ts";
+export {
+  blank,
+  blankComments,
+  codeTokens,
+  isWithin,
+  offsetOf,
+  positionAt,
+  SYNTAX_COMMANDS,
+} from "./lean-text.ts";
 export type { LibraryDeclaration, LibraryDeclarations, LibraryKind } from "./library.ts";
 export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule, ModuleFiles } from "./local-module.ts";
@@ -162,6 +170,7 @@ export {
 export { type ProgramOutcome, programScore } from "./program-score.ts";
 export { fillPrompt, promptVariables } from "./prompt-template.ts";
 export type { NearMiss, ObligationReport, ProvedLemma, ProveReport } from "./prove-report.ts";
+export { quantity } from "./quantity.ts";
 export { Random, shuffled } from "./random.ts";
 export type {
   CritiqueReward,

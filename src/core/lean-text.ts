@@ -1,5 +1,9 @@
 import type { Position } from "./message.ts";
 
+/** Keywords of commands that change the syntax, as alternatives of a regular expression. */
+export const SYNTAX_COMMANDS =
+  "macro|macro_rules|syntax|declare_syntax_cat|elab|elab_rules|notation|infix[lr]?|prefix|postfix";
+
 /**
  * Replaces comments, doc comments included, by blanks of the same shape, so that every other
  * character keeps its line and column. An unterminated comment stays, for Lean to complain about.

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import PQueue from "p-queue";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { ScoreSettings } from "../core/index.ts";
 import { EmbeddedLean } from "../lean/embedded/index.ts";
 import { CpuShare, contentKey, PromiseCache } from "../platform/index.ts";
 import type { ExecutorOptions } from "../sandbox/index.ts";
-import { BACKENDS, projectResolver, type VerifyingLean } from "../verify/index.ts";
+import { BACKENDS, folderResolver, type VerifyingLean } from "../verify/index.ts";
 import { openScorers, type RewardAnswer, type RewardItem, type Scorers } from "./reward-kinds.ts";
 import { ServiceFigures } from "./service-figures.ts";
 
@@ -97,9 +96,7 @@ export class RewardService {
       : (options.lean ?? (await EmbeddedLean.open({ lanes, onProgress })));
     const lean = embedded ?? (await openForeign(options));
     const openReader = backend && openReaderOf(backend);
-    // As a file would find them that stands in that folder.
-    const resolveModule =
-      project === undefined ? undefined : projectResolver(join(project, "task.lean"));
+    const resolveModule = project === undefined ? undefined : folderResolver(project);
     const imports = { core, resolveModule };
     const scorers = openScorers({ lean, embedded, openReader, imports, executor, score });
     const ended = options.lean ? { close: async () => {} } : lean;

@@ -2,7 +2,7 @@ import { delimiter, join, resolve } from "node:path";
 import { parseName } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
 import { isFile, isFolder, listFolder, readBytes } from "../platform/index.ts";
-import { projectResolver, projectTop } from "../verify/index.ts";
+import { folderResolver, isSafeComponent, projectTop } from "../verify/index.ts";
 
 /** The texts of modules that may be asked for by name. */
 export interface ModuleSources {
@@ -17,12 +17,11 @@ export interface ModuleSources {
  * of `sourcePath`, as Lean's `LEAN_SRC_PATH` names them. Read as they are when they are asked for.
  */
 export function moduleSources(folder: string, sourcePath = ""): ModuleSources {
-  // Modules are looked for as if a file in this folder imported them.
-  const importer = (of: string) => join(resolve(of), "request.lean");
-  const project = projectResolver(importer(folder));
-  const packages = join(projectTop(importer(folder)) ?? resolve(folder), ".lake", "packages");
+  const project = folderResolver(folder);
+  const top = projectTop(join(resolve(folder), "text.lean")) ?? resolve(folder);
+  const packages = join(top, ".lake", "packages");
   const others = (isFolder(packages) ? listFolder(packages) : []).map((name) =>
-    projectResolver(importer(join(packages, name))),
+    folderResolver(join(packages, name)),
   );
   const roots = sourcePath.split(delimiter).filter(Boolean);
   const find = (module: string) => {
@@ -38,7 +37,7 @@ export function moduleSources(folder: string, sourcePath = ""): ModuleSources {
 /** Names come from requests: no component of them leads out of a folder. */
 function findBelow(roots: readonly string[], module: string): ReturnType<ModuleResolver> {
   const parts = parseName(module).map(String);
-  if (parts.length === 0 || parts.some((part) => /^\.*$|[/\\\0]/.test(part))) return undefined;
+  if (parts.length === 0 || !parts.every(isSafeComponent)) return undefined;
   const file = roots.map((root) => `${join(root, ...parts)}.lean`).find(isFile);
   return file === undefined ? undefined : { file, text: readBytes(file) };
 }

@@ -4,9 +4,16 @@
 
 export { BACKENDS, type BackendName } from "./backends/catalog.ts";
 export { fileReportSchema } from "./file-report-schema.ts";
-export { DEFAULT_AXIOM_POLICY } from "./gate/axiom-policy.ts";
+export { axiomOrigin, DEFAULT_AXIOM_POLICY, NATIVE_TRUST } from "./gate/axiom-policy.ts";
 export { openTheorems } from "./gate/obligations.ts";
-export { ImportGraph, leanFiles, projectResolver, projectTop } from "./project.ts";
+export {
+  folderResolver,
+  ImportGraph,
+  isSafeComponent,
+  leanFiles,
+  projectResolver,
+  projectTop,
+} from "./project.ts";
 export { verifyFiles } from "./run.ts";
 export { elaborateTrusted } from "./trusted.ts";
 export { VerdictJournal } from "./verdict-journal.ts";

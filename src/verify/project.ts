@@ -50,6 +50,11 @@ export function projectResolver(
   return Object.assign(find, { searched });
 }
 
+/** The same for texts that are in no file: what a file in `folder` could import. */
+export function folderResolver(folder: string): ModuleResolver {
+  return projectResolver(join(folder, "text.lean"));
+}
+
 /** Whether a module or a folder of modules has this path, without `.lean`. */
 function isThere(path: string): boolean {
   return existsSync(path) || existsSync(`${path}.lean`);
@@ -130,6 +135,6 @@ function foldersUpward(start: string): string[] {
 }
 
 /** A component that stays inside the folder it is joined to. */
-function isSafeComponent(part: string): boolean {
-  return !/[/\\\0]/.test(part) && part !== "." && part !== ".." && part !== "";
+export function isSafeComponent(part: string): boolean {
+  return !/^\.*$|[/\\\0]/.test(part);
 }

@@ -1,4 +1,4 @@
-import { blankComments, codeTokens } from "../../core/index.ts";
+import { blankComments, codeTokens, SYNTAX_COMMANDS } from "../../core/index.ts";
 
 /** A command of a Lean text that was not elaborated. */
 export interface LeanCommand {
@@ -15,7 +15,7 @@ const MODIFIERS =
 const KEYWORDS = [
   "theorem|lemma|example|def|abbrev|instance|inductive|coinductive|structure|class|opaque|axiom|mutual",
   "import|open|export|set_option|namespace|section|end|variable|universe|include|omit|attribute|deriving",
-  "macro|macro_rules|syntax|declare_syntax_cat|elab|elab_rules|notation|infix[lr]?|prefix|postfix",
+  SYNTAX_COMMANDS,
   "simproc|dsimproc|initialize|builtin_initialize|run_cmd|run_elab|run_meta|unif_hint|add_decl_doc|#\\w+",
 ].join("|");
 /** At the margin, or after `open ... in` and `set_option ... in` of the same line. */

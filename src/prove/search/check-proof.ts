@@ -6,7 +6,8 @@ import {
   theoremText,
 } from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits, WorkspaceRun } from "../../core/ports/index.ts";
-import { forbiddenWays, openTheoremsIn, originOf } from "./forbidden-ways.ts";
+import { axiomOrigin } from "../../verify/index.ts";
+import { axiomsIn, forbiddenWays, openTheoremsIn } from "./forbidden-ways.ts";
 import { endOfCode, isNamed, messagesInProof } from "./theorem-text.ts";
 import { isAmong } from "./worker.ts";
 
@@ -116,20 +117,10 @@ async function judgeAxioms(
   }
   if (forbidden.length > 0) {
     return reject("forbidden-axiom", [
-      `${statement.name} rests on ${forbidden.map(originOf).join(", ")}`,
+      `${statement.name} rests on ${forbidden.map((axiom) => `${axiom}${axiomOrigin(axiom)}`).join(", ")}`,
     ]);
   }
   return { accepted: true, uses };
-}
-
-/** Reads `'Foo.t' depends on axioms: [propext, h]` and `'t' does not depend on any axioms`. */
-function axiomsIn(message: string): { name: string; axioms: string[] } | undefined {
-  const none = /^'(.+)' does not depend on any axioms$/s.exec(message);
-  if (none) return { name: none[1] as string, axioms: [] };
-  const some = /^'(.+)' depends on axioms: \[([\s\S]*)\]$/.exec(message);
-  if (!some) return undefined;
-  const axioms = (some[2] as string).split(",").map((name) => name.trim());
-  return { name: some[1] as string, axioms };
 }
 
 async function holeGoals(

@@ -1,19 +1,11 @@
 import { blankComments } from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
-
-const NATIVE = "it trusts compiled code instead of the kernel";
+import { NATIVE_TRUST } from "../../verify/index.ts";
 
 /** What a proof uses that is never accepted, in words, whatever else is wrong with it. */
 export function forbiddenWays(proof: string): string[] {
   const used = /\bnative_decide\b|\+native\b/.exec(blankComments(proof))?.[0];
-  return used === undefined ? [] : [`\`${used}\` is never accepted: ${NATIVE}`];
-}
-
-/** What an axiom usually comes from. */
-export function originOf(axiom: string): string {
-  return /^Lean\.(?:ofReduceBool|ofReduceNat|trustCompiler)$/.test(axiom)
-    ? `${axiom} (native_decide or decide +native: ${NATIVE})`
-    : axiom;
+  return used === undefined ? [] : [`\`${used}\` is never accepted: ${NATIVE_TRUST}`];
 }
 
 const NAME = /(?<![\p{L}\p{N}_.'!?])[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}_][\p{L}\p{N}_'!?]*)*/gu;
@@ -34,8 +26,17 @@ export async function openTheoremsIn(
   if (run.status !== "finished") return [];
   workspace.release({ environments: [run.environment] });
   return run.messages.flatMap(({ severity, data }) => {
-    const found = /^'(.+)' depends on axioms: \[([\s\S]*)\]$/.exec(data);
-    const isOpen = severity === "info" && found?.[2]?.split(/,\s*/).includes("sorryAx");
-    return isOpen ? [found?.[1] as string] : [];
+    const found = severity === "info" ? axiomsIn(data) : undefined;
+    return found?.axioms.includes("sorryAx") ? [found.name] : [];
   });
+}
+
+/** Reads `'Foo.t' depends on axioms: [propext, h]` and `'t' does not depend on any axioms`. */
+export function axiomsIn(message: string): { name: string; axioms: string[] } | undefined {
+  const none = /^'(.+)' does not depend on any axioms$/s.exec(message);
+  if (none) return { name: none[1] as string, axioms: [] };
+  const some = /^'(.+)' depends on axioms: \[([\s\S]*)\]$/.exec(message);
+  if (!some) return undefined;
+  const axioms = (some[2] as string).split(",").map((name) => name.trim());
+  return { name: some[1] as string, axioms };
 }

@@ -17,11 +17,6 @@ export function showPatch(name: string, before: string, after: string): string {
   return patch.slice(patch.indexOf("--- ")).trimEnd();
 }
 
-/** E.g. `1 theorem`, `3 theorems`. */
-export function quantity(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
-
 /** Lines that are there. */
 export function joined(lines: readonly (string | undefined | false)[]): string {
   return lines.filter((line) => typeof line === "string" && line !== "").join("\n");

@@ -13,13 +13,16 @@ export const DEFAULT_AXIOM_POLICY: AxiomPolicy = {
   replayTimeoutMs: 60_000,
 };
 
+/** Why what runs compiled code is no proof, for messages. */
+export const NATIVE_TRUST = "it trusts compiled code instead of the kernel";
+
 /** What an axiom usually comes from, for messages. */
 export function axiomOrigin(axiom: string): string {
   switch (axiom) {
     case "Lean.ofReduceBool":
     case "Lean.ofReduceNat":
     case "Lean.trustCompiler":
-      return " (native_decide or decide +native: it trusts compiled code instead of the kernel)";
+      return ` (native_decide or decide +native: ${NATIVE_TRUST})`;
     default:
       return "";
   }

@@ -1,4 +1,4 @@
-import type { Message, ProposedLemma } from "../../../core/index.ts";
+import { type Message, type ProposedLemma, quantity } from "../../../core/index.ts";
 import type { WorkspaceHole, WorkspaceRun } from "../../../core/ports/index.ts";
 import { shorten, theoremsIn } from "../../../llm/index.ts";
 import { isNamed } from "../../search/theorem-text.ts";
@@ -30,7 +30,7 @@ export const check: AgentTool = {
       ...(await goalAtFirst(errors, desk)),
       ...run.sorries.slice(0, MOST).map(describeGap),
     ];
-    const counts = `${counted(errors.length, "error")}, ${counted(run.sorries.length, "gap")}`;
+    const counts = `${quantity(errors.length, "error")}, ${quantity(run.sorries.length, "gap")}`;
     return { text: [counts, ...shown].join("\n\n"), lemmas };
   },
 };
@@ -73,8 +73,4 @@ function provedIn(
     else open.push(name);
   }
   return proved;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,9 +1,9 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import type { ReadOptions } from "../../../core/index.ts";
+import { quantity, type ReadOptions } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { projectResolver } from "../../../verify/index.ts";
 import { readSource, type SourceText } from "../project-files.ts";
-import { joined, quantity, showMessages } from "../show.ts";
+import { joined, showMessages } from "../show.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 
 export const checkTool: Tool<"check"> = async (input, context) => {

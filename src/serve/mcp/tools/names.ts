@@ -1,8 +1,8 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import type { Mention } from "../../../core/index.ts";
+import { type Mention, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { readSource, type SourceText } from "../project-files.ts";
-import { joined, quantity } from "../show.ts";
+import { joined } from "../show.ts";
 import { checkText } from "./check.ts";
 import { modulesFor } from "./modules-for.ts";
 import { declaredName, wordPattern } from "./rename.ts";

@@ -1,8 +1,8 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import type { Message } from "../../../core/index.ts";
+import { type Message, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { readSource } from "../project-files.ts";
-import { joined, quantity, showMessages, showPatch } from "../show.ts";
+import { joined, showMessages, showPatch } from "../show.ts";
 import { checkText } from "./check.ts";
 import type { Tool } from "./tool.ts";
 

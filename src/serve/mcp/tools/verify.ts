@@ -1,6 +1,7 @@
+import { quantity } from "../../../core/index.ts";
 import { verify } from "../../../functions/index.ts";
 import { readSource } from "../project-files.ts";
-import { joined, quantity, showMessages } from "../show.ts";
+import { joined, showMessages } from "../show.ts";
 import type { Tool } from "./tool.ts";
 
 export const verifyTool: Tool<"verify"> = async (input, { services, root, signal, onProgress }) => {
