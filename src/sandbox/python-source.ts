@@ -8,7 +8,7 @@ const PARTS = {
   /** Runs a suite; starts the program's side by itself. */
   suite: [
     ...["limits", "wire", "mirror", "peer", "suite_news", "pytest_stand_in", "suite_text"],
-    ...["suite_tester", "suite_run"],
+    ...["decoys", "suite_tester", "suite_run"],
   ],
   suiteProgram: ["limits", "raised", "wire", "mirror", "peer", "suite_news", "suite_program"],
   unittest: ["limits", "raised", "guard", "unittest_runner"],

@@ -251,47 +251,6 @@ def current_task():
         return None
 
 
-def decoys_for(value, dice):
-    """Values of the same kind that are not the same: those before and after it on a random walk, so that nobody can
-    tell by them which one it is."""
-    if not isinstance(value, (int, float, str, list, tuple, dict, set, frozenset)) or isinstance(value, bool):
-        return [object_apart(dice), "%x" % dice.randrange(10**9), dice.randrange(10**9)]
-    place, walk = dice.randrange(6), []
-    for count in (place, 5 - place):
-        current = value
-        for _ in range(count):
-            current = step_from(current, dice)
-            walk.append(current)
-    return [one for one in walk if one != value]
-
-
-def step_from(value, dice):
-    if isinstance(value, (int, float)):
-        return value + dice.choice([-7, -3, -2, -1, 1, 2, 3, 7])
-    if isinstance(value, str):
-        at = dice.randrange(len(value) + 1)
-        return value[:at] + dice.choice("abcxyz019 ") + value[at + dice.randrange(2) :]
-    if isinstance(value, dict):
-        pairs = step_from(list(value.items()), dice)
-        return {key: one for key, one in (pair if isinstance(pair, tuple) and len(pair) == 2 else (pair, 0) for pair in pairs)}
-    if isinstance(value, (set, frozenset)):
-        return type(value)(step_from(sorted(value, key=repr), dice))
-    kind = type(value) if type(value) in (list, tuple) else list
-    items = list(value)
-    at = dice.randrange(len(items) + 1)
-    if items and dice.randrange(2):
-        at = dice.randrange(len(items))
-        is_known = isinstance(items[at], (int, float, str, tuple)) and not isinstance(items[at], bool)
-        items[at] = step_from(items[at], dice) if is_known else dice.randrange(10)
-    else:
-        items.insert(at, step_from(items[0], dice) if items and isinstance(items[0], (int, float, str)) else dice.randrange(10))
-    return kind(items)
-
-
-def object_apart(dice):
-    return {"%x" % dice.randrange(10**9): dice.randrange(10**9)}
-
-
 class SuiteModule(types.ModuleType):
     """The module of the tests, which is that of the program, too."""
 
