@@ -31,6 +31,8 @@ export const EFFORTS = {
   law: 1_500,
   // What an observer says of a function's value, by induction along the function.
   observerLaw: 3_000,
+  // What happens to the list of the elements of some data.
+  viewLaw: 6_000,
   // Whether a round of a loop keeps what may be its invariant.
   likelyCondition: 5_000,
   elementsCondition: 10_000,

@@ -17,20 +17,10 @@ import {
   observersIn,
   type Says,
 } from "./observers.ts";
+import type { InventedLaw } from "./prove-laws.ts";
 import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
-
-/** What may be true of what a function is seen to give. */
-export interface ObserverLaw {
-  /** `∀ variables, claim`. */
-  statement: string;
-  /** The same for values of what cannot be tested as it is, as predicates that are functions; empty where none can. */
-  sample: string;
-  variables: string[];
-  /** Ways to begin its proof, once its variables are introduced; none where it has to be searched for. */
-  inductions: string[];
-}
 
 /** What an observer may say of something that a function puts in: its predicate of it, or that a value is that. */
 interface Put {
@@ -39,10 +29,11 @@ interface Put {
 }
 
 /** A function with variables for its arguments. */
-interface Called {
+export interface Called {
   fn: RecursiveFunction;
   variables: readonly { name: string; type: Term }[];
   binders: string;
+  term: Term;
   text: string;
   /** By index, of the goal's hypotheses and its own. */
   names: readonly string[];
@@ -54,7 +45,7 @@ interface Called {
  * weaker predicates and other bounds: for each, laws of which one is wanted, the one that says most first. The goal's own
  * functions come first.
  */
-export async function observerLaws(context: RuleContext): Promise<ObserverLaw[][]> {
+export async function observerLaws(context: RuleContext): Promise<InventedLaw[][]> {
   const { definitions, goal } = context;
   const own = definitions.vocabulary.definitionsIn(goal);
   const functions = own.flatMap((name) => definitions.recursive.get(name) ?? []);
@@ -83,7 +74,7 @@ export async function observerLaws(context: RuleContext): Promise<ObserverLaw[][
 }
 
 /** Each of the functions with variables for what is in parentheses; what is not is as in a call of the goal. */
-function calledIn(
+export function calledIn(
   { goal, definitions: { recursive }, names }: RuleContext,
   functions: readonly RecursiveFunction[],
 ): Called[] {
@@ -118,8 +109,9 @@ function withVariables(
     at = instantiate(at.body, arg);
   }
   const binders = variables.map(({ name, type }) => `(${name} : ${explicitText(type, names)})`);
-  const text = explicitText(apply({ tag: "const", name: fn.name }, args), names);
-  return { fn, variables, binders: binders.join(" "), text, names, result: at };
+  const term = apply({ tag: "const", name: fn.name }, args);
+  const text = explicitText(term, names);
+  return { fn, variables, binders: binders.join(" "), term, text, names, result: at };
 }
 
 /** A pair of values of one type is two values. */
@@ -129,7 +121,7 @@ function partsOf(type: Term): Term[] {
   return isPair && headName(args[0] as Term) === headName(args[1] as Term) ? args.slice() : [type];
 }
 
-function lawsOfCall(observer: Observer, call: Called): ObserverLaw[] {
+function lawsOfCall(observer: Observer, call: Called): InventedLaw[] {
   const { parameters, data } = observer;
   const explicit = call.variables.map(({ name }) => name);
   const results = partsOf(call.result);
@@ -253,13 +245,13 @@ function togetherOf(says: Says, values: readonly string[], isSome: boolean): str
 function monotonicity(
   observer: Observer,
   { known, values }: { known: readonly string[]; values: string | undefined },
-): ObserverLaw[][] {
+): InventedLaw[][] {
   const { parameters, data, says } = observer;
   if (observer.isInductive || (says !== "proposition" && says !== "truth")) return [];
   const value = freshName("t", known);
   const extras = extraNames(observer, [...known, value]);
   const own = extras.filter((_, i) => i !== data);
-  return parameters.map(({ type, domain }, i): ObserverLaw[] => {
+  return parameters.map(({ type, domain }, i): InventedLaw[] => {
     if (i === data) return [];
     const name = extras[i] as string;
     const other = freshName(name, [...known, ...extras, value]);
@@ -269,7 +261,7 @@ function monotonicity(
       return says === "truth" ? `${text} = true` : text;
     });
     const variables = [...own, other, value];
-    const law = (premise: string): ObserverLaw => {
+    const law = (premise: string): InventedLaw => {
       const binders = values === undefined ? value : `(${value} : ${values})`;
       const statement = `∀ ${[...own, other].join(" ")}, ∀ ${binders}, ${premise} → ${before} → ${after}`;
       return { statement, sample: statement, variables, inductions: [`induction ${value}`] };

@@ -33,6 +33,7 @@ import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
+import { lawsOfDataViews } from "./laws-of-views.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopAsFold } from "./loop-as-fold.ts";
 import { loopLemma } from "./loop-lemma.ts";
@@ -77,6 +78,7 @@ export const RULES: readonly Rule[] = [
     stuckCases,
     lawsOfOperations,
     lawsOfObservers,
+    lawsOfDataViews,
   ],
   libraryFacts,
   exploreRecursiveFunctions,

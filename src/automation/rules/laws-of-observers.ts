@@ -1,9 +1,10 @@
 import { EFFORTS } from "../efforts.ts";
 import { isForLaws, WITHOUT_STUCK_CASES } from "../inductions.ts";
 import { type ProvedLemma, proveLemma, stateLemma } from "../lemma.ts";
-import { type ObserverLaw, observerLaws } from "../observer-laws.ts";
+import { observerLaws } from "../observer-laws.ts";
+import { type InventedLaw, provedByInduction, solveByLaws } from "../prove-laws.ts";
 import { type RuleContext, rule } from "../rule.ts";
-import { block, done, each, first, grind, have, simpAll } from "../tactic.ts";
+import { done, each, first, grind, simpAll } from "../tactic.ts";
 
 /** How many observations of functions are made. */
 const MOST_GROUPS = 12;
@@ -20,7 +21,7 @@ export const lawsOfObservers = rule({
   failsFor: "effort",
   index: isForLaws,
   async apply(context) {
-    const { goal, definitions, options, search, conjectures, runner } = context;
+    const { goal, definitions } = context;
     const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
     if (groups.length === 0) return undefined;
     const own = definitions.vocabulary.definitionsIn(goal);
@@ -30,35 +31,7 @@ export const lawsOfObservers = rule({
     ]);
     const plain = [done(simpAll(simp)), grind(forGrind)];
     const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
-    let at = context.state;
-    let open = groups.map((laws) => ({ laws, isKnown: false }));
-    const lines: string[] = [];
-    for (let round = 0; open.length > 0; round++) {
-      const before = lines.length;
-      for (const group of open) {
-        if (runner.expired) return undefined;
-        const law = group.laws[round] as ObserverLaw;
-        const isTested = law.sample !== "";
-        if (isTested && (await conjectures.test(law.sample, goal)) === "refuted") continue;
-        const proved = await proofOf(context, at, { law, finishes });
-        if (!proved) continue;
-        group.isKnown = true;
-        at = proved.state;
-        lines.push(...proved.lines);
-      }
-      open = open.filter(({ laws, isKnown }) => !isKnown && laws.length > round + 1);
-      if (lines.length === before) continue;
-      const rest = await search.solve(at, {
-        ...options,
-        depth: 0,
-        nested: WITHOUT_STUCK_CASES,
-        from: "open",
-      });
-      if (rest) return [...lines, ...rest];
-    }
-    if (lines.length === 0) return undefined;
-    const rest = await search.solve(at, { ...options, depth: 0, nested: 1, from: "open" });
-    return rest && [...lines, ...rest];
+    return solveByLaws(context, groups, (law, at) => proofOf(context, at, { law, finishes }));
   },
   examples: [
     {
@@ -77,26 +50,27 @@ export const lawsOfObservers = rule({
 async function proofOf(
   context: RuleContext,
   state: number,
-  { law, finishes: [finish, ...plainer] }: { law: ObserverLaw; finishes: readonly string[] },
+  { law, finishes }: { law: InventedLaw; finishes: readonly string[] },
 ): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
-  const { runner, fresh } = context;
-  const { statement, variables, inductions } = law;
-  const name = fresh("law");
-  if (inductions.length === 0) return searchedProof(context, state, { name, statement });
-  const proofBy = (induction: string, closer: string | undefined) =>
-    have(name, statement, [`intro ${variables.join(" ")}`, `${induction} <;> ${closer}`]);
-  for (const induction of inductions) {
-    if (!(await runner.run(state, block(proofBy(induction, finish)), EFFORTS.observerLaw)))
-      continue;
-    for (const closer of [...plainer, finish]) {
-      const lines = proofBy(induction, closer);
-      const step = await runner.run(state, block(lines), EFFORTS.observerLaw);
-      if (!step) continue;
-      await runner.learnStatement(step.state, name, statement);
-      return { state: step.state, lines };
-    }
+  if (law.inductions.length === 0) {
+    const name = context.fresh("law");
+    return searchedProof(context, state, { name, statement: law.statement });
   }
-  return undefined;
+  const effort = EFFORTS.observerLaw;
+  const found = await provedByInduction(context, state, {
+    law,
+    closers: finishes.slice(0, 1),
+    effort,
+  });
+  if (!found) return undefined;
+  // By one of the plainer tactics alone, where that will do.
+  const same = { ...law, inductions: [found.induction] };
+  const plain = await provedByInduction(context, state, {
+    law: same,
+    closers: finishes.slice(1),
+    effort,
+  });
+  return plain ?? found;
 }
 
 /** By what a goal is begun with. */

@@ -1,0 +1,59 @@
+import { constantsOf, typesIn } from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
+import { equationNames, simpHintsFor } from "../hints.ts";
+import { isForLaws } from "../inductions.ts";
+import { provedByInduction, solveByLaws } from "../prove-laws.ts";
+import { contextAt, rule } from "../rule.ts";
+import { done, each, grind, simpAll } from "../tactic.ts";
+import { unfoldOnce } from "../unfold-goal.ts";
+import { lawsOfViews } from "../views.ts";
+
+/** How many groups of laws are looked at. */
+const MOST_GROUPS = 12;
+
+/**
+ * Data that is known by the list of its elements, which a function reads off it: what functions and folds do to that list
+ * is tested on values, proved by induction and used. So are sorting by trees, queues and buffers proved correct (abstraction
+ * functions: C. Hoare, "Proof of correctness of data representations", 1972).
+ */
+export const lawsOfDataViews = rule({
+  name: "laws-of-views",
+  phase: "open",
+  cost: 17,
+  failsFor: "effort",
+  index: isForLaws,
+  async apply(context) {
+    const { vocabulary } = context.definitions;
+    const opened = await unfoldOnce(context, "simp only");
+    if (opened?.closed) return opened.lines;
+    const unfolded = opened ? await contextAt(context, opened.state) : context;
+    const groups = unfolded ? lawsOfViews(unfolded).slice(0, MOST_GROUPS) : [];
+    if (!unfolded || groups.length === 0) return undefined;
+    const own = vocabulary.definitionsIn(context.goal);
+    const [simp, forGrind] = await Promise.all([
+      vocabulary.argumentsOf("simp", own, context),
+      vocabulary.argumentsOf("grind", own, context),
+    ]);
+    const constants = typesIn(unfolded.goal).flatMap(constantsOf);
+    const equations = [...equationNames(constants, "append"), ...equationNames(constants, "cons")];
+    const ofLists = await vocabulary.argumentsOf("simp", equations, context);
+    const script = await solveByLaws(unfolded, groups, (law, at) => {
+      const hints = new Set([...simpHintsFor(law.statement), ...ofLists]);
+      const simplify = simpAll([...simp, ...hints]);
+      const closers = [grind(forGrind), done(simplify), each(simplify, grind())];
+      return provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.viewLaw });
+    });
+    return script && [...(opened?.lines ?? []), ...script];
+  },
+  examples: [
+    {
+      context:
+        "inductive T where\n  | tip\n  | fork (l : T) (x : Nat) (r : T)\ndef T.put (x : Nat) : T → T\n  | .tip => .fork .tip x .tip\n  | .fork l y r => if x ≤ y then .fork (l.put x) y r else .fork l y (r.put x)\ndef T.before : T → List Nat → List Nat\n  | .tip, xs => xs\n  | .fork l x r, xs => l.before (x :: r.before xs)\ndef sort (xs : List Nat) : List Nat := (xs.foldl (fun t x => t.put x) T.tip).before []",
+      goal: "(xs : List Nat) : (sort xs).Perm xs",
+      with: ["one-line"],
+      closes: true,
+      by: ["have law"],
+    },
+    { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
+  ],
+});
