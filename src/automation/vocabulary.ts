@@ -62,7 +62,8 @@ export class Vocabulary {
   readonly definitions: readonly string[];
   private readonly declared: readonly Declared[];
   private readonly byName: ReadonlyMap<string, Declared>;
-  private readonly usable = new Map<string, Promise<boolean>>();
+  /** How a tactic's argument is to be spelled; nothing where it cannot be one. */
+  private readonly usable = new Map<string, Promise<string | undefined>>();
   private readonly types = new Map<string, Promise<Term | undefined>>();
   private readonly rests = new WeakMap<TermGoal, ReadonlySet<string>>();
 
@@ -207,7 +208,7 @@ export class Vocabulary {
     return this.declared.flatMap(({ name, strings }) => (found.has(name) ? strings : []));
   }
 
-  /** Of these names, those that a tactic such as `simp` takes as an argument. */
+  /** Of these names, those that a tactic such as `simp` takes as an argument, as it takes them. */
   async argumentsOf(
     tactic: keyof typeof PROBES,
     names: readonly string[],
@@ -221,11 +222,11 @@ export class Vocabulary {
       for (const name of unknown)
         this.usable.set(
           `${tactic} ${name}`,
-          found.then((usable) => usable.has(name)),
+          found.then((usable) => usable.get(name)),
         );
     }
     const answers = await Promise.all(keys.map((key) => this.usable.get(key)));
-    return names.filter((_, i) => answers[i]);
+    return answers.filter((spelling) => spelling !== undefined);
   }
 
   /** Of these theorems, those that `simp` can rewrite with: what they begin with is no variable. */
@@ -292,14 +293,20 @@ async function usableOf(
   tactic: keyof typeof PROBES,
   names: readonly string[],
   at: { runner: TacticRunner; state: number },
-): Promise<Set<string>> {
-  const step = await at.runner.run(at.state, PROBES[tactic](names), EFFORTS.probe);
-  if (step) return new Set(names);
-  if (names.length === 1) return new Set();
+): Promise<Map<string, string>> {
+  const isTaken = async (given: readonly string[]) =>
+    (await at.runner.run(at.state, PROBES[tactic](given), EFFORTS.probe)) !== undefined;
+  if (await isTaken(names)) return new Map(names.map((name) => [name, name]));
+  const [name] = names;
+  if (name !== undefined && names.length === 1) {
+    // The library may have another of that name.
+    const whole = `_root_.${name}`;
+    return new Map((await isTaken([whole])) ? [[name, whole]] : []);
+  }
   const middle = names.length >> 1;
   const halves = [names.slice(0, middle), names.slice(middle)];
   const found = await Promise.all(halves.map((half) => usableOf(tactic, half, at)));
-  return new Set(found.flatMap((usable) => [...usable]));
+  return new Map(found.flatMap((usable) => [...usable]));
 }
 
 /** Reads what a goal's text and the modules that it imports declare. */

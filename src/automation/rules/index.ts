@@ -31,6 +31,7 @@ import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
+import { lawsOfJoinedLists } from "./laws-of-append.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
 import { lawsOfDataViews } from "./laws-of-views.ts";
@@ -79,6 +80,7 @@ export const RULES: readonly Rule[] = [
     lawsOfOperations,
     lawsOfObservers,
     lawsOfDataViews,
+    lawsOfJoinedLists,
   ],
   libraryFacts,
   exploreRecursiveFunctions,
