@@ -3,7 +3,7 @@ import { WITHOUT_STUCK_CASES } from "./inductions.ts";
 import type { ProvedLemma } from "./lemma.ts";
 import type { RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
-import { block, have } from "./tactic.ts";
+import { block, each, have } from "./tactic.ts";
 
 /** What may be true of functions. */
 export interface InventedLaw {
@@ -14,6 +14,8 @@ export interface InventedLaw {
   variables: string[];
   /** Ways to begin its proof, once its variables are introduced. */
   inductions: string[];
+  /** What is proved in its place, for all `variables`, and what it is then `given`. */
+  general?: { statement: string; variables: readonly string[]; given: readonly string[] };
 }
 
 type Proof<L> = (
@@ -69,15 +71,20 @@ export async function provedByInduction(
   by: { law: InventedLaw; closers: readonly string[]; effort: Effort },
 ): Promise<(Pick<ProvedLemma, "state" | "lines"> & { induction: string }) | undefined> {
   const { law, closers, effort } = by;
-  const { statement, variables, inductions } = law;
+  const { statement, variables, inductions, general } = law;
   const name = fresh("law");
+  const intro = (names: readonly string[]) => `intro ${names.join(" ")}`;
   for (const induction of inductions) {
     for (const closer of closers) {
       if (runner.expired) return undefined;
-      const lines = have(name, statement, [
-        `intro ${variables.join(" ")}`,
-        `${induction} <;> ${closer}`,
-      ]);
+      const cases = each(induction, closer);
+      const proof = general
+        ? [
+            ...have("every", general.statement, [intro(general.variables), cases]),
+            ...[intro(variables), `exact every ${general.given.join(" ")}`],
+          ]
+        : [intro(variables), cases];
+      const lines = have(name, statement, proof);
       const step = await runner.run(state, block(lines), effort);
       if (!step) continue;
       await runner.learnStatement(step.state, name, statement);

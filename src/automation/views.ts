@@ -107,13 +107,8 @@ function lawsOfRest(view: View): InventedLaw[] {
       statement,
       sample: statement,
       variables: [...variables, next],
-      inductions: [
-        [
-          `suffices every : ∀ ${called.binders}, ${all} from every ${given.join(" ")}`,
-          ...[`clear ${next} ${variables.join(" ")}`, `intro ${variables.join(" ")}`],
-          inductionOnOne(value, [behind]),
-        ].join("; "),
-      ],
+      inductions: [inductionOnOne(value, variables)],
+      general: { statement: `∀ ${called.binders}, ${all}`, variables, given },
     };
   });
 }

@@ -9,6 +9,7 @@ import { casesOnMatch } from "./cases-on-match.ts";
 import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
 import { claimOfEachArgument } from "./claim-of-each-argument.ts";
+import { claimOfEveryStart } from "./claim-of-every-start.ts";
 import { claimsOfPartners } from "./claims-of-partners.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
@@ -69,6 +70,7 @@ export const RULES: readonly Rule[] = [
     instancesOfLaws,
     generaliseValues,
     claimOfEachArgument,
+    claimOfEveryStart,
     claimsOfPartners,
     partsOfPredicates,
     loopAsFold,
