@@ -5,9 +5,10 @@ import {
   heartbeatsIn,
   type Term,
   type TermGoal,
+  typesIn,
 } from "../core/index.ts";
 import { EFFORTS, type Effort } from "./efforts.ts";
-import { hintsFor, unfoldingsFor } from "./hints.ts";
+import { equationNames, hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
@@ -163,6 +164,8 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const { ofPredicates, ofStructures } = await vocabulary.rulesIn(goal, at);
   const defined = [...own, ...predicates, ...ofStructures];
   const toUse = await vocabulary.argumentsOf("grind", [...defined, ...theorems], at);
+  const ofLists = equationNames(typesIn(goal).flatMap(constantsOf), "cons");
+  const equations = await vocabulary.argumentsOf("grind", ofLists, at);
   const simplify = simpAll(toUnfold);
   // Theorems may lead it astray.
   const withoutTheorems = toUse.filter((name) => !theorems.includes(name));
@@ -178,6 +181,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const closers = [
     ...plainly("omega", simplify),
     ...withLibrary(context, { toUnfold, toUse }),
+    ...(equations.length > 0 ? [simplified(grind([...toUse, ...equations]))] : []),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),

@@ -2,6 +2,7 @@ import {
   explicitText,
   freeVariables,
   headName,
+  matchConst,
   replaceTerms,
   spine,
   type Term,
@@ -12,11 +13,13 @@ import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { argumentTypes, callsIn, callWith, type RecursiveCall } from "../recursion.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
-import { each, have, inductionOnOne } from "../tactic.ts";
+import type { Script } from "../script.ts";
+import { each, have, inductionOnOne, seq } from "../tactic.ts";
 import { unfoldOnce } from "../unfold-goal.ts";
+import { COMBINATIONS } from "./generalise-fold.ts";
 
-/** How many variables that functions go through are looked at. */
-const MOST_WALKED = 2;
+/** How many claims are looked at. */
+const MOST_CLAIMS = 6;
 
 /**
  * Functions go through one variable together, each from a start: what the goal says of their values is claimed for all
@@ -35,7 +38,7 @@ export const claimOfEveryStart = rule({
     if (opened?.closed) return opened.lines;
     const at = opened ? await contextAt(context, opened.state) : context;
     if (!at) return undefined;
-    for (const { list, claim, variables } of claimsOf(at).slice(0, MOST_WALKED)) {
+    for (const { claim, steps } of claimsOf(at).slice(0, MOST_CLAIMS)) {
       if (at.runner.expired) return undefined;
       if ((await conjectures.test(claim, at.goal)) === "refuted") continue;
       const name = at.fresh("every_start");
@@ -44,8 +47,8 @@ export const claimOfEveryStart = rule({
       const inLemma = stated && (await contextAt(at, stated.lemma));
       if (!inLemma) continue;
       const closers = await closersFor(inLemma);
-      const step = each(inductionOnOne(list, [list]), `intro ${variables.join(" ")}`);
-      const proof = await closedAfter(inLemma, step, { closers, effort });
+      let proof: Script | undefined;
+      for (const step of steps) proof ??= await closedAfter(inLemma, step, { closers, effort });
       if (!proof) continue;
       await at.runner.learnStatement(stated.rest, name, claim);
       const rest = await search.solve(stated.rest, { ...options, thorough: true, from: "close" });
@@ -61,15 +64,21 @@ export const claimOfEveryStart = rule({
       closes: true,
       by: ["have every_start"],
     },
+    {
+      context:
+        "inductive F where\n  | atom (n : Nat)\n  | not (f : F)\n  | and (f g : F)\ndef F.holds (v : Nat → Bool) : F → Bool\n  | .atom n => v n\n  | .not f => !f.holds v\n  | .and f g => f.holds v && g.holds v\n-- A form of the formula, or of its negation.\ndef F.push : Bool → F → F\n  | true, .atom n => .atom n\n  | false, .atom n => .not (.atom n)\n  | b, .not f => push (!b) f\n  | true, .and f g => .and (push true f) (push true g)\n  | false, .and f g => .not (.and (push true f) (push true g))",
+      goal: "(v : Nat → Bool) (f : F) : (F.push true f).holds v = f.holds v",
+      closes: true,
+      by: ["have every_start"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
 
 interface Claim {
-  /** The induction is on it. */
-  list: string;
   claim: string;
-  variables: string[];
+  /** Ways to begin its proof. */
+  steps: string[];
 }
 
 /** For each variable that functions go through from starts: the goal for all starts. */
@@ -109,14 +118,43 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     };
     const general = together.map((call): [Term, Term] => [call.term, fromAnywhere(call, inPlace)]);
     if (starts.size === 0 || general.some(([, to]) => !freeVariables(to).has(index))) return [];
-    const target = replaceTerms(goal.target, general);
+    const variables = all.slice(names.length);
     const binders = [...starts.values()].map(
-      ({ variable, type: of }) =>
-        `(${all[(variable as Term & { tag: "fvar" }).index]} : ${explicitText(of, all)})`,
+      ({ type: of }, i) => `(${variables[i]} : ${explicitText(of, all)})`,
     );
-    const claim = `∀ ${binders.join(" ")}, ${explicitText(target, all)}`;
-    return [{ list: names[index] as string, claim, variables: all.slice(names.length) }];
+    const target = replaceTerms(goal.target, general);
+    const intro = `intro ${variables.join(" ")}`;
+    const list = names[index] as string;
+    const [only] = together;
+    // Functions look at truth values at once.
+    const bits = [...starts.values()].flatMap(({ type: of }, i) =>
+      headName(of) === "Bool" ? [`cases ${variables[i]}`] : [],
+    );
+    const steps = [
+      each(inductionOnOne(list, [list]), intro, ...bits),
+      ...(only && together.length === 1 ? [seq(intro, `fun_induction ${only.fn.name}`)] : []),
+    ];
+    const combined = [...starts.values()].length === 1 ? combinedWith(target, variables, all) : [];
+    return [explicitText(target, all), ...combined].map((text) => ({
+      claim: `∀ ${binders.join(" ")}, ${text}`,
+      steps,
+    }));
   });
+}
+
+/** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
+function combinedWith(
+  target: Term,
+  [start]: readonly string[],
+  names: readonly string[],
+): string[] {
+  const [type, left, right] = matchConst(target, "Eq", 3) ?? [];
+  if (start === undefined || !type || !left || !right) return [];
+  const isIn = (term: Term) => freeVariables(term).has(names.length - 1);
+  if (!isIn(left) || isIn(right)) return [];
+  const text = (term: Term) => `(${explicitText(term, names)})`;
+  const values = COMBINATIONS[headName(type)]?.(start, text(right)) ?? [];
+  return values.map((value) => `${text(left)} = ${value}`);
 }
 
 function fromAnywhere(call: RecursiveCall, inPlace: (arg: Term, type: Term) => Term): Term {

@@ -165,7 +165,7 @@ interface Claim extends Statement {
 const PAIRS = ["Prod.mk", "MProd.mk"];
 
 /** How a goal for the start and the goal may be combined, by the type of what is equal. */
-const COMBINATIONS: Readonly<Record<string, (start: string, goal: string) => string[]>> = {
+export const COMBINATIONS: Readonly<Record<string, (start: string, goal: string) => string[]>> = {
   Nat: (start, goal) => [`${start} + ${goal}`],
   Int: (start, goal) => [`${start} + ${goal}`],
   Bool: (start, goal) => [
@@ -228,9 +228,10 @@ function combinedClaims({ goal, names }: RuleContext, fold: Fold): Statement[] {
 
 /** What a loop returns from any start is that start combined with what it returns from this one. */
 function combinedResults({ goal, names }: RuleContext, fold: Fold): Statement[] {
-  const [, left, right] = matchConst(goal.target, "Eq", 3) ?? [];
-  if (!left || !right || !contains(left, fold.term) || contains(right, fold.term)) return [];
-  const result = resultIn(right, fold.state);
+  const [type, left, right] = matchConst(goal.target, "Eq", 3) ?? [];
+  if (!type || !left || !right || !contains(left, fold.term) || contains(right, fold.term))
+    return [];
+  const result = resultIn(right, fold.state) ?? (same(type, fold.state) ? right : undefined);
   const combine = COMBINATIONS[headName(fold.state)];
   if (!combine || !result) return [];
   const all = [...names, "m", RESULT];
