@@ -42,6 +42,7 @@ import { loopLemma } from "./loop-lemma.ts";
 import { multiplyBounds } from "./multiply-bounds.ts";
 import { mutualInduction } from "./mutual-induction.ts";
 import { oneLine } from "./one-line.ts";
+import { openStructure } from "./open-structure.ts";
 import { partsOfPredicates } from "./parts-of-predicates.ts";
 import { programInvariants } from "./program-invariants.ts";
 import { reflectIndex } from "./reflect-index.ts";
@@ -66,6 +67,7 @@ export const RULES: readonly Rule[] = [
     oneLine,
     casesInOpenCases,
     everyInduction,
+    openStructure,
     earlierAtZero,
     instancesOfLaws,
     generaliseValues,
