@@ -121,6 +121,8 @@ export function simpHintsFor(goal: string): string[] {
 /** What `grind` goes through a list with by itself. */
 const KNOWN_TO_GRIND = /^List\.(toArray|length|append|map|filter|reverse|flatten)$/;
 
+const INSTANCE = /^List\.inst[A-Z]/;
+
 /**
  * The names that theorems on functions of lists have by the library's custom, such as `List.takeWhile_cons`: of a list
  * with one more before it, or of two that are joined. Not all of them exist.
@@ -128,7 +130,7 @@ const KNOWN_TO_GRIND = /^List\.(toArray|length|append|map|filter|reverse|flatten
 export function equationNames(constants: Iterable<string>, of: "cons" | "append"): string[] {
   return [...new Set(constants)].flatMap((name) => {
     const [, first = "", rest = ""] = /^List\.(\w)(\w*)$/.exec(name) ?? [];
-    if (first === "" || KNOWN_TO_GRIND.test(name)) return [];
+    if (first === "" || KNOWN_TO_GRIND.test(name) || INSTANCE.test(name)) return [];
     return [`List.${first.toLowerCase()}${rest}_${of}`];
   });
 }

@@ -301,7 +301,8 @@ async function usableOf(
   if (name !== undefined && names.length === 1) {
     // The library may have another of that name.
     const whole = `_root_.${name}`;
-    return new Map((await isTaken([whole])) ? [[name, whole]] : []);
+    const isWhole = !name.includes(".") && (await isTaken([whole]));
+    return new Map(isWhole ? [[name, whole]] : []);
   }
   const middle = names.length >> 1;
   const halves = [names.slice(0, middle), names.slice(middle)];

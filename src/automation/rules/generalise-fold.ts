@@ -7,6 +7,7 @@ import {
   headName,
   matchConst,
   replaceTerms,
+  rewrite,
   same,
   spine,
   type Term,
@@ -290,5 +291,26 @@ function plainClaims({ goal, names }: RuleContext, folds: readonly Fold[]): Stat
   const variables = all.slice(names.length);
   const binders = pairs.map(({ type }, i) => `(${variables[i]} : ${explicitText(type, names)})`);
   const quantified = binders.length > 0 ? `∀ ${binders.join(" ")}, ` : "";
-  return [{ claim: `${quantified}${explicitText(claimed, all)}`, variables }];
+  const claims = [claimed, ...carried(goal, folds, started, pairs)];
+  return claims.map((claim) => ({ claim: `${quantified}${explicitText(claim, all)}`, variables }));
+}
+
+/** Where a fold starts from what could be an element: what the goal says of its list is said of the list with that before it. */
+function carried(
+  { target, hypotheses }: TermGoal,
+  folds: readonly Fold[],
+  started: readonly (readonly [Term, Term])[],
+  starts: readonly { type: Term; variable: Term }[],
+): Term[] {
+  const [fold] = folds;
+  const listType = fold && hypotheses[fold.list.index]?.type;
+  const element = listType && spine(listType).args[0];
+  const first = starts.find(({ type }) => element && same(type, element));
+  if (!fold || !element || !first) return [];
+  const longer = apply({ tag: "const", name: "List.cons" }, [element, first.variable, fold.list]);
+  const claim = rewrite(target, (term) => {
+    const from = started.find(([whole]) => same(whole, term));
+    return from ? from[1] : same(term, fold.list) ? longer : undefined;
+  });
+  return contains(claim, longer) ? [claim] : [];
 }

@@ -38,6 +38,13 @@ const STAMPED = `def stamped (xs : List Nat) : StateM Nat (List Nat) := do
     modify (· + 2)
   return out`;
 
+const RISING = `def rising (xs : List Nat) : Bool := Id.run do
+  let mut last := 0
+  for x in xs do
+    if x < last then return false
+    last := x
+  return true`;
+
 const FOUND = `def anyZero (f : Nat → Nat) (n : Nat) : Bool := Id.run do
   for i in [0:n] do
     if f i = 0 then return true
@@ -96,6 +103,12 @@ export const loopAsFold = rule({
       goal: "(xs : List Nat) (n : Nat) : ((stamped xs).run n).2 = n + 2 * xs.length",
       closes: true,
       by: ["have every_start"],
+    },
+    {
+      context: RISING,
+      goal: "(xs : List Nat) : rising xs = true ↔ xs.Pairwise (· ≤ ·)",
+      closes: true,
+      by: ["have every_start", "List.cons"],
     },
     { context: FOUND, goal: "(f : Nat → Nat) (n : Nat) : anyZero f n = false", leftAlone: true },
   ],
