@@ -29,7 +29,7 @@ const MOST_CLAIMS = 6;
 export const claimOfEveryStart = rule({
   name: "claim-of-every-start",
   phase: "open",
-  cost: 15,
+  cost: 16,
   failsFor: "effort",
   index: isForLaws,
   async apply(context) {

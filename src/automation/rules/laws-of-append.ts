@@ -16,7 +16,7 @@ const MOST_GROUPS = 6;
 export const lawsOfJoinedLists = rule({
   name: "laws-of-append",
   phase: "open",
-  cost: 15,
+  cost: 17,
   failsFor: "effort",
   index: isForLaws,
   async apply(context) {

@@ -1,5 +1,5 @@
-import { headName, spine, type Term } from "../../core/index.ts";
-import { callsIn } from "../recursion.ts";
+import { headName, same, spine } from "../../core/index.ts";
+import { argumentTypes, callsIn } from "../recursion.ts";
 import { contextAt, isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import { unfoldOnce } from "../unfold-goal.ts";
 
@@ -10,7 +10,7 @@ import { unfoldOnce } from "../unfold-goal.ts";
 export const openStructure = rule({
   name: "open-structure",
   phase: "open",
-  cost: 14,
+  cost: 17,
   failsFor: "effort",
   index: ({ goal, options, definitions: { vocabulary } }) =>
     isQuick(options) && !isBinder(goal.target) && vocabulary.isRich,
@@ -21,7 +21,8 @@ export const openStructure = rule({
     const at = opened ? await contextAt(context, opened.state) : context;
     const variables = at ? variablesOfFields(at) : [];
     if (!at || variables.length === 0) return undefined;
-    const steps = [...variables.map((name) => `cases ${name}`), "dsimp only at *"];
+    const cases = [...new Set(variables)].map((name) => `cases ${name}`);
+    const steps = [...cases, "dsimp only at *"];
     const { state, lines } = await runner.runEach(at.state, steps, options.effort);
     const rest = await search.solve(state, { ...options, depth: 0, from: "open" });
     return rest && [...(opened?.lines ?? []), ...lines, ...rest];
@@ -39,18 +40,23 @@ export const openStructure = rule({
   ],
 });
 
-/** Variables of which a function of the text takes a field. */
+/** Variables of a structure of the text of which a function goes through a field. */
 function variablesOfFields({ goal, definitions }: RuleContext): string[] {
   const { recursive, vocabulary } = definitions;
-  const found = new Set<string>();
-  const isField = (arg: Term) => {
-    const of = spine(arg).args.at(-1);
-    const variable = of?.tag === "fvar" ? goal.hypotheses[of.index] : undefined;
-    const type = headName(variable?.type ?? arg);
-    const name = headName(arg);
-    const isNamed = type !== "" && name.startsWith(`${type}.`);
-    if (variable && isNamed && !vocabulary.definitions.includes(name)) found.add(variable.name);
-  };
-  for (const { varyingArgs } of callsIn(goal.target, recursive)) varyingArgs.forEach(isField);
-  return [...found];
+  return callsIn(goal.target, recursive).flatMap((call) => {
+    const types = argumentTypes(call);
+    return call.varyingArgs.flatMap((arg, i) => {
+      const { args } = spine(arg);
+      const of = args.at(-1);
+      const variable = of?.tag === "fvar" ? goal.hypotheses[of.index] : undefined;
+      const structure = variable ? spine(variable.type) : undefined;
+      if (!variable || structure?.head.tag !== "const" || !types[i]) return [];
+      const prefix = `${structure.head.name}.`;
+      const field = headName(arg).startsWith(prefix) ? headName(arg).slice(prefix.length) : "";
+      const members = vocabulary.inductive(structure.head.name)?.members ?? [];
+      // A constructor takes more, or makes what it takes.
+      const isField = members.includes(field) && args.length === structure.args.length + 1;
+      return isField && !same(types[i], variable.type) ? [variable.name] : [];
+    });
+  });
 }
