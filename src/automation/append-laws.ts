@@ -1,6 +1,5 @@
 import {
   constantsOf,
-  EXPLICIT,
   explicitText,
   headName,
   matchConst,
@@ -11,7 +10,7 @@ import {
 } from "../core/index.ts";
 import { type Called, calledIn } from "./observer-laws.ts";
 import type { InventedLaw } from "./prove-laws.ts";
-import { freshName } from "./recursion.ts";
+import { explicitPositions, freshName } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 
@@ -90,15 +89,4 @@ function lawsOf(call: Called): InventedLaw[][] {
     });
     return laws.length > 0 ? [laws] : [];
   });
-}
-
-/** Where a function's parameters in parentheses stand among all. */
-function explicitPositions(type: Term): number[] {
-  const found: number[] = [];
-  let at = type;
-  for (let i = 0; at.tag === "pi"; i++) {
-    if (at.info === EXPLICIT) found.push(i);
-    at = at.body;
-  }
-  return found;
 }

@@ -1,7 +1,6 @@
 import {
   apply,
   closedSubterms,
-  EXPLICIT,
   explicitText,
   freeVariables,
   headName,
@@ -15,7 +14,7 @@ import {
 } from "../core/index.ts";
 import { type Called, calledIn } from "./observer-laws.ts";
 import type { InventedLaw } from "./prove-laws.ts";
-import { callsIn, freshName, type RecursiveCall } from "./recursion.ts";
+import { callsIn, explicitPositions, freshName } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 
@@ -55,16 +54,15 @@ export function lawsOfViews(context: RuleContext): InventedLaw[][] {
 }
 
 function viewOf(called: Called): View | undefined {
-  const { variables, result, fn, names } = called;
+  const { variables, result, term, names } = called;
   const [element] = headName(result) === "List" ? spine(result).args : [];
   const isRest = ({ type }: { type: Term }) => same(type, result);
   const rests = variables.flatMap((variable, i) => (isRest(variable) ? [i] : []));
   const data = variables.findIndex((variable) => !isRest(variable));
   const type = variables[data]?.type;
   if (!element || !type || rests.length > 1 || variables.length !== rests.length + 1) return;
-  if (!isData(type)) return;
+  if (!isOwn(type)) return;
   const [rest] = rests;
-  const term = called.term;
   const of = (value: string, behind = "[]") => {
     const given = names.map((name) => {
       if (name === variables[data]?.name) return value;
@@ -72,11 +70,11 @@ function viewOf(called: Called): View | undefined {
     });
     return `(${explicitText(term, given)})`;
   };
-  return fn.arity > 0 ? { called, data, rest, type, element, of } : undefined;
+  return { called, data, rest, type, element, of };
 }
 
-/** A type of the text's, or a structure over one. */
-function isData(type: Term): boolean {
+/** No type that is a list itself, or a number. */
+function isOwn(type: Term): boolean {
   const head = headName(type);
   return head !== "" && !["Nat", "Int", "List", "Array", "String"].includes(head);
 }
@@ -166,7 +164,10 @@ function propertiesIn(
     const calls = callsIn(type, definitions.recursive).filter(({ fn }) => fn === called.fn);
     for (const call of calls) {
       const { term } = call;
-      const behind = rest === undefined ? undefined : explicitArgs(call).at(rest);
+      const behind =
+        rest === undefined
+          ? undefined
+          : spine(term).args[explicitPositions(call.fn.type)[rest] as number];
       if (behind && headName(behind) !== "List.nil") continue;
       const hole: Term = { tag: "fvar", index: names.length };
       const claim = replaceTerms(type, [[term, hole]]);
@@ -219,17 +220,4 @@ function lawsOfMaker(
       law(`${lists.map((list) => `${says(list)} → `).join("")}${says(value)}`),
     ]),
   ];
-}
-
-/** Arguments of a call that stand in parentheses. */
-function explicitArgs({ fn, term }: RecursiveCall): Term[] {
-  const { args } = spine(term);
-  const found: Term[] = [];
-  let at = fn.type;
-  for (const arg of args) {
-    if (at.tag !== "pi") break;
-    if (at.info === EXPLICIT) found.push(arg);
-    at = at.body;
-  }
-  return found;
 }
