@@ -3,11 +3,13 @@ import { Uses } from "./premises/uses.ts";
 import type { QueryWord } from "./word-query.ts";
 
 /** How much a word counts by where it stands: name, namespace, constants of the statement, documentation. */
-const FIELDS = { w: 1, n: 0.7, t: 0.45, d: 0.4 } as const;
+const FIELDS = { w: 1, n: 0.7, t: 0.55, d: 0.4 } as const;
 const CONSTANT = 0.75;
 const CONSTANT_OF_HYPOTHESES = 0.45;
+/** How much a word counts for statements of the shape that it speaks of. */
+const SHAPE = 0.8;
 /** What each word of a name beyond those that were looked for costs. */
-const EXTRA_WORD = 0.16;
+const EXTRA_WORD = 0.2;
 /** Of kinds other than theorems. */
 const OTHER_KINDS: Readonly<Record<string, number>> = {
   instance: 0.7,
@@ -52,6 +54,7 @@ export function searchWords(
       raise(`c${name}`, sure * CONSTANT);
       raise(`h${name}`, sure * CONSTANT_OF_HYPOTHESES);
     }
+    for (const [shape, sure] of word.shapes) raise(`q${shape}`, sure * SHAPE);
     most += mostOfWord;
     for (const entry of touched) {
       total[entry] = (total[entry] as number) + (fit[entry] as number);
@@ -65,7 +68,7 @@ export function searchWords(
     const score = total[entry] as number;
     const share = score / most;
     if (share > LEAST_SHARE)
-      total[entry] = score * share * priorities.of(entry, named[entry] as number);
+      total[entry] = score * share ** COVERAGE * priorities.of(entry, named[entry] as number);
     else total[entry] = 0;
   }
   return best(total, count);
@@ -92,6 +95,8 @@ function fieldWeights(index: LibraryIndex, text: string, isNoType: boolean): [st
   ];
 }
 
+/** How much it counts that all words of a query fit, as an exponent. */
+const COVERAGE = 0.85;
 /** What has less than this of what could be had is left out. */
 const LEAST_SHARE = 0.15;
 /** Nothing is rarer than what so many have. */
