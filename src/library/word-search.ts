@@ -17,6 +17,8 @@ const OTHER_KINDS: Readonly<Record<string, number>> = {
   opaque: 0.8,
 };
 const DEEPER = 0.95;
+/** What stands below a definition or a constructor, such as `List.Lex.below.cons`, is a detail of it. */
+const INNER = 0.6;
 
 /**
  * The declarations that fit the words of a query. Each word counts once, where it fits best, and more the rarer it is;
@@ -120,10 +122,13 @@ class Priorities {
     const kind = OTHER_KINDS[index.kind(entry)] ?? 1;
     const usual = parts[0] === "Std" ? 3 : 2;
     const depth = DEEPER ** Math.max(0, parts.length - usual);
+    const isInner = parts.slice(0, -1).some((part) => /^[\p{Ll}_]/u.test(part));
     const use = parts.length === 1 ? USUAL : this.use(parts[0] as string);
     const { whole, end } = this.byPeople.of(index.name(entry));
     const known = 1 + KNOWN * Math.max(whole, KNOWN_ELSEWHERE * end);
-    return (kind * depth * known * (1 + USE * use)) / (1 + EXTRA_WORD * extra);
+    return (
+      (kind * depth * (isInner ? INNER : 1) * known * (1 + USE * use)) / (1 + EXTRA_WORD * extra)
+    );
   }
 
   /** How often the library speaks of a type, in powers of ten. */

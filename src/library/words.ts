@@ -83,7 +83,7 @@ const STOP = new Set(
    gives given giving get gets got i you your we they their me my can could may might must shall should will would
    theorem theorems lemma lemmas statement says say said about using use used uses after before over under being so again
    such hold holds held return returns returned really always never just only also other another
-   yields yield equals becomes become thing things computation terms define defines defined`.split(
+   yields yield equals becomes become thing things computation terms define defines defined out`.split(
     /\s+/,
   ),
 );

@@ -39,9 +39,9 @@ nothing nobody: not exists none ne :negation :existence
 negation negated: not neg :negation
 either disjunction alternatively or: or :alternatives
 conjunction and: and :conjunction
-both: and
 iff equivalent equivalence equivalences: iff equiv :equivalence
 implication implies imply: imp
+means mean: iff :equivalence
 exists exist existential witness: exists :existence
 forall universal every everything everybody: all forall :generality
 unchanged: self id eq :unchanged :cancels :involutive :idempotent :preserves
@@ -53,13 +53,13 @@ smallest_one bottom: zero bot :least
 largest_one top: top :greatest
 contradiction absurd absurdity falsity: false absurd elim
 excluded_middle: em
-case_distinction case_analysis cases: cases byCases em
+case_distinction case_analysis cases: cases elim byCases em
 eliminate eliminating elimination: elim
 substitute substitution rewriting: subst
 heterogeneous: heq
 modus_ponens: mp
 made_of consists_of: mk eta ext
-create creating construct constructing make making made: mk of new
+create creating construct constructing: mk of new
 surjective surjectivity onto: surjective
 bijective bijection: bijective
 other_side: iff eq add sub
@@ -67,7 +67,9 @@ other_side: iff eq add sub
 
 /** Numbers. */
 const ARITHMETIC = `
-plus sum addition summed: add sum
+plus addition summed: add sum
+sum sums: add .sum
+summand summands addend addends: add
 add adding added adds: add insert push
 total: sum total
 minus difference subtracting subtraction subtrahend: sub diff
@@ -106,7 +108,7 @@ common_divisor: gcd dvd
 /** What is compared. */
 const ORDER = `
 smaller less below fewer lower strictly_less: lt le
-greater larger bigger more above exceeds exceed: lt gt le
+greater larger bigger above exceeds exceed: lt gt le
 most: le max
 least: le min
 bounded bound bounds: le lt
@@ -132,7 +134,7 @@ strict strictly: lt
 const COLLECTIONS = `
 empty: nil empty isEmpty none
 empty_list: nil
-nonempty: cons ne isEmpty
+nonempty not_empty: ne cons isEmpty
 singleton single one_element: singleton
 followed_by: append comp
 append concatenation concatenating concatenated concatenate concatenates appending appended glue glued gluing put_together: append
@@ -223,11 +225,13 @@ string strings text: string
 character characters letter letters: char
 option options optional maybe: option
 pair pairs pairing: prod zip mk
+dependent dependent_pair: sigma
 tuple tuples: prod
 component components: prod ext
-disjoint_union sum_type: sum
+disjoint_union sum_type sum_value: sum
 subtype subtypes: subtype
 function functions: function fun :of-functions
+function_on function_out_of: lift elim
 function_extensionality functional_extensionality: funext
 proposition_extensionality propositional_extensionality: propext
 finite finite_index finite_number: fin
@@ -268,8 +272,8 @@ one: one
 true: true
 false: false
 self: self
-left: left
-right: right
+left: left inl
+right: right inr
 print printing printed show showing display representation: repr toString
 throw raise raising error failing failure: throw error except
 exception exceptions: except throw error

@@ -49,8 +49,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   // What is done to both sides has its name twice: `add_le_add_right`.
   [/\b(?:(?:on|to) )?both sides(?: of)?\b/g, " twice "],
-  [/\b(?:a )?second time\b|\b(?:two|several) times\b/g, " twice "],
+  [/\b(?:a )?second time\b|\b(?:two|several) times\b(?! (?:an?|the|\p{L})\b)/gu, " twice "],
   [/\bno two ((?:\p{L}+ ){0,6})are (?:the same|equal|alike|identical)\b/gu, " distinct nodup $1 "],
+  [
+    /\b(?:both|each)(?: of the)? (?:summands?|factors?|parts?|components?|terms?|arguments?|operands?)\b/g,
+    " distributes ",
+  ],
+  [/\bmore (?=(?:\p{L}+ ){0,2}than\b)/gu, " greater "],
+  [
+    /(?<!\b(?:convert|turn|transform|cast|chang|from)\p{L}* .*|\b(?:equal|up|next|add|belongs?|compared?) )\bto (?:an? )?(?=(?:natural|integer|rational|list|array|string|bitvec|vector)s?\b)/gu,
+    " conversion ",
+  ],
   // What is the same as before.
   [
     phrase(
@@ -134,7 +143,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\bfirst (?:\p{L}|\d+|few|several|some)(?= |$)(?: (?:elements?|entries|items|characters?|letters?))?/gu,
     " take ",
   ],
-  [/\b(?:at|to|in|on) (?:the |its )?(?:very )?front\b|\bnew (?:head|first element)\b/g, " cons "],
+  [
+    /\b(?:at|to|in|on) (?:the |its )?(?:very )?front\b|\b(?:new|with an?) (?:head|first element)\b/g,
+    " cons ",
+  ],
   [/\bat (?:the |its )?(?:very )?end\b/g, " push concat "],
   [/\b(?:begin|start)s? with\b/g, " prefix startswith "],
   [/\bends? (?:with|in)\b/g, " suffix endswith "],
