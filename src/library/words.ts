@@ -32,6 +32,7 @@ const JOINED: Readonly<Record<string, readonly string[]>> = {
   nonpos: ["pos", "not"],
   natabs: ["abs"],
   testbit: ["bit"],
+  emptyc: ["empty"],
 };
 
 /** How many words of a name say something: without those that only join others. */
@@ -83,7 +84,7 @@ const STOP = new Set(
    gives given giving get gets got i you your we they their me my can could may might must shall should will would
    theorem theorems lemma lemmas statement says say said about using use used uses after before over under being so again
    such hold holds held return returns returned really always never just only also other another
-   yields yield equals becomes become thing things computation terms define defines defined out`.split(
+   yields yield equals becomes become thing things computation terms define defines defined out them`.split(
     /\s+/,
   ),
 );

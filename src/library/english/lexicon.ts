@@ -9,7 +9,7 @@ import { stems } from "../words.ts";
 /** What a statement says of its constants. */
 const STRUCTURE = `
 commutative commutativity commute commuting interchangeable commutes comm: comm :commutes
-symmetric symmetrical symmetry symm: symm comm :commutes
+symmetric symmetrical symmetry symm turn_around turned_around: symm comm :commutes
 associative associativity regroup regrouping regrouped grouping bracketing brackets rebracketing parentheses assoc: assoc :regroups
 distribute distributes distributive distributivity distrib: distrib :distributes
 homomorphism additive multiplicative: add mul :distributes
@@ -36,7 +36,7 @@ unique uniqueness: unique nodup
 contrapositive: mt
 not no never cannot neither fails fail isn't aren't doesn't don't can't: not ne :negation
 nothing nobody: not exists none ne :negation :existence
-negation negated: not neg :negation
+negation: not neg :negation
 either disjunction alternatively or: or :alternatives
 conjunction and: and :conjunction
 iff equivalent equivalence equivalences: iff equiv :equivalence
@@ -75,9 +75,9 @@ total: sum total
 minus difference subtracting subtraction subtrahend: sub diff
 times product multiplied multiplying multiplication: mul prod
 multiple multiples: mul dvd
-quotient divided dividing division: div ediv
+quotient divided dividing division: div ediv tdiv fdiv
 divide: div dvd
-remainder remainders modulo modulus residue: mod emod tmod
+remainder remainders modulo modulus residue: mod emod tmod fmod
 divides divisible divisibility: dvd
 factor factors: mul dvd
 divisor divisors: div dvd
@@ -86,7 +86,7 @@ square squared squaring squares: pow self
 double doubling: two
 half halves halving: two
 negative_of opposite flip_sign minus_sign: neg
-negate negating negates: neg not
+negate negated negating negates: neg not
 predecessor: pred sub
 successor successors increment next: succ add
 absolute_value magnitude: natAbs abs
@@ -231,7 +231,7 @@ component components: prod ext
 disjoint_union sum_type sum_value: sum
 subtype subtypes: subtype
 function functions: function fun :of-functions
-function_on function_out_of: lift elim
+function_out_of: lift elim
 function_extensionality functional_extensionality: funext
 proposition_extensionality propositional_extensionality: propext
 finite finite_index finite_number: fin
@@ -259,6 +259,13 @@ extend extending extended: append signExtend zeroExtend
 overflow overflows wrap wraps wrapping: mod bmod toNat overflow
 code_point: toNat val
 conversion convert converting converts turn turning turned transform transforming: to of
+as_a_number as_a_natural: toNat val
+as_an_integer: toInt natCast cast
+as_a_rational: cast
+as_a_list: toList
+as_an_array: toArray
+as_a_string: toString repr
+characters_of: toList
 cast casting coercion coerced embedding embedded: cast ofNat natCast
 composition compose composed composing composes: comp
 well_founded: wf acc
@@ -267,6 +274,7 @@ recursion recursive: rec fix
 induction inductive: rec induction
 decide decidable: decide decidable
 conditional condition branch: ite if
+dependent_if dependent_conditional: dite dif
 zero: zero
 one: one
 true: true

@@ -81,7 +81,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:keeps?|preserves?) (?:the|its|their) /g, " preserved "],
   // Again what it was: `the maximum of a and a is a`.
   [
-    /(?<![\p{L}\p{N}])(\p{L}+)(?![\p{L}\p{N}])(.*) (?:is|are|gives?|yields?|returns?|equals?|leaves?) (?:just |again |exactly )?(?:(?:the |that |this |its )(?:same |original )?|(?=\p{L}\b))\1(?: again| back| itself)?$/gu,
+    /(?<![\p{L}\p{N}])(\p{L}+)(?![\p{L}\p{N}])(.*) (?:is|are|gives?|yields?|returns?|equals?|leaves?) (?:just |again |exactly |the same as )?(?:(?:the |that |this |its )(?:same |original )?|(?=\p{L}\b))\1(?: again| back| itself)?$/gu,
     "$1$2 unchanged ",
   ],
   [
@@ -93,7 +93,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     " roundtrip ",
   ],
   [
-    /\b(?:(?:does|do|is|are) not (?:depend|dependent)|independent(?:ly)?) (?:on|of) (?:the |their |its )?order\b(?: of (?:its|the|their) (?:two )?arguments)?|\bin (?:either|any) order\b|\border (?:of (?:\p{L}+ ){1,3})?(?:does not|doesn't) matter\b|\b(?:goes|works|holds) (?:both|either) ways?\b/gu,
+    /\b(?:(?:does|do|is|are) not (?:depend|dependent)|independent(?:ly)?) (?:on|of) (?:the |their |its )?order\b(?: of (?:its|the|their) (?:two )?arguments)?|\bin +(?:either|any|different|the other|the opposite|reverse) +order\b|\border (?:of (?:\p{L}+ ){1,3})?(?:does not|doesn't) matter\b|\b(?:goes|works|holds) (?:both|either) ways?\b/gu,
     " commutes ",
   ],
   [/\b(?:the )?other way (?:a?round)\b/g, " symm "],
@@ -104,13 +104,19 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     " stepwise ",
   ],
   [
-    /(?<![\p{L}\p{N}])(\p{L}) (minus|divided by|divides|xor|[-∣≤<^∧∨]|\^\^\^) \1(?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}]|\b(?:mod|modulo|of|by|than|times|plus|minus) )(\p{L}) (minus|divided by|divides|xor|and|or|[-∣≤<^∧∨]|\^\^\^) \1(?= |$)(?! (?:is (?:at|less|below|greater)|[<≤=∣>]))/gu,
     " $2 self ",
   ],
   [/\b(?:right|immediately|just|directly) (?=after\b)/g, " self "],
   [/\bthere (?:is|are) (?:an?|some)\b/g, " exists "],
   // Parts and sizes.
   [/\b(?:is|are|as) (?:an?|one) (?:element|member|entry) of\b/g, " mem "],
+  [
+    phrase(
+      `\\b(?:with|of|has|have|having) (?:exactly |only |just )?(?:one|a single) ${THINGS}(?!\\p{L})`,
+    ),
+    " singleton ",
+  ],
   [
     phrase(
       `\\b(?:with|has|have|having|contains?|without)(?: no| any)? ${THINGS}\\b(?<=(?:no|any|without) \\p{L}+)`,
@@ -162,6 +168,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:2|two) (?:raised )?to the (?:power (?:of )?)?/g, " pow two "],
   [/\b(hash|tree) ?(map|set)s?\b/g, " $1$2 "],
+  // The map that was spoken of is no `List.map`.
+  [/(?<=\b(?:hash|tree)(?:map|set)\b.*)\b(?:the|this|that|its|both) (?:maps?|sets?)\b/g, " "],
   [/\bbit ?vectors?\b/g, " bitvec "],
   [/\bnatural number(s)?\b/g, " natural "],
   [/\bremainder of (a |the )?division\b/g, " remainder "],
