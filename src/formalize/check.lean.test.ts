@@ -27,11 +27,14 @@ test.each<[SanityCode, string]>([
     "contradictory",
     "def Alone (p : Nat) : Prop := 2 ≤ p ∧ ∀ d, d ∣ p → d = p\ntheorem t (p : Nat) (h : Alone p) (k : 3 ∣ p) : p = 3",
   ],
+  ["contradictory", "theorem t (f : Nat → Nat) (h : ∀ x y, f (x * y) = f x + f y + 2) : f 1 = 0"],
   ["trivial", "theorem t (xs : List Nat) : xs.reverse.length = xs.reverse.length"],
   ["trivial", "theorem t (n : Nat) (h : ∃ k, n = k * k) : ∃ k, n = k * k"],
   ["trivial", "theorem t (n : Nat) (h : n % 4 = 0) : ∃ m, m = n ∧ m % 4 = 0"],
   ["trivial", "theorem t (n : Nat) (h : 3 ∣ n) : 9 ∣ n * n ∨ ¬ 9 ∣ n * n"],
   ["trivial", "theorem t (a b d : Nat) (h : d ∣ a) : Nat.gcd a b ∣ d * 0"],
+  ["trivial", "theorem t (xs : List Nat) : xs.sum ≤ 5 * xs.length ∨ xs.count 3 < 1 + xs.count 3"],
+  ["trivial", "def half (n : Nat) : Nat := n / 2\ntheorem t (n : Nat) : half n ∣ 0"],
   ["vacuous", "theorem t (xs : List Nat) : ∃ x, x ∈ xs → x % 2 = 0"],
   ["vacuous", "theorem t (f : Nat → Nat) (h : ∀ n, ∃ B, f n ≤ B) : ∃ B, ∀ n, f n ≤ B"],
   // Of an empty type everything holds, and so at once.
@@ -47,6 +50,8 @@ test.each([
   "theorem t {α : Type} [Inhabited α] (D : α → Prop) : ∃ x, D x → ∀ y, D y",
   "theorem t (n : Nat) : n + 0 = n",
   "theorem t : ∀ n : Nat, ∃ m, n < m",
+  "theorem t (n : Nat) : n % 3 = 0 ∨ n * n % 3 = 1",
+  "theorem t (f : Nat → Nat) (h : ∀ x y, f (x + y) = f x + f y) : f 0 = 0",
   "theorem t (f : Nat → Nat) (hf : ∀ a b, a < b → f a < f b) (n : Nat) : n ≤ f n",
 ])("nothing speaks against %s", async (text) => {
   expect(await codes(text)).toEqual([]);

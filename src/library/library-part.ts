@@ -4,11 +4,12 @@ import { type Features, featuresOf } from "./features.ts";
 import { RowWriter, Symbols } from "./premises/patterns.ts";
 import { type TheoremRows, TheoremRowsWriter } from "./premises/theorem-table.ts";
 import { type Binders, printSignature } from "./print-statement.ts";
+import { shapesOf } from "./shapes/index.ts";
 import { VectorTable } from "./vector-table.ts";
 import { countWords, nameWords, searchedWords, shapeKey, splitName } from "./words.ts";
 
 /** Raise this when the form of a part changes. */
-export const PART_FORMAT = 3;
+export const PART_FORMAT = 4;
 
 const KINDS: readonly LibraryKind[] = [
   ...(["theorem", "axiom", "definition", "opaque", "instance"] as const),
@@ -19,10 +20,10 @@ const KINDS: readonly LibraryKind[] = [
  * The kinds of terms that are looked up, by the letter that begins them: words of the name's last component and of what
  * stands before it, words of constants in the statement and of the documentation; constants of the conclusion and of
  * the hypotheses; constants directly below others; forms of what is rewritten, of what it becomes, and of the conclusion;
- * the conclusion as it is written, whatever its variables are called. A word that a name has twice is there as
- * `reverse#2`, too.
+ * the conclusion as it is written, whatever its variables are called; the shapes of theorems, see `shapesOf`. A word that
+ * a name has twice is there as `reverse#2`, too.
  */
-type TermField = "w" | "n" | "t" | "d" | "c" | "h" | "p" | "l" | "r" | "a" | "s";
+type TermField = "w" | "n" | "t" | "d" | "c" | "h" | "p" | "l" | "r" | "a" | "s" | "q";
 
 /** The part of an index that one package makes, in the form in which it is kept. */
 export interface PartData extends TheoremRows {
@@ -88,12 +89,15 @@ export function makePart(root: string, library: LibraryDeclarations): PartData {
   for (const [i, declaration] of declarations.entries()) {
     const type = read(declaration.type);
     const { name } = declaration;
-    rows.add(declaration.kind === "theorem" ? type : undefined);
+    const isTheorem = declaration.kind === "theorem";
+    rows.add(isTheorem ? type : undefined);
+    if (isTheorem) for (const shape of shapesOf(type, binders)) postings.add(`q${shape}`, i);
     const features = featuresOf(type, binders);
-    const { text, conclusion } = printSignature(name, type, binders);
+    const { text, conclusion, implications } = printSignature(name, type, binders);
     const found = { name, documentation: declaration.documentation, features };
     for (const term of termsOf(found)) postings.add(term, i);
-    postings.add(`s${shapeKey(conclusion)}`, i);
+    for (const key of new Set([conclusion, ...implications].map(shapeKey)))
+      postings.add(`s${key}`, i);
     statements.push(Buffer.from(text));
     vectors.set(i, vectorWords(found).join(" "));
     if (declaration.documentation) documentation.set(i, declaration.documentation);

@@ -18,14 +18,23 @@ interface Printed {
  * A declaration as Lean's `#check` shows it, e.g. `Nat.add_comm (n m : Nat) : n + m = m + n`: with the notation of Lean's
  * own library only, and without universe levels.
  */
-export function printSignature(
-  name: string,
-  type: Term,
-  binders: Binders,
-): { text: string; conclusion: string } {
-  const { shown, conclusion } = new StatementPrinter(binders).signature(type);
-  return { text: `${name}${shown.map((each) => ` ${each}`).join("")} : ${conclusion}`, conclusion };
+export function printSignature(name: string, type: Term, binders: Binders): Signature {
+  const { shown, conclusion, implications } = new StatementPrinter(binders).signature(type);
+  const text = `${name}${shown.map((each) => ` ${each}`).join("")} : ${conclusion}`;
+  return { text, conclusion, implications };
 }
+
+/** A declaration as it is printed. */
+export interface Signature {
+  text: string;
+  conclusion: string;
+  /** What it concludes from all that it supposes, and from each of that alone, as `a < b → b < c → a < c`. */
+  implications: string[];
+}
+
+/** What supposes something is a relation or a connective, not a type. */
+const SUPPOSES = /[=<≤>≥∣∈∉≠↔¬∧∨~⊆]/;
+const MOST_PREMISES = 4;
 
 class StatementPrinter {
   private readonly binders: Binders;
@@ -34,7 +43,7 @@ class StatementPrinter {
     this.binders = binders;
   }
 
-  signature(type: Term): { shown: string[]; conclusion: string } {
+  signature(type: Term): { shown: string[]; conclusion: string; implications: string[] } {
     const groups: { info: number; names: string[]; type: string }[] = [];
     const names: string[] = [];
     let rest = type;
@@ -54,7 +63,32 @@ class StatementPrinter {
         ? `[${of}]`
         : bracketed(info, `${own.join(" ")} : ${of}`),
     );
-    return { shown, conclusion: this.print(rest, names) };
+    const premises = groups.filter(({ info, type: of }) => info === EXPLICIT && SUPPOSES.test(of));
+    return {
+      shown,
+      conclusion: this.print(rest, names),
+      implications: this.implications(
+        rest,
+        names,
+        premises.map(({ type: of }) => of),
+      ),
+    };
+  }
+
+  private implications(type: Term, names: readonly string[], named: readonly string[]): string[] {
+    const premises = [...named];
+    const bound = [...names];
+    let rest = type;
+    while (rest.tag === "pi" && isAnonymous(rest)) {
+      const premise = this.print(rest.type, bound);
+      if (SUPPOSES.test(premise)) premises.push(premise);
+      bound.push(fresh(rest.name, bound));
+      rest = rest.body;
+    }
+    if (premises.length === 0 || premises.length > MOST_PREMISES) return [];
+    const conclusion = this.print(rest, bound);
+    const each = premises.map((premise) => `${premise} → ${conclusion}`);
+    return premises.length === 1 ? each : [`${premises.join(" → ")} → ${conclusion}`, ...each];
   }
 
   private print(term: Term, names: readonly string[], least = LOWEST): string {

@@ -95,16 +95,19 @@ function weighted(vector: Float64Array, weights: Float64Array): Float64Array {
 }
 
 function choose<T>(entries: readonly Compared<T>[], count: number, balance: number): T[] {
-  let rest = entries.filter(({ relevance }) => relevance > 0);
-  const chosen: Compared<T>[] = [];
-  const worth = ({ vector, relevance }: Compared<T>) => {
-    const likeness = Math.max(0, ...chosen.map((other) => cosine(vector, other.vector)));
-    return balance * relevance - (1 - balance) * likeness;
-  };
+  const rest = entries
+    .filter(({ relevance }) => relevance > 0)
+    .map((each) => ({ ...each, likeness: 0 }));
+  const chosen: T[] = [];
   while (chosen.length < count && rest.length > 0) {
-    const best = rest.reduce((a, b) => (worth(b) > worth(a) ? b : a));
-    chosen.push(best);
-    rest = rest.filter((each) => each !== best);
+    const worths = rest.map(
+      ({ relevance, likeness }) => balance * relevance - (1 - balance) * likeness,
+    );
+    const [best] = rest.splice(worths.indexOf(Math.max(...worths)), 1);
+    if (!best) break;
+    chosen.push(best.entry);
+    for (const each of rest)
+      each.likeness = Math.max(each.likeness, cosine(each.vector, best.vector));
   }
-  return chosen.map(({ entry }) => entry);
+  return chosen;
 }

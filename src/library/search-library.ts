@@ -1,4 +1,5 @@
 import { type GoalTerms, readGoal, type TermGoal } from "../core/index.ts";
+import { formulasIn } from "./english/index.ts";
 import { GoalSearch, goalTermsOf } from "./goal-search.ts";
 import {
   best,
@@ -121,9 +122,9 @@ export class LibrarySearch {
     const rankings: { hits: Hit[]; weight: number }[] = [];
     if (words.length > 0) {
       rankings.push({ hits: searchWords(index, words, DEPTH), weight: WEIGHTS.words });
-      const { wholes, conclusion = "" } = formulasIn(query.words ?? "");
+      const { wholes, parts } = formulasIn(query.words ?? "");
       rankings.push({ hits: this.byFormula(wholes), weight: WEIGHTS.formula });
-      rankings.push({ hits: this.byFormula([conclusion]), weight: WEIGHTS.conclusion });
+      rankings.push({ hits: this.byFormula(parts), weight: WEIGHTS.conclusion });
       const text = words.flatMap(({ words: own }) => [...own.keys()].slice(0, 2)).join(" ");
       rankings.push({ hits: best(index.likeness(text), DEPTH), weight: WEIGHTS.likeness });
     }
@@ -161,12 +162,12 @@ export class LibrarySearch {
     });
   }
 
-  /** Conclusions that are written as one of these, whatever their variables are called. */
+  /** Conclusions and implications that are written as one of these, whatever their variables are called. */
   private byFormula(formulas: readonly string[]): Hit[] {
     const scores = new Float32Array(this.index.count);
     for (const formula of formulas.filter((each) => each.length >= SHORTEST_FORMULA))
       this.index.visit(`s${shapeKey(formula)}`, (entry) => {
-        scores[entry] = 1 / this.index.name(entry).length;
+        scores[entry] = (scores[entry] as number) + 1 / this.index.name(entry).length;
       });
     return best(scores, DEPTH);
   }
@@ -216,29 +217,6 @@ export class LibrarySearch {
       ...(query.only ? ["shape of the statement"] : []),
     ];
   }
-}
-
-/**
- * What a query may mean as a formula, its words of logic as symbols: the whole; and of an implication its conclusion,
- * for statements whose hypotheses are named.
- */
-function formulasIn(query: string): { wholes: string[]; conclusion: string | undefined } {
-  const plain = query
-    .replace(/^[^:]*:\s/, "")
-    .replace(/\bif and only if\b|\biff\b/g, "↔")
-    .replace(/\band\b/g, "∧")
-    .replace(/\bor\b/g, "∨")
-    .replace(/\bnot\b/g, "¬")
-    .replace(/\bdivides\b/g, "∣")
-    .replace(/\b(?:equals|is)\b/g, "=")
-    .replace(/\bplus\b/g, "+")
-    .replace(/\bminus\b/g, "-")
-    .replace(/\btimes\b/g, "*")
-    .replace(/^if\s/, "")
-    .replace(/,?\s(then|implies|means)\s/, " → ");
-  const [condition, conclusion] = plain.split(" → ");
-  const equivalence = conclusion === undefined ? [] : [`${condition} ↔ ${conclusion}`];
-  return { wholes: [query, plain, ...equivalence], conclusion };
 }
 
 /** Is a module of a package, or below a module? */

@@ -1,6 +1,7 @@
+import { isSeveral, meaningsOf, replacePhrases } from "./english/index.ts";
 import type { LibraryIndex } from "./library-index.ts";
 import { INFIX, SYMBOLS } from "./notation.ts";
-import { meaningsOf, replacePhrases } from "./thesaurus.ts";
+import type { Shape } from "./shapes/index.ts";
 import {
   isStopWord,
   isVariable,
@@ -22,12 +23,14 @@ export interface QueryWord {
   noTypes: ReadonlySet<string>;
   /** Constants by full name. */
   constants: ReadonlyMap<string, number>;
+  /** Shapes of statements, see `shapesOf`. */
+  shapes: ReadonlyMap<Shape, number>;
   /** How much it counts, from 0 to 1. */
   weight: number;
 }
 
 /** How surely a word stands for what is found for it in each way. */
-const SURE = { itself: 1, stem: 0.9, thesaurus: 0.85, abbreviation: 0.75, typo: 0.5 } as const;
+const SURE = { itself: 1, stem: 0.9, lexicon: 0.85, abbreviation: 0.75, typo: 0.5 } as const;
 /** Of a query's own names: its dots and underscores were written on purpose. */
 const NAME = /[\p{L}_][\p{L}\p{N}_'!?]*(?:\.[\p{L}\p{N}_'!?]+)*/u;
 const TOKEN = new RegExp(`${NAME.source}|\\d+|${symbolPattern()}`, "gu");
@@ -41,6 +44,8 @@ const LEAST_LIKENESS = 0.5;
 /** Of a word that says little, and of one that comes again. */
 const WEAK = 0.2;
 const AGAIN = 0.5;
+/** How much each further word counts of what is read as one. */
+const SEVERAL = 0.5;
 
 /** Reads queries in the vocabulary of an index. */
 export class WordReader {
@@ -57,13 +62,28 @@ export class WordReader {
     const tokens = replacePhrases(lowerPlain(query)).match(TOKEN) ?? [];
     const telling = tokens.filter((token) => !isVariable(token) && !isStopWord(token));
     const parts = (telling.length > 0 ? telling : tokens).flatMap((token) => this.partsOf(token));
-    const read = withRepeats(parts).map((part) => this.word(part));
+    const read = this.tellRepeats(withRepeats(parts).map((part) => this.word(part)));
     return read.map((word) => (TWICE.has(word.text) ? repeated(word, read) : word));
+  }
+
+  /** What means the same as a word before it is more surely the second one of a name: `taking … first n` of `take_take`. */
+  private tellRepeats(read: readonly QueryWord[]): QueryWord[] {
+    const before = new Set<string>();
+    return read.map((word) => {
+      const words = new Map(word.words);
+      for (const [each, sure] of word.words) {
+        const isType = this.index.frequency(`n${each}`) > this.index.frequency(`w${each}`);
+        if (sure < SURE.lexicon || isType || each.includes("#")) continue;
+        if (before.has(each)) words.set(`${each}#2`, sure);
+        before.add(each);
+      }
+      return { ...word, words };
+    });
   }
 
   /** `List.length_append` and `notMem` are several words; so is what names no constant. */
   private partsOf(token: string): string[] {
-    if (SYMBOLS.has(token) || /^\d+$/.test(token)) return [token];
+    if (SYMBOLS.has(token) || /^\d+$/.test(token) || isSeveral(token)) return [token];
     return this.vocabulary.has(token.toLowerCase()) ? [token.toLowerCase()] : nameWords(token);
   }
 
@@ -72,6 +92,7 @@ export class WordReader {
     if (repeat !== undefined) return again(text, repeat);
     const words = new Map<string, number>();
     const constants = new Map<string, number>();
+    const shapes = new Map<Shape, number>();
     const noTypes = new Set<string>();
     const raise = (map: Map<string, number>, key: string, sure: number) =>
       map.set(key, Math.max(sure, map.get(key) ?? 0));
@@ -92,19 +113,22 @@ export class WordReader {
       if (word.startsWith(".")) noTypes.add(word.slice(1));
       raise(words, word.replace(/^\./, ""), sure);
     };
-    if (!SYMBOLS.has(text)) this.readEnglish(text, add);
-    return { text, words, noTypes, constants, weight: isWeakWord(text) ? WEAK : 1 };
+    if (!SYMBOLS.has(text)) {
+      this.readEnglish(text, add);
+      for (const shape of meaningsOf(stems(text)).shapes) shapes.set(shape, 1);
+    }
+    return { text, words, noTypes, constants, shapes, weight: weightOf(text) };
   }
 
   private readEnglish(text: string, add: (word: string, sure: number) => void): void {
     const forms = stems(text);
     const known = forms.filter((form) => this.vocabulary.has(form));
     for (const form of known) add(form, form === text ? SURE.itself : SURE.stem);
-    const meant = meaningsOf(forms);
-    for (const [i, term] of meant.entries()) add(term, SURE.thesaurus - 0.05 * i);
+    const { words: meant, shapes } = meaningsOf(forms);
+    for (const [i, term] of meant.entries()) add(term, SURE.lexicon - 0.05 * i);
     const short = this.abbreviations(forms);
     for (const word of short) add(word, SURE.abbreviation);
-    if (known.length > 0 || meant.length > 0 || short.length > 0) return;
+    if (known.length + meant.length + shapes.length + short.length > 0) return;
     for (const [word, likeness] of this.likeWords(text)) add(word, SURE.typo * likeness);
   }
 
@@ -162,6 +186,10 @@ export class WordReader {
   }
 }
 
+function weightOf(text: string): number {
+  return isWeakWord(text) ? WEAK : 1 + SEVERAL * (text.split("_").length - 1);
+}
+
 /** Words that say that something is done again. */
 const TWICE = new Set(["twice", "repeatedly", "itself"]);
 
@@ -171,14 +199,21 @@ function repeated(word: QueryWord, all: readonly QueryWord[]): QueryWord {
   const words = new Map(word.words);
   for (const other of all)
     for (const [each, sure] of other === word || /#/.test(other.text) ? [] : other.words)
-      if (sure >= SURE.thesaurus) words.set(`${each}#2`, sure);
+      if (sure >= SURE.lexicon) words.set(`${each}#2`, sure);
   return { ...word, words, weight };
 }
 
 /** A word that comes again: some names have it again. */
 function again(text: string, repeat: string): QueryWord {
   const forms = stems(text).map((form) => [`${form}#${repeat}`, SURE.itself] as const);
-  return { text, words: new Map(forms), noTypes: new Set(), constants: new Map(), weight: AGAIN };
+  return {
+    text,
+    words: new Map(forms),
+    noTypes: new Set(),
+    constants: new Map(),
+    shapes: new Map(),
+    weight: AGAIN,
+  };
 }
 
 const NUMBERS: Readonly<Record<string, string>> = { "0": "zero", "1": "one", "2": "two" };
@@ -200,6 +235,7 @@ function lowerPlain(query: string): string {
   return query
     .replace(/(?<=\p{L})['’]s\b/gu, "")
     .replace(QUESTION, "$1")
+    .replace(/(?<=\p{L}\p{L})-(?=\p{L}\p{L})/gu, " ")
     .replace(/(?<![\p{L}\p{N}_.])\p{L}\p{Ll}*(?![\p{L}\p{N}_.])/gu, (word) => word.toLowerCase());
 }
 

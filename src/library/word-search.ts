@@ -3,11 +3,13 @@ import { Uses } from "./premises/uses.ts";
 import type { QueryWord } from "./word-query.ts";
 
 /** How much a word counts by where it stands: name, namespace, constants of the statement, documentation. */
-const FIELDS = { w: 1, n: 0.7, t: 0.45, d: 0.4 } as const;
+const FIELDS = { w: 1, n: 0.7, t: 0.55, d: 0.4 } as const;
 const CONSTANT = 0.75;
 const CONSTANT_OF_HYPOTHESES = 0.45;
+/** How much a word counts for statements of the shape that it speaks of. */
+const SHAPE = 0.8;
 /** What each word of a name beyond those that were looked for costs. */
-const EXTRA_WORD = 0.16;
+const EXTRA_WORD = 0.2;
 /** Of kinds other than theorems. */
 const OTHER_KINDS: Readonly<Record<string, number>> = {
   instance: 0.7,
@@ -15,6 +17,8 @@ const OTHER_KINDS: Readonly<Record<string, number>> = {
   opaque: 0.8,
 };
 const DEEPER = 0.95;
+/** What stands below a definition or a constructor, such as `List.Lex.below.cons`, is a detail of it. */
+const INNER = 0.6;
 
 /**
  * The declarations that fit the words of a query. Each word counts once, where it fits best, and more the rarer it is;
@@ -52,6 +56,7 @@ export function searchWords(
       raise(`c${name}`, sure * CONSTANT);
       raise(`h${name}`, sure * CONSTANT_OF_HYPOTHESES);
     }
+    for (const [shape, sure] of word.shapes) raise(`q${shape}`, sure * SHAPE);
     most += mostOfWord;
     for (const entry of touched) {
       total[entry] = (total[entry] as number) + (fit[entry] as number);
@@ -65,7 +70,7 @@ export function searchWords(
     const score = total[entry] as number;
     const share = score / most;
     if (share > LEAST_SHARE)
-      total[entry] = score * share * priorities.of(entry, named[entry] as number);
+      total[entry] = score * share ** COVERAGE * priorities.of(entry, named[entry] as number);
     else total[entry] = 0;
   }
   return best(total, count);
@@ -92,6 +97,8 @@ function fieldWeights(index: LibraryIndex, text: string, isNoType: boolean): [st
   ];
 }
 
+/** How much it counts that all words of a query fit, as an exponent. */
+const COVERAGE = 0.85;
 /** What has less than this of what could be had is left out. */
 const LEAST_SHARE = 0.15;
 /** Nothing is rarer than what so many have. */
@@ -115,10 +122,13 @@ class Priorities {
     const kind = OTHER_KINDS[index.kind(entry)] ?? 1;
     const usual = parts[0] === "Std" ? 3 : 2;
     const depth = DEEPER ** Math.max(0, parts.length - usual);
+    const isInner = parts.slice(0, -1).some((part) => /^[\p{Ll}_]/u.test(part));
     const use = parts.length === 1 ? USUAL : this.use(parts[0] as string);
     const { whole, end } = this.byPeople.of(index.name(entry));
     const known = 1 + KNOWN * Math.max(whole, KNOWN_ELSEWHERE * end);
-    return (kind * depth * known * (1 + USE * use)) / (1 + EXTRA_WORD * extra);
+    return (
+      (kind * depth * (isInner ? INNER : 1) * known * (1 + USE * use)) / (1 + EXTRA_WORD * extra)
+    );
   }
 
   /** How often the library speaks of a type, in powers of ten. */

@@ -17,9 +17,23 @@ export function searchedWords(name: string): string[] {
   const words = nameWords(name);
   const whole = name.split(/[._'?!«»\s]+/u).map((part) => part.toLowerCase());
   const plain = words.map((word) => word.replace(/\d+$/, ""));
-  const others = new Set([...whole, ...plain].filter((word) => word.length > 1));
+  const joined = words.flatMap((word) => JOINED[word] ?? []);
+  const others = new Set([...whole, ...plain, ...joined].filter((word) => word.length > 1));
   return [...withRepeats(words), ...[...others].filter((word) => !words.includes(word))];
 }
+
+/** Words that the naming convention writes as one. */
+const JOINED: Readonly<Record<string, readonly string[]>> = {
+  propext: ["prop", "ext"],
+  funext: ["fun", "function", "ext"],
+  foldl: ["fold", "left"],
+  foldr: ["fold", "right"],
+  nonneg: ["neg", "not"],
+  nonpos: ["pos", "not"],
+  natabs: ["abs"],
+  testbit: ["bit"],
+  emptyc: ["empty"],
+};
 
 /** How many words of a name say something: without those that only join others. */
 export function countWords(name: string): number {
@@ -66,16 +80,18 @@ export function shapeKey(formula: string): string {
 /** Words that say nothing of what is looked for. */
 const STOP = new Set(
   `a an the of to in on for by with is are be it its that this these those as at from into then than when where
-   which what whose who how why each all both there has have having had does do doing did give
+   which what whose who how why each both there has have having had does do doing did give
    gives given giving get gets got i you your we they their me my can could may might must shall should will would
    theorem theorems lemma lemmas statement says say said about using use used uses after before over under being so again
    such hold holds held return returns returned really always never just only also other another
-   yields yield equals becomes become thing things computation terms`.split(/\s+/),
+   yields yield equals becomes become thing things computation terms define defines defined out them`.split(
+    /\s+/,
+  ),
 );
 
 /** Words of grammar that names have, too: they count little. */
 const WEAK = new Set(
-  `and or if some one two same value values result element elements item items entry entries number numbers whether
+  `and or if some any one two same value values result element elements item items entry entries number numbers whether
    satisfies satisfy satisfying predicate condition property given`.split(/\s+/),
 );
 

@@ -1,10 +1,12 @@
 import {
+  apply,
   explicitText,
   freeVariables,
   headName,
   heartbeatsIn,
   holdingCommands,
   type SanityFinding,
+  spine,
   type Term,
 } from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
@@ -84,12 +86,36 @@ function probesOf(stated: Stated): Probe[] {
   }
   const trivial = { code: "trivial" as const, text: "the conclusion says nothing" };
   probes.push({ command: example(stated, bare, target, AT_ONCE), finding: trivial });
+  for (const side of emptySides(stated))
+    probes.push({ command: example(stated, bare, side, EASY), finding: trivial });
   if (hypotheses.some((i) => !needed.has(i))) {
     const text = "the conclusion holds without the hypotheses";
     const finding = { code: "trivial" as const, text };
     probes.push({ command: example(stated, bare, target, EASY), finding });
   }
   return probes;
+}
+
+/** Relations that may hold of anything on one side: `f n ∣ 0`, `0 ≤ f n`. */
+const RELATIONS = new Set(["LE.le", "LT.lt", "GE.ge", "GT.gt", "Dvd.dvd", "Membership.mem"]);
+
+/**
+ * What would make a conclusion say nothing, if it holds: one side of `∨` alone; a relation whatever stands in the place of
+ * one side that is more than a variable.
+ */
+function emptySides(stated: Stated): string[] {
+  const { binders, conclusion } = stated;
+  const { head, args } = spine(conclusion);
+  if (headName(conclusion) === "Or") return args.map((arg) => printed(stated, arg));
+  if (!RELATIONS.has(headName(conclusion))) return [];
+  const names = [...binders.map((_, i) => nameOf(i)), "anything"];
+  const anything: Term = { tag: "fvar", index: binders.length };
+  return [args.length - 2, args.length - 1].flatMap((place) => {
+    const side = args[place] as Term;
+    if (side.tag === "fvar" || freeVariables(side).size === 0) return [];
+    const all = args.map((arg, i) => (i === place ? anything : arg));
+    return `∀ anything, ${explicitText(apply(head, all), names)}`;
+  });
 }
 
 /** Values at which a law that is meant for some of them often fails. */
@@ -112,14 +138,25 @@ function lawContradictions({ binders }: Stated, hypotheses: readonly number[]): 
     if (type.tag !== "pi") return [];
     const law = nameOf(i);
     const values = SPECIAL[headName(type.type)] ?? [];
-    const uses = values.map((value, k) => `have g${k} := ${law} ${value}`).join("; ");
+    const count = argumentsOf(type);
+    const at = (value: string) => `${law}${` ${value}`.repeat(count)}`;
+    const uses = values.map((value, k) => `have g${k} := ${at(value)}`).join("; ");
     const falling = functions.map(
       (f) =>
         `(have key : ∀ n, ${f} n + n ≤ ${f} 0 := (by intro n; induction n <;> first | omega | (rename_i k ih; have := ${law} k; omega)); have := key (${f} 0 + 1); omega)`,
     );
-    const special = values.length === 0 ? [] : [`(${uses}; first | omega | (simp_all; done))`];
+    const closing = "first | omega | (simp_all; done) | (simp at *; omega)";
+    const special = values.length === 0 ? [] : [`(${uses}; ${closing})`];
     return special.length === 0 ? [] : [`first | ${[...special, ...falling].join(" | ")}`];
   });
+}
+
+/** How many variables in a row, all of one type, a law is about: 2 of `∀ x y, f (x + y) = f x + f y`. */
+function argumentsOf(law: Term): number {
+  const of = law.tag === "pi" ? headName(law.type) : "";
+  let count = 0;
+  for (let rest = law; rest.tag === "pi" && headName(rest.type) === of; rest = rest.body) count++;
+  return count;
 }
 
 /** Relations and connectives: what they are made of says nothing by itself. */
