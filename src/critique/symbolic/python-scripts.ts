@@ -22,6 +22,7 @@ const PARTS = {
       "class_laws",
       "class_results",
       "thresholds",
+      "function_laws",
       "choose_repair",
       "critic",
     ],

@@ -119,7 +119,8 @@ def critique(request):
             *empty_obligation(function, examples),
             *size_obligations(function, examples),
         ]
-        probes = [*Probing(function, examples).obligations(), *function_thresholds(function, examples)]
+        probes = list(Probing(function, examples).obligations())
+        probes += [*function_thresholds(function, examples), *function_laws(function, examples, probes)]
     laws = [one for one in law_obligations(task, draft, request) if not is_asked(one, main)] if kind == "class" else []
     main += list(suite_obligations(suites))
     if not (main or probes or laws):

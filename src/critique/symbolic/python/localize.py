@@ -30,8 +30,9 @@ def find_repairs(source, violated, met, scores, options):
     """Repairs, those that mend most first, and among them the most suspicious lines; and whether all were tried. `violated`, `met`:
     (call, accepts) of obligations; `scores`: suspicion by line. Options: `call_ms`, and `until`: what
     `spent_ms` may come to."""
-    program, edits = single_edits(source, for_repair=True)
-    edits = [edit for edit in edits if edit.line in scores]
+    if spent_ms() > options["until"]:
+        return [], False
+    program, edits = single_edits(source, for_repair=True, lines=scores)
     edits.sort(key=lambda edit: (-scores[edit.line], edit.kind == "variable"))
     repairs, complete = [], True
     for edit in edits:
