@@ -7,7 +7,7 @@ UNKNOWN_WORDS = re.compile(
     re.IGNORECASE,
 )
 UNKNOWN_NOUN = re.compile(r"\b(?:missing|unknown|absent|no such|unregistered|non-existing)\s+(\w+)", re.IGNORECASE)
-EMPTY_WORDS = re.compile(r"\b(?:empty|nobody|nothing|no one|none left|there (?:are|is|were) no|no \w+ (?:left|waits?|waiting|yet|so far))\b", re.IGNORECASE)
+EMPTY_WORDS = re.compile(r"\b(?:empty|nobody|nothing(?! in\b)|no one|none left|there (?:are|is|were) no|no \w+ (?:left|waits?|waiting|yet|so far))\b", re.IGNORECASE)
 ALREADY_WORDS = re.compile(
     r"(?<!not )\b(?:already (?:in|there|exist\w*|registered|parked|known|taken|present|added|enrolled|used|borrowed|booked|stored|contained|a member)"
     r"|(?:exists|registered|parked|known|taken|present|added|enrolled|used|borrowed|booked|stored|is in it) already|duplicates?)\b",
@@ -249,7 +249,7 @@ class Results:
                 elif re.match(r",? then[^.;]*\b(?:alphabet|name)", rest):
                     rules.append(f"(a[{at}] != b[{at}] or a[{other}] <= b[{other}])")
                 expression = "all({} for a, b in zip({{0}}, {{0}}[1:]))".format(" and ".join(rules))
-            elif ASCENDING.search(clause) and not re.search(r"descending|reverse|mixed|lines?\b|\bcase\b|\blength\b|sorted? by|\border of\b", clause):
+            elif ASCENDING.search(clause) and not re.search(r"descending|reverse|mixed|lines?\b|\bcase\b|\blength\b|sorted? by|\border of\b|in the order\b", clause):
                 expression = "not isinstance({0}, (list, tuple)) or list({0}) == sorted({0})"
             else:
                 continue

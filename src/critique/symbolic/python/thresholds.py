@@ -58,8 +58,8 @@ def check_threshold(outcomes, limit, above):
             upper = {repr(outcomes[step].get(channel, {}).get(face)) for step in outcomes if step > 0}
             if len(lower) > 1 or len(upper) > 1 or lower == upper or "None" in lower | upper:
                 continue
-            # Much begins at 0 and 1 of which the text does not speak: there only exceptions count.
-            if limit in (-1, 0, 1) and (channel != "the call" or not any(one.startswith("'raises ") for one in lower | upper)):
+            # Much begins at 0 and 1 of which the text does not speak, and at a part of one: there only exceptions count.
+            if (abs(limit) <= 1 or limit != int(limit)) and (channel != "the call" or not any(one.startswith("'raises ") for one in lower | upper)):
                 continue
             if {repr(here)} == (lower if above else upper):
                 side = "below" if above else "above"
