@@ -59,6 +59,10 @@ def seconds(text):
 `;
   expect(await failing(seconds, read("fullmatch"))).toEqual([]);
   expect(await failing(seconds, read("match"))).toEqual(["seconds('2m#')"]);
+  const morse =
+    "morse(text) has '.' for e and '-' for t; ' / ' between words, one blank between letters; anything else raises KeyError. morse('et et') == '. - / . -'";
+  const letters = `def morse(text):\n    return " / ".join(" ".join({"e": ".", "t": "-"}[c] for c in word) for word in text.split())\n`;
+  expect(await failing(morse, letters)).toEqual([]);
   const share =
     "shares(xs) gives the percentage of each number, rounded to one decimal: shares([1, 3]) == [25.0, 75.0], shares([2, 2, 4]) == [25.0, 25.0, 50.0]";
   const percent = (digits: string) =>
