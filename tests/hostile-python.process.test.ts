@@ -151,6 +151,17 @@ test("no hostile program passes, each fails as it should, and none delays anothe
   expect(strange).toEqual([]);
 });
 
+test("what makes folders without end is ended soon, whatever memory it has; thousands are fine", async () => {
+  const folders = (count: string) => ({
+    program: `import itertools, os\ndef f(x):\n    for i in ${count}:\n        os.mkdir(f"/tmp/{x}-{i}")\n    return x + 1\n`,
+    suite: SUITES.call as TestSuite,
+    limits: { testMs: 20_000, totalMs: 20_000, memoryBytes: 2 ** 30 },
+  });
+  const endless = await executor.runTests(folders("itertools.count()"));
+  expect(endless.status).toBe("out-of-memory");
+  expect((await executor.runTests(folders("range(5_000)"))).status).toBe("passed");
+});
+
 test("honest programs pass that do what the judge may get wrong", async () => {
   const limits = { testMs: 20_000, totalMs: 20_000, memoryBytes: 512 << 20 };
   const failed: unknown[] = [];

@@ -10,6 +10,12 @@ const INTERVAL_MS = 100;
 const HELD = { socket: 2 * 212_992, pipe: 65_536, inode: 1_536, process: 65_536 };
 
 /**
+ * Files and folders in memory, at most: what takes little memory takes long to make and to remove, which the kernel does
+ * after the sandbox has ended and while others wait for a processor.
+ */
+const MOST_FILES = 32_768;
+
+/**
  * Calls `onExceeded` once when a process and its descendants together hold more than `bytes` of memory: their own
  * resident memory, and what the kernel may hold for them, which no limit of a process counts. Looks ten times a
  * second; gives a function that stops it.
@@ -71,19 +77,19 @@ function queuedBytes(pid: number): number {
 
 /** Files in memory that a process sees: their number counts, their contents are limited by the sandbox. */
 function fileBytes(pid: number): number {
-  let total = 0;
+  let count = 0;
   for (const folder of ["tmp", "dev/shm"]) {
     try {
       const path = `/proc/${pid}/root/${folder}`;
       const { files, ffree, type } = statfsSync(path);
       // Before it has files of its own it sees ours.
       const isOwn = statSync(path).dev !== statSync(`/${folder}`).dev;
-      if (type === TMPFS && isOwn) total += HELD.inode * Math.max(0, files - ffree);
+      if (type === TMPFS && isOwn) count += Math.max(0, files - ffree);
     } catch {
       // It is gone, or not there yet.
     }
   }
-  return total;
+  return count > MOST_FILES ? Number.POSITIVE_INFINITY : HELD.inode * count;
 }
 
 /** The number by which the kernel names this kind of file system. */

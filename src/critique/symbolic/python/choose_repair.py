@@ -3,10 +3,13 @@ that came to its end, or agrees with all others on further input, and has enough
 
 # Edits that make a program forget what it decides: two examples are soon met by chance.
 WEAK_KINDS = {"branch", "constant", "deleted statement", "variable"}
+# Those that are written over a class: its examples show few of its states, so they have to mend what the text says.
+KINDS_FOR_CLASSES = {"comparison", "arithmetic"}
 
 
-def choose_repair(draft, repairs, obligations, probes, complete):
-    """`repair`: the one to write, or None; `question`: a call on which edits differ and what each returns."""
+def choose_repair(draft, repairs, obligations, further, complete, is_class=False):
+    """`repair`: the one to write, or None; `question`: a call on which edits differ and what each returns. `further`: what
+    else to try edits on."""
     nothing = {"repair": None, "question": None}
     violated = sum(1 for one in obligations if one.is_violated())
     whole = [repair for repair in repairs if len(repair.mended) == violated]
@@ -14,11 +17,14 @@ def choose_repair(draft, repairs, obligations, probes, complete):
         return nothing
     first = whole[0]
     stated = [one for one in obligations if one.part == "subgoals" and one.judge() is not None]
-    difference = first_difference(first, whole[1:], [*probes, *varied(obligations)])
+    difference = first_difference(first, whole[1:], [*further, *varied(obligations)])
     if difference:
         return {"repair": None, "question": difference}
     enough = 3 if first.kind in WEAK_KINDS else 2
     is_safe = complete and len(stated) >= enough
+    if is_class:
+        is_stated = any(one.is_violated() and one.source == "text" for one in obligations)
+        is_safe = is_safe and is_stated and first.kind in KINDS_FOR_CLASSES
     return {"repair": first if is_safe else None, "question": None}
 
 
@@ -43,6 +49,8 @@ def answer_of(outcome):
 def shown_call(call):
     if "name" in call:
         return call_text(call["name"], call["arguments"])
+    if "law" in call:
+        return call["law"]["shown"]
     return call.get("stdin") or call.get("block") or call.get("expression") or call["session"][-1]["source"].strip()
 
 

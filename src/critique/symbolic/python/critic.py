@@ -39,7 +39,7 @@ def blame(draft, obligations, until):
     repairs, complete = find_repairs(draft, *checks, scores, options)
     ran = [set(trace.lines) for trace, one in zip(traces, obligations) if one.is_violated()]
     for place, one in enumerate(violated):
-        one.line = blamed_line(place, one.outcome, ran[place], repairs, scores)
+        one.line = blamed_line(place, one.outcome, ran[place], repairs, scores, one.suspects)
     return repairs, scores, complete
 
 
@@ -76,7 +76,7 @@ def missing_module(draft):
     ]
     for name in found:
         root = name.split(".")[0]
-        if root not in sys.stdlib_module_names and importlib.util.find_spec(root) is None:
+        if root not in (*sys.stdlib_module_names, "__main__") and importlib.util.find_spec(root) is None:
             return root
     return None
 
@@ -120,8 +120,10 @@ def critique(request):
             *size_obligations(function, examples),
         ]
         probes = list(Probing(function, examples).obligations())
+        probes += [*function_thresholds(function, examples), *function_laws(function, examples, probes)]
+    laws = [one for one in law_obligations(task, draft, request) if not is_asked(one, main)] if kind == "class" else []
     main += list(suite_obligations(suites))
-    if not main and not probes:
+    if not (main or probes or laws):
         # A function of a repository that says nothing of itself is no news.
         if REPOSITORY["module"]:
             return {**nothing_checked(""), "notices": []}
@@ -129,9 +131,10 @@ def critique(request):
     tests = sum(len(suite["names"]) for suite in suites)
     try_obligations(draft, main, call_ms=1000, total_ms=8000 + 500 * min(tests, 40))
     try_obligations(draft, probes, call_ms=300, total_ms=4000)
-    obligations = main + first_of_each(probes)
+    try_obligations(draft, laws, call_ms=300, total_ms=6000)
+    obligations = main + first_of_each(probes) + first_of_each(laws)
     repairs, scores, complete = blame(draft, obligations, spent_ms() + request["budgetMs"])
-    verdict = choose_repair(draft, repairs, obligations, probes, complete)
+    verdict = choose_repair(draft, repairs, obligations, [*probes, *laws], complete, kind == "class")
     return {
         "function": function.name if function else kind,
         "obligations": [one.report() for one in obligations],
@@ -140,6 +143,29 @@ def critique(request):
         "notices": declined_tests(main),
         "unreached": unreached_lines(draft, function.name, scores.keys()) if function else [],
     }
+
+
+def law_obligations(task, draft, request):
+    """Laws between the methods of a class, where the task shows or says enough to make an object."""
+    blocks = [*(request.get("blocks") or []), *examples_as_code(task), *map(session_as_code, doctest_steps(task))]
+    cls = ClassTask(task, draft, request.get("function"), blocks)
+    if cls.makers and not depends_on_the_moment(draft):
+        pairs = Laws(cls, blocks)
+        yield from itertools.islice(itertools.chain(Results(pairs).laws(), class_thresholds(pairs), pairs.laws()), MOST_LAWS)
+
+
+def is_asked(law, obligations):
+    """Whether the exception that a law asks of a method is asked of it already."""
+    wanted = law.call["law"].get("error")
+    if not wanted:
+        return False
+    named = re.findall(r"\.\w+\(", law.shown)[-1:]
+    blocks = [one.call["block"] for one in obligations if "block" in one.call]
+    return any(f"except {wanted}:" in block and name in block for block in blocks for name in named)
+
+
+# Instances of laws that are tried.
+MOST_LAWS = 600
 
 
 def declined_tests(obligations):

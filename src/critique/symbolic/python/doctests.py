@@ -62,6 +62,11 @@ def session_obligations(task, draft):
             )
 
 
+def session_as_code(steps):
+    """The steps of a session as statements."""
+    return "".join(step["source"] for step in steps)
+
+
 def needs_session(steps, i):
     """Whether a step uses what steps before it assign."""
     names = {

@@ -30,8 +30,9 @@ def find_repairs(source, violated, met, scores, options):
     """Repairs, those that mend most first, and among them the most suspicious lines; and whether all were tried. `violated`, `met`:
     (call, accepts) of obligations; `scores`: suspicion by line. Options: `call_ms`, and `until`: what
     `spent_ms` may come to."""
-    program, edits = single_edits(source, for_repair=True)
-    edits = [edit for edit in edits if edit.line in scores]
+    if spent_ms() > options["until"]:
+        return [], False
+    program, edits = single_edits(source, for_repair=True, lines=scores)
     edits.sort(key=lambda edit: (-scores[edit.line], edit.kind == "variable"))
     repairs, complete = [], True
     for edit in edits:
@@ -57,7 +58,7 @@ def keeps(source, met, call_ms):
     return len(outcomes) == len(met) and all(accepts(outcome) is True for (_, accepts), outcome in zip(met, outcomes))
 
 
-def blamed_line(place, outcome, ran, repairs, scores):
+def blamed_line(place, outcome, ran, repairs, scores, suspects=()):
     """The line to look at first for the violated obligation of that place: that of an edit that mends it, of
     the exception, or the most suspicious one of those that ran. Among edits those count that mend most; then the most
     suspicious line, then the one that several agree on."""
@@ -65,10 +66,11 @@ def blamed_line(place, outcome, ran, repairs, scores):
     if mending:
         votes = collections.Counter(repair.line for repair in mending)
         return max(mending, key=lambda repair: (len(repair.mended), repair.rank, votes[repair.line])).line
-    if outcome.status == "raised" and outcome.line:
+    if outcome.status == "raised" and outcome.line and (outcome.line in suspects or not suspects):
         return outcome.line
     # A line that did not run in the call is not at fault for it.
     scores = {line: score for line, score in scores.items() if line in ran} or scores
+    scores = {line: score for line, score in scores.items() if line in suspects} or scores
     if not scores:
         return None
     best = max(scores.values())

@@ -199,15 +199,17 @@ def edits_of(program, node, for_repair):
         yield from branch_edits(program, node)
 
 
-def single_edits(source, first_line=1, for_repair=False):
+def single_edits(source, first_line=1, for_repair=False, lines=None):
     """All single edits from a line on, in the order of the program, each a program that compiles. For a
-    repair also those that put one variable for another."""
+    repair also those that put one variable for another. `lines`: only edits of these, since each is parsed."""
     program = Program(source)
     seen = {ast.dump(program.tree)}
     edits = []
     for node in walk_code(program.tree):
         for kind, span, text in edits_of(program, node, for_repair):
             if span is None or program.line_at(span[0]) < first_line:
+                continue
+            if lines is not None and program.line_at(span[0]) not in lines:
                 continue
             edit = Edit(kind, program.line_at(span[0]), span, text)
             try:

@@ -20,6 +20,8 @@ class Obligation:
         self.confidence = confidence
         self.outcome = None
         self.line = None
+        # Lines to look at first; none: all alike.
+        self.suspects = set()
 
     def judge(self):
         """True, False, or None where the call was not made or says nothing."""

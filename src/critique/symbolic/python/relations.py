@@ -52,7 +52,7 @@ RELATIONS = (
     ("the result is as long as the list", r"\b(each|every|all|rolling|running|cumulative|map|sort|order)\w*",
      on_sequences(lambda given, result: len(given) == len(result))),
     ("the result ascends", r"\b(sort|ascending|increasing)\w*",
-     on_sequences(lambda _, result: is_ascending(result))),
+     on_sequences(lambda _, result: None if any(isinstance(each, list) for each in result) else is_ascending(result))),
     ("no element occurs twice in the result", r"\b(unique|distinct|remove duplicates)\b",
      without_repetition),
     ("the result is an element of the list", r"\b(max|min|largest|smallest|longest|shortest|median|element|greatest)\w*",

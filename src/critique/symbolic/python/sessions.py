@@ -124,6 +124,8 @@ def run_whole(source, call, options):
                 result = {"shown": shown, "plain": value}
             elif "suite" in call:
                 result = outcome_of_suite_test(call["suite"])
+            elif "law" in call:
+                result = outcome_of_law(namespace, call["law"])
             else:
                 run_block(namespace, call["block"])
                 result = {"shown": "passed"}
@@ -146,4 +148,4 @@ def run_whole(source, call, options):
 
 
 def is_whole(call):
-    return any(kind in call for kind in ("session", "block", "stdin", "suite"))
+    return any(kind in call for kind in ("session", "block", "stdin", "suite", "law"))
