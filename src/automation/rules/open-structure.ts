@@ -10,7 +10,7 @@ import { unfoldOnce } from "../unfold-goal.ts";
 export const openStructure = rule({
   name: "open-structure",
   phase: "open",
-  cost: 17,
+  cost: 15,
   failsFor: "effort",
   index: ({ goal, options, definitions: { vocabulary } }) =>
     isQuick(options) && !isBinder(goal.target) && vocabulary.isRich,
