@@ -31,10 +31,8 @@ const CARRIERS: Readonly<Record<string, string>> = { Option: "Option.bind", Exce
  * it goes on in the second list with what it has after the first.
  */
 export function lawsOfAppend(context: RuleContext): InventedLaw[][] {
-  const { goal, definitions } = context;
-  const own = definitions.vocabulary.definitionsIn(goal);
-  const functions = own.flatMap((name) => definitions.recursive.get(name) ?? []);
-  const called = calledIn(context, functions);
+  const { goal } = context;
+  const called = calledIn(context);
   const makesLists = ({ result }: Called) => headName(result) === "List";
   const isJoined = typesIn(goal).some((type) => constantsOf(type).includes("HAppend.hAppend"));
   if (!isJoined && !called.some(makesLists)) return [];

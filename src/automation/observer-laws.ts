@@ -46,11 +46,9 @@ export interface Called {
  * functions come first.
  */
 export async function observerLaws(context: RuleContext): Promise<InventedLaw[][]> {
-  const { definitions, goal } = context;
-  const own = definitions.vocabulary.definitionsIn(goal);
-  const functions = own.flatMap((name) => definitions.recursive.get(name) ?? []);
-  const observers = await observersIn(context, functions);
-  const called = calledIn(context, functions);
+  const { goal } = context;
+  const observers = await observersIn(context, functionsIn(context));
+  const called = calledIn(context);
   const [left = goal.target] = matchConst(goal.target, "Eq", 3)?.slice(1) ?? [];
   const isAsked = (observer: string, fn: string) => {
     const made = spine(left).args.map(headName);
@@ -73,11 +71,20 @@ export async function observerLaws(context: RuleContext): Promise<InventedLaw[][
   return [...laws, ...kept].filter((group) => group.length > 0);
 }
 
-/** Each of the functions with variables for what is in parentheses; what is not is as in a call of the goal. */
-export function calledIn(
-  { goal, definitions: { recursive }, names }: RuleContext,
-  functions: readonly RecursiveFunction[],
-): Called[] {
+/** The recursive functions that a goal rests on. */
+function functionsIn({ goal, definitions }: RuleContext): RecursiveFunction[] {
+  const own = definitions.vocabulary.definitionsIn(goal);
+  return own.flatMap((name) => definitions.recursive.get(name) ?? []);
+}
+
+/**
+ * Each of the functions that a goal rests on with variables for what is in parentheses; what is not is as in a call of the
+ * goal.
+ */
+export function calledIn(context: RuleContext): Called[] {
+  const { goal, definitions, names } = context;
+  const { recursive } = definitions;
+  const functions = functionsIn(context);
   const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
   const given = (fn: RecursiveFunction) => calls.find((call) => call.fn === fn);
   const inGoal = functions.filter(given);

@@ -168,8 +168,8 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const equations = await vocabulary.argumentsOf("grind", ofLists, at);
   const simplify = simpAll(toUnfold);
   // Theorems may lead it astray.
-  const withoutTheorems = toUse.filter((name) => !theorems.includes(name));
-  const citable = toUse.filter((name) => theorems.includes(name));
+  const citable = await vocabulary.argumentsOf("grind", theorems, at);
+  const withoutTheorems = toUse.filter((name) => !citable.includes(name));
   const grinds = [...new Set([grind(withoutTheorems), grind(toUse)])];
   const steps = [...ofPredicates, ...ofStructures, ...theorems];
   const mentions = (name: string) => constantsOf(goal.target).includes(name);
@@ -290,10 +290,9 @@ export async function closersByFacts(context: RuleContext): Promise<Closer[]> {
   const { vocabulary } = definitions;
   const unfoldings = unfoldingsFor(vocabulary.wordsIn(goal));
   if (unfoldings.length === 0) return [];
-  const own = vocabulary.definitionsIn(goal);
-  const toUnfold = await vocabulary.argumentsOf("simp", own, { runner, state });
   // Without the recursive ones a call is what the fact says of it.
-  const plain = toUnfold.filter((name) => !definitions.recursive.has(name));
+  const own = vocabulary.definitionsIn(goal).filter((name) => !definitions.recursive.has(name));
+  const plain = await vocabulary.argumentsOf("simp", own, { runner, state });
   const simplify = simpAll([...plain, ...unfoldings]);
   const finish = first("omega", grind(hintsFor(text)));
   const theorems = vocabulary.theoremsAbout(goal).toReversed().slice(0, MOST_FACTS);

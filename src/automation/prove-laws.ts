@@ -32,7 +32,7 @@ export async function solveByLaws<L extends InventedLaw>(
   groups: readonly (readonly L[])[],
   proofOf: Proof<L>,
 ): Promise<Script | undefined> {
-  const { options, search, conjectures, runner, goal } = context;
+  const { conjectures, runner, goal } = context;
   let at = context.state;
   let open = groups.map((laws) => ({ laws, isKnown: false }));
   const lines: string[] = [];
@@ -51,17 +51,31 @@ export async function solveByLaws<L extends InventedLaw>(
     }
     open = open.filter(({ laws, isKnown }) => !isKnown && laws.length > round + 1);
     if (lines.length === before) continue;
-    const rest = await search.solve(at, {
-      ...options,
-      depth: 0,
-      nested: WITHOUT_STUCK_CASES,
-      from: "open",
-    });
+    const rest = await solveKnowingLaws(context, at);
     if (rest) return [...lines, ...rest];
   }
   if (lines.length === 0) return undefined;
-  const rest = await search.solve(at, { ...options, depth: 0, nested: 1, from: "open" });
+  const rest = await solveKnowingLaws(context, at, 1);
   return rest && [...lines, ...rest];
+}
+
+/** The goal at a state with laws among its hypotheses, as a goal that was just opened. */
+export function solveKnowingLaws(
+  { options, search }: RuleContext,
+  state: number,
+  nested = WITHOUT_STUCK_CASES,
+): Promise<Script | undefined> {
+  return search.solve(state, { ...options, depth: 0, nested, from: "open" });
+}
+
+/** The text's definitions that a goal rests on, as arguments of `simp` and of `grind`. */
+export function ownArguments(context: RuleContext): Promise<[simp: string[], grind: string[]]> {
+  const { vocabulary } = context.definitions;
+  const own = vocabulary.definitionsIn(context.goal);
+  return Promise.all([
+    vocabulary.argumentsOf("simp", own, context),
+    vocabulary.argumentsOf("grind", own, context),
+  ]);
 }
 
 /** A law by the first of some inductions whose cases one of some tactics closes. */

@@ -1,8 +1,8 @@
 import { constantsOf, type TermGoal, typesIn } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import { type Fact, factLine, factsFor } from "./facts/fact.ts";
-import type { RuleContext, RuleOutcome } from "./rule.ts";
-import type { Opening } from "./script.ts";
+import { contextAt, namesOf, type RuleContext, type RuleOutcome } from "./rule.ts";
+import type { Opening, Script } from "./script.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /** The user's plain definitions unfolded by `simp only` or `simp`, and aliases of the library replaced. */
@@ -47,6 +47,18 @@ export function unfoldOnce(
   const opening = memory.openings.get(key) ?? unfoldGoal(runner, state, tactic, definitions.plain);
   memory.openings.set(key, opening);
   return opening;
+}
+
+/** A script for the goal with the user's plain definitions unfolded, whose hypotheses may stand in another order. */
+export async function afterUnfolding(
+  context: RuleContext,
+  scriptFor: (unfolded: RuleContext) => Promise<Script | undefined>,
+): Promise<RuleOutcome> {
+  const opened = await unfoldOnce(context, "simp only");
+  if (opened?.closed) return opened.lines;
+  const at = opened ? await contextAt(context, opened.state) : context;
+  const rest = at && (await scriptFor({ ...at, ...namesOf(at.goal) }));
+  return rest && [...(opened?.lines ?? []), ...rest];
 }
 
 /** Unfolds the goal and solves what it becomes. */

@@ -39,16 +39,14 @@ interface Maker extends Pick<Called, "variables" | "binders" | "text" | "result"
  * fold gathers, and that both keep what the goal says of the list. Of each group one is wanted, the one that says most first.
  */
 export function lawsOfViews(context: RuleContext): InventedLaw[][] {
-  const { goal, definitions } = context;
-  const own = definitions.vocabulary.definitionsIn(goal);
-  const functions = own.flatMap((name) => definitions.recursive.get(name) ?? []);
-  const called = calledIn(context, functions);
+  const called = calledIn(context);
   const views = called.flatMap((call) => viewOf(call) ?? []);
   const rests = views.flatMap((view) => (view.rest === undefined ? [] : [lawsOfRest(view)]));
   const makers = [...called.map(byFunction), ...foldsIn(context)];
+  const known = views.map((view) => ({ view, properties: propertiesIn(context, view) }));
   const made = makers.flatMap((maker) => {
-    const fitting = views.filter(({ type }) => same(type, maker.result));
-    return fitting.flatMap((view) => lawsOfMaker(view, maker, propertiesIn(context, view)));
+    const fitting = known.filter(({ view }) => same(view.type, maker.result));
+    return fitting.flatMap(({ view, properties }) => lawsOfMaker(view, maker, properties));
   });
   return [...rests, ...made].filter((group) => group.length > 0);
 }

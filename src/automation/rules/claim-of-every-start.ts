@@ -15,7 +15,7 @@ import { argumentTypes, callsIn, callWith, type RecursiveCall } from "../recursi
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { each, have, inductionOnOne, seq } from "../tactic.ts";
-import { unfoldOnce } from "../unfold-goal.ts";
+import { afterUnfolding } from "../unfold-goal.ts";
 import { COMBINATIONS } from "./generalise-fold.ts";
 
 /** How many claims are looked at. */
@@ -32,30 +32,7 @@ export const claimOfEveryStart = rule({
   cost: 16,
   failsFor: "effort",
   index: isForLaws,
-  async apply(context) {
-    const { options, search, conjectures } = context;
-    const opened = await unfoldOnce(context, "simp only");
-    if (opened?.closed) return opened.lines;
-    const at = opened ? await contextAt(context, opened.state) : context;
-    if (!at) return undefined;
-    for (const { claim, steps } of claimsOf(at).slice(0, MOST_CLAIMS)) {
-      if (at.runner.expired) return undefined;
-      if ((await conjectures.test(claim, at.goal)) === "refuted") continue;
-      const name = at.fresh("every_start");
-      const { effort } = options;
-      const stated = await stateLemma(at.runner, at.state, { name, statement: claim, effort });
-      const inLemma = stated && (await contextAt(at, stated.lemma));
-      if (!inLemma) continue;
-      const closers = await closersFor(inLemma);
-      let proof: Script | undefined;
-      for (const step of steps) proof ??= await closedAfter(inLemma, step, { closers, effort });
-      if (!proof) continue;
-      await at.runner.learnStatement(stated.rest, name, claim);
-      const rest = await search.solve(stated.rest, { ...options, thorough: true, from: "close" });
-      if (rest) return [...(opened?.lines ?? []), ...have(name, claim, proof), ...rest];
-    }
-    return undefined;
-  },
+  apply: (context) => afterUnfolding(context, byClaims),
   examples: [
     {
       context:
@@ -75,6 +52,27 @@ export const claimOfEveryStart = rule({
   ],
 });
 
+async function byClaims(context: RuleContext): Promise<Script | undefined> {
+  const { runner, state, goal, options, search, conjectures, fresh } = context;
+  const { effort } = options;
+  for (const { claim, steps } of claimsOf(context).slice(0, MOST_CLAIMS)) {
+    if (runner.expired) return undefined;
+    if ((await conjectures.test(claim, goal)) === "refuted") continue;
+    const name = fresh("every_start");
+    const stated = await stateLemma(runner, state, { name, statement: claim, effort });
+    const inLemma = stated && (await contextAt(context, stated.lemma));
+    if (!inLemma) continue;
+    const closers = await closersFor(inLemma);
+    let proof: Script | undefined;
+    for (const step of steps) proof ??= await closedAfter(inLemma, step, { closers, effort });
+    if (!proof) continue;
+    await runner.learnStatement(stated.rest, name, claim);
+    const rest = await search.solve(stated.rest, { ...options, thorough: true, from: "close" });
+    if (rest) return [...have(name, claim, proof), ...rest];
+  }
+  return undefined;
+}
+
 interface Claim {
   claim: string;
   /** Ways to begin its proof. */
@@ -83,84 +81,100 @@ interface Claim {
 
 /** For each variable that functions go through from starts: the goal for all starts. */
 function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
-  const calls = callsIn(goal.target, definitions.recursive);
-  const walked = new Set(
-    calls.flatMap(({ varyingArgs }) =>
-      varyingArgs.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : [])),
-    ),
-  );
+  const { recursive, vocabulary } = definitions;
+  const calls = callsIn(goal.target, recursive);
+  const varying = calls.flatMap(({ varyingArgs }) => varyingArgs);
+  const walked = new Set(varying.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : [])));
   return [...walked].flatMap((index) => {
-    const isWalked = (arg: Term) => arg.tag === "fvar" && arg.index === index;
     const type = goal.hypotheses[index]?.type;
+    if (!type || !isData(headName(type), vocabulary)) return [];
+    const isWalked = (arg: Term) => arg.tag === "fvar" && arg.index === index;
     const together = calls.filter(({ varyingArgs }) => varyingArgs.some(isWalked));
-    if (!type || !isData(headName(type), definitions.vocabulary)) return [];
-    const starts = new Map<string, { variable: Term; type: Term }>();
-    const all = [...names];
-    const inPlace = (part: Term, of: Term): Term => {
-      const { head, args } = spine(part);
-      const [left, right] = spine(of).args;
-      const isPair = headName(part) === "Prod.mk" && args.length === 4;
-      if (isPair && left && right) {
-        const [, , first, second] = args as [Term, Term, Term, Term];
-        return replaceTerms(part, [
-          [first, inPlace(first, left)],
-          [second, inPlace(second, right)],
-        ]);
-      }
-      if (isWalked(part) || (head.tag === "fvar" && args.length === 0)) return part;
-      const key = termKey(part);
-      const known = starts.get(key);
-      if (known) return known.variable;
-      all.push(`m${starts.size + 1}`);
-      const variable: Term = { tag: "fvar", index: all.length - 1 };
-      starts.set(key, { variable, type: of });
-      return variable;
-    };
-    const general = together.map((call): [Term, Term] => [call.term, fromAnywhere(call, inPlace)]);
-    if (starts.size === 0 || general.some(([, to]) => !freeVariables(to).has(index))) return [];
-    const variables = all.slice(names.length);
-    const binders = [...starts.values()].map(
-      ({ type: of }, i) => `(${variables[i]} : ${explicitText(of, all)})`,
-    );
+    const starts = new Starts(names);
+    const general = together.map((call): [Term, Term] => [call.term, starts.madeGeneral(call)]);
+    if (starts.variables.length === 0) return [];
     const target = replaceTerms(goal.target, general);
-    const intro = `intro ${variables.join(" ")}`;
-    const list = names[index] as string;
-    const [only] = together;
-    // Functions look at truth values at once.
-    const bits = [...starts.values()].flatMap(({ type: of }, i) =>
-      headName(of) === "Bool" ? [`cases ${variables[i]}`] : [],
-    );
-    const steps = [
-      each(inductionOnOne(list, [list]), intro, ...bits),
-      ...(only && together.length === 1 ? [seq(intro, `fun_induction ${only.fn.name}`)] : []),
-    ];
-    const combined = [...starts.values()].length === 1 ? combinedWith(target, variables, all) : [];
-    return [explicitText(target, all), ...combined].map((text) => ({
-      claim: `∀ ${binders.join(" ")}, ${text}`,
+    const combined = starts.variables.length === 1 ? combinedWith(target, starts) : [];
+    const steps = stepsFor(names[index] as string, together, starts);
+    return [explicitText(target, starts.names), ...combined].map((text) => ({
+      claim: `∀ ${starts.binders}, ${text}`,
       steps,
     }));
   });
 }
 
-/** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
-function combinedWith(
-  target: Term,
-  [start]: readonly string[],
-  names: readonly string[],
+/** Ways to begin the proof of what is claimed for all starts of some calls that go through a list. */
+function stepsFor(
+  list: string,
+  [only, ...others]: readonly RecursiveCall[],
+  { variables }: Starts,
 ): string[] {
+  const intro = `intro ${variables.map(({ name }) => name).join(" ")}`;
+  // Functions look at truth values at once.
+  const bits = variables.filter(({ type }) => headName(type) === "Bool");
+  const cases = bits.map(({ name }) => `cases ${name}`);
+  const isAlone = only && others.length === 0;
+  return [
+    each(inductionOnOne(list, [list]), intro, ...cases),
+    ...(isAlone ? [seq(intro, `fun_induction ${only.fn.name}`)] : []),
+  ];
+}
+
+/** Variables in the place of what calls start from; of pairs in the place of their parts. */
+class Starts {
+  /** By index, of the goal's hypotheses and the variables. */
+  readonly names: string[];
+  readonly variables: { name: string; type: Term }[] = [];
+  private readonly known = new Map<string, Term>();
+
+  constructor(names: readonly string[]) {
+    this.names = [...names];
+  }
+
+  get binders(): string {
+    const binder = ({ name, type }: { name: string; type: Term }) =>
+      `(${name} : ${explicitText(type, this.names)})`;
+    return this.variables.map(binder).join(" ");
+  }
+
+  madeGeneral(call: RecursiveCall): Term {
+    const types = argumentTypes(call);
+    const { varyingArgs } = call;
+    return callWith(
+      call,
+      varyingArgs.map((arg, i) => this.inPlace(arg, types[i] as Term)),
+    );
+  }
+
+  private inPlace(part: Term, type: Term): Term {
+    if (part.tag === "fvar") return part;
+    const pair = matchConst(part, "Prod.mk", 4);
+    const [left, right] = spine(type).args;
+    if (pair && left && right) {
+      const [, , first, second] = pair as [Term, Term, Term, Term];
+      return replaceTerms(part, [
+        [first, this.inPlace(first, left)],
+        [second, this.inPlace(second, right)],
+      ]);
+    }
+    const key = termKey(part);
+    const known = this.known.get(key);
+    if (known) return known;
+    const name = `m${this.variables.length + 1}`;
+    const variable: Term = { tag: "fvar", index: this.names.push(name) - 1 };
+    this.variables.push({ name, type });
+    this.known.set(key, variable);
+    return variable;
+  }
+}
+
+/** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
+function combinedWith(target: Term, { names, variables: [start] }: Starts): string[] {
   const [type, left, right] = matchConst(target, "Eq", 3) ?? [];
   if (start === undefined || !type || !left || !right) return [];
   const isIn = (term: Term) => freeVariables(term).has(names.length - 1);
   if (!isIn(left) || isIn(right)) return [];
   const text = (term: Term) => `(${explicitText(term, names)})`;
-  const values = COMBINATIONS[headName(type)]?.(start, text(right)) ?? [];
+  const values = COMBINATIONS[headName(type)]?.(start.name, text(right)) ?? [];
   return values.map((value) => `${text(left)} = ${value}`);
-}
-
-function fromAnywhere(call: RecursiveCall, inPlace: (arg: Term, type: Term) => Term): Term {
-  const types = argumentTypes(call);
-  return callWith(
-    call,
-    call.varyingArgs.map((arg, i) => inPlace(arg, types[i] as Term)),
-  );
 }

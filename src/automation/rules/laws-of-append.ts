@@ -1,10 +1,10 @@
 import { lawsOfAppend } from "../append-laws.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForLaws } from "../inductions.ts";
-import { provedByInduction, solveByLaws } from "../prove-laws.ts";
-import { contextAt, rule } from "../rule.ts";
+import { ownArguments, provedByInduction, solveByLaws } from "../prove-laws.ts";
+import { rule } from "../rule.ts";
 import { done, each, grind, simpAll } from "../tactic.ts";
-import { unfoldOnce } from "../unfold-goal.ts";
+import { afterUnfolding } from "../unfold-goal.ts";
 
 /** How many functions are looked at. */
 const MOST_GROUPS = 6;
@@ -19,26 +19,18 @@ export const lawsOfJoinedLists = rule({
   cost: 17,
   failsFor: "effort",
   index: isForLaws,
-  async apply(context) {
-    const { vocabulary } = context.definitions;
-    const opened = await unfoldOnce(context, "simp only");
-    if (opened?.closed) return opened.lines;
-    const unfolded = opened ? await contextAt(context, opened.state) : context;
-    const groups = unfolded ? lawsOfAppend(unfolded).slice(0, MOST_GROUPS) : [];
-    if (!unfolded || groups.length === 0) return undefined;
-    const own = vocabulary.definitionsIn(context.goal);
-    const [simp, forGrind] = await Promise.all([
-      vocabulary.argumentsOf("simp", own, context),
-      vocabulary.argumentsOf("grind", own, context),
-    ]);
-    const simplify = simpAll(simp);
-    const branches = each(simplify, "split", simplify);
-    const closers = [done(simplify), grind(forGrind), each(simplify, grind()), done(branches)];
-    const script = await solveByLaws(unfolded, groups, (law, at) =>
-      provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.observerLaw }),
-    );
-    return script && [...(opened?.lines ?? []), ...script];
-  },
+  apply: (context) =>
+    afterUnfolding(context, async (unfolded) => {
+      const groups = lawsOfAppend(unfolded).slice(0, MOST_GROUPS);
+      if (groups.length === 0) return undefined;
+      const [simp, forGrind] = await ownArguments(context);
+      const simplify = simpAll(simp);
+      const branches = each(simplify, "split", simplify);
+      const closers = [done(simplify), grind(forGrind), each(simplify, grind()), done(branches)];
+      return solveByLaws(unfolded, groups, (law, at) =>
+        provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.observerLaw }),
+      );
+    }),
   examples: [
     {
       context:

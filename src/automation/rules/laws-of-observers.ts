@@ -1,8 +1,14 @@
 import { EFFORTS } from "../efforts.ts";
-import { isForLaws, WITHOUT_STUCK_CASES } from "../inductions.ts";
+import { isForLaws } from "../inductions.ts";
 import { type ProvedLemma, proveLemma, stateLemma } from "../lemma.ts";
 import { observerLaws } from "../observer-laws.ts";
-import { type InventedLaw, provedByInduction, solveByLaws } from "../prove-laws.ts";
+import {
+  type InventedLaw,
+  ownArguments,
+  provedByInduction,
+  solveByLaws,
+  solveKnowingLaws,
+} from "../prove-laws.ts";
 import { type RuleContext, rule } from "../rule.ts";
 import { done, each, first, grind, simpAll } from "../tactic.ts";
 
@@ -21,14 +27,9 @@ export const lawsOfObservers = rule({
   failsFor: "effort",
   index: isForLaws,
   async apply(context) {
-    const { goal, definitions } = context;
     const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
     if (groups.length === 0) return undefined;
-    const own = definitions.vocabulary.definitionsIn(goal);
-    const [simp, forGrind] = await Promise.all([
-      definitions.vocabulary.argumentsOf("simp", own, context),
-      definitions.vocabulary.argumentsOf("grind", own, context),
-    ]);
+    const [simp, forGrind] = await ownArguments(context);
     const plain = [done(simpAll(simp)), grind(forGrind)];
     const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
     return solveByLaws(context, groups, (law, at) => proofOf(context, at, { law, finishes }));
@@ -75,14 +76,14 @@ async function proofOf(
 
 /** By what a goal is begun with. */
 async function searchedProof(
-  { runner, options, search }: RuleContext,
+  context: RuleContext,
   state: number,
   { name, statement }: { name: string; statement: string },
 ): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
+  const { runner, options } = context;
   const effort = EFFORTS.observerLaw;
   const stated = await stateLemma(runner, state, { name, statement, effort });
   if (!stated) return undefined;
-  const inner = { ...options, depth: 0, nested: WITHOUT_STUCK_CASES, from: "open" } as const;
-  const proof = await search.solve(stated.lemma, inner);
+  const proof = await solveKnowingLaws(context, stated.lemma);
   return proof && proveLemma(runner, state, { name, statement, proof, effort: options.effort });
 }

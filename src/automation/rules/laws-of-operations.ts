@@ -1,7 +1,8 @@
 import { same, type Term } from "../../core/index.ts";
 import { constructorsOf, type Law, lawsOn, operationsOf } from "../algebra.ts";
 import { EFFORTS } from "../efforts.ts";
-import { isForLaws, WITHOUT_STUCK_CASES } from "../inductions.ts";
+import { isForLaws } from "../inductions.ts";
+import { solveKnowingLaws } from "../prove-laws.ts";
 import { type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { block, done, each, first, grind, have, inductionOnOne, seq, simpAll } from "../tactic.ts";
@@ -17,7 +18,7 @@ export const lawsOfOperations = rule({
   failsFor: "effort",
   index: isForLaws,
   async apply(context) {
-    const { goal, definitions, options, search } = context;
+    const { goal, definitions } = context;
     const own = definitions.vocabulary.definitionsIn(goal);
     const defs = await definitions.vocabulary.argumentsOf("simp", own, context);
     const finishes = [simpAll(defs), grind(defs), each(simpAll(defs), grind(defs))];
@@ -38,12 +39,7 @@ export const lawsOfOperations = rule({
       }
       open = still;
       if (lines.length === before) continue;
-      const rest = await search.solve(at, {
-        ...options,
-        depth: 0,
-        nested: WITHOUT_STUCK_CASES,
-        from: "open",
-      });
+      const rest = await solveKnowingLaws(context, at);
       if (rest) return [...lines, ...rest];
     }
     return undefined;

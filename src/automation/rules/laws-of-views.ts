@@ -2,10 +2,10 @@ import { constantsOf, typesIn } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { equationNames, simpHintsFor } from "../hints.ts";
 import { isForLaws } from "../inductions.ts";
-import { provedByInduction, solveByLaws } from "../prove-laws.ts";
-import { contextAt, rule } from "../rule.ts";
+import { ownArguments, provedByInduction, solveByLaws } from "../prove-laws.ts";
+import { rule } from "../rule.ts";
 import { done, each, grind, simpAll } from "../tactic.ts";
-import { unfoldOnce } from "../unfold-goal.ts";
+import { afterUnfolding } from "../unfold-goal.ts";
 import { lawsOfViews } from "../views.ts";
 
 /** How many groups of laws are looked at. */
@@ -22,29 +22,22 @@ export const lawsOfDataViews = rule({
   cost: 17,
   failsFor: "effort",
   index: isForLaws,
-  async apply(context) {
-    const { vocabulary } = context.definitions;
-    const opened = await unfoldOnce(context, "simp only");
-    if (opened?.closed) return opened.lines;
-    const unfolded = opened ? await contextAt(context, opened.state) : context;
-    const groups = unfolded ? lawsOfViews(unfolded).slice(0, MOST_GROUPS) : [];
-    if (!unfolded || groups.length === 0) return undefined;
-    const own = vocabulary.definitionsIn(context.goal);
-    const [simp, forGrind] = await Promise.all([
-      vocabulary.argumentsOf("simp", own, context),
-      vocabulary.argumentsOf("grind", own, context),
-    ]);
-    const constants = typesIn(unfolded.goal).flatMap(constantsOf);
-    const equations = [...equationNames(constants, "append"), ...equationNames(constants, "cons")];
-    const ofLists = await vocabulary.argumentsOf("simp", equations, context);
-    const script = await solveByLaws(unfolded, groups, (law, at) => {
-      const hints = new Set([...simpHintsFor(law.statement), ...ofLists]);
-      const simplify = simpAll([...simp, ...hints]);
-      const closers = [grind(forGrind), done(simplify), each(simplify, grind())];
-      return provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.viewLaw });
-    });
-    return script && [...(opened?.lines ?? []), ...script];
-  },
+  apply: (context) =>
+    afterUnfolding(context, async (unfolded) => {
+      const groups = lawsOfViews(unfolded).slice(0, MOST_GROUPS);
+      if (groups.length === 0) return undefined;
+      const [simp, forGrind] = await ownArguments(context);
+      const constants = typesIn(unfolded.goal).flatMap(constantsOf);
+      const ofAppend = equationNames(constants, "append");
+      const equations = [...ofAppend, ...equationNames(constants, "cons")];
+      const ofLists = await context.definitions.vocabulary.argumentsOf("simp", equations, context);
+      return solveByLaws(unfolded, groups, (law, at) => {
+        const hints = new Set([...simpHintsFor(law.statement), ...ofLists]);
+        const simplify = simpAll([...simp, ...hints]);
+        const closers = [grind(forGrind), done(simplify), each(simplify, grind())];
+        return provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.viewLaw });
+      });
+    }),
   examples: [
     {
       context:

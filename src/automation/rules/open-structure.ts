@@ -1,7 +1,7 @@
 import { headName, same, spine } from "../../core/index.ts";
 import { argumentTypes, callsIn } from "../recursion.ts";
-import { contextAt, isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
-import { unfoldOnce } from "../unfold-goal.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import { afterUnfolding } from "../unfold-goal.ts";
 
 /**
  * A function goes through a field of a variable: the variable is taken apart, so that an induction can be on the field
@@ -14,19 +14,17 @@ export const openStructure = rule({
   failsFor: "effort",
   index: ({ goal, options, definitions: { vocabulary } }) =>
     isQuick(options) && !isBinder(goal.target) && vocabulary.isRich,
-  async apply(context) {
-    const { options, search, runner } = context;
-    const opened = await unfoldOnce(context, "simp only");
-    if (opened?.closed) return opened.lines;
-    const at = opened ? await contextAt(context, opened.state) : context;
-    const variables = at ? variablesOfFields(at) : [];
-    if (!at || variables.length === 0) return undefined;
-    const cases = [...new Set(variables)].map((name) => `cases ${name}`);
-    const steps = [...cases, "dsimp only at *"];
-    const { state, lines } = await runner.runEach(at.state, steps, options.effort);
-    const rest = await search.solve(state, { ...options, depth: 0, from: "open" });
-    return rest && [...(opened?.lines ?? []), ...lines, ...rest];
-  },
+  apply: (context) =>
+    afterUnfolding(context, async (at) => {
+      const { options, search, runner } = at;
+      const variables = variablesOfFields(at);
+      if (variables.length === 0) return undefined;
+      const cases = [...new Set(variables)].map((name) => `cases ${name}`);
+      const steps = [...cases, "dsimp only at *"];
+      const { state, lines } = await runner.runEach(at.state, steps, options.effort);
+      const rest = await search.solve(state, { ...options, depth: 0, from: "open" });
+      return rest && [...lines, ...rest];
+    }),
   examples: [
     {
       context:

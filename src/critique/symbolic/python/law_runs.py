@@ -31,11 +31,15 @@ def frozen(value, depth=0):
     return type(value).__name__
 
 
+def on_copy(made, source, namespace):
+    """What an expression gives for a copy of the object."""
+    return eval(compile(source, "<law>", "eval"), {**namespace, "it": copy.deepcopy(made)})
+
+
 def looked_at(made, source, namespace):
-    """What an expression gives for a copy of the object, and whether that is a value."""
+    """The same as text."""
     try:
-        space = {**namespace, "it": copy.deepcopy(made)}
-        value = eval(compile(source, "<law>", "eval"), space)
+        value = on_copy(made, source, namespace)
         if hasattr(value, "__next__"):
             value = list(itertools.islice(value, 50))
         return frozen(value)

@@ -91,8 +91,7 @@ def outcomes_at(steps, namespace, law, number):
     found = {"the call": dict(faces(result, number))} if last else {"the call": {"value": "accepted"}}
     for source in [*law["looks"], *public_looks(space["it"])]:
         try:
-            value = eval(compile(source, "<law>", "eval"), {**namespace, "it": copy.deepcopy(space["it"])})
-            found[source] = dict(faces(value, number))
+            found[source] = dict(faces(on_copy(space["it"], source, namespace), number))
         except Exception as error:
             found[source] = {"value": f"raises {type(error).__name__}"}
     return found
