@@ -1,4 +1,5 @@
 import { headName, same, spine } from "../../core/index.ts";
+import { isData } from "../inductions.ts";
 import { argumentTypes, callsIn } from "../recursion.ts";
 import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import { afterUnfolding } from "../unfold-goal.ts";
@@ -48,13 +49,16 @@ function variablesOfFields({ goal, definitions }: RuleContext): string[] {
       const of = args.at(-1);
       const variable = of?.tag === "fvar" ? goal.hypotheses[of.index] : undefined;
       const structure = variable ? spine(variable.type) : undefined;
-      if (!variable || structure?.head.tag !== "const" || !types[i]) return [];
+      const type = types[i];
+      if (!variable || structure?.head.tag !== "const" || !type) return [];
+      // An induction can be on data only, not on what a walk starts from.
+      if (!isData(headName(type), vocabulary)) return [];
       const prefix = `${structure.head.name}.`;
       const field = headName(arg).startsWith(prefix) ? headName(arg).slice(prefix.length) : "";
       const members = vocabulary.inductive(structure.head.name)?.members ?? [];
       // A constructor takes more, or makes what it takes.
       const isField = members.includes(field) && args.length === structure.args.length + 1;
-      return isField && !same(types[i], variable.type) ? [variable.name] : [];
+      return isField && !same(type, variable.type) ? [variable.name] : [];
     });
   });
 }
