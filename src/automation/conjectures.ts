@@ -1,6 +1,6 @@
 import { explicitText, freeVariables, type TermGoal } from "../core/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
-import { quickcheck } from "../refute/index.ts";
+import { decidableText, quickcheck } from "../refute/index.ts";
 import { withNames } from "./hidden-names.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
@@ -25,6 +25,8 @@ interface Place {
   keeper?: ProofWorkspace | undefined;
   /** Types of the text, which get what tells their values apart. */
   types?: readonly string[];
+  /** Definitions of propositions, callees first, which get what decides them. */
+  propositions?: readonly string[];
 }
 
 /**
@@ -35,7 +37,8 @@ export class Conjectures {
   private readonly runner: TacticRunner;
   private readonly place: Place | undefined;
   private readonly known = new Map<string, Promise<Verdict>>();
-  private readonly atFirst: number;
+  /** What had been spent before. */
+  private readonly before: number;
   private environment: Promise<number> | undefined;
   private spent = 0;
   private inVain = 0;
@@ -44,7 +47,7 @@ export class Conjectures {
   constructor(runner: TacticRunner, place?: Place) {
     this.runner = runner;
     this.place = place;
-    this.atFirst = runner.remaining;
+    this.before = runner.spent;
   }
 
   /** A statement in the context of a goal, for all values of what it speaks of there. */
@@ -82,9 +85,9 @@ export class Conjectures {
 
   private async tested(statement: string): Promise<Verdict> {
     const { runner, place } = this;
-    const before = runner.remaining;
-    const most = AT_FIRST + SHARE * (this.atFirst - before - this.spent);
-    const left = Math.min(most - this.spent, before / 2);
+    const before = runner.spent;
+    const most = AT_FIRST + SHARE * (before - this.before - this.spent);
+    const left = Math.min(most - this.spent, runner.remaining / 2);
     if (!place || left < EACH || this.inVain > IN_VAIN) return "unknown";
     this.environment ??= environmentFor(runner, place);
     const { workspace, signal } = runner;
@@ -95,7 +98,7 @@ export class Conjectures {
       maxTrials: TRIALS,
       heartbeats: EACH,
     });
-    const spent = before - runner.remaining;
+    const spent = runner.spent - before;
     this.spent += spent;
     if (status !== "untestable") return status;
     this.inVain += spent;
@@ -109,28 +112,22 @@ const MOST_MADE = 3;
 
 async function environmentFor(
   { workspace, signal }: TacticRunner,
-  { environment, keeper = workspace, types = [] }: Place,
+  { environment, keeper = workspace, types = [], propositions = [] }: Place,
 ): Promise<number> {
-  if (types.length === 0) return environment;
+  if (types.length + propositions.length === 0) return environment;
   const known = made.get(keeper) ?? new Map<number, number>();
   made.set(keeper, known);
   const found = known.get(environment);
   if (found !== undefined) return found;
-  // Where one fails, its type has functions inside, or is told apart already.
-  const text = types.map((type) => `deriving instance DecidableEq for ${type}`).join("\n");
-  const options = { "debug.skipKernelTC": true };
-  const run = await keeper.run({ text, environment, options }, { timeoutMs: DERIVING_MS, signal });
-  if (run.status !== "finished") return environment;
-  known.set(environment, run.environment);
-  for (const [below, above] of [...known].slice(0, -MOST_MADE)) {
+  const above = await decidableText(keeper, environment, { types, propositions, signal });
+  if (above === environment) return environment;
+  known.set(environment, above);
+  for (const [below, old] of [...known].slice(0, -MOST_MADE)) {
     known.delete(below);
-    keeper.release({ environments: [above] });
+    keeper.release({ environments: [old] });
   }
-  return run.environment;
+  return above;
 }
-
-/** Milliseconds after which what has no budget is taken to hang. */
-const DERIVING_MS = 60_000;
 
 function namesIn({ hypotheses }: TermGoal): string[] {
   return hypotheses.map(({ name }) => name);

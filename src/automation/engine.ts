@@ -87,7 +87,7 @@ export class Engine {
     const about = { runner, state, goal, text, definitions, calls, options };
     const known = { ...about, search, memory, conjectures };
     const script = await this.tryPhases({ ...known, ...namesOf(goal) });
-    if (!script) failed.set(text, weight);
+    if (!script && !runner.expired) failed.set(text, weight);
     return script;
   }
 
@@ -131,16 +131,21 @@ export class Engine {
     { rule, key, isLikely, run }: Application,
     { effort }: SolveOptions,
   ): Promise<RuleOutcome> {
-    const { name, failsFor } = rule;
-    const { tried } = this.memory;
+    const { name, failsFor, share } = rule;
+    const { runner } = this;
+    const { tried, shared } = this.memory;
     const id = `${name} ${key}`;
     const amount = failsFor === "goal" ? Number.POSITIVE_INFINITY : effort;
-    if (!isLikely || this.runner.expired) return undefined;
+    if (!isLikely || runner.expired) return undefined;
     if (failsFor !== undefined && (tried.get(id) ?? 0) >= amount) return undefined;
-    const outcome = await this.log.track(name, run, (result) => typeof result === "object");
-    if (typeof outcome !== "object" && failsFor !== undefined && !this.runner.expired)
-      tried.set(id, amount);
-    return outcome;
+    const isShared = share !== undefined && !shared.has(id);
+    if (isShared) shared.add(id);
+    return runner.within(isShared ? share : 1, async () => {
+      const outcome = await this.log.track(name, run, (result) => typeof result === "object");
+      if (typeof outcome !== "object" && failsFor !== undefined && !runner.expired)
+        tried.set(id, amount);
+      return outcome;
+    });
   }
 
   private searchFrom(state: number, text: string, options: SolveOptions): RuleContext["search"] {

@@ -22,15 +22,19 @@ import { callsIn, freshName, type RecursiveFunction } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 
-/** What an observer may say of something that a function puts in: its predicate of it, or that a value is that. */
+/**
+ * What an observer may say of something that a function puts in: its predicate of it, that a value is that, or that it is a
+ * number like those that it gives.
+ */
 interface Put {
   says?: string;
   is?: string;
+  number?: string;
 }
 
 /** A function with variables for its arguments. */
-export interface Called {
-  fn: RecursiveFunction;
+export interface Called<F extends Pick<RecursiveFunction, "name" | "type"> = RecursiveFunction> {
+  fn: F;
   variables: readonly { name: string; type: Term }[];
   binders: string;
   term: Term;
@@ -40,6 +44,9 @@ export interface Called {
   result: Term;
 }
 
+/** What makes data; `induction` goes along it. */
+type Maker = Called<Pick<RecursiveFunction, "name" | "type">> & { induction: string | undefined };
+
 /**
  * What observers say of the value of a function, by what they say of its arguments, and that what they say is kept by
  * weaker predicates and other bounds: for each, laws of which one is wanted, the one that says most first. The goal's own
@@ -48,7 +55,7 @@ export interface Called {
 export async function observerLaws(context: RuleContext): Promise<InventedLaw[][]> {
   const { goal } = context;
   const observers = await observersIn(context, functionsIn(context));
-  const called = calledIn(context);
+  const called = await makersIn(context);
   const [left = goal.target] = matchConst(goal.target, "Eq", 3)?.slice(1) ?? [];
   const isAsked = (observer: string, fn: string) => {
     const made = spine(left).args.map(headName);
@@ -70,6 +77,30 @@ export async function observerLaws(context: RuleContext): Promise<InventedLaw[][
   });
   return [...laws, ...kept].filter((group) => group.length > 0);
 }
+
+/** The recursive functions that a goal rests on, and those of the others that go through data by the library's. */
+async function makersIn(context: RuleContext): Promise<Maker[]> {
+  const { goal, definitions, names } = context;
+  const { vocabulary, plain } = definitions;
+  const made = calledIn(context).map(
+    (called): Maker => ({ ...called, induction: `fun_induction ${called.fn.name}` }),
+  );
+  const own = vocabulary.definitionsIn(goal).filter((name) => {
+    return plain.includes(name) && vocabulary.words(name).some((word) => WALKS.has(word));
+  });
+  for (const name of own) {
+    const type = await vocabulary.typeOf(name, context);
+    const called = type && withVariables({ name, type }, [], names);
+    if (called) made.push({ ...called, induction: undefined });
+  }
+  return made;
+}
+
+/** Functions of the library that go through a list. */
+const WALKS = new Set([
+  ...["map", "flatMap", "filter", "filterMap", "foldl", "foldr", "reverse", "append"],
+  ...["replicate", "zip", "zipWith", "take", "drop"],
+]);
 
 /** The recursive functions that a goal rests on. */
 function functionsIn({ goal, definitions }: RuleContext): RecursiveFunction[] {
@@ -95,11 +126,11 @@ export function calledIn(context: RuleContext): Called[] {
   });
 }
 
-function withVariables(
-  fn: RecursiveFunction,
+function withVariables<F extends Pick<RecursiveFunction, "name" | "type">>(
+  fn: F,
   given: readonly Term[],
   known: readonly string[],
-): Called | undefined {
+): Called<F> | undefined {
   const names = [...known];
   const variables: { name: string; type: Term }[] = [];
   const args: Term[] = [];
@@ -128,7 +159,7 @@ function partsOf(type: Term): Term[] {
   return isPair && headName(args[0] as Term) === headName(args[1] as Term) ? args.slice() : [type];
 }
 
-function lawsOfCall(observer: Observer, call: Called): InventedLaw[] {
+function lawsOfCall(observer: Observer, call: Maker): InventedLaw[] {
   const { parameters, data } = observer;
   const explicit = call.variables.map(({ name }) => name);
   const results = partsOf(call.result);
@@ -139,7 +170,7 @@ function lawsOfCall(observer: Observer, call: Called): InventedLaw[] {
   const names = extraNames(observer, explicit);
   const claims = (extras: readonly string[]) => {
     const of = (value: string) => observation(observer, extras, value);
-    const puts = added.flatMap(({ name, type }) => putsOf(observer, extras, { name, type }));
+    const puts = added.flatMap((variable) => putsOf(observer, extras, variable));
     const values =
       results.length === 1 ? [`(${call.text})`] : [`(${call.text}).1`, `(${call.text}).2`];
     return claimsOf(observer, { values: values.map(of), parts: walked.map(of), puts });
@@ -158,7 +189,7 @@ function lawsOfCall(observer: Observer, call: Called): InventedLaw[] {
     }),
   );
   const simple = [
-    `fun_induction ${call.fn.name}`,
+    ...(call.induction === undefined ? [] : [call.induction]),
     ...walked.map((name) => inductionOnOne(name, explicit)),
   ];
   return claims(names).map((claim, i) => ({
@@ -170,7 +201,10 @@ function lawsOfCall(observer: Observer, call: Called): InventedLaw[] {
 }
 
 /** What a predicate of an observer is about, where the function says what its type is. */
-function domainText(domain: Term, { result, names }: Called): string | undefined {
+function domainText(
+  domain: Term,
+  { result, names }: Pick<Called, "result" | "names">,
+): string | undefined {
   const [only, ...others] = spine(result).args;
   const type = domain.tag === "bvar" ? (others.length === 0 ? only : undefined) : domain;
   return type && explicitText(type, names);
@@ -178,16 +212,19 @@ function domainText(domain: Term, { result, names }: Called): string | undefined
 
 /** What an observer may say of what a function puts in: its predicate says it of that, or one of its values is that. */
 function putsOf(
-  { parameters, data }: Observer,
+  { parameters, data, result }: Observer,
   extras: readonly string[],
   { name, type }: { name: string; type: Term },
 ): Put[] {
-  return parameters.flatMap((parameter, i): Put[] => {
+  const isLikeResult = result !== undefined && headName(type) === headName(result);
+  const asNumber: Put[] = isLikeResult && NUMBERS.has(headName(type)) ? [{ number: name }] : [];
+  const said = parameters.flatMap((parameter, i): Put[] => {
     if (i === data) return [];
     const { domain } = parameter;
     if (domain && mayBe(domain, type)) return [{ says: `${extras[i]} ${name}` }];
     return mayBe(parameter.type, type) ? [{ is: `${extras[i]} = ${name}` }] : [];
   });
+  return [...said, ...asNumber];
 }
 
 function claimsOf(
@@ -218,7 +255,14 @@ function claimsOf(
       const found = puts.flatMap(({ is }) =>
         is ? [`${value} = ${sum} + if ${is} then 1 else 0`] : [],
       );
-      return [`${value} = ${sum}`, `${value} = ${sum} + 1`, ...found];
+      const [part] = parts;
+      const numbers = puts.flatMap(({ number }) => number ?? []);
+      const scaled = numbers.flatMap((number) =>
+        parts.length === 1
+          ? [`${value} = ${number} * ${part}`, `${value} = ${part} + ${number}`]
+          : [],
+      );
+      return [`${value} = ${sum}`, `${value} = ${sum} + 1`, ...found, ...scaled];
     }
     case "list":
       return [

@@ -16,6 +16,8 @@ export interface Observer {
   parameters: readonly Parameter[];
   data: number;
   says: Says;
+  /** What type it gives, where that is the text's to say. */
+  result?: Term;
   /** Where it is not the application of a constant to its parameters. */
   text?: (extras: readonly string[], value: string) => string;
 }
@@ -82,7 +84,7 @@ function observerOf(
   const head = headName(result);
   // What makes values of the type, or pairs, is no observer.
   if (value === undefined || head === headName(value) || head === "Prod") return undefined;
-  return { name, isInductive, parameters, data, says: saysOf(result) };
+  return { name, isInductive, parameters, data, says: saysOf(result), result };
 }
 
 function isDataType(type: Term): boolean {

@@ -18,14 +18,25 @@ export interface InventedLaw {
   general?: { statement: string; variables: readonly string[]; given: readonly string[] };
 }
 
+/** `without`: names of laws at the state that are of no use. */
 type Proof<L> = (
   law: L,
   state: number,
-) => Promise<Pick<ProvedLemma, "state" | "lines"> | undefined>;
+  without: readonly string[],
+) => Promise<ProvedLemma | undefined>;
+
+/** Of what is left to spend, how much the goal may take with the laws of a round that is not the last. */
+const FIRST_TRY = 0.08;
+
+/** Of laws of which one is wanted, those that were not refuted, and how many laws were known when each was tried last. */
+interface Group<L> {
+  laws: readonly L[];
+  tried: Map<L, number>;
+}
 
 /**
  * Proves of each group of laws one, the first that holds, and then the goal with them. Laws are tested on values first. In
- * each round one more of each group is tried, and what was proved helps.
+ * each round one more of each group is tried, and those that failed before are tried again where others were proved since.
  */
 export async function solveByLaws<L extends InventedLaw>(
   context: RuleContext,
@@ -33,26 +44,44 @@ export async function solveByLaws<L extends InventedLaw>(
   proofOf: Proof<L>,
 ): Promise<Script | undefined> {
   const { conjectures, runner, goal } = context;
+  const isFalse = async ({ sample }: L) =>
+    sample !== "" && (await conjectures.test(sample, goal)) === "refuted";
   let at = context.state;
-  let open = groups.map((laws) => ({ laws, isKnown: false }));
+  let open = groups.map((laws): Group<L> => ({ laws, tried: new Map() }));
+  const known: string[] = [];
   const lines: string[] = [];
-  for (let round = 0; open.length > 0; round++) {
-    const before = lines.length;
+  const longest = Math.max(...groups.map((laws) => laws.length));
+  for (let round = 0; ; round++) {
+    const before = known.length;
+    const still: Group<L>[] = [];
     for (const group of open) {
-      if (runner.expired) return undefined;
-      const law = group.laws[round] as L;
-      const isTested = law.sample !== "";
-      if (isTested && (await conjectures.test(law.sample, goal)) === "refuted") continue;
-      const proved = await proofOf(law, at);
-      if (!proved) continue;
-      group.isKnown = true;
+      let proved: Awaited<ReturnType<Proof<L>>>;
+      let candidates = 0;
+      for (const law of group.laws) {
+        if (runner.expired) return undefined;
+        if (await isFalse(law)) continue;
+        candidates++;
+        const triedWith = group.tried.get(law);
+        // Most laws hold by themselves, and others only lead automation astray.
+        if (triedWith === undefined) proved = await proofOf(law, at, known);
+        if (!proved && known.length > (triedWith ?? 0)) proved = await proofOf(law, at, []);
+        group.tried.set(law, known.length);
+        if (proved || candidates > round) break;
+      }
+      if (!proved) {
+        still.push(group);
+        continue;
+      }
+      known.push(proved.name);
       at = proved.state;
       lines.push(...proved.lines);
     }
-    open = open.filter(({ laws, isKnown }) => !isKnown && laws.length > round + 1);
-    if (lines.length === before) continue;
-    const rest = await solveKnowingLaws(context, at);
-    if (rest) return [...lines, ...rest];
+    open = still;
+    if (known.length > before) {
+      const isLast = round >= longest - 1;
+      const rest = await runner.within(isLast ? 1 : FIRST_TRY, () => solveKnowingLaws(context, at));
+      if (rest) return [...lines, ...rest];
+    } else if (round >= longest - 1) break;
   }
   if (lines.length === 0) return undefined;
   const rest = await solveKnowingLaws(context, at, 1);
@@ -78,13 +107,13 @@ export function ownArguments(context: RuleContext): Promise<[simp: string[], gri
   ]);
 }
 
-/** A law by the first of some inductions whose cases one of some tactics closes. */
+/** A law by the first of some inductions whose cases one of some tactics closes. `without`: laws that are put aside. */
 export async function provedByInduction(
   { runner, fresh }: RuleContext,
   state: number,
-  by: { law: InventedLaw; closers: readonly string[]; effort: Effort },
-): Promise<(Pick<ProvedLemma, "state" | "lines"> & { induction: string }) | undefined> {
-  const { law, closers, effort } = by;
+  by: { law: InventedLaw; closers: readonly string[]; effort: Effort; without: readonly string[] },
+): Promise<(ProvedLemma & { induction: string }) | undefined> {
+  const { law, closers, effort, without } = by;
   const { statement, variables, inductions, general } = law;
   const name = fresh("law");
   const intro = (names: readonly string[]) => `intro ${names.join(" ")}`;
@@ -98,12 +127,17 @@ export async function provedByInduction(
             ...[intro(variables), `exact every ${general.given.join(" ")}`],
           ]
         : [intro(variables), cases];
-      const lines = have(name, statement, proof);
+      const lines = have(name, statement, [...clearing(without), ...proof]);
       const step = await runner.run(state, block(lines), effort);
       if (!step) continue;
       await runner.learnStatement(step.state, name, statement);
-      return { state: step.state, lines, induction };
+      return { state: step.state, name, lines, induction };
     }
   }
   return undefined;
+}
+
+/** Puts hypotheses aside. */
+export function clearing(names: readonly string[]): Script {
+  return names.length === 0 ? [] : [`clear ${names.join(" ")}`];
 }

@@ -18,7 +18,8 @@ export async function withoutUnused(
   const before = runner.remaining;
   const closes = async (kept: readonly Script[]) => {
     const tactic = `(${kept.flat().join("\n ")})`;
-    return (await runner.run(state, tactic, EFFORTS.medium))?.closed ?? false;
+    const left = MOST - (before - runner.remaining);
+    return (await runner.run(state, tactic, Math.min(EFFORTS.medium, left)))?.closed ?? false;
   };
   const facts = blocks.flatMap((block) => nameOf(block) ?? []);
   const attempts =
@@ -28,18 +29,19 @@ export async function withoutUnused(
     const isOver = before - remaining > MOST || remaining < SPARE || runner.isClosing;
     if (dropped.length === 0 || isOver) continue;
     const others = blocks.filter((block) => !dropped.includes(nameOf(block) ?? ""));
-    const kept = others.map((block) => block.map((line) => withoutClearing(line, dropped)));
+    const kept = others.map((block) => block.flatMap((line) => withoutClearing(line, dropped)));
     if (kept.length > 0 && (await closes(kept))) blocks = kept;
   }
   return blocks.flat();
 }
 
-/** `clear a b; t` without the names that are gone. */
-function withoutClearing(line: string, names: readonly string[]): string {
-  return line.replace(/\bclear ([^;]*); /, (_, list: string) => {
-    const left = list.split(" ").filter((name) => !names.includes(name));
-    return left.length > 0 ? `clear ${left.join(" ")}; ` : "";
+/** `clear a b; t`, or such a line without `t`, without the names that are gone. */
+function withoutClearing(line: string, names: readonly string[]): string[] {
+  const left = line.replace(/\bclear ([^;]*)(; |$)/, (_, list: string, end: string) => {
+    const kept = list.split(" ").filter((name) => !names.includes(name));
+    return kept.length > 0 ? `clear ${kept.join(" ")}${end}` : "";
   });
+  return left.trim() === "" ? [] : [left];
 }
 
 /** Lines at the margin with those further in that follow them. */

@@ -91,8 +91,9 @@ export class SymbolicPolicy implements Policy {
       );
       const { environment } = goal;
       const { keeper } = context;
-      const types = definitions.vocabulary.dataTypes;
-      const conjectures = new Conjectures(runner, { environment, keeper, types });
+      const { dataTypes: types, propositions } = definitions.vocabulary;
+      const place = { environment, keeper, types, propositions };
+      const conjectures = new Conjectures(runner, place);
       const known = { definitions, tried, conjectures };
       const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;
@@ -158,7 +159,7 @@ export class SymbolicPolicy implements Policy {
   ): Promise<Script | undefined> {
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
     if (inOrder) return inOrder;
-    const memory = { tried, openings: new Map(), facts: new Map() };
+    const memory = { tried, shared: new Set<string>(), openings: new Map(), facts: new Map() };
     const { rules } = this;
     for (const round of PLANS[this.plan]) {
       if (runner.expired) return undefined;

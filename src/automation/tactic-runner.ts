@@ -30,10 +30,11 @@ export class TacticRunner {
   /** Statements as Lean prints them, by the text that was given. */
   readonly printed = new Map<string, string>();
   readonly signal: AbortSignal;
-  private readonly budget: number;
   private readonly end: number;
   private readonly made: number[] = [];
   private cut = 0;
+  /** What may be spent in all by what runs now. */
+  private most: number;
 
   /** `heartbeats`: in thousands, of all requests together. `timeMs`: after them the signal will abort. */
   constructor(
@@ -42,7 +43,7 @@ export class TacticRunner {
   ) {
     this.workspace = new MeteredWorkspace(workspace);
     this.signal = limits.signal;
-    this.budget = limits.heartbeats;
+    this.most = limits.heartbeats;
     this.end = performance.now() + (limits.timeMs ?? Number.POSITIVE_INFINITY);
   }
 
@@ -53,7 +54,23 @@ export class TacticRunner {
 
   /** Thousands of heartbeats; 0 when the signal aborted. */
   get remaining(): number {
-    return this.signal.aborted ? 0 : Math.max(0, this.budget - this.workspace.spent);
+    return this.signal.aborted ? 0 : Math.max(0, this.most - this.workspace.spent);
+  }
+
+  /** Thousands of heartbeats so far. */
+  get spent(): number {
+    return this.workspace.spent;
+  }
+
+  /** Runs something that may spend a share of what is left, after which the budget seems used up to it. */
+  async within<T>(share: number, use: () => Promise<T>): Promise<T> {
+    const before = this.most;
+    this.most = Math.min(before, this.workspace.spent + share * this.remaining);
+    try {
+      return await use();
+    } finally {
+      this.most = before;
+    }
   }
 
   get expired(): boolean {

@@ -166,9 +166,10 @@ export class BudgetedWorkspace {
     return goal ? { goal, error: undefined } : { error: error?.data ?? "no goal", goal: undefined };
   }
 
-  /** Releases the environments that `extend` made. */
-  release(): void {
-    this.workspace.release({ environments: this.made.splice(0) });
+  /** Releases the environments that `extend` made, but for some. */
+  release(kept: readonly number[] = []): void {
+    const environments = this.made.splice(0).filter((made) => !kept.includes(made));
+    this.workspace.release({ environments });
   }
 
   private forgetProofs(run: WorkspaceRun & { status: "finished" }): void {

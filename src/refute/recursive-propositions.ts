@@ -36,7 +36,9 @@ export async function recursiveInstances(
   for (const [i, name] of names.entries()) {
     if (lean.isUsedUp) break;
     const type = await typeOf(lean, environment, name);
-    const texts = type ? instanceTexts(`lt_rec_${i}`, { name, type, derived }) : [];
+    const instance = type && instanceFor(`lt_rec_${i}`, { name, type, of: "lt_T" });
+    // First those that leave nothing unknown: recursion goes through the argument.
+    const texts = instance ? derived.flatMap((derive) => inductionTexts(instance, derive)) : [];
     for (const text of texts) {
       const extended = await lean.extend(made.environment, inNamespace(text));
       if ("error" in extended) continue;
@@ -58,11 +60,48 @@ async function typeOf(
   return goal && readGoal(goal).hypotheses.find((hypothesis) => hypothesis.name === "qc")?.type;
 }
 
-/** By induction on each argument that may be the one that recursion goes through, the last first. */
-function instanceTexts(
+/**
+ * The environment with instances of `Decidable` for definitions of propositions, callees first, where unfolding them or an
+ * induction on an argument shows one. Of what is not shown there is none.
+ */
+export async function decidableDefinitions(
+  lean: BudgetedWorkspace,
+  environment: number,
+  names: readonly string[],
+): Promise<number> {
+  let at = environment;
+  for (const [i, name] of names.entries()) {
+    const type = lean.isUsedUp ? undefined : await typeOf(lean, at, name);
+    const instance = type && instanceFor(`lt_dec_${i}`, { name, type, of: "Decidable" });
+    if (!instance) continue;
+    const plain = `${instance.head}\n  unfold ${name}; ${BY_INSTANCES}`;
+    for (const text of [plain, ...inductionTexts(instance, BY_INSTANCES)]) {
+      const extended = await lean.extend(at, inNamespace(text));
+      if ("error" in extended) continue;
+      at = extended.environment;
+      break;
+    }
+  }
+  return at;
+}
+
+/** As instances say of the parts; an induction hypothesis is about what a pattern calls the rest. */
+const BY_INSTANCES =
+  "(repeat' (first | infer_instance | (split <;> (try injections) <;> (try subst_vars))))";
+
+interface Instance {
+  name: string;
+  /** Up to its proof. */
+  head: string;
+  /** Arguments that recursion may go through. */
+  data: readonly string[];
+}
+
+/** What says that a proposition about any arguments can be told, where that of those can. */
+function instanceFor(
   instance: string,
-  { name, type, derived }: { name: string; type: Term; derived: readonly string[] },
-): string[] {
+  { name, type, of: kind }: { name: string; type: Term; of: "lt_T" | "Decidable" },
+): Instance | undefined {
   const names: string[] = [];
   const binders: string[] = [];
   const data: string[] = [];
@@ -72,26 +111,28 @@ function instanceTexts(
     const own = `lt_a${names.length}`;
     const text = of.tag === "sort" ? "Type _" : explicitText(of, names);
     binders.push(info === INSTANCE ? `[${own} : ${text}]` : `(${own} : ${text})`);
-    const needed = testableText(own, of);
+    const needed = testableText(own, of, kind);
     if (needed !== undefined) binders.push(needed);
     if (of.tag !== "sort" && of.tag !== "pi" && info === EXPLICIT) data.push(own);
     names.push(own);
     at = instantiate(at.body, { tag: "fvar", index: names.length - 1 });
   }
-  if (at.tag !== "sort" || at.text !== "Prop") return [];
-  const head = `instance ${instance} ${binders.join(" ")} : lt_T (@_root_.${name} ${names.join(" ")}) := by`;
-  // First those that leave nothing unknown: recursion goes through the argument.
-  return derived.flatMap((derive) =>
-    data.toReversed().map((variable) => {
-      const others = data.filter((other) => other !== variable);
-      const generalizing = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
-      return `${head}\n  induction ${variable}${generalizing} <;> (unfold ${name}; ${derive})`;
-    }),
-  );
+  if (at.tag !== "sort" || at.text !== "Prop") return undefined;
+  const claim = `${kind} (@_root_.${name} ${names.join(" ")})`;
+  return { name, data, head: `instance ${instance} ${binders.join(" ")} : ${claim} := by` };
+}
+
+/** By induction on each argument that may be the one that recursion goes through, the last first. */
+function inductionTexts({ name, head, data }: Instance, derive: string): string[] {
+  return data.toReversed().map((variable) => {
+    const others = data.filter((other) => other !== variable);
+    const generalizing = others.length > 0 ? ` generalizing ${others.join(" ")}` : "";
+    return `${head}\n  induction ${variable}${generalizing} <;> (unfold ${name}; ${derive})`;
+  });
 }
 
 /** What has to be known of an argument: types have decidable equality, predicates can be tested. */
-function testableText(name: string, type: Term): string | undefined {
+function testableText(name: string, type: Term, kind: string): string | undefined {
   if (type.tag === "sort") return `[DecidableEq ${name}]`;
   const variables: string[] = [];
   let at: Term = type;
@@ -100,5 +141,5 @@ function testableText(name: string, type: Term): string | undefined {
     at = at.body;
   }
   if (at.tag !== "sort" || at.text !== "Prop" || variables.length === 0) return undefined;
-  return `[∀ ${variables.join(" ")}, lt_T (${name} ${variables.join(" ")})]`;
+  return `[∀ ${variables.join(" ")}, ${kind} (${name} ${variables.join(" ")})]`;
 }

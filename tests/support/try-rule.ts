@@ -29,7 +29,13 @@ export interface RuleTrial {
 
 /** A memory without anything in it. */
 export function freshMemory(): Memory {
-  return { tried: new Map(), openings: new Map(), facts: new Map(), invariants: new Map() };
+  return {
+    tried: new Map(),
+    shared: new Set(),
+    openings: new Map(),
+    facts: new Map(),
+    invariants: new Map(),
+  };
 }
 
 /** Searches for a proof of an example by some rules, from the phase of the first of them on. */

@@ -16,6 +16,8 @@ export const casesInOpenCases = rule({
   phase: "open",
   cost: 16,
   failsFor: "effort",
+  // Each case is looked at with all automation, and most open cases need a lemma.
+  share: 0.1,
   index: (context) =>
     isForInduction(context) && isQuick(context.options) && !isBinder(context.goal.target),
   async apply(context) {

@@ -27,8 +27,9 @@ export const lawsOfJoinedLists = rule({
       const simplify = simpAll(simp);
       const branches = each(simplify, "split", simplify);
       const closers = [done(simplify), grind(forGrind), each(simplify, grind()), done(branches)];
-      return solveByLaws(unfolded, groups, (law, at) =>
-        provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.observerLaw }),
+      const effort = EFFORTS.observerLaw;
+      return solveByLaws(unfolded, groups, (law, at, without) =>
+        provedByInduction(unfolded, at, { law, closers, effort, without }),
       );
     }),
   examples: [

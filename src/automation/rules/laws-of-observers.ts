@@ -3,6 +3,7 @@ import { isForLaws } from "../inductions.ts";
 import { type ProvedLemma, proveLemma, stateLemma } from "../lemma.ts";
 import { observerLaws } from "../observer-laws.ts";
 import {
+  clearing,
   type InventedLaw,
   ownArguments,
   provedByInduction,
@@ -32,7 +33,9 @@ export const lawsOfObservers = rule({
     const [simp, forGrind] = await ownArguments(context);
     const plain = [done(simpAll(simp)), grind(forGrind)];
     const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
-    return solveByLaws(context, groups, (law, at) => proofOf(context, at, { law, finishes }));
+    return solveByLaws(context, groups, (law, at, without) =>
+      proofOf(context, at, { law, finishes, without }),
+    );
   },
   examples: [
     {
@@ -47,43 +50,43 @@ export const lawsOfObservers = rule({
   ],
 });
 
-/** By induction along the function, or on what it goes through. `finishes`: what may close all cases, and plainer ones. */
+interface LawProof {
+  law: InventedLaw;
+  /** What may close all cases, and plainer ones. */
+  finishes: readonly string[];
+  without: readonly string[];
+}
+
+/** By induction along the function, or on what it goes through. */
 async function proofOf(
   context: RuleContext,
   state: number,
-  { law, finishes }: { law: InventedLaw; finishes: readonly string[] },
-): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
-  if (law.inductions.length === 0) {
-    const name = context.fresh("law");
-    return searchedProof(context, state, { name, statement: law.statement });
-  }
-  const effort = EFFORTS.observerLaw;
-  const found = await provedByInduction(context, state, {
-    law,
-    closers: finishes.slice(0, 1),
-    effort,
-  });
+  { law, finishes, without }: LawProof,
+): Promise<ProvedLemma | undefined> {
+  if (law.inductions.length === 0) return searchedProof(context, state, law.statement, without);
+  const by = { law, without, effort: EFFORTS.observerLaw };
+  const found = await provedByInduction(context, state, { ...by, closers: finishes.slice(0, 1) });
   if (!found) return undefined;
   // By one of the plainer tactics alone, where that will do.
   const same = { ...law, inductions: [found.induction] };
-  const plain = await provedByInduction(context, state, {
-    law: same,
-    closers: finishes.slice(1),
-    effort,
-  });
-  return plain ?? found;
+  const plainly = { ...by, law: same, closers: finishes.slice(1) };
+  return (await provedByInduction(context, state, plainly)) ?? found;
 }
 
 /** By what a goal is begun with. */
 async function searchedProof(
   context: RuleContext,
   state: number,
-  { name, statement }: { name: string; statement: string },
-): Promise<Pick<ProvedLemma, "state" | "lines"> | undefined> {
+  statement: string,
+  without: readonly string[],
+): Promise<ProvedLemma | undefined> {
   const { runner, options } = context;
   const effort = EFFORTS.observerLaw;
+  const name = context.fresh("law");
   const stated = await stateLemma(runner, state, { name, statement, effort });
   if (!stated) return undefined;
-  const proof = await solveKnowingLaws(context, stated.lemma);
+  const cleared = await runner.runEach(stated.lemma, clearing(without), effort);
+  const rest = await solveKnowingLaws(context, cleared.state);
+  const proof = rest && [...cleared.lines, ...rest];
   return proof && proveLemma(runner, state, { name, statement, proof, effort: options.effort });
 }

@@ -31,11 +31,12 @@ export const lawsOfDataViews = rule({
       const ofAppend = equationNames(constants, "append");
       const equations = [...ofAppend, ...equationNames(constants, "cons")];
       const ofLists = await context.definitions.vocabulary.argumentsOf("simp", equations, context);
-      return solveByLaws(unfolded, groups, (law, at) => {
+      return solveByLaws(unfolded, groups, (law, at, without) => {
         const hints = new Set([...simpHintsFor(law.statement), ...ofLists]);
         const simplify = simpAll([...simp, ...hints]);
         const closers = [grind(forGrind), done(simplify), each(simplify, grind())];
-        return provedByInduction(unfolded, at, { law, closers, effort: EFFORTS.viewLaw });
+        const by = { law, closers, without, effort: EFFORTS.viewLaw };
+        return provedByInduction(unfolded, at, by);
       });
     }),
   examples: [
