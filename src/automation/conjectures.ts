@@ -1,6 +1,6 @@
 import { explicitText, freeVariables, type TermGoal } from "../core/index.ts";
 import type { ProofWorkspace } from "../core/ports/index.ts";
-import { decidableText, quickcheck } from "../refute/index.ts";
+import { quickcheck } from "../refute/index.ts";
 import { withNames } from "./hidden-names.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
@@ -25,8 +25,6 @@ interface Place {
   keeper?: ProofWorkspace | undefined;
   /** Types of the text, which get what tells their values apart. */
   types?: readonly string[];
-  /** Definitions of propositions, callees first, which get what decides them. */
-  propositions?: readonly string[];
 }
 
 /**
@@ -112,22 +110,28 @@ const MOST_MADE = 3;
 
 async function environmentFor(
   { workspace, signal }: TacticRunner,
-  { environment, keeper = workspace, types = [], propositions = [] }: Place,
+  { environment, keeper = workspace, types = [] }: Place,
 ): Promise<number> {
-  if (types.length + propositions.length === 0) return environment;
+  if (types.length === 0) return environment;
   const known = made.get(keeper) ?? new Map<number, number>();
   made.set(keeper, known);
   const found = known.get(environment);
   if (found !== undefined) return found;
-  const above = await decidableText(keeper, environment, { types, propositions, signal });
-  if (above === environment) return environment;
-  known.set(environment, above);
-  for (const [below, old] of [...known].slice(0, -MOST_MADE)) {
+  // Where one fails, its type has functions inside, or is told apart already.
+  const text = types.map((type) => `deriving instance DecidableEq for ${type}`).join("\n");
+  const options = { "debug.skipKernelTC": true };
+  const run = await keeper.run({ text, environment, options }, { timeoutMs: DERIVING_MS, signal });
+  if (run.status !== "finished") return environment;
+  known.set(environment, run.environment);
+  for (const [below, above] of [...known].slice(0, -MOST_MADE)) {
     known.delete(below);
-    keeper.release({ environments: [old] });
+    keeper.release({ environments: [above] });
   }
-  return above;
+  return run.environment;
 }
+
+/** Milliseconds after which what has no budget is taken to hang. */
+const DERIVING_MS = 60_000;
 
 function namesIn({ hypotheses }: TermGoal): string[] {
   return hypotheses.map(({ name }) => name);

@@ -91,9 +91,8 @@ export class SymbolicPolicy implements Policy {
       );
       const { environment } = goal;
       const { keeper } = context;
-      const { dataTypes: types, propositions } = definitions.vocabulary;
-      const place = { environment, keeper, types, propositions };
-      const conjectures = new Conjectures(runner, place);
+      const types = definitions.vocabulary.dataTypes;
+      const conjectures = new Conjectures(runner, { environment, keeper, types });
       const known = { definitions, tried, conjectures };
       const found = await this.script(runner, goal.proofState, known, log);
       if (!found) return;

@@ -135,14 +135,6 @@ export class Vocabulary {
     return types.map(({ name }) => name).slice(-MOST_DEFINITIONS);
   }
 
-  /** The user's definitions of propositions. */
-  get propositions(): string[] {
-    const found = this.declared.filter(({ kind, isPredicate }) => {
-      return kind === "definition" && isPredicate;
-    });
-    return found.map(({ name }) => name).slice(-MOST_DEFINITIONS);
-  }
-
   /** The user's definitions that a goal rests on. */
   definitionsIn(goal: TermGoal): string[] {
     const found = this.restsOn(goal);

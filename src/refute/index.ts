@@ -2,7 +2,6 @@
 // Input: a workspace, an environment and a statement. Output: refuted, survived or untestable.
 // Values are evaluated by Lean's kernel; compiled code is not needed.
 
-export { decidableText } from "./decidable-text.ts";
 export { generate } from "./generate.ts";
 export { sameAsNegation } from "./negation.ts";
 export { type Predicate, PredicateTester, type Truth } from "./predicate-tester.ts";

@@ -27,6 +27,7 @@ def Tree.All {α : Type} (p : α → Prop) : Tree α → Prop
 def Tree.IsHeap : Tree Nat → Prop
   | leaf => True
   | node l v r => l.All (v ≤ ·) ∧ r.All (v ≤ ·) ∧ l.IsHeap ∧ r.IsHeap
+def Tree.IsStore (t : Tree Nat) : Prop := t.IsHeap
 def Climbs : List Nat → Prop
   | [] => True
   | [_] => True
@@ -74,6 +75,7 @@ async function refutation(
 
 describe("false statements are refuted with small values", () => {
   test.each<[statement: string, values: string[]]>([
+    ["(t : Tree Nat) (h : t.IsStore) : t.All (· < 3)", ["t := Tree.node Tree.leaf 3 Tree.leaf"]],
     ["(n : Nat) : n < 5", ["n := 5"]],
     ["(a b : Int) : a - b = b - a", ["a := 1", "b := 0"]],
     ["(b c : Bool) : (b && c) = b", ["b := true", "c := false"]],

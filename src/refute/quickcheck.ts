@@ -8,6 +8,7 @@ import {
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
+import { decidable } from "./decidable.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
 import { PREPARATION_COSTS, type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
@@ -61,23 +62,36 @@ export const quickcheck: Quickcheck = async (request) => {
 class Check {
   private readonly request: QuickcheckRequest;
   private readonly lean: BudgetedWorkspace;
+  /** Where the statement is read; with instances for the user's propositions, where there are some. */
+  private base: number;
 
   constructor(request: QuickcheckRequest, lean: BudgetedWorkspace) {
     this.request = request;
     this.lean = lean;
+    this.base = request.environment;
   }
 
   async run(): Promise<QuickcheckOutcome> {
     const { statement } = this.request;
     const { lean } = this;
-    const theorem = await this.withTheorem("tester");
-    if ("error" in theorem) return untestable(theorem.error);
-    const shapes = new ShapeReader(lean.workspace, theorem.environment, () => lean.limits());
-    const instantiation = await readBinders(lean, theorem.environment, statement.name, shapes);
+    const plain = await this.withTheorem("tester");
+    if ("error" in plain) return untestable(plain.error);
+    const shapes = new ShapeReader(lean.workspace, plain.environment, () => lean.limits());
+    const instantiation = await readBinders(lean, plain.environment, statement.name, shapes);
     const { mentioned } = instantiation;
     await shapes.deriveEqualities(lean);
-    const texts = await printDefinitions(lean, theorem.environment, mentioned);
+    const texts = await printDefinitions(lean, plain.environment, mentioned);
     let definitions: Promise<Definitions> | undefined;
+    const read = () => {
+      definitions ??= readDefinitions(lean, plain.environment, mentioned);
+      return definitions;
+    };
+    const decided = await this.decided(
+      mentioned.some(({ isProposition }) => isProposition),
+      read,
+    );
+    const theorem = decided.length > 0 ? await this.withTheorem("tester") : plain;
+    if ("error" in theorem) return untestable(theorem.error);
     let connectives: ReturnType<SetUpInput["withConnectives"]> | undefined;
     let instances: ReturnType<SetUpInput["withInstances"]> | undefined;
     const input: SetUpInput = {
@@ -94,20 +108,31 @@ class Check {
         instances ??= this.withInstances(input);
         return instances;
       },
-      definitions: () => {
-        definitions ??= readDefinitions(lean, theorem.environment, mentioned);
-        return definitions;
-      },
+      definitions: read,
+      decided,
     };
     return this.testByMethods(input, [statement.text, ...texts]);
+  }
+
+  /** Instances for the user's propositions that the statement rests on, from now on in the base. */
+  private async decided(
+    hasPropositions: boolean,
+    definitions: () => Promise<Definitions>,
+  ): Promise<readonly string[]> {
+    if (!hasPropositions || this.lean.isUsedUp) return [];
+    const { propositions } = await definitions();
+    // Found by unfolding: what is used comes after what uses it.
+    const { environment, texts } = await decidable(this.lean, this.base, propositions.toReversed());
+    this.base = environment;
+    return texts;
   }
 
   /** The environment with the prelude and the theorem. */
   private async withTheorem(
     preparation: Preparation,
   ): Promise<{ environment: number } | { error: string }> {
-    const { statement, environment, onPrepare } = this.request;
-    const { lean } = this;
+    const { statement, onPrepare } = this.request;
+    const { lean, base: environment } = this;
     onPrepare?.(PREPARATION_COSTS[preparation]);
     const base = await prepare({ lean, environment }, preparation);
     if (base === undefined) return { error: "the tester does not elaborate here" };

@@ -10,8 +10,8 @@ import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
 import { deriving } from "./deriving.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 
-/** Instances of `lt_T` for propositions that recursion defines. */
-export interface RecursiveInstances {
+/** Instances for propositions that the user defines: of `lt_T` for recursive ones, or of `Decidable`. */
+export interface Instances {
   environment: number;
   /** Lean text of those that this Lean accepts, callees first. */
   texts: string[];
@@ -25,9 +25,9 @@ export async function recursiveInstances(
   lean: BudgetedWorkspace,
   environment: number,
   definitions: Definitions,
-): Promise<RecursiveInstances> {
+): Promise<Instances> {
   const { propositions, recursive } = definitions;
-  const made: RecursiveInstances = { environment, texts: [] };
+  const made: Instances = { environment, texts: [] };
   // Found by unfolding: what is used comes after what uses it.
   const names = recursive.filter((name) => propositions.includes(name)).toReversed();
   const derived = [false, true].map((mayBeUnknown) => {
@@ -61,28 +61,29 @@ async function typeOf(
 }
 
 /**
- * The environment with instances of `Decidable` for definitions of propositions, callees first, where unfolding them or an
- * induction on an argument shows one. Of what is not shown there is none.
+ * Makes the user's definitions of propositions decidable, callees first, where unfolding them or an induction on an
+ * argument shows that. Of what is not shown there is no instance.
  */
-export async function decidableDefinitions(
+export async function decidableInstances(
   lean: BudgetedWorkspace,
   environment: number,
   names: readonly string[],
-): Promise<number> {
-  let at = environment;
+): Promise<Instances> {
+  const made: Instances = { environment, texts: [] };
   for (const [i, name] of names.entries()) {
-    const type = lean.isUsedUp ? undefined : await typeOf(lean, at, name);
+    const type = lean.isUsedUp ? undefined : await typeOf(lean, made.environment, name);
     const instance = type && instanceFor(`lt_dec_${i}`, { name, type, of: "Decidable" });
     if (!instance) continue;
     const plain = `${instance.head}\n  unfold ${name}; ${BY_INSTANCES}`;
     for (const text of [plain, ...inductionTexts(instance, BY_INSTANCES)]) {
-      const extended = await lean.extend(at, inNamespace(text));
+      const extended = await lean.extend(made.environment, inNamespace(text));
       if ("error" in extended) continue;
-      at = extended.environment;
+      made.environment = extended.environment;
+      made.texts.push(text);
       break;
     }
   }
-  return at;
+  return made;
 }
 
 /** As instances say of the parts; an induction hypothesis is about what a pattern calls the rest. */

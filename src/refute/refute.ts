@@ -37,7 +37,8 @@ export async function refute(input: RefuteInput): Promise<Refutation | undefined
   if (!negation) return undefined;
   const instances = isByInstances(input.method) ? undefined : await input.withInstances();
   const texts = instances && "texts" in instances ? instances.texts : [];
-  for (const attempt of attempts(input.method, await input.definitions(), texts)) {
+  const added = { decided: input.decided, instances: texts };
+  for (const attempt of attempts(input.method, await input.definitions(), added)) {
     const theorem = `${negation.text} := ${refutation(attempt, instantiation.binders, values)}\n`;
     const text = attempt.helpers === "" ? theorem : `${inNamespace(attempt.helpers)}\n\n${theorem}`;
     if (await isAccepted(lean, input.environment, text, negation)) return { negation, text };
@@ -87,12 +88,14 @@ function isByInstances(method: Method | "simplify"): boolean {
 function attempts(
   method: Method | "simplify",
   definitions: Definitions,
-  instances: readonly string[],
+  { decided, instances }: { decided: readonly string[]; instances: readonly string[] },
 ): Attempt[] {
   const kernel = "decide +kernel";
   const simp = simplify(definitions.unfoldable);
+  const decide = { hypothesis: `(by ${kernel})`, close: `revert h\n  ${kernel}` };
   const found: Attempt[] = [
-    { helpers: "", hypothesis: `(by ${kernel})`, close: `revert h\n  ${kernel}` },
+    { helpers: "", ...decide },
+    ...(decided.length > 0 ? [{ helpers: decided.join("\n"), ...decide }] : []),
     {
       helpers: "",
       hypothesis: `(by first | ${kernel} | ${simp})`,
@@ -107,7 +110,7 @@ function attempts(
   const close = (instance: string) =>
     `exact absurd h (${NAMESPACE}.lt_V.refutes ${verdict(instance)} (by ${kernel}))`;
   const hypothesis = `(${NAMESPACE}.lt_V.proves ${verdict(find)} (by ${kernel}))`;
-  const helpers = [VERDICTS, CONNECTIVES];
+  const helpers = [VERDICTS, CONNECTIVES, ...decided];
   if (!isByInstances(method)) helpers.push(...instances);
   found.push({ helpers: helpers.join("\n"), hypothesis, close: close(find) });
   if (method === "normalise") {

@@ -5,7 +5,7 @@ import { decoderText } from "./decoders.ts";
 import { deriving } from "./deriving.ts";
 import type { Definitions } from "./mentioned-definitions.ts";
 import type { ShapeReader } from "./read-shapes.ts";
-import type { RecursiveInstances } from "./recursive-propositions.ts";
+import type { Instances } from "./recursive-propositions.ts";
 
 /** A statement of which samples can be evaluated in an environment: `lt_code` and `lt_pre` of the prelude. */
 export interface TestBench {
@@ -34,10 +34,12 @@ export interface SetUpInput {
   shapes: ShapeReader;
   /** User's definitions that may be unfolded. */
   definitions: () => Promise<Definitions>;
+  /** Lean text of instances of `Decidable` that the environment has beyond the user's. */
+  decided: readonly string[];
   /** The same environment with verdicts by connectives. */
   withConnectives: () => Promise<{ environment: number } | { error: string }>;
   /** That one with what makes recursive propositions testable. */
-  withInstances: () => Promise<RecursiveInstances | { error: string }>;
+  withInstances: () => Promise<Instances | { error: string }>;
 }
 
 /** The statement made testable by one method, or why not. */
