@@ -1,5 +1,6 @@
 import { type Candidate, type Feedback, heartbeatsIn } from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
+import { type Abbreviations, readAbbreviations } from "./abbreviations.ts";
 import { Conjectures } from "./conjectures.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
@@ -60,6 +61,7 @@ export class SymbolicPolicy implements Policy {
   private readonly vocabularies = new Map<string, Promise<Vocabulary>>();
   /** What failed on a goal in earlier calls. */
   private readonly tried = new Map<string, Promise<Map<string, number>>>();
+  private readonly abbreviations = new Map<string, Promise<Abbreviations>>();
   private readonly closers = new Map<string, Promise<string[]>>();
 
   private readonly order: TacticOrder | undefined;
@@ -143,6 +145,9 @@ export class SymbolicPolicy implements Policy {
   ): Promise<Definitions> {
     const vocabulary = await once(this.vocabularies, { goal, context }, () =>
       readVocabulary(context.keeper ?? context.workspace, goal),
+    );
+    runner.abbreviations = await once(this.abbreviations, { goal, context }, () =>
+      readAbbreviations(runner, goal.proofState, vocabulary.abbreviations),
     );
     const imported = await once(this.closers, { goal, context }, () =>
       importedClosers(runner, goal.proofState, goal.context),

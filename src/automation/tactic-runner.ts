@@ -7,6 +7,7 @@ import {
   type TermGoal,
 } from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceStep } from "../core/ports/index.ts";
+import { type Abbreviations, unabbreviatedGoal } from "./abbreviations.ts";
 import type { Effort } from "./efforts.ts";
 
 /** What a tactic led to. `closed`: nothing is open and the process accepts the proof of this goal. */
@@ -30,6 +31,8 @@ export class TacticRunner {
   /** Statements as Lean prints them, by the text that was given. */
   readonly printed = new Map<string, string>();
   readonly signal: AbortSignal;
+  /** Types that terms are read without. */
+  abbreviations: Abbreviations = new Map();
   private readonly end: number;
   private readonly made: number[] = [];
   private cut = 0;
@@ -153,7 +156,8 @@ export class TacticRunner {
   /** All open goals as terms. */
   async allTerms(state: number): Promise<TermGoal[]> {
     const answer = await this.workspace.goalTerms(state);
-    return answer.status === "finished" ? answer.value.map(readGoal) : [];
+    const goals = answer.status === "finished" ? answer.value.map(readGoal) : [];
+    return goals.map((goal) => unabbreviatedGoal(goal, this.abbreviations));
   }
 
   release(): void {

@@ -20,6 +20,7 @@ type ImportedDefinition = LocalModule["definitions"][number];
 
 const INSTANCE =
   /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private|protected|noncomputable)\s+)*instance\b/;
+const ABBREVIATION = /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:private|protected|noncomputable)\s+)*abbrev\b/m;
 /** What notations and macros make of themselves are definitions, which no goal is about. */
 const SYNTAX = new RegExp(
   `^\\s*(?:@\\[[^\\]]*\\]\\s*)?(?:(?:local|scoped|private)\\s+)*(?:${SYNTAX_COMMANDS}|notation\\d+|(?:builtin_)?d?simproc(?:_decl)?|declare_simp_like_tactic|binder_predicate|unif_hint|register_\\w+)(?![\\w'])`,
@@ -38,6 +39,8 @@ interface Declared {
   members: readonly string[];
   /** It is written with `do`, and has loops. */
   isProgram: boolean;
+  /** It only abbreviates something, such as a type. */
+  isAbbreviation: boolean;
   /** Literals of strings. */
   strings: readonly string[];
   /** Of an instance, which says what `+`, `≤`, `∈` and the like mean for a type: what its type mentions. */
@@ -78,6 +81,12 @@ export class Vocabulary {
   /** Definitions that run loops or change variables. */
   get programs(): string[] {
     return this.declared.filter(({ isProgram }) => isProgram).map(({ name }) => name);
+  }
+
+  /** Definitions that abbreviate something. */
+  get abbreviations(): string[] {
+    const found = this.declared.filter(({ isAbbreviation }) => isAbbreviation);
+    return found.map(({ name }) => name).slice(-MOST_DEFINITIONS);
   }
 
   /** The text has types or theorems of its own. */
@@ -356,10 +365,12 @@ function declaredIn(
     const isPredicate = /(:|→)\s*Prop\b/.test(text);
     const members = kind === "inductive" ? membersIn(text) : [];
     const isProgram = kind === "definition" && /\bdo\b/.test(text) && /\bfor\b/.test(text);
+    const isAbbreviation = kind === "definition" && ABBREVIATION.test(text);
     const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
     const [header] = INSTANCE.test(text) ? text.split(/\bwhere\b|:=/, 1) : [];
     const instanceOf = new Set(header?.match(WORD));
-    return [{ name, kind, words, isPredicate, members, isProgram, strings, instanceOf }];
+    const says = { isPredicate, members, isProgram, isAbbreviation, strings, instanceOf };
+    return [{ name, kind, words, ...says }];
   });
 }
 

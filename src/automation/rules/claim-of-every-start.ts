@@ -4,6 +4,7 @@ import {
   headName,
   matchConst,
   replaceTerms,
+  same,
   spine,
   type Term,
   termKey,
@@ -12,11 +13,12 @@ import { isData, isForLaws } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { argumentTypes, callsIn, callWith, type RecursiveCall } from "../recursion.ts";
-import { contextAt, type RuleContext, rule } from "../rule.ts";
+import { contextAt, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { each, have, inductionOnOne, seq } from "../tactic.ts";
 import { afterUnfolding } from "../unfold-goal.ts";
 import { COMBINATIONS } from "./generalise-fold.ts";
+import { solveByObserverLaws } from "./laws-of-observers.ts";
 
 /** How many claims are looked at. */
 const MOST_CLAIMS = 6;
@@ -53,28 +55,90 @@ export const claimOfEveryStart = rule({
 });
 
 async function byClaims(context: RuleContext): Promise<Script | undefined> {
-  const { runner, state, goal, options, search, conjectures, fresh } = context;
-  const { effort } = options;
-  for (const { claim, steps } of claimsOf(context).slice(0, MOST_CLAIMS)) {
+  const { runner, goal, conjectures } = context;
+  const open: StatedClaim[] = [];
+  for (const { claim, introduced, steps } of claimsOf(context).slice(0, MOST_CLAIMS)) {
     if (runner.expired) return undefined;
-    if ((await conjectures.test(claim, goal)) === "refuted") continue;
-    const name = fresh("every_start");
-    const stated = await stateLemma(runner, state, { name, statement: claim, effort });
-    const inLemma = stated && (await contextAt(context, stated.lemma));
-    if (!inLemma) continue;
-    const closers = await closersFor(inLemma);
-    let proof: Script | undefined;
-    for (const step of steps) proof ??= await closedAfter(inLemma, step, { closers, effort });
-    if (!proof) continue;
-    await runner.learnStatement(stated.rest, name, claim);
-    const rest = await search.solve(stated.rest, { ...options, thorough: true, from: "close" });
-    if (rest) return [...have(name, claim, proof), ...rest];
+    const verdict = await conjectures.test(claim, goal);
+    const stated = verdict === "refuted" ? undefined : await stateClaim(context, claim, introduced);
+    if (!stated) continue;
+    const proof = await provedAtOnce(stated, steps, context.options.effort);
+    const script = proof && (await solveByClaim(context, stated, proof));
+    if (script) return script;
+    if (!proof && verdict === "survived") open.push(stated);
+  }
+  // What is true of values may need laws of the functions in it.
+  for (const stated of open.slice(0, MOST_OPEN)) {
+    const { opened, intro } = stated;
+    const inside = await contextAt(context, opened.state);
+    const rest =
+      inside &&
+      (await runner.within(OF_OPEN, async () => {
+        return solveByObserverLaws({ ...inside, ...namesOf(inside.goal) });
+      }));
+    const script = rest && (await solveByClaim(context, stated, [intro, ...rest]));
+    if (script) return script;
   }
   return undefined;
 }
 
+/** How many claims that automation did not prove at once are proved by laws, and the share of what is left for each. */
+const MOST_OPEN = 2;
+const OF_OPEN = 0.25;
+
+interface StatedClaim {
+  name: string;
+  claim: string;
+  /** Where it is to be proved, and there with its variables introduced. */
+  inLemma: RuleContext;
+  intro: string;
+  opened: { state: number };
+  /** The goal with it. */
+  rest: number;
+}
+
+async function stateClaim(
+  context: RuleContext,
+  claim: string,
+  introduced: readonly string[],
+): Promise<StatedClaim | undefined> {
+  const { runner, state, options, fresh } = context;
+  const { effort } = options;
+  const name = fresh("every_start");
+  const stated = await stateLemma(runner, state, { name, statement: claim, effort });
+  const inLemma = stated && (await contextAt(context, stated.lemma));
+  const intro = `intro ${introduced.join(" ")}`;
+  const opened = inLemma && (await runner.run(stated.lemma, intro, effort));
+  return opened && { name, claim, inLemma, intro, opened, rest: stated.rest };
+}
+
+async function provedAtOnce(
+  { inLemma }: StatedClaim,
+  steps: readonly string[],
+  effort: number,
+): Promise<Script | undefined> {
+  const closers = await closersFor(inLemma);
+  for (const step of steps) {
+    const proof = await closedAfter(inLemma, step, { closers, effort });
+    if (proof) return proof;
+  }
+  return undefined;
+}
+
+async function solveByClaim(
+  { runner, search, options }: RuleContext,
+  { name, claim, rest: state }: StatedClaim,
+  proof: Script,
+): Promise<Script | undefined> {
+  await runner.learnStatement(state, name, claim);
+  const rest = await search.solve(state, { ...options, thorough: true, from: "close" });
+  return rest && [...have(name, claim, proof), ...rest];
+}
+
 interface Claim {
   claim: string;
+  /** Its variables. */
+  introduced: string[];
   /** Ways to begin its proof. */
   steps: string[];
 }
@@ -98,6 +162,7 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     const steps = stepsFor(names[index] as string, together, starts);
     return [explicitText(target, starts.names), ...combined].map((text) => ({
       claim: `∀ ${starts.binders}, ${text}`,
+      introduced: starts.variables.map(({ name }) => name),
       steps,
     }));
   });
@@ -168,6 +233,12 @@ class Starts {
   }
 }
 
+/** How a number and a truth value, such as what is carried, may be combined. */
+const OF_TRUTH_VALUES: typeof COMBINATIONS = {
+  Nat: (start, value) => [`${value} + ${start}.toNat`, `${value} + (!${start}).toNat`],
+  Int: (start, value) => [`${value} + ${start}.toInt`],
+};
+
 /** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
 function combinedWith(target: Term, { names, variables: [start] }: Starts): string[] {
   const [type, left, right] = matchConst(target, "Eq", 3) ?? [];
@@ -175,6 +246,8 @@ function combinedWith(target: Term, { names, variables: [start] }: Starts): stri
   const isIn = (term: Term) => freeVariables(term).has(names.length - 1);
   if (!isIn(left) || isIn(right)) return [];
   const text = (term: Term) => `(${explicitText(term, names)})`;
-  const values = COMBINATIONS[headName(type)]?.(start.name, text(right)) ?? [];
+  const combine = same(start.type, type) ? COMBINATIONS : OF_TRUTH_VALUES;
+  const isKnown = same(start.type, type) || headName(start.type) === "Bool";
+  const values = (isKnown && combine[headName(type)]?.(start.name, text(right))) || [];
   return values.map((value) => `${text(left)} = ${value}`);
 }

@@ -10,11 +10,11 @@ import {
   type Term,
   termKey,
 } from "../../core/index.ts";
-import { isData, isForInduction } from "../inductions.ts";
+import { isData, isForLaws } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
-import { argumentTypes, callsIn, callWith, openBinders } from "../recursion.ts";
-import { type CallContext, contextAt, rule } from "../rule.ts";
+import { argumentTypes, callsIn, callWith, openBinders, type RecursiveCall } from "../recursion.ts";
+import { type CallContext, contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { each, first, grind, have, seq, simpAll } from "../tactic.ts";
 
@@ -67,39 +67,21 @@ def parse : Nat → List Char → Option (Nest × List Char)
   | _ + 1, _ => none`;
 
 /**
- * For a function that works through a list which another one made, as a machine runs what a compiler wrote and a parser
+ * For a function that works through a list or code which another one made, as a machine runs what a compiler wrote and a parser
  * reads what a printer did: what it does with that list when more follows it, from any state (the generalisation of the
  * compiler proof, J. McCarthy and J. Painter, "Correctness of a compiler for arithmetic expressions", 1967). A number that is
  * reckoned from what the list is made of, such as the fuel of a parser, may be greater.
  */
 export const generaliseContinuation = rule({
   name: "generalise-continuation",
-  phase: "call",
-  cost: 4,
-  failsFor: "goal",
-  index: (context) => isForInduction(context) && positionOfList(context) !== undefined,
+  phase: "open",
+  cost: 16,
+  failsFor: "effort",
+  index: (context) => isForLaws(context) && madeCalls(context).length > 0,
   async apply(context) {
-    const { runner, state, options, search, fresh } = context;
-    const { effort } = options;
-    const { conjectures, goal } = context;
-    const ending = first("rfl", simpAll([context.call.fn.name]));
-    for (const found of await lawsOf(context)) {
-      const { law, atStart, arguments: given } = found;
-      if (runner.expired) return undefined;
-      if (!(await runner.run(state, `have : ${atStart} := by ${ending}`, effort))) continue;
-      if ((await conjectures.test(law, goal)) === "refuted") continue;
-      const name = fresh("law");
-      const stated = await stateLemma(runner, state, { name, statement: law, effort });
-      if (!stated) continue;
-      const { lemma, rest } = stated;
-      const inner = { ...options, depth: 0, nested: 1, from: "open" } as const;
-      // Most such laws do not hold: a search for a proof would take what the goal needs.
-      const proof = await proofByInduction(context, lemma, found);
-      if (!proof) continue;
-      await runner.learnStatement(rest, name, law);
-      const use = `have ${fresh("at_start")} := ${name} ${given.join(" ")}`;
-      const script = (await closedWith(context, rest, use)) ?? (await search.solve(rest, inner));
-      if (script) return [...have(name, law, proof), ...script];
+    for (const call of madeCalls(context)) {
+      const script = await solveFollowed({ ...context, call });
+      if (script) return script;
     }
     return undefined;
   },
@@ -133,9 +115,48 @@ export const generaliseContinuation = rule({
       with: ["one-line"],
       by: ["have law"],
     },
+    {
+      context:
+        "inductive E where\n  | num (n : Nat)\n  | add (a b : E)\n  | pick (c a b : E)\ninductive Code where\n  | stop\n  | push (n : Nat) (k : Code)\n  | plus (k : Code)\n  | branch (a b : Code)\ndef E.value : E → Nat\n  | num n => n\n  | add a b => a.value + b.value\n  | pick c a b => if c.value = 0 then a.value else b.value\ndef E.code : E → Code → Code\n  | num n, k => .push n k\n  | add a b, k => a.code (b.code (.plus k))\n  | pick c a b, k => c.code (.branch (a.code k) (b.code k))\ndef run : Code → List Nat → List Nat\n  | .stop, s => s\n  | .push n k, s => run k (n :: s)\n  | .plus k, b :: a :: s => run k ((a + b) :: s)\n  | .branch a b, n :: s => if n = 0 then run a s else run b s\n  | _, s => s",
+      goal: "(e : E) : run (e.code .stop) [] = [e.value]",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
     { context: MACHINE, goal: "(p : List Op) (n : Nat) : run p [] = some [n]", leftAlone: true },
   ],
 });
+
+async function solveFollowed(context: CallContext): Promise<Script | undefined> {
+  const { runner, state, options, search, fresh } = context;
+  const { effort } = options;
+  const { conjectures, goal } = context;
+  const ending = first("rfl", simpAll([context.call.fn.name]));
+  for (const found of await lawsOf(context)) {
+    const { law, atStart, arguments: given } = found;
+    if (runner.expired) return undefined;
+    if (!(await runner.run(state, `have : ${atStart} := by ${ending}`, effort))) continue;
+    if ((await conjectures.test(law, goal)) === "refuted") continue;
+    const name = fresh("law");
+    const stated = await stateLemma(runner, state, { name, statement: law, effort });
+    if (!stated) continue;
+    const { lemma, rest } = stated;
+    const inner = { ...options, depth: 0, nested: 1, from: "open" } as const;
+    // Most such laws do not hold: a search for a proof would take what the goal needs.
+    const proof = await proofByInduction(context, lemma, found);
+    if (!proof) continue;
+    await runner.learnStatement(rest, name, law);
+    const use = `have ${fresh("at_start")} := ${name} ${given.join(" ")}`;
+    const script = (await closedWith(context, rest, use)) ?? (await search.solve(rest, inner));
+    if (script) return [...have(name, law, proof), ...script];
+  }
+  return undefined;
+}
+
+/** Calls that work through what another function made. */
+function madeCalls(context: RuleContext): RecursiveCall[] {
+  return context.calls.filter((call) => madeIn({ ...context, call }) !== undefined);
+}
 
 /** Induction on what the list is made of, the states and what follows being any. */
 async function proofByInduction(
@@ -143,15 +164,15 @@ async function proofByInduction(
   lemma: number,
   { variables, bounds, enough }: Continuation,
 ): Promise<Script | undefined> {
-  const { runner, options, call, goal, definitions, names } = context;
+  const { runner, options, goal, definitions, names } = context;
   const { effort } = options;
   const intro = `intro ${[...variables, ...bounds].join(" ")}`;
   const opened = await runner.run(lemma, intro, effort);
   const inLemma = opened && (await contextAt(context, opened.state));
-  const list = positionOfList(context);
-  if (!inLemma || list === undefined) return undefined;
+  const made = madeIn(context);
+  if (!inLemma || !made) return undefined;
   const closers = await closersFor(inLemma);
-  for (const index of freeVariables(call.varyingArgs[list] as Term)) {
+  for (const index of freeVariables(made.term)) {
     const type = goal.hypotheses[index]?.type;
     if (!type || !isData(headName(type), definitions.vocabulary)) continue;
     const induction = `induction ${names[index]} generalizing ${variables.join(" ")}`;
@@ -176,15 +197,41 @@ async function closedWith(
   return undefined;
 }
 
-/** Of the argument that is a list made by a recursive function. */
-function positionOfList({ call, definitions }: CallContext): number | undefined {
+/** What a call works through and a recursive function made: a list, or data that says itself what follows. */
+interface Made {
+  /** Of the varying arguments of the call. */
+  position: number;
+  term: Term;
+  type: Term;
+  /** Where the function that made it begins with nothing. */
+  nothing: Term | undefined;
+  isList: boolean;
+}
+
+function madeIn({ call, definitions }: CallContext): Made | undefined {
   const types = argumentTypes(call);
-  const found = call.varyingArgs.findIndex((arg, i) => {
-    const type = types[i];
-    const isMade = callsIn(arg, definitions.recursive).some(({ term }) => same(term, arg));
-    return type && headName(type) === "List" && isMade;
-  });
-  return found < 0 ? undefined : found;
+  for (const [position, term] of call.varyingArgs.entries()) {
+    const type = types[position];
+    const making = callsIn(term, definitions.recursive).find((each) => same(each.term, term));
+    if (!type || !making) continue;
+    if (headName(type) === "List") {
+      return { position, term, type, nothing: restsIn(term, type)[0], isList: true };
+    }
+    if (!isData(headName(type), definitions.vocabulary)) continue;
+    const given = argumentTypes(making);
+    const nothing = making.varyingArgs.find((arg, i) => {
+      const of = given[i];
+      return arg.tag === "const" && of && same(of, type);
+    });
+    if (nothing) return { position, term, type, nothing, isList: false };
+  }
+  return undefined;
+}
+
+/** Nothing, as Lean text. */
+function nothingText({ type, nothing, isList }: Made, names: readonly string[]): string {
+  const text = (term: Term) => explicitText(term, names);
+  return isList || !nothing ? `([] : ${text(type)})` : text(nothing);
 }
 
 interface Continuation {
@@ -203,32 +250,33 @@ interface Continuation {
  * from the states of the call alone.
  */
 async function lawsOf(context: CallContext): Promise<Continuation[]> {
-  const { call, names } = context;
-  const list = positionOfList(context);
-  const made = list === undefined ? undefined : call.varyingArgs[list];
-  if (list === undefined || made === undefined) return [];
-  const appended = (rest: string) => `(${explicitText(made, names)} ++ ${rest})`;
-  const laws = await lawsWith(context, { list, made, inAnyState: true, followedBy: appended });
-  const nil = restsIn(made, argumentTypes(call)[list] as Term)[0];
-  if (nil === undefined) return laws;
+  const { names } = context;
+  const made = madeIn(context);
+  if (!made) return [];
+  const { term, nothing, isList } = made;
+  const appended = (rest: string) => `(${explicitText(term, names)} ++ ${rest})`;
+  const laws = isList
+    ? await lawsWith(context, { made, inAnyState: true, followedBy: appended })
+    : [];
+  if (nothing === undefined) return laws;
   const known = [...names];
-  const open = replaceTerms(made, [[nil, { tag: "fvar", index: known.length }]]);
+  const open = replaceTerms(term, [[nothing, { tag: "fvar", index: known.length }]]);
   const followedBy = (rest: string) => explicitText(open, [...known, rest]);
   for (const inAnyState of [true, false])
-    laws.push(...(await lawsWith(context, { list, made, inAnyState, followedBy })));
+    laws.push(...(await lawsWith(context, { made, inAnyState, followedBy })));
   return laws;
 }
 
 async function lawsWith(
   context: CallContext,
   {
-    list,
     made,
     inAnyState: isAny,
     followedBy,
-  }: { list: number; made: Term; inAnyState: boolean; followedBy(rest: string): string },
+  }: { made: Made; inAnyState: boolean; followedBy(rest: string): string },
 ): Promise<Continuation[]> {
   const { goal, call, names } = context;
+  const { position: list } = made;
   const types = argumentTypes(call);
   const sides = matchConst(goal.target, "Eq", 3);
   if (!sides) return [];
@@ -241,7 +289,7 @@ async function lawsWith(
     const type = types[i];
     if (i === list || !type) return [];
     const isReckoned =
-      headName(type) === "Nat" && start.tag === "app" && sharesVariable(start, made);
+      headName(type) === "Nat" && start.tag === "app" && sharesVariable(start, made.term);
     const bound = isReckoned ? context.fresh("h") : undefined;
     return [{ at: i, start, type, value: variable(context.fresh("s")), bound }];
   });
@@ -260,7 +308,7 @@ async function lawsWith(
   const starts = states.map(({ start, value: from }) => [from, start] as const);
   const asStated = (term: Term) => (isAny ? term : replaceTerms(term, starts));
   const left = text(asStated(from(variables, followed)));
-  const ends = await endsOf(context, { states, list });
+  const ends = await endsOf(context, { states, made });
   const value = sides.slice(1).find((side) => !same(side, call.term)) as Term;
   const inAnyState = replaceTerms(
     value,
@@ -271,10 +319,12 @@ async function lawsWith(
     ...(after ? [from(after, rest)] : []),
     from(variables, rest),
     // It says what it left.
-    ...restsIn(value, types[list] as Term).map((nil) => replaceTerms(value, [[nil, rest]])),
+    ...(made.isList ? restsIn(value, made.type) : []).map((nil) =>
+      replaceTerms(value, [[nil, rest]]),
+    ),
   ];
   const open = isAny ? states : [];
-  const binders = [...open, { value: rest, type: types[list] as Term }].map(
+  const binders = [...open, { value: rest, type: made.type }].map(
     ({ value: { index }, type }) => `(${all[index]} : ${explicitText(type, names)})`,
   );
   const large = open.flatMap(({ start, value: to, bound }) => {
@@ -284,10 +334,10 @@ async function lawsWith(
   const premises = large.map(({ bound, says }) => `(${bound} : ${says})`);
   const given = [
     ...open.map(({ start }) => `(${explicitText(start, names)})`),
-    "[]",
+    nothingText(made, names),
     ...large.map(() => "(Nat.le_refl _)"),
   ];
-  const nothing = all.with(rest.index, `([] : ${explicitText(types[list] as Term, names)})`);
+  const nothing = all.with(rest.index, nothingText(made, names));
   return rights.map(asStated).map((right) => ({
     law: `∀ ${[...binders, ...premises].join(" ")}, ${left} = ${text(right)}`,
     // What it says when nothing follows is to be what the goal says.
@@ -317,17 +367,16 @@ type Variable = Term & { tag: "fvar" };
 /** What the function gives in any state when nothing is left of the list, over the variables of the states. */
 async function endsOf(
   { runner, state, call, names, options }: CallContext,
-  { states, list }: { states: readonly State[]; list: number },
+  { states, made }: { states: readonly State[]; made: Made },
 ): Promise<Term | undefined> {
   const all = [...names];
   states.forEach(({ value }, i) => {
     all[value.index] = `s${i}`;
   });
-  const listType = argumentTypes(call)[list] as Term;
   const nil: Term = { tag: "fvar", index: all.length };
-  all.push(`([] : ${explicitText(listType, names)})`);
+  all.push(nothingText(made, names));
   const args = call.varyingArgs.map((arg, i) => {
-    return i === list ? nil : (states.find(({ at }) => at === i)?.value ?? arg);
+    return i === made.position ? nil : (states.find(({ at }) => at === i)?.value ?? arg);
   });
   const result = explicitText(callWith(call, args), all);
   const binders = states.map(({ type }, i) => `(s${i} : ${explicitText(type, names)})`);

@@ -23,10 +23,10 @@ export const generaliseStart = rule({
   cost: 5,
   failsFor: "goal",
   async apply(context) {
-    const { runner, state, options, search, fresh } = context;
-    for (const { law, samples } of lawsOf(context)) {
+    const { runner, state, options, search, conjectures, goal, fresh } = context;
+    for (const law of lawsOf(context)) {
       if (runner.expired) return undefined;
-      if (await isRefuted(context, law, samples)) continue;
+      if ((await conjectures.test(law, goal)) === "refuted") continue;
       const name = fresh("law");
       const { effort } = options;
       const stated = await stateLemma(runner, state, { name, statement: law, effort });
@@ -75,42 +75,8 @@ const COMBINATIONS: Readonly<Record<string, (a: string, r: string) => string[]>>
   Bool: (a, r) => [`(${a} && ${r})`, `(${a} || ${r})`],
 };
 
-interface Law {
-  law: string;
-  /** Values for all that it speaks of. */
-  samples: string[][];
-}
-
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  Nat: ["2", "3"],
-  Int: ["(-2)", "3"],
-  Bool: ["true", "false"],
-  "List Nat": ["[1, 2]", "[3]"],
-  "List Int": ["[1, -2]", "[3]"],
-};
-
-/** Nothing where there are no values of a type. */
-function samplesOf(types: readonly string[]): string[][] {
-  const values = types.map((type) => VALUES[type.replaceAll(/@_root_\.|[()]/g, "")]);
-  const [first] = values;
-  if (!first || values.includes(undefined)) return [];
-  return first.map((_, i) => values.map((each, j) => each?.[(i + j) % each.length] as string));
-}
-
-async function isRefuted(
-  { runner, state, options }: CallContext,
-  law: string,
-  samples: readonly string[][],
-): Promise<boolean> {
-  for (const values of samples) {
-    const refutation = `have : ¬ (${law}) := fun h => absurd (h ${values.join(" ")}) (by decide)`;
-    if (await runner.run(state, refutation, options.effort)) return true;
-  }
-  return false;
-}
-
 /** For each argument of the call that starts as a constant of the type of the result: what may hold of it. */
-function lawsOf({ goal, call, names }: CallContext): Law[] {
+function lawsOf({ goal, call, names }: CallContext): string[] {
   const types = argumentTypes(call);
   const result = resultType(call);
   return call.varyingArgs.flatMap((start, position) => {
@@ -143,10 +109,7 @@ function lawsOf({ goal, call, names }: CallContext): Law[] {
     );
     const [left, right] = [general, fromStart].map((term) => `(${explicitText(term, all)})`);
     const values = combine("a", right as string);
-    const samples = samplesOf(bound.map(({ of }) => explicitText(of, all)));
-    return values.map((value) => {
-      return { law: `∀ ${binders.join(" ")}, ${left} = ${value}`, samples };
-    });
+    return values.map((value) => `∀ ${binders.join(" ")}, ${left} = ${value}`);
   });
 }
 

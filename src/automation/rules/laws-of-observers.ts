@@ -11,6 +11,7 @@ import {
   solveKnowingLaws,
 } from "../prove-laws.ts";
 import { type RuleContext, rule } from "../rule.ts";
+import type { Script } from "../script.ts";
 import { done, each, first, grind, simpAll } from "../tactic.ts";
 
 /** How many observations of functions are made. */
@@ -27,16 +28,7 @@ export const lawsOfObservers = rule({
   cost: 16,
   failsFor: "effort",
   index: isForLaws,
-  async apply(context) {
-    const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
-    if (groups.length === 0) return undefined;
-    const [simp, forGrind] = await ownArguments(context);
-    const plain = [done(simpAll(simp)), grind(forGrind)];
-    const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
-    return solveByLaws(context, groups, (law, at, without) =>
-      proofOf(context, at, { law, finishes, without }),
-    );
-  },
+  apply: solveByObserverLaws,
   examples: [
     {
       context:
@@ -49,6 +41,18 @@ export const lawsOfObservers = rule({
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
+
+/** The goal by what observers say of the functions in it. */
+export async function solveByObserverLaws(context: RuleContext): Promise<Script | undefined> {
+  const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
+  if (groups.length === 0) return undefined;
+  const [simp, forGrind] = await ownArguments(context);
+  const plain = [done(simpAll(simp)), grind(forGrind)];
+  const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
+  return solveByLaws(context, groups, (law, at, without) =>
+    proofOf(context, at, { law, finishes, without }),
+  );
+}
 
 interface LawProof {
   law: InventedLaw;
