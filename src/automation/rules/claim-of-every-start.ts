@@ -13,6 +13,7 @@ import { isData, isForLaws } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
 import { argumentTypes, callsIn, callWith, type RecursiveCall } from "../recursion.ts";
+import { mutualSteps } from "../recursors.ts";
 import { contextAt, namesOf, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { each, have, inductionOnOne, seq } from "../tactic.ts";
@@ -49,6 +50,13 @@ export const claimOfEveryStart = rule({
       goal: "(v : Nat → Bool) (f : F) : (F.push true f).holds v = f.holds v",
       closes: true,
       by: ["have every_start"],
+    },
+    {
+      context:
+        "inductive Tree where\n  | node (n : Nat) (c : List Tree)\nmutual\ndef Tree.all : Tree → List Nat\n  | .node n c => n :: allOf c\ndef allOf : List Tree → List Nat\n  | [] => []\n  | t :: ts => t.all ++ allOf ts\nend\nmutual\ndef Tree.before : Tree → List Nat → List Nat\n  | .node n c, r => n :: beforeOf c r\ndef beforeOf : List Tree → List Nat → List Nat\n  | [], r => r\n  | t :: ts, r => t.before (beforeOf ts r)\nend",
+      goal: "(t : Tree) : t.before [] = t.all",
+      closes: true,
+      by: ["have every_start", "Tree.rec"],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
@@ -113,7 +121,7 @@ async function stateClaim(
 }
 
 async function provedAtOnce(
-  { inLemma }: StatedClaim,
+  { inLemma, intro, opened }: StatedClaim,
   steps: readonly string[],
   effort: number,
 ): Promise<Script | undefined> {
@@ -121,6 +129,14 @@ async function provedAtOnce(
   for (const step of steps) {
     const proof = await closedAfter(inLemma, step, { closers, effort });
     if (proof) return proof;
+  }
+  // Where the functions are defined together with others.
+  const inside =
+    inLemma.definitions.mutual.size > 0 ? await contextAt(inLemma, opened.state) : undefined;
+  const named = inside && { ...inside, ...namesOf(inside.goal) };
+  for (const step of named ? await mutualSteps(named) : []) {
+    const proof = named && (await closedAfter(named, step, { closers, effort }));
+    if (proof) return [intro, ...proof];
   }
   return undefined;
 }
@@ -145,8 +161,8 @@ interface Claim {
 
 /** For each variable that functions go through from starts: the goal for all starts. */
 function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
-  const { recursive, vocabulary } = definitions;
-  const calls = callsIn(goal.target, recursive);
+  const { recursive, mutual, vocabulary } = definitions;
+  const calls = [recursive, mutual].flatMap((functions) => callsIn(goal.target, functions));
   const varying = calls.flatMap(({ varyingArgs }) => varyingArgs);
   const walked = new Set(varying.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : [])));
   return [...walked].flatMap((index) => {
