@@ -16,7 +16,7 @@ import {
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { stateLemma } from "../lemma.ts";
-import { closedAfter, closersFor } from "../one-liners.ts";
+import { closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { each, have, inductionOnOne } from "../tactic.ts";
@@ -39,6 +39,11 @@ export const generaliseFold = rule({
       goal: "(xs : List Nat) (x : Nat) : (xs.foldl (fun (p : Nat × Nat) y => (p.1 + y, p.2)) (0, x)).1 = xs.sum",
       closes: true,
       by: ["have every_start"],
+    },
+    {
+      goal: "(xss : List (List Int)) : xss.foldl (fun m xs => xs.foldl (fun n x => n + x) m) 0 = (xss.map List.sum).sum",
+      closes: true,
+      by: ["have every_start", "generalizing"],
     },
     {
       goal: "(xs : List String) (s : List String) (x : String) : x ∈ xs.foldl (fun t y => y :: t) s ↔ x ∈ s ∨ x ∈ xs",
@@ -99,7 +104,7 @@ async function proveByInduction(
   lemma: number,
   { list, variables, general, monad }: Omit<Claim, "claim">,
 ): Promise<Script | undefined> {
-  const { search, options } = context;
+  const { search, options, runner } = context;
   const inLemma = await contextAt(context, lemma);
   if (!inLemma) return undefined;
   const induction = inductionOnOne(list, [list, ...general]);
@@ -107,7 +112,16 @@ async function proveByInduction(
   // The claims are few, and their cases branch as the rounds do.
   const effort = Math.max(options.effort, EFFORTS.fold);
   const closers = await closersFor(inLemma);
-  if (monad === undefined) return closedAfter(inLemma, step, { closers, effort });
+  if (monad === undefined) {
+    // A round may be a fold itself, from any start.
+    const simplifier = await simplifierFor(inLemma);
+    return closedAfter(inLemma, step, { closers, effort }, async (left) => {
+      const { state, lines } = await runner.runEach(left, [simplifier], effort);
+      const inside = { ...options, depth: 1, nested: 1, loops: false, from: "reshape" } as const;
+      const rest = await search.solve(state, inside);
+      return rest && [...lines, ...rest];
+    });
+  }
   // What a round does may depend on what its element is.
   const otherwise = (left: number) =>
     search.solve(left, { ...options, depth: 1, nested: 1, loops: false, from: "branch" });
