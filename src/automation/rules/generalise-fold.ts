@@ -82,9 +82,10 @@ async function byInductionForAllStarts(context: RuleContext): Promise<Script | u
 
 /** Proves a goal about a fold, or about a loop over a list, by what is claimed for every start. */
 export async function fromEveryStart(context: RuleContext): Promise<Script | undefined> {
-  const { runner, state, options, search, fresh } = context;
+  const { runner, state, goal, options, search, conjectures, fresh } = context;
   for (const { claim, ...induction } of claimsOf(context)) {
     if (runner.expired) return undefined;
+    if ((await conjectures.test(claim, goal)) === "refuted") continue;
     const name = fresh("every_start");
     const { effort } = options;
     const stated = await stateLemma(runner, state, { name, statement: claim, effort });
@@ -306,7 +307,27 @@ function plainClaims({ goal, names }: RuleContext, folds: readonly Fold[]): Stat
   const binders = pairs.map(({ type }, i) => `(${variables[i]} : ${explicitText(type, names)})`);
   const quantified = binders.length > 0 ? `∀ ${binders.join(" ")}, ` : "";
   const claims = [claimed, ...carried(goal, folds, started, pairs)];
-  return claims.map((claim) => ({ claim: `${quantified}${explicitText(claim, all)}`, variables }));
+  const texts = claims.map((claim) => explicitText(claim, all));
+  const found = [...texts, ...(isLoop ? shifted(claimed, pairs, all) : [])];
+  return found.map((text) => ({ claim: `${quantified}${text}`, variables }));
+}
+
+/** A place that may be found is said from where counting starts. */
+function shifted(
+  claimed: Term,
+  starts: readonly { type: Term; variable: Term }[],
+  names: readonly string[],
+): string[] {
+  const [type, left, right] = matchConst(claimed, "Eq", 3) ?? [];
+  const [found] = (type && matchConst(type, "Option", 1)) ?? [];
+  if (!found || !left || !right) return [];
+  const text = (term: Term) => `(${explicitText(term, names)})`;
+  const counters = starts.filter(({ type: of, variable }) => {
+    return same(of, found) && headName(of) === "Nat" && !contains(right, variable);
+  });
+  return counters.map(({ variable }) => {
+    return `${text(left)} = ${text(right)}.map (· + ${explicitText(variable, names)})`;
+  });
 }
 
 /** Where a fold starts from what could be an element: what the goal says of its list is said of the list with that before it. */
