@@ -22,13 +22,18 @@ const MARKS: readonly { open: RegExp; close: RegExp; isCut: boolean }[] = [
 /** What is left of a chat template: `<|im_end|>`, `</s>`, `<|start|>assistant`. */
 const SPECIAL_TOKENS =
   /<\|start\|>assistant|<\|channel\|>(?:final|commentary)[^<]*(?:<\|constrain\|>\w*)?<\|message\|>|<\|[a-z0-9_]+\|>|\[\|\w+\|\]|<｜[^｜]*｜>|<(?:start|end)_of_turn>|<eos>|<\/s>\s*$/gi;
-/** The same at the end of an answer. */
-const LAST_TOKENS = /(?:\s*(?:<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<eos>|<\/s>))+\s*$/i;
+/** The same as the last thing of an answer. */
+const LAST_TOKEN = /(?:<\|[a-z0-9_]{1,60}\|>|<｜[^｜<]{1,60}｜>|<end_of_turn>|<eos>|<\/s>)$/i;
 
 /** An answer without the special tokens at its end, e.g. `<|im_end|>`; all before them stays where it is. */
 export function withoutSpecialTokens(answer: string): string {
-  const end = answer.search(LAST_TOKENS);
-  return end < 0 ? answer : answer.slice(0, end);
+  let kept = answer;
+  for (;;) {
+    const written = kept.trimEnd();
+    const [token] = LAST_TOKEN.exec(written.slice(-80)) ?? [];
+    if (token === undefined) return kept === answer ? answer : written;
+    kept = written.slice(0, -token.length);
+  }
 }
 
 /**

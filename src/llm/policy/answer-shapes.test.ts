@@ -288,6 +288,18 @@ test.each([
   expect(proofs(answer)).toEqual([]);
 });
 
+test.each([
+  ["line breaks", "\n".repeat(100_000)],
+  ["hyphens", `${"-".repeat(5000)}=====\n`.repeat(20)],
+  ["brackets", "[{".repeat(30_000)],
+  ["keys", '{"a": '.repeat(5000)],
+  ["quotes", `${"'".repeat(50_000)}${'"'.repeat(50_001)}`],
+  ["signs in the web's form", "%20".repeat(30_000)],
+  ["fences", "```lean\n".repeat(5000)],
+])("a model that repeats itself is no trouble: %s", (_, answer) => {
+  expect(proofs(answer)).toEqual([]);
+});
+
 test("what attributes hand to tactics is written out", () => {
   const answer = `\`\`\`lean\n@[simp] lemma aux (n : Nat) : n + n = 2 * n := by\n  simp; omega\n\nattribute [local simp] double\n\n${HEAD}\n  simp at *\n  simp only [h]\n  grind\n\`\`\``;
   const [found] = read(answer);

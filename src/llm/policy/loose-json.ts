@@ -16,6 +16,9 @@ const WORDS: Readonly<Record<string, unknown>> = {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
+/** Values within values beyond which a text is none. */
+const MOST_LEVELS = 40;
+
 /**
  * The object or list at the beginning of a text, as models write them: JSON, also with line breaks in texts, a comma too many,
  * single quotes or three, or without its end. Nothing when there is none.
@@ -46,6 +49,7 @@ export function fullyUnescaped(text: string): string {
 class LooseReader {
   isCutOff = false;
   #at = 0;
+  #depth = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -55,6 +59,10 @@ class LooseReader {
   value(): unknown {
     this.#skip(/[\s,]*/y);
     const sign = this.#text[this.#at];
+    if (this.#depth > MOST_LEVELS) {
+      this.#giveUp();
+      return undefined;
+    }
     if (sign === "{") return this.#object();
     if (sign === "[") return this.#list();
     if (sign === '"' || sign === "'") return this.#string();
@@ -66,6 +74,7 @@ class LooseReader {
   #object(): Record<string, unknown> {
     const fields: Record<string, unknown> = {};
     this.#at++;
+    this.#depth++;
     while (!this.#ends("}")) {
       const key = this.value();
       const colon = this.#skip(/\s*[:=]\s*/y);
@@ -75,12 +84,14 @@ class LooseReader {
       }
       fields[key] = this.value();
     }
+    this.#depth--;
     return fields;
   }
 
   #list(): unknown[] {
     const items: unknown[] = [];
     this.#at++;
+    this.#depth++;
     while (!this.#ends("]")) {
       const before = this.#at;
       items.push(this.value());
@@ -89,6 +100,7 @@ class LooseReader {
         break;
       }
     }
+    this.#depth--;
     return items;
   }
 

@@ -83,7 +83,7 @@ function withFencesApart(answer: string): string {
   const apart = (line: string): string[] => {
     const single = open === undefined ? withoutOneLineFence(line) : undefined;
     if (single) return single;
-    const opening = /^(.*?)(`{3,}|~{3,})[ \t]*([^\s`]*)[ \t]*([^`]*)$/.exec(line);
+    const opening = FENCE_IN_LINE.exec(line);
     if (open !== undefined && /^\s*`{2}\s*$/.test(line)) {
       const end = open;
       open = undefined;
@@ -106,7 +106,12 @@ function withFencesApart(answer: string): string {
   return answer.split("\n").flatMap(apart).join("\n");
 }
 
-const ONE_LINE = /^(.*?)(`{3,})(lean4?|tactics?)?[ \t]*([^`\n]*[^`\s])[ \t]*\2(?!`)(.*)$/;
+/** Before a fence: no other fence. */
+const BEFORE = "((?:[^`~]|(?<!`)`{1,2}(?!`)|(?<!~)~{1,2}(?!~))*)";
+const FENCE_IN_LINE = new RegExp(`^${BEFORE}(\`{3,}|~{3,})[ \\t]*([^\\s\`]*)[ \\t]*([^\`]*)$`);
+const ONE_LINE = new RegExp(
+  `^${BEFORE}(\`{3,})(lean4?|tactics?)?[ \\t]*([^\`\\n]*[^\`\\s])[ \\t]*\\2(?!\`)(.*)$`,
+);
 
 /** A block that begins and ends in one line. */
 function withoutOneLineFence(line: string): string[] | undefined {

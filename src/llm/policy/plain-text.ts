@@ -130,8 +130,8 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-const PERCENT = /[^\s"'<>()`]*(?:%[\da-f]{2}[^\s"'<>`]*){3,}/gi;
-const BASE64 = /(?<![\w+/=])(?:[\w+/-]{20,}(?:\n(?=[\w+/=-]{4,}))?)+[\w+/-]*={0,2}(?![\w+/=])/g;
+const PERCENT = /(?<![^\s"'<>()`])[^\s"'<>()`%]*(?:%[\da-f]{2}[^\s"'<>`%]*){3,}/gi;
+const BASE64 = /(?<![\w+/=-])[\w+/-]{20,}(?:\n[\w+/-]{4,})*={0,2}(?![\w+/=])/g;
 const HAS_COMMAND = /\b(?:theorem|lemma|example|by)\s/;
 
 /** Texts that were encoded to be sent, as blocks of their own. */
