@@ -4,14 +4,16 @@ const THOUGHT =
 /** Reasoning as models mark it: how it begins and ends; `isCut`: a server may have swallowed the beginning. */
 const MARKS: readonly { open: RegExp; close: RegExp; isCut: boolean }[] = [
   {
-    open: new RegExp(`<(?:${THOUGHT})>`, "i"),
-    close: new RegExp(`</(?:${THOUGHT})>`, "i"),
+    open: new RegExp(`<(?:\\w+:)?(?:${THOUGHT})(?:\\s[^<>\\n]*)?>`, "i"),
+    close: new RegExp(`</(?:\\w+:)?(?:${THOUGHT})>`, "i"),
     isCut: true,
   },
   { open: /◁think▷/, close: /◁\/think▷/, isCut: true },
   { open: /\[THINK\]/, close: /\[\/THINK\]/, isCut: true },
+  { open: /<details type="reasoning"[^>]*>/, close: /<\/details>/, isCut: false },
   {
-    open: /<\|channel\|>(?:analysis|commentary)[^<]*<\|message\|>/,
+    // What is said to a tool is no thought.
+    open: /<\|channel\|>(?:analysis|commentary(?! to=))[^<]*<\|message\|>/,
     close: /<\|end\|>|(?=<\|channel\|>final)/,
     isCut: false,
   },
@@ -19,14 +21,19 @@ const MARKS: readonly { open: RegExp; close: RegExp; isCut: boolean }[] = [
 
 /** What is left of a chat template: `<|im_end|>`, `</s>`, `<|start|>assistant`. */
 const SPECIAL_TOKENS =
-  /<\|start\|>assistant|<\|channel\|>final[^<]*<\|message\|>|<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<eos>|<\/s>\s*$/gi;
-/** The same at the end of an answer. */
-const LAST_TOKENS = /(?:\s*(?:<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<eos>|<\/s>))+\s*$/i;
+  /<\|start\|>assistant|<\|channel\|>(?:final|commentary)[^<]*(?:<\|constrain\|>\w*)?<\|message\|>|<\|[a-z0-9_]+\|>|\[\|\w+\|\]|<｜[^｜]*｜>|<(?:start|end)_of_turn>|<eos>|<\/s>\s*$/gi;
+/** The same as the last thing of an answer. */
+const LAST_TOKEN = /(?:<\|[a-z0-9_]{1,60}\|>|<｜[^｜<]{1,60}｜>|<end_of_turn>|<eos>|<\/s>)$/i;
 
 /** An answer without the special tokens at its end, e.g. `<|im_end|>`; all before them stays where it is. */
 export function withoutSpecialTokens(answer: string): string {
-  const end = answer.search(LAST_TOKENS);
-  return end < 0 ? answer : answer.slice(0, end);
+  let kept = answer;
+  for (;;) {
+    const written = kept.trimEnd();
+    const [token] = LAST_TOKEN.exec(written.slice(-80)) ?? [];
+    if (token === undefined) return kept === answer ? answer : written;
+    kept = written.slice(0, -token.length);
+  }
 }
 
 /**
@@ -36,7 +43,16 @@ export function withoutSpecialTokens(answer: string): string {
 export function withoutThoughts(answer: string): string {
   let text = answer;
   for (const mark of MARKS) text = withoutMarked(text, mark);
-  return withoutSpecialTokens(text).replace(SPECIAL_TOKENS, "");
+  return withoutSpecialTokens(text).replace(SPECIAL_TOKENS, "\n");
+}
+
+/** An answer with its thoughts, without what marks them and without special tokens. */
+export function withoutMarks(answer: string): string {
+  let text = answer;
+  for (const { open, close } of MARKS) {
+    for (const mark of [open, close]) text = text.replace(new RegExp(mark.source, "gi"), "\n");
+  }
+  return text.replace(SPECIAL_TOKENS, "\n");
 }
 
 function withoutMarked(text: string, { open, close, isCut }: (typeof MARKS)[number]): string {
@@ -68,6 +84,7 @@ export interface FencedBlock {
 }
 
 const FENCE = /^((?:[ \t]|>[ \t]?)*)(`{3,}|~{3,})[ \t]*([\w+#.-]*)(.*)$/;
+const LEAN = /^lean4?$/i;
 /** What a whole answer in Markdown, with blocks of its own, is fenced as. */
 const WRAPPER = /^(?:markdown|md|)$/;
 
@@ -85,6 +102,10 @@ export function allFencedBlocks(answer: string): FencedBlock[] {
     } else if (open && fence.startsWith(open.fence) && mark === "" && rest.trim() === "") {
       blocks.push(...blocksOf({ ...open, isCutOff: false }));
       open = undefined;
+    } else if (open && fence === open.fence && LEAN.test(mark) && LEAN.test(open.mark)) {
+      // The end of the first was left out.
+      blocks.push(...blocksOf({ ...open, isCutOff: false }));
+      open = { fence, mark: mark.toLowerCase(), isQuoted: before.includes(">"), lines: [] };
     } else open?.lines.push(line);
   }
   if (open) blocks.push(...blocksOf({ ...open, isCutOff: true }));

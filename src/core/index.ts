@@ -79,6 +79,7 @@ export {
   dedented,
   type FencedBlock,
   fencedBlocks,
+  withoutMarks,
   withoutSpecialTokens,
   withoutThoughts,
 } from "./fenced-blocks.ts";

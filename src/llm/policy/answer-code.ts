@@ -1,7 +1,9 @@
 import { allFencedBlocks, blankComments, dedented, type FencedBlock } from "../../core/index.ts";
 import { leanInJson } from "./answer-json.ts";
+import { codeRegions, isSentence, keptLines } from "./code-regions.ts";
 import { isTactic, type LeanCommand, splitCommands } from "./lean-commands.ts";
 import { asMarkdown } from "./other-markup.ts";
+import { asPlainText } from "./plain-text.ts";
 
 /** Lean text in an answer. */
 export interface AnswerCode {
@@ -26,37 +28,78 @@ interface ReadBlock extends FencedBlock {
   statesTheorems: boolean;
 }
 
+/** How deep answers are looked for in values of answers. */
+const MOST_LEVELS = 2;
+
 /**
  * The Lean texts in an answer without thoughts, the likeliest to hold the proof of the theorem first: blocks that
- * declare it, the last first; blocks with a proof alone; blocks that state it otherwise; without any block, what
- * follows the first line of code, or code within a line.
+ * declare it, the last first; values of JSON; what declares it without a fence; blocks with a proof alone; blocks that
+ * state it otherwise; code within lines; blocks put together.
  */
 export function codesIn(
   said: string,
   declares: (commands: readonly LeanCommand[]) => boolean,
+  level = 0,
 ): AnswerCode[] {
-  const answer = asMarkdown(said);
-  const blocks = allFencedBlocks(answer)
-    .filter(({ mark, text }) => (LEAN.test(mark) || TACTICS.test(mark)) && text.trim() !== "")
-    .map((block): ReadBlock => {
-      const { lead, commands } = splitCommands(block.text);
-      const statesTheorems = commands.some(({ keyword }) => /^(?:theorem|example)$/.test(keyword));
-      return { ...block, lead, commands, isDeclaring: declares(commands), statesTheorems };
-    });
-  const last = blocks.toReversed();
-  const declaring = last.filter(({ isDeclaring }) => isDeclaring);
-  const json = declaring.length === 0 ? leanInJson(answer) : undefined;
-  if (json !== undefined) return codesOfText(json);
-  if (blocks.length === 0) return codeWithoutFence(answer);
-  const others = last.filter(({ isDeclaring }) => !isDeclaring);
-  const bare = others.filter(isBare);
-  const restated = others.filter((block) => !isBare(block));
-  const helpers = blocks.filter((block) => !block.isDeclaring && block.statesTheorems);
+  const answer = asMarkdown(asPlainText(said));
+  const read = (block: FencedBlock): ReadBlock => {
+    const { lead, commands } = splitCommands(block.text);
+    const statesTheorems = commands.some(({ keyword }) => /^(?:theorem|example)$/.test(keyword));
+    return { ...block, lead, commands, isDeclaring: declares(commands), statesTheorems };
+  };
+  const fenced = allFencedBlocks(answer)
+    .filter(({ text }) => text.trim() !== "")
+    .map(read);
+  const isLean = ({ mark }: FencedBlock) => LEAN.test(mark) || TACTICS.test(mark);
+  const blocks = fenced.filter(
+    (block) => isLean(block) || (block.isDeclaring && block.lead === ""),
+  );
+  const isFenced = blocks.some(({ isDeclaring }) => isDeclaring);
+  const regions = isFenced ? [] : codeRegions(answer).map((one) => read({ mark: "", ...one }));
+  const json = isFenced || level >= MOST_LEVELS ? [] : leanInJson(answer);
+  const stating = (some: readonly ReadBlock[]) =>
+    some.filter((block) => !block.isDeclaring && block.statesTheorems);
+  const fencedHelpers = stating(blocks);
+  const helpers = fencedHelpers.length > 0 ? fencedHelpers : stating(regions);
   const withHelpers = (block: ReadBlock) => {
     const needed = neededBy(block, helpers);
     return { ...codeOf(block), text: [block.text, ...needed].join("\n\n") };
   };
-  return [...[...declaring, ...bare].map(withHelpers), ...restated.map(codeOf)];
+  const isDeclaring = (block: ReadBlock) => block.isDeclaring;
+  const others = blocks
+    .filter((block) => !block.isDeclaring && !/^\s*[[{]\s*["{[]/.test(block.text))
+    .toReversed();
+  const loose = blocks.length === 0 ? codeWithoutFence(answer) : [];
+  const codes = [
+    ...blocks.toReversed().filter(isDeclaring).map(withHelpers),
+    ...json.flatMap(({ text, isCutOff }) =>
+      codesOfValue(text, declares, level).map((code) => ({
+        ...code,
+        isCutOff: code.isCutOff || isCutOff,
+      })),
+    ),
+    ...regions.toReversed().filter(isDeclaring).map(withHelpers),
+    ...others.filter(isBare).map(withHelpers),
+    ...others.filter((block) => !isBare(block)).map(codeOf),
+    ...(json.length > 0 ? [] : loose),
+    ...labelled(answer),
+    ...inOrder(answer, declares),
+    ...together(blocks),
+  ];
+  return codes.filter(({ text }, i) => codes.findIndex((other) => other.text === text) === i);
+}
+
+/** A text within a value is code, or an answer with code in it. */
+function codesOfValue(
+  text: string,
+  declares: (commands: readonly LeanCommand[]) => boolean,
+  level: number,
+): AnswerCode[] {
+  const hasFence = /^[ \t]*(?:`{3}|~{3})/m.test(text);
+  if (hasFence) return codesIn(text, declares, level + 1);
+  return [
+    { text: dedented(text.replace(/^\s*\n/, "").split("\n")), isCutOff: false, isTactics: false },
+  ];
 }
 
 function codeOf({ mark, text, isCutOff }: FencedBlock): AnswerCode {
@@ -89,9 +132,12 @@ function codeWithoutFence(answer: string): AnswerCode[] {
   const text = answer.trim();
   if (isTactic(text)) return codesOfText(text);
   const start = text.search(FIRST_CODE);
-  if (start >= 0) return codesOfText(text.slice(start));
   const indented = indentedBlocks(answer).find(isCode);
-  return indented === undefined ? inlineCode(text) : codesOfText(indented);
+  return [
+    ...(start >= 0 ? codesOfText(text.slice(start)) : []),
+    ...(indented === undefined ? [] : codesOfText(indented)),
+    ...inlineCode(text),
+  ];
 }
 
 /** The blocks of code that Markdown has without a fence: lines that are indented, without what they all share. */
@@ -101,27 +147,106 @@ function indentedBlocks(answer: string): string[] {
 }
 
 function isCode(text: string): boolean {
-  return isTactic(text) || text.search(FIRST_CODE) === 0;
+  return isTactic(text) || text.search(FIRST_CODE) === 0 || /^(?:by|:=)\s/.test(text);
 }
 
+/** Up to where no line of Lean begins, and up to where a sentence does. */
 function codesOfText(text: string): AnswerCode[] {
-  const lines = text.split(/\r?\n/);
-  const end = lines.findIndex((line, i) => i > 0 && isProse(line, lines[i - 1] as string));
-  const code = lines.slice(0, end < 0 ? undefined : end).join("\n");
-  return [{ text: code, isCutOff: false, isTactics: false }];
+  const lines = text.split("\n");
+  const end = lines.findIndex((line, i) => i > 0 && isSentence(line, lines[i - 1]?.trim() === ""));
+  return [keptLines(lines, 0), end < 0 ? lines.length : end].map((kept) => ({
+    text: lines.slice(0, kept).join("\n"),
+    isCutOff: false,
+    isTactics: false,
+  }));
 }
 
-/** A sentence at the margin; after an empty line it may be a list or begin with any word. */
-function isProse(line: string, before: string): boolean {
-  if (before.trim() === "" && /^(?:[\p{Lu}#*>-]|\d+\.).*\s\S+\s/u.test(line)) return true;
-  return /^\p{Lu}\p{Ll}*(?: [\p{L}'`,]+){3}/u.test(line) && !/:=|[⟨⟩∀∃→]/u.test(line);
-}
-
-/** In \boxed{...}, or the last proof between single backticks. */
+/** In \\boxed{...}, or the last proof between single backticks. */
 function inlineCode(answer: string): AnswerCode[] {
   const boxed = /\\boxed\{([\s\S]*)\}/.exec(answer)?.[1];
   if (boxed !== undefined) return codesOfText(boxed.trim());
-  const inline = [...answer.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code.trim());
+  const inline = spansIn(answer).map((code) => code.trim());
   const proof = inline.findLast((code) => /^(?::=|by\s)/.test(code)) ?? inline.findLast(isTactic);
   return proof === undefined ? [] : codesOfText(proof);
+}
+
+function spansIn(text: string): string[] {
+  return [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)].map(([, code = ""]) => code);
+}
+
+/** Under which words a proof stands in lines of a text, YAML or TOML. */
+const LABEL =
+  /^([ \t]*)(?:[*_#]{0,3}[ \t]*)(?:(?:final|lean4?|formal|complete|full|the)[ _-])*(?:proof|answer|solution|code|tactics?|lean4?|script|steps|try this)\b["*_]{0,3}[ \t]*[:=][ \t]*(?:[|>][+-]?\d?|\*\*|"""|'''|)[ \t]*(.*)$/i;
+
+/** What follows such a word in its line, or in lines that are indented more, perhaps as a list. */
+function labelled(answer: string): AnswerCode[] {
+  const lines = answer.split("\n");
+  return lines.flatMap((line, at) => {
+    const [, margin = "", own = ""] = LABEL.exec(line) ?? [];
+    if (!LABEL.test(line)) return [];
+    const inLine = own.replace(/^(?:`+|["'])|(?:`+|["']|\.)$/g, "");
+    if (inLine !== "") return isCode(inLine) || /^`/.test(own) ? codesOfText(inLine) : [];
+    const rest = lines.slice(at + 1);
+    const end = rest.findIndex((each) => each.trim() !== "" && each.search(/\S/) <= margin.length);
+    const below = dedented(rest.slice(0, end < 0 ? undefined : end)).trimEnd();
+    const plain = /^(?:[-*] .*\n?)+$/.test(below) ? below.replace(/^[-*] /gm, "") : below;
+    return isCode(plain) ? [{ text: plain, isCutOff: false, isTactics: false }] : [];
+  });
+}
+
+/** An item of a list, or a row of a table, with its first piece of code. */
+const ITEM = /^[ \t]*(?:(?:\d+[.)]|[-*+])[ \t]+[^`\n]*|\|[^`\n]*\|[ \t]*)(?:`([^`\n]+)`)?/;
+
+/** The same without signs for code, and what stands behind a prompt. */
+const STEP = /^[ \t]*(?:\d+[.)]|\w{0,8}>+)[ \t]+([^`\n]+)$/gm;
+
+/** Steps of a list or rows of a table, one after the other: a theorem in lines, or tactics. */
+function inOrder(
+  answer: string,
+  declares: (commands: readonly LeanCommand[]) => boolean,
+): AnswerCode[] {
+  const items = answer.split("\n").flatMap((line) => ITEM.exec(line)?.[1] ?? []);
+  const plain = [...answer.matchAll(STEP)].map(([, text = ""]) => text);
+  return [items, plain, spansIn(answer)]
+    .filter((steps) => steps.length > 1)
+    .flatMap((steps) => {
+      const whole = steps.join("\n");
+      const isProof = steps.every((step) => isTactic(step.trim()) || /^\s/.test(step));
+      return isProof || declares(splitCommands(whole).commands)
+        ? [{ text: whole, isCutOff: false, isTactics: isProof }]
+        : [];
+    });
+}
+
+/** Blocks that make one proof: its gaps and what fills them, or its beginning and what goes on from there. */
+function together(blocks: readonly ReadBlock[]): AnswerCode[] {
+  const at = blocks.findIndex(({ isDeclaring }) => isDeclaring);
+  const first = blocks[at];
+  const pieces = blocks.slice(at + 1).filter(({ commands }) => commands.length === 0);
+  if (!first || pieces.length === 0) return [];
+  const gaps = first.text.match(/(?<!\w)sorry(?!\w)/g) ?? [];
+  const text =
+    gaps.length === pieces.length
+      ? filled(first.text, pieces)
+      : [first.text, ...pieces.map(({ text: piece }) => piece.replace(/^(?=.)/gm, "  "))].join(
+          "\n",
+        );
+  return [{ text, isCutOff: pieces.some(({ isCutOff }) => isCutOff), isTactics: false }];
+}
+
+function filled(text: string, pieces: readonly { text: string }[]): string {
+  let next = 0;
+  return text
+    .split("\n")
+    .map((line) =>
+      line.replace(/(?:by\s+)?(?<!\w)sorry(?!\w)/, (gap) => {
+        const piece = (pieces[next++] as { text: string }).text.trim();
+        const margin = " ".repeat(line.length - line.trimStart().length);
+        if (gap === "sorry" && line.trim() === "sorry")
+          return piece.replace(/\n(?=.)/g, `\n${margin}`);
+        const body = piece.replace(/^by\s+/, "").replace(/^(?=.)/gm, `${margin}  `);
+        return `by\n${body}`;
+      }),
+    )
+    .join("\n");
 }

@@ -52,7 +52,12 @@ export async function toCandidates(
     const scope = scopes.get(key) ?? scopeKnown(answer.scope, place.call);
     scopes.set(key, scope);
     const known = await withKnownNotations(answer, place.call);
-    const proposed = await toCandidate({ ...known, proof: (await scope) + known.proof }, place);
+    const scoped = { ...known, proof: (await scope) + known.proof };
+    const proposed = await toCandidate(scoped, place);
+    // The end of a block may be all that is missing.
+    const mayBeWhole = proposed.ok || place.reply.finish !== "length";
+    if (isCutShort(scoped, place) && !scoped.hasGaps && mayBeWhole)
+      found.push(candidate(scoped, place.origin));
     if (!proposed.ok) refused = refused.length > 0 ? refused : proposed.reasons;
     else if (!found.some((other) => isDeepStrictEqual(other, proposed.value)))
       found.push(proposed.value);
@@ -65,12 +70,15 @@ export async function toCandidates(
  * answer that was cut off, the longest beginning that Lean can read, and lemmas for the rest.
  */
 async function toCandidate(read: LeanAnswer, place: AnswerPlace): Promise<Parsed<Candidate>> {
-  const { reply, origin } = place;
-  const isCutOff = reply.finish === "length" && allFencedBlocks(reply.text).length === 0;
+  const { origin } = place;
   const answer = { ...read, proof: withPlainGaps(read.proof) };
-  if (read.isCutOff || isCutOff) return salvaged(answer, place);
+  if (isCutShort(read, place)) return salvaged(answer, place);
   if (read.hasGaps) return withoutGaps(answer, place);
   return parsed(candidate(read, origin));
+}
+
+function isCutShort({ isCutOff }: LeanAnswer, { reply }: AnswerPlace): boolean {
+  return isCutOff || (reply.finish === "length" && allFencedBlocks(reply.text).length === 0);
 }
 
 /** A decomposition without lemmas is a proof. */

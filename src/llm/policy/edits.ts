@@ -84,7 +84,9 @@ function hunksIn(answer: string): Edit[] {
   const bare = HUNK.exec(answer);
   const texts = blocks.length > 0 || !bare ? blocks : [{ text: answer.slice(bare.index) }];
   return texts
-    .flatMap(({ text }) => text.replace(/^(?:---|\+\+\+|diff|index) .*\n/gm, "").split(HUNK))
+    .flatMap(({ text }) =>
+      text.replace(/^(?:(?:---|\+\+\+|diff|index) .*|\*\*\* .*)(?:\n|$)/gm, "").split(HUNK),
+    )
     .map((hunk) => hunk.replace(/^\n|\n$/g, "").split("\n"))
     .filter((lines) => lines.some((line) => CHANGED_LINE.test(line)))
     .map((lines) => ({ search: linesOf(lines, "+"), replace: linesOf(lines, "-") }));

@@ -10,6 +10,7 @@ import { malformed, type Parsed, parsed } from "./parsed.ts";
 import { findStatement, squeeze, wordsOf } from "./proof-document.ts";
 import { faultsOfProof, hasGap } from "./proof-rules.ts";
 import { lemmaOfEquations, restatedAs, restatedWithin } from "./restated.ts";
+import { withPlainNames, withTaggedLemmas } from "./tagged-lemmas.ts";
 
 export interface AskedTheorem {
   statement: Statement;
@@ -36,7 +37,7 @@ export interface LeanAnswer {
 }
 
 /** Most readings of one answer. */
-const MOST = 4;
+const MOST = 8;
 
 /**
  * The proofs in the Lean text of an answer, the likeliest first: a block of its own or the whole file again, with the
@@ -46,12 +47,15 @@ const MOST = 4;
 export function readLeanAnswer(answer: string, asked: AskedTheorem): Parsed<LeanAnswer[]> {
   const declares = (commands: readonly LeanCommand[]) => wantedIn(commands, asked) !== undefined;
   const known = contextOf(asked);
-  const read = codesIn(answer, declares).map((code) => readCode(code, asked, known));
-  const usable = read.flatMap((one) => (one.ok ? one.value : []));
+  const codes = codesIn(answer, declares);
+  const read = codes.map((code) => readCode(code, asked, known));
+  const found = read.flatMap((one) => (one.ok ? one.value : []));
+  const reasons = read.flatMap((one) => (one.ok ? [] : one.reasons));
+  const isElsewhere = found.length === 0 && reasons.every((reason) => reason === noProof(asked));
+  const usable = isElsewhere ? codes.flatMap((code) => readOther(code, asked, known)) : found;
   const isWhole = ({ hasGaps, isCutOff }: LeanAnswer) => !hasGaps && !isCutOff;
   const ordered = [...usable.filter(isWhole), ...usable.filter((each) => !isWhole(each))];
   if (ordered.length > 0) return parsed(ordered.slice(0, MOST));
-  const reasons = read.flatMap((one) => (one.ok ? [] : one.reasons));
   return malformed(...(reasons.length > 0 ? reasons.slice(0, 1) : ["there is no ```lean block"]));
 }
 
@@ -60,12 +64,30 @@ export function readLeanText(text: string, asked: AskedTheorem): Parsed<LeanAnsw
   return readCode({ text, isCutOff: false, isTactics: false }, asked, contextOf(asked));
 }
 
-function readCode(code: AnswerCode, asked: AskedTheorem, known: Context): Parsed<LeanAnswer[]> {
-  const { lead, commands } = splitCommands(code.text);
-  const wanted = wantedIn(commands, asked) ?? restated(commands, asked);
-  const readings = wanted ? readingsOf(wanted, asked) : bareProof(lead, code);
+function noProof({ statement }: AskedTheorem): string {
+  return `there is no proof of ${statement.name}; write it after \`:=\``;
+}
+
+/** The last theorem, whatever it is called. */
+function readOther(code: AnswerCode, asked: AskedTheorem, known: Context): LeanAnswer[] {
+  const read = readCode(code, asked, known, lastTheorem);
+  return read.ok ? read.value : [];
+}
+
+function readCode(
+  code: AnswerCode,
+  asked: AskedTheorem,
+  known: Context,
+  find: typeof restated = restated,
+): Parsed<LeanAnswer[]> {
+  const { lead, commands: written } = splitCommands(code.text);
+  const named = withPlainNames(written, known.names);
+  const commands = withTaggedLemmas(named, (name) => known.tagged.includes(name));
+  const wanted = wantedIn(commands, asked) ?? find(commands, asked);
+  const found = wanted ? readingsOf(wanted, asked) : bareProof(lead, code);
+  const readings = found.filter(({ proof }) => !/^(?:by)?$/.test(proof.trim()));
   if (readings.length === 0) {
-    return malformed(`there is no proof of ${asked.statement.name}; write it after \`:=\``);
+    return malformed(noProof(asked));
   }
   const added = commands.filter((command) => command !== wanted && isNew(command, known));
   const answers = readings.map((reading) => complete(reading, { added, code, asked }));
@@ -110,11 +132,13 @@ function complete(
   });
 }
 
-/** The last theorem with the wanted name and, if there is one, with a proof. */
+/** The last theorem, or definition, with the wanted name and, if there is one, with a proof. */
 function wantedIn(commands: readonly LeanCommand[], { statement }: AskedTheorem) {
   const named = commands.filter(
     ({ keyword, name }) =>
-      keyword === "theorem" && name !== undefined && isSameName(name, statement.name),
+      /^(?:theorem|def|abbrev)$/.test(keyword) &&
+      name !== undefined &&
+      isSameName(name, statement.name),
   );
   return named.findLast(({ text }) => !hasGap(text)) ?? named.at(-1);
 }
@@ -124,12 +148,17 @@ function isSameName(a: string, b: string): boolean {
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }
 
-/** The only theorem or example, when it says the same. */
+/** The last theorem or example that says the same. */
 function restated(commands: readonly LeanCommand[], { statement }: AskedTheorem) {
   const stated = commands.filter(({ keyword }) => keyword === "theorem" || keyword === "example");
-  const [only] = stated;
-  if (!only || stated.length > 1) return undefined;
-  return claim(splitTheorem(only.text).statement) === claim(statement.text) ? only : undefined;
+  return stated.findLast(
+    ({ text }) => claim(splitTheorem(text).statement) === claim(statement.text),
+  );
+}
+
+/** The last theorem, which may say it in another form. */
+function lastTheorem(commands: readonly LeanCommand[]) {
+  return commands.findLast(({ keyword, text }) => keyword === "theorem" && !hasGap(text));
 }
 
 /** What a statement says, without its name. */
@@ -139,8 +168,9 @@ export function claim(statement: string): string {
 }
 
 /** The proof; that of another statement is tried on the one that was asked for, and then as that of a lemma. */
-function readingsOf(wanted: LeanCommand, { statement }: AskedTheorem): Reading[] {
-  const { text } = wanted;
+function readingsOf(command: LeanCommand, { statement }: AskedTheorem): Reading[] {
+  const text = command.text.replace(/^(?:def|abbrev)\b/, "theorem");
+  const wanted = { ...command, text };
   const match = findStatement(text, statement);
   if (match) return [{ proof: text.slice(match.end).trim() }];
   const bare = blankComments(text);
@@ -170,11 +200,15 @@ function bareProof(lead: string, { isTactics }: AnswerCode): Reading[] {
 interface Context {
   words: string;
   names: readonly string[];
+  /** Those with attributes. */
+  tagged: readonly string[];
 }
 
 function contextOf({ context }: AskedTheorem): Context {
   const { commands } = splitCommands(context);
-  return { words: wordsOf(context), names: commands.flatMap(({ name }) => name ?? []) };
+  const namesOf = (some: readonly LeanCommand[]) => some.flatMap(({ name }) => name ?? []);
+  const tagged = namesOf(commands.filter(({ attributes }) => attributes.includes("@[")));
+  return { words: wordsOf(context), names: namesOf(commands), tagged };
 }
 
 const IDLE =

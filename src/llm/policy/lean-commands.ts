@@ -6,6 +6,8 @@ export interface LeanCommand {
   keyword: string;
   /** Of a declaration, as written. */
   name: string | undefined;
+  /** What stands before its keyword, e.g. `@[simp] private `. */
+  attributes: string;
   /** From its keyword on. */
   text: string;
 }
@@ -40,6 +42,7 @@ export function splitCommands(text: string): { lead: string; commands: LeanComma
     const written = code.slice(start, start + length);
     return {
       keyword,
+      attributes: code.slice(match.index, start),
       name: NAMED.test(keyword) && name !== "" ? name : undefined,
       text: word === "lemma" ? written.replace(/^lemma/, "theorem") : written,
     };

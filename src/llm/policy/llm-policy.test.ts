@@ -214,6 +214,11 @@ test("an answer that was cut off goes back as such", async () => {
   expect(model.prompt(1)).toContain("cut off");
 });
 
+test("a block without its end, of a model that was done, is a proof", async () => {
+  const { candidates } = await play(["So:\n```{.lean .numbered}\nby simp"], [ACCEPTED]);
+  expect(candidates).toEqual([{ kind: "proof", proof: "by simp", origin: "llm/complete" }]);
+});
+
 test("a model that refuses is not asked again", async () => {
   const { model, policy, candidates } = await play(["refused"], []);
   expect([model.roles, candidates, policy.ended]).toEqual([["complete"], [], undefined]);

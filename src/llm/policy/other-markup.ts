@@ -1,13 +1,5 @@
 import { isTactic, startsCommand } from "./lean-commands.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
+import { withoutEntities } from "./plain-text.ts";
 
 /** Blocks of code as other markup than Markdown has them: the language, if it is told, and the text. */
 const BLOCKS: readonly { pattern: RegExp; isHtml?: boolean }[] = [
@@ -18,11 +10,27 @@ const BLOCKS: readonly { pattern: RegExp; isHtml?: boolean }[] = [
   },
   {
     pattern:
-      /\\begin\{(?<kind>lstlisting|verbatim|minted|alltt|lean4?|leancode)\}(?:\[[^\]\n]*\])?(?:\{(?<mark>\w+)\})?[ \t]*\n(?<text>[\s\S]*?)(?<end>\\end\{\k<kind>\}|$)/g,
+      /\\begin\{(?<kind>lstlisting|verbatim|minted|alltt|tcblisting|lean4?|leancode)\}(?:\[[^\]\n]*\])?(?:\{(?<mark>\w*)\})?[ \t]*\n(?<text>[\s\S]*?)(?<end>\\end\{\k<kind>\}|$)/gi,
   },
   {
     pattern:
       /^#\+begin_src[ \t]*(?<mark>[\w+#]*).*\n(?<text>[\s\S]*?)(?<end>^#\+end_src|$(?!\n))/gim,
+  },
+  {
+    pattern:
+      /^\[source(?:,[ \t]*(?<mark>\w+))?[^\]\n]*\]\n(?<fence>-{4,}|\.{4,})\n(?<text>[\s\S]*?)(?<end>^\k<fence>$|$(?!\n))/gim,
+  },
+  {
+    pattern:
+      /<(?<tag>syntaxhighlight|source|script|codeblock|highlight)\b(?:[^>]*?(?:lang|language)=["']?(?<mark>[\w+#]+))?[^>]*>(?<text>[\s\S]*?)(?<end><\/\k<tag>>|$)/gi,
+  },
+  {
+    pattern:
+      /\{(?<tag>code|noformat)(?::(?:language=)?(?<mark>\w+))?[^}\n]*\}[ \t]*\n(?<text>[\s\S]*?)(?<end>\{\k<tag>\}|$)/gi,
+  },
+  {
+    pattern:
+      /^(?<fence>'''|""")(?<mark>lean4?|tactics?)[ \t]*\n(?<text>[\s\S]*?)(?<end>^\k<fence>|$(?!\n))/gim,
   },
   { pattern: /\[code(?:=(?<mark>\w+))?\](?<text>[\s\S]*?)(?<end>\[\/code\]|$)/gi },
   {
@@ -49,17 +57,70 @@ export function asMarkdown(answer: string): string {
       return `\n\`\`\`${mark}\n${plain.replace(/^\n|\n\s*$/g, "")}${close}`;
     });
   }
-  return withOpeningFence(text);
+  return withOpeningFence(withFencesApart(withPlainBreaks(text)));
 }
 
 function withoutTags(html: string): string {
   const text = html
-    .replace(/<br\s*\/?>/gi, "\n")
-    .replace(/<\/?(?:span|code|b|i|em|strong)\b[^>]*>/gi, "");
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
-    return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
-  });
+    .replace(/<br\s*\/?>\n?/gi, "\n")
+    .replace(/<\/?(?:span|code|b|i|em|strong|a|div|font)\b[^>]*>/gi, "");
+  return withoutEntities(text);
+}
+
+/** Lines of a cell or a paragraph in HTML, with the entities in them. */
+function withPlainBreaks(answer: string): string {
+  const text = /<br\s*\/?>/i.test(answer)
+    ? answer
+        .replace(/`?[ \t]*<br\s*\/?>\n?`?/gi, "\n")
+        .replace(/<\/?(?:p|div|code|span|tt)\b[^>]*>/gi, "`")
+    : answer;
+  return withoutEntities(text);
+}
+
+/** Fences that stand in a line with something else get one of their own; ends with too few signs get them all. */
+function withFencesApart(answer: string): string {
+  let open: string | undefined;
+  const apart = (line: string): string[] => {
+    const single = open === undefined ? withoutOneLineFence(line) : undefined;
+    if (single) return single;
+    const opening = FENCE_IN_LINE.exec(line);
+    if (open !== undefined && /^\s*`{2}\s*$/.test(line)) {
+      const end = open;
+      open = undefined;
+      return [end];
+    }
+    if (!opening) return [line];
+    const [, before = "", fence = "", mark = "", rest = ""] = opening;
+    const isOwn = /^[\s>]*$/.test(before);
+    if (open !== undefined) {
+      if (/\w/.test(mark) || rest !== "") return [line];
+      open = undefined;
+      return isOwn ? [`${before}${fence}`] : [before, fence];
+    }
+    open = fence;
+    const code = isCode(`${mark} ${rest}`) ? `${mark} ${rest}`.trim() : rest;
+    if (isCode(code)) return [before, `${fence}${code === rest ? mark : ""}`, code];
+    const isLean = /^(?:lean4?|tactics?|)$/i.test(mark);
+    return !isOwn && isLean ? [before, `${fence}${mark}${rest && ` ${rest}`}`] : [line];
+  };
+  return answer.split("\n").flatMap(apart).join("\n");
+}
+
+/** Before a fence: no other fence. */
+const BEFORE = "((?:[^`~]|(?<!`)`{1,2}(?!`)|(?<!~)~{1,2}(?!~))*)";
+const FENCE_IN_LINE = new RegExp(`^${BEFORE}(\`{3,}|~{3,})[ \\t]*([^\\s\`]*)[ \\t]*([^\`]*)$`);
+const ONE_LINE = new RegExp(
+  `^${BEFORE}(\`{3,})(lean4?|tactics?)?[ \\t]*([^\`\\n]*[^\`\\s])[ \\t]*\\2(?!\`)(.*)$`,
+);
+
+/** A block that begins and ends in one line. */
+function withoutOneLineFence(line: string): string[] | undefined {
+  const [, before = "", , mark = "", code = "", after = ""] = ONE_LINE.exec(line) ?? [];
+  return isCode(code) ? [before, `\`\`\`${mark}`, code, "```", after] : undefined;
+}
+
+function isCode(text: string): boolean {
+  return startsCommand(text.trim()) || isTactic(text.trim()) || /^(?:by|:=)\s/.test(text.trim());
 }
 
 const FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,}).*$/gm;

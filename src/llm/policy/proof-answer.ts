@@ -1,8 +1,9 @@
-import { theoremHead, withoutThoughts } from "../../core/index.ts";
+import { theoremHead, withoutMarks, withoutThoughts } from "../../core/index.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { type Edit, hasEdits, parseEdits } from "./edits.ts";
 import { type AskedTheorem, type LeanAnswer, readLeanAnswer, readLeanText } from "./lean-answer.ts";
 import { malformed, type Parsed, parsed } from "./parsed.ts";
+import { asPlainText } from "./plain-text.ts";
 import { documentText, isFromContext, type ProofDocument, squeeze } from "./proof-document.ts";
 
 export interface ProofAnswerContext {
@@ -17,8 +18,7 @@ export interface ProofAnswerContext {
 }
 
 /** Around what a model was told to mark as its answer. */
-const TAG =
-  /^\s*<\/?(?:final_?)?(?:answer|output|response|solution|result|proof|code|lean4?)>[ \t]*$/gim;
+const TAG = /^[ \t]*<\/?[a-z][\w:.-]*(?:[ =][^<>\n]{0,80})?>[ \t]*$/gim;
 
 /**
  * The proofs in an answer, the likeliest first: edits (SEARCH/REPLACE blocks or a diff) of the current text, or Lean text with the proof.
@@ -28,18 +28,14 @@ export function parseProofAnswer(answer: string, asked: ProofAnswerContext): Par
   const text = withoutThoughts(answer);
   const { context, document, isWhole = false, keepsUnused = isWhole } = asked;
   const theorem = { statement: document.statement, context, keepsUnused, keepsGaps: isWhole };
-  // A thought that is not closed may have swallowed the answer.
-  const said = withPlainSpaces(text.trim() === "" ? answer : text).replace(TAG, "");
-  if (!hasEdits(said)) return readLeanAnswer(said, theorem);
-  return editedProof(said, asked, theorem);
-}
-
-/** Chat models and web pages write blanks that are no blanks to Lean, tabs among them, and some that nobody sees. */
-function withPlainSpaces(text: string): string {
-  return text
-    .replace(/\t/g, "  ")
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(/[\u200b\ufeff]/g, "");
+  const read = (words: string) => {
+    const said = asPlainText(words).replace(TAG, "");
+    return hasEdits(said) ? editedProof(said, asked, theorem) : readLeanAnswer(said, theorem);
+  };
+  const said = read(text);
+  // A thought may have swallowed the answer, or be all that there is.
+  const thought = said.ok || text === answer ? said : read(withoutMarks(answer));
+  return thought.ok ? thought : said;
 }
 
 function editedProof(
