@@ -1,44 +1,7 @@
-import {
-  apply,
-  instantiate,
-  matchConst,
-  rewrite,
-  spine,
-  type Term,
-  type TermGoal,
-} from "../core/index.ts";
-import { EFFORTS } from "./efforts.ts";
-import type { TacticRunner } from "./tactic-runner.ts";
+import { apply, instantiate, rewrite, spine, type Term, type TermGoal } from "../core/index.ts";
 
 /** What types that a text abbreviates stand for, by their names. */
 export type Abbreviations = ReadonlyMap<string, Term>;
-
-/**
- * Reads what abbreviations of types stand for, the first first: a type is looked at by its head in many places, and
- * `abbrev Word := List Bool` is a list.
- */
-export async function readAbbreviations(
-  runner: TacticRunner,
-  state: number,
-  names: readonly string[],
-): Promise<Abbreviations> {
-  const found = new Map<string, Term>();
-  for (const name of names) {
-    const tactic = `(have lemmata_a : @_root_.${name} = @_root_.${name} := rfl; delta ${name} at lemmata_a)`;
-    const step = await runner.run(state, tactic, EFFORTS.probe);
-    const goal = step && (await runner.terms(step.state));
-    const says = goal?.hypotheses.find((each) => each.name === "lemmata_a")?.type;
-    const [type, body] = (says && matchConst(says, "Eq", 3)) ?? [];
-    if (type && body && givesType(type)) found.set(name, unabbreviated(body, found));
-  }
-  return found;
-}
-
-function givesType(type: Term): boolean {
-  let at = type;
-  while (at.tag === "pi") at = at.body;
-  return at.tag === "sort" && at.text !== "Prop";
-}
 
 /** A term with the types in the place of their abbreviations. */
 export function unabbreviated(term: Term, abbreviations: Abbreviations): Term {

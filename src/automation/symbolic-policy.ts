@@ -1,6 +1,6 @@
 import { type Candidate, type Feedback, heartbeatsIn } from "../core/index.ts";
 import type { Policy, PolicyContext, PolicyGoal } from "../core/ports/index.ts";
-import { type Abbreviations, readAbbreviations } from "./abbreviations.ts";
+import type { Abbreviations } from "./abbreviations.ts";
 import { Conjectures } from "./conjectures.ts";
 import { splitGoal } from "./decompose.ts";
 import { stepDecompositions } from "./decompose-steps.ts";
@@ -11,6 +11,7 @@ import { importedClosers } from "./imported-closers.ts";
 import { searchInOrder } from "./ordered-search.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withoutUnused } from "./prune.ts";
+import { readAbbreviations } from "./read-abbreviations.ts";
 import type { Rule, SolveOptions } from "./rule.ts";
 import { RuleLog } from "./rule-log.ts";
 import { rulesWithout } from "./rules/index.ts";
