@@ -38,6 +38,11 @@ export function RunPage({ run: id }: { run: string }) {
         <Status state={run.state} /> {run.kind}, {date(run.created)}, <code>{run.id}</code>, Lean{" "}
         {run.versions.lean}
       </p>
+      {run.stopped !== undefined && (
+        <p className="notice" role="status">
+          Stopped: {run.stopped}
+        </p>
+      )}
       <Facts
         facts={[
           ["solved", `${tasks.filter(({ status }) => isSolved(status)).length} of ${tasks.length}`],
