@@ -218,6 +218,28 @@ test("models that fail for good stop the run, with the reason, and the task stay
   expect(status).toBe(3);
   expect(stderr).toContain("the key was refused");
   expect((await runLemmata(path, ["runs"])).stdout).toContain("interrupted  1 open  a.lean");
+  const shown = await runLemmata(path, ["show", "last"]);
+  expect(shown.stdout).toMatch(/^ {2}stopped: role .*the key was refused/m);
+});
+
+test("a budget for models that ends is the reason, also of what comes after it, and never that nothing is left to try", async () => {
+  const server = await ScriptedModelServer.start(() => lean("by\n  rfl"));
+  const text = `${theorem("a")}\n${theorem("b")}`;
+  const path = place({ "a.lean": text, "lemmata.config.json": config(server.baseUrl) });
+  const limits = ["--max-model-calls-per-task", "1", "--max-heartbeats", "200000"];
+  const { status, stdout } = await runLemmata(path, [
+    "prove",
+    "a.lean",
+    "--policy",
+    "llm",
+    ...limits,
+  ]);
+  await server.close();
+  const shown = await runLemmata(path, ["show", "last"]);
+  expect([status, server.requests.length]).toEqual([1, 1]);
+  expect(stdout).toContain("b, line 5: failed (the budget for models is used up");
+  expect(stdout).toContain("1 of 1 model calls were made for this task");
+  expect(`${stdout}${shown.stdout}`).not.toContain("nothing more to try");
 });
 
 test("a server that is not there stops the run; with the server the same command goes on", async () => {
@@ -230,6 +252,8 @@ test("a server that is not there stops the run; with the server the same command
   expect([dead.status, dead.stdout]).toEqual([3, ""]);
   expect(dead.stderr).toContain("cannot reach");
   expect(dead.stderr).toContain("Is the server running?");
+  const stopped = /^ {2}stopped: .*cannot reach/m;
+  expect((await runLemmata(path, ["show", "last"])).stdout).toMatch(stopped);
   const replayed = await runLemmata(path, [...command.slice(0, -1), "--replay"]);
   expect(replayed.status).toBe(1);
   expect(replayed.stdout).toContain("no answer: replaying: there is no recorded answer of role");

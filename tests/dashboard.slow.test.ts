@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasBrowser, openBrowser, seriousIssues } from "./support/browser.ts";
 import { type CuttableProxy, openProxy } from "./support/cuttable-proxy.ts";
-import { recordHostileRun, recordLargeTree } from "./support/dashboard-runs.ts";
+import { recordHostileRun, recordLargeTree, recordLeftRun } from "./support/dashboard-runs.ts";
 import { type OpenServer, openServer } from "./support/open-server.ts";
 
 const GOALS = 5000;
@@ -37,6 +37,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
   let page: Page;
   let large: string;
   let hostile: string;
+  let left: string;
   const complaints: string[] = [];
 
   beforeAll(async () => {
@@ -45,6 +46,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     folder = mkdtempSync(join(tmpdir(), "lemmata-dashboard-"));
     large = recordLargeTree(folder, GOALS);
     hostile = recordHostileRun(folder);
+    left = recordLeftRun(folder);
     server = await openServer({ folder });
     proxy = await openProxy(server.port);
     browser = await openBrowser();
@@ -53,7 +55,9 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     page.on("pageerror", ({ message }) => complaints.push(message));
     page.on("console", (message) => {
       const text = message.text();
-      if (message.type() === "error" && !text.includes("net::ERR")) complaints.push(text);
+      // Of cut connections, and of a run that was asked for and is none.
+      const isMeant = /net::ERR|status of 400/.test(text);
+      if (message.type() === "error" && !isMeant) complaints.push(text);
     });
   });
 
@@ -109,11 +113,32 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     await open(`runs/${hostile}`);
     await page.getByText("Score against provability").waitFor();
     expect(await page.locator("img, main script").count()).toBe(0);
-    expect(await page.title()).toBe("Lemmata");
+    expect(await page.title()).toBe(`Run ${hostile} · Lemmata`);
     expect(await seriousIssues(page)).toEqual([]);
     await open(`compare?a=${hostile}&b=${large}`);
     await page.getByText("By the first alone: 3").waitFor();
     expect(await seriousIssues(page)).toEqual([]);
+  });
+
+  test("a new page has its title, and the keyboard begins at its content", async () => {
+    await open("runs");
+    await page.getByRole("link", { name: "large.lean" }).click();
+    await page.getByRole("heading", { name: "large.lean" }).waitFor();
+    expect(await page.title()).toBe(`Run ${large} · Lemmata`);
+    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+    await open("runs/none");
+    await page.getByRole("heading", { level: 1, name: "That did not work" }).waitFor();
+    await page.getByRole("link", { name: "All runs" }).click();
+    await page.getByRole("heading", { name: "Runs" }).waitFor();
+  });
+
+  test("what a command left that was killed is not shown as going on", async () => {
+    await open(`runs/${left}`);
+    await page.getByText("Stopped: the server of models is gone").waitFor();
+    await open(`runs/${left}/tasks/1`);
+    await page.locator('.lead [data-state="interrupted"]').waitFor();
+    await page.getByRole("button", { name: "interrupted t (2)" }).waitFor();
+    expect(await page.locator('[data-state="running"]').count()).toBe(0);
   });
 
   test("a proof: begun in the editor, watched, reloaded, cut off, regained, opened", async () => {
@@ -160,7 +185,13 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
   test("in the dark nothing serious is found either, and on a phone nothing is cut off", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["runs", `runs/${hostile}`, `runs/${hostile}/tasks/1`, "editor"]) {
+    for (const path of [
+      "runs",
+      `runs/${hostile}`,
+      `runs/${hostile}/tasks/1`,
+      `compare?a=${hostile}&b=${large}`,
+      "editor",
+    ]) {
       await open(path);
       await page.locator("h1").waitFor();
       expect(await seriousIssues(page), path).toEqual([]);

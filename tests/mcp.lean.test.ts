@@ -187,6 +187,51 @@ test("texts import modules of the project, and errors are told once", async () =
   expect(verified.match(/Type mismatch/g)).toHaveLength(1);
 });
 
+describe("a file with CRLF", () => {
+  const lines = (text: string) => text.replaceAll("\n", "\r\n");
+  const patched = (answer: string) =>
+    applyPatch(lines(FILE), answer.slice(answer.indexOf("--- a/Windows.lean")));
+  beforeAll(() => writeFileSync(join(root, "Windows.lean"), lines(FILE)));
+  afterAll(() => rmSync(join(root, "Windows.lean")));
+
+  test("has its goals and names where they stand", async () => {
+    const goal = await agent.call("goal_at", { file: "Windows.lean", line: 9 });
+    expect(goal).toContain("at 9:4, tactic: exact hp\n");
+    const asked = { file: "Windows.lean", name: "twice", newName: "double" };
+    const renamed = await agent.call("rename", asked);
+    expect(renamed).toMatch(/^A.twice renamed at 4 places/);
+    expect(patched(renamed)).toBe(lines(FILE.replace(/\btwice\b/g, "double")));
+  });
+
+  test("is patched with CRLF", async () => {
+    const asked = { file: "Windows.lean", line: 6, name: "base_zero" };
+    const extracted = patched(await agent.call("extract_lemma", asked));
+    expect(extracted).toContain("theorem base_zero : twice 0 = 0");
+    expect(extracted).toBe(lines(String(extracted).replaceAll("\r", "")));
+    const better = await agent.call("optimize", {
+      text: lines("theorem t (p : Prop) (h : p) : p := by\n  have g := h\n  exact g\n"),
+    });
+    expect(better).toContain("t: -2 → 0");
+    const proved = await agent.call("prove", { file: "Windows.lean", timeLimit: 600 });
+    expect(patched(proved)).toBe(lines(String(patched(proved)).replaceAll("\r", "")));
+  });
+});
+
+test("a place or a name that is not there is told as such, and any name of a file can be asked for", async () => {
+  const past = await agent.call("goal_at", { file: "Main.lean", line: 99 });
+  expect(past).toMatch(/^ERROR there is no line 99/);
+  writeFileSync(join(root, "a b#1?.lean"), "-- odd\n");
+  const { resources } = await agent.client.listResources();
+  const { uri } = resources.find(({ name }) => name === "a b#1?.lean") ?? { uri: "" };
+  expect(new URL(uri).hash).toBe("");
+  const { contents } = await agent.client.readResource({ uri });
+  expect(contents[0]).toMatchObject({ text: "-- odd\n" });
+  rmSync(join(root, "a b#1?.lean"));
+  const asked = { name: "prove_file", arguments: { file: "$&.lean" } };
+  const { messages } = await agent.client.getPrompt(asked);
+  expect(JSON.stringify(messages)).toContain("every `sorry` of $&.lean");
+});
+
 test("files outside of the project are not read, by whatever path", async () => {
   for (const file of [
     "../secret.lean",

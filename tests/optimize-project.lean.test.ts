@@ -72,6 +72,17 @@ const filesOf = (stdout: string) => linesOf(stdout).filter((line) => line.kind =
 
 const fenced = (proof: string) => `\`\`\`lean\n${proof}\n\`\`\`\n`;
 
+test("a file with CRLF is made better, and keeps CRLF", async () => {
+  place("windows.lean", BASE.replaceAll("\n", "\r\n"));
+  const args = ["optimize", "windows.lean", "--theorem", "My.helped", "--time-limit", "4"];
+  const run = await runLemmata(folder, [...args, "--in-place"]);
+  expect(run.stdout).toContain("1 of 1 better");
+  const text = read("windows.lean");
+  expect(text).not.toBe(BASE.replaceAll("\n", "\r\n"));
+  expect(text).toBe(text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n"));
+  rmSync(join(folder, "windows.lean"));
+});
+
 test("a folder is rewritten with its dependencies first, and every file verifies afterwards", async () => {
   const args = ["optimize", "lib", "--time-limit", "4", "--in-place", "--report", "better"];
   const run = await runLemmata(folder, args);

@@ -30,6 +30,14 @@ export function describeRunStore(name: string, make: () => RunStore): void {
       expect(second.run.id).toBe(first.run.id);
     });
 
+    test("what interrupted a run is known until the run goes on", () => {
+      const store = make();
+      const { run } = store.openRun(runRequest());
+      store.closeRun(run.id, "interrupted", "the server is gone");
+      expect(store.getRun(run.id)).toMatchObject({ stopped: "the server is gone" });
+      expect(store.openRun(runRequest()).run).not.toHaveProperty("stopped");
+    });
+
     test("other settings, other contents and `fresh` begin anew", () => {
       const store = make();
       const ids = [

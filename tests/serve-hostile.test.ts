@@ -53,6 +53,8 @@ test("bodies that are nested, cut, compressed, not UTF-8 or larger than they say
     400,
   );
   expect(statusOf(await post(Buffer.from([0x7b, 0xff, 0xfe])))).toBe(400);
+  const latin = await post(Buffer.from('{"text": "-- \xe9"}', "latin1"));
+  expect(latin).toContain("the body is not valid UTF-8: byte 14 of line 1");
   // Without a length: the limit counts what arrives.
   const chunk = `${(50_000).toString(16)}\r\n${" ".repeat(50_000)}\r\n`;
   const chunked = `POST /v1/verify HTTP/1.1\r\n${CLOSE}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\n`;

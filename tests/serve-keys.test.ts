@@ -67,6 +67,8 @@ test("every route that names a run of another key says that there is none", asyn
       400,
       expect.stringContaining(`there is no run ${yours}`),
     ]);
+    // Nor where the server keeps its files.
+    expect(await (await ask("me", path(yours))).text()).not.toContain(tmpdir());
     const shown = await ask("me", path(mine));
     expect([route, shown.status]).toEqual([route, 200]);
     await shown.body?.cancel();

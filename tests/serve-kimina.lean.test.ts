@@ -68,6 +68,19 @@ describe("/api/check", () => {
     expect(plain?.response?.sorries).toEqual(result?.response?.sorries);
   });
 
+  test("places are right below lines that end in CRLF", async () => {
+    const code = "theorem t : 1 = 2 := by\r\n  skip\r\n  sorry\r\n";
+    const [result] = await check([code], { infotree: "substantive" });
+    expect(result?.response?.sorries).toMatchObject([
+      { pos: { line: 3, column: 2 }, endPos: { line: 3, column: 7 } },
+    ]);
+    const starts = result?.response?.infotree?.map(({ node }) => node.stx.range.start);
+    expect(starts).toEqual([
+      { line: 2, column: 2 },
+      { line: 3, column: 2 },
+    ]);
+  });
+
   test("results are in the order of the request, each with one of error and response", async () => {
     const results = await check([
       GOOD,
@@ -95,6 +108,8 @@ describe("/api/check", () => {
     expect(at0?.error).toBe("Lean REPL command timed out in 0.0 seconds");
     const [debugged] = await check([GOOD], { debug: true, reuse: false, unknown: 1 });
     expect(debugged?.diagnostics).toMatchObject({ memory_max: expect.any(Number) });
+    // More than a timer of Node can count.
+    expect((await check([GOOD], { timeout: 10_000_000 }))[0]).toHaveProperty("response.env", 0);
   });
 
   test("what does not fit is told as FastAPI tells it", async () => {
@@ -277,6 +292,16 @@ theorem u (a : Nat) : a ⊞ 0 = a := rfl
     const name = [ast.header, ...ast.commands].flatMap(tokensOf).find(({ val }) => val === "«a b»");
     expect(name?.rawVal).toBe("«a b»");
     expect(name?.info?.pos[0]).toBe(Buffer.byteLength(TEXT.slice(0, TEXT.indexOf("«a b»"))));
+  });
+
+  test("a token ends before the CRLF of its line", async () => {
+    const { ast } = await astOf("theorem t : 1 = 1 := by\r\n  rfl\r\n\r\ndef x := 1");
+    const tokens = ast.commands.flatMap(tokensOf);
+    expect(tokens.find(({ val }) => val === "by")).toEqual({
+      val: "by",
+      info: { leading: "", trailing: "\r\n  ", pos: [21, 23] },
+    });
+    expect(tokens.find(({ val }) => val === "rfl")?.info?.pos).toEqual([27, 30]);
   });
 
   test("any pieces of text, in any order and with any ends of lines, come back", async () => {

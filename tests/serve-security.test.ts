@@ -108,6 +108,11 @@ describe("keys", () => {
 });
 
 describe("bodies", () => {
+  test("who is still sending when a body is too large reads the answer", async () => {
+    const large = await open.post("/v1/verify", { text: "x".repeat(20_000_000) });
+    expect(large.status).toBe(413);
+  });
+
   test("too large, malformed and hostile ones are refused in the shape of each API", async () => {
     const large = await open.post("/v1/verify", { text: "x".repeat(20_000) });
     expect([large.status, await large.json()]).toEqual([

@@ -219,6 +219,7 @@ test("a password comes from the environment, and without it nothing is done", as
     await expect(RedisLink.open(guarded.url, options)).rejects.toMatchObject({
       code: "queue-unreachable",
       message: expect.stringContaining("NOAUTH"),
+      hint: "give its password in LEMMATA_QUEUE_PASSWORD",
     });
     process.env.LEMMATA_QUEUE_PASSWORD = "secret";
     const link = await RedisLink.open(guarded.url, options);

@@ -27,7 +27,7 @@ export function addMcpCommand(program: Command): void {
       "after",
       `
 Tools: verify, check, goal_at, try_tactics, prove, disprove, search_library, declarations, hover,
-references, rename, optimize, critique, runs. \`lemmata serve\` has them over HTTP at /mcp.
+references, rename, extract_lemma, optimize, critique, runs, more. \`lemmata serve\` has them over HTTP at /mcp.
 docs/mcp.md says more, docs/skill.md teaches an agent to use them.`,
     )
     .action(async (flags: McpFlags) => {

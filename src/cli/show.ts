@@ -74,11 +74,12 @@ export function renderView(view: RunView): string {
 }
 
 function renderRun({ run, tasks }: RunView): string[] {
-  const { id, kind, state, created, versions, inputs, settings } = run;
+  const { id, kind, state, stopped, created, versions, inputs, settings } = run;
   const tool = `lemmata ${versions.lemmata}, Lean ${versions.lean}`;
   const width = Math.min(48, Math.max(0, ...tasks.map(({ name }) => name.length)));
   return [
     `run ${id}: ${kind}, ${state}, started ${localTime(created)} (${tool})`,
+    ...(stopped === undefined ? [] : [`  stopped: ${stopped}`]),
     `  input: ${inputs.map(({ file }) => file).join(", ")}`,
     `  settings: ${JSON.stringify(settings)}`,
     `  tasks: ${taskCounts(run.tasks)}`,

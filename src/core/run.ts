@@ -55,6 +55,8 @@ export interface RunRecord extends RunRequest {
   versions: ToolVersions;
   /** `interrupted`: its process is gone, and the same command goes on with it. */
   state: RunState;
+  /** What interrupted it, in words, e.g. that a server of models is gone; not where its process was ended. */
+  stopped?: string;
   /** Tasks by status. */
   tasks: Record<TaskStatus, number>;
 }

@@ -19,7 +19,7 @@ export type RejectionCause =
   | "interrupted";
 
 /** Why a goal was given up. */
-export type GoalFailure = "exhausted" | "budget" | "too-deep";
+export type GoalFailure = "exhausted" | "budget" | "model-budget" | "too-deep";
 
 /** How a search ended; `proved` is its own word, not the gate's. */
 export type SearchEndStatus = "proved" | "disproved" | "failed";

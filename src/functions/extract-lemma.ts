@@ -1,4 +1,5 @@
 import { type ExtractedLemma, extractLemma as extractFrom } from "../optimize/index.ts";
+import { asLeanReads, withLineEndsOf } from "../sketch/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
@@ -27,10 +28,11 @@ export function extractLemma(text: string, options: ExtractLemmaOptions): Promis
   const { line, column, name, fileName, signal } = options;
   return withLean(options, async (lean, core) => {
     const resolveModule = fileName === undefined ? undefined : projectResolver(fileName);
-    const given = { file: fileName ?? "<input>", text, core, resolveModule };
+    const file = fileName ?? "<input>";
+    const given = { file, text: asLeanReads(text), core, resolveModule };
     const leans = { verifier: lean.embedded, workspace: await lean.kept() };
     const extracted = await extractFrom(leans, given, { line, column, name, signal });
     throwIfCancelled(signal);
-    return extracted;
+    return { ...extracted, text: withLineEndsOf(text, extracted.text) };
   });
 }

@@ -13,6 +13,7 @@ import {
   samplingOf,
 } from "../optimize/index.ts";
 import { modelConfig } from "../prove/index.ts";
+import { asLeanReads, withLineEndsOf } from "../sketch/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { configLocation, type ModelOptions } from "./model-options.ts";
 import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
@@ -81,11 +82,12 @@ export function optimize(text: string, options: OptimizeOptions = {}): Promise<O
       onTheorem: (name: string, index: number, count: number) =>
         onProgress?.(`${name || "example"} (${index + 1} of ${count})`),
     };
-    return lean.search((workspaces) => {
+    const found = await lean.search((workspaces) => {
       throwIfCancelled(signal);
       const given = sourceOf(text, options, core);
       return optimizeText({ verifier: lean.embedded, workspaces }, given, chosen);
     });
+    return { ...found, text: withLineEndsOf(text, found.text) };
   });
 }
 
@@ -107,5 +109,5 @@ export function measure(text: string, options: MeasureOptions = {}): Promise<The
 
 function sourceOf(text: string, { fileName }: SourceOptions, core: boolean) {
   const resolveModule = fileName === undefined ? undefined : projectResolver(fileName);
-  return { file: fileName ?? "<input>", text, core, resolveModule };
+  return { file: fileName ?? "<input>", text: asLeanReads(text), core, resolveModule };
 }

@@ -63,3 +63,15 @@ test("what was not built of an added library is said, or replaced by what was", 
   expect(problem?.data).toContain("library add built --from FOLDER --target Built.Other");
   expect(resolve("import Built.Other", true).imports).toEqual(["Init", "Built", "Std"]);
 });
+
+test("the time for a header grows as its length does, over many lines and in one", () => {
+  const started = performance.now();
+  for (const separator of ["\n", " "]) {
+    const text = Array.from({ length: 20_000 }, () => "import é.A").join(separator);
+    const { imports } = readHeader(text);
+    expect(imports).toHaveLength(20_000);
+    const last = separator === "\n" ? { line: 20_000, column: 7 } : { line: 1, column: 219_996 };
+    expect(imports.at(-1)?.pos).toEqual(last);
+  }
+  expect(performance.now() - started).toBeLessThan(2000);
+});

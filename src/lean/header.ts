@@ -24,6 +24,7 @@ const TOKEN =
  */
 export function readHeader(text: string): Header {
   const header: Header = { imports: [], isModule: false, prelude: false };
+  const places = new Places(text);
   let at = 0;
   let expectModule = false;
   while (at < text.length) {
@@ -40,11 +41,7 @@ export function readHeader(text: string): Header {
     if (!word) continue;
     if (expectModule) {
       if (word === "all") continue;
-      header.imports.push({
-        module: word,
-        pos: positionAt(text, start),
-        endPos: positionAt(text, at),
-      });
+      header.imports.push({ module: word, pos: places.at(start), endPos: places.at(at) });
       expectModule = false;
     } else if (word === "import") expectModule = true;
     else if (word === "prelude") header.prelude = true;
@@ -70,8 +67,25 @@ function skipBlockComment(text: string, start: number): number {
   return at;
 }
 
-function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf("\n") + 1;
-  return { line: before.split("\n").length, column: [...before.slice(lineStart)].length };
+/** Positions of offsets, each after the last one: no part of the text is looked at twice. */
+class Places {
+  private readonly text: string;
+  private offset = 0;
+  private line = 1;
+  private column = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  at(offset: number): Position {
+    for (const character of this.text.slice(this.offset, offset)) {
+      if (character === "\n") {
+        this.line++;
+        this.column = 0;
+      } else this.column++;
+    }
+    this.offset = offset;
+    return { line: this.line, column: this.column };
+  }
 }

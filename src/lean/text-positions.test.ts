@@ -16,3 +16,11 @@ test("counts lines from 1 and columns in code points, for any text", () => {
     }),
   );
 });
+
+test("offsets and what is cut out are those of the text that Lean reads, LF for CRLF", () => {
+  const positions = new TextPositions(new TextEncoder().encode("é\r\n\r\n  skip\r\nx\ry"));
+  expect(positions.at(6)).toEqual({ line: 3, column: 2 });
+  expect(positions.text(6, 10)).toBe("skip");
+  expect(positions.line(3)).toBe("  skip\n");
+  expect(positions.line(4)).toBe("x\ry");
+});

@@ -1,13 +1,21 @@
 import type { Position } from "../core/index.ts";
 
-/** Converts byte offsets of a UTF-8 text into Lean positions (line from 1, column in code points). */
+const CR = 13;
+const LF = 10;
+
+/**
+ * Converts byte offsets of a UTF-8 text into Lean positions (line from 1, column in code points). Lean reads CRLF as LF:
+ * the offsets are those of such a text, and so is what is cut out of it.
+ */
 export class TextPositions {
   private readonly bytes: Uint8Array;
   private readonly lineStarts: number[] = [0];
 
   constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-    for (let i = 0; i < bytes.length; i++) if (bytes[i] === 10) this.lineStarts.push(i + 1);
+    this.bytes = withoutCarriageReturns(bytes);
+    this.bytes.forEach((byte, i) => {
+      if (byte === LF) this.lineStarts.push(i + 1);
+    });
   }
 
   at(byte: number): Position {
@@ -35,4 +43,11 @@ export class TextPositions {
   text(start: number, end: number): string {
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.bytes.subarray(start, end));
   }
+}
+
+/** The bytes without each CR before an LF; the same ones where there is none. */
+function withoutCarriageReturns(bytes: Uint8Array): Uint8Array {
+  const isDropped = (i: number) => bytes[i] === CR && bytes[i + 1] === LF;
+  if (!bytes.some((_, i) => isDropped(i))) return bytes;
+  return bytes.filter((_, i) => !isDropped(i));
 }

@@ -11,6 +11,7 @@ function source(name: string, imports: string[] = []): OptimizeSource {
   return {
     file: `${name}.lean`,
     path,
+    original: `${name} long`,
     text: `${name} long`,
     isWatched: false,
     imports: new Set(imports.map((each) => `/project/${each}.lean`)),

@@ -13,6 +13,7 @@ import type {
 import type { CheckResult } from "../core/ports/index.ts";
 import type { ModelSession, ModelTaskOf } from "../llm/index.ts";
 import { closeLean, openProvingLean, usedBy, useSince } from "../prove/index.ts";
+import { withLineEndsOf } from "../sketch/index.ts";
 import { openRunStore } from "../store/index.ts";
 import { elaborateTrusted } from "../verify/index.ts";
 import type { ProofContext } from "./elaborate-proof.ts";
@@ -88,7 +89,7 @@ export async function* optimizeFiles(command: OptimizeCommand): AsyncGenerator<O
     const project = lean && openProject(lean, { sources, run, optionsFor, command });
     for await (const done of project?.run() ?? []) yield kept(run, done);
     for (const source of project ? [] : selected) {
-      yield { ...(run.finished(source) as OptimizedText), original: source.text };
+      yield asWritten(source, run.finished(source) as OptimizedText);
     }
     run.close(!signal?.aborted);
   } finally {
@@ -120,7 +121,12 @@ function openProject(
 
 function kept(run: RecordedRun, { source, result, failure, isCut }: ProjectResult): OptimizedFile {
   if (!isCut) run.keepFile(result, failure);
-  return { ...result, original: source.text, failure };
+  return { ...asWritten(source, result), failure };
+}
+
+/** With the line ends of the file. */
+function asWritten({ original }: OptimizeSource, result: OptimizedText): OptimizedFile {
+  return { ...result, text: withLineEndsOf(original, result.text), original };
 }
 
 /**

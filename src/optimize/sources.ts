@@ -4,6 +4,7 @@ import { z } from "zod";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunInput } from "../core/index.ts";
 import { isFolder, readText } from "../platform/index.ts";
+import { asLeanReads } from "../sketch/index.ts";
 import { ImportGraph, leanFiles, projectTop } from "../verify/index.ts";
 
 /** A file whose proofs are to be rewritten, or, when `isWatched`, one that imports such a file. */
@@ -12,6 +13,9 @@ export interface OptimizeSource {
   file: string;
   /** Absolute. */
   path: string;
+  /** As it was written. */
+  original: string;
+  /** As Lean reads it, LF for CRLF. */
   text: string;
   /** Full names; default all. */
   theorems?: readonly string[];
@@ -100,7 +104,8 @@ function readDataset(path: string): Wanted[] {
 
 function toSource(file: string, graph: ImportGraph) {
   const path = resolve(file);
-  return { file, path, text: readText(file), imports: graph.imports(path) };
+  const original = readText(file);
+  return { file, path, original, text: asLeanReads(original), imports: graph.imports(path) };
 }
 
 /** Other files of their projects that import one of these. */

@@ -24,3 +24,4 @@ export { cpuTimeMs, machineText } from "./machine.ts";
 export { processStat } from "./process-stat.ts";
 export { contentKey, PromiseCache } from "./promise-cache.ts";
 export { endWithStarter } from "./starter.ts";
+export { startTimer, timeoutSignal } from "./timers.ts";

@@ -2,6 +2,7 @@ const WORDS: Readonly<Record<string, string>> = {
   time: "out of time",
   heartbeats: "out of heartbeats",
   budget: "its share of the time is used up",
+  "model-budget": "the budget for models is used up",
   exhausted: "nothing more to try",
   cancelled: "stopped",
   "too-deep": "too many steps below the theorem",

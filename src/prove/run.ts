@@ -136,6 +136,7 @@ export async function* proveAll(
     yield { kind: "end", run, open: left, budget };
   } catch (error) {
     failure = messageOf(error);
+    if (opened) store.closeRun(opened.run, "interrupted", failure);
     throw error;
   } finally {
     await tracing?.close(failure);

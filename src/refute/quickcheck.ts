@@ -6,6 +6,7 @@ import {
   theoremText,
 } from "../core/index.ts";
 import type { Quickcheck, QuickcheckRequest } from "../core/ports/index.ts";
+import { startTimer } from "../platform/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { decidable } from "./decidable.ts";
@@ -41,7 +42,7 @@ const REFUTING = heartbeatsIn(10_000);
 export const quickcheck: Quickcheck = async (request) => {
   const { workspace, keeper = workspace, heartbeats = DEFAULT_BUDGET, timeMs, signal } = request;
   const timer = new AbortController();
-  const timeout = timeMs === undefined ? undefined : setTimeout(() => timer.abort(), timeMs);
+  const clear = timeMs === undefined ? undefined : startTimer(timeMs, () => timer.abort());
   const lean = new BudgetedWorkspace({
     workspace,
     keeper,
@@ -54,7 +55,7 @@ export const quickcheck: Quickcheck = async (request) => {
     if (error instanceof NoGenerator) return untestable(`no values for ${error.message}`);
     throw error;
   } finally {
-    clearTimeout(timeout);
+    clear?.();
     lean.release();
   }
 };

@@ -1,5 +1,6 @@
 import type { ExecutionLimits } from "../core/index.ts";
 import type { ScriptOutcome } from "../core/ports/index.ts";
+import { startTimer } from "../platform/index.ts";
 import type { Installation } from "./installation.ts";
 import { START_MS } from "./program-side.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
@@ -28,8 +29,8 @@ export async function runScript(run: ScriptRun): Promise<ScriptOutcome> {
   sandbox.endRequests();
   const started = await sandbox.replies.next(START_MS);
   const wait = started.kind === "late" ? 0 : limits.totalMs;
-  const timer = setTimeout(() => sandbox.kill("timed-out"), wait);
-  const { reason, code } = await sandbox.ended.finally(() => clearTimeout(timer));
+  const clear = startTimer(wait, () => sandbox.kill("timed-out"));
+  const { reason, code } = await sandbox.ended.finally(clear);
   const status =
     reason === "exited" || reason === "done" ? (code === 0 ? "finished" : "failed") : reason;
   return { status, stdout: sandbox.stdout, stderr: sandbox.stderr.slice(0, 10_000) };

@@ -88,7 +88,10 @@ function placesIn(bytes: Buffer): Uint32Array {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   for (let i = hasMark ? 3 : 0; i < bytes.length; i++) {
     const isReturn = bytes[i] === 13 && bytes[i + 1] === 10;
-    if (!isReturn) places.push(i);
+    if (isReturn) continue;
+    // A line ends before its CR, and so does its last token.
+    const endsLine = bytes[i] === 10 && bytes[i - 1] === 13;
+    places.push(endsLine ? i - 1 : i);
   }
   places.push(bytes.length);
   return Uint32Array.from(places);

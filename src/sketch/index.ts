@@ -4,6 +4,7 @@
 
 export { axiomText } from "./axiom-text.ts";
 export { findObligations } from "./find-obligations.ts";
+export { asLeanReads, withLineEndsOf } from "./line-ends.ts";
 export { forThisLean } from "./older-lean.ts";
 export {
   type ReadStatement,

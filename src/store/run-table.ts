@@ -40,7 +40,9 @@ export class RunTable {
     this.selectById = db.prepare("SELECT * FROM runs WHERE id = ?");
     this.selectByKey = db.prepare("SELECT * FROM runs WHERE key = ? ORDER BY row DESC LIMIT 1");
     this.selectAll = db.prepare("SELECT * FROM runs ORDER BY row DESC");
-    this.updateState = db.prepare("UPDATE runs SET state = ?, updated = ? WHERE id = ?");
+    this.updateState = db.prepare(
+      "UPDATE runs SET state = ?, stopped = ?, updated = ? WHERE id = ?",
+    );
     this.updateTime = db.prepare("UPDATE runs SET updated = ? WHERE id = ?");
     this.countTasks = db.prepare(
       "SELECT status, count(*) AS n FROM tasks WHERE run = ? GROUP BY status",
@@ -58,8 +60,9 @@ export class RunTable {
     return id;
   }
 
-  setState(id: RunId, state: RunState): void {
-    this.updateState.run(state, Date.now(), id);
+  /** `stopped`: what interrupted it. */
+  setState(id: RunId, state: RunState, stopped: string | null = null): void {
+    this.updateState.run(state, stopped, Date.now(), id);
   }
 
   /** Updates the time at which something of the run was last recorded. */
@@ -95,6 +98,7 @@ function storedRun(row: Row, counts: readonly Row[]): StoredRun {
     created: Number(row.created),
     updated: Number(row.updated),
     state: row.state as RunState,
+    ...(row.stopped === null ? {} : { stopped: String(row.stopped) }),
     settings: JSON.parse(String(row.settings)) as JsonValue,
     inputs: JSON.parse(String(row.inputs)) as RunInput[],
     versions: JSON.parse(String(row.versions)) as ToolVersions,

@@ -1,4 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { basename, relative } from "node:path";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunId, RunRecord, TaskId, TaskRecord } from "../core/index.ts";
 import { toolVersions } from "../lean/index.ts";
@@ -174,8 +175,15 @@ function theOnly<T>(
   });
 }
 
+/** From where the command runs: a server's clients are told this, too, and not where its files are. */
+function shownFolder(): string {
+  const folder = runsFolder();
+  const below = relative("", folder);
+  return below === "" || below.startsWith("..") ? basename(folder) : below;
+}
+
 function noSuch(what: "run" | "task", wanted: string): never {
-  const where = what === "run" ? ` in ${runsFolder()}` : "";
+  const where = what === "run" ? ` in ${shownFolder()}` : "";
   throw new LemmataError("bad-input", `there is no ${what} ${wanted}${where}`, {
     hint: what === "run" ? "`lemmata runs` lists them." : "`lemmata show RUN` lists them.",
   });

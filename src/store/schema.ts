@@ -62,6 +62,8 @@ export const MIGRATIONS: readonly string[] = [
   );
   `,
   "CREATE INDEX events_of_rounds ON events (id) WHERE kind = 'round-end';",
+  // Why a run was interrupted.
+  "ALTER TABLE runs ADD COLUMN stopped TEXT;",
 ];
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length;

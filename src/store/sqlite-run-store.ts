@@ -128,11 +128,11 @@ export class SqliteRunStore implements RunStore {
     });
   }
 
-  closeRun(runId: RunId, state: "finished" | "interrupted"): void {
+  closeRun(runId: RunId, state: "finished" | "interrupted", stopped?: string): void {
     this.write(() => {
       this.buffer.write();
       this.knownRun(runId);
-      this.runs.setState(runId, state);
+      this.runs.setState(runId, state, stopped);
       this.locks.release(runId);
     });
     this.buffer.clear();

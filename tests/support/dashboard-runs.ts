@@ -89,3 +89,20 @@ function hostile(events: RunEvent[]): RunEvent[] {
       .replaceAll("theorem t", `theorem ${text}`),
   ) as RunEvent[];
 }
+
+/** A run that was stopped in the middle of the second search of its task. Gives its id. */
+export function recordLeftRun(folder: string): string {
+  const store = new SqliteRunStore({ folder, versions: VERSIONS });
+  const { run } = store.openRun({ ...runRequest(), inputs: [{ file: "left.lean", sha256: "03" }] });
+  const [added] = store.addTasks(run.id, [
+    { name: "left", content: "theorem left : True := sorry" },
+  ]);
+  if (!added) throw new Error("the task was not added");
+  const attempt = store.startTask(run.id, added.id);
+  const events = sampleSearch();
+  const isOfEnd = ({ kind }: RunEvent) => kind === "search-end" || kind === "task-verdict";
+  store.appendEvents(attempt, [...events, ...events.filter((event) => !isOfEnd(event))]);
+  store.closeRun(run.id, "interrupted", "the server of models is gone");
+  store.close();
+  return run.id;
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { RunPage } from "../pages/run.tsx";
 import { RunsPage } from "../pages/runs.tsx";
 import { Empty } from "../parts/notices.tsx";
@@ -14,6 +14,7 @@ const ComparePage = lazy(() => import("../pages/compare.tsx"));
 export function App() {
   const route = useRoute();
   const section = route.path[0] ?? "runs";
+  useArrival(route.path);
   return (
     <>
       <button type="button" className="skip" onClick={skip}>
@@ -31,6 +32,25 @@ export function App() {
   );
 }
 
+/** A new page has a title of its own, and the keyboard and screen readers begin at its content. */
+function useArrival(path: readonly string[]): void {
+  const place = path.join("/");
+  const before = useRef(place);
+  useEffect(() => {
+    document.title = `${titleOf(place.split("/"))} · Lemmata`;
+    if (before.current !== place) document.getElementById("content")?.focus();
+    before.current = place;
+  }, [place]);
+}
+
+/** By ids only: names are of whoever wrote the files. */
+function titleOf([section = "", run, tasks, task]: readonly string[]): string {
+  if (section === "editor") return "Editor";
+  if (section === "compare") return "Compare";
+  if (run === undefined) return "Runs";
+  return tasks === undefined ? `Run ${run}` : `Task ${task} of run ${run}`;
+}
+
 /** No link: the part after `#` is the page's address, which must stay. */
 function skip(): void {
   document.getElementById("content")?.focus();
@@ -45,9 +65,5 @@ function Page({ route: { path, query } }: { route: Route }) {
   if (section === "runs" && run !== undefined && tasks === "tasks" && task !== undefined) {
     return <TaskPage run={run} number={Number(task)} query={query} />;
   }
-  return (
-    <Empty title="There is no such page">
-      <a href="#/runs">All runs</a>
-    </Empty>
-  );
+  return <Empty title="There is no such page" isPage />;
 }

@@ -13,7 +13,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: unknow
     return this.state.error === undefined ? (
       this.props.children
     ) : (
-      <Failure error={this.state.error} />
+      <Failure error={this.state.error} isPage />
     );
   }
 }

@@ -14,7 +14,7 @@ export default function ComparePage({ a, b }: { a: string | null; b: string | nu
   const first = useFetched<WholeRun>(a && `/v1/runs/${encodeURIComponent(a)}`);
   const second = useFetched<WholeRun>(b && `/v1/runs/${encodeURIComponent(b)}`);
   const failure = error ?? first.error ?? second.error;
-  if (failure !== undefined) return <Failure error={failure} />;
+  if (failure !== undefined) return <Failure error={failure} isPage />;
   return (
     <>
       <h1>Compare</h1>

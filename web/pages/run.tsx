@@ -22,7 +22,7 @@ function foldRun(before: WholeRun | undefined, events: RunNews[]): WholeRun | un
 export function RunPage({ run: id }: { run: string }) {
   const path = `/v1/runs/${encodeURIComponent(id)}/events`;
   const { value, error } = useLive<RunNews, WholeRun>(path, foldRun);
-  if (error) return <Failure error={error} />;
+  if (error) return <Failure error={error} isPage />;
   if (!value) return <p className="waiting">Loading</p>;
   const { run, tasks } = value;
   const results = tasks.flatMap(({ result }) => (result ? [result] : []));
@@ -35,9 +35,10 @@ export function RunPage({ run: id }: { run: string }) {
       </nav>
       <h1>{inputNames(run)}</h1>
       <p className="lead">
-        <Status state={run.state} /> {run.kind}, {date(run.created)}, <code>{run.id}</code>, Lean{" "}
+        <Status state={run.state} />, {run.kind}, {date(run.created)}, <code>{run.id}</code>, Lean{" "}
         {run.versions.lean}
       </p>
+      {run.stopped !== undefined && <p className="stopped">Stopped: {run.stopped}</p>}
       <Facts
         facts={[
           ["solved", `${tasks.filter(({ status }) => isSolved(status)).length} of ${tasks.length}`],

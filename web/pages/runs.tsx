@@ -13,7 +13,7 @@ export function RunsPage({ query }: { query: URLSearchParams }) {
     "/v1/runs/events",
     (before, events) => events.at(-1)?.runs ?? before,
   );
-  if (error) return <Failure error={error} />;
+  if (error) return <Failure error={error} isPage />;
   const [kind, state, text] = ["kind", "state", "text"].map((name) => query.get(name) ?? "");
   const fitting = runs?.filter(
     (run) =>
@@ -41,7 +41,11 @@ export function RunsPage({ query }: { query: URLSearchParams }) {
           />
         </label>
       </search>
-      {fitting && <RunList runs={fitting} isFiltered={fitting.length !== runs?.length} />}
+      {fitting ? (
+        <RunList runs={fitting} isFiltered={fitting.length !== runs?.length} />
+      ) : (
+        <p className="waiting">Loading</p>
+      )}
     </>
   );
 }

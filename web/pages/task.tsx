@@ -23,7 +23,7 @@ interface Props {
 export default function TaskPage({ run, number, query }: Props) {
   const path = `/v1/runs/${encodeURIComponent(run)}/tasks/${number}`;
   const { value: task, error } = useLive<TaskNews, LiveTask>(`${path}/events`, foldTask);
-  if (error) return <Failure error={error} />;
+  if (error) return <Failure error={error} isPage />;
   return (
     <>
       <nav className="crumbs" aria-label="Place">
@@ -54,18 +54,19 @@ function WholeTask({
   query: URLSearchParams;
 }) {
   const { status, result, state } = task;
+  const hasCalls = result !== null && result.modelCalls > 0;
   return (
     <>
       <p className="lead">
-        <Status state={status === "open" && state === "running" ? "running" : status} />
-        {result?.reason ? ` ${reasonInWords(result.reason)}` : ""}
+        <Status state={status === "open" ? state : status} />
+        {result?.reason ? `, ${reasonInWords(result.reason)}` : ""}
       </p>
       {result && (
         <Facts
           facts={[
             ["time", duration(result.elapsedMs)],
-            ["model calls", result.modelCalls],
-            ["cost", dollars(result.costUsd)],
+            ["model calls", hasCalls ? result.modelCalls : undefined],
+            ["cost", hasCalls ? dollars(result.costUsd) : undefined],
             ["lemmas", result.lemmas.length || undefined],
           ]}
         />
@@ -97,7 +98,7 @@ function Trees({ task, path, query }: { task: LiveTask; path: string; query: URL
   const goal = tree.goals.get(wanted ?? "g0") ?? tree.goals.values().next().value;
   return (
     <section aria-label="Search">
-      {trees.length > 1 && <Searches trees={trees} chosen={number} />}
+      {trees.length > 1 && <Searches task={task} chosen={number} />}
       <div className="split">
         <ProofTree
           key={number}
@@ -120,7 +121,11 @@ function Trees({ task, path, query }: { task: LiveTask; path: string; query: URL
 const MOST_BUTTONS = 12;
 
 /** Which of a task's searches is shown: one for each `sorry`, and for each attempt at it. */
-function Searches({ trees, chosen }: { trees: readonly LiveTree[]; chosen: number }) {
+function Searches({ task, chosen }: { task: LiveTask; chosen: number }) {
+  const { trees, state: going } = task;
+  const names = namesOf(trees);
+  // What its process left is not going on.
+  const stateOf = ({ outcome }: LiveTree) => outcome?.status ?? going;
   const choose = (tree: number | string) => setQuery({ tree: String(tree), goal: null });
   if (trees.length > MOST_BUTTONS) {
     return (
@@ -130,7 +135,7 @@ function Searches({ trees, chosen }: { trees: readonly LiveTree[]; chosen: numbe
           {trees.map((each, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: its number is its name.
             <option key={i} value={i}>
-              {`${i + 1}. ${titleOf(each)}`}
+              {`${i + 1}. ${nameOf(each)}: ${stateOf(each)} (${each.strategy}, attempt ${each.attempt})`}
             </option>
           ))}
         </select>
@@ -147,10 +152,10 @@ function Searches({ trees, chosen }: { trees: readonly LiveTree[]; chosen: numbe
           type="button"
           className="quiet"
           aria-pressed={i === chosen}
-          title={titleOf(each)}
+          title={`${each.strategy}, attempt ${each.attempt}`}
           onClick={() => choose(i)}
         >
-          <Status state={each.outcome?.status ?? "running"} short /> <code>{nameOf(each)}</code>
+          <Status state={stateOf(each)} short /> <code>{names[i]}</code>
         </button>
       ))}
     </fieldset>
@@ -161,7 +166,13 @@ function nameOf({ goals }: LiveTree): string {
   return goals.values().next().value?.statement.name ?? "search";
 }
 
-function titleOf(tree: LiveTree): string {
-  const { strategy, attempt, outcome } = tree;
-  return `${nameOf(tree)}: ${outcome?.status ?? "running"} (${strategy}, attempt ${attempt})`;
+/** With a number where a theorem was searched for more than once. */
+function namesOf(trees: readonly LiveTree[]): string[] {
+  const seen = new Map<string, number>();
+  return trees.map((tree) => {
+    const name = nameOf(tree);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
 }

@@ -41,6 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   time: "out of time",
   heartbeats: "out of heartbeats",
   budget: "its share of the time is used up",
+  "model-budget": "the budget for models is used up",
   exhausted: "nothing more to try",
   cancelled: "stopped",
   "too-deep": "too many steps below the theorem",

@@ -2,8 +2,7 @@ import { memo } from "react";
 import { Status } from "../parts/status.tsx";
 import type { Row } from "./rows.ts";
 
-/** Pixels for each level, which stop growing where a phone would have no room left. */
-const INDENT = 18;
+/** Levels that are indented, each by `--indent`; a phone would have no room for more. */
 const MOST_LEVELS = 14;
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 export const TreeRow = memo(
   function TreeRow({ id, row, top, isCurrent, onChoose, onToggle }: Props) {
     const { level, position, size, isOpen, node } = row;
-    const indent = INDENT * (Math.min(level, MOST_LEVELS) - 1);
+    const levels = Math.min(level, MOST_LEVELS) - 1;
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus, and hears the keys.
       <div
@@ -33,7 +32,10 @@ export const TreeRow = memo(
         aria-expanded={isOpen ?? undefined}
         aria-selected={isCurrent}
         tabIndex={-1}
-        style={{ transform: `translateY(${top}px)`, paddingLeft: 10 + indent }}
+        style={{
+          transform: `translateY(${top}px)`,
+          paddingLeft: `calc(10px + ${levels} * var(--indent))`,
+        }}
         onClick={onChoose}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the tree hears the keys. */}

@@ -118,8 +118,8 @@ export interface Policy {
    * some, and further ones. Default false: such goals are completed lemma by lemma.
    */
   readonly completesPlans?: boolean;
-  /** It proposes nothing more about any goal, e.g. because its budget is used up; default false. */
-  readonly isOver?: boolean;
+  /** Why it proposes nothing more about any goal: its budget is used up, or those that it asks fail for good. */
+  readonly over?: "budget" | "failure" | undefined;
   /** US dollars for models so far; default 0. */
   readonly spentUsd?: number;
   /** Forgets what it has begun on a goal, so that the next call begins anew; only where that makes a difference. */

@@ -44,8 +44,8 @@ export interface RunStore {
    * belongs to this store until it is closed or its process dies; another process gets `run-in-use`.
    */
   openRun(request: RunRequest, options?: OpenRunOptions): { run: RunRecord; resumed: boolean };
-  /** Ends the work on a run; `interrupted` runs can be resumed. */
-  closeRun(runId: RunId, state: "finished" | "interrupted"): void;
+  /** Ends the work on a run; `interrupted` runs can be resumed. `stopped`: what interrupted it, in words. */
+  closeRun(runId: RunId, state: "finished" | "interrupted", stopped?: string): void;
   /** All runs, latest first. */
   listRuns(): RunRecord[];
   getRun(runId: RunId): RunRecord | undefined;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import { withDefaults } from "../../core/index.ts";
+import { timeoutSignal } from "../../platform/index.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
 export interface KiminaOptions {
@@ -158,7 +159,7 @@ export class KiminaClient {
     { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal | undefined },
   ): Promise<HttpAnswer> {
     const { apiKey } = this.options;
-    const deadline = AbortSignal.timeout(Math.ceil(deadlineMs));
+    const deadline = timeoutSignal(deadlineMs);
     const response = await fetch(`${this.base}${path}`, {
       method: "POST",
       headers: {

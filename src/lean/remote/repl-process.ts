@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
+import { startTimer } from "../../platform/index.ts";
 import { guardGroup } from "./group-guard.ts";
 import { ReplAnswer, schemaComplaint } from "./repl-answer.ts";
 
@@ -97,13 +98,13 @@ export class ReplProcess {
     this.requests++;
     const stop = (reason: string) => this.die(new ReplStopped(reason));
     const onAbort = () => stop("cancelled");
-    const timer = setTimeout(() => stop(`no result after ${timeoutMs} ms`), timeoutMs);
+    const clear = startTimer(timeoutMs, () => stop(`no result after ${timeoutMs} ms`));
     signal?.addEventListener("abort", onAbort, { once: true });
     try {
       if (signal?.aborted) onAbort();
       return this.decode(await this.exchange(`${JSON.stringify(request)}\n\n`));
     } finally {
-      clearTimeout(timer);
+      clear();
       signal?.removeEventListener("abort", onAbort);
     }
   }

@@ -12,6 +12,7 @@ import type {
   ResponseCache,
   RoleCounts,
 } from "../../core/ports/index.ts";
+import { timeoutSignal } from "../../platform/index.ts";
 import { backoffMs } from "./backoff.ts";
 import { ModelBudget, type Reservation } from "./budget.ts";
 import { type AttemptFailure, describeFailure } from "./failure.ts";
@@ -158,7 +159,7 @@ export class ModelSession implements LanguageModel {
     const send = async () => {
       const { callOnce } = await import("./call.ts");
       const model = await this.providerOf(settings);
-      const timeout = AbortSignal.timeout(settings.timeoutMs);
+      const timeout = timeoutSignal(settings.timeoutMs);
       sent = true;
       const tools = this.withoutTools.has(serverOf(settings)) ? "text" : settings.tools;
       return callOnce(model, { ...settings, tools }, request, AbortSignal.any([signal, timeout]));

@@ -93,8 +93,8 @@ export class LlmPolicy implements Policy {
     return this.access.ended;
   }
 
-  get isOver(): boolean {
-    return this.ended !== undefined;
+  get over(): LlmEnd["reason"] | undefined {
+    return this.ended?.reason;
   }
 
   get missing(): ModelFailure | undefined {

@@ -13,6 +13,7 @@ import type {
   PolicyGoal,
   RequestLimits,
 } from "../../core/ports/index.ts";
+import { startTimer } from "../../platform/index.ts";
 import { drivePolicy } from "./drive-policy.ts";
 import type { GoalNode, Track } from "./nodes.ts";
 import { openPlan } from "./open-plan.ts";
@@ -189,7 +190,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   run.emit(goal, { kind: "policy-start", policy: name, task, heartbeats });
   run.statistics[task === "complete" ? "completions" : "decompositions"]++;
   const timer = new AbortController();
-  const timeout = isTimed ? setTimeout(() => timer.abort(), timeMs) : undefined;
+  const clear = isTimed ? startTimer(timeMs, () => timer.abort()) : undefined;
   const signal = AbortSignal.any([stop, timer.signal]);
   const own = scopeWorkspace(worker.workspace, signal, run.meterOf(worker));
   const { proofState, goal: shown } = opened.value;
@@ -202,7 +203,7 @@ async function askPolicy(run: SearchRun, job: Job): Promise<Result> {
   const { base } = job;
   const call = { goal, policy, generator, worker, base, signal, stop, wanted };
   const talk = await drivePolicy(run, call).finally(() => {
-    clearTimeout(timeout);
+    clear?.();
     own.end();
   });
   const { candidates, accepted, error } = talk;

@@ -143,6 +143,7 @@ export type SearchFailure =
   | "time"
   | "heartbeats"
   | "budget"
+  | "model-budget"
   | "exhausted"
   | "cancelled"
   | "unusable";

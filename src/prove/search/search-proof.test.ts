@@ -338,14 +338,17 @@ test.each([
   expect([outcome.status, count]).toEqual([status, tests]);
 });
 
-test("policies that are over are asked no more, and quickcheck alone does not go on", async () => {
+test.each([
+  ["failure", "exhausted"],
+  ["budget", "model-budget"],
+] as const)("policies that are over (%s) are asked no more, and quickcheck alone does not go on", async (over, reason) => {
   let calls = 0;
   const policy: Policy = {
     name: "spent",
     isTimed: true,
     patience: 4,
-    get isOver() {
-      return calls > 0;
+    get over() {
+      return calls > 0 ? over : undefined;
     },
     async *complete() {
       calls++;
@@ -365,7 +368,7 @@ test("policies that are over are asked no more, and quickcheck alone does not go
   const policies = [policy];
   const settings = { strategy: "best-first" as const, workers: 2, policies, quickcheck };
   const { outcome } = await run(world, settings);
-  expect(outcome).toMatchObject({ status: "failed", reason: "exhausted" });
+  expect(outcome).toMatchObject({ status: "failed", reason });
   expect(outcome.statistics.elapsedMs).toBeLessThan(4_000);
   expect(calls).toBe(1);
 });

@@ -1,4 +1,5 @@
-import type { SearchEndStatus } from "../../core/index.ts";
+import type { GoalFailure, SearchEndStatus } from "../../core/index.ts";
+import { startTimer } from "../../platform/index.ts";
 import { Router } from "../router/router.ts";
 import { assemble } from "./assemble.ts";
 import { BestFirst } from "./best-first.ts";
@@ -54,7 +55,7 @@ export async function searchProof(
     context,
   });
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), resolved.timeLimitMs);
+  const clear = startTimer(resolved.timeLimitMs, () => deadline.abort());
   const cancel = options.signal ?? new AbortController().signal;
   const stop = AbortSignal.any([deadline.signal, cancel]);
   // The others elaborate the context while the first one opens the root.
@@ -72,7 +73,7 @@ export async function searchProof(
         : { status: "failed", reason: "unusable", message: unusable };
     return report(run, end);
   } finally {
-    clearTimeout(timer);
+    clear();
     ended.abort();
   }
 }
@@ -128,11 +129,19 @@ async function loop(run: SearchRun, strategy: Strategy, signals: SearchSignals):
 /** Less time than this is none: requests that end with it may end a little early. */
 const NO_TIME_MS = 100;
 
-/** Nothing is exhausted that time or heartbeats cut short. */
+/** Nothing is exhausted that time, heartbeats or the budget for models cut short. */
 function whyNothingIsLeft(run: SearchRun): SearchFailure {
   if (run.remainingMs < NO_TIME_MS) return "time";
   const isSpent = run.isCutShort || run.workers.some((worker) => run.isSpent(worker));
-  return isSpent ? "heartbeats" : "exhausted";
+  if (isSpent) return "heartbeats";
+  return run.services.policies.some(({ over }) => over === "budget") ? "model-budget" : "exhausted";
+}
+
+/** Gives a goal up; where a policy could ask no longer, that is why. */
+function giveUp(run: SearchRun, { goal, reason }: { goal: GoalNode; reason: GoalFailure }): void {
+  const { policies } = run.services;
+  const isCutOff = goal.tracks.some(({ policy }) => policies[policy]?.over === "budget");
+  run.tree.fail(goal, reason === "exhausted" && isCutOff ? "model-budget" : reason);
 }
 
 /** Gives every free worker something to do, when it is its turn; true when the strategy settled the root instead. */
@@ -147,7 +156,7 @@ function dispatch(run: SearchRun, strategy: Strategy, signal: AbortSignal): bool
       : strategy.next(run.tree, run.budgetOf(worker), mayTake);
     if (!action) run.clocks.rest(worker.index);
     else if (action.kind === "work") start(run, { action, worker, isVisit: false }, signal);
-    else run.tree.fail(action.goal, action.reason);
+    else giveUp(run, action);
     if (run.tree.root.state !== "open") return true;
   }
 }
@@ -161,7 +170,7 @@ function dispatchVisits(run: SearchRun, strategy: Strategy, signal: AbortSignal)
     const action = strategy.next(run.tree, run.budgetOf(worker), run.isVisiting);
     if (!action) return false;
     if (action.kind === "work") start(run, { action, worker, isVisit: true }, signal);
-    else run.tree.fail(action.goal, action.reason);
+    else giveUp(run, action);
     if (run.tree.root.state !== "open") return true;
   }
 }

@@ -171,13 +171,13 @@ export class SearchRun {
   /** Policies that are over are not asked again. Whether all are, and have returned: then nobody can prove anything. */
   retirePolicies(): boolean {
     const { policies } = this.services;
-    const isOver = ({ policy }: Track) => policies[policy]?.isOver === true;
-    if (!policies.some((policy) => policy.isOver)) return false;
+    const isOver = ({ policy }: Track) => policies[policy]?.over !== undefined;
+    if (!policies.some(({ over }) => over)) return false;
     for (const track of (this.tree?.goals ?? []).flatMap(({ tracks }) => tracks)) {
       if (isOver(track) && !track.isRunning) track.isExhausted = true;
     }
     const isProving = [...this.running].some(({ action }) => action.track.policy >= 0);
-    return !isProving && policies.every((policy) => policy.isOver);
+    return !isProving && policies.every(({ over }) => over);
   }
 
   /** Records an event; what it changed may free workers and open work. */

@@ -1,6 +1,7 @@
 import fastifySwagger from "@fastify/swagger";
 import fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { decodeUtf8 } from "../../core/index.ts";
 import { toolVersions } from "../../lean/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
@@ -57,7 +58,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     },
   });
   // A form or a script of another page can send text without asking; JSON it cannot.
-  server.removeContentTypeParser("text/plain");
+  server.removeContentTypeParser(["text/plain", "application/json"]);
+  addJsonParser(server);
   addErrorHandler(server);
   server.setNotFoundHandler((request, reply) => {
     if (isOfKimina(request.url)) return reply.status(404).send({ detail: "Not Found" });
@@ -67,6 +69,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   // What comes back is data, whatever somebody put into it.
   server.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
+    // Closed at once, many clients would never read the answer: they are still sending. What comes is thrown away.
+    if (reply.statusCode === 413) reply.removeHeader("connection");
   });
   closeKindly(server);
   addGuard(server, { keys, hosts, origins });
@@ -92,6 +96,18 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
 
 const ABOUT =
   "Lean 4 that checks, proves and scores. What is answered at once is under /v1/NAME; what takes long gives a job, see /v1/jobs.";
+
+/** Reads bodies as the JSON that they are: a byte that is no UTF-8 would become another text, which then is judged. */
+function addJsonParser(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    try {
+      parse(request, decodeUtf8(body as Buffer, "the body"), done);
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
 
 /** Refuses new requests while closing, and ends connections with their last answer, or where nothing was asked. */
 function closeKindly(server: FastifyInstance): void {

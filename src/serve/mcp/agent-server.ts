@@ -101,7 +101,7 @@ function addPrompts(server: McpServer): void {
   for (const [name, { description, text }] of Object.entries(PROMPTS)) {
     const argsSchema = { file: z.string().describe("path of the Lean file") };
     server.registerPrompt(name, { title: description, description, argsSchema }, ({ file }) => {
-      const content = { type: "text" as const, text: text.replaceAll("{file}", file) };
+      const content = { type: "text" as const, text: text.replaceAll("{file}", () => file) };
       return { messages: [{ role: "user", content }] };
     });
   }
@@ -134,13 +134,14 @@ function addRuns(server: McpServer, { mayView = () => true }: AgentServerOptions
 /** Lean files of the project. */
 function addFiles(server: McpServer, root: string): void {
   const list = async () => {
-    const { relative } = await import("node:path");
+    const { relative, sep } = await import("node:path");
     const { leanFiles } = await import("../../verify/index.ts");
     const files = leanFiles(root).slice(0, 500);
     return {
       resources: files.map((file) => {
         const name = relative(root, file);
-        return { uri: `lemmata://files/${encodeURI(name)}`, name, mimeType: "text/x-lean" };
+        const path = name.split(sep).map(encodeURIComponent).join("/");
+        return { uri: `lemmata://files/${path}`, name, mimeType: "text/x-lean" };
       }),
     };
   };
@@ -148,7 +149,16 @@ function addFiles(server: McpServer, root: string): void {
   const about = { title: "Lean files", mimeType: "text/x-lean" };
   server.registerResource("files", template, about, async (uri, { path }) => {
     const { readSource } = await import("./project-files.ts");
-    const { text } = readSource({ file: decodeURI(String(path)) }, root);
+    const { text } = readSource({ file: decoded(String(path)) }, root);
     return { contents: [{ uri: uri.href, mimeType: "text/x-lean", text }] };
   });
+}
+
+/** Throws `bad-input`. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch (cause) {
+    throw new LemmataError("bad-input", `${path} is no part of an address`, { cause });
+  }
 }

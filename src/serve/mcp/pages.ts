@@ -13,7 +13,7 @@ export class Pages {
   first(text: string): string {
     if (text.length <= PAGE) return text;
     const end = text.lastIndexOf("\n", PAGE);
-    const cut = end > PAGE / 2 ? end + 1 : PAGE;
+    const cut = end > PAGE / 2 ? end + 1 : wholeCharacters(text, PAGE);
     const cursor = randomBytes(4).toString("hex");
     this.rests.set(cursor, text.slice(cut));
     const left = text.length - cut;
@@ -25,4 +25,10 @@ export class Pages {
     const rest = this.rests.get(cursor);
     return rest === undefined ? undefined : this.first(rest);
   }
+}
+
+/** The offset, or the one before it where it is in the middle of a character. */
+function wholeCharacters(text: string, offset: number): number {
+  const isInside = (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+  return isInside ? offset - 1 : offset;
 }

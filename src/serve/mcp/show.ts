@@ -14,7 +14,7 @@ export function showPatch(name: string, before: string, after: string): string {
   if (before === after) return "";
   const names = [`a/${name}`, `b/${name}`] as const;
   const patch = createTwoFilesPatch(...names, before, after, undefined, undefined, { context: 2 });
-  return patch.slice(patch.indexOf("--- ")).trimEnd();
+  return patch.slice(patch.indexOf("--- ")).replace(/\n$/, "");
 }
 
 /** Lines that are there. */

@@ -29,6 +29,10 @@ export const goalsOperation = operation({
     .meta({ id: "GoalsAnswer" }),
   async run({ text, line, column, timeoutMs, core }, { services, signal, fileName }) {
     const embedded = await services.embedded();
+    const lines = text.split("\n").length;
+    if (line > lines) {
+      throw new LemmataError("bad-input", `there is no line ${line}: the text has ${lines}`);
+    }
     const result = await embedded.check({
       ...{ text, timeoutMs, signal, fileName },
       core: core ?? services.core,

@@ -139,11 +139,12 @@ export class RedisLink {
 
   private toFailure(error: unknown): LemmataError {
     if (error instanceof LemmataError) return error;
-    return new LemmataError(
-      "queue-unreachable",
-      `Redis at ${this.shown} refused: ${messageOf(error)}`,
-      { cause: error },
-    );
+    const said = messageOf(error);
+    const isAboutPassword = /NOAUTH|WRONGPASS|NOPERM/.test(said);
+    return new LemmataError("queue-unreachable", `Redis at ${this.shown} refused: ${said}`, {
+      cause: error,
+      hint: isAboutPassword ? "give its password in LEMMATA_QUEUE_PASSWORD" : undefined,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CommandListener, RequestLimits } from "../../../core/ports/index.ts";
+import { startTimer } from "../../../platform/index.ts";
 import { InstanceDied, type LeanInstance, type RequestBody } from "./instance.ts";
 
 /** `heartbeats`: thousands that it took; unknown when something else ran beside it. */
@@ -31,19 +32,18 @@ export async function requestWithin<T>(
 ): Promise<RequestOutcome<T>> {
   const started = performance.now();
   const elapsed = () => performance.now() - started;
-  const timers: NodeJS.Timeout[] = [];
+  const clear: (() => void)[] = [];
   let stopReason: string | undefined;
   const asked = instance.request<T>({ ...body, heartbeatLimit }, onMessages);
   const stop = (reason: string) => {
     if (stopReason !== undefined) return;
     stopReason = reason;
     instance.cancel(asked.id);
-    timers.push(
-      setTimeout(() => instance.kill(`${reason}, and Lean did not stop`), CANCEL_GRACE_MS),
-    );
+    const kill = () => instance.kill(`${reason}, and Lean did not stop`);
+    clear.push(startTimer(CANCEL_GRACE_MS, kill));
   };
   if (timeoutMs !== undefined) {
-    timers.push(setTimeout(() => stop(`no result after ${timeoutMs} ms`), timeoutMs));
+    clear.push(startTimer(timeoutMs, () => stop(`no result after ${timeoutMs} ms`)));
   }
   const onAbort = () => stop("cancelled");
   if (signal?.aborted) onAbort();
@@ -62,7 +62,7 @@ export async function requestWithin<T>(
       ? { status: "died", death: error, elapsedMs: elapsed() }
       : { status: "timed-out", reason: stopReason, elapsedMs: elapsed() };
   } finally {
-    for (const timer of timers) clearTimeout(timer);
+    for (const each of clear) each();
     signal?.removeEventListener("abort", onAbort);
   }
 }

@@ -93,8 +93,7 @@ export function readingCommand({ tactics = "none", flow: wantsFlow = false }: Re
 /** Throws `RangeError` for anything else than what `#lemmata_read` prints. */
 export function readReading(answer: string, text: string, read: ReadOptions): Reading {
   const { heartbeats, commands } = parsed(reading, answer);
-  const bytes = Buffer.from(text);
-  const positions = new TextPositions(bytes);
+  const positions = new TextPositions(Buffer.from(text));
   const rangeOf = ({ start, end }: { start: number; end: number }) => {
     return { start, end, pos: positions.at(start), endPos: positions.at(end) };
   };
@@ -106,7 +105,7 @@ export function readReading(answer: string, text: string, read: ReadOptions): Re
       kind: each.kind,
       range: hasPlace ? rangeOf({ start, end }) : null,
       messages: each.messages,
-      tactics: read.tactics ? each.tactics.map((one) => stepOf(one, rangeOf(one), bytes)) : [],
+      tactics: read.tactics ? each.tactics.map((one) => stepOf(one, rangeOf(one), positions)) : [],
       holes: [],
       mentions: read.mentions ? mentionsOf(each.mentions, rangeOf) : [],
     };
@@ -123,9 +122,9 @@ export function readReading(answer: string, text: string, read: ReadOptions): Re
 function stepOf(
   { start, end, flow: told, ...rest }: z.infer<typeof step>,
   range: TacticStep["range"],
-  bytes: Buffer,
+  positions: TextPositions,
 ): TacticStep {
-  const text = bytes.subarray(start, end).toString();
+  const text = positions.text(start, end);
   if (!told) return { ...rest, range, text };
   const { goal, after, ...own } = told;
   const introduces = after.filter((name) => !own.hypotheses.includes(name));

@@ -32,3 +32,10 @@ test("lines keep their numbers, and what is below the header stays as it is", ()
     }),
   );
 });
+
+test("an import with blanks behind it, and not at its end, takes no time", () => {
+  const code = `import Mathlib${" ".repeat(60_000)}x\n`;
+  const started = performance.now();
+  expect(readImportLines(code)).toEqual({ text: "import Mathlib\n", hasImports: true });
+  expect(performance.now() - started).toBeLessThan(1000);
+});

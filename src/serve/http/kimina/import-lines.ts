@@ -21,7 +21,7 @@ export function readImportLines(code: string): ImportLines {
   let hasMathlib = false;
   const merged = header.map((line) => {
     if (!OF_MATHLIB.test(line.trim())) return line;
-    const end = /\s*$/.exec(line)?.[0] ?? "";
+    const end = line.slice(line.trimEnd().length);
     const instead = hasMathlib ? "" : "import Mathlib";
     hasMathlib = true;
     return instead + end;

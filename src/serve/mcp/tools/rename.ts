@@ -1,6 +1,7 @@
 import { LemmataError } from "../../../core/errors/index.ts";
 import { type Message, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
+import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { readSource } from "../project-files.ts";
 import { joined, showMessages, showPatch } from "../show.ts";
 import { checkText } from "./check.ts";
@@ -16,12 +17,13 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
   if (!/^[\p{L}_][\p{L}\p{N}_'!?]*$/u.test(newName)) {
     throw new LemmataError("bad-input", `${newName} is not the last part of a name`);
   }
+  const given = asLeanReads(source.text);
   const before = await checkText(source, context, { mentions: true }, timeoutMs);
   const name = declaredName(before, input.name);
   const old = name.split(".").at(-1) as string;
-  const ends = endsOf(before, name, source.text);
+  const ends = endsOf(before, name, given);
   let places = ends.length;
-  let text = source.text;
+  let text = given;
   for (const end of ends.sort((a, b) => b - a)) text = replaceBefore(text, end, old, newName);
   for (let round = 0; ; round++) {
     const after = await checkText({ ...source, text }, context, {}, timeoutMs);
@@ -38,7 +40,8 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
     text = mended.text;
   }
   const what = `${name} renamed at ${quantity(places, "place")}, no new errors`;
-  return joined([what, showPatch(source.name, source.text, text)]);
+  const renamed = withLineEndsOf(source.text, text);
+  return joined([what, showPatch(source.name, source.text, renamed)]);
 };
 
 /** The full name of what a file declares, by that or by its end where only one ends so. Throws `bad-input`. */
