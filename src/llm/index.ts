@@ -61,6 +61,7 @@ export {
   readContext,
   UNPROVED,
 } from "./policy/task.ts";
+export { writeProofAnswer } from "./policy/write-proof-answer.ts";
 export { openPreset, readPreset } from "./presets/preset.ts";
 export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";
 export { copyPreset, importPreset, presetTexts } from "./presets/write-preset.ts";

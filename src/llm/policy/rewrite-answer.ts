@@ -18,7 +18,7 @@ export type ReadProof = { ok: true; proof: string } | { ok: false; reason: strin
  * A tactic, or one with what is done about the goals that it leaves:
  * `{"tactic": "constructor", "goals": [["exact hp"], ["exact hq"]]}`.
  */
-type TacticTree = (string | { tactic: string; goals: TacticTree[] })[];
+export type TacticTree = (string | { tactic: string; goals: TacticTree[] })[];
 
 const treeSchema: z.ZodType<TacticTree> = z.lazy(() =>
   z.array(
