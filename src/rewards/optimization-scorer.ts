@@ -5,6 +5,7 @@ import type { CheckResult, ProofWorkspace, SyntaxReader } from "../core/ports/in
 import { type ModelTaskOf, readProofAnswer } from "../llm/index.ts";
 import {
   type ElaboratedText,
+  guardViolations,
   METRICS,
   type Metric,
   PROOF_READ_OPTIONS,
@@ -79,7 +80,8 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
 
   /**
    * S of a rewritten text (ImProver, section 3.4): the gain of its proofs in the metric when the gate accepts all
-   * of it against the original's statements, else 0. Throws `bad-input` when the original itself has errors or no
+   * of it against the original's statements, else 0; as an answer to a task also where a guard of `optimize` refuses it.
+   * Throws `bad-input` when the original itself has errors or no
    * named theorem, or when there is no such metric.
    */
   async score(
@@ -106,12 +108,15 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
       return { name: proof.name, before: metric.evaluate(proof), after: value };
     });
     const gain = theorems.reduce((sum, { before, after }) => sum + ((after ?? before) - before), 0);
+    // As `optimize`, which asked for it, would refuse it.
+    const violations = asked.theorem === undefined ? [] : violationsIn(proofs, after);
     return {
       metric: metric.name,
       verdict: isProved ? "proved" : report.verdict,
-      score: isProved ? gain : 0,
+      score: isProved && violations.length === 0 ? gain : 0,
       theorems,
       reasons: [...report.reasons, ...report.declarations.flatMap(({ reasons }) => reasons)],
+      violations,
       elapsedMs: Math.round(performance.now() - started),
     };
   }
@@ -173,9 +178,26 @@ function readTask({
   return { original: file(proof), text: file(read.proof), theorem };
 }
 
+/** What a maintainer would not merge of rewritten proofs. */
+function violationsIn(before: readonly TheoremProof[], after: readonly TheoremProof[]): string[] {
+  return before.flatMap((original) => {
+    const changed = after.find(({ name }) => name === original.name);
+    const found = changed ? guardViolations({ proof: changed }, { proof: original }) : [];
+    return found.map(({ guard, where }) => `${guard}: ${where}`);
+  });
+}
+
 function unreadable({ name: metric }: Metric, reason: string): OptimizationReward {
   const reasons = [{ code: "malformed" as const, text: reason }];
-  return { metric, verdict: "rejected", score: 0, theorems: [], reasons, elapsedMs: 0 };
+  return {
+    metric,
+    verdict: "rejected",
+    score: 0,
+    theorems: [],
+    reasons,
+    violations: [],
+    elapsedMs: 0,
+  };
 }
 
 /** The name as written, without the namespace around it. */
