@@ -99,6 +99,8 @@ const MAX_LEMMAS = 32;
 const QUICKCHECK = { maxTrials: 1000, seed: 1, refute: false };
 const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_TARGETS = 64;
+/** Lemmas that were tested. */
+const KEPT_LEMMAS = 4096;
 
 /** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
 class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
@@ -116,6 +118,9 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
       this.releaseUnused(target);
     },
   });
+
+  /** Values for which a lemma is false after a context, by both; `null`: none were found. */
+  private readonly counterexamples = new PromiseCache<string | null>({ max: KEPT_LEMMAS });
 
   constructor({ lean, embedded, imports, score, openReader }: ScorerResources) {
     this.lean = lean;
@@ -262,17 +267,27 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
   }
 
   private async findCounterexamples(
-    { environment }: Target,
+    target: Target,
     lemmas: readonly ReadLemma[],
   ): Promise<Map<string, string>> {
-    const workspace = await this.openWorkspace();
     const found = new Map<string, string>();
     for (const { name, statement } of lemmas) {
-      const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
-      if (outcome.status !== "refuted") continue;
-      found.set(name, shownAssignment(outcome.counterexample));
+      const values = await this.counterexample(target, statement);
+      if (values !== null) found.set(name, values);
     }
     return found;
+  }
+
+  /** Values for which a lemma is false; the rollouts of a group state the same ones over and over. */
+  private counterexample(
+    { context, environment }: Target,
+    statement: Statement,
+  ): Promise<string | null> {
+    return this.counterexamples.get(contentKey(context, statement.text), async () => {
+      const workspace = await this.openWorkspace();
+      const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
+      return outcome.status === "refuted" ? shownAssignment(outcome.counterexample) : null;
+    });
   }
 
   /** Reads the statement, once for the same text, and keeps what was read for as long as it is used. */
