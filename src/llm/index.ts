@@ -44,6 +44,7 @@ export {
   readFormalText,
 } from "./policy/formalization-answer.ts";
 export { cutAtError } from "./policy/goal-at-error.ts";
+export { withPlainSigns } from "./policy/known-notations.ts";
 export { readStatements } from "./policy/lean-at-hand.ts";
 export { splitCommands, theoremsIn } from "./policy/lean-commands.ts";
 export { LeanDescriber, type LeanDescriberOptions } from "./policy/lean-describer.ts";

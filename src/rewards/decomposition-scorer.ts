@@ -19,7 +19,7 @@ import type {
 } from "../core/ports/index.ts";
 import { decompositionScore, goalAnalysis, reductionRate } from "../goals/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
-import { parseDecompositionAnswer } from "../llm/index.ts";
+import { parseDecompositionAnswer, withPlainSigns } from "../llm/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { analyseStatement } from "../prove/index.ts";
 import { quickcheck } from "../refute/index.ts";
@@ -144,21 +144,27 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     { completion, temperature = this.settings.temperature }: DecompositionTask,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<DecompositionReward> {
+    const limits = { timeoutMs, temperature };
+    const parsed = parseDecompositionAnswer(completion, { ...target, maxLemmas: MAX_LEMMAS });
+    if (!parsed.ok) return rejection(target, parsed.reasons);
+    const reward = await this.scorePlan(target, parsed.value, limits);
+    // `ℕ` of an answer for Mathlib, as policies read it.
+    const plain = reward.verdict === "rejected" ? withPlainSigns(parsed.value) : undefined;
+    return plain ? this.scorePlan(target, plain, limits) : reward;
+  }
+
+  private async scorePlan(
+    target: Target,
+    decomposition: Decomposition,
+    { timeoutMs, temperature }: { timeoutMs: number; temperature?: number | undefined },
+  ): Promise<DecompositionReward> {
     const started = performance.now();
     const { footprint } = target;
     const finish = (found: Partial<DecompositionReward>): DecompositionReward => ({
-      verdict: "rejected",
-      score: 0,
-      reduction: 0,
-      footprint,
-      lemmas: [],
-      reasons: [],
+      ...rejection(target, []),
       ...found,
       elapsedMs: Math.round(performance.now() - started),
     });
-    const parsed = parseDecompositionAnswer(completion, { ...target, maxLemmas: MAX_LEMMAS });
-    if (!parsed.ok) return finish({ reasons: parsed.reasons });
-    const decomposition = parsed.value;
     // A foreign Lean reads only what its gate accepted: what it refused may do harm where it is elaborated.
     const early = this.openReader && (await this.verify(target, decomposition, timeoutMs));
     if (early && early.verdict !== "proved")
@@ -353,6 +359,11 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     const read = { context, statement, environment, declared, trusted, trustedText: alone };
     return { ...read, prefix, analyse, footprint, ...unused };
   }
+}
+
+function rejection({ footprint }: Target, reasons: string[]): DecompositionReward {
+  const nothing = { score: 0, reduction: 0, footprint, lemmas: [] };
+  return { verdict: "rejected", ...nothing, reasons, elapsedMs: 0 };
 }
 
 function wordsOf({ reasons, declarations }: FileReport): string[] {

@@ -88,6 +88,8 @@ const FIRST_CODE =
 function codeWithoutFence(answer: string): AnswerCode[] {
   const text = answer.trim();
   if (isTactic(text)) return codesOfText(text);
+  const boxed = boxedIn(text);
+  if (boxed !== undefined && isCode(boxed)) return codesOfText(boxed);
   const start = text.search(FIRST_CODE);
   if (start >= 0) return codesOfText(text.slice(start));
   const indented = indentedBlocks(answer).find(isCode);
@@ -117,10 +119,15 @@ function isProse(line: string, before: string): boolean {
   return /^\p{Lu}\p{Ll}*(?: [\p{L}'`,]+){3}/u.test(line) && !/:=|[⟨⟩∀∃→]/u.test(line);
 }
 
+/** What stands in \boxed{...}, over however many lines. */
+function boxedIn(answer: string): string | undefined {
+  return /\\boxed\{([\s\S]*)\}/.exec(answer)?.[1]?.trim();
+}
+
 /** In \boxed{...}, or the last proof between single backticks. */
 function inlineCode(answer: string): AnswerCode[] {
-  const boxed = /\\boxed\{([\s\S]*)\}/.exec(answer)?.[1];
-  if (boxed !== undefined) return codesOfText(boxed.trim());
+  const boxed = boxedIn(answer);
+  if (boxed !== undefined) return codesOfText(boxed);
   const inline = [...answer.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code.trim());
   const proof = inline.findLast((code) => /^(?::=|by\s)/.test(code)) ?? inline.findLast(isTactic);
   return proof === undefined ? [] : codesOfText(proof);
