@@ -53,6 +53,8 @@ const REWRITES: readonly Rewrite[] = [
   },
   {
     metric: "dependencies",
+    context:
+      "-- It does not hold, and is left alone.\ntheorem broken (n : Nat) : n + 1 = n := by\n  simp",
     statement: "theorem shuffle (a b c : Nat) : a + b + c = c + (b + a)",
     original: "by\n  rw [Nat.add_comm (a + b) c, Nat.add_comm a b]",
     better: ["by\n  omega", "by omega"],
