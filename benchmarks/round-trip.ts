@@ -1,21 +1,41 @@
-// From the records of an export through every client to the reward service and back: 300 answers, six clients, none of
-// them wrong. `npm run bench:roundtrip -- [ANSWERS] [LANES]`.
+// From the records of an export through every client to the reward service and back: 300 answers and more, six clients,
+// none of them wrong. `npm run bench:roundtrip -- [PART OF PARTS] [--kinds KIND,...] [--lanes N] [--most N]`.
 
+import { parseArgs } from "node:util";
+import type { RecordKind } from "../src/core/index.ts";
 import { SandboxedExecutor } from "../src/sandbox/index.ts";
-import { roundTrip } from "../tests/support/round-trip.ts";
+import { roundTrip } from "../tests/support/round-trip/round-trip.ts";
 
-const [most = 300, lanes = 2] = process.argv.slice(2).map(Number);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kinds: { type: "string" },
+    lanes: { type: "string", default: "1" },
+    most: { type: "string" },
+    "no-corpus": { type: "boolean", default: false },
+  },
+});
+const [from = 1, of = 1] = positionals.map(Number);
+const kinds = values.kinds?.split(",") as RecordKind[] | undefined;
 // Critiques need it, and come last: without a sandbox it fails here, not after minutes of Lean.
 await (await SandboxedExecutor.open({ lanes: 1 })).close();
 const started = performance.now();
-// A task of each command gives about 16 answers.
-const { answers, kinds, wrong } = await roundTrip({ size: Math.ceil(most / 15), most, lanes });
+const most = values.most === undefined ? undefined : Number(values.most);
+const {
+  answers,
+  right,
+  kinds: byKind,
+  wrong,
+} = await roundTrip({
+  part: { from: from - 1, of, most, kinds },
+  withCorpus: !values["no-corpus"] && most === undefined,
+  lanes: Number(values.lanes),
+});
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
-console.log(`${answers} answers x 6 clients: ${wrong.length} wrong (bar: 0); ${seconds} s`);
 console.log(
-  Object.entries(kinds)
-    .map(([kind, count]) => `${count} ${kind}`)
-    .join(", "),
+  `part ${from} of ${of}: ${answers} answers (${right} right) x 6 clients: ${wrong.length} wrong (bar: 0); ${seconds} s`,
 );
-for (const one of wrong.slice(0, 10)) console.log(one);
+const counts = Object.entries(byKind).map(([kind, count]) => `${count} ${kind}`);
+console.log(counts.join(", "));
+for (const one of wrong) console.log(one);
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -7,6 +7,7 @@ import {
   type SharedLemma,
   type TheoremOptimization,
 } from "../core/index.ts";
+import { findModel, type ModelAddress, type ServedModel } from "../llm/index.ts";
 import {
   amountText,
   buildReport,
@@ -21,6 +22,7 @@ import { interruptOn, writeTarget } from "../platform/index.ts";
 import { amount, collect, count, positive } from "./arguments.ts";
 import { addBackendOptions, foreignBackend } from "./backend-options.ts";
 import { EXIT } from "./exit.ts";
+import { modelOption } from "./model-option.ts";
 import { print } from "./print.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -30,7 +32,8 @@ interface OptimizeFlags {
   timeLimit?: number;
   maxHeartbeats: number;
   pareto?: boolean;
-  policy: "symbolic" | "llm" | "both";
+  policy?: "symbolic" | "llm" | "both";
+  model?: ModelAddress;
   samples: number;
   refine: number;
   keep: "best" | "latest";
@@ -83,8 +86,9 @@ export function addOptimizeCommand(program: Command): void {
         "who proposes: automation, a model, or a model and then automation",
       )
         .choices(["symbolic", "llm", "both"])
-        .default("symbolic"),
+        .default(undefined, "symbolic; with --model both"),
     )
+    .addOption(modelOption())
     .option("--samples <n>", "answers of the model per round (best of n)", count, 3)
     .option("--refine <m>", "rounds; each shows the model the results of the last ones", count, 2)
     .addOption(
@@ -145,7 +149,9 @@ async function runOptimize(paths: string[], flags: OptimizeFlags): Promise<numbe
   try {
     const signal = interrupt.signal;
     const onProgress = (step: string) => progress.show(step);
-    for await (const file of optimizeFiles(commandOf(paths, flags, { signal, onProgress }))) {
+    const served = flags.model && (await findModel(flags.model));
+    const command = commandOf(paths, flags, { signal, onProgress, served });
+    for await (const file of optimizeFiles(command)) {
       progress.clear();
       files.push(file);
       show(file, flags);
@@ -166,17 +172,22 @@ async function runOptimize(paths: string[], flags: OptimizeFlags): Promise<numbe
 function commandOf(
   paths: string[],
   flags: OptimizeFlags,
-  rest: { signal: AbortSignal; onProgress: (step: string) => void },
+  rest: {
+    signal: AbortSignal;
+    onProgress: (step: string) => void;
+    served: ServedModel | undefined;
+  },
 ) {
   const { samples, refine: rounds, compound, format, keep, chain, informal = false } = flags;
   const { shown, examples, documents, context, handbook: advice } = flags;
+  const { policy = flags.model ? "both" : "symbolic" } = flags;
   return {
     paths,
     metric: flags.metric,
     timeMs: flags.timeLimit === undefined ? undefined : flags.timeLimit * 1000,
     maxHeartbeats: flags.maxHeartbeats,
     pareto: flags.pareto,
-    policies: flags.policy === "both" ? (["llm", "symbolic"] as const) : ([flags.policy] as const),
+    policies: policy === "both" ? (["llm", "symbolic"] as const) : ([policy] as const),
     sampling: {
       samples,
       rounds,

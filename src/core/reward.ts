@@ -93,12 +93,14 @@ export interface OptimizationReward {
   metric: string;
   /** Of the gate, on the rewritten text. */
   verdict: FileVerdict;
-  /** S: the sum of `after` − `before` when the text is proved, else 0; the higher the better. */
+  /** S: the sum of `after` − `before` when the text is proved and violates no guard, else 0; the higher the better. */
   score: number;
   /** In the order of the original; `after` is null when the rewritten text has no proof of that name. */
   theorems: { name: string; before: number; after: number | null }[];
   /** Why it is not proved. */
   reasons: Reason[];
+  /** What the guards of `optimize` refuse in an answer to a task, e.g. `long line: exact ...`. */
+  violations: string[];
   /** Milliseconds, waiting included. */
   elapsedMs: number;
 }

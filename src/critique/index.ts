@@ -28,7 +28,7 @@ export { JavaScriptCritic, type JavaScriptCriticOptions } from "./javascript/jav
 export { criticPrompt } from "./llm/critic-prompt.ts";
 export { ModelCritic, type ModelCriticOptions } from "./llm/model-critic.ts";
 export { type CodePromptReader, CodePrompts } from "./llm/prompts.ts";
-export { readTaggedCritique, taggedPart } from "./llm/tags.ts";
+export { readTaggedCritique, sameCritique, taggedPart } from "./llm/tags.ts";
 export { critique, type OpenCritic, type OpenCriticOptions, openCritic } from "./open-critic.ts";
 export { verdictOf } from "./program-verdict.ts";
 export type { LoopOptions } from "./scaffolds/loop-run.ts";

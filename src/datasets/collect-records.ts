@@ -79,7 +79,8 @@ async function recordsOf(
 ): Promise<TrainingRecord[]> {
   const { store, prompts } = source;
   const problem = { id: task.id, name: task.name, text: task.content, run: run.id };
-  const events = store.events(run.id, task.id);
+  // Read more than once, which what comes from the store cannot be.
+  const events = [...store.events(run.id, task.id)];
   const asked = askedIn(store, run, task);
   const place = { ...source, problem, events, asked, core: isCore(run, task) };
   switch (kind) {

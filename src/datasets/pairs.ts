@@ -7,14 +7,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
 import type { RunRecord } from "../core/index.ts";
-import type { ModelTaskOf } from "../llm/index.ts";
+import { type ModelTaskOf, writeProofAnswer } from "../llm/index.ts";
 import { readText, writeTarget } from "../platform/index.ts";
 import type { SqliteRunStore } from "../store/index.ts";
 import { openStoreWith } from "../store/index.ts";
 import { readBenchmark } from "./benchmark-rows.ts";
 import { askedIn, findRuns, samplesOf } from "./collect-records.ts";
 import { withoutValidation } from "./export/build-export.ts";
-import { proofAnswer, rewriteTaskOf } from "./export/collect-optimizations.ts";
+import { rewriteTaskOf } from "./export/collect-optimizations.ts";
 import {
   DEFAULT_OVERLAP,
   type Decontaminator,
@@ -233,14 +233,21 @@ function rowsOf(
   }: { prompts: PromptWriter; tasks: ReadonlyMap<string, ModelTaskOf<"optimization">> },
 ): string {
   return pairs
-    .map(({ problem, tag, chosen, rejected }) => ({
-      prompt: prompts.write(tasks.get(problemKey(problem)) ?? prompts.rewrite(problem)),
-      chosen: [{ role: "assistant", content: proofAnswer(chosen.proof) }],
-      rejected: [{ role: "assistant", content: proofAnswer(rejected.proof) }],
-      tag,
-      chosen_score: chosen.score,
-      rejected_score: rejected.score,
-    }))
+    .flatMap(({ problem, tag, chosen, rejected }) => {
+      const task = tasks.get(problemKey(problem)) ?? prompts.rewrite(problem);
+      const [better, worse] = [chosen, rejected].map(({ proof }) =>
+        writeProofAnswer(proof, task.answerFormat),
+      );
+      if (better === undefined || worse === undefined) return [];
+      return {
+        prompt: prompts.write(task),
+        chosen: [{ role: "assistant", content: better }],
+        rejected: [{ role: "assistant", content: worse }],
+        tag,
+        chosen_score: chosen.score,
+        rejected_score: rejected.score,
+      };
+    })
     .map((row) => `${JSON.stringify(row)}\n`)
     .join("");
 }

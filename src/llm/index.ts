@@ -44,6 +44,7 @@ export {
   readFormalText,
 } from "./policy/formalization-answer.ts";
 export { cutAtError } from "./policy/goal-at-error.ts";
+export { withPlainSigns } from "./policy/known-notations.ts";
 export { readStatements } from "./policy/lean-at-hand.ts";
 export { splitCommands, theoremsIn } from "./policy/lean-commands.ts";
 export { LeanDescriber, type LeanDescriberOptions } from "./policy/lean-describer.ts";
@@ -61,6 +62,7 @@ export {
   readContext,
   UNPROVED,
 } from "./policy/task.ts";
+export { writeProofAnswer } from "./policy/write-proof-answer.ts";
 export { openPreset, readPreset } from "./presets/preset.ts";
 export { listPresets, OWN_PRESETS } from "./presets/preset-folders.ts";
 export { copyPreset, importPreset, presetTexts } from "./presets/write-preset.ts";

@@ -22,7 +22,7 @@ export { tacticsOf } from "./metrics/tactics.ts";
 export { amountText, type OptimizationReport } from "./optimization-report.ts";
 export { DEFAULT_HEARTBEATS } from "./optimize-theorem.ts";
 export type { OptimizedFile, OptimizedText, OptimizePolicy } from "./options.ts";
-export { PROOF_READ_OPTIONS, readProofs } from "./read-proofs.ts";
+export { PROOF_READ_OPTIONS, proofsWithErrors, readProofs } from "./read-proofs.ts";
 export { type ElaboratedText, readText } from "./read-text.ts";
 export { optimizeFiles, optimizeText } from "./run.ts";
 export { type ChainOptions, chainOfStates } from "./scaffold/chain-of-states.ts";

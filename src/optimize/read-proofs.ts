@@ -37,6 +37,20 @@ export function readProofs(
   });
 }
 
+/** The named theorems of a checked text with an error inside. */
+export function proofsWithErrors(
+  text: string,
+  result: Pick<CheckResult, "commands" | "reports" | "messages">,
+): TheoremProof[] {
+  const bytes = Buffer.from(text);
+  const lineAt = (byte: number) => bytes.subarray(0, byte).toString().split("\n").length;
+  const errors = result.messages.filter(({ severity }) => severity === "error");
+  return readProofs(text, result, () => false).filter(({ name, range }) => {
+    const [first, last] = [lineAt(range.start), lineAt(range.end)];
+    return name !== "" && errors.some(({ pos }) => pos.line >= first && pos.line <= last);
+  });
+}
+
 function stepsInside(steps: readonly TacticStep[], outer: SourceRange): TacticStep[] {
   const kept = steps.flatMap(({ range }, i) => (isInside(range, outer) ? [i] : []));
   const place = new Map(kept.map((old, i) => [old, i]));

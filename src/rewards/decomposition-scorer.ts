@@ -19,7 +19,7 @@ import type {
 } from "../core/ports/index.ts";
 import { decompositionScore, goalAnalysis, reductionRate } from "../goals/index.ts";
 import { LeanWorkspace } from "../lean/embedded/index.ts";
-import { parseDecompositionAnswer } from "../llm/index.ts";
+import { parseDecompositionAnswer, withPlainSigns } from "../llm/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { analyseStatement } from "../prove/index.ts";
 import { quickcheck } from "../refute/index.ts";
@@ -99,6 +99,8 @@ const MAX_LEMMAS = 32;
 const QUICKCHECK = { maxTrials: 1000, seed: 1, refute: false };
 const STATEMENT_TIMEOUT_MS = 60_000;
 const KEPT_TARGETS = 64;
+/** Lemmas that were tested. */
+const KEPT_LEMMAS = 4096;
 
 /** Scores decompositions (Goedel-Code-Prover, section 3); lemmas are read and tested in one process. */
 class DecompositionScorer implements Scorer<DecompositionTask, DecompositionReward> {
@@ -116,6 +118,9 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
       this.releaseUnused(target);
     },
   });
+
+  /** Values for which a lemma is false after a context, by both; `null`: none were found. */
+  private readonly counterexamples = new PromiseCache<string | null>({ max: KEPT_LEMMAS });
 
   constructor({ lean, embedded, imports, score, openReader }: ScorerResources) {
     this.lean = lean;
@@ -139,21 +144,27 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     { completion, temperature = this.settings.temperature }: DecompositionTask,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<DecompositionReward> {
+    const limits = { timeoutMs, temperature };
+    const parsed = parseDecompositionAnswer(completion, { ...target, maxLemmas: MAX_LEMMAS });
+    if (!parsed.ok) return rejection(target, parsed.reasons);
+    const reward = await this.scorePlan(target, parsed.value, limits);
+    // `ℕ` of an answer for Mathlib, as policies read it.
+    const plain = reward.verdict === "rejected" ? withPlainSigns(parsed.value) : undefined;
+    return plain ? this.scorePlan(target, plain, limits) : reward;
+  }
+
+  private async scorePlan(
+    target: Target,
+    decomposition: Decomposition,
+    { timeoutMs, temperature }: { timeoutMs: number; temperature?: number | undefined },
+  ): Promise<DecompositionReward> {
     const started = performance.now();
     const { footprint } = target;
     const finish = (found: Partial<DecompositionReward>): DecompositionReward => ({
-      verdict: "rejected",
-      score: 0,
-      reduction: 0,
-      footprint,
-      lemmas: [],
-      reasons: [],
+      ...rejection(target, []),
       ...found,
       elapsedMs: Math.round(performance.now() - started),
     });
-    const parsed = parseDecompositionAnswer(completion, { ...target, maxLemmas: MAX_LEMMAS });
-    if (!parsed.ok) return finish({ reasons: parsed.reasons });
-    const decomposition = parsed.value;
     // A foreign Lean reads only what its gate accepted: what it refused may do harm where it is elaborated.
     const early = this.openReader && (await this.verify(target, decomposition, timeoutMs));
     if (early && early.verdict !== "proved")
@@ -262,17 +273,27 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
   }
 
   private async findCounterexamples(
-    { environment }: Target,
+    target: Target,
     lemmas: readonly ReadLemma[],
   ): Promise<Map<string, string>> {
-    const workspace = await this.openWorkspace();
     const found = new Map<string, string>();
     for (const { name, statement } of lemmas) {
-      const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
-      if (outcome.status !== "refuted") continue;
-      found.set(name, shownAssignment(outcome.counterexample));
+      const values = await this.counterexample(target, statement);
+      if (values !== null) found.set(name, values);
     }
     return found;
+  }
+
+  /** Values for which a lemma is false; the rollouts of a group state the same ones over and over. */
+  private counterexample(
+    { context, environment }: Target,
+    statement: Statement,
+  ): Promise<string | null> {
+    return this.counterexamples.get(contentKey(context, statement.text), async () => {
+      const workspace = await this.openWorkspace();
+      const outcome = await quickcheck({ workspace, environment, statement, ...QUICKCHECK });
+      return outcome.status === "refuted" ? shownAssignment(outcome.counterexample) : null;
+    });
   }
 
   /** Reads the statement, once for the same text, and keeps what was read for as long as it is used. */
@@ -338,6 +359,11 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
     const read = { context, statement, environment, declared, trusted, trustedText: alone };
     return { ...read, prefix, analyse, footprint, ...unused };
   }
+}
+
+function rejection({ footprint }: Target, reasons: string[]): DecompositionReward {
+  const nothing = { score: 0, reduction: 0, footprint, lemmas: [] };
+  return { verdict: "rejected", ...nothing, reasons, elapsedMs: 0 };
 }
 
 function wordsOf({ reasons, declarations }: FileReport): string[] {

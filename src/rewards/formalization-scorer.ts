@@ -10,6 +10,7 @@ import {
   modelTaskSchema,
   readFormalization,
 } from "../llm/index.ts";
+import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, verifyText } from "../verify/index.ts";
 import {
   isFinalVerdict,
@@ -54,12 +55,20 @@ export const formalizationKind = {
     embedded ? new FormalizationScorer(embedded, core) : needsEmbeddedLean("formalization"),
 } satisfies RewardKind<FormalizationToScore, FormalizationReward>;
 
+/** The statement with the header that it needs, or what speaks against it. */
+type Checked = { text: string } | { reasons: string[] };
+
+/** Statements whose checks are kept. */
+const KEPT_STATEMENTS = 2048;
+
 /** Scores formal statements by what can be checked without a model: Lean, sanity, and the verdicts that are known. */
 class FormalizationScorer implements Scorer<FormalizationToScore, FormalizationReward> {
   readonly isFinal = isFinalVerdict;
   private readonly lean: EmbeddedLean;
   private readonly core: boolean;
   private workspace: Promise<LeanWorkspace> | undefined;
+  /** By task and statement: the rollouts of a group often say the same. */
+  private readonly checked = new PromiseCache<Checked>({ max: KEPT_STATEMENTS });
 
   constructor(lean: EmbeddedLean, core: boolean) {
     this.lean = lean;
@@ -84,7 +93,8 @@ class FormalizationScorer implements Scorer<FormalizationToScore, FormalizationR
     );
     const formal = { ...read.value, context: context.join("\n\n") };
     const text = textOf(formal);
-    const checked = await this.check(task, text);
+    const key = contentKey(task.statement, JSON.stringify(task.examples), text);
+    const checked = await this.checked.get(key, () => this.check(task, text));
     if ("reasons" in checked) return finish({ verdict: "rejected", score: 0, ...checked });
     const says = saidBy(formal);
     const known = task.judged.find((one) => saidBy(one) === says);
@@ -115,11 +125,10 @@ class FormalizationScorer implements Scorer<FormalizationToScore, FormalizationR
     await (await this.workspace)?.close();
   }
 
-  /** The statement with the header that it needs, or what speaks against it. */
   private async check(
     { statement: informal, examples }: ModelTaskOf<"formalization">,
     text: string,
-  ): Promise<{ text: string } | { reasons: string[] }> {
+  ): Promise<Checked> {
     this.workspace ??= LeanWorkspace.open();
     try {
       const found = await checkFormalization(await this.workspace, {

@@ -2,16 +2,20 @@ import { z } from "zod";
 import { LemmataError } from "../core/errors/index.ts";
 import type { OptimizationReward, TheoremProof } from "../core/index.ts";
 import type { CheckResult, ProofWorkspace, SyntaxReader } from "../core/ports/index.ts";
-import { type ModelTaskOf, readProofAnswer } from "../llm/index.ts";
+import { hasGap, type ModelTaskOf, readProofAnswer } from "../llm/index.ts";
 import {
   type ElaboratedText,
+  guardViolations,
   METRICS,
   type Metric,
   PROOF_READ_OPTIONS,
+  proofsWithErrors,
   provedNames,
   readProofs,
   readText,
+  SORRY,
   statementsOf,
+  withProofs,
 } from "../optimize/index.ts";
 import { contentKey, PromiseCache } from "../platform/index.ts";
 import { elaborateTrusted, type VerifyingLean, verifyWith } from "../verify/index.ts";
@@ -53,6 +57,8 @@ interface Original {
   trusted: CheckResult;
   /** The text of that. */
   statements: string;
+  /** Other proofs, which do not hold. */
+  open: TheoremProof[];
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -79,7 +85,8 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
 
   /**
    * S of a rewritten text (ImProver, section 3.4): the gain of its proofs in the metric when the gate accepts all
-   * of it against the original's statements, else 0. Throws `bad-input` when the original itself has errors or no
+   * of it against the original's statements, else 0; as an answer to a task also where a guard of `optimize` refuses it.
+   * Throws `bad-input` when the original itself has errors or no
    * named theorem, or when there is no such metric.
    */
   async score(
@@ -90,8 +97,15 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
     const metric = metricOf(task.metric);
     const asked = readTask(task);
     if ("reason" in asked) return unreadable(metric, asked.reason);
-    const { text } = asked;
-    const { proofs, trusted, statements } = await this.original(asked.original, asked.theorem);
+    const { proofs, trusted, statements, open } = await this.original(
+      asked.original,
+      asked.theorem,
+    );
+    // They stand before what is asked about.
+    const text = withProofs(
+      asked.text,
+      open.map((of) => ({ of, proof: SORRY })),
+    );
     const { report, submission } = await verifyWith(
       this.lean,
       { file: "completion", text, trusted, trustedText: statements, read: PROOF_READ_OPTIONS },
@@ -106,12 +120,15 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
       return { name: proof.name, before: metric.evaluate(proof), after: value };
     });
     const gain = theorems.reduce((sum, { before, after }) => sum + ((after ?? before) - before), 0);
+    // As `optimize`, which asked for it, would refuse it.
+    const violations = asked.theorem === undefined ? [] : violationsIn(proofs, after);
     return {
       metric: metric.name,
       verdict: isProved ? "proved" : report.verdict,
-      score: isProved ? gain : 0,
+      score: isProved && violations.length === 0 ? gain : 0,
       theorems,
       reasons: [...report.reasons, ...report.declarations.flatMap(({ reasons }) => reasons)],
+      violations,
       elapsedMs: Math.round(performance.now() - started),
     };
   }
@@ -142,19 +159,28 @@ class OptimizationScorer implements Scorer<OptimizationTask, OptimizationReward>
   private async read(text: string, theorem?: string): Promise<Original> {
     const options = { ...this.imports, timeoutMs: STATEMENT_TIMEOUT_MS };
     const check = await this.elaborated("original", text);
-    const error = check.messages.find(({ severity }) => severity === "error");
+    const all = readProofs(text, check, () => true)
+      .filter(({ name }) => name !== "")
+      .map((proof) => ({ ...proof, isProved: !hasGap(proof.proof) }));
+    const proofs = all.filter(({ name }) => theorem === undefined || isNamed(name, theorem));
+    // Of a theorem that is asked about, what stands before it may have proofs that do not hold.
+    const from = theorem === undefined ? 0 : lineOf(text, proofs[0]?.proofRange.start ?? 0);
+    const error = check.messages.find(
+      ({ severity, pos }) => severity === "error" && pos.line >= from,
+    );
     if (error) {
       const why = `line ${error.pos.line}: ${error.data}`;
       throw new LemmataError("bad-input", `the original cannot be measured: ${why}`);
     }
-    const proofs = readProofs(text, check, () => true).filter(
-      ({ name }) => name !== "" && (theorem === undefined || isNamed(name, theorem)),
-    );
     if (proofs.length === 0)
       throw new LemmataError("bad-input", "the original has no named theorem");
-    const statements = statementsOf(text, proofs);
+    const statements = statementsOf(text, all);
     const trusted = await elaborateTrusted(this.lean, "original", statements, options);
-    return { proofs, trusted, statements };
+    const open =
+      theorem === undefined
+        ? []
+        : proofsWithErrors(text, check).filter(({ name }) => !isNamed(name, theorem));
+    return { proofs, trusted, statements, open };
   }
 }
 
@@ -173,10 +199,31 @@ function readTask({
   return { original: file(proof), text: file(read.proof), theorem };
 }
 
+/** What a maintainer would not merge of rewritten proofs. */
+function violationsIn(before: readonly TheoremProof[], after: readonly TheoremProof[]): string[] {
+  return before.flatMap((original) => {
+    const changed = after.find(({ name }) => name === original.name);
+    const found = changed ? guardViolations({ proof: changed }, { proof: original }) : [];
+    return found.map(({ guard, where }) => `${guard}: ${where}`);
+  });
+}
+
 function unreadable({ name: metric }: Metric, reason: string): OptimizationReward {
   const reasons = [{ code: "malformed" as const, text: reason }];
-  return { metric, verdict: "rejected", score: 0, theorems: [], reasons, elapsedMs: 0 };
+  return {
+    metric,
+    verdict: "rejected",
+    score: 0,
+    theorems: [],
+    reasons,
+    violations: [],
+    elapsedMs: 0,
+  };
 }
+
+/** The line, from 1, of a byte of a text. */
+const lineOf = (text: string, byte: number) =>
+  Buffer.from(text).subarray(0, byte).toString().split("\n").length;
 
 /** The name as written, without the namespace around it. */
 const isNamed = (name: string, written: string) => name === written || name.endsWith(`.${written}`);

@@ -85,3 +85,11 @@ test("what an answer lacks is said in words", () => {
   });
   expect([texts, reasons]).toEqual([[], ["there is no ```lean block"]]);
 });
+
+test("Mathlib's signs for types are read as they stand, and as core Lean writes them", () => {
+  const helper = "theorem h (k : ℕ) : k = k := rfl";
+  const answer = `\`\`\`lean\n${helper}\n\ntheorem t : 1 = 1 := h 1\n\`\`\``;
+  const { texts } = readProofTexts({ statement: `${OPEN}\n  sorry`, completion: answer });
+  const lemmas = texts.map(({ text }) => /k : (\S+)\)/.exec(text)?.[1]);
+  expect(lemmas).toEqual(["ℕ", "Nat"]);
+});

@@ -9,6 +9,7 @@ import {
   scopedProofs,
   statementOf,
   UNPROVED,
+  withPlainSigns,
 } from "../llm/index.ts";
 import { type AnswerPlaces, type Locate, locateIn, shiftedBy } from "./answer-places.ts";
 
@@ -130,7 +131,9 @@ function readFor(asked: Asked, completion: string): ReadProofTexts {
   const document = { statement: theorem, ...asked.document };
   const read = parseProofAnswer(unixLines(completion), { document, context });
   if (!read.ok) return { trusted, texts: [], reasons: read.reasons };
-  const texts = read.value.flatMap((answer) => {
+  // `ℕ` of an answer for Mathlib, as policies read it.
+  const plain = read.value.flatMap((answer) => withPlainSigns(answer) ?? []);
+  const texts = [...read.value, ...plain].flatMap((answer) => {
     const lemmas = answer.lemmas.map((lemma) => theoremText(lemma, lemma.proof ?? "by sorry"));
     const head = lemmas.map((text) => `${text}\n\n`).join("");
     return scopedProofs(answer).map((proof): ProofText => {

@@ -9,7 +9,15 @@ import { judgedScore } from "./tasks/judged-score.ts";
 const lean = { processIds: [], close: async () => {} };
 
 function optimization(verdict: OptimizationReward["verdict"]): OptimizationReward {
-  return { metric: "length", verdict, score: 1, theorems: [], reasons: [], elapsedMs: 1 };
+  return {
+    metric: "length",
+    verdict,
+    score: 1,
+    theorems: [],
+    reasons: [],
+    violations: [],
+    elapsedMs: 1,
+  };
 }
 
 /** A service whose scorers say what they were asked for; `score` makes the reward. */

@@ -3,137 +3,148 @@
 // check before they train. A key that is not here is one that the trainer would refuse, or that has to be looked up first.
 
 type Value = string | number | boolean | readonly (string | number)[];
-type Type = "number" | "string" | "boolean" | "strings" | "numbers";
+/** A type, or the words that may be chosen. */
+type Type = "int" | "number" | "string" | "boolean" | "strings" | "numbers" | readonly string[];
 type Config = Record<string, Value>;
+type Keys = Record<string, Type>;
 
-const of = (type: Type, ...names: string[]) =>
+const of = (type: Type, ...names: string[]): Keys =>
   Object.fromEntries(names.map((name) => [name, type]));
+const oneOf = (name: string, ...words: string[]): Keys => ({ [name]: words });
 
 /** transformers' TrainingArguments. */
-const TRAINING = {
+const TRAINING: Keys = {
   ...of("boolean", "bf16", "gradient_checkpointing", "do_train"),
-  ...of("number", "per_device_train_batch_size", "gradient_accumulation_steps", "learning_rate"),
-  ...of("number", "num_train_epochs", "max_steps", "warmup_ratio"),
-  ...of("string", "output_dir", "lr_scheduler_type", "report_to"),
+  ...of("int", "per_device_train_batch_size", "gradient_accumulation_steps", "max_steps"),
+  ...of("number", "learning_rate", "num_train_epochs", "warmup_ratio"),
+  ...of("string", "output_dir", "report_to"),
+  ...oneOf("lr_scheduler_type", "linear", "cosine", "constant", "constant_with_warmup"),
 };
-const TRL = {
+const TRL: Keys = {
   ...TRAINING,
   ...of("string", "dataset_name", "dataset_train_split", "dataset_test_split"),
   ...of("boolean", "use_peft", "load_in_4bit"),
-  ...of("number", "lora_r", "lora_alpha", "lora_dropout"),
-  ...of("string", "bnb_4bit_quant_type"),
+  ...of("int", "lora_r", "lora_alpha"),
+  ...of("number", "lora_dropout"),
+  ...oneOf("bnb_4bit_quant_type", "nf4", "fp4"),
 };
+/** `DPOConfig.loss_type`. */
+const DPO_LOSSES = [
+  ...["sigmoid", "hinge", "ipo", "exo_pair", "nca_pair", "robust", "bco_pair", "sppo_hard", "aot"],
+  ...["aot_unpaired", "apo_zero", "apo_down", "discopop", "sft", "sigmoid_norm"],
+];
 
 /** By the command: `trl sft`, `trl dpo`, `trl grpo`; `llamafactory-cli train`. */
-const YAML_KEYS: Record<string, Record<string, Type>> = {
-  "trl-sft": { ...TRL, ...of("number", "max_length"), ...of("boolean", "packing") },
+const YAML_KEYS: Record<string, Keys> = {
+  "trl-sft": { ...TRL, ...of("int", "max_length"), ...of("boolean", "packing") },
   "trl-dpo": {
     ...TRL,
     ...of("strings", "loss_type"),
     ...of("numbers", "loss_weights"),
-    ...of("number", "beta", "max_length"),
+    ...of("number", "beta"),
+    ...of("int", "max_length"),
   },
   "trl-grpo": {
     ...TRL,
     ...of("strings", "reward_funcs"),
-    ...of("number", "epsilon", "epsilon_high", "temperature", "num_generations"),
-    ...of("number", "generation_batch_size", "max_completion_length"),
-    ...of("string", "loss_type"),
+    ...of("number", "epsilon", "epsilon_high", "temperature"),
+    ...of("int", "num_generations", "generation_batch_size", "max_completion_length"),
+    ...oneOf("loss_type", "grpo", "dr_grpo", "dapo", "bnpo", "cispo", "sapo", "luspo", "vespo"),
   },
   llamafactory: {
     ...TRAINING,
-    ...of("string", "stage", "dataset_dir", "dataset", "eval_dataset", "finetuning_type"),
-    ...of("number", "cutoff_len", "lora_rank", "lora_alpha", "lora_dropout", "quantization_bit"),
-    ...of("string", "quantization_type", "pref_loss", "reward_model", "reward_model_type"),
-    ...of("number", "pref_beta", "pref_ftx", "max_new_tokens", "temperature"),
+    ...of("string", "dataset_dir", "dataset", "eval_dataset", "reward_model"),
+    ...oneOf("stage", "pt", "sft", "rm", "ppo", "dpo", "kto"),
+    ...oneOf("finetuning_type", "lora", "oft", "freeze", "full"),
+    ...oneOf("quantization_type", "fp4", "nf4"),
+    ...oneOf("pref_loss", "sigmoid", "hinge", "ipo", "kto_pair", "orpo", "simpo"),
+    ...oneOf("reward_model_type", "lora", "full", "api"),
+    ...of("int", "cutoff_len", "lora_rank", "lora_alpha", "quantization_bit", "max_new_tokens"),
+    ...of("number", "lora_dropout", "pref_beta", "pref_ftx", "temperature"),
     ...of("boolean", "packing"),
   },
 };
 
-const VERL_KEYS: Record<string, Type> = {
-  ...of(
-    "string",
-    "algorithm.adv_estimator",
-    "data.train_files",
-    "data.val_files",
-    "trainer.logger",
-  ),
-  ...of("number", "data.train_batch_size", "data.max_prompt_length", "data.max_response_length"),
+const ROLLOUT = "actor_rollout_ref.rollout";
+const ACTOR = "actor_rollout_ref.actor";
+const VERL_KEYS: Keys = {
+  ...of("string", "data.train_files", "data.val_files", "trainer.logger"),
+  ...oneOf("algorithm.adv_estimator", "gae", "grpo", "rloo", "reinforce_plus_plus", "remax"),
+  ...of("int", "data.train_batch_size", "data.max_prompt_length", "data.max_response_length"),
   ...of("boolean", "data.filter_overlong_prompts", "trainer.val_before_train"),
-  ...of("string", "actor_rollout_ref.model.path", "actor_rollout_ref.rollout.name"),
-  ...of("number", "actor_rollout_ref.rollout.n", "actor_rollout_ref.rollout.temperature"),
-  ...of("number", "actor_rollout_ref.rollout.max_num_batched_tokens"),
-  ...of("number", "actor_rollout_ref.rollout.tensor_model_parallel_size"),
-  ...of("number", "actor_rollout_ref.rollout.log_prob_micro_batch_size_per_gpu"),
-  ...of("number", "actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu"),
-  ...of(
-    "number",
-    "actor_rollout_ref.actor.ppo_mini_batch_size",
-    "actor_rollout_ref.actor.optim.lr",
+  ...of("string", "actor_rollout_ref.model.path"),
+  ...oneOf(`${ROLLOUT}.name`, "vllm", "sglang", "hf"),
+  ...of("int", `${ROLLOUT}.n`, `${ROLLOUT}.max_num_batched_tokens`),
+  ...of("number", `${ROLLOUT}.temperature`),
+  ...of("int", `${ROLLOUT}.tensor_model_parallel_size`),
+  ...of("int", `${ROLLOUT}.log_prob_micro_batch_size_per_gpu`),
+  ...of("int", `${ACTOR}.ppo_micro_batch_size_per_gpu`, `${ACTOR}.ppo_mini_batch_size`),
+  ...of("number", `${ACTOR}.optim.lr`, `${ACTOR}.clip_ratio_low`, `${ACTOR}.clip_ratio_high`),
+  ...oneOf(
+    `${ACTOR}.loss_agg_mode`,
+    ...["token-mean", "seq-mean-token-sum", "seq-mean-token-mean", "seq-mean-token-sum-norm"],
   ),
-  ...of(
-    "number",
-    "actor_rollout_ref.actor.clip_ratio_low",
-    "actor_rollout_ref.actor.clip_ratio_high",
-  ),
-  ...of("string", "actor_rollout_ref.actor.loss_agg_mode", "custom_reward_function.path"),
-  ...of("string", "custom_reward_function.name"),
-  ...of("number", "trainer.total_training_steps", "trainer.n_gpus_per_node"),
+  ...of("string", "custom_reward_function.path", "custom_reward_function.name"),
+  ...of("int", "trainer.total_training_steps", "trainer.n_gpus_per_node"),
 };
 
-/** Flags, and how many values each takes. */
-const OPENRLHF_SHARED = {
-  "data.apply_chat_template": 0,
-  "data.max_len": 1,
-  "ds.zero_stage": 1,
-  "ckpt.output_dir": 1,
-  "eval.dataset": 1,
-  "train.batch_size": 1,
-  "train.micro_batch_size": 1,
-  "train.max_epochs": 1,
+/** Flags, and the types of the values that each takes. */
+type Flags = Record<string, readonly Type[]>;
+const flags = (types: readonly Type[], ...names: string[]): Flags =>
+  Object.fromEntries(names.map((name) => [name, types]));
+
+const OPENRLHF_SHARED: Flags = {
+  ...flags([], "data.apply_chat_template"),
+  ...flags(["int"], "data.max_len", "ds.zero_stage", "train.batch_size", "train.micro_batch_size"),
+  ...flags(["int"], "train.max_epochs"),
+  ...flags(["string"], "ckpt.output_dir", "eval.dataset"),
 };
-const OPENRLHF_KEYS: Record<string, Record<string, number>> = {
+const SCHEDULERS = ["cosine_with_min_lr", "cosine", "linear", "constant", "constant_with_warmup"];
+const OPENRLHF_KEYS: Record<string, Flags> = {
   train_sft: {
     ...OPENRLHF_SHARED,
-    ...{ "data.dataset": 1, "data.input_key": 1, "data.output_key": 1, "adam.lr": 1 },
-    ...{
-      "model.model_name_or_path": 1,
-      lr_scheduler: 1,
-      lr_warmup_ratio: 1,
-      "ds.packing_samples": 0,
-    },
+    ...flags(["string"], "data.dataset", "data.input_key", "data.output_key"),
+    ...flags(["string"], "model.model_name_or_path"),
+    ...flags(["number"], "adam.lr", "lr_warmup_ratio"),
+    ...flags([SCHEDULERS], "lr_scheduler"),
+    ...flags([], "ds.packing_samples"),
   },
   train_dpo: {
     ...OPENRLHF_SHARED,
-    ...{ "data.dataset": 1, "data.prompt_key": 1, "data.chosen_key": 1, "data.rejected_key": 1 },
-    ...{ "model.model_name_or_path": 1, "model.beta": 1, "model.nll_loss_coef": 1, "adam.lr": 1 },
+    ...flags(["string"], "data.dataset", "data.prompt_key", "data.chosen_key"),
+    ...flags(["string"], "data.rejected_key", "model.model_name_or_path"),
+    ...flags(["number"], "model.beta", "model.nll_loss_coef", "adam.lr"),
   },
   train_ppo_ray: {
     ...OPENRLHF_SHARED,
-    ...{
-      "data.prompt_dataset": 1,
-      "data.input_key": 1,
-      "data.label_key": 1,
-      "data.max_samples": 1,
-    },
-    ...{ "actor.model_name_or_path": 1, "reward.remote_url": 1, "algo.advantage.estimator": 1 },
-    ...{ "actor.eps_clip_low_high": 2, "algo.dynamic_filtering_enable": 0, "actor.adam.lr": 1 },
-    ...{ "algo.dynamic_filtering_range": 2, "rollout.temperature": 1, "rollout.batch_size": 1 },
-    ...{ "rollout.n_samples_per_prompt": 1, "rollout.max_new_tokens": 1, "vllm.num_engines": 1 },
-    ...{ "actor.num_gpus_per_node": 1, "ref.num_gpus_per_node": 1, "train.colocate_all": 0 },
-    ...{ "vllm.enable_sleep": 0, "ds.enable_sleep": 0, "vllm.gpu_memory_utilization": 1 },
+    ...flags(["string"], "data.prompt_dataset", "data.input_key", "data.label_key"),
+    ...flags(["string"], "actor.model_name_or_path", "reward.remote_url"),
+    ...flags(
+      [["gae", "reinforce", "rloo", "reinforce_baseline", "group_norm", "dr_grpo"]],
+      "algo.advantage.estimator",
+    ),
+    ...flags(["number", "number"], "actor.eps_clip_low_high", "algo.dynamic_filtering_range"),
+    ...flags([], "algo.dynamic_filtering_enable", "train.colocate_all", "vllm.enable_sleep"),
+    ...flags([], "ds.enable_sleep"),
+    ...flags(["number"], "actor.adam.lr", "rollout.temperature", "vllm.gpu_memory_utilization"),
+    ...flags(["int"], "rollout.batch_size", "rollout.n_samples_per_prompt", "data.max_samples"),
+    ...flags(["int"], "rollout.max_new_tokens", "vllm.num_engines", "actor.num_gpus_per_node"),
+    ...flags(["int"], "ref.num_gpus_per_node"),
   },
 };
 
-/** Lines `key: value` with JSON values. */
-function readYaml(text: string): Config {
+/** Lines `key: value` with JSON values, as PyYAML reads them: a number with an exponent needs a point. */
+function readYaml(text: string): { config: Config; faults: string[] } {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf(": ");
-      return [line.slice(0, at), JSON.parse(line.slice(at + 2))];
-    }),
-  );
+  const pairs = lines.map((line) => {
+    const at = line.indexOf(": ");
+    const [key, written] = [line.slice(0, at), line.slice(at + 2)];
+    const isText = /^-?\d+e/i.test(written);
+    return [key, (isText ? written : JSON.parse(written)) as Value] as const;
+  });
+  const keys = pairs.map(([key]) => key);
+  const twice = keys.filter((key, i) => keys.indexOf(key) < i);
+  return { config: Object.fromEntries(pairs), faults: twice.map((key) => `${key} twice`) };
 }
 
 /** The arguments of the command that a script ends with, as the shell hands them on; variables by their default, else 1. */
@@ -150,23 +161,41 @@ function wordsOf(text: string): string[] {
   );
 }
 
-function typeOf(value: Value): Type {
-  if (Array.isArray(value))
-    return value.every((one) => typeof one === "number") ? "numbers" : "strings";
-  return typeof value as Type;
+/** Whether a parser takes a value for a key of a type. */
+function isOfType(value: Value, type: Type): boolean {
+  if (typeof type !== "string") return type.includes(String(value));
+  switch (type) {
+    case "int":
+      return Number.isInteger(value);
+    case "strings":
+    case "numbers": {
+      const one = type === "strings" ? "string" : "number";
+      return Array.isArray(value) && value.every((each) => typeof each === one);
+    }
+    default:
+      return typeof value === type;
+  }
+}
+
+/** The same of a word on a command line. */
+function isWordOfType(word: string, type: Type): boolean {
+  if (type === "string") return word !== "";
+  if (type === "boolean") return /^(?:True|False|true|false)$/.test(word);
+  if (type === "int") return /^-?\d+$/.test(word);
+  return type === "number"
+    ? word.trim() !== "" && Number.isFinite(Number(word))
+    : isOfType(word, type);
 }
 
 /** What `trl` or `llamafactory-cli` would say against a file; nothing when it starts. */
 export function faultsOfYaml(format: string, text: string): string[] {
-  const config = readYaml(text);
+  const { config, faults } = readYaml(text);
   const keys = YAML_KEYS[format.startsWith("llamafactory") ? "llamafactory" : format] ?? {};
-  const unknown = Object.entries(config).flatMap(([key, value]) =>
-    keys[key] === undefined
-      ? [`unknown ${key}`]
-      : keys[key] === typeOf(value)
-        ? []
-        : [`${key}: ${typeOf(value)}`],
-  );
+  const unknown = Object.entries(config).flatMap(([key, value]) => {
+    const type = keys[key];
+    if (type === undefined) return [`unknown ${key}`];
+    return isOfType(value, type) ? [] : [`${key}: ${JSON.stringify(value)}`];
+  });
   const n = (key: string) => Number(config[key]);
   const rules: Record<string, boolean> = {
     "output_dir is missing": typeof config.output_dir === "string",
@@ -186,6 +215,9 @@ export function faultsOfYaml(format: string, text: string): string[] {
       ? {
           "a weight for each loss":
             (config.loss_type as string[]).length === (config.loss_weights as number[]).length,
+          "a loss that there is": (config.loss_type as string[]).every((loss) =>
+            DPO_LOSSES.includes(loss),
+          ),
         }
       : {}),
     ...(config.stage === "ppo"
@@ -202,7 +234,8 @@ export function faultsOfYaml(format: string, text: string): string[] {
       ? {}
       : { "quantization needs LoRA": config.finetuning_type === "lora" }),
   };
-  return [...unknown, ...Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [fault]))];
+  const broken = Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [fault]));
+  return [...faults, ...unknown, ...broken];
 }
 
 /** What verl's Hydra configuration and its checks would say. */
@@ -215,28 +248,21 @@ export function faultsOfVerl(text: string): string[] {
   const faults = Object.entries(config).flatMap(([key, value]) => {
     const type = VERL_KEYS[key];
     if (type === undefined) return [`unknown ${key}`];
-    if (type === "number" && !Number.isFinite(Number(value)))
-      return [`${key} is no number: ${value}`];
-    return [];
+    return isWordOfType(value, type) ? [] : [`${key}: ${value}`];
   });
-  const actor = "actor_rollout_ref.actor";
-  const rollout = "actor_rollout_ref.rollout";
   const rules: Record<string, boolean> = {
-    "rollout.name is mandatory": ["vllm", "sglang"].includes(config[`${rollout}.name`] ?? ""),
-    "a micro batch of the actor": n(`${actor}.ppo_micro_batch_size_per_gpu`) > 0,
-    "a micro batch of log probabilities": n(`${rollout}.log_prob_micro_batch_size_per_gpu`) > 0,
+    "rollout.name is mandatory": config[`${ROLLOUT}.name`] !== undefined,
+    "a micro batch of the actor": n(`${ACTOR}.ppo_micro_batch_size_per_gpu`) > 0,
+    "a micro batch of log probabilities": n(`${ROLLOUT}.log_prob_micro_batch_size_per_gpu`) > 0,
     "data of its own":
       config["data.train_files"] !== undefined && config["data.val_files"] !== undefined,
-    "mini batches fit": n("data.train_batch_size") >= n(`${actor}.ppo_mini_batch_size`),
+    "mini batches fit": n("data.train_batch_size") >= n(`${ACTOR}.ppo_mini_batch_size`),
     "batch fits the GPUs":
-      (n("data.train_batch_size") * n(`${rollout}.n`)) % n("trainer.n_gpus_per_node") === 0,
-    "a group needs two": n(`${rollout}.n`) > 1,
+      (n("data.train_batch_size") * n(`${ROLLOUT}.n`)) % n("trainer.n_gpus_per_node") === 0,
+    "a group needs two": n(`${ROLLOUT}.n`) > 1,
     "batched tokens hold prompt and response":
-      n(`${rollout}.max_num_batched_tokens`) >=
+      n(`${ROLLOUT}.max_num_batched_tokens`) >=
       n("data.max_prompt_length") + n("data.max_response_length"),
-    "a known aggregation": ["token-mean", "seq-mean-token-sum", "seq-mean-token-mean"].includes(
-      config[`${actor}.loss_agg_mode`] ?? "",
-    ),
   };
   return [...faults, ...Object.entries(rules).flatMap(([fault, holds]) => (holds ? [] : [fault]))];
 }
@@ -258,13 +284,13 @@ export function faultsOfOpenRlhf(text: string): string[] {
       given.set(word.slice(2), last);
     } else last.push(word);
   }
-  const faults = [...given].flatMap(([key, values]) =>
-    keys[key] === undefined
-      ? [`unknown --${key}`]
-      : keys[key] === values.length
-        ? []
-        : [`--${key} takes ${keys[key]} values`],
-  );
+  const faults = [...given].flatMap(([key, values]) => {
+    const types = keys[key];
+    if (types === undefined) return [`unknown --${key}`];
+    if (types.length !== values.length) return [`--${key} takes ${types.length} values`];
+    const areRight = types.every((type, i) => isWordOfType(values[i] ?? "", type));
+    return areRight ? [] : [`--${key}: ${values.join(" ")}`];
+  });
   const n = (key: string, otherwise = Number.NaN) => Number(given.get(key)?.[0] ?? otherwise);
   const rules: Record<string, boolean> =
     module === "train_ppo_ray"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { onlyPythonBlock } from "./answers.ts";
-import { readTaggedCritique, taggedText } from "./tags.ts";
+import { readTaggedCritique, sameCritique, taggedText } from "./tags.ts";
 
 const ANSWER = `<subgoal>
 - sort the values
@@ -18,6 +18,13 @@ const reasonOf = (answer: string) => {
   const read = readTaggedCritique(answer);
   return "reason" in read ? read.reason : undefined;
 };
+
+test("Windows' line ends, blank lines and other bullets make no other critique", () => {
+  expect(reasonOf(ANSWER.replaceAll("\n", "\r\n"))).toBeUndefined();
+  expect(sameCritique(ANSWER, ANSWER.replaceAll("\n", "\r\n"))).toBe(true);
+  expect(sameCritique(ANSWER, ANSWER.replaceAll("\n- ", "\n\n* "))).toBe(true);
+  expect(sameCritique(ANSWER, ANSWER.replace("one too high", "one too low"))).toBe(false);
+});
 
 test("a tagged critique is read with the lines that its gaps name", () => {
   const read = readTaggedCritique(`<think>easy</think>\n${ANSWER}\n`);

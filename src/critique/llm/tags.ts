@@ -7,7 +7,7 @@ const WHOLE = new RegExp(`<(?:${NAMES})>[\\s\\S]*</(?:${NAMES})>`);
 
 /** The sections of an answer, without what a model thought and what it said before and after them. */
 export function taggedPart(answer: string): string {
-  const said = withoutThoughts(answer).trim();
+  const said = withoutThoughts(answer).replaceAll("\r\n", "\n").trim();
   return WHOLE.exec(said)?.[0] ?? said;
 }
 
@@ -32,6 +32,15 @@ export function readTaggedCritique(answer: string): Read<Critique> {
   const [subgoals, gaps, checklist] = items as [CritiquePoint[], CritiquePoint[], CritiquePoint[]];
   const gapAnalysis = gaps.filter(({ text: gap }) => !/^none\b\W*$/i.test(gap));
   return { value: { origin: "model", subgoals, gapAnalysis, checklist, repairs: [] } };
+}
+
+/** Whether two answers make the same points, however their lists are written. */
+export function sameCritique(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((answer) => {
+    const read = readTaggedCritique(answer);
+    return "value" in read ? JSON.stringify(read.value) : taggedPart(answer);
+  });
+  return one === other;
 }
 
 function problemWith(name: (typeof SECTIONS)[number], answer: string): string {

@@ -169,6 +169,24 @@ describe("the trainers' own parsers and checks have nothing against a configurat
     ]);
     expect(faultsOfYaml("trl-grpo", `${grpo}colour: "red"\n`)).toEqual(["unknown colour"]);
   });
+
+  test.each([
+    ["trl-grpo", "hybrid-rl.yaml", /max_steps: 200/, "max_steps: 2.5"],
+    ["trl-grpo", "hybrid-rl.yaml", /loss_type: "grpo"/, 'loss_type: "best"'],
+    ["trl-grpo", "hybrid-rl.yaml", /learning_rate: \S+/, "learning_rate: 5e-6"],
+    ["trl-dpo", "irpo.yaml", /\["sigmoid","sft"\]/, '["sigmoid","ntl"]'],
+    ["trl-sft", "sft.yaml", /packing: true/, 'packing: "yes"'],
+    ["llamafactory-sharegpt", "sft.yaml", /stage: "sft"/, 'stage: "train"'],
+    ["verl-parquet", "hybrid-rl.sh", /adv_estimator=grpo/, "adv_estimator=groups"],
+    ["verl-parquet", "hybrid-rl.sh", /ppo_mini_batch_size=32/, "ppo_mini_batch_size=3e1"],
+    ["openrlhf", "hybrid-rl.sh", /--actor.adam.lr 5e-6/, "--actor.adam.lr fast"],
+    ["openrlhf", "hybrid-rl.sh", /estimator group_norm/, "estimator grpo"],
+    ["openrlhf", "irpo.sh", /--train.batch_size 32/, "--train.batch_size 3.2"],
+  ] as const)("a value of the wrong kind is found: %s %s %s", (format, file, right, wrong) => {
+    const text = buildExport(records, { format, ...options }).extras[file] ?? "";
+    expect(text).toMatch(right);
+    expect(faultsOf(format, file, text.replace(right, wrong))).toHaveLength(1);
+  });
 });
 
 test("what repeats a benchmark goes before anything is written", () => {

@@ -5,21 +5,14 @@ import type {
   TrainingProblem,
   TrainingRecord,
 } from "../../core/index.ts";
-import type { ModelTaskOf } from "../../llm/index.ts";
+import { type ModelTaskOf, readProofAnswer, writeProofAnswer } from "../../llm/index.ts";
 import {
   isImproved,
   type ProblemSample,
   type ScoredProof,
   withoutRepeats,
 } from "../replay/proof-sample.ts";
-import {
-  type Asked,
-  type PromptWriter,
-  type RecordGate,
-  type Skipped,
-  saidWith,
-  skip,
-} from "./ports.ts";
+import { type Asked, type PromptWriter, type RecordGate, type Skipped, skip } from "./ports.ts";
 
 export interface OptimizationSource {
   problem: TrainingProblem;
@@ -71,12 +64,12 @@ export function optimizationRecord(
     task: `${problem.context}\n\n${problem.statement} := by\n  sorry\n`.trimStart(),
     answers: candidates
       .filter(({ proof }) => proof.trim() !== "")
-      .map((one) => ({
-        text: proofAnswer(one.proof),
-        score: one.isValid ? one.score : 0,
-        isPositive: one === first,
-        ...saidOf(asked, task, one),
-      })),
+      .flatMap((one) => {
+        const text = writeProofAnswer(one.proof, task.answerFormat);
+        const score = one.isValid ? one.score : 0;
+        const said = saidOf(asked, task, one);
+        return text === undefined ? [] : [{ text, score, isPositive: one === first, ...said }];
+      }),
   };
 }
 
@@ -95,20 +88,18 @@ export function rewriteTaskOf(
   return found?.kind === "optimization" ? found : prompts.rewrite(problem);
 }
 
-/** The answer of the model, where the proof was read out of one in this form. */
+/** The answer of the model that the proof was read out of. */
 function saidOf(
-  asked: Asked,
-  { name, answerFormat }: ModelTaskOf<"optimization">,
+  { said }: Asked,
+  { name, answerFormat, statement }: ModelTaskOf<"optimization">,
   { proof }: ScoredProof,
 ): { said?: string } {
-  if (answerFormat !== "string") return {};
-  const said = saidWith(asked, name, proof.replace(/^:=/, ""));
-  return said === undefined ? {} : { said };
-}
-
-/** A proof as the prompt asks for it: what stands after `:=`, in a block. */
-export function proofAnswer(proof: string): string {
-  return `\`\`\`lean\n${proof.trim().replace(/^:=\s*/, "")}\n\`\`\``;
+  const found = said.find(({ about, text }) => {
+    if (about !== name) return false;
+    const read = readProofAnswer(text, answerFormat, statement);
+    return read.ok && read.proof.trim() === proof.trim();
+  });
+  return found === undefined ? {} : { said: found.text };
 }
 
 function triesOf(events: Iterable<RecordedEvent>): Map<string, ProofTry[]> {

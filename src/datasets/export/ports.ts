@@ -29,7 +29,7 @@ export function saidWith({ said }: Asked, about: string, proof: string): string 
 }
 
 /** What is needed to read the texts of a task. */
-interface GateFile {
+export interface GateFile {
   /** Name of the task, by which modules of its project are found. */
   file: string;
   text: string;

@@ -287,8 +287,13 @@ const OPENRLHF_RL = [
 
 /** `# notes`, then `key: value` lines. */
 function yaml(notes: readonly string[], values: Readonly<Record<string, Scalar>>): string {
-  const lines = Object.entries(values).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const lines = Object.entries(values).map(([key, value]) => `${key}: ${yamlValue(value)}`);
   return `${[...notes.map((note) => `# ${note}`), ...lines].join("\n")}\n`;
+}
+
+/** As JSON, but `5.0e-7`: without a point PyYAML takes it for text. */
+function yamlValue(value: Scalar): string {
+  return JSON.stringify(value).replace(/^(-?\d+)(e-?\d+)$/, "$1.0$2");
 }
 
 /** A shell script that ends where a variable that it needs is missing. */

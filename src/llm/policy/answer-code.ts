@@ -131,6 +131,8 @@ const FIRST_CODE =
 function codeWithoutFence(answer: string): AnswerCode[] {
   const text = answer.trim();
   if (isTactic(text)) return codesOfText(text);
+  const boxed = boxedIn(text);
+  if (boxed !== undefined && isCode(boxed)) return codesOfText(boxed);
   const start = text.search(FIRST_CODE);
   const indented = indentedBlocks(answer).find(isCode);
   return [
@@ -161,10 +163,15 @@ function codesOfText(text: string): AnswerCode[] {
   }));
 }
 
+/** What stands in \\boxed{...}, over however many lines. */
+function boxedIn(answer: string): string | undefined {
+  return /\\boxed\{([\s\S]*)\}/.exec(answer)?.[1]?.trim();
+}
+
 /** In \\boxed{...}, or the last proof between single backticks. */
 function inlineCode(answer: string): AnswerCode[] {
-  const boxed = /\\boxed\{([\s\S]*)\}/.exec(answer)?.[1];
-  if (boxed !== undefined) return codesOfText(boxed.trim());
+  const boxed = boxedIn(answer);
+  if (boxed !== undefined) return codesOfText(boxed);
   const inline = spansIn(answer).map((code) => code.trim());
   const proof = inline.findLast((code) => /^(?::=|by\s)/.test(code)) ?? inline.findLast(isTactic);
   return proof === undefined ? [] : codesOfText(proof);

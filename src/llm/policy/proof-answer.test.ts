@@ -156,6 +156,11 @@ test("helper lemmas come with their proofs, those that are not needed are left o
   expect(read(apart)).toMatchObject({ ok: true, value: [{ lemmas }] });
 });
 
+test("a boxed answer may have several lines", () => {
+  const answer = "The final answer is\n\n\\boxed{by\n  simp [double]\n  omega}";
+  expect(parse(answer)).toBe("by\n  simp [double]\n  omega");
+});
+
 test("what an answer opens is told", () => {
   expect(read(lean(FILE))).toMatchObject({
     value: [{ scope: ["set_option maxHeartbeats 400000", "open BigOperators Nat"] }],

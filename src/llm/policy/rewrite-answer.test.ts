@@ -14,6 +14,12 @@ test.each([
   expect(read("string", `Shorter:\n\`\`\`lean\n${block}\n\`\`\`\n`)).toEqual({ ok: true, proof });
 });
 
+test("equations begin on a line of their own, the first no further right than the others", () => {
+  const proof = "\n  | 0 => rfl\n  | _ + 1 => rfl";
+  for (const block of ["| 0 => rfl\n  | _ + 1 => rfl", `${STATEMENT}${proof}`])
+    expect(read("string", `\`\`\`lean\n${block}\n\`\`\``)).toEqual({ ok: true, proof });
+});
+
 test.each([
   ["two blocks", "```lean\nby\n  sorry\n```\n```lean\nby\n  simp_all\n```"],
   ["no language", "```\nby\n  simp_all\n```"],

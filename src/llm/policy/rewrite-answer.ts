@@ -18,7 +18,7 @@ export type ReadProof = { ok: true; proof: string } | { ok: false; reason: strin
  * A tactic, or one with what is done about the goals that it leaves:
  * `{"tactic": "constructor", "goals": [["exact hp"], ["exact hq"]]}`.
  */
-type TacticTree = (string | { tactic: string; goals: TacticTree[] })[];
+export type TacticTree = (string | { tactic: string; goals: TacticTree[] })[];
 
 const treeSchema: z.ZodType<TacticTree> = z.lazy(() =>
   z.array(
@@ -63,7 +63,14 @@ function proofOf(block: string, statement: string): string {
   const words = statement.split(/\s+/).filter((word) => word !== "");
   const pattern = words.map((word) => escapeRegExp(word)).join("\\s+");
   const rest = block.replace(new RegExp(`^\\s*${pattern}\\s*`), "").trim();
-  return /^(:=|\|)/.test(rest) ? rest : `:= ${rest}`;
+  if (rest.startsWith("|")) return alignedEquations(rest);
+  return rest.startsWith(":=") ? rest : `:= ${rest}`;
+}
+
+/** On a line of its own: no equation may begin further left than the first one. */
+function alignedEquations(equations: string): string {
+  const margins = [...equations.matchAll(/\n([ \t]*)\|/g)].map(([, margin = ""]) => margin.length);
+  return `\n${" ".repeat(margins.length > 0 ? Math.min(...margins) : 2)}${equations}`;
 }
 
 function readTactics(block: string, format: "string-list" | "string-tree"): ReadProof {

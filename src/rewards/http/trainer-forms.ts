@@ -36,9 +36,9 @@ export function llamaFactoryItem(message: string, tasks: TaskTable): GivenItem {
   return messageItem(message, tasks, { statementIn: message });
 }
 
-/** What chat templates put between the user's words and the answer. */
+/** What chat templates put between the user's words and the answer; `<|channel|>` is what an answer begins with. */
 const ASSISTANT =
-  /^\s*(?:(?:<\|[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<start_of_turn>|\[\/INST\])\s*)*(?:(?:assistant|model)\b)?(?:\s*<\|[a-z0-9_]+\|>)*/i;
+  /^\s*(?:(?:<\|(?!channel)[a-z0-9_]+\|>|<｜[^｜]*｜>|<end_of_turn>|<start_of_turn>|\[\/INST\])\s*)*(?:(?:assistant|model)\b)?(?:\s*<\|(?!channel)[a-z0-9_]+\|>)*/i;
 
 function messageItem(
   message: string,

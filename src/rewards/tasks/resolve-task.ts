@@ -1,6 +1,6 @@
 import type { CritiqueSimilarity, TestSuite } from "../../core/index.ts";
 import { theoremText } from "../../core/index.ts";
-import { taggedPart } from "../../critique/index.ts";
+import { sameCritique, taggedPart } from "../../critique/index.ts";
 import { type GoalTask, type ModelTask, type ModelTaskOf, UNPROVED } from "../../llm/index.ts";
 import type { ProcessScores } from "../process-rewards.ts";
 import type { RewardItem } from "../reward-kinds.ts";
@@ -61,7 +61,7 @@ function critiqueItem(task: ModelTaskOf<"critique">, answer: TaskAnswer): Reward
   const { statement, draft, tests, entryPoint, contestImports, reference, revisions } = task;
   const { revised, similarity, quality } = answer;
   const critique = taggedPart(answer.completion);
-  const known = revisions.find((one) => taggedPart(one.critique) === critique)?.revised;
+  const known = revisions.find((one) => sameCritique(one.critique, critique))?.revised;
   return {
     kind: "critique",
     task: statement,
