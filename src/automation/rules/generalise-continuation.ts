@@ -10,6 +10,7 @@ import {
   type Term,
   termKey,
 } from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
 import { isData, isForLaws } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
@@ -165,7 +166,8 @@ async function proofByInduction(
   { variables, bounds, enough }: Continuation,
 ): Promise<Script | undefined> {
   const { runner, options, goal, definitions, names } = context;
-  const { effort } = options;
+  // Machines and readers branch in each round.
+  const effort = Math.max(options.effort, EFFORTS.fold);
   const intro = `intro ${[...variables, ...bounds].join(" ")}`;
   const opened = await runner.run(lemma, intro, effort);
   const inLemma = opened && (await contextAt(context, opened.state));

@@ -134,6 +134,8 @@ function codeWithoutFence(answer: string): AnswerCode[] {
   const boxed = boxedIn(text);
   if (boxed !== undefined && isCode(boxed)) return codesOfText(boxed);
   const start = text.search(FIRST_CODE);
+  // Code from its first word on is read as that: a part of it, such as what is indented, is no other answer.
+  if (start === 0) return codesOfText(text);
   const indented = indentedBlocks(answer).find(isCode);
   return [
     ...(start >= 0 ? codesOfText(text.slice(start)) : []),

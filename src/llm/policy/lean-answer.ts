@@ -64,12 +64,19 @@ export function readLeanText(text: string, asked: AskedTheorem): Parsed<LeanAnsw
   return readCode({ text, isCutOff: false, isTactics: false }, asked, contextOf(asked));
 }
 
+const DEFINING = new Set(["def", "abbrev", "inductive", "structure", "class", "instance"]);
+
 function noProof({ statement }: AskedTheorem): string {
   return `there is no proof of ${statement.name}; write it after \`:=\``;
 }
 
-/** The last theorem, whatever it is called. */
+/** The last theorem, whatever it is called; not of a file that repeats what stands before the theorem and ends without it. */
 function readOther(code: AnswerCode, asked: AskedTheorem, known: Context): LeanAnswer[] {
+  const { commands } = splitCommands(code.text);
+  const isRepeated = commands.some(
+    (command) => DEFINING.has(command.keyword) && !isNew(command, known),
+  );
+  if (isRepeated) return [];
   const read = readCode(code, asked, known, lastTheorem);
   return read.ok ? read.value : [];
 }
