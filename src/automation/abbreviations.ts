@@ -10,8 +10,11 @@ export function unabbreviated(term: Term, abbreviations: Abbreviations): Term {
     if (part.tag !== "app" && part.tag !== "const") return undefined;
     const { head, args } = spine(part);
     const body = head.tag === "const" ? abbreviations.get(head.name) : undefined;
-    const given = args.map((arg) => unabbreviated(arg, abbreviations));
-    return body && applied(body, given);
+    if (!body) return undefined;
+    return applied(
+      body,
+      args.map((arg) => unabbreviated(arg, abbreviations)),
+    );
   });
 }
 

@@ -39,15 +39,24 @@ export async function recursiveInstances(
     const instance = type && instanceFor(`lt_rec_${i}`, { name, type, of: "lt_T" });
     // First those that leave nothing unknown: recursion goes through the argument.
     const texts = instance ? derived.flatMap((derive) => inductionTexts(instance, derive)) : [];
-    for (const text of texts) {
-      const extended = await lean.extend(made.environment, inNamespace(text));
-      if ("error" in extended) continue;
-      made.environment = extended.environment;
-      made.texts.push(text);
-      break;
-    }
+    await addFirst(lean, made, texts);
   }
   return made;
+}
+
+/** Adds the first of some instances that this Lean accepts. */
+async function addFirst(
+  lean: BudgetedWorkspace,
+  made: Instances,
+  texts: readonly string[],
+): Promise<void> {
+  for (const text of texts) {
+    const extended = await lean.extend(made.environment, inNamespace(text));
+    if ("error" in extended) continue;
+    made.environment = extended.environment;
+    made.texts.push(text);
+    return;
+  }
 }
 
 async function typeOf(
@@ -75,13 +84,7 @@ export async function decidableInstances(
     const instance = type && instanceFor(`lt_dec_${i}`, { name, type, of: "Decidable" });
     if (!instance) continue;
     const plain = `${instance.head}\n  unfold ${name}; ${BY_INSTANCES}`;
-    for (const text of [plain, ...inductionTexts(instance, BY_INSTANCES)]) {
-      const extended = await lean.extend(made.environment, inNamespace(text));
-      if ("error" in extended) continue;
-      made.environment = extended.environment;
-      made.texts.push(text);
-      break;
-    }
+    await addFirst(lean, made, [plain, ...inductionTexts(instance, BY_INSTANCES)]);
   }
   return made;
 }
