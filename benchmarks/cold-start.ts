@@ -1,7 +1,9 @@
-// Time and memory of `lemmata verify` on a one-theorem file: `npm run bench:cold`. Needs `npm run build`.
+// Time and memory of `lemmata verify` on a one-theorem file, and how long `lemmata mcp` takes to its first answer:
+// `npm run bench:cold`. Needs `npm run build`.
 // node benchmarks/cold-start.ts [--beside FOLDER] [--node PATH]: also of the version that is built in that folder, the
 // runs of both in turn; with another Node than this one.
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,6 +68,26 @@ function start(folder: string) {
   return { child, exited };
 }
 
+/** From the start of `lemmata mcp` to its answer to `initialize`, milliseconds. */
+async function mcpStart(folder: string): Promise<number> {
+  await sleep(REST_MS);
+  const started = performance.now();
+  const child = spawn(values.node, [join(folder, "bin", "lemmata.js"), "mcp"], {
+    cwd: work,
+    env: { ...process.env, LEMMATA_CACHE_DIR: join(work, "cache") },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const clientInfo = { name: "bench", version: "1" };
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params })}\n`);
+  const [answer] = (await once(child.stdout, "data")) as [Buffer];
+  const taken = performance.now() - started;
+  if (!answer.toString().includes('"serverInfo"')) throw new Error(`mcp answered ${answer}`);
+  child.stdin.end();
+  await once(child, "exit");
+  return taken;
+}
+
 const seconds = (value: number) => `${value.toFixed(2)} s`;
 console.log(machine());
 for (const folder of folders) {
@@ -94,4 +116,8 @@ const [mine, theirs] = times.map((taken) => quantile(taken, 0.5));
 if (mine !== undefined && theirs !== undefined) {
   report("time beside the other version", `${(mine / theirs).toFixed(2)} times`, "0.55 times");
 }
+const starts: number[] = [];
+for (let run = 0; run < RUNS; run++) starts.push(await mcpStart(own));
+report(`mcp to its first answer, median of ${RUNS}`, `${quantile(starts, 0.5).toFixed(0)} ms`, "1 s");
+report(`mcp to its first answer, slowest of ${RUNS}`, `${Math.max(...starts).toFixed(0)} ms`);
 rmSync(work, { recursive: true });
