@@ -118,6 +118,10 @@ if (mine !== undefined && theirs !== undefined) {
 }
 const starts: number[] = [];
 for (let run = 0; run < RUNS; run++) starts.push(await mcpStart(own));
-report(`mcp to its first answer, median of ${RUNS}`, `${quantile(starts, 0.5).toFixed(0)} ms`, "1 s");
+report(
+  `mcp to its first answer, median of ${RUNS}`,
+  `${quantile(starts, 0.5).toFixed(0)} ms`,
+  "1 s",
+);
 report(`mcp to its first answer, slowest of ${RUNS}`, `${Math.max(...starts).toFixed(0)} ms`);
 rmSync(work, { recursive: true });
