@@ -12,6 +12,7 @@ import { HeartbeatCounter } from "../runtime/heartbeats.ts";
 import { nativeMessageOf } from "../runtime/native-exception.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { readSnapshotHeader, writeSnapshot } from "../runtime/snapshot.ts";
+import { TaskManager } from "../runtime/task-manager.ts";
 import { crossBoundary } from "../session/crossing.ts";
 import { KeptStates } from "../session/kept-states.ts";
 import { compareLayouts } from "../session/layout-check.ts";
@@ -42,7 +43,7 @@ if (config.makes === "snapshot") {
   saveSnapshot();
   sayReady();
 } else if (config.makes === "code") {
-  session.startThreads(config.lanes);
+  new TaskManager(runtime, config.lanes);
   // Nothing else keeps this thread, while Lean's threads work.
   const alive = setInterval(() => {}, 1000);
   await warmUp(session, config.imports);
@@ -51,8 +52,7 @@ if (config.makes === "snapshot") {
   saveCode(runtime.module, config.codePath, countFunctions(readFileSync(config.wasmPath)));
   sayReady();
 } else {
-  session.startThreads(config.lanes);
-  serve();
+  serve(new TaskManager(runtime, 1));
   sayReady();
 }
 
@@ -112,10 +112,19 @@ interface Running {
   cancellation: Cancellation;
   /** Nothing else ran at the same time, so that all heartbeats are its own. */
   isAlone: boolean;
+  isLong: boolean;
 }
 
-function serve(): void {
+/** A request that takes so long may have work for several threads. */
+const LONG_MS = 100;
+
+function serve(threads: TaskManager): void {
   const running = new Map<number, Running>();
+  /** As many threads as requests, and all of them once one takes long. */
+  const share = () => {
+    const isLong = [...running.values()].some((each) => each.isLong);
+    threads.allow(isLong ? config.lanes : Math.max(1, Math.min(running.size, config.lanes)));
+  };
   parentPort?.on("message", async (request: InstanceRequest) => {
     const { id } = request;
     try {
@@ -124,11 +133,24 @@ function serve(): void {
         return;
       }
       for (const other of running.values()) other.isAlone = false;
-      const own = { cancellation: new Cancellation(), isAlone: running.size === 0 };
+      const own: Running = {
+        cancellation: new Cancellation(),
+        isAlone: running.size === 0,
+        isLong: false,
+      };
       running.set(id, own);
+      share();
+      const becomesLong = setTimeout(() => {
+        own.isLong = true;
+        share();
+        session.heap.doorbell.nudge(session.heap);
+      }, LONG_MS);
       const before = heartbeats.total;
       const ending = endAt(before + (request.heartbeatLimit ?? 0), request, own.cancellation);
-      const value = await answer(request, own.cancellation).finally(() => clearInterval(ending));
+      const value = await answer(request, own.cancellation).finally(() => {
+        clearTimeout(becomesLong);
+        clearInterval(ending);
+      });
       const used = own.isAlone ? heartbeats.total - before : undefined;
       say({ kind: "result", id, value, heapBytes: session.heap.usedBytes, heartbeats: used });
     } catch (error) {
@@ -139,6 +161,7 @@ function serve(): void {
       say({ kind: "error", id, code: error.code, message: error.message });
     } finally {
       running.delete(id);
+      share();
     }
   });
 }

@@ -73,6 +73,12 @@ export class Doorbell {
     }
   }
 
+  /** Gives Lean a task that does nothing: it then looks whether another thread may work. */
+  nudge(heap: TaskHeap): void {
+    const nothing = heap.closure(this.slot, 1, []);
+    heap.dec(heap.native.lean_task_spawn_core?.(nothing, 0, 0) as number);
+  }
+
   /** Resolves at the next ring after `seen`; all waiters share one wait. */
   private ringAfter(seen: number): Promise<void> {
     if (this.nextRing) return this.nextRing;

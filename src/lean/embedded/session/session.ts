@@ -129,10 +129,6 @@ export class LeanSession {
     native.lean_io_mark_end_initialization?.();
   }
 
-  startThreads(count: number): void {
-    this.heap.native.lean_init_task_manager_using?.(count);
-  }
-
   /** Goes on from what a snapshot holds. */
   adopt({ imports, environment, importState, axioms }: Restored): void {
     const key = imports.join(" ");

@@ -93,6 +93,8 @@ export async function elaborate(
         ELABORATING.reportSnap,
       ].map((field) => watch(heap.field(elaborating, field)));
       if (next !== undefined) watch(next);
+      // It ends last: once it is there, nothing else is waited for.
+      await waitForTask(heap, tasks[3] as Ref);
       const result = await waitForTask(heap, tasks[1] as Ref);
       const infoTree = await waitForTask(heap, tasks[2] as Ref);
       const messageLogs = await collectMessageLogs(heap, parsed, watch);
