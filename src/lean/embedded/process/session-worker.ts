@@ -116,7 +116,7 @@ interface Running {
 }
 
 /** A request that takes so long may have work for several threads. */
-const LONG_MS = 100;
+const LONG_MS = 1_000;
 
 function serve(threads: TaskManager): void {
   const running = new Map<number, Running>();
