@@ -50,7 +50,7 @@ test("bodies that are nested, cut, compressed, not UTF-8 or larger than they say
   expect(statusOf(await post(nested))).toBe(400);
   expect(statusOf(await post('{"text": "'))).toBe(400);
   expect(statusOf(await post(Buffer.from([0x1f, 0x8b, 8, 0]), "Content-Encoding: gzip\r\n"))).toBe(
-    400,
+    415,
   );
   expect(statusOf(await post(Buffer.from([0x7b, 0xff, 0xfe])))).toBe(400);
   const latin = await post(Buffer.from('{"text": "-- \xe9"}', "latin1"));
@@ -124,4 +124,77 @@ test("a syntax tree that no Lean can make is a failure of the server, not of the
   const answer = await open.post("/api/ast_code", { code: "def a := 1" });
   expect([answer.status, await answer.json()]).toEqual([500, { detail: expect.any(String) }]);
   lean.mockRestore();
+});
+
+test("what is no request, or no address, is answered in the one shape", async () => {
+  const answers = [
+    await raw("NONSENSE\r\n\r\n"),
+    await raw(`GET /v1/jobs/%ff HTTP/1.1\r\n${CLOSE}\r\n`),
+    await raw(`GET /${"x".repeat(20_000)} HTTP/1.1\r\n${CLOSE}\r\n`),
+  ];
+  expect(answers.map(statusOf)).toEqual([400, 400, 431]);
+  for (const answer of answers) {
+    const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+    expect(body).toEqual({ error: { code: expect.any(String), message: expect.any(String) } });
+  }
+});
+
+test("another method than that of a route is 405, with those that it has", async () => {
+  const own = await fetch(`${open.url}/v1/verify`);
+  expect([own.status, own.headers.get("allow")]).toEqual([405, "POST"]);
+  const kimina = await fetch(`${open.url}/verify`);
+  expect([kimina.status, await kimina.json()]).toEqual([405, { detail: "Method Not Allowed" }]);
+});
+
+test("a job is cancelled also by clients that say the type of a body that they do not send", async () => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${open.url}/v1/jobs/none`, { method: "DELETE", headers });
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: { code: "not-found", message: "there is no job none" } },
+  ]);
+});
+
+test("a compressed body is refused as such", async () => {
+  const answer = await open.post("/v1/verify", "{}", { "content-encoding": "gzip" });
+  expect([answer.status, await answer.json()]).toEqual([
+    415,
+    { error: { code: "unsupported-media-type", message: expect.stringContaining("gzip") } },
+  ]);
+});
+
+test("half a surrogate pair is refused, wherever Lean text is taken", async () => {
+  const half = "theorem t : \ud800";
+  const bodies = {
+    verify: { text: half },
+    quickcheck: { statement: half },
+    footprint: { statement: half },
+    tactics: { text: "theorem t : True := sorry", tactics: [half] },
+    prove: { tasks: [{ name: "t", text: half }] },
+    optimize: { text: half },
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    const answer = await open.post(`/v1/${name}`, body);
+    const { error } = (await answer.json()) as { error: { message: string } };
+    expect([name, answer.status, error.message]).toEqual([
+      name,
+      400,
+      expect.stringContaining("surrogate"),
+    ]);
+  }
+});
+
+test("what is nested too deeply to be repeated is refused, and nothing fails", async () => {
+  const answer = await open.post("/api/check", "[".repeat(40_000) + "]".repeat(40_000));
+  expect(answer.status).toBe(422);
+});
+
+test("an unknown run is not found", async () => {
+  for (const path of ["/v1/runs/nope", "/v1/runs/last"]) {
+    const answer = await fetch(`${open.url}${path}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      404,
+      { error: { code: "not-found" } },
+    ]);
+  }
 });

@@ -64,7 +64,7 @@ test("every route that names a run of another key says that there is none", asyn
     const refused = await ask("me", path(yours));
     expect([route, refused.status, await refused.text()]).toEqual([
       route,
-      400,
+      404,
       expect.stringContaining(`there is no run ${yours}`),
     ]);
     // Nor where the server keeps its files.

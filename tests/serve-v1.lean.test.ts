@@ -189,6 +189,23 @@ test("the description of the API names every route, and what they take and give"
     "/v1/runs/{run}/tasks/{task}",
   ])
     expect([path, paths[path]?.get]).toEqual([path, expect.any(Object)]);
+  expect(Object.keys(paths["/v1/jobs/{id}"]?.get?.responses ?? {})).toEqual(["200", "4XX", "5XX"]);
+});
+
+test("whatever the description of the API refers to is in it", async () => {
+  const document = await (await fetch(`${server.url}/openapi.json`)).text();
+  const whole = JSON.parse(document) as object;
+  const references = [...document.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference);
+  expect(references.length).toBeGreaterThan(20);
+  const missing = references.filter((reference = "") => {
+    const [root, ...path] = reference.split("/");
+    const found = path.reduce<unknown>(
+      (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+      whole,
+    );
+    return root !== "#" || found === undefined;
+  });
+  expect(missing).toEqual([]);
 });
 
 test("metrics count requests by route and status", async () => {

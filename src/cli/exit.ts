@@ -1,6 +1,9 @@
-import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { type ErrorCode, LemmataError, messageOf } from "../core/errors/index.ts";
 
 export const EXIT = { ok: 0, negative: 1, usage: 2, environment: 3 } as const;
+
+/** What is wrong with what was asked, and not with the machine. */
+const USAGE: ReadonlySet<ErrorCode> = new Set(["bad-input", "not-found"]);
 
 /** Prints a failure to stderr and gives its exit code. */
 export function reportFailure(error: unknown): number {
@@ -12,5 +15,5 @@ export function reportFailure(error: unknown): number {
   console.error(`lemmata: ${error.message}`);
   if (error.hint) console.error(`  ${error.hint}`);
   if (error.cause && process.env.LEMMATA_DEBUG) console.error(error.cause);
-  return error.code === "bad-input" ? EXIT.usage : EXIT.environment;
+  return USAGE.has(error.code) ? EXIT.usage : EXIT.environment;
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
+import { loadConfig } from "../llm/index.ts";
 import { interruptOn, isFolder } from "../platform/index.ts";
 import type { ApiKey } from "../serve/http/index.ts";
 import { runsFolder } from "../store/index.ts";
@@ -16,7 +17,7 @@ interface ServeFlags {
   apiKey: string[];
   apiKeys?: string;
   newKey?: string;
-  workers: { lanes?: number; url?: string };
+  workers?: { lanes?: number; url?: string };
   threads: number;
   maxWaiting: number;
   allowHost: string[];
@@ -29,6 +30,9 @@ interface ServeFlags {
 
 /** Milliseconds that what was accepted has to end after a signal. */
 const GRACE_MS = 8_000;
+
+/** The level of lines that are news, in the words of pino. */
+const INFO = 30;
 
 /** Jobs side by side where other machines do the work. */
 const JOBS_OF_WORKERS = 8;
@@ -53,7 +57,6 @@ export function addServeCommand(program: Command): void {
       "--workers <which>",
       "local:N, checks side by side; or redis://HOST:PORT, see docs/scale-out.md",
       readWorkers,
-      {},
     )
     .option("--threads <n>", "Lean processes that search for proofs, about 0.6 GB each", count, 2)
     .option("--max-waiting <n>", "checks that may wait before requests get 429", count, 4096)
@@ -104,8 +107,13 @@ async function serve(flags: ServeFlags): Promise<number> {
     return EXIT.ok;
   }
   const { LEMMATA_API_KEY, LEAN_SERVER_API_KEY } = process.env;
+  if (flags.apiKey.includes("")) {
+    throw new LemmataError("bad-input", "--api-key is empty: anybody could ask", {
+      hint: "is the variable set that it comes from?",
+    });
+  }
   const given = [...flags.apiKey, LEMMATA_API_KEY, LEAN_SERVER_API_KEY].filter(Boolean) as string[];
-  const keys = [
+  const readAll = (): ApiKey[] => [
     // Where it is the only one, there is nobody to hide anything from.
     ...given.map((key, i) => ({
       ...keyFromText(key, i === 0 ? "key" : `key-${i + 1}`),
@@ -113,11 +121,18 @@ async function serve(flags: ServeFlags): Promise<number> {
     })),
     ...(flags.apiKeys === undefined ? [] : readKeys(flags.apiKeys)),
   ];
+  const keys = readAll();
   refuseAnyone(flags, keys);
+  // What is wrong there is the server's to know, not the first client's.
+  loadConfig();
   const { core, threads, maxWaiting, host, port, project } = flags;
   checkProject(flags);
-  const onProgress = (step: string) => process.stderr.write(`${JSON.stringify({ msg: step })}\n`);
-  const { lanes, url } = flags.workers;
+  // As the lines of the HTTP server.
+  const onProgress = (msg: string) => {
+    const line = { level: INFO, time: Date.now(), pid: process.pid, msg };
+    process.stderr.write(`${JSON.stringify(line)}\n`);
+  };
+  const { lanes, url } = flags.workers ?? {};
   const told = { onProgress: flags.quiet ? undefined : onProgress };
   const workers = url === undefined ? undefined : await openPool(url, { ...told, urgency: "high" });
   const limits = { threads, maxWaiting, lanes };
@@ -131,6 +146,14 @@ async function serve(flags: ServeFlags): Promise<number> {
   const server = await makeServer({
     ...{ services, jobs, keys, hosts: flags.allowHost, origins: flags.allowOrigin },
     logLevel: flags.quiet ? "error" : "info",
+  });
+  process.on("SIGHUP", () => {
+    try {
+      keys.splice(0, keys.length, ...readAll());
+      onProgress(`${keys.length} keys were read`);
+    } catch (error) {
+      onProgress(`the keys stay as they were: ${messageOf(error)}`);
+    }
   });
   using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
   try {
@@ -169,13 +192,13 @@ function refuseAnyone({ host, allowAnyone }: ServeFlags, keys: readonly ApiKey[]
 function checkProject({ project, workers }: ServeFlags): void {
   if (project === undefined) return;
   if (!isFolder(project)) throw new LemmataError("bad-input", `there is no folder ${project}`);
-  if (workers.url === undefined) return;
+  if (workers?.url === undefined) return;
   throw new LemmataError("bad-input", "workers on other machines do not have your --project", {
     hint: "leave it out, or --workers redis://...",
   });
 }
 
-function readWorkers(text: string): ServeFlags["workers"] {
+function readWorkers(text: string): NonNullable<ServeFlags["workers"]> {
   const lanes = Number(/^local:(\d+)$/.exec(text)?.[1]);
   if (lanes >= 1) return { lanes };
   if (/^rediss?:/.test(text)) return { url: text };

@@ -64,6 +64,8 @@ export interface ProveRunOptions {
   /** `last`, or the beginning of a run's id. */
   resume?: string;
   fresh: boolean;
+  /** Who asks, where several may: nobody is given what was recorded for another. */
+  owner?: string | undefined;
   /** Answer from recorded replies of models only. */
   replay: boolean;
   /** Folder for finished files; default beside the originals. Results of benchmarks are kept in the store. */
@@ -93,6 +95,7 @@ export function openProveRun(store: SqliteRunStore, command: ProveRunOptions): O
       models: models || undefined,
       weightsSha256: learned ? learned.sha256 : undefined,
       replay: replay || undefined,
+      owner: command.owner,
     }),
   );
   // Nothing is made of a run for a command that selects nothing.

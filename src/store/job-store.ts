@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { LemmataError } from "../core/errors/index.ts";
 import type { JsonValue } from "../core/index.ts";
 import { guard, openDatabase, transaction } from "./database.ts";
+import { FileRunLocks } from "./run-locks.ts";
 import { makeRunsFolder } from "./runs-folder.ts";
 
 export type JobId = string & { readonly brand: "JobId" };
@@ -76,8 +78,15 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** Jobs and what happened in them, in `jobs.db` of the folder of runs. Every call is on disk when it returns. */
+/** Held by the server whose jobs they are. */
+const LOCK = "jobs";
+
+/**
+ * Jobs and what happened in them, in `jobs.db` of the folder of runs. Every call is on disk when it returns. One
+ * server at a time works on them: it alone knows which of them run.
+ */
 export class JobStore {
+  private readonly locks: FileRunLocks;
   private readonly db: DatabaseSync;
   private readonly path: string;
 
@@ -85,7 +94,17 @@ export class JobStore {
   constructor(folder: string) {
     makeRunsFolder(folder);
     this.path = join(folder, "jobs.db");
+    this.locks = new FileRunLocks(join(folder, "locks"));
     this.db = openDatabase(this.path, MIGRATIONS);
+  }
+
+  /** Takes the jobs to work on them, until it is closed. Throws `run-in-use` while another server has them. */
+  own(): void {
+    if (this.locks.acquire(LOCK)) return;
+    throw new LemmataError("run-in-use", `another server works on the jobs of ${this.path}`, {
+      hint: "End it first, or give this one a folder of its own with LEMMATA_RUNS_DIR.",
+      retryable: true,
+    });
   }
 
   add(kind: string, request: JsonValue, owner: string | null): JobRecord {
@@ -187,6 +206,7 @@ export class JobStore {
 
   close(): void {
     this.db.close();
+    this.locks.release(LOCK);
   }
 
   private run(sql: string, ...values: (string | number | null)[]): void {

@@ -184,7 +184,7 @@ function shownFolder(): string {
 
 function noSuch(what: "run" | "task", wanted: string): never {
   const where = what === "run" ? ` in ${shownFolder()}` : "";
-  throw new LemmataError("bad-input", `there is no ${what} ${wanted}${where}`, {
+  throw new LemmataError("not-found", `there is no ${what} ${wanted}${where}`, {
     hint: what === "run" ? "`lemmata runs` lists them." : "`lemmata show RUN` lists them.",
   });
 }

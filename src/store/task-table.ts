@@ -63,7 +63,7 @@ export class TaskTable {
     const known = this.rows.get(key);
     if (known !== undefined) return known;
     const row = this.selectRow.get(id, runId)?.row;
-    if (row === undefined) throw new LemmataError("bad-input", `run ${runId} has no task ${id}`);
+    if (row === undefined) throw new LemmataError("not-found", `run ${runId} has no task ${id}`);
     this.rows.set(key, Number(row));
     return Number(row);
   }

@@ -12,6 +12,7 @@ export type ErrorCode =
   | "queue-unreachable"
   | "store-unusable"
   | "store-too-new"
+  | "not-found"
   | "run-in-use"
   | "model-unavailable"
   | "sandbox-unavailable"

@@ -23,6 +23,7 @@ export class HttpFailure extends Error {
 
 const STATUS: Record<string, number> = {
   "bad-input": 400,
+  "not-found": 404,
   cancelled: 499,
   "run-in-use": 409,
   "model-unavailable": 503,
@@ -33,6 +34,9 @@ const STATUS: Record<string, number> = {
   "lean-package-missing": 503,
   "cache-unwritable": 503,
 };
+
+/** When to come again where other machines cannot be reached. */
+const AGAIN_SECONDS = 10;
 
 /** Fastify's own: malformed JSON, a body that is too large, another content type. */
 const CODES: Record<number, string> = {
@@ -49,7 +53,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof HttpFailure) return error.failure;
   if (error instanceof LemmataError) {
     const { code, message, hint } = error;
-    return { status: STATUS[code] ?? 500, code, message, hint };
+    const retryAfterSeconds = code === "queue-unreachable" ? AGAIN_SECONDS : undefined;
+    return { status: STATUS[code] ?? 500, code, message, hint, retryAfterSeconds };
   }
   const { statusCode } = error as { statusCode?: number };
   const code = statusCode === undefined ? undefined : CODES[statusCode];

@@ -11,6 +11,7 @@ declare module "fastify" {
 }
 
 export interface GuardOptions {
+  /** May change while the server runs. */
   keys: readonly ApiKey[];
   /** Names by which the server may be called besides `localhost` and addresses, without ports. */
   hosts: readonly string[];
@@ -26,10 +27,15 @@ const OPEN = /^\/(?:health\/?|openapi\.json|assets\/.*)?(?:\?|$)/;
  * still says its name in `Host`; a page of another origin says so in `Origin`; and nothing here lives on cookies.
  */
 export function addGuard(server: FastifyInstance, options: GuardOptions): void {
-  const limits = new Map<string, RateLimit>();
-  for (const { name, requestsPerMinute } of options.keys) {
-    if (requestsPerMinute !== undefined) limits.set(name, new RateLimit(requestsPerMinute));
-  }
+  const limits = new Map<string, { perMinute: number; limit: RateLimit }>();
+  const limitOf = ({ name, requestsPerMinute: perMinute }: ApiKey) => {
+    if (perMinute === undefined) return undefined;
+    const known = limits.get(name);
+    const fitting =
+      known?.perMinute === perMinute ? known : { perMinute, limit: new RateLimit(perMinute) };
+    limits.set(name, fitting);
+    return fitting.limit;
+  };
   server.decorateRequest("apiKey", undefined);
   server.addHook("onRequest", async (request) => {
     checkHost(request, options);
@@ -37,7 +43,7 @@ export function addGuard(server: FastifyInstance, options: GuardOptions): void {
     if (options.keys.length === 0 || OPEN.test(request.url)) return;
     const key = keyOf(request, options.keys);
     request.apiKey = key;
-    const wait = limits.get(key.name)?.take();
+    const wait = limitOf(key)?.take();
     if (wait !== undefined) {
       const message = `key ${key.name} may ask ${key.requestsPerMinute} times in a minute`;
       const failure = { status: 429, code: "rate-limited", message, retryAfterSeconds: wait };

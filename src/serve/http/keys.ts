@@ -55,10 +55,23 @@ export function readKeys(file: string): ApiKey[] {
     throw new LemmataError("bad-input", `${file} is not JSON`, { cause });
   }
   const read = keysFile.safeParse(value);
-  if (read.success) return read.data.keys;
+  if (read.success) return distinct(read.data.keys, file);
   throw new LemmataError("bad-input", `${file} holds no keys: ${z.prettifyError(read.error)}`, {
     hint: "`npx lemmata serve --new-key NAME` prints one, and the line to put there",
   });
+}
+
+/** Jobs and limits go by name: one name for two keys would be one owner. */
+function distinct(keys: ApiKey[], file: string): ApiKey[] {
+  for (const property of ["name", "sha256"] as const) {
+    const seen = new Set<string>();
+    for (const key of keys) {
+      if (!seen.has(key[property])) seen.add(key[property]);
+      else
+        throw new LemmataError("bad-input", `${file} has two keys of one ${property}: ${key.name}`);
+    }
+  }
+  return keys;
 }
 
 /** The key that a header `Authorization: Bearer KEY` (or `KEY`) or `X-Api-Key: KEY` belongs to. */

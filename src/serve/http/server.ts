@@ -1,11 +1,13 @@
+import type { Socket } from "node:net";
 import fastifySwagger from "@fastify/swagger";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type ConnectionError, type FastifyInstance, type FastifyReply } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { decodeUtf8 } from "../../core/index.ts";
 import { toolVersions } from "../../lean/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 import { addPages } from "./dashboard/index.ts";
+import { failureOf, HttpFailure } from "./failure.ts";
 import { addGuard } from "./guard.ts";
 import type { ApiKey } from "./keys.ts";
 import { addKimina, isOfKimina } from "./kimina/index.ts";
@@ -50,6 +52,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
       maxHeaderSize: 16 << 10,
     },
     forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => answerEarly(error, request.url, reply as never),
+    clientErrorHandler: answerNoRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     logger: {
       level: logLevel,
@@ -62,9 +66,21 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   addJsonParser(server);
   addErrorHandler(server);
   server.setNotFoundHandler((request, reply) => {
-    if (isOfKimina(request.url)) return reply.status(404).send({ detail: "Not Found" });
-    const message = `there is nothing at ${request.method} ${request.url.split("?")[0]}`;
-    return sendFailure(reply, { status: 404, code: "not-found", message });
+    const [path = ""] = request.url.split("?");
+    const allowed = METHODS.filter((method) => server.hasRoute({ method, url: path }));
+    if (allowed.length > 0) reply.header("allow", allowed.join(", "));
+    const status = allowed.length > 0 ? 405 : 404;
+    if (isOfKimina(path)) {
+      return reply
+        .status(status)
+        .send({ detail: allowed.length > 0 ? "Method Not Allowed" : "Not Found" });
+    }
+    const message =
+      allowed.length > 0
+        ? `${path} is for ${allowed.join(" and ")}`
+        : `there is nothing at ${request.method} ${path}`;
+    const code = allowed.length > 0 ? "bad-input" : "not-found";
+    return sendFailure(reply, { status, code, message });
   });
   // What comes back is data, whatever somebody put into it.
   server.addHook("onSend", async (_request, reply) => {
@@ -94,6 +110,47 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   return server;
 }
 
+const METHODS = ["GET", "POST", "DELETE"] as const;
+
+/** What is wrong before a route is known, e.g. an address that cannot be decoded. */
+function answerEarly(error: Error, url: string, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error);
+  if (isOfKimina(url)) return reply.status(failure.status).send({ detail: failure.message });
+  return sendFailure(reply, failure);
+}
+
+/** What is no HTTP, arrives too slowly, or has headers that are too long. */
+function answerNoRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, words] = NO_REQUEST[error.code] ?? [
+    "400 Bad Request",
+    "bad-input",
+    "this is no HTTP request",
+  ];
+  const body = JSON.stringify({ error: { code, message: words } });
+  const type = "application/json; charset=utf-8";
+  const length = Buffer.byteLength(body);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const NO_REQUEST: Record<string, [status: string, code: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    "408 Request Timeout",
+    "timed-out",
+    "the request took too long to arrive",
+  ],
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "too-large",
+    "the headers are too long",
+  ],
+};
+
 const ABOUT =
   "Lean 4 that checks, proves and scores. What is answered at once is under /v1/NAME; what takes long gives a job, see /v1/jobs.";
 
@@ -101,11 +158,25 @@ const ABOUT =
 function addJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    // Many clients say the type of what they do not send.
+    if (request.method === "DELETE" && body.length === 0) {
+      done(null);
+      return;
+    }
     try {
+      refuseCompressed(request.headers["content-encoding"]);
       parse(request, decodeUtf8(body as Buffer, "the body"), done);
     } catch (error) {
       done(error as Error);
     }
+  });
+}
+
+function refuseCompressed(encoding: string | undefined): void {
+  if (encoding === undefined || encoding === "identity") return;
+  throw new HttpFailure({
+    ...{ status: 415, code: "unsupported-media-type" },
+    message: `the body is compressed (${encoding}); send it as it is`,
   });
 }
 

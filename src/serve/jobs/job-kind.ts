@@ -11,6 +11,8 @@ export interface JobContext {
   emit(kind: string, data: unknown): void;
   /** The recorded run that it worked on before the server stopped. */
   run: RunId | undefined;
+  /** Whose it is; `null` where there are no keys. */
+  owner: string | null;
   /** Keeps the recorded run that it works on. */
   onRun(run: RunId): void;
   /** US dollars that it may still spend on models; no limit without. */

@@ -27,8 +27,9 @@ function open(name: string, { maxWaiting = 10, atOnce = 1 } = {}) {
   const failOne = () => asked.reject(new LemmataError("lean-unavailable", "no Lean"));
   const services = { lean: next } as unknown as LeanServices;
   const jobs = new Jobs({ services, folder: join(folder, name), maxWaiting, atOnce });
-  const submit = (owner = ME) =>
-    jobs.submit("prove", { theorem: "theorem t : True" }, owner) as JobRecord;
+  let count = 0;
+  const submit = (owner = ME, which = ++count) =>
+    jobs.submit("prove", { theorem: `theorem t${which} : True` }, owner) as JobRecord;
   const fail = () => lean.reject(new LemmataError("lean-unavailable", "no Lean", { hint: "wait" }));
   return { jobs, submit, fail, failOne };
 }
@@ -166,4 +167,29 @@ test("an admin sees the jobs of all, others their own and the runs of these", as
   const closed = jobs.close();
   fail();
   await closed;
+});
+
+test("what is asked twice waits for the first answer; of another it does not", async () => {
+  const { jobs, submit, fail } = open("equal", { atOnce: 3 });
+  const [first, same, others] = [submit(ME, 1), submit(ME, 1), submit({ name: "you" }, 1)];
+  expect(jobs.get(first.id, ME)?.state).toBe("running");
+  expect(jobs.get(same.id, ME)?.state).toBe("queued");
+  expect(jobs.get(others.id, { name: "you" })?.state).toBe("running");
+  fail();
+  expect((await eventsOf(jobs, same)).map(({ kind }) => kind)).toEqual(["queued", "start", "end"]);
+  await jobs.close();
+});
+
+test("a folder's jobs belong to one server, until it is closed", async () => {
+  const { jobs, fail, submit } = open("two-servers");
+  const job = submit();
+  expect(() => open("two-servers")).toThrow("another server works on the jobs");
+  expect(jobs.get(job.id, ME)?.state).toBe("running");
+  const closed = jobs.close();
+  fail();
+  await closed;
+  const next = open("two-servers");
+  const closing = next.jobs.close();
+  next.fail();
+  await closing;
 });

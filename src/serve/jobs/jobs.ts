@@ -53,10 +53,16 @@ const PAGE = 500;
 const STOPPED = "the server stops";
 const CANCELLED = "it was cancelled";
 
+interface RunningJob {
+  record: JobRecord;
+  stop: AbortController;
+  done: Promise<void>;
+}
+
 export class Jobs {
   private readonly options: JobsOptions;
   private readonly store: JobStore;
-  private readonly running = new Map<JobId, { stop: AbortController; done: Promise<void> }>();
+  private readonly running = new Map<JobId, RunningJob>();
   private readonly news = new EventEmitter().setMaxListeners(0);
   /** When each owner's last job began, as a count of jobs. */
   private readonly lastTurns = new Map<string | null, number>();
@@ -64,10 +70,11 @@ export class Jobs {
   private isClosing = false;
   private isClosed = false;
 
-  /** Goes on with the jobs of earlier servers. Throws `store-unusable`. */
+  /** Goes on with the jobs of earlier servers. Throws `store-unusable`, `run-in-use` while there is another one. */
   constructor(options: JobsOptions) {
     this.options = options;
     this.store = new JobStore(options.folder);
+    this.store.own();
     for (const { id, state } of this.store.unfinished()) {
       if (state === "running") this.store.update(id, { state: "queued" });
     }
@@ -169,15 +176,19 @@ export class Jobs {
         this.running.delete(job.id);
         this.startWaiting();
       });
-      this.running.set(job.id, { stop, done });
+      this.running.set(job.id, { record: job, stop, done });
     }
   }
 
-  /** The oldest of the owner whose turn is the longest ago: who asks for many jobs delays nobody else. */
+  /**
+   * The oldest of the owner whose turn is the longest ago: who asks for many jobs delays nobody else. What an owner has
+   * asked for already is waited for: it then gives what was found.
+   */
   private nextJob(): JobRecord | undefined {
+    const begun = new Set([...this.running.values()].map(({ record }) => questionOf(record)));
     const waiting = this.store
       .unfinished()
-      .filter(({ id, state }) => state === "queued" && !this.running.has(id));
+      .filter((job) => job.state === "queued" && !begun.has(questionOf(job)));
     const turnOf = ({ owner }: JobRecord) => this.lastTurns.get(owner) ?? 0;
     return waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0];
   }
@@ -212,6 +223,7 @@ export class Jobs {
       signal,
       emit: (kind, data) => events.add(kind, data),
       run: (job.run ?? undefined) as RunId | undefined,
+      owner: job.owner,
       onRun: (run) => this.store.update(id, { run }),
       maxCost: this.leftFor(this.options.ownerOf?.(job.owner) ?? { name: job.owner }),
       addCost: (usd) => {
@@ -248,6 +260,11 @@ export class Jobs {
     if (maxCostPerDay === undefined) return undefined;
     return Math.max(0, maxCostPerDay - this.store.spentSince(name, Date.now() - DAY_MS));
   }
+}
+
+/** Who asked for what. */
+function questionOf({ owner, kind, request }: JobRecord): string {
+  return JSON.stringify([owner, kind, request]);
 }
 
 /** Whether a request names a model among its policies, or cannot do without one. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { JsonValue } from "../../core/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 
 /** What an operation runs with besides its request. */
@@ -36,7 +37,16 @@ export function operation<Request extends z.ZodObject, Answer extends z.ZodType>
 const MAX_TEXT = 4_000_000;
 const MAX_TIMEOUT_MS = 600_000;
 
-export const leanText = z.string().max(MAX_TEXT).describe("Lean text");
+/** What was read as JSON is JSON, and needs no other schema. */
+export const json = z.unknown() as unknown as z.ZodType<JsonValue>;
+
+/** Half of a surrogate pair would become another character on its way to Lean, which then judges another text. */
+export const unicode = z
+  .string()
+  .refine((text) => text.isWellFormed(), {
+    error: "it holds half of a surrogate pair, which is no character",
+  });
+export const leanText = unicode.max(MAX_TEXT).describe("Lean text");
 export const timeoutMs = z
   .int()
   .min(1)

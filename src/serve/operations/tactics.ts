@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LemmataError } from "../../core/errors/index.ts";
 import type { LeanWorkspace, RunResponse, StepOutcome } from "../../lean/embedded/index.ts";
 import { projectResolver } from "../../verify/index.ts";
-import { core, leanText, operation, position, timeoutMs } from "./operation.ts";
+import { core, leanText, operation, position, timeoutMs, unicode } from "./operation.ts";
 
 const MAX_TACTICS = 64;
 
@@ -11,18 +11,20 @@ export const tacticsOperation = operation({
   summary: "Try many tactics on a goal; what does each leave?",
   description:
     "Each tactic runs on the same proof state: that of a `sorry` (the first, or `hole`), or before the tactic at a `line`. `isComplete` is that process's word; `verify` decides.",
-  request: z.strictObject({
-    text: leanText,
-    tactics: z
-      .array(z.string().max(100_000))
-      .min(1)
-      .max(MAX_TACTICS)
-      .describe("each a tactic, or several in lines or with `;`, with or without `by`"),
-    hole: z.int().min(0).optional().describe("which `sorry` of the text, from 0; default 0"),
-    line: z.int().min(1).optional().describe("before the first tactic that begins on this line"),
-    timeoutMs: timeoutMs.default(20_000).describe("milliseconds for each tactic"),
-    core,
-  }),
+  request: z
+    .strictObject({
+      text: leanText,
+      tactics: z
+        .array(unicode.max(100_000))
+        .min(1)
+        .max(MAX_TACTICS)
+        .describe("each a tactic, or several in lines or with `;`, with or without `by`"),
+      hole: z.int().min(0).optional().describe("which `sorry` of the text, from 0; default 0"),
+      line: z.int().min(1).optional().describe("before the first tactic that begins on this line"),
+      timeoutMs: timeoutMs.default(20_000).describe("milliseconds for each tactic"),
+      core,
+    })
+    .refine(({ hole, line }) => hole === undefined || line === undefined, "give hole or line"),
   answer: z
     .object({
       goals: z.array(z.string()).describe("those that the tactics start from"),

@@ -45,6 +45,8 @@ export class QueueWorker {
   private readonly options: QueueWorkerOptions;
   private readonly worker: Worker;
   private readonly alive: NodeJS.Timeout;
+  /** Jobs under way. */
+  private working = 0;
   private readonly stopListening: () => void;
 
   private constructor(
@@ -102,8 +104,10 @@ export class QueueWorker {
   }
 
   /** Takes no more; what is not done after `graceMs` goes back to the queue, by itself where Redis is gone. */
-  async close(graceMs: number): Promise<void> {
+  async close(forWorkMs: number): Promise<void> {
     clearInterval(this.alive);
+    // There is nothing to wait for where nothing is under way and nobody can be told.
+    const graceMs = this.working === 0 && this.link.redis.status !== "ready" ? 0 : forWorkMs;
     const timer = setTimeout(() => this.worker.cancelAllJobs(STOPPING), graceMs);
     const late = new AbortController();
     const closed = this.worker.close();
@@ -123,6 +127,7 @@ export class QueueWorker {
     };
     const isOpen = await beginTurn(redis, name, { id, turn: job.priority ?? 0 });
     if (!isOpen) return end("answered before");
+    this.working++;
     try {
       const { answer, isKept } = await handle(job.name, job.data, signal);
       signal.throwIfAborted();
@@ -136,6 +141,8 @@ export class QueueWorker {
       }
       end(signal.aborted ? String(signal.reason) : "failed");
       throw error;
+    } finally {
+      this.working--;
     }
   }
 }

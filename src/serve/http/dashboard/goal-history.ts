@@ -43,7 +43,7 @@ export function goalHistory(run: string, task: number, tree: number, goal: strin
   using store = closing(openStoreWith(run));
   const { id } = findRun(store.value.listRuns(), run);
   const taskId = store.value.listTasks(id)[task - 1]?.id;
-  if (taskId === undefined) throw new LemmataError("bad-input", `there is no task ${task}`);
+  if (taskId === undefined) throw new LemmataError("not-found", `there is no task ${task}`);
   const recorder = new TreeRecorder();
   for (const recorded of store.value.events(id, taskId)) {
     const { event, attempt } = recorded;

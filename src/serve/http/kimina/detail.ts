@@ -43,13 +43,24 @@ export function addDetailHandler(server: FastifyInstance): void {
 }
 
 function sendDetail(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status, message, retryAfterSeconds } = failure;
+  const { status, code, message, retryAfterSeconds } = failure;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-  return send(reply, status, status === 429 ? "No available REPLs" : message);
+  return send(reply, status, code === "overloaded" ? "No available REPLs" : message);
 }
 
-function send(reply: FastifyReply, status: number, detail: unknown): FastifyReply {
-  return reply.status(status).send({ detail });
+function send(reply: FastifyReply, status: number, detail: string | Detail[]): FastifyReply {
+  const shown = typeof detail === "string" ? detail : detail.map(writable);
+  return reply.status(status).send({ detail: shown });
+}
+
+/** Without what is nested so deeply that it can be read, but not be written again. */
+function writable(detail: Detail): Detail {
+  try {
+    JSON.stringify(detail.input);
+    return detail;
+  } catch {
+    return { ...detail, input: null };
+  }
 }
 
 function isEmptyBody(error: unknown): boolean {

@@ -4,7 +4,7 @@ import type { Jobs } from "../../jobs/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
 import { addLiveRoutes } from "../dashboard/index.ts";
 import { hideRuns } from "../owner.ts";
-import { addErrorHandler } from "./errors.ts";
+import { addErrorHandler, errorAnswer } from "./errors.ts";
 import { addJobRoutes } from "./job-routes.ts";
 import { addOperationRoutes } from "./operation-routes.ts";
 import { addRewardRoutes } from "./reward-routes.ts";
@@ -18,6 +18,12 @@ export function addV1(
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   addErrorHandler(server);
+  // Every route may fail in the one shape.
+  server.addHook("onRoute", ({ schema }) => {
+    if (!schema) return;
+    const { response } = schema as { response?: object };
+    schema.response = { ...response, "4xx": errorAnswer, "5xx": errorAnswer };
+  });
   addOperationRoutes(server, services);
   addJobRoutes(server, jobs);
   hideRuns(server, jobs);

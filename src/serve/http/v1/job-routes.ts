@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { JsonValue } from "../../../core/index.ts";
 import type { JobEvent, JobRecord } from "../../../store/index.ts";
 import { JOB_KINDS, type Jobs } from "../../jobs/index.ts";
+import { json } from "../../operations/operation.ts";
 import { HttpFailure } from "../failure.ts";
 import { ownerOf } from "../owner.ts";
-import { errorAnswer } from "./errors.ts";
 import { streamEvents } from "./event-stream.ts";
 
 const job = z
@@ -23,15 +23,14 @@ const job = z
   })
   .meta({ id: "Job" });
 
-const wholeJob = job.extend({ request: z.json(), result: z.json() }).meta({ id: "WholeJob" });
+const wholeJob = job.extend({ request: json, result: json }).meta({ id: "WholeJob" });
 
 const byId = z.object({ id: z.string().max(100) });
-const errors = { 400: errorAnswer, 401: errorAnswer, 404: errorAnswer };
 
 /** `POST /v1/prove` and the others that take long; and `/v1/jobs`, where they are watched and cancelled. */
 export function addJobRoutes(server: FastifyInstance, jobs: Jobs): void {
   for (const { name, summary, description, request: body } of JOB_KINDS) {
-    const response = { 202: job, ...errors, 429: errorAnswer };
+    const response = { 202: job };
     const schema = { summary, description, operationId: name, tags: ["jobs"], body, response };
     server.post(`/${name}`, { schema }, (request, reply) => {
       const taken = jobs.submit(name, request.body as JsonValue, ownerOf(request));
@@ -64,7 +63,7 @@ export function addJobRoutes(server: FastifyInstance, jobs: Jobs): void {
       schema: {
         ...describe("getJob", "A job, with its result when it is over."),
         params: byId,
-        response: { 200: wholeJob, ...errors },
+        response: { 200: wholeJob },
       },
     },
     (request) => jobOf(jobs, request),
@@ -75,7 +74,7 @@ export function addJobRoutes(server: FastifyInstance, jobs: Jobs): void {
       schema: {
         ...describe("cancelJob", "Cancel a job. One that is over stays as it is."),
         params: byId,
-        response: { 200: job, ...errors },
+        response: { 200: job },
       },
     },
     (request) => jobs.cancel(jobOf(jobs, request).id),

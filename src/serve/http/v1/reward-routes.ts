@@ -3,12 +3,12 @@ import { z } from "zod";
 import { scoreRequest } from "../../../rewards/http/index.ts";
 import type { RewardItem } from "../../../rewards/index.ts";
 import type { LeanServices } from "../../lean-services.ts";
+import { json } from "../../operations/operation.ts";
 import { overload } from "../failure.ts";
-import { errorAnswer } from "./errors.ts";
 
 const answer = z.object({
   results: z.array(
-    z.looseObject({ index: z.int(), status: z.enum(["ok", "error"]), id: z.json().optional() }),
+    z.looseObject({ index: z.int(), status: z.enum(["ok", "error"]), id: json.optional() }),
   ),
 });
 
@@ -21,7 +21,7 @@ export function addRewardRoutes(server: FastifyInstance, services: LeanServices)
       "Items of the kinds `proof`, `optimization`, `decomposition` and `critique`, answered in their order.",
     tags: ["rewards"],
     body: scoreRequest,
-    response: { 200: answer, 400: errorAnswer, 429: errorAnswer },
+    response: { 200: answer },
   };
   server.post("/rewards", { schema }, async (request) => {
     const { items } = request.body as z.output<typeof scoreRequest>;

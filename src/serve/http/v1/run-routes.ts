@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { listRuns, viewRun, viewTranscript } from "../../../store/index.ts";
 import type { Jobs } from "../../jobs/index.ts";
+import { json } from "../../operations/operation.ts";
 import { mayViewOf } from "../owner.ts";
-import { errorAnswer } from "./errors.ts";
 
 const run = z
   .looseObject({
@@ -24,7 +24,7 @@ const task = z
     content: z.string(),
     status: z.string(),
     attempts: z.int(),
-    result: z.json(),
+    result: json,
   })
   .meta({ id: "Task" });
 
@@ -44,7 +44,6 @@ const tree = z
 
 const ofRun = z.object({ run: z.string().max(100) });
 const ofTask = ofRun.extend({ task: z.string().max(1000) });
-const errors = { 400: errorAnswer, 401: errorAnswer };
 const tags = ["runs"];
 
 /** `/v1/runs`: what was recorded, by this server and by commands in the same folder. Read only. */
@@ -60,7 +59,7 @@ export function addRunRoutes(server: FastifyInstance, jobs: Jobs): void {
       schema: {
         ...{ operationId: "listRuns", summary: "Recorded runs, the latest first.", tags },
         querystring: query,
-        response: { 200: z.object({ runs: z.array(run) }), ...errors },
+        response: { 200: z.object({ runs: z.array(run) }) },
       },
     },
     (request) => {
@@ -77,7 +76,7 @@ export function addRunRoutes(server: FastifyInstance, jobs: Jobs): void {
       schema: {
         ...{ operationId: "getRun", summary: "A run and its tasks.", tags, params: ofRun },
         description: "`run`: its id, the beginning of it, or `last`.",
-        response: { 200: z.object({ run, tasks: z.array(task) }), ...errors },
+        response: { 200: z.object({ run, tasks: z.array(task) }) },
       },
     },
     (request) => {
@@ -93,7 +92,7 @@ export function addRunRoutes(server: FastifyInstance, jobs: Jobs): void {
         ...{ operationId: "getTask", summary: "A task with its proof trees.", tags },
         description: "Also while the run goes on. `task`: its number, name or id.",
         params: ofTask,
-        response: { 200: whole, ...errors },
+        response: { 200: whole },
       },
     },
     (request) => {
@@ -109,7 +108,7 @@ export function addRunRoutes(server: FastifyInstance, jobs: Jobs): void {
       schema: {
         ...{ operationId: "getCalls", summary: "What models were asked and answered.", tags },
         params: ofTask,
-        response: { 200: calls, ...errors },
+        response: { 200: calls },
       },
     },
     (request) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formalize } from "../../../functions/index.ts";
+import { json } from "../../operations/operation.ts";
 import { jobKind } from "../job-kind.ts";
 import { atMost, modelLimits } from "./model-limits.ts";
 
@@ -11,7 +12,7 @@ export const formalizeJob = jobKind({
   request: z.strictObject({
     text: z.string().min(1).max(100_000).describe("in words"),
     examples: z
-      .array(z.strictObject({ values: z.record(z.string(), z.json()), holds: z.boolean() }))
+      .array(z.strictObject({ values: z.record(z.string(), json), holds: z.boolean() }))
       .max(100)
       .optional(),
     rounds: z.int().min(1).max(100).optional(),

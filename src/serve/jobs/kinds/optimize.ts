@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optimize } from "../../../functions/index.ts";
 import { METRIC_NAMES } from "../../../optimize/index.ts";
+import { leanText } from "../../operations/operation.ts";
 import { jobKind } from "../job-kind.ts";
 import { atMost, modelLimits } from "./model-limits.ts";
 
@@ -10,7 +11,7 @@ export const optimizeJob = jobKind({
   description:
     "Only what the gate accepts for the same statement replaces a proof. The result is the text with the better proofs, and what became of each theorem.",
   request: z.strictObject({
-    text: z.string().max(4_000_000),
+    text: leanText,
     metric: z.enum(METRIC_NAMES as [string]).default("length"),
     theorems: z
       .array(z.string().max(1000))

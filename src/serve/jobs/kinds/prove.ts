@@ -8,6 +8,7 @@ import {
   type TaskProver,
   unportable,
 } from "../../../prove/index.ts";
+import { leanText as text } from "../../operations/operation.ts";
 import { type JobContext, jobKind } from "../job-kind.ts";
 import { atMost, modelLimits } from "./model-limits.ts";
 import { withSearch } from "./shared-lean.ts";
@@ -15,7 +16,6 @@ import { withSearch } from "./shared-lean.ts";
 const MAX_TEXTS = 1000;
 /** Texts of one job that workers have at a time. */
 const TASKS_OF_WORKERS = 16;
-const text = z.string().max(4_000_000);
 
 const isGiven = (each: unknown): boolean => each !== undefined;
 
@@ -46,6 +46,10 @@ const request = z
   .refine(
     ({ text, theorem, tasks }) => [text, theorem, tasks].filter(isGiven).length === 1,
     "give exactly one of text, theorem and tasks",
+  )
+  .refine(
+    ({ tasks = [] }) => new Set(tasks.map((task) => JSON.stringify(task))).size === tasks.length,
+    { error: "two of the tasks are the same, name and text", path: ["tasks"] },
   );
 
 /** Recorded as a run, which `lemmata show` knows. It goes on where it stopped, proof by proof. */
@@ -86,7 +90,7 @@ async function proveWith(
   };
   const updates = proveAll(
     {
-      ...{ kind: "prove", paths: [], ...sources, resume },
+      ...{ kind: "prove", paths: [], ...sources, resume, owner: context.owner ?? undefined },
       flags: {
         ...{ strategy, timeLimitMs, maxHeartbeats, pass },
         policies: policies as [NonNullable<typeof policies>[number]] | undefined,
