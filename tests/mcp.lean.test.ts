@@ -179,6 +179,15 @@ test("a false statement is refuted, and the negation verified", async () => {
   expect(await agent.call("disprove", ofProject)).toContain("the negation: proved");
 });
 
+test("a renaming and the references name other files in which the word stands", async () => {
+  const asked = { file: "Basic.lean", name: "base" };
+  const said = /Main\.lean \(\d+ lines?\)/;
+  const renamed = await agent.call("rename", { ...asked, newName: "ground" });
+  expect(renamed).toMatch(/not changed, and perhaps broken by it: base also stands in /);
+  expect(renamed).toMatch(said);
+  expect(await agent.call("references", asked)).toMatch(said);
+});
+
 test("texts import modules of the project, and errors are told once", async () => {
   const text = "import Basic\ntheorem t : base 1 = 2 := rfl\ntheorem u : base 1 = 3 := rfl";
   expect(await agent.call("check", { text })).toMatch(/^2 errors, 0 sorry\n3:/);

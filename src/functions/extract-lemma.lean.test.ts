@@ -84,3 +84,15 @@ test("what cannot stand alone, taken names and places without a proof are refuse
   expect(await refused({ line: 6, name: "a b" })).toMatch(/not the last part of a name/);
   expect(await refused({ line: 3 })).toMatch(/nothing can be extracted at 3/);
 });
+
+test("examples of the file are judged as well, and stand in no way", async () => {
+  const example = "example : 2 + 2 = 4 := rfl\n";
+  const theorem = `theorem t (p q : Prop) (hp : p) (hq : q) : p ∧ q := by
+  constructor
+  · exact hp
+  · exact hq
+`;
+  const found = await extractLemma(`${example}${theorem}`, { lean, line: 3 + 1 });
+  expect(found).toMatchObject({ theorem: "t", isProved: true });
+  expect(found.text).toContain(example);
+});

@@ -206,11 +206,20 @@ async function refuseWorse(
   const errors = ({ messages }: FileReport) =>
     messages.filter(({ severity }) => severity === "error").length;
   const kept = provedNames(after);
+  const named = new Set(proofs.map(({ name }) => name));
+  const others = [...proved].filter((name) => !named.has(name));
+  // A statement to compare with have only those that have a name; the others are judged by themselves.
+  if (trusted && others.some((name) => !kept.has(name))) {
+    for (const name of provedNames(await verifyGiven(verifier, { ...given, text: changed }, {}))) {
+      if (!named.has(name)) kept.add(name);
+    }
+  }
   const lost = [...proved].filter((name) => !kept.has(name));
   if (lost.length === 0 && errors(after) <= errors(report)) return;
   const reasons = after.reasons.map((reason) => reason.text).join("; ");
   const what = lost.length > 0 ? `${lost.join(", ")} would not be proved` : "there are new errors";
-  throw new LemmataError("bad-input", `the gate refuses the new text: ${what}; ${reasons}`);
+  const why = [what, reasons].filter(Boolean).join("; ");
+  throw new LemmataError("bad-input", `the gate refuses the new text: ${why}`);
 }
 
 function replaced(

@@ -1,6 +1,7 @@
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { LemmataError } from "../../core/errors/index.ts";
+import { quantity } from "../../core/index.ts";
 import { isFile, readText } from "../../platform/index.ts";
 
 /** A text with the file that it is of, for its project's modules. */
@@ -28,6 +29,26 @@ export function readSource(
   }
   const path = pathIn(root, file);
   return { text: text ?? readText(path), fileName: path, name: file };
+}
+
+/**
+ * Other files of the project in which a word stands, e.g. `A/B.lean (2 lines)`: what they say of it is not looked at.
+ * None where the text is of no file.
+ */
+export async function othersWith(
+  pattern: RegExp,
+  { fileName }: Pick<SourceText, "fileName">,
+  root: string | undefined,
+): Promise<string[]> {
+  if (root === undefined || fileName === undefined) return [];
+  const { leanFiles } = await import("../../verify/index.ts");
+  return leanFiles(root).flatMap((file) => {
+    const path = resolve(root, file);
+    if (path === fileName) return [];
+    const lines = readFileSync(path, "utf8").split("\n");
+    const count = lines.filter((line) => line.search(pattern) >= 0).length;
+    return count === 0 ? [] : [`${relative(root, path)} (${quantity(count, "line")})`];
+  });
 }
 
 /** The absolute path of a Lean file in a folder, links followed. Throws `bad-input`. */

@@ -1,7 +1,7 @@
 import { LemmataError } from "../../../core/errors/index.ts";
 import { type Mention, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
-import { readSource, type SourceText } from "../project-files.ts";
+import { othersWith, readSource, type SourceText } from "../project-files.ts";
 import { joined } from "../show.ts";
 import { checkText } from "./check.ts";
 import { modulesFor } from "./modules-for.ts";
@@ -58,6 +58,8 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
         ({ range: { pos, endPos } }) => other.line === pos.line && endPos.column === other.end,
       ),
   );
+  const last = name.split(".").at(-1) as string;
+  const files = await othersWith(wordPattern(last), source, context.root);
   const at = (place: { line: number; column: number }) =>
     `${place.line}:${place.column}: ${lines[place.line - 1]?.trim() ?? ""}`;
   return joined([
@@ -65,6 +67,7 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
     ...places.map(({ range: { pos } }) => at(pos)),
     others.length > 0 && "perhaps also, as a field:",
     ...others.map(at),
+    files.length > 0 && `${last} also stands in ${files.join(", ")}`,
   ]);
 };
 

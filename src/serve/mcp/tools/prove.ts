@@ -13,7 +13,9 @@ const WITH_MODEL: readonly PolicyName[] = ["symbolic", "llm"];
 export const proveTool: Tool<"prove"> = async (input, { services, root, signal, onProgress }) => {
   const { theorem, timeLimit = 30, useModel = false } = input;
   if (theorem !== undefined && (input.file ?? input.text) !== undefined) {
-    throw new LemmataError("bad-input", "give a theorem, or a file or text");
+    throw new LemmataError("bad-input", "give a theorem, or a file or text", {
+      hint: "`theorem` is a whole statement of its own; of a file every `sorry` is tried",
+    });
   }
   const given = theorem === undefined ? input : { text: `${withSorry(theorem)}\n` };
   const { text, fileName, name } = readSource(given, root);

@@ -2,7 +2,7 @@ import { LemmataError } from "../../../core/errors/index.ts";
 import { type Message, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
-import { readSource } from "../project-files.ts";
+import { othersWith, readSource } from "../project-files.ts";
 import { joined, showMessages, showPatch } from "../show.ts";
 import { checkText } from "./check.ts";
 import type { Tool } from "./tool.ts";
@@ -39,9 +39,13 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
     places += mended.count;
     text = mended.text;
   }
+  const others = await othersWith(wordPattern(old), source, context.root);
+  const rest =
+    others.length > 0 &&
+    `not changed, and perhaps broken by it: ${old} also stands in ${others.join(", ")}`;
   const what = `${name} renamed at ${quantity(places, "place")}, no new errors`;
   const renamed = withLineEndsOf(source.text, text);
-  return joined([what, showPatch(source.name, source.text, renamed)]);
+  return joined([what, rest, showPatch(source.name, source.text, renamed)]);
 };
 
 /** The full name of what a file declares, by that or by its end where only one ends so. Throws `bad-input`. */
