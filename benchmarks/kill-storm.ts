@@ -30,8 +30,9 @@ const lane = async (offset: number) => {
     const expected = isGood ? "proved" : "rejected";
     if (result.verdict !== expected) {
       wrong++;
+      const { reasons, declarations, messages } = result;
       console.log(
-        `wrong: ${result.verdict}, expected ${expected}: ${JSON.stringify(result.reasons)}`,
+        `wrong: ${result.verdict}, expected ${expected}: ${JSON.stringify({ reasons, declarations, messages })}`,
       );
     }
   }

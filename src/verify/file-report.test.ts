@@ -39,3 +39,30 @@ test("a file whose declarations were not handed over is never proved", () => {
     expect([verdict, reasons[0]?.code]).toEqual(["rejected", "malformed"]);
   }
 });
+
+test("where nothing speaks against a text but a missing answer, it is not rejected", () => {
+  const refused = (code: "crashed" | "timed-out" | "forbidden-axiom"): DeclarationReport => ({
+    ...report("a"),
+    verdict: "rejected",
+    reasons: [{ code, text: code }],
+  });
+  const verdict = (...declarations: DeclarationReport[]) =>
+    fileVerdict({ submission, declarations: [...declarations, report("b")], trusted: undefined })
+      .verdict;
+  expect(verdict(refused("crashed"))).toBe("crashed");
+  expect(verdict(refused("timed-out"))).toBe("timed-out");
+  expect(verdict(refused("timed-out"), refused("crashed"))).toBe("crashed");
+  expect(verdict(refused("crashed"), refused("forbidden-axiom"))).toBe("rejected");
+  const wrong = { ...submission, messages: [error] };
+  const declarations = [refused("crashed")];
+  expect(fileVerdict({ submission: wrong, declarations, trusted: undefined }).verdict).toBe(
+    "rejected",
+  );
+});
+
+const error = {
+  severity: "error",
+  pos: { line: 1, column: 0 },
+  endPos: null,
+  data: "it is wrong",
+} as const;

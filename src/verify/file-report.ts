@@ -101,12 +101,24 @@ export function fileVerdict({ submission, survey, declarations, trusted }: Judge
   }
   const verdicts = new Set(declarations.map((d) => d.verdict));
   if (hasError || reasons.length > 0 || verdicts.has("rejected")) {
-    return { verdict: "rejected", reasons };
+    const refusals = declarations.filter((d) => d.verdict === "rejected").flatMap((d) => d.reasons);
+    const unanswered = hasError ? undefined : missingAnswer([...reasons, ...refusals]);
+    return { verdict: unanswered ?? "rejected", reasons };
   }
   const hasSorry =
     !trusted && submission.messages.some((m) => /^declaration uses .sorry.$/.test(m.data));
   if (verdicts.has("incomplete") || hasSorry) return { verdict: "incomplete", reasons };
   return { verdict: verdicts.has("proved") ? "proved" : "no-theorems", reasons };
+}
+
+/** Where nothing speaks against a text but that Lean gave no answer, another try may find it proved. */
+function missingAnswer(reasons: readonly Reason[]): "crashed" | "timed-out" | undefined {
+  const codes = new Set(reasons.map(({ code }) => code));
+  const isCrash = codes.delete("crashed");
+  const isLate = codes.delete("timed-out");
+  if (codes.size > 0) return undefined;
+  if (isCrash) return "crashed";
+  return isLate ? "timed-out" : undefined;
 }
 
 /** What a text announces and its elaboration skipped. Missing theorems are reported by the gate. */
