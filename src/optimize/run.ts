@@ -247,7 +247,8 @@ async function rewriteAll(
       const earlier = options.found?.(of);
       if (earlier) results.push({ ...earlier });
       else if (!proved.has(of.name) && !metric.changes?.includes("complete")) {
-        const leftAlone = `it is not proved: ${reasonOf(report, of)}`;
+        const why = reasonOf(report, of);
+        const leftAlone = of.name === "" ? why : `it is not proved: ${why}`;
         results.push({ ...recordOf(of, unchanged(of, metric)), leftAlone });
       } else if (signal?.aborted) results.push(recordOf(of, unchanged(of, metric)));
       else {
