@@ -17,6 +17,12 @@ const CASES: [string, string, string, string[]][] = [
   ["an empty file", "", "no-theorems", []],
   ["definitions alone", "def two := 2", "no-theorems", []],
   [
+    "what Lean itself makes for types",
+    "class Holds (p : Prop) : Prop where\n  out : p\nstructure P where\n  x : Nat\n  deriving Nonempty",
+    "no-theorems",
+    [],
+  ],
+  [
     "what stands after #exit",
     "theorem a : 1 = 1 := rfl\n#exit\ntheorem b : 1 = 2 := rfl",
     "rejected",
@@ -83,6 +89,21 @@ test("each theorem is reported with what it states, as the judge prints it", asy
     ["t", "True"],
     ["w", "∀ (x : W), x.n = 1 → 0 < x.n"],
   ]);
+});
+
+test("what a statement rests on and does not show is named, unless it is about types of the text", async () => {
+  const named = async (text: string) => {
+    const { verdict, declarations } = await verify(text);
+    return [verdict, ...declarations.flatMap(({ name, hidden }) => (hidden ? [name, hidden] : []))];
+  };
+  expect(
+    await named("local instance five : OfNat Nat n := ⟨5⟩\ntheorem odd : (1 : Nat) = 2 := rfl"),
+  ).toEqual(["proved", "odd", ["five"]]);
+  expect(
+    await named(
+      "inductive T | a | b deriving DecidableEq\ndef f (t : T) := t\ntheorem t (x : T) : (x == f x) = true := by simp [f]",
+    ),
+  ).toEqual(["proved"]);
 });
 
 test("a trusted text without sorry asks for all its theorems and examples", async () => {

@@ -118,6 +118,16 @@ const MARKS: Record<DeclarationReport["verdict"], string> = {
   rejected: "✗",
 };
 
+/** The verdict says it. */
+const USES_SORRY = /^declaration uses .sorry.$/;
+
+/** What Lean says of functions without bodies, among others. */
+const NO_BODY =
+  /exposed body|^No functional induction theorem|failed to unfold|^Not a definitional equality/;
+const BODIES =
+  "note: Lean's library comes here without the bodies that its modules do not expose; a proof that computes with\n" +
+  "    one may hold elsewhere: docs/embedded-lean.md, Limits";
+
 export function renderReport(report: FileReport): string {
   const lines = [`${report.file}: ${report.verdict}${report.isUnchanged ? " (unchanged)" : ""}`];
   for (const reason of report.reasons) lines.push(`  ${reason.code}: ${reason.text}`);
@@ -125,6 +135,7 @@ export function renderReport(report: FileReport): string {
     const place = d.pos ? `  (line ${d.pos.line})` : "";
     lines.push(`  ${MARKS[d.verdict]} ${d.kind} ${d.name}: ${d.verdict}${place}`);
     if (d.statement !== undefined) lines.push(`      ${d.statement.replaceAll("\n", "\n      ")}`);
+    if (d.hidden) lines.push(`      with ${d.hidden.join(", ")} of this file, which is not shown`);
     for (const reason of d.reasons) {
       lines.push(`      ${reason.code}: ${reason.text.replaceAll("\n", "\n        ")}`);
     }
@@ -132,13 +143,16 @@ export function renderReport(report: FileReport): string {
   const told = new Set(report.declarations.flatMap((d) => d.reasons.map((r) => r.text)));
   for (const { severity, pos, data } of report.messages) {
     const isTold = [...told].some((text) => text.startsWith(`line ${pos.line}:`));
-    if (severity === "error" && !isTold) {
-      lines.push(
-        `  ${report.file}:${pos.line}:${pos.column}: error: ${data.replaceAll("\n", "\n    ")}`,
-      );
-    }
+    if (isTold || USES_SORRY.test(data)) continue;
+    const place = `${report.file}:${pos.line}:${pos.column}`;
+    lines.push(`  ${place}: ${severity}: ${data.trimEnd().replaceAll("\n", "\n    ")}`);
   }
-  const theorems = report.declarations.filter((d) => d.kind === "theorem");
+  if (report.verdict === "rejected" && report.messages.some(({ data }) => NO_BODY.test(data))) {
+    lines.push(`  ${BODIES}`);
+  }
+  const theorems = report.declarations.filter(
+    (d) => d.kind === "theorem" && d.verdict !== "checked",
+  );
   const proved = theorems.filter((d) => d.verdict === "proved").length;
   const gate = report.gate === "kernel-replay" ? "" : `, gate: ${report.gate}`;
   const seconds = (report.elapsedMs / 1000).toFixed(2);

@@ -59,6 +59,8 @@ export interface DeclarationReport {
    * and where it is too long to be read.
    */
   statement?: string;
+  /** Full names of what the text declares and `statement` rests on without showing it, e.g. an instance. */
+  hidden?: string[];
   /** Why it is not proved; empty for what is. */
   reasons: Reason[];
   /** Where it stands in the text; `null` when that is not known, as of what the text lacks. */

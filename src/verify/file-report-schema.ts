@@ -16,6 +16,7 @@ export const fileReportSchema = z.looseObject({
       axioms: z.array(z.string()),
       sorry: z.boolean(),
       statement: z.string().optional(),
+      hidden: z.array(z.string()).optional(),
       reasons,
       pos: place.nullable(),
       endPos: place.nullable(),

@@ -54,6 +54,8 @@ interface Target {
   isExample: boolean;
   /** Nobody says that it states something. */
   isDefinition?: boolean;
+  /** Lean makes it for a type, e.g. the projection to a field that is a proof. */
+  isOfType?: boolean;
   /** The submission has the name, private where this one is not, or the other way round. */
   isOtherwiseVisible?: boolean;
 }
@@ -111,7 +113,9 @@ export class Gate {
         ...elaborationReasons(target, submission, isThere || found.refusals.length > 0),
       ];
       const standing = target.isDefinition ? againstDefinition(reasons) : reasons;
-      return makeReport(target, found, distinct(standing));
+      const report = makeReport(target, found, distinct(standing));
+      const hidden = hiddenIn(found.statement, target, view);
+      return hidden.length > 0 ? { ...report, hidden } : report;
     });
     const proofs = declarations
       .filter((report) => report.verdict === "proved")
@@ -269,6 +273,7 @@ function baseReasons({ imports }: CheckResult): Reason[] {
  */
 function ownTargets(submission: CheckResult, survey: Survey | undefined): Target[] {
   const accepted = submission.declarations.filter((d) => d.kind !== "constructor");
+  const types = submission.commands.filter(({ keyword }) => OF_TYPES.test(keyword));
   const targets = accepted.map((d): Target => {
     const name = readableName(d.nameParts);
     const isTheorem = d.kind === "theorem";
@@ -280,6 +285,7 @@ function ownTargets(submission: CheckResult, survey: Survey | undefined): Target
       endPos: d.endPos,
       isTheorem,
       isExample,
+      isOfType: types.some((type) => isWithin(d.pos, type.pos, type.endPos)),
       isDefinition: !isTheorem && !isExample && survey && !isAnnouncedTheorem(name, survey),
     };
   });
@@ -300,6 +306,30 @@ function ownTargets(submission: CheckResult, survey: Survey | undefined): Target
     announce(name, { pos, endPos: null }, true);
   }
   return targets;
+}
+
+/** Commands that declare no theorem of their author's. */
+const OF_TYPES = /^(?:structure|class|inductive|coinductive|deriving)\b/;
+
+/** Lean makes them, for `match` and for parts of terms. */
+const AUXILIARY = /^(?:_.*|match_\d+)$/;
+
+/**
+ * What the text declares and a statement rests on, where the statement as it is printed does not show it: an instance
+ * that gives numbers another meaning. Of what is about types of the text, e.g. their equality, that is expected.
+ */
+function hiddenIn(statement: string | undefined, target: Target, view: TermView): string[] {
+  const record = view.find(nameKey(target.nameParts));
+  if (statement === undefined || !record) return [];
+  const shown = new Set(statement.match(/[^\s()[\]{}⟨⟩,:.]+/gu));
+  return view.constants(record.type).flatMap((name) => {
+    const parts = view.parts(name);
+    const last = String(parts.at(-1));
+    const own = view.find(nameKey(parts));
+    if (!own || shown.has(last) || AUXILIARY.test(last)) return [];
+    const isOfOwnType = view.constants(own.type).some((each) => view.find(view.key(each)));
+    return isOfOwnType ? [] : [readableName(parts)];
+  });
 }
 
 function existenceReasons(target: Target, found: JudgedTarget): Reason[] {
@@ -394,7 +424,9 @@ function distinct(reasons: readonly Reason[]): Reason[] {
 
 function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): DeclarationReport {
   const onlySorry = reasons.length > 0 && reasons.every((reason) => reason.code === "sorry");
-  const isProposition = target.isExample ? found.kind !== "definition" : target.isTheorem;
+  const isProposition = target.isExample
+    ? found.kind !== "definition"
+    : target.isTheorem && target.isOfType !== true;
   const verdict =
     reasons.length === 0
       ? isProposition
