@@ -191,7 +191,7 @@ function makeCacheFolder(path: string): void {
 
 function unwritable(path: string, cause: unknown): LemmataError {
   const message = `cannot write to the cache folder ${path}: ${messageOf(cause)}`;
-  const hint = "set LEMMATA_CACHE_DIR to a folder that can be written, with 1.5 GB of free space";
+  const hint = "set LEMMATA_CACHE_DIR to a folder that can be written, with 1 GB of free space";
   return new LemmataError("cache-unwritable", message, { cause, hint });
 }
 
