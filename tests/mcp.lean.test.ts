@@ -122,7 +122,7 @@ describe("names", () => {
       text: "def Nat.twice (n : Nat) := n + n\ntheorem t (n : Nat) : n.twice.succ = n.twice + 1 := rfl\n",
       name: "twice",
     });
-    expect(fields).toMatch(/^2 mentions of Nat.twice\n[\s\S]*perhaps also, as a field:\n2:24:/);
+    expect(fields).toMatch(/^2 mentions of Nat.twice\n[\s\S]*perhaps also, as a field or in its own declaration:\n2:24:/);
     expect(await agent.call("references", { file: "Main.lean" })).toMatch(/^ERROR give a name/);
   });
 
@@ -177,6 +177,39 @@ test("a false statement is refuted, and the negation verified", async () => {
   expect(found).toContain("false for n : Nat := 3; the negation: proved");
   const ofProject = { statement: "theorem t (n : Nat) : base n = n", context: "import Basic" };
   expect(await agent.call("disprove", ofProject)).toContain("the negation: proved");
+});
+
+test("a renaming after which something means another thing is refused, one of what calls itself is whole", async () => {
+  const rename = (text: string, name: string, newName: string) =>
+    agent.call("rename", { text, name, newName });
+  const recursive = await rename(
+    "def f (n : Nat) : Nat := n\nnamespace A\ndef f : Nat → Nat\n  | 0 => 5\n  | n+1 => f n\nend A\n",
+    "A.f",
+    "g",
+  );
+  expect(recursive).toContain("+  | n+1 => g n");
+  const captured: [text: string, name: string, newName: string][] = [
+    [
+      "def limit := 10\nnamespace S\ndef cap := 1000\ntheorem t : 5 < limit := by decide\nend S\n",
+      "limit",
+      "cap",
+    ],
+    ["def lim : Nat := 3\ndef k := fun (cap : Nat) => cap + lim\n", "lim", "cap"],
+  ];
+  for (const each of captured) {
+    expect(await rename(...each)).toMatch(/would mean S\.cap|a mention is lost/);
+  }
+  // An error that was there before speaks of the new name afterwards.
+  expect(await rename("def f : Nat := 1\ntheorem x : f = 2 := rfl\n", "f", "h")).toContain(
+    "+def h",
+  );
+});
+
+test("patches are whole: their last line has an end", async () => {
+  const text = "theorem a (n : Nat) : n + 0 = n := by\n  sorry\n\ndef d : Nat := sorry\n";
+  const proved = await agent.call("prove", { text });
+  expect(proved).toMatch(/^incomplete: 1 of 2 sorry proved\nline 4, d: left \(Nat is not a prop/);
+  expect(proved).toMatch(/\n$/);
 });
 
 test("a renaming and the references name other files in which the word stands", async () => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { LemmataError } from "../core/errors/index.ts";
 import { toolVersions } from "../lean/index.ts";
@@ -12,6 +13,11 @@ interface McpFlags {
   threads: number;
   core?: boolean;
   printConfig?: boolean;
+}
+
+/** The program of this package that any Node can start. */
+function launcher(): string {
+  return fileURLToPath(new URL("../../bin/lemmata.js", import.meta.url));
 }
 
 /** Adds `lemmata mcp`. Nothing but the protocol reaches stdout. */
@@ -35,7 +41,9 @@ docs/mcp.md says more, docs/skill.md teaches an agent to use them.`,
       const root = resolve(flags.root);
       if (!isFolder(root)) throw new LemmataError("bad-input", `${flags.root} is no folder`);
       const { clientConfigs, serveStdio } = await import("../serve/mcp/index.ts");
-      if (flags.printConfig) print(clientConfigs(root));
+      // Runs are those of the project, wherever an agent starts its servers.
+      process.chdir(root);
+      if (flags.printConfig) print(clientConfigs(launcher(), root));
       else {
         using interrupt = interruptOn(["SIGINT", "SIGTERM"]);
         const { lemmata: version } = toolVersions();

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { ImportGraph, projectResolver } from "./project.ts";
 
 let folder: string;
@@ -77,4 +77,16 @@ test("without a lakefile a module's folder or file makes it the project's own", 
   ]);
   expect(searched?.("Shape.Nowhere")).toHaveLength(2);
   expect(searched?.("Nowhere")).toBeUndefined();
+});
+
+test("where nothing marks a project, the folder that the command runs in is the highest", () => {
+  const top = write("Top.lean", "");
+  const inner = write("a/b/Inner.lean", "import Top");
+  expect(projectResolver(inner)("Top")).toBeUndefined();
+  const cwd = vi.spyOn(process, "cwd").mockReturnValue(folder);
+  try {
+    expect(projectResolver(inner)("Top")?.file).toBe(top);
+  } finally {
+    cwd.mockRestore();
+  }
 });

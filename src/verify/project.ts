@@ -129,8 +129,11 @@ function foldersUpward(start: string): string[] {
   for (let folder = start; ; folder = dirname(folder)) {
     folders.push(folder);
     if (isMarked(folder)) return folders;
-    // Outside of a project, folders above the file are not searched.
-    if (dirname(folder) === folder) return [start];
+    // Outside of a project, folders above the file are searched up to the one that the command runs in.
+    if (dirname(folder) === folder) {
+      const here = folders.indexOf(process.cwd());
+      return folders.slice(0, Math.max(0, here) + 1);
+    }
   }
 }
 

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
-import { ask } from "../api/http.ts";
+import { ApiError, ask } from "../api/http.ts";
 import type { Inspection } from "../api/types.ts";
 
 /** Milliseconds without typing before Lean is asked. */
 const PAUSE_MS = 350;
+
+/** Milliseconds before a server is asked again that did not answer, or had no time. */
+const AGAIN_MS = 3_000;
 
 export interface Inspected {
   /** What Lean said last; of the text that is shown when `isCurrent`. */
@@ -14,6 +17,11 @@ export interface Inspected {
   error: unknown;
 }
 
+/** Whether another try may end better: it did not arrive, or there was no room for it. */
+function isForNow(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 429);
+}
+
 /** What Lean says about a text as it is typed: asked after a pause, the latest wins, what is outdated is cancelled. */
 export function useInspection(text: string): Inspected {
   const [last, setLast] = useState<Omit<Inspected, "isCurrent">>({
@@ -22,12 +30,17 @@ export function useInspection(text: string): Inspected {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const timer = setTimeout(() => {
+    let timer = setTimeout(inspect, PAUSE_MS);
+    function inspect() {
       ask<Inspection>("POST", "/v1/inspect", { body: { text, core: true }, signal }).then(
         (inspection) => signal.aborted || setLast({ inspection, text, error: undefined }),
-        (error) => signal.aborted || setLast((before) => ({ ...before, text, error })),
+        (error) => {
+          if (signal.aborted) return;
+          setLast((before) => ({ ...before, error }));
+          if (isForNow(error)) timer = setTimeout(inspect, AGAIN_MS);
+        },
       );
-    }, PAUSE_MS);
+    }
     return () => {
       clearTimeout(timer);
       stop.abort();

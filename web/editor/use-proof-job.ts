@@ -23,6 +23,11 @@ interface JobEvent {
   };
 }
 
+interface WholeJob {
+  state: string;
+  result: ProveResult | null;
+}
+
 interface Progress {
   run: string | null;
   steps: number;
@@ -64,7 +69,9 @@ export function useProofJob(onProved: (proved: string, sent: string) => void): P
 
   useEffect(() => {
     if (!job || state !== "finished") return;
-    ask<{ result: ProveResult | null }>("GET", `/v1/jobs/${job.id}`).then(({ result }) => {
+    ask<WholeJob>("GET", `/v1/jobs/${job.id}`).then(({ state, result }) => {
+      // What is known of the job before says nothing of this one.
+      if (state !== "finished") return;
       setResult(result);
       const found = result?.tasks[0]?.report;
       if (found)

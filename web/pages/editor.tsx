@@ -27,26 +27,36 @@ theorem reverse_append (xs ys : List Nat) :
   sorry
 `;
 
+/** The text of this tab, else the one that was last typed in any. */
+function kept(): string {
+  return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? EXAMPLE;
+}
+
+function keep(text: string): void {
+  sessionStorage.setItem(KEY, text);
+  localStorage.setItem(KEY, text);
+}
+
 /** Lean as it is typed, and what can be done about it beside it. */
 export default function EditorPage() {
-  const [text, setText] = useState(() => localStorage.getItem(KEY) ?? EXAMPLE);
+  const [text, setText] = useState(kept);
   const [cursor, setCursor] = useState({ line: 1, column: 0 });
   const [found, setFound] = useState<string | null>(null);
   const view = useRef<EditorView | null>(null);
   const { inspection, isCurrent, error } = useInspection(text);
   const change = (next: string) => {
-    localStorage.setItem(KEY, next);
+    keep(next);
     setText(next);
   };
   const job = useProofJob((proved, sent) => {
     // What was typed meanwhile is not overwritten.
-    if (localStorage.getItem(KEY) === sent) change(proved);
+    if (kept() === sent) change(proved);
     else if (proved !== sent) setFound(proved);
   });
   const prove = (hole: Hole | null) => {
     if (!inspection) return;
     setFound(null);
-    localStorage.setItem(KEY, text);
+    keep(text);
     const { upTo, rest } = hole ? cutBelow(text, inspection, hole) : { upTo: text, rest: "" };
     job.start(text, upTo, rest);
   };
@@ -81,7 +91,11 @@ export default function EditorPage() {
               view.current = made;
             }}
           />
-          <Summary isCurrent={isCurrent} messages={inspection?.messages ?? []} />
+          <Summary
+            isCurrent={isCurrent}
+            hasFailed={error !== undefined}
+            messages={inspection?.messages ?? []}
+          />
           {error !== undefined && <Failure error={error} />}
         </div>
         <div className="side">
@@ -147,16 +161,18 @@ function OpenFile({ onText }: { onText(text: string): void }) {
 
 function Summary({
   isCurrent,
+  hasFailed,
   messages,
 }: {
   isCurrent: boolean;
+  hasFailed: boolean;
   messages: { severity: string }[];
 }) {
   const errors = messages.filter(({ severity }) => severity === "error").length;
   const words = errors === 0 ? "No errors" : count(errors, "error");
   return (
     <p className="aside summary" role="status" data-state={isCurrent ? "current" : "waiting"}>
-      {isCurrent ? words : "Lean is reading"}
+      {isCurrent ? words : hasFailed ? "Lean has not read this yet" : "Lean is reading"}
     </p>
   );
 }

@@ -48,6 +48,9 @@ export function makeAgentServer(options: AgentServerOptions): McpServer {
   return server;
 }
 
+/** How often an agent that asks for progress is told that a call is alive, milliseconds. */
+const ALIVE_MS = 5_000;
+
 interface Call {
   options: AgentServerOptions;
   pages: Pages;
@@ -61,7 +64,8 @@ async function answer(name: ToolName, given: unknown, call: Call): Promise<CallT
     return { content: [{ type: "text", text: call.pages.first(text) }] };
   } catch (error) {
     const hint = error instanceof LemmataError && error.hint ? `\n${error.hint}` : "";
-    const text = call.pages.first(`${messageOf(error)}${hint}`);
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+    const text = call.pages.first(`${why}${hint}`);
     return { content: [{ type: "text", text }], isError: true };
   }
 }
@@ -76,13 +80,22 @@ async function textOf(name: ToolName, given: unknown, { options, pages, extra }:
   // Most of the package is loaded here, so that the server is there at once.
   const { WORK } = await import("./tools/index.ts");
   const work = WORK[name] as Tool<ToolName>;
-  return work(given as ToolInput<ToolName>, {
-    services: await options.services(),
-    root: options.root,
-    mayView: options.mayView,
-    signal: extra.signal,
-    onProgress: progressTo(extra),
-  });
+  const onProgress = progressTo(extra);
+  const started = performance.now();
+  const tell = () =>
+    onProgress(`at work for ${Math.round((performance.now() - started) / 1000)} s`);
+  const alive = setInterval(tell, ALIVE_MS);
+  try {
+    return await work(given as ToolInput<ToolName>, {
+      services: await options.services(),
+      root: options.root,
+      mayView: options.mayView,
+      signal: extra.signal,
+      onProgress,
+    });
+  } finally {
+    clearInterval(alive);
+  }
 }
 
 /** Tells the agent what is being done, where it asked to be told. */

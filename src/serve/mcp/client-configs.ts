@@ -1,14 +1,14 @@
-/** How to add the server to the usual agents; `folder`: the project. */
-export function clientConfigs(folder: string): string {
-  const command = { command: "npx", args: ["--yes", "lemmata", "mcp", "--root", folder] };
+/** How to add the server to the usual agents; `program`: the installed `lemmata`; `folder`: the project. */
+export function clientConfigs(program: string, folder: string): string {
+  const command = { command: "node", args: [program, "mcp", "--root", folder] };
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   return [
     "# Claude Code",
-    `claude mcp add lemmata -- npx --yes lemmata mcp --root ${shellWord(folder)}`,
+    `claude mcp add lemmata -- ${["node", ...command.args].map(shellWord).join(" ")}`,
     "",
     "# Codex: ~/.codex/config.toml",
     "[mcp_servers.lemmata]",
-    'command = "npx"',
+    'command = "node"',
     `args = ${JSON.stringify(command.args)}`,
     "",
     "# Claude Desktop (claude_desktop_config.json), Cursor (.cursor/mcp.json), Windsurf, Gemini CLI (settings.json)",

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { LemmataError } from "../../core/errors/index.ts";
 import { quantity } from "../../core/index.ts";
-import { isFile, readText } from "../../platform/index.ts";
+import { isFile, isFolder, readText } from "../../platform/index.ts";
 
 /** A text with the file that it is of, for its project's modules. */
 export interface SourceText {
@@ -21,7 +21,8 @@ export function readSource(
   root: string | undefined,
 ): SourceText {
   if ((file === undefined) === (text === undefined)) {
-    throw new LemmataError("bad-input", "give either file or text");
+    const given = file === undefined ? "neither is there" : "both are there";
+    throw new LemmataError("bad-input", `give either file or text: ${given}`);
   }
   if (file === undefined) {
     const name = "text.lean";
@@ -57,6 +58,8 @@ function pathIn(root: string | undefined, file: string): string {
     throw new LemmataError("bad-input", "this server reads no files", { hint: "send the text" });
   }
   const path = resolve(root, file);
+  if (isFolder(path))
+    throw new LemmataError("bad-input", `${file || "."} is a folder, not a Lean file`);
   if (!isFile(path)) throw new LemmataError("bad-input", `there is no file ${file}`);
   const inside = relative(realpathSync(root), realpathSync(path));
   if (inside.startsWith("..") || inside.startsWith(sep) || !path.endsWith(".lean")) {

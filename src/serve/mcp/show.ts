@@ -9,12 +9,12 @@ export function showMessages(messages: readonly Message[]): string[] {
     .map(({ severity, pos, data }) => `${pos.line}:${pos.column} ${severity}: ${data.trim()}`);
 }
 
-/** What changes, as a patch for `git apply` or `patch -p1`; empty when nothing does. */
+/** What changes, as a patch for `git apply` or `patch -p1`, its last line ended; empty when nothing does. */
 export function showPatch(name: string, before: string, after: string): string {
   if (before === after) return "";
   const names = [`a/${name}`, `b/${name}`] as const;
   const patch = createTwoFilesPatch(...names, before, after, undefined, undefined, { context: 2 });
-  return patch.slice(patch.indexOf("--- ")).replace(/\n$/, "");
+  return patch.slice(patch.indexOf("--- "));
 }
 
 /** Lines that are there. */

@@ -113,16 +113,23 @@ interface TacticResult {
 
 function resultOf(outcome: StepOutcome): TacticResult {
   if (outcome.status === "failed")
-    return { status: "failed", isComplete: false, goals: [], message: outcome.message };
+    return { status: "failed", isComplete: false, goals: [], message: failure(outcome.message) };
   if (outcome.status !== "finished")
     return { status: outcome.status, isComplete: false, goals: [], message: outcome.reason };
   const { goals, proofStatus, messages } = outcome;
   const isComplete = proofStatus === "Completed";
   const said = messages.map(({ data }) => data).join("\n");
+  if (messages.some(({ severity }) => severity === "error"))
+    return { status: "failed", isComplete: false, goals: [], message: said };
   // E.g. that it rests on `sorry`, or that the kernel refused it.
   const why = goals.length === 0 && !isComplete ? proofStatus : "";
   const message = [why, said].filter(Boolean).join("\n") || undefined;
   return { status: "finished", isComplete, goals, message };
+}
+
+/** Lean ends a tactic with this one where its message is given elsewhere, e.g. of `done`. */
+function failure(message: string): string {
+  return /^internal exception #/.test(message) ? "it failed, e.g. as goals are left" : message;
 }
 
 /** What stands after `by`: several tactics, in lines or with `;`, are one in parentheses. */

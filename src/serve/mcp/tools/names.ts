@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Mention, quantity } from "../../../core/index.ts";
+import { isWithin, type Mention, type Position, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { othersWith, readSource, type SourceText } from "../project-files.ts";
 import { joined } from "../show.ts";
@@ -52,7 +52,8 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
       : namedIn(result, mentions, input.name);
   const lines = source.text.split("\n");
   const places = mentions.filter((each) => each.name === name);
-  const others = fieldsIn(source.text, name.split(".").at(-1) as string).filter(
+  const own = result.commands.find((each) => each.name === name);
+  const others = wordsIn(source.text, name.split(".").at(-1) as string, own).filter(
     (other) =>
       !places.some(
         ({ range: { pos, endPos } }) => other.line === pos.line && endPos.column === other.end,
@@ -65,7 +66,7 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
   return joined([
     `${quantity(places.length, "mention")} of ${name}`,
     ...places.map(({ range: { pos } }) => at(pos)),
-    others.length > 0 && "perhaps also, as a field:",
+    others.length > 0 && "perhaps also, as a field or in its own declaration:",
     ...others.map(at),
     files.length > 0 && `${last} also stands in ${files.join(", ")}`,
   ]);
@@ -80,12 +81,20 @@ function namedIn(result: CheckResult, mentions: readonly Mention[], name: string
   return ending.size === 1 ? ([...ending][0] as string) : declaredName(result, name);
 }
 
-/** Where a word follows a dot, by line: in `x.word.other` Lean records no mention of it. */
-function fieldsIn(text: string, word: string): { line: number; column: number; end: number }[] {
+/**
+ * Where a word follows a dot, and where it stands in its own declaration, by line: in `x.word.other`, and where a
+ * declaration calls itself, Lean records no mention of it.
+ */
+function wordsIn(
+  text: string,
+  word: string,
+  own: { pos: Position; endPos: Position } | undefined,
+): { line: number; column: number; end: number }[] {
   return text.split("\n").flatMap((line, i) =>
     [...line.matchAll(wordPattern(word, "gu"))].flatMap(({ index }) => {
-      if (line[index - 1] !== ".") return [];
       const column = [...line.slice(0, index)].length;
+      const isInOwn = own !== undefined && isWithin({ line: i + 1, column }, own.pos, own.endPos);
+      if (line[index - 1] !== "." && !isInOwn) return [];
       return [{ line: i + 1, column, end: column + [...word].length }];
     }),
   );

@@ -25,8 +25,11 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
     policies: useModel ? WITH_MODEL : SYMBOLIC,
     timeLimitMs: timeLimit * 1000,
   });
+  const { others } = report;
+  const status = others.length > 0 ? "incomplete" : report.status;
+  const outcomes = report.obligations.map(({ outcome }) => outcome);
   return joined([
-    `${report.status}: ${summary(report.obligations.map(({ outcome }) => outcome))}`,
+    `${status}: ${summary([...outcomes, ...others.map(() => "left")])}`,
     ...report.obligations
       .filter(({ outcome }) => outcome !== "proved")
       .map(({ line, declaration, outcome, reason, counterexample, nearMiss }) => {
@@ -39,11 +42,19 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
             `left to prove:\n${nearMiss.open.slice(0, 3).join("\n")}`,
         ]);
       }),
-    ...report.others.map((hole) => hole.text),
+    ...others.map(
+      ({ range, declaration, text: why }) =>
+        `line ${lineAt(text, range.start)}, ${declaration ?? "example"}: left (${why})`,
+    ),
     ...report.reasons,
     theorem === undefined ? showPatch(name, text, report.text) : report.text,
   ]);
 };
+
+/** From 1; `byte`: an offset in the text as UTF-8. */
+function lineAt(text: string, byte: number): number {
+  return Buffer.from(text).subarray(0, byte).toString().split("\n").length;
+}
 
 /** E.g. `2 of 3 sorry proved, 1 disproved`. */
 function summary(outcomes: readonly string[]): string {

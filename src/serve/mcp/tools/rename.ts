@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Message, quantity } from "../../../core/index.ts";
+import { type Mention, type Message, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
@@ -26,9 +26,25 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
   let text = given;
   for (const end of ends.sort((a, b) => b - a)) text = replaceBefore(text, end, old, newName);
   for (let round = 0; ; round++) {
-    const after = await checkText({ ...source, text }, context, {}, timeoutMs);
-    const broken = newErrors(before, after);
-    if (broken.length === 0) break;
+    const after = await checkText({ ...source, text }, context, { mentions: true }, timeoutMs);
+    const broken = newErrors(before, after, { old, newName });
+    if (broken.length === 0) {
+      const other = otherMeaning(before, after, { name, old, newName });
+      if (!other) break;
+      // A declaration that calls itself, where another one has the old name.
+      const { mention } = other;
+      const changed = mention ? replaceBefore(text, mention.range.end, old, newName) : text;
+      if (changed === text || round >= MOST_ROUNDS) {
+        const { line, column } = mention?.range.pos ?? { line: 1, column: 0 };
+        const what = mention ? `${line}:${column} would mean ${mention.name}` : "a mention is lost";
+        throw new LemmataError("bad-input", `after renaming ${what}`, {
+          hint: "choose a name that means nothing yet where the old one stands",
+        });
+      }
+      places++;
+      text = changed;
+      continue;
+    }
     const mended =
       round < MOST_ROUNDS ? replaceWhere(text, broken, old, newName) : { text, count: 0 };
     if (mended.count === 0) {
@@ -96,11 +112,44 @@ function endsOf({ reports = [], commands }: CheckResult, name: string, text: str
   return [...ends];
 }
 
-/** Renaming moves columns, not lines. */
-function newErrors(before: CheckResult, after: CheckResult): Message[] {
-  const key = ({ pos, data }: Message) => `${pos.line} ${data}`;
+interface Renaming {
+  old: string;
+  newName: string;
+}
+
+/** Renaming moves columns, not lines, and errors speak of the name. */
+function newErrors(before: CheckResult, after: CheckResult, { old, newName }: Renaming): Message[] {
+  const key = ({ pos, data }: Message) =>
+    `${pos.line} ${data.replace(wordPattern(old, "gu"), () => newName)}`;
   const known = new Set(before.messages.map(key));
   return after.messages.filter((each) => each.severity === "error" && !known.has(key(each)));
+}
+
+/** The first mention that means something else than before: another declaration took it, or it took another's. */
+function otherMeaning(
+  before: CheckResult,
+  after: CheckResult,
+  { name, old, newName }: Renaming & { name: string },
+): { mention: Mention | undefined } | undefined {
+  const renamed = `${name.slice(0, name.length - old.length)}${newName}`;
+  const expected = mentionsOf(before).map((each) =>
+    each.name === name || each.name.startsWith(`${name}.`)
+      ? `${renamed}${each.name.slice(name.length)}`
+      : each.name,
+  );
+  // Names that Lean makes, e.g. of instances, are made from those of the text.
+  const isSame = (mention: Mention, wanted: string | undefined) =>
+    mention.name === wanted || mention.name === wanted?.replaceAll(old, newName);
+  const found = mentionsOf(after);
+  const at = found.findIndex((each, i) => !isSame(each, expected[i]));
+  if (at < 0 && found.length === expected.length) return undefined;
+  return { mention: at < 0 ? undefined : found[at] };
+}
+
+function mentionsOf({ reports = [] }: CheckResult): Mention[] {
+  return reports
+    .flatMap((report) => report.mentions)
+    .toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
 /**

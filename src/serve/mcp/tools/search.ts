@@ -16,7 +16,9 @@ export const searchLibraryTool: Tool<"search_library"> = async (input, context) 
   const lean = await services.lean();
   const asked = { words, name, type, goal, limit, package: input.package };
   const found = await search({ ...asked, lean, signal, onProgress });
-  if (found.length === 0) return "nothing was found";
+  if (found.length === 0) {
+    return "nothing was found in the library; what a file of the project declares, declarations tells";
+  }
   return found
     .map(({ statement, module, documentation }) => {
       const about = documentation?.split("\n")[0];
