@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     page.on("console", (message) => {
       const text = message.text();
       // Of cut connections, and of a run that was asked for and is none.
-      const isMeant = /net::ERR|status of 400/.test(text);
+      const isMeant = /net::ERR|status of 404/.test(text);
       if (message.type() === "error" && !isMeant) complaints.push(text);
     });
   });
