@@ -122,7 +122,9 @@ describe("names", () => {
       text: "def Nat.twice (n : Nat) := n + n\ntheorem t (n : Nat) : n.twice.succ = n.twice + 1 := rfl\n",
       name: "twice",
     });
-    expect(fields).toMatch(/^2 mentions of Nat.twice\n[\s\S]*perhaps also, as a field or in its own declaration:\n2:24:/);
+    expect(fields).toMatch(
+      /^2 mentions of Nat.twice\n[\s\S]*perhaps also, as a field or in its own declaration:\n2:24:/,
+    );
     expect(await agent.call("references", { file: "Main.lean" })).toMatch(/^ERROR give a name/);
   });
 
