@@ -8,6 +8,7 @@ import { cutBelow } from "../editor/holes.ts";
 import { JobPanel } from "../editor/job-panel.tsx";
 import { LeanEditor } from "../editor/lean-editor.tsx";
 import { LibrarySearch } from "../editor/library-search.tsx";
+import { MessageList } from "../editor/message-list.tsx";
 import { offsetOf } from "../editor/positions.ts";
 import { useInspection } from "../editor/use-inspection.ts";
 import { useProofJob } from "../editor/use-proof-job.ts";
@@ -66,7 +67,7 @@ export default function EditorPage() {
     current?.dispatch(current.state.replaceSelection(insert));
     current?.focus();
   };
-  const go = ({ pos }: Hole) => {
+  const go = ({ pos }: Pick<Hole, "pos">) => {
     const { current } = view;
     current?.dispatch({
       selection: { anchor: offsetOf(current.state.doc, pos) },
@@ -97,6 +98,7 @@ export default function EditorPage() {
             messages={inspection?.messages ?? []}
           />
           {error !== undefined && <Failure error={error} />}
+          {isCurrent && <MessageList messages={inspection?.messages ?? []} onGo={go} />}
         </div>
         <div className="side">
           <section aria-labelledby="goals-title">
