@@ -67,13 +67,13 @@ export function describeRunStore(name: string, make: () => RunStore): void {
       );
     });
 
-    test("unknown ids are bad input", () => {
+    test("unknown ids are not found", () => {
       const { store, run } = withTask();
-      const badInput = expect.objectContaining({ code: "bad-input" });
+      const notFound = expect.objectContaining({ code: "not-found" });
       expect(store.getRun("nobody" as RunId)).toBeUndefined();
-      expect(() => store.listTasks("nobody" as RunId)).toThrow(badInput);
-      expect(() => store.openRun(runRequest(), { resume: "nobody" as RunId })).toThrow(badInput);
-      expect(() => store.startTask(run.id, "nobody" as TaskId)).toThrow(badInput);
+      expect(() => store.listTasks("nobody" as RunId)).toThrow(notFound);
+      expect(() => store.openRun(runRequest(), { resume: "nobody" as RunId })).toThrow(notFound);
+      expect(() => store.startTask(run.id, "nobody" as TaskId)).toThrow(notFound);
     });
 
     test("a run that was closed says how", () => {

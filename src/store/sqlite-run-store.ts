@@ -123,7 +123,7 @@ export class SqliteRunStore implements RunStore {
   private knownRun(runId: RunId): StoredRun {
     const run = this.runs.byId(runId);
     if (run) return run;
-    throw new LemmataError("bad-input", `there is no run ${runId} in ${this.path}`, {
+    throw new LemmataError("not-found", `there is no run ${runId} in ${this.path}`, {
       hint: "`lemmata runs` lists them.",
     });
   }

@@ -36,7 +36,7 @@ export interface OpenRunOptions {
 
 /**
  * Saves runs so that they survive the process. All calls are synchronous. What throws is a `LemmataError`:
- * `run-in-use`, `store-unusable`, `store-too-new`, or `bad-input` for unknown ids.
+ * `run-in-use`, `store-unusable`, `store-too-new`, or `not-found` for unknown ids.
  */
 export interface RunStore {
   /**
