@@ -14,7 +14,7 @@ export function openRunStore(): SqliteRunStore {
   return new SqliteRunStore({ folder: runsFolder(), versions: toolVersions() });
 }
 
-/** The store that holds a run; where there is none it is not made, and `bad-input` thrown. */
+/** The store that holds a run; where there is none it is not made, and `not-found` thrown. */
 export function openStoreWith(wanted: string): SqliteRunStore {
   return SqliteRunStore.exists(runsFolder()) ? openRunStore() : noSuch("run", wanted);
 }
@@ -47,7 +47,7 @@ export interface RunView {
 
 /**
  * A run, and one of its tasks. `run`: `last`, or the beginning of an id; `task`: its number, its name or a part of
- * it, or the beginning of its id. Throws `bad-input` when nothing, or more than one, fits.
+ * it, or the beginning of its id. Throws `not-found` when nothing fits, `bad-input` when more than one does.
  */
 export function viewRun(run: string, task?: string): RunView {
   return onRun(run, (store, found) => {

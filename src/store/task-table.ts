@@ -57,7 +57,7 @@ export class TaskTable {
       }));
   }
 
-  /** Throws `bad-input` when the run has no such task. */
+  /** Throws `not-found` when the run has no such task. */
   rowOf(runId: RunId, id: TaskId): number {
     const key = `${runId}/${id}`;
     const known = this.rows.get(key);
