@@ -24,6 +24,9 @@ async function verify(file: string) {
   return (await verifyText(lean, { file: basename(file), text }, { resolveModule })).report;
 }
 
+/** Lean made them for a structure or for a `deriving` clause: nobody stated them. */
+const OF_TYPES = ["Point.ext", "Point.ext_iff", "instNonemptyTree", "Marked.proof"];
+
 describe("programs that users write in Lean for Lean run, and what they prove is proved", () => {
   test.concurrent.for(files)("%s", async (file, { expect }) => {
     const { verdict, reasons, messages, declarations } = await verify(file);
@@ -31,7 +34,8 @@ describe("programs that users write in Lean for Lean run, and what they prove is
     const refused = declarations.filter((declaration) => declaration.reasons.length > 0);
     expect([verdict, reasons, refused, errors]).toEqual(["proved", [], [], []]);
     const theorems = declarations.filter(({ kind }) => kind === "theorem");
-    expect(theorems.map((theorem) => theorem.verdict)).not.toContain("checked");
+    const unstated = theorems.filter(({ verdict }) => verdict === "checked");
+    expect(OF_TYPES).toEqual(expect.arrayContaining(unstated.map(({ name }) => name)));
   });
 });
 

@@ -96,7 +96,7 @@ describe("what is answered at once, through the client", () => {
       hint: expect.any(String),
     });
     await expect(client.job("none")).rejects.toMatchObject({ status: 404, code: "not-found" });
-    await expect(client.run("none")).rejects.toMatchObject({ status: 400 });
+    await expect(client.run("none")).rejects.toMatchObject({ status: 404, code: "not-found" });
   });
 });
 
@@ -241,7 +241,8 @@ test("agents have the tools over HTTP, without files", async () => {
 
 test("the command answers what it accepted after a signal, refuses to serve strangers, and makes keys", async () => {
   const main = builtMain();
-  const env = { ...process.env, LEMMATA_RUNS_DIR: folder };
+  // The jobs of the folder are those of the server that is open.
+  const env = { ...process.env, LEMMATA_RUNS_DIR: join(folder, "of-the-command") };
   const run = (args: string[]) => spawn(process.execPath, [main, "serve", ...args], { env });
   const strangers = run(["--host", "0.0.0.0", "--port", "18438"]);
   const made = run(["--new-key", "ci"]);
