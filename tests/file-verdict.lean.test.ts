@@ -144,4 +144,17 @@ describe("modules are looked for", () => {
     writeFileSync(join(top, "lean-toolchain"), "");
     expect(projectResolver(file)("Above")?.file).toBe(join(top, "Above.lean"));
   });
+
+  test("modules that cannot be imported together refuse the file, and nothing else fails", async () => {
+    writeFileSync(join(folder, "One.lean"), "def shared := 1");
+    writeFileSync(join(folder, "Other.lean"), "def shared := 2");
+    const text = "import One\nimport Other\ntheorem t : 1 = 1 := rfl";
+    const resolveModule = projectResolver(file);
+    const { report } = await verifyText(lean, { file, text }, { resolveModule });
+    expect([report.verdict, report.reasons[0]?.text]).toEqual([
+      "rejected",
+      expect.stringContaining("already contains 'shared'"),
+    ]);
+    expect((await verify("theorem t : 1 = 1 := rfl")).verdict).toBe("proved");
+  });
 });

@@ -118,6 +118,14 @@ const MARKS: Record<DeclarationReport["verdict"], string> = {
   rejected: "✗",
 };
 
+/** Code units of a message that people are shown. */
+const SHOWN = 4_000;
+
+function shortened(text: string): string {
+  if (text.length <= SHOWN) return text;
+  return `${text.slice(0, SHOWN)}… (${text.length - SHOWN} more characters; --json has them)`;
+}
+
 /** The verdict says it. */
 const USES_SORRY = /^declaration uses .sorry.$/;
 
@@ -145,7 +153,7 @@ export function renderReport(report: FileReport): string {
     const isTold = [...told].some((text) => text.startsWith(`line ${pos.line}:`));
     if (isTold || USES_SORRY.test(data)) continue;
     const place = `${report.file}:${pos.line}:${pos.column}`;
-    lines.push(`  ${place}: ${severity}: ${data.trimEnd().replaceAll("\n", "\n    ")}`);
+    lines.push(`  ${place}: ${severity}: ${shortened(data.trimEnd()).replaceAll("\n", "\n    ")}`);
   }
   if (report.verdict === "rejected" && report.messages.some(({ data }) => NO_BODY.test(data))) {
     lines.push(`  ${BODIES}`);

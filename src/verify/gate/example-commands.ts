@@ -10,7 +10,8 @@ import type { NameParts } from "../../core/index.ts";
 export const EXAMPLE_PREFIX = `_example_${randomBytes(8).toString("hex")}_`;
 
 const EXAMPLE = new RegExp(`^${EXAMPLE_PREFIX}(\\d+)$`);
-const MENTIONED = new RegExp(`(?:[\\p{L}\\p{N}_'!?«»]+\\.)*${EXAMPLE_PREFIX}(\\d+)\\b`, "gu");
+const MENTIONED = new RegExp(`${EXAMPLE_PREFIX}(\\d+)\\b`, "g");
+const OF_NAMESPACE = /[\p{L}\p{N}_'!?«».]/u;
 
 /** Which example of its text a declaration stands for; nothing for others. */
 export function exampleNumber(name: NameParts): number | undefined {
@@ -21,10 +22,28 @@ export function exampleNumber(name: NameParts): number | undefined {
 
 /** `example 2` for the name of such a definition, wherever a report speaks of it. */
 export function withExampleNames(text: string): string {
-  return text.replaceAll(MENTIONED, "example $1");
+  return replaced(text, (number) => `example ${number}`);
 }
 
 /** What Lean calls an example in its messages, for the name of such a definition. */
 export function withLeanNames(text: string): string {
-  return text.replaceAll(MENTIONED, "_example");
+  return replaced(text, () => "_example");
+}
+
+/**
+ * Replaces the names with the namespaces before them. Looked for from their ends: what a program prints may be one word
+ * of a million letters, at each of which a namespace could begin.
+ */
+function replaced(text: string, by: (number: string) => string): string {
+  let whole = "";
+  let from = 0;
+  for (const match of text.matchAll(MENTIONED)) {
+    let start = match.index;
+    if (text[start - 1] === ".") {
+      while (start > from && OF_NAMESPACE.test(text[start - 1] as string)) start--;
+    }
+    whole += text.slice(from, start) + by(match[1] as string);
+    from = match.index + match[0].length;
+  }
+  return whole + text.slice(from);
 }

@@ -158,9 +158,15 @@ export class LeanSession {
     if (environment === undefined) {
       if (modules.length > 0) this.localModules.publish(modules);
       const options = { keep: modules.length === 0, forever: true };
-      environment = header
-        ? this.importer.importAsModule(imports, header, options)
-        : this.importer.import(imports, options);
+      try {
+        environment = header
+          ? this.importer.importAsModule(imports, header, options)
+          : this.importer.import(imports, options);
+      } catch (error) {
+        // What a project's modules declare or initialize is the project's: two of one name, for example.
+        if (modules.length === 0 || !(error instanceof LemmataError)) throw error;
+        throw new LemmataError("bad-input", `its imports fail: ${error.message}`, { cause: error });
+      }
       this.environments.set(key, environment);
     }
     return environment;
