@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { LemmataError, messageOf } from "../core/errors/index.ts";
-import { loadConfig } from "../llm/index.ts";
 import { interruptOn, isFolder } from "../platform/index.ts";
 import type { ApiKey } from "../serve/http/index.ts";
 import { runsFolder } from "../store/index.ts";
@@ -99,6 +98,7 @@ async function serve(flags: ServeFlags): Promise<number> {
   const { keyFromText, makeKey, makeServer, ownerOfKey, readKeys } = await import(
     "../serve/http/index.ts"
   );
+  const { loadConfig } = await import("../llm/index.ts");
   const { Jobs } = await import("../serve/jobs/index.ts");
   const { LeanServices } = await import("../serve/index.ts");
   if (flags.newKey !== undefined) {

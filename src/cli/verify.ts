@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { DeclarationReport, FileReport } from "../core/index.ts";
+import { type DeclarationReport, type FileReport, isSorryWarning } from "../core/index.ts";
 import { isFolder } from "../platform/index.ts";
 import { verifyFiles } from "../verify/index.ts";
 import { collect, positive } from "./arguments.ts";
@@ -126,9 +126,6 @@ function shortened(text: string): string {
   return `${text.slice(0, SHOWN)}… (${text.length - SHOWN} more characters; --json has them)`;
 }
 
-/** The verdict says it. */
-const USES_SORRY = /^declaration uses .sorry.$/;
-
 /** What Lean says of functions without bodies, among others. */
 const NO_BODY =
   /exposed body|^No functional induction theorem|failed to unfold|^Not a definitional equality/;
@@ -149,9 +146,10 @@ export function renderReport(report: FileReport): string {
     }
   }
   const told = new Set(report.declarations.flatMap((d) => d.reasons.map((r) => r.text)));
-  for (const { severity, pos, data } of report.messages) {
+  for (const message of report.messages) {
+    const { severity, pos, data } = message;
     const isTold = [...told].some((text) => text.startsWith(`line ${pos.line}:`));
-    if (isTold || USES_SORRY.test(data)) continue;
+    if (isTold || isSorryWarning(message)) continue;
     const place = `${report.file}:${pos.line}:${pos.column}`;
     lines.push(`  ${place}: ${severity}: ${shortened(data.trimEnd()).replaceAll("\n", "\n    ")}`);
   }

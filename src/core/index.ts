@@ -136,7 +136,13 @@ export {
 export type { LibraryDeclaration, LibraryDeclarations, LibraryKind } from "./library.ts";
 export { type Chart, lineChart } from "./line-chart.ts";
 export type { LocalModule, ModuleFiles } from "./local-module.ts";
-export type { Message, Position, Severity, SourceRange } from "./message.ts";
+export {
+  isSorryWarning,
+  type Message,
+  type Position,
+  type Severity,
+  type SourceRange,
+} from "./message.ts";
 export { MeteredWorkspace } from "./metered-workspace.ts";
 export {
   escapeRegExp,

@@ -22,3 +22,8 @@ export interface Message {
   endPos: Position | null;
   data: string;
 }
+
+/** Whether Lean says of a declaration that it uses `sorry`; a verdict says it, too. */
+export function isSorryWarning({ data }: Pick<Message, "data">): boolean {
+  return /^declaration uses .sorry.$/.test(data);
+}

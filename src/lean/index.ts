@@ -21,4 +21,5 @@ export {
 } from "./lean.ts";
 export { runRepl } from "./run-repl.ts";
 export { readSourceText } from "./source-text.ts";
+export { TextPositions } from "./text-positions.ts";
 export { toolVersions, version } from "./version.ts";

@@ -3,6 +3,7 @@ import {
   type FileReport,
   type FileVerdict,
   type GateLevel,
+  isSorryWarning,
   type Message,
   type Position,
   type Reason,
@@ -105,8 +106,7 @@ export function fileVerdict({ submission, survey, declarations, trusted }: Judge
     const unanswered = hasError ? undefined : missingAnswer([...reasons, ...refusals]);
     return { verdict: unanswered ?? "rejected", reasons };
   }
-  const hasSorry =
-    !trusted && submission.messages.some((m) => /^declaration uses .sorry.$/.test(m.data));
+  const hasSorry = !trusted && submission.messages.some(isSorryWarning);
   if (verdicts.has("incomplete") || hasSorry) return { verdict: "incomplete", reasons };
   return { verdict: verdicts.has("proved") ? "proved" : "no-theorems", reasons };
 }

@@ -23,10 +23,7 @@ interface JobEvent {
   };
 }
 
-interface WholeJob {
-  state: string;
-  result: ProveResult | null;
-}
+type WholeJob = Job & { result: ProveResult | null };
 
 interface Progress {
   run: string | null;

@@ -7,7 +7,7 @@ import { toolVersions } from "../../lean/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 import { addPages } from "./dashboard/index.ts";
-import { failureOf, HttpFailure } from "./failure.ts";
+import { type Failure, failureOf, HttpFailure } from "./failure.ts";
 import { addGuard } from "./guard.ts";
 import type { ApiKey } from "./keys.ts";
 import { addKimina, isOfKimina } from "./kimina/index.ts";
@@ -52,7 +52,8 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
       maxHeaderSize: 16 << 10,
     },
     forceCloseConnections: "idle",
-    frameworkErrors: (error, request, reply) => answerEarly(error, request.url, reply as never),
+    // What is wrong before a route is known, e.g. an address that cannot be decoded.
+    frameworkErrors: (error, { url }, reply) => refuse(reply as never, url, failureOf(error)),
     clientErrorHandler: answerNoRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     logger: {
@@ -68,19 +69,13 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   server.setNotFoundHandler((request, reply) => {
     const [path = ""] = request.url.split("?");
     const allowed = METHODS.filter((method) => server.hasRoute({ method, url: path }));
-    if (allowed.length > 0) reply.header("allow", allowed.join(", "));
-    const status = allowed.length > 0 ? 405 : 404;
-    if (isOfKimina(path)) {
-      return reply
-        .status(status)
-        .send({ detail: allowed.length > 0 ? "Method Not Allowed" : "Not Found" });
+    if (allowed.length === 0) {
+      const message = `there is nothing at ${request.method} ${path}`;
+      return refuse(reply, path, { status: 404, code: "not-found", message }, "Not Found");
     }
-    const message =
-      allowed.length > 0
-        ? `${path} is for ${allowed.join(" and ")}`
-        : `there is nothing at ${request.method} ${path}`;
-    const code = allowed.length > 0 ? "bad-input" : "not-found";
-    return sendFailure(reply, { status, code, message });
+    reply.header("allow", allowed.join(", "));
+    const message = `${path} is for ${allowed.join(" and ")}`;
+    return refuse(reply, path, { status: 405, code: "bad-input", message }, "Method Not Allowed");
   });
   // What comes back is data, whatever somebody put into it.
   server.addHook("onSend", async (_request, reply) => {
@@ -112,10 +107,14 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
 
 const METHODS = ["GET", "POST", "DELETE"] as const;
 
-/** What is wrong before a route is known, e.g. an address that cannot be decoded. */
-function answerEarly(error: Error, url: string, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(error);
-  if (isOfKimina(url)) return reply.status(failure.status).send({ detail: failure.message });
+/** Answers what no route does, in the words of the original where its clients ask. */
+function refuse(
+  reply: FastifyReply,
+  url: string,
+  failure: Failure,
+  detail = failure.message,
+): FastifyReply {
+  if (isOfKimina(url)) return reply.status(failure.status).send({ detail });
   return sendFailure(reply, failure);
 }
 

@@ -186,11 +186,11 @@ export class Jobs {
    */
   private nextJob(): JobRecord | undefined {
     const begun = new Set([...this.running.values()].map(({ record }) => questionOf(record)));
-    const waiting = this.store
-      .unfinished()
-      .filter((job) => job.state === "queued" && !begun.has(questionOf(job)));
+    const waiting = this.store.unfinished().filter(({ state }) => state === "queued");
     const turnOf = ({ owner }: JobRecord) => this.lastTurns.get(owner) ?? 0;
-    return waiting.toSorted((a, b) => turnOf(a) - turnOf(b))[0];
+    return waiting
+      .toSorted((a, b) => turnOf(a) - turnOf(b))
+      .find((job) => !begun.has(questionOf(job)));
   }
 
   private refusalOf(kind: string, request: JsonValue, owner: JobOwner): RefusedJob | undefined {

@@ -245,6 +245,6 @@ const MADE_BY_LEAN =
   /^(?:(?:match|proof)_\d+|_\w*_\d+|_(?:private|unary|mutual|binary|f|@|hyg|hygCtx|lam|lambda|auxLemma|aux))$/;
 
 /** `match_1`, `_proof_2`, numbers, marks of hygiene and privacy. */
-function isMadeByLean(part: string | number): boolean {
+export function isMadeByLean(part: string | number): boolean {
   return typeof part === "number" || MADE_BY_LEAN.test(part);
 }

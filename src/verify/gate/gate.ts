@@ -18,7 +18,7 @@ import {
 } from "../../core/index.ts";
 import type { CheckResult, Judge, JudgedTarget } from "../../core/ports/index.ts";
 import { type AxiomPolicy, axiomOrigin, DEFAULT_AXIOM_POLICY } from "./axiom-policy.ts";
-import { type Difference, StatementComparison } from "./compare.ts";
+import { type Difference, isMadeByLean, StatementComparison } from "./compare.ts";
 import { exampleNumber } from "./example-commands.ts";
 import { noteReasons } from "./notes.ts";
 import { readStatement, type TrustedStatement } from "./obligations.ts";
@@ -311,9 +311,6 @@ function ownTargets(submission: CheckResult, survey: Survey | undefined): Target
 /** Commands that declare no theorem of their author's. */
 const OF_TYPES = /^(?:structure|class|inductive|coinductive|deriving)\b/;
 
-/** Lean makes them, for `match` and for parts of terms. */
-const AUXILIARY = /^(?:_.*|match_\d+)$/;
-
 /**
  * What the text declares and a statement rests on, where the statement as it is printed does not show it: an instance
  * that gives numbers another meaning. Of what is about types of the text, e.g. their equality, that is expected.
@@ -324,9 +321,8 @@ function hiddenIn(statement: string | undefined, target: Target, view: TermView)
   const shown = new Set(statement.match(/[^\s()[\]{}⟨⟩,:.]+/gu));
   return view.constants(record.type).flatMap((name) => {
     const parts = view.parts(name);
-    const last = String(parts.at(-1));
     const own = view.find(nameKey(parts));
-    if (!own || shown.has(last) || AUXILIARY.test(last)) return [];
+    if (!own || shown.has(String(parts.at(-1))) || parts.some(isMadeByLean)) return [];
     const isOfOwnType = view.constants(own.type).some((each) => view.find(view.key(each)));
     return isOfOwnType ? [] : [readableName(parts)];
   });

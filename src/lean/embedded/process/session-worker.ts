@@ -140,11 +140,12 @@ function serve(threads: TaskManager): void {
       };
       running.set(id, own);
       share();
-      const becomesLong = setTimeout(() => {
+      const becomeLong = () => {
         own.isLong = true;
         share();
         session.heap.doorbell.nudge(session.heap);
-      }, LONG_MS);
+      };
+      const becomesLong = config.lanes > 1 ? setTimeout(becomeLong, LONG_MS) : undefined;
       const before = heartbeats.total;
       const ending = endAt(before + (request.heartbeatLimit ?? 0), request, own.cancellation);
       const value = await answer(request, own.cancellation).finally(() => {

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { quantity, type ReadOptions } from "../../../core/index.ts";
+import { isSorryWarning, type Mention, quantity, type ReadOptions } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { projectResolver } from "../../../verify/index.ts";
 import { readSource, type SourceText } from "../project-files.ts";
@@ -12,9 +12,7 @@ export const checkTool: Tool<"check"> = async (input, context) => {
   const holes = (result.reports ?? []).flatMap((report) => report.holes);
   const errors = result.messages.filter(({ severity }) => severity === "error").length;
   // What uses `sorry` is said below, with its goal.
-  const messages = result.messages.filter(
-    ({ severity, data }) => severity !== "warning" || !data.startsWith("declaration uses `sorry`"),
-  );
+  const messages = result.messages.filter((message) => !isSorryWarning(message));
   return joined([
     `${errors === 0 ? "no errors" : quantity(errors, "error")}, ${holes.length} sorry`,
     ...showMessages(messages),
@@ -24,6 +22,11 @@ export const checkTool: Tool<"check"> = async (input, context) => {
     ),
   ]);
 };
+
+/** What a text that was read with its mentions mentions, in the order of its commands. */
+export function mentionsOf({ reports = [] }: CheckResult): Mention[] {
+  return reports.flatMap((report) => report.mentions);
+}
 
 /** Elaborates a text. Throws `bad-input` when Lean does not come to its end. */
 export async function checkText(

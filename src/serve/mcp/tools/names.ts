@@ -3,7 +3,7 @@ import { isWithin, type Mention, type Position, quantity } from "../../../core/i
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { othersWith, readSource, type SourceText } from "../project-files.ts";
 import { joined } from "../show.ts";
-import { checkText } from "./check.ts";
+import { checkText, mentionsOf } from "./check.ts";
 import { modulesFor } from "./modules-for.ts";
 import { declaredName, wordPattern } from "./rename.ts";
 import type { Tool, ToolContext } from "./tool.ts";
@@ -45,7 +45,7 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
     throw new LemmataError("bad-input", "give a name, or line and column of one");
   }
   const result = await checkText(source, context, { mentions: true }, timeoutMs);
-  const mentions = (result.reports ?? []).flatMap((report) => report.mentions);
+  const mentions = mentionsOf(result);
   const name =
     input.name === undefined
       ? mentionAt(mentions, line as number, column ?? 0).name
@@ -53,13 +53,13 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
   const lines = source.text.split("\n");
   const places = mentions.filter((each) => each.name === name);
   const own = result.commands.find((each) => each.name === name);
-  const others = wordsIn(source.text, name.split(".").at(-1) as string, own).filter(
+  const last = name.split(".").at(-1) as string;
+  const others = wordsIn(source.text, last, own).filter(
     (other) =>
       !places.some(
         ({ range: { pos, endPos } }) => other.line === pos.line && endPos.column === other.end,
       ),
   );
-  const last = name.split(".").at(-1) as string;
   const files = await othersWith(wordPattern(last), source, context.root);
   const at = (place: { line: number; column: number }) =>
     `${place.line}:${place.column}: ${lines[place.line - 1]?.trim() ?? ""}`;
@@ -106,7 +106,7 @@ async function mentionsIn(
   timeoutMs: number | undefined,
 ): Promise<Mention[]> {
   const result = await checkText(source, context, { mentions: true }, timeoutMs);
-  return (result.reports ?? []).flatMap((report) => report.mentions);
+  return mentionsOf(result);
 }
 
 function mentionAt(mentions: readonly Mention[], line: number, column: number): Mention {

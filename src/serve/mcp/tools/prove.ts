@@ -1,5 +1,6 @@
 import { LemmataError } from "../../../core/errors/index.ts";
 import { prove } from "../../../functions/index.ts";
+import { TextPositions } from "../../../lean/index.ts";
 import { type PolicyName, reasonInWords } from "../../../prove/index.ts";
 import { withSorry } from "../../../sketch/index.ts";
 import { readSource } from "../project-files.ts";
@@ -26,6 +27,7 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
     timeLimitMs: timeLimit * 1000,
   });
   const { others } = report;
+  const positions = new TextPositions(Buffer.from(text));
   const status = others.length > 0 ? "incomplete" : report.status;
   const outcomes = report.obligations.map(({ outcome }) => outcome);
   return joined([
@@ -44,17 +46,12 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
       }),
     ...others.map(
       ({ range, declaration, text: why }) =>
-        `line ${lineAt(text, range.start)}, ${declaration ?? "example"}: left (${why})`,
+        `line ${positions.at(range.start).line}, ${declaration ?? "example"}: left (${why})`,
     ),
     ...report.reasons,
     theorem === undefined ? showPatch(name, text, report.text) : report.text,
   ]);
 };
-
-/** From 1; `byte`: an offset in the text as UTF-8. */
-function lineAt(text: string, byte: number): number {
-  return Buffer.from(text).subarray(0, byte).toString().split("\n").length;
-}
 
 /** E.g. `2 of 3 sorry proved, 1 disproved`. */
 function summary(outcomes: readonly string[]): string {

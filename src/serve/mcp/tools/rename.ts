@@ -4,7 +4,7 @@ import type { CheckResult } from "../../../core/ports/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
 import { joined, showMessages, showPatch } from "../show.ts";
-import { checkText } from "./check.ts";
+import { checkText, mentionsOf } from "./check.ts";
 import type { Tool } from "./tool.ts";
 
 /** Rounds of reading the errors after a renaming: each finds what could not be read before it. */
@@ -81,7 +81,8 @@ export function declaredName({ commands }: Pick<CheckResult, "commands">, name: 
  * Bytes where the name of a declaration ends, where it is mentioned, where it is declared, and where it begins the names
  * of others, e.g. `Tree` in `Tree.size` and in `namespace Tree`.
  */
-function endsOf({ reports = [], commands }: CheckResult, name: string, text: string): number[] {
+function endsOf(result: CheckResult, name: string, text: string): number[] {
+  const { commands } = result;
   const old = name.split(".").at(-1) as string;
   const bytes = Buffer.from(text);
   const ends = new Set<number>();
@@ -93,7 +94,7 @@ function endsOf({ reports = [], commands }: CheckResult, name: string, text: str
   };
   const [whole, beginning] = [wordPattern(old, "gu"), wordPattern(old, "gu", "\\.")];
   const isBelow = (each: string | undefined) => each?.startsWith(`${name}.`) === true;
-  for (const mention of reports.flatMap((report) => report.mentions)) {
+  for (const mention of mentionsOf(result)) {
     if (!mention.isLocal) continue;
     if (mention.name === name) ends.add(mention.range.end);
     else if (isBelow(mention.name)) find(mention.range, beginning);
@@ -132,7 +133,7 @@ function otherMeaning(
   { name, old, newName }: Renaming & { name: string },
 ): { mention: Mention | undefined } | undefined {
   const renamed = `${name.slice(0, name.length - old.length)}${newName}`;
-  const expected = mentionsOf(before).map((each) =>
+  const expected = inOrder(mentionsOf(before)).map((each) =>
     each.name === name || each.name.startsWith(`${name}.`)
       ? `${renamed}${each.name.slice(name.length)}`
       : each.name,
@@ -140,16 +141,14 @@ function otherMeaning(
   // Names that Lean makes, e.g. of instances, are made from those of the text.
   const isSame = (mention: Mention, wanted: string | undefined) =>
     mention.name === wanted || mention.name === wanted?.replaceAll(old, newName);
-  const found = mentionsOf(after);
+  const found = inOrder(mentionsOf(after));
   const at = found.findIndex((each, i) => !isSame(each, expected[i]));
   if (at < 0 && found.length === expected.length) return undefined;
   return { mention: at < 0 ? undefined : found[at] };
 }
 
-function mentionsOf({ reports = [] }: CheckResult): Mention[] {
-  return reports
-    .flatMap((report) => report.mentions)
-    .toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+function inOrder(mentions: readonly Mention[]): Mention[] {
+  return mentions.toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
 /**
