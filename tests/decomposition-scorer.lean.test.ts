@@ -48,7 +48,7 @@ test("nothing is given for an unused lemma, a false one, or one that is no simpl
   const wrong = "theorem always (a b : Nat) : a = b := by sorry";
   const lie = await score([wrong], "by\n  exact ⟨always _ _, always _ _⟩");
   expect(lie).toMatchObject({ verdict: "proved", score: 0 });
-  expect(lie.reasons[0]).toMatch(/^always is false for /);
+  expect(lie.reasons[0]).toMatch(/^always is false: counterexample: /);
   const renamed = HEAD.replace("Sums.both", "same");
   const same = await score([`${renamed} := by sorry`], "same a b c");
   expect(same.score).toBe(0);

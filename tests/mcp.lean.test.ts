@@ -1,10 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { applyPatch } from "diff";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AgentClient } from "./support/agent-client.ts";
+import { builtMain } from "./support/built-package.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "lemmata-mcp-"));
 const root = join(parent, "project");
@@ -176,7 +180,11 @@ test("a part of a proof becomes a lemma, as a patch that was verified", async ()
 
 test("a false statement is refuted, and the negation verified", async () => {
   const found = await agent.call("disprove", { statement: "theorem t (n : Nat) : n * n ≠ 9" });
-  expect(found).toContain("false for n : Nat := 3; the negation: proved");
+  expect(found).toContain("false for n := 3; the negation: proved");
+  const plain = await agent.call("disprove", { statement: "theorem t : 2 + 2 = 5" });
+  expect(plain).toMatch(/^false: it has no variables; the negation: proved\n/);
+  const two = { statement: "theorem t : 1 = 2 := by sorry\ntheorem u : 1 = 1 := by sorry" };
+  expect(await agent.call("disprove", two)).toMatch(/^ERROR there is more than one theorem/);
   const ofProject = { statement: "theorem t (n : Nat) : base n = n", context: "import Basic" };
   expect(await agent.call("disprove", ofProject)).toContain("the negation: proved");
 });
@@ -201,10 +209,42 @@ test("a renaming after which something means another thing is refused, one of wh
   for (const each of captured) {
     expect(await rename(...each)).toMatch(/would mean S\.cap|a mention is lost/);
   }
+  const prose = await rename("/-- So f is f; é. -/\ndef f : Nat := 1 -- f\n", "f", "g");
+  expect(prose).toContain("f renamed at 1 place,");
+  expect(prose).toContain("+def g : Nat := 1 -- f\n");
+  const type = "inductive T | aa\ndef f : T := T.aa\n";
+  expect(await rename(type, "aa", "b")).toMatch(/^ERROR T.aa is not declared by itself\n/);
+  expect(await rename(type, "f", "f")).toMatch(/^ERROR f has that name already/);
+  expect(await rename(type, "", "g")).toMatch(/^ERROR the name is empty/);
+  expect(await rename(type, "f", "«new name»")).toContain("+def «new name» : T");
   // An error that was there before speaks of the new name afterwards.
   expect(await rename("def f : Nat := 1\ntheorem x : f = 2 := rfl\n", "f", "h")).toContain(
     "+def h",
   );
+});
+
+test("a statement of its own is answered without a place, and its errors are those of a text", async () => {
+  const prove = (theorem: string) => agent.call("prove", { theorem, timeLimit: 600 });
+  expect(await prove("theorem t : (2 : Nat) + 2 = 5")).toMatch(
+    /^disproved: .*\nt: disproved\nfalse: it has no variables\ntheorem t/,
+  );
+  expect(await prove("theorem t (n : Nat) : n <")).toMatch(/^ERROR text:\d+:\d+: unexpected token/);
+});
+
+test("a line that is no request is answered as JSON-RPC says, and the next one as ever", async () => {
+  const child = spawn(process.execPath, [builtMain(), "mcp", "--root", root]);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async (line: string) => {
+    child.stdin.write(`${line}\n`);
+    return JSON.parse((await lines.next()).value ?? "");
+  };
+  expect(await said('{"jsonrpc":')).toMatchObject({ id: null, error: { code: -32700 } });
+  expect(await said('{"id":1}')).toMatchObject({ id: null, error: { code: -32600 } });
+  const ping = { jsonrpc: "2.0", id: 2, method: "ping" };
+  expect(await said(JSON.stringify(ping))).toEqual({ jsonrpc: "2.0", id: 2, result: {} });
+  child.stdin.write("x".repeat(11 * 1024 * 1024));
+  const [code] = await once(child, "close");
+  expect(code).toBe(0);
 });
 
 test("patches are whole: their last line has an end", async () => {

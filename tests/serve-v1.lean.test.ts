@@ -239,6 +239,45 @@ test("agents have the tools over HTTP, without files", async () => {
   await agent.close();
 });
 
+test("a call whose agent is gone ends, and so does the stream of one that is cancelled", async () => {
+  const send = (body: object, more: object = {}) => {
+    const headers = {
+      authorization: "Bearer one",
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      ...session,
+    };
+    const message = JSON.stringify({ jsonrpc: "2.0", ...body });
+    return fetch(`${server.url}/mcp`, { method: "POST", headers, body: message, ...more });
+  };
+  const session: Record<string, string> = {};
+  const clientInfo = { name: "test", version: "0" };
+  const begun = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo };
+  const first = await send({ id: 0, method: "initialize", params: begun });
+  await first.text();
+  session["mcp-session-id"] = first.headers.get("mcp-session-id") ?? "";
+  await (await send({ method: "notifications/initialized" })).text();
+  const check = (text: string) => {
+    const params = { name: "check", arguments: { text, timeoutMs: 600_000 } };
+    return { method: "tools/call", params };
+  };
+  // As many as run side by side: the last one is only answered once another has ended.
+  const endless = check("partial def f (n : Nat) : Nat := f (n + 1)\n#eval f 0");
+  const gone = new AbortController();
+  const [one] = await Promise.all([
+    send({ id: 1, ...endless }, { signal: gone.signal }),
+    send({ id: 2, ...endless }),
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  gone.abort();
+  await expect(one.text()).rejects.toThrow();
+  expect(await (await send({ id: 3, ...check("#eval 1 + 1") })).text()).toContain("1:0 info: 2");
+  const third = await send({ id: 4, ...endless });
+  const params = { requestId: 4 };
+  await (await send({ method: "notifications/cancelled", params })).text();
+  expect(await third.text()).not.toContain("result");
+});
+
 test("the command answers what it accepted after a signal, refuses to serve strangers, and makes keys", async () => {
   const main = builtMain();
   // The jobs of the folder are those of the server that is open.

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { BenchRowFault, ObligationReport, RunId } from "../core/index.ts";
+import { type BenchRowFault, falseFor, type ObligationReport, type RunId } from "../core/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import {
   type ProveCommand,
@@ -257,10 +257,7 @@ function renderObligation(obligation: ObligationReport): string[] {
   const before = kept === true && outcome === "proved" ? " (before)" : "";
   const where = `${declaration ?? "example"}, line ${line}`;
   const lines = [`  ${MARKS[outcome]} ${where}: ${outcome}${why}${before}`];
-  const values = counterexample?.assignment ?? [];
-  if (values.length > 0) {
-    lines.push(`      false for ${values.map((v) => `${v.name} := ${v.value}`).join(", ")}`);
-  }
+  if (counterexample) lines.push(`      ${falseFor(counterexample)}`);
   if (followsFrom) {
     lines.push(
       `      follows from ${followsFrom.join(", ")}, which ${followsFrom.length === 1 ? "is" : "are"} open`,

@@ -1,3 +1,4 @@
+import { falseFor } from "../core/index.ts";
 import { reasonInWords } from "../prove/index.ts";
 import {
   nearMissOf,
@@ -84,10 +85,7 @@ function goalLines(goal: RecordedGoal, indent: string): string[] {
   const lines = [`${indent}${GOAL_MARKS[goal.state]} ${statement}`];
   const rules = goal.rules?.length ? ` (${goal.rules.join(", ")})` : "";
   if (goal.origin !== undefined) lines.push(`${inner}proved by ${goal.origin}${rules}`);
-  if (goal.counterexample) {
-    const values = goal.counterexample.assignment.map(({ name, value }) => `${name} := ${value}`);
-    lines.push(`${inner}false for ${values.join(", ")}`);
-  }
+  if (goal.counterexample) lines.push(`${inner}${falseFor(goal.counterexample)}`);
   if (goal.failure !== undefined) lines.push(`${inner}given up: ${reasonInWords(goal.failure)}`);
   if (goal.state !== "proved" && goal.candidates.rejected > 0) {
     const causes = Object.entries(goal.rejections).map(([cause, count]) => `${cause} ${count}`);

@@ -122,7 +122,7 @@ function reportText(report: SynthesisReport): string {
   if (correctness) {
     const { status, counterexample } = correctness;
     lines.push(
-      `  proof: ${status}${counterexample === undefined ? "" : `, false for ${counterexample}`}`,
+      `  proof: ${status}${counterexample === undefined ? "" : `, counterexample: ${counterexample}`}`,
     );
     lines.push("", correctness.file.trimEnd());
   }

@@ -12,3 +12,9 @@ export function shownAssignment({ assignment }: Counterexample): string {
   const values = assignment.map(({ name, value }) => `${name} := ${value}`);
   return values.join(", ") || "it has no variables";
 }
+
+/** E.g. `false for n := 0`. */
+export function falseFor(counterexample: Counterexample): string {
+  const isPlain = counterexample.assignment.length === 0;
+  return `false${isPlain ? ":" : " for"} ${shownAssignment(counterexample)}`;
+}

@@ -17,7 +17,7 @@ export type {
   Spread,
   SpreadToMost,
 } from "./bench.ts";
-export { partsOf, shownAssignment } from "./candidate.ts";
+export { falseFor, partsOf, shownAssignment } from "./candidate.ts";
 export type {
   CodeComparison,
   CodeGroup,

@@ -1,6 +1,7 @@
-import type { QuickcheckOutcome } from "../core/index.ts";
+import { LemmataError } from "../core/errors/index.ts";
+import { blankComments, type QuickcheckOutcome } from "../core/index.ts";
 import { quickcheck as quickcheckStatement } from "../refute/index.ts";
-import { readStatement, withSorry } from "../sketch/index.ts";
+import { asLeanReads, readStatement, withSorry } from "../sketch/index.ts";
 import { projectResolver } from "../verify/index.ts";
 import { type LeanOptions, type SourceOptions, throwIfCancelled, withLean } from "./with-lean.ts";
 
@@ -50,6 +51,12 @@ export function quickcheck(
       resolveModule && (await lean.embedded.modulesOf({ text, core, resolveModule, signal }));
     const read = await readStatement({ text, core, workspace, modules, signal }, hints);
     try {
+      const before = read.context.slice(asLeanReads(context).length);
+      if (/\bsorry\b/.test(blankComments(before))) {
+        throw new LemmataError("bad-input", "there is more than one theorem without a proof", {
+          hint: "give one at a time; what it rests on goes into the context",
+        });
+      }
       const limits = { maxTrials, heartbeats, timeMs, seed, signal };
       const outcome = await quickcheckStatement({ ...read, workspace, ...limits });
       throwIfCancelled(signal);

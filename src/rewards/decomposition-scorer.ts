@@ -198,7 +198,7 @@ class DecompositionScorer implements Scorer<DecompositionTask, DecompositionRewa
       ...(accepted ? shown.filter(({ isUsed }) => !isUsed) : []).map(
         ({ name }) => `${name} is not used`,
       ),
-      ...[...refuted].map(([name, values]) => `${name} is false for ${values}`),
+      ...[...refuted].map(([name, values]) => `${name} is false: counterexample: ${values}`),
       ...(accepted && reduction === 0 ? ["the lemmas are no simpler than the theorem"] : []),
     ];
     const withValues = shown.map((lemma) => {

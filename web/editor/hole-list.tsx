@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ask } from "../api/http.ts";
 import type { Hole, Inspection, Quickcheck } from "../api/types.ts";
-import { count } from "../parts/format.ts";
+import { count, falseFor } from "../parts/format.ts";
 import { statementOf } from "./holes.ts";
 
 interface Props {
@@ -69,10 +69,7 @@ function Test({ text, inspection, hole }: { text: string; inspection: Inspection
 }
 
 function inWords({ status, counterexample, trials, reason }: Quickcheck): string {
-  if (status === "refuted" && counterexample) {
-    const values = counterexample.assignment.map(({ name, value }) => `${name} := ${value}`);
-    return `false for ${values.join(", ")}`;
-  }
+  if (status === "refuted" && counterexample) return falseFor(counterexample.assignment);
   if (status === "survived") return `no counterexample in ${count(trials ?? 0, "trial")}`;
   return `cannot be tested: ${reason ?? "unknown"}`;
 }

@@ -1,4 +1,4 @@
-import { count, reasonInWords } from "../parts/format.ts";
+import { count, falseFor, reasonInWords } from "../parts/format.ts";
 import { Status } from "../parts/status.tsx";
 import type { ProofJob } from "./use-proof-job.ts";
 
@@ -6,6 +6,7 @@ import type { ProofJob } from "./use-proof-job.ts";
 export function JobPanel({ job }: { job: ProofJob }) {
   const { live, isRunning, error, result, cancel } = job;
   const run = live.value?.run;
+  const isProved = result?.tasks.some(({ status }) => status === "proved") === true;
   const tree = run ? `#/runs/${run}/tasks/1` : null;
   return (
     <div className="job" aria-live="polite">
@@ -19,10 +20,13 @@ export function JobPanel({ job }: { job: ProofJob }) {
       )}
       {tree && (
         <p>
-          <a href={tree}>{isRunning ? "Watch the tree grow" : "Open the proof"}</a>
+          <a href={tree}>
+            {isRunning ? "Watch the tree grow" : isProved ? "Open the proof" : "Open the search"}
+          </a>
         </p>
       )}
       {error && <p role="alert">{error}</p>}
+      {live.value?.state === "cancelled" && <p>Stopped: the text is as it was.</p>}
       {result?.tasks.map(({ task, status, report, reason }) => (
         <div key={task}>
           <p>
@@ -33,10 +37,7 @@ export function JobPanel({ job }: { job: ProofJob }) {
               <li key={each.id}>
                 <Status state={each.outcome} short /> {each.declaration ?? "example"}, line{" "}
                 {each.line}
-                {each.counterexample &&
-                  `: false for ${each.counterexample.assignment
-                    .map(({ name, value }) => `${name} := ${value}`)
-                    .join(", ")}`}
+                {each.counterexample && `: ${falseFor(each.counterexample.assignment)}`}
                 {each.reason && `: ${reasonInWords(each.reason)}`}
               </li>
             ))}

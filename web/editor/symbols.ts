@@ -23,17 +23,19 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   ...{ "1": "₁", "2": "₂", "3": "₃", "0": "₀", "^2": "²", "-1": "⁻¹", circ: "∘", equiv: "≡" },
 };
 
-/** `\to` and a space become `→`, as in other editors for Lean. */
+/** `\to` becomes `→` with the next letter that no longer name goes on with, a space for example, as elsewhere for Lean. */
 export const symbolInput = EditorView.inputHandler.of((view, from, to, text) => {
-  if (text !== " " || from !== to) return false;
+  if (from !== to) return false;
   const line = view.state.doc.lineAt(from);
-  const typed = /\\([^\s\\]+)$/.exec(line.text.slice(0, from - line.from));
-  const symbol = typed?.[1] === undefined ? undefined : SYMBOLS[typed[1]];
-  if (!typed || symbol === undefined) return false;
-  const start = from - typed[0].length;
+  const [written, name] = /\\([^\s\\]+)$/.exec(line.text.slice(0, from - line.from)) ?? [];
+  const symbol = name === undefined ? undefined : SYMBOLS[name];
+  if (written === undefined || symbol === undefined) return false;
+  if (Object.keys(SYMBOLS).some((each) => each.startsWith(`${name}${text}`))) return false;
+  const start = from - written.length;
+  const insert = `${symbol}${text}`;
   view.dispatch({
-    changes: { from: start, to: from, insert: symbol },
-    selection: { anchor: start + symbol.length },
+    changes: { from: start, to: from, insert },
+    selection: { anchor: start + insert.length },
     userEvent: "input.type",
   });
   return true;

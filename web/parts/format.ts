@@ -47,6 +47,12 @@ const REASONS: Readonly<Record<string, string>> = {
   "too-deep": "too many steps below the theorem",
 };
 
+/** E.g. `false for n := 0`. */
+export function falseFor(assignment: readonly { name: string; value: string }[]): string {
+  if (assignment.length === 0) return "false: it has no variables";
+  return `false for ${assignment.map(({ name, value }) => `${name} := ${value}`).join(", ")}`;
+}
+
 /** Why a search was given up, for people; sentences stay as they are. */
 export function reasonInWords(reason: string): string {
   return REASONS[reason] ?? reason;

@@ -1,11 +1,11 @@
 import {
   type FormalizationExample,
+  falseFor,
   freeVariables,
   heartbeatsIn,
   matchConst,
   type SanityFinding,
   type SanityReport,
-  shownAssignment,
   type Term,
 } from "../../core/index.ts";
 import type { ProofWorkspace, RequestLimits } from "../../core/ports/index.ts";
@@ -67,11 +67,7 @@ async function testStatement(
       : await refuteSpecialCase({ workspace, environment }, stated, limits);
   if (counterexample) {
     found.counterexample = counterexample;
-    const values = shownAssignment(counterexample);
-    found.flags.push({
-      code: "false",
-      text: values === "" ? "it is false" : `false for ${values}`,
-    });
+    found.flags.push({ code: "false", text: falseFor(counterexample) });
   } else if (outcome.status === "untestable" && isEasyToMeet(binders, outcome.discarded)) {
     const text = `of ${outcome.discarded} samples none meets the hypotheses`;
     found.flags.push({ code: "contradictory", text });

@@ -1,9 +1,11 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { toolVersions } from "../../lean/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
 import { makeAgentServer } from "../mcp/index.ts";
+import { signalOf } from "./disconnect.ts";
 import { HttpFailure } from "./failure.ts";
 import { mayViewOf } from "./owner.ts";
 
@@ -11,6 +13,38 @@ import { mayViewOf } from "./owner.ts";
 const MOST_SESSIONS = 100;
 /** Milliseconds after which a session that asks nothing is ended. */
 const IDLE_MS = 30 * 60_000;
+
+/** The numbers of the calls in a body. */
+function requestIds(body: unknown): (string | number)[] {
+  return [body].flat().flatMap((each) => {
+    const read = RequestSchema.safeParse(each);
+    return read.success ? [read.data.id] : [];
+  });
+}
+
+/** The numbers of the calls that a body cancels. */
+function cancelledIds(body: unknown): (string | number)[] {
+  return [body].flat().flatMap((each) => {
+    const read = CancelSchema.safeParse(each);
+    return read.success ? [read.data.params.requestId] : [];
+  });
+}
+
+const Id = z.union([z.string(), z.number()]);
+const CancelSchema = z.object({
+  method: z.literal("notifications/cancelled"),
+  params: z.object({ requestId: Id }),
+});
+const RequestSchema = z.object({ method: z.string(), id: Id });
+
+/** As if the agent had asked for it. */
+function cancelCall(
+  { onmessage }: StreamableHTTPServerTransport,
+  requestId: string | number,
+): void {
+  const params = { requestId, reason: "the client is gone" };
+  onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
+}
 
 interface Session {
   transport: StreamableHTTPServerTransport;
@@ -73,7 +107,13 @@ export function addMcp(
       session?.timer.refresh();
       const transport = session?.transport ?? (await open(request));
       reply.hijack();
+      // Its answers could be sent to nobody: streams are not taken up again here.
+      signalOf(request, reply).addEventListener("abort", () => {
+        for (const requestId of requestIds(request.body)) cancelCall(transport, requestId);
+      });
       await transport.handleRequest(request.raw, reply.raw, request.body);
+      // A call that is cancelled has no answer, which would end its stream.
+      for (const id of cancelledIds(request.body)) transport.closeSSEStream(id);
       // What did not begin a session leaves none.
       if (transport.sessionId === undefined) await transport.close();
     },

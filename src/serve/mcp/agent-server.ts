@@ -65,7 +65,10 @@ async function answer(name: ToolName, given: unknown, call: Call): Promise<CallT
   } catch (error) {
     const hint = error instanceof LemmataError && error.hint ? `\n${error.hint}` : "";
     const why = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
-    const text = call.pages.first(`${why}${hint}`);
+    const { root } = call.options;
+    const { withoutTextPath } = await import("./project-files.ts");
+    const said = root === undefined ? why : withoutTextPath(why, root);
+    const text = call.pages.first(`${said}${hint}`);
     return { content: [{ type: "text", text }], isError: true };
   }
 }

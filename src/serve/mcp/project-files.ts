@@ -12,6 +12,14 @@ export interface SourceText {
   name: string;
 }
 
+/** Stands for a text that is of no file: it can import what a file of this name could. */
+const TEXT = "text.lean";
+
+/** Messages say `text:1:5` of a text that is of no file. */
+export function withoutTextPath(message: string, root: string): string {
+  return message.replaceAll(`${resolve(root, TEXT)}:`, "text:");
+}
+
 /**
  * The text that is meant by `file` or `text`. Files are those in `root`; none without it. A text imports what a file
  * there could. Throws `bad-input`.
@@ -25,8 +33,7 @@ export function readSource(
     throw new LemmataError("bad-input", `give either file or text: ${given}`);
   }
   if (file === undefined) {
-    const name = "text.lean";
-    return { text: text as string, fileName: root && resolve(root, name), name };
+    return { text: text as string, fileName: root && resolve(root, TEXT), name: TEXT };
   }
   const path = pathIn(root, file);
   return { text: text ?? readText(path), fileName: path, name: file };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { falseFor } from "../../../core/index.ts";
 import { quickcheck, verify } from "../../../functions/index.ts";
 import { joined } from "../show.ts";
 import type { Tool } from "./tool.ts";
@@ -16,9 +17,8 @@ export const disproveTool: Tool<"disprove"> = async (
     return `no counterexample in ${outcome.trials} trials; that is no proof`;
   }
   if (outcome.status === "untestable") return `it cannot be tested: ${outcome.reason}`;
-  const { assignment, refutation } = outcome.counterexample;
-  const values = assignment.map(({ name, type, value }) => `${name} : ${type} := ${value}`);
-  const found = `false for ${values.join(", ") || "no values: it has no variables"}`;
+  const { refutation } = outcome.counterexample;
+  const found = falseFor(outcome.counterexample);
   if (!refutation) return `${found}; the negation was not proved`;
   const text = `${context}\n${refutation.text}`;
   const { verdict } = await verify(text, { fileName, lean, signal });

@@ -1,4 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
+import { falseFor } from "../../../core/index.ts";
 import { prove } from "../../../functions/index.ts";
 import { TextPositions } from "../../../lean/index.ts";
 import { type PolicyName, reasonInWords } from "../../../prove/index.ts";
@@ -29,16 +30,17 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
   const { others } = report;
   const positions = new TextPositions(Buffer.from(text));
   const status = others.length > 0 ? "incomplete" : report.status;
+  // A statement of its own is not a place in a file.
+  const at = (line: number) => (theorem === undefined ? `line ${line}, ` : "");
   const outcomes = report.obligations.map(({ outcome }) => outcome);
   return joined([
     `${status}: ${summary([...outcomes, ...others.map(() => "left")])}`,
     ...report.obligations
       .filter(({ outcome }) => outcome !== "proved")
       .map(({ line, declaration, outcome, reason, counterexample, nearMiss }) => {
-        const values = counterexample?.assignment.map((each) => `${each.name} := ${each.value}`);
         return joined([
-          `line ${line}, ${declaration ?? "example"}: ${outcome}${reason === undefined ? "" : ` (${reasonInWords(reason)})`}`,
-          values && `false for ${values.join(", ")}`,
+          `${at(line)}${declaration ?? "example"}: ${outcome}${reason === undefined ? "" : ` (${reasonInWords(reason)})`}`,
+          counterexample && falseFor(counterexample),
           nearMiss &&
             nearMiss.open.length > 0 &&
             `left to prove:\n${nearMiss.open.slice(0, 3).join("\n")}`,
@@ -46,7 +48,7 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
       }),
     ...others.map(
       ({ range, declaration, text: why }) =>
-        `line ${positions.at(range.start).line}, ${declaration ?? "example"}: left (${why})`,
+        `${at(positions.at(range.start).line)}${declaration ?? "example"}: left (${why})`,
     ),
     ...report.reasons,
     theorem === undefined ? showPatch(name, text, report.text) : report.text,

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Mention, type Message, quantity } from "../../../core/index.ts";
+import { blankComments, type Mention, type Message, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
@@ -14,13 +14,15 @@ const MOST_ROUNDS = 12;
 export const renameTool: Tool<"rename"> = async (input, context) => {
   const { newName, timeoutMs } = input;
   const source = readSource(input, context.root);
-  if (!/^[\p{L}_][\p{L}\p{N}_'!?]*$/u.test(newName)) {
-    throw new LemmataError("bad-input", `${newName} is not the last part of a name`);
+  if (!/^(?:[\p{L}_][\p{L}\p{N}_'!?₀-₉]*|«[^»\n]+»)$/u.test(newName)) {
+    const hint = "it is one word, e.g. `double`; its namespace stays as it is";
+    throw new LemmataError("bad-input", `${newName} is not the last part of a name`, { hint });
   }
   const given = asLeanReads(source.text);
   const before = await checkText(source, context, { mentions: true }, timeoutMs);
   const name = declaredName(before, input.name);
   const old = name.split(".").at(-1) as string;
+  if (old === newName) throw new LemmataError("bad-input", `${name} has that name already`);
   const ends = endsOf(before, name, given);
   let places = ends.length;
   let text = given;
@@ -65,7 +67,11 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
 };
 
 /** The full name of what a file declares, by that or by its end where only one ends so. Throws `bad-input`. */
-export function declaredName({ commands }: Pick<CheckResult, "commands">, name: string): string {
+export function declaredName(
+  { commands, declarations }: Pick<CheckResult, "commands" | "declarations">,
+  name: string,
+): string {
+  if (name === "") throw new LemmataError("bad-input", "the name is empty");
   const names = commands.flatMap((each) => each.name ?? []);
   if (names.includes(name)) return name;
   const ending = names.filter((each) => each.endsWith(`.${name}`));
@@ -73,6 +79,13 @@ export function declaredName({ commands }: Pick<CheckResult, "commands">, name: 
   const message = `the file declares no ${name}`;
   if (ending.length > 0) {
     throw new LemmataError("bad-input", message, { hint: `there are ${ending.join(", ")}` });
+  }
+  // Constructors and fields have no command of their own.
+  const inner = declarations.find((each) => `.${each.name}`.endsWith(`.${name}`));
+  if (inner) {
+    throw new LemmataError("bad-input", `${inner.name} is not declared by itself`, {
+      hint: "constructors, fields and what Lean makes go with their type: edit it there, then check",
+    });
   }
   throw new LemmataError("bad-input", message, { hint: "declarations lists what it declares" });
 }
@@ -84,7 +97,8 @@ export function declaredName({ commands }: Pick<CheckResult, "commands">, name: 
 function endsOf(result: CheckResult, name: string, text: string): number[] {
   const { commands } = result;
   const old = name.split(".").at(-1) as string;
-  const bytes = Buffer.from(text);
+  const code = withoutProse(text);
+  const bytes = Buffer.from(code);
   const ends = new Set<number>();
   const find = ({ start, end }: { start: number; end: number }, pattern: RegExp, most = 1) => {
     const written = bytes.subarray(start, end).toString();
@@ -106,11 +120,17 @@ function endsOf(result: CheckResult, name: string, text: string): number[] {
     else if (range && isBelow(declared)) find(range, beginning);
   }
   if (!commands.some((each) => isBelow(each.name))) return [...ends];
-  for (const { index, 0: line } of text.matchAll(/^[^\S\n]*(?:namespace|end|open)\b.*$/gmu)) {
-    const start = Buffer.byteLength(text.slice(0, index));
+  for (const { index, 0: line } of code.matchAll(/^[^\S\n]*(?:namespace|end|open)\b.*$/gmu)) {
+    const start = Buffer.byteLength(code.slice(0, index));
     find({ start, end: start + Buffer.byteLength(line) }, whole);
   }
   return [...ends];
+}
+
+/** A text with blanks for its comments, docstrings too; every byte keeps its place. */
+function withoutProse(text: string): string {
+  const kept = [...blankComments(text)];
+  return [...text].map((c, i) => (kept[i] === c ? c : " ".repeat(Buffer.byteLength(c)))).join("");
 }
 
 interface Renaming {
