@@ -18,6 +18,11 @@ const complaint = (folder: string, reason: string) =>
 test.each([
   ["a home that is read-only", { ...NOWHERE, HOME: home }, join(home, ".cache/lemmata")],
   ["a user without a home", { ...NOWHERE, HOME: "" }, join(tmpdir(), "lemmata-")],
+  [
+    "a home that is not there",
+    { ...NOWHERE, HOME: join(home, "none") },
+    join(tmpdir(), "lemmata-"),
+  ],
   ["a folder that is read-only", { LEMMATA_CACHE_DIR: join(home, "cache") }, join(home, "cache")],
 ])("%s is one clear sentence", async (_, env, folder) => {
   const { status, stdout, stderr } = await runMounted([], VERIFY_HELLO, env);

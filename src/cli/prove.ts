@@ -218,7 +218,9 @@ export async function runProve(
     await prover?.close();
   }
   const wanted = kind === "prove" ? counts.fine : counts.solved + counts.idle;
-  const isDone = wanted === counts.all && !interrupt.signal.aborted;
+  // A file that could not be read is not proved.
+  const isWhole = kind !== "prove" || faults.length === 0;
+  const isDone = isWhole && wanted === counts.all && !interrupt.signal.aborted;
   return { exitCode: isDone ? EXIT.ok : EXIT.negative, run, faults };
 }
 

@@ -34,6 +34,31 @@ theorem shadowed (n : Nat) : n = n := by
 end N
 `;
 
+const CLASS = "class M (α : Type) where\n  m : α → α\n  ok : ∀ a, m a = a\n";
+const PROOF =
+  "theorem a (x : α) : M.m (M.m x) = x := by\n  have g : M.m x = x := by\n    exact M.ok x\n  rw [g, g]\n";
+
+test.each([
+  ["a mutual block", 3, "mutual\n", "end\n"],
+  ["variables and an instance", 7, "section\nvariable {α : Type} [M α]\n", "end\n"],
+  ["what is included", 8, "section\nvariable {α : Type} [M α]\ninclude α\n", "end\n"],
+  [
+    "a hypothesis that is included",
+    8,
+    "section\nvariable {α : Type} [M α] (y : α) (hy : M.m y = y)\ninclude hy\n",
+    "end\n",
+  ],
+])("a part becomes a theorem in the midst of %s", async (_, line, before, after) => {
+  const isMutual = before.startsWith("mutual");
+  const text = isMutual
+    ? `${before}theorem a (p q : Prop) (h : p ∧ q) : q := by\n  have g : q := by\n    exact h.2\n  exact g\ntheorem b : 1 = 1 := by\n  rfl\n${after}`
+    : `${CLASS}${before}${PROOF}${after}`;
+  const found = await extractLemma(text, { line, name: "second", lean });
+  expect(found.isProved).toBe(true);
+  expect(await verify(found.text, { lean })).toMatchObject({ verdict: "proved" });
+  expect(found.lemma.statement).toMatch(/^theorem second \{/);
+});
+
 test.each([
   [
     "a `have`",

@@ -31,6 +31,18 @@ test("of a folder the files with a sorry are taken, and not those that were made
   expect(names).toEqual(["a.lean", "part/my file.lean"].map((name) => join(folder, name)));
 });
 
+test("a file of a folder that cannot be read is a fault, and alone an error", () => {
+  mkdirSync(join(folder, "mixed"));
+  const path = join(folder, "mixed", "a.lean");
+  writeFileSync(path, Buffer.from("theorem \xff : 1 = 1 := by sorry", "latin1"));
+  expect(() => read("mixed")).toThrow(/a\.lean is not valid UTF-8/);
+  writeFileSync(join(folder, "mixed", "b.lean"), OPEN);
+  const { sources, faults } = read("mixed");
+  expect(sources.map(({ name }) => name)).toEqual([join(folder, "mixed", "b.lean")]);
+  expect(faults).toMatchObject([{ file: path, message: expect.stringMatching(/not valid UTF-8/) }]);
+  rmSync(join(folder, "mixed"), { recursive: true });
+});
+
 test("names of files are kept as they are, those of rows become names of files", () => {
   const { sources } = read("part/my file.lean", "part/rows.jsonl");
   expect(sources.map(({ target }) => target)).toEqual(

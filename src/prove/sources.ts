@@ -44,7 +44,7 @@ export class Targets {
 export interface ReadSources {
   sources: Source[];
   inputs: RunInput[];
-  /** Rows of benchmarks that cannot be used, with the file they are in. */
+  /** Rows of benchmarks that cannot be used, with the file they are in, and files of folders that cannot be read. */
   faults: (BenchRowFault & { file: string })[];
 }
 
@@ -62,7 +62,7 @@ export function readSources(
 ): ReadSources {
   const read: ReadSources = { sources: [], inputs: [], faults: [] };
   const graph = new ImportGraph();
-  for (const given of new Set(paths.flatMap(filesOf))) {
+  for (const given of new Set(paths.flatMap((path) => filesOf(path, read.faults)))) {
     const text = readText(given);
     const path = given === STDIN ? nameOfStdin(text) : given;
     read.inputs.push(toInput(path, text));
@@ -100,14 +100,24 @@ function nameOfStdin(text: string): string {
 
 /**
  * A file as it is; of a folder its Lean files that have a `sorry`, without those that were made here, or else the
- * benchmarks that stand in it.
+ * benchmarks that stand in it. One of a folder's files that cannot be read is a fault, and the others are taken.
  */
-function filesOf(given: string): string[] {
+function filesOf(given: string, faults: ReadSources["faults"]): string[] {
   if (!isFolder(given)) return [given];
-  const files = leanFiles(given).filter(
-    (file) => !MADE_HERE.test(file) && /\bsorry\b/.test(blankComments(readText(file))),
-  );
+  const unread: LemmataError[] = [];
+  const files = leanFiles(given).filter((file) => {
+    if (MADE_HERE.test(file)) return false;
+    try {
+      return /\bsorry\b/.test(blankComments(readText(file)));
+    } catch (error) {
+      if (!(error instanceof LemmataError)) throw error;
+      unread.push(error);
+      faults.push({ file, line: 1, message: error.message });
+      return false;
+    }
+  });
   if (files.length > 0) return files;
+  if (unread[0]) throw unread[0];
   const benchmarks = listFolder(given).filter((name) => name.endsWith(".jsonl"));
   if (benchmarks.length > 0) return benchmarks.sort().map((name) => join(given, name));
   throw new LemmataError("bad-input", `${given} holds no Lean file with a \`sorry\``);

@@ -1,8 +1,13 @@
 import { LemmataError } from "../../core/errors/index.ts";
-import type { FileReport, SourceRange, TheoremProof } from "../../core/index.ts";
+import {
+  blankComments,
+  type FileReport,
+  type SourceRange,
+  type TheoremProof,
+} from "../../core/index.ts";
 import type { CheckResult } from "../../core/ports/index.ts";
 import { elaborateTrusted } from "../../verify/index.ts";
-import { elaborateProof, type ProofContext } from "../elaborate-proof.ts";
+import type { ProofContext } from "../elaborate-proof.ts";
 import { provedNames } from "../keep-accepted.ts";
 import {
   checkOptions,
@@ -80,14 +85,17 @@ export async function extractLemma(
   const command = check.reports?.find(
     ({ range }) => range && isInside(of.theorem.range, range),
   )?.range;
-  const start = command?.start ?? of.theorem.range.start;
-  // `open X in`, `set_option ... in`: the lemma needs them too.
-  const prefix = bytes.subarray(start, of.theorem.range.start).toString();
+  const { start, end } = command ?? of.theorem.range;
+  const before = bytes.subarray(start, of.theorem.range.start).toString();
+  // `open X in`, `set_option ... in`: the lemma needs them too. It stands before a `mutual`.
+  const prefix = /\bin$/.test(blankComments(before).trimEnd()) ? before : "";
+  const included = includedAt(blankComments(bytes.subarray(0, start).toString()));
   const contexts = new TheoremContexts([lean.workspace], { ...given, modules }, FILE_TIMEOUT_MS);
   try {
     const [context] = await contexts.before({ ...of.theorem.range, start });
     signal?.throwIfAborted();
-    const found = await extractionOf(context as ProofContext, { of, bytes, prefix, taken, name });
+    const part = { of, bytes, prefix, included, within: { start, end }, taken, name };
+    const found = await extractionOf(context as ProofContext, part);
     const changed = written(bytes, { ...found, of, start, prefix });
     await refuseWorse(lean, { given, proofs, report, changed });
     const { statement, source } = found.lemma;
@@ -130,30 +138,35 @@ async function extractionOf(
     of: SubProof;
     bytes: Buffer;
     prefix: string;
+    included: readonly string[];
+    /** The command. */
+    within: { start: number; end: number };
     taken: ReadonlySet<string>;
     name: string | undefined;
   },
 ): Promise<Extraction> {
-  const { of, bytes, prefix, taken, name } = part;
-  const { statement, proofRange, isProved } = of.theorem;
-  const limits = isProved ? LIMITS : { ...LIMITS, mayLack: Number.MAX_SAFE_INTEGER };
+  const { of, bytes, prefix, included, within, taken, name } = part;
+  const { isProved } = of.theorem;
+  const lemmas = [false, true].flatMap((wide) => lemmaOf(of, { taken, wide, name }) ?? []);
+  // With what the section includes, the lemma has more parameters than its own.
+  const apart = included.length === 0 ? [] : [`omit ${included.join(" ")} in\n`];
   let why = "it needs a hypothesis without a name, or a `let`";
-  for (const wide of [false, true]) {
-    const lemma = lemmaOf(of, { taken, wide, name });
-    if (!lemma) continue;
-    const { environment, reason } = await withLemma(context, `${prefix}${lemma.source}`, isProved);
+  for (const own of ["", ...apart].flatMap((omit) => lemmas.map((each) => omitting(omit, each)))) {
+    const { environment, reason } = await after(context, `${prefix}${own.source}`, isProved);
     if (environment === undefined) {
       why = reason;
       continue;
     }
     try {
-      const named = [lemma.name, ...lemma.parameters].join(" ");
-      for (const term of new Set([named, ...termsFor(lemma, of)])) {
-        const proof = replaced(bytes, { of, term }, proofRange);
-        const asked = { statement: `${prefix}${statement}`, proof };
-        const done = await elaborateProof({ ...context, environment }, asked, limits);
-        if (done.status === "accepted") return { lemma, term };
-        why = done.reason;
+      const named = [own.name, ...own.parameters].join(" ");
+      for (const term of new Set([named, ...termsFor(own, of)])) {
+        const text = replaced(bytes, { of, term }, within);
+        const done = await after({ ...context, environment }, text, isProved);
+        if (done.environment === undefined) why = done.reason;
+        else {
+          context.workspace.release({ environments: [done.environment] });
+          return { lemma: own, term };
+        }
       }
     } finally {
       context.workspace.release({ environments: [environment] });
@@ -164,8 +177,29 @@ async function extractionOf(
   });
 }
 
-/** The environment with a lemma, or why Lean refuses it. */
-async function withLemma(
+const omitting = (omit: string, lemma: Lemma): Lemma => ({
+  ...lemma,
+  source: `${omit}${lemma.source}`,
+});
+
+/** What the sections that are open at the end of a text without comments include in every theorem. */
+function includedAt(code: string): string[] {
+  const open: Set<string>[] = [new Set()];
+  const WORDS = /^[^\S\n]*(?:[a-z]+[^\S\n]+)*?(section|namespace|mutual|end|include|omit)\b(.*)$/gm;
+  for (const [, command, rest = ""] of code.matchAll(WORDS)) {
+    const names = rest.split(/\s+/).filter((each) => each !== "");
+    const own = open.at(-1) as Set<string>;
+    if (command === "end") {
+      if (open.length > 1) open.pop();
+    } else if (command !== "include" && command !== "omit") open.push(new Set(own));
+    else if (names.at(-1) === "in") continue;
+    else for (const each of names) command === "include" ? own.add(each) : own.delete(each);
+  }
+  return [...(open.at(-1) ?? [])];
+}
+
+/** The environment after a text, or why Lean refuses it. */
+async function after(
   { workspace, environment }: ProofContext,
   text: string,
   isProved: boolean,
@@ -174,7 +208,8 @@ async function withLemma(
   if (run.status !== "finished") return { reason: run.reason };
   workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
   const error = run.messages.find(({ severity }) => severity === "error");
-  const reason = error?.data ?? "it has a `sorry`";
+  const line = text.split("\n")[(error?.pos.line ?? 0) - 1]?.trim();
+  const reason = error ? `at \`${line}\`: ${error.data}` : "it has a `sorry`";
   if (!error && (run.sorries.length === 0 || !isProved))
     return { environment: run.environment, reason };
   workspace.release({ environments: [run.environment] });
@@ -202,10 +237,10 @@ async function refuseWorse(
           ...checkOptions(given),
           allowComplete: true,
         });
-  const after = await verifyGiven(verifier, { ...given, text: changed }, { trusted });
+  const found = await verifyGiven(verifier, { ...given, text: changed }, { trusted });
   const errors = ({ messages }: FileReport) =>
     messages.filter(({ severity }) => severity === "error").length;
-  const kept = provedNames(after);
+  const kept = provedNames(found);
   const named = new Set(proofs.map(({ name }) => name));
   const others = [...proved].filter((name) => !named.has(name));
   // A statement to compare with have only those that have a name; the others are judged by themselves.
@@ -215,8 +250,8 @@ async function refuseWorse(
     }
   }
   const lost = [...proved].filter((name) => !kept.has(name));
-  if (lost.length === 0 && errors(after) <= errors(report)) return;
-  const reasons = after.reasons.map((reason) => reason.text).join("; ");
+  if (lost.length === 0 && errors(found) <= errors(report)) return;
+  const reasons = found.reasons.map((reason) => reason.text).join("; ");
   const what = lost.length > 0 ? `${lost.join(", ")} would not be proved` : "there are new errors";
   const why = [what, reasons].filter(Boolean).join("; ");
   throw new LemmataError("bad-input", `the gate refuses the new text: ${why}`);

@@ -59,10 +59,11 @@ export function cacheRoot(): string {
   return join(tmpdir(), `lemmata-${process.getuid?.() ?? "cache"}`);
 }
 
-/** Nothing where the user has none: HOME is empty, or the user is not in the system's list. */
+/** Nothing where the user has none: HOME is empty or names nothing, or the user is not in the system's list. */
 function homeFolder(): string | undefined {
   try {
-    return homedir() || undefined;
+    const home = homedir();
+    return home !== "" && existsSync(home) ? home : undefined;
   } catch {
     return undefined;
   }
