@@ -28,7 +28,8 @@ const IDLE_MS = 100;
 const config = workerData as InstanceConfig;
 const started = performance.now();
 const say = (event: InstanceEvent) => parentPort?.postMessage(event);
-const onFatal = (reason: string) => say({ kind: "fatal", reason });
+const running = new Map<number, Running>();
+const onFatal = (reason: string) => say({ kind: "fatal", reason: `${culprit()}${reason}` });
 process.on("uncaughtException", (error) => onFatal(nativeMessageOf(error)));
 
 const runtime = await start();
@@ -113,13 +114,27 @@ interface Running {
   /** Nothing else ran at the same time, so that all heartbeats are its own. */
   isAlone: boolean;
   isLong: boolean;
+  /** Of the text that is checked, the line of the command that is elaborated. */
+  line?: () => number | undefined;
+}
+
+function lineAt(text: Uint8Array, byte: number | undefined): number | undefined {
+  const NEWLINE = 10;
+  if (byte === undefined) return undefined;
+  return text.subarray(0, byte).reduce((line, each) => line + Number(each === NEWLINE), 1);
+}
+
+/** E.g. `line 3: `, where only one text can be the cause of what happens. */
+function culprit(): string {
+  const [only, another] = running.values();
+  const line = another === undefined ? only?.line?.() : undefined;
+  return line === undefined ? "" : `line ${line}: `;
 }
 
 /** A request that takes so long may have work for several threads. */
 const LONG_MS = 1_000;
 
 function serve(threads: TaskManager): void {
-  const running = new Map<number, Running>();
   /** As many threads as requests, and all of them once one takes long. */
   const share = () => {
     const isLong = [...running.values()].some((each) => each.isLong);
@@ -148,7 +163,7 @@ function serve(threads: TaskManager): void {
       const becomesLong = config.lanes > 1 ? setTimeout(becomeLong, LONG_MS) : undefined;
       const before = heartbeats.total;
       const ending = endAt(before + (request.heartbeatLimit ?? 0), request, own.cancellation);
-      const value = await answer(request, own.cancellation).finally(() => {
+      const value = await answer(request, own).finally(() => {
         clearTimeout(becomesLong);
         clearInterval(ending);
       });
@@ -196,14 +211,18 @@ function endAt(
 
 async function answer(
   request: Exclude<InstanceRequest, { kind: "cancel" }>,
-  cancellation: Cancellation,
+  own: Running,
 ): Promise<unknown> {
+  const { cancellation } = own;
   switch (request.kind) {
     case "check": {
       const { streamMessages, ...check } = request.check;
       const outcome = await session.check(
         {
           ...check,
+          onBegin: (place) => {
+            own.line = () => lineAt(check.text, place());
+          },
           onMessages: streamMessages
             ? (messages, report) => say({ kind: "messages", id: request.id, messages, report })
             : undefined,

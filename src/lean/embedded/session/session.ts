@@ -60,6 +60,8 @@ export interface CheckOptions {
   state?: Ref;
   /** Called with each command when it is done; everything in it is borrowed. */
   onCommand?: (command: ElaboratedCommand) => void;
+  /** Gets what tells, until the end, the byte at which the command begins that is elaborated. */
+  onBegin?: (place: () => number | undefined) => void;
   /** Called with the `Command.State` after the last command, borrowed; not called after a cancel. */
   onEnd?: (state: Ref) => void;
   /** Report a message as often as Lean does; by default exact repetitions are dropped. */
@@ -347,6 +349,7 @@ export class LeanSession {
           namespace = this.currentNamespace(finalState);
           options.onCommand?.(command);
         },
+        (place) => options.onBegin?.(place),
       );
       if (finalState !== 0) {
         this.readResult(finalState, { ...options, isModule: module !== undefined }, outcome);

@@ -63,20 +63,26 @@ export function waitForTask(heap: LeanHeap, task: Ref): Promise<Ref> {
 
 /**
  * Elaborates the commands of an input one after another, on Lean's own threads. The event loop
- * stays free. Owned arguments: `inputContext`, `parserState`, `commandState`.
+ * stays free. Owned arguments: `inputContext`, `parserState`, `commandState`. `onBegin` gets what tells, until the end,
+ * the byte at which the command begins that is elaborated.
  */
 export async function elaborate(
   heap: LeanHeap,
   input: { inputContext: Ref; parserState: Ref; commandState: Ref },
   cancellation: Cancellation,
   onCommand: (command: ElaboratedCommand) => void | Promise<void>,
+  onBegin: (place: () => number | undefined) => void,
 ): Promise<void> {
+  const { parserState } = input;
+  const start = positionOf(heap, parserState);
   const root = heap.native.l_Lean_Language_Lean_processCommands?.(
     input.inputContext,
     input.parserState,
     input.commandState,
     heap.none(),
   ) as number;
+  let isOver = false;
+  onBegin(() => (isOver ? undefined : placeOf(heap, root, start)));
   const watch = (snapshotTask: Ref) => {
     cancellation.watch(heap, heap.option(heap.field(snapshotTask, TASK.cancelTk)));
     return heap.field(snapshotTask, TASK.task);
@@ -111,8 +117,25 @@ export async function elaborate(
     }
   } finally {
     cancellation.clear();
+    isOver = true;
     heap.dec(root);
   }
+}
+
+const positionOf = (heap: LeanHeap, parserState: Ref) => heap.smallNat(heap.field(parserState, 0));
+
+/** The byte at which the last command begins that was parsed: the next one is, once it is elaborated. */
+function placeOf(heap: LeanHeap, root: Ref, start: number): number {
+  let [last, end] = [start, start];
+  for (let task: Ref | undefined = root; task !== undefined; ) {
+    const parsed = heap.taskValue(task);
+    if (parsed === 0) return last;
+    last = end;
+    end = positionOf(heap, heap.field(parsed, PARSED.parserState));
+    const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
+    task = next && heap.field(next, TASK.task);
+  }
+  return last;
 }
 
 /** Message logs of one command, in report order; waits for whatever is still being reported. */
