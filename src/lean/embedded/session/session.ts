@@ -20,6 +20,7 @@ import { type Constant, kernelEnvironment, libraryAxioms } from "./constants.ts"
 import { exportDeclarations } from "./kernel/export.ts";
 import { judgeDeclarations } from "./kernel/judge-declarations.ts";
 import { LAYOUTS } from "./layouts.ts";
+import { commandInfo } from "./read/command-info.ts";
 import { readCommandReport } from "./read/command-report.ts";
 import { readDeclarations } from "./read/declarations.ts";
 import { type Grammar, openEverything, readGrammar } from "./read/grammar.ts";
@@ -49,6 +50,12 @@ import type { ModuleImport } from "./run/module-reach.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
+
+/**
+ * As Lean's command line has it: what runs on other threads, the syntax of each command for one, is counted in a slower
+ * way, and with this it stays where it is.
+ */
+const MINIMAL = { "internal.cmdlineSnapshots": true } as const;
 
 export interface CheckOptions {
   /** UTF-8 text, header included. */
@@ -341,12 +348,18 @@ export class LeanSession {
             : undefined;
           if (report) outcome.reports.push(report);
           if (report || fresh.length > 0) options.onMessages?.(fresh, report);
-          outcome.commands.push(
-            ...readDeclarationCommands(heap, command.syntax, namespace, positions),
-          );
+          const isWhole = !heap.isScalar(command.syntax);
+          const told = isWhole
+            ? { syntax: command.syntax, namespace: this.currentNamespace(command.state) }
+            : commandInfo(heap, command.infoTree);
+          if (told) {
+            outcome.commands.push(
+              ...readDeclarationCommands(heap, told.syntax, namespace, positions),
+            );
+            namespace = told.namespace;
+          }
           if (finalState !== 0) heap.dec(finalState);
           finalState = heap.inc(command.state);
-          namespace = this.currentNamespace(finalState);
           options.onCommand?.(command);
         },
         (place) => options.onBegin?.(place),
@@ -405,10 +418,12 @@ export class LeanSession {
   }
 
   private initialState(
-    { state, options, noncomputable, ...rest }: CheckOptions,
+    { state, options: given, noncomputable, ...rest }: CheckOptions,
     header: ModuleImport[] | undefined,
   ): Ref {
     const { heap } = this;
+    const isRead = rest.want.read !== undefined || rest.onCommand !== undefined;
+    const options = isRead ? given : { ...MINIMAL, ...given };
     const initial =
       state === undefined
         ? freshState(heap, this.startEnvironment(rest, header), options)

@@ -98,6 +98,14 @@ export function* infoNodes(node: TreeNode): Generator<InfoNode> {
 
 const ELAB = LAYOUTS["Lean.Elab.ElabInfo"];
 
+/** The syntax at the root of a tree (borrowed), where that is a command. Borrowed. */
+export function commandSyntax(heap: LeanHeap, tree: Ref): Ref | undefined {
+  if (heap.tag(tree) !== TREE_NODE) return undefined;
+  const info = heap.field(tree, 0);
+  const isCommand = INFO_KINDS[heap.tag(info)] === "CommandInfo";
+  return isCommand ? heap.field(heap.field(info, 0), ELAB.stx) : undefined;
+}
+
 /** The syntax of an `Info`, when it has one. Borrowed. */
 export function infoSyntax(heap: LeanHeap, node: InfoNode): Ref | undefined {
   switch (node.kind) {

@@ -11,8 +11,9 @@ const TREE = LAYOUTS["Lean.Language.SnapshotTree"];
 
 /** One elaborated command; every `Ref` is borrowed from the running elaboration. */
 export interface ElaboratedCommand {
+  /** `missing` with `internal.cmdlineSnapshots`, unless it is the last one. */
   syntax: Ref;
-  /** `Command.State` after the command. */
+  /** `Command.State` after the command; with that option and exception only its environment. */
   state: Ref;
   infoTree: Ref | undefined;
   /** The parser's first. */
@@ -131,11 +132,18 @@ function placeOf(heap: LeanHeap, root: Ref, start: number): number {
     const parsed = heap.taskValue(task);
     if (parsed === 0) return last;
     last = end;
-    end = positionOf(heap, heap.field(parsed, PARSED.parserState));
     const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
-    task = next && heap.field(next, TASK.task);
+    if (next === undefined) return last;
+    end = rangeStart(heap, heap.field(next, TASK.reportingRange)) ?? end;
+    task = heap.field(next, TASK.task);
   }
   return last;
+}
+
+/** `ReportingRange`: inherit, some(range), skip. */
+function rangeStart(heap: LeanHeap, reporting: Ref): number | undefined {
+  if (heap.isScalar(reporting)) return undefined;
+  return heap.smallNat(heap.field(heap.field(reporting, 0), 0));
 }
 
 /** Message logs of one command, in report order; waits for whatever is still being reported. */
