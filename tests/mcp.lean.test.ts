@@ -212,6 +212,8 @@ test("a renaming after which something means another thing is refused, one of wh
   const prose = await rename("/-- So f is f; é. -/\ndef f : Nat := 1 -- f\n", "f", "g");
   expect(prose).toContain("f renamed at 1 place,");
   expect(prose).toContain("+def g : Nat := 1 -- f\n");
+  const unread = "theorem a : 1 = 1 := rfl\ntheorem b : 1 = 1 := by first | rfl | exact a -- a\n";
+  expect(await rename(unread, "a", "c")).toContain("not changed: a still stands at 2:44, as");
   const type = "inductive T | aa\ndef f : T := T.aa\n";
   expect(await rename(type, "aa", "b")).toMatch(/^ERROR T.aa is not declared by itself\n/);
   expect(await rename(type, "f", "f")).toMatch(/^ERROR f has that name already/);

@@ -1,6 +1,13 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { blankComments, type Mention, type Message, quantity } from "../../../core/index.ts";
+import {
+  blankComments,
+  codeTokens,
+  type Mention,
+  type Message,
+  quantity,
+} from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
+import { TextPositions } from "../../../lean/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
 import { joined, showMessages, showPatch } from "../show.ts";
@@ -27,12 +34,16 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
   let places = ends.length;
   let text = given;
   for (const end of ends.sort((a, b) => b - a)) text = replaceBefore(text, end, old, newName);
+  let left: string[] = [];
   for (let round = 0; ; round++) {
     const after = await checkText({ ...source, text }, context, { mentions: true }, timeoutMs);
     const broken = newErrors(before, after, { old, newName });
     if (broken.length === 0) {
       const other = otherMeaning(before, after, { name, old, newName });
-      if (!other) break;
+      if (!other) {
+        left = unknownPlaces(after, text, old);
+        break;
+      }
       // A declaration that calls itself, where another one has the old name.
       const { mention } = other;
       const changed = mention ? replaceBefore(text, mention.range.end, old, newName) : text;
@@ -61,9 +72,12 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
   const rest =
     others.length > 0 &&
     `not changed, and perhaps broken by it: ${old} also stands in ${others.join(", ")}`;
+  const unread =
+    left.length > 0 &&
+    `not changed: ${old} still stands at ${left.join(", ")}, as a variable, or where Lean reads nothing (a branch that is not run, a quotation)`;
   const what = `${name} renamed at ${quantity(places, "place")}, no new errors`;
   const renamed = withLineEndsOf(source.text, text);
-  return joined([what, rest, showPatch(source.name, source.text, renamed)]);
+  return joined([what, unread, rest, showPatch(source.name, source.text, renamed)]);
 };
 
 /** The full name of what a file declares, by that or by its end where only one ends so. Throws `bad-input`. */
@@ -84,7 +98,7 @@ export function declaredName(
   const inner = declarations.find((each) => `.${each.name}`.endsWith(`.${name}`));
   if (inner) {
     throw new LemmataError("bad-input", `${inner.name} is not declared by itself`, {
-      hint: "constructors, fields and what Lean makes go with their type: edit it there, then check",
+      hint: "constructors, fields and functions of a `where` go with what they are declared in: edit that, then check",
     });
   }
   throw new LemmataError("bad-input", message, { hint: "declarations lists what it declares" });
@@ -131,6 +145,25 @@ function endsOf(result: CheckResult, name: string, text: string): number[] {
 function withoutProse(text: string): string {
   const kept = [...blankComments(text)];
   return [...text].map((c, i) => (kept[i] === c ? c : " ".repeat(Buffer.byteLength(c)))).join("");
+}
+
+/** As many are named. */
+const MOST_PLACES = 8;
+
+/** Places, as `line:column`, of a word of which Lean says nothing, and which is not in a string. */
+function unknownPlaces(result: CheckResult, text: string, word: string): string[] {
+  const known = new Set(mentionsOf(result).map(({ range }) => range.end));
+  const positions = new TextPositions(Buffer.from(text));
+  const code = withoutProse(text);
+  const places = codeTokens(code).flatMap(({ text: token, at }) => {
+    if (token !== word && !token.endsWith(`.${word}`)) return [];
+    const start = Buffer.byteLength(code.slice(0, at));
+    if (known.has(start + Buffer.byteLength(token))) return [];
+    const { line, column } = positions.at(start);
+    return [`${line}:${column}`];
+  });
+  const more = places.length - MOST_PLACES;
+  return more > 0 ? [...places.slice(0, MOST_PLACES), `${more} more places`] : places;
 }
 
 interface Renaming {
