@@ -127,7 +127,14 @@ describe("names", () => {
       name: "twice",
     });
     expect(fields).toMatch(
-      /^2 mentions of Nat.twice\n[\s\S]*perhaps also, as a field or in its own declaration:\n2:24:/,
+      /^2 mentions of Nat.twice\n[\s\S]*perhaps also, where Lean does not say what the word means:\n2:24:/,
+    );
+    const local =
+      "private def s : Nat := 1\ndef f (n : Nat) : Nat := go n + s\nwhere\n  go : Nat → Nat\n    | 0 => 0\n    | k + 1 => go k\n";
+    const calls = await agent.call("references", { text: local, name: "f.go" });
+    for (const place of ["4:2:", "2:25:", "6:15:"]) expect(calls).toContain(`\n${place} `);
+    expect(await agent.call("hover", { text: local, line: 2, column: 33 })).toBe(
+      "definition s\ns : Nat",
     );
     expect(await agent.call("references", { file: "Main.lean" })).toMatch(/^ERROR give a name/);
   });

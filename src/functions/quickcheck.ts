@@ -42,7 +42,7 @@ export function quickcheck(
     const text =
       context.trim() === "" ? withSorry(statement) : `${context}\n${withSorry(statement)}`;
     const hints = {
-      error: "lines count from the beginning of the context",
+      error: "give one theorem without its proof; lines count from the beginning of the context",
       missing: "give one theorem up to `:=`, e.g. theorem t (n : Nat) : n < 5",
     };
     const { fileName } = options;

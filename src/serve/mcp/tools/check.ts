@@ -25,7 +25,13 @@ export const checkTool: Tool<"check"> = async (input, context) => {
 
 /** What a text that was read with its mentions mentions, in the order of its commands. */
 export function mentionsOf({ reports = [] }: CheckResult): Mention[] {
-  return reports.flatMap((report) => report.mentions);
+  const all = reports.flatMap((report) => report.mentions);
+  return all.map((mention) => ({ ...mention, name: asWritten(mention.name) }));
+}
+
+/** A name without the prefix that Lean gives to private ones, which can be written nowhere. */
+export function asWritten(name: string): string {
+  return name.replace(/^_private\.(?:[^.]+\.)*?\d+\./, "");
 }
 
 /** Elaborates a text. Throws `bad-input` when Lean does not come to its end. */

@@ -1,18 +1,20 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { isWithin, type Mention, type Position, quantity } from "../../../core/index.ts";
+import { type Mention, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { othersWith, readSource, type SourceText } from "../project-files.ts";
 import { joined } from "../show.ts";
-import { checkText, mentionsOf } from "./check.ts";
+import { asWritten, checkText, mentionsOf } from "./check.ts";
 import { modulesFor } from "./modules-for.ts";
 import { declaredName, wordPattern } from "./rename.ts";
 import type { Tool, ToolContext } from "./tool.ts";
+import { unknownPlaces } from "./unknown-places.ts";
 
 export const declarationsTool: Tool<"declarations"> = async (input, context) => {
   const source = readSource(input, context.root);
   const result = await checkText(source, context, { types: true }, input.timeoutMs);
   const lines = result.declarations.map(
-    ({ name, kind, type, pos }) => `${pos.line}: ${kind} ${name}${type ? ` : ${type}` : ""}`,
+    ({ name, kind, type, pos }) =>
+      `${pos.line}: ${kind} ${asWritten(name)}${type ? ` : ${type}` : ""}`,
   );
   return joined([quantity(lines.length, "declaration"), ...lines]);
 };
@@ -52,21 +54,17 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
       : namedIn(result, mentions, input.name);
   const lines = source.text.split("\n");
   const places = mentions.filter((each) => each.name === name);
-  const own = result.commands.find((each) => each.name === name);
   const last = name.split(".").at(-1) as string;
-  const others = wordsIn(source.text, last, own).filter(
-    (other) =>
-      !places.some(
-        ({ range: { pos, endPos } }) => other.line === pos.line && endPos.column === other.end,
-      ),
-  );
+  const others = unknownPlaces(result, source.text, last);
   const files = await othersWith(wordPattern(last), source, context.root);
   const at = (place: { line: number; column: number }) =>
     `${place.line}:${place.column}: ${lines[place.line - 1]?.trim() ?? ""}`;
   return joined([
     `${quantity(places.length, "mention")} of ${name}`,
-    ...places.map(({ range: { pos } }) => at(pos)),
-    others.length > 0 && "perhaps also, as a field or in its own declaration:",
+    ...places.map(({ range: { endPos } }) =>
+      at({ line: endPos.line, column: endPos.column - [...last].length }),
+    ),
+    others.length > 0 && "perhaps also, where Lean does not say what the word means:",
     ...others.map(at),
     files.length > 0 && `${last} also stands in ${files.join(", ")}`,
   ]);
@@ -79,25 +77,6 @@ function namedIn(result: CheckResult, mentions: readonly Mention[], name: string
     mentions.flatMap((each) => (each.name.endsWith(`.${name}`) ? each.name : [])),
   );
   return ending.size === 1 ? ([...ending][0] as string) : declaredName(result, name);
-}
-
-/**
- * Where a word follows a dot, and where it stands in its own declaration, by line: in `x.word.other`, and where a
- * declaration calls itself, Lean records no mention of it.
- */
-function wordsIn(
-  text: string,
-  word: string,
-  own: { pos: Position; endPos: Position } | undefined,
-): { line: number; column: number; end: number }[] {
-  return text.split("\n").flatMap((line, i) =>
-    [...line.matchAll(wordPattern(word, "gu"))].flatMap(({ index }) => {
-      const column = [...line.slice(0, index)].length;
-      const isInOwn = own !== undefined && isWithin({ line: i + 1, column }, own.pos, own.endPos);
-      if (line[index - 1] !== "." && !isInOwn) return [];
-      return [{ line: i + 1, column, end: column + [...word].length }];
-    }),
-  );
 }
 
 async function mentionsIn(
@@ -121,6 +100,9 @@ function mentionAt(mentions: readonly Mention[], line: number, column: number): 
   const near = mentions.filter(({ range }) => range.pos.line === line);
   const names = [...new Set(near.map(({ name, range }) => `${name} at ${range.pos.column}`))];
   throw new LemmataError("bad-input", `there is no name at ${line}:${column}`, {
-    hint: names.length > 0 ? `on this line: ${names.join(", ")}` : "local variables have no entry",
+    hint:
+      names.length > 0
+        ? `on this line: ${names.join(", ")}; of other words Lean records nothing`
+        : "of local variables, fields, notations and what a declaration calls of itself Lean records nothing",
   });
 }

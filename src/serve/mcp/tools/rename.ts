@@ -1,18 +1,12 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import {
-  blankComments,
-  codeTokens,
-  type Mention,
-  type Message,
-  quantity,
-} from "../../../core/index.ts";
+import { type Mention, type Message, type Position, quantity } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
-import { TextPositions } from "../../../lean/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
 import { joined, showMessages, showPatch } from "../show.ts";
 import { checkText, mentionsOf } from "./check.ts";
 import type { Tool } from "./tool.ts";
+import { unknownPlaces, withoutProse } from "./unknown-places.ts";
 
 /** Rounds of reading the errors after a renaming: each finds what could not be read before it. */
 const MOST_ROUNDS = 12;
@@ -34,7 +28,7 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
   let places = ends.length;
   let text = given;
   for (const end of ends.sort((a, b) => b - a)) text = replaceBefore(text, end, old, newName);
-  let left: string[] = [];
+  let left: Position[] = [];
   for (let round = 0; ; round++) {
     const after = await checkText({ ...source, text }, context, { mentions: true }, timeoutMs);
     const broken = newErrors(before, after, { old, newName });
@@ -74,7 +68,7 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
     `not changed, and perhaps broken by it: ${old} also stands in ${others.join(", ")}`;
   const unread =
     left.length > 0 &&
-    `not changed: ${old} still stands at ${left.join(", ")}, as a variable, or where Lean reads nothing (a branch that is not run, a quotation)`;
+    `not changed: ${old} still stands at ${shown(left)}, as a variable, or where Lean reads nothing (a branch that is not run, a quotation)`;
   const what = `${name} renamed at ${quantity(places, "place")}, no new errors`;
   const renamed = withLineEndsOf(source.text, text);
   return joined([what, unread, rest, showPatch(source.name, source.text, renamed)]);
@@ -141,29 +135,13 @@ function endsOf(result: CheckResult, name: string, text: string): number[] {
   return [...ends];
 }
 
-/** A text with blanks for its comments, docstrings too; every byte keeps its place. */
-function withoutProse(text: string): string {
-  const kept = [...blankComments(text)];
-  return [...text].map((c, i) => (kept[i] === c ? c : " ".repeat(Buffer.byteLength(c)))).join("");
-}
-
 /** As many are named. */
 const MOST_PLACES = 8;
 
-/** Places, as `line:column`, of a word of which Lean says nothing, and which is not in a string. */
-function unknownPlaces(result: CheckResult, text: string, word: string): string[] {
-  const known = new Set(mentionsOf(result).map(({ range }) => range.end));
-  const positions = new TextPositions(Buffer.from(text));
-  const code = withoutProse(text);
-  const places = codeTokens(code).flatMap(({ text: token, at }) => {
-    if (token !== word && !token.endsWith(`.${word}`)) return [];
-    const start = Buffer.byteLength(code.slice(0, at));
-    if (known.has(start + Buffer.byteLength(token))) return [];
-    const { line, column } = positions.at(start);
-    return [`${line}:${column}`];
-  });
+function shown(places: readonly Position[]): string {
+  const firsts = places.slice(0, MOST_PLACES).map(({ line, column }) => `${line}:${column}`);
   const more = places.length - MOST_PLACES;
-  return more > 0 ? [...places.slice(0, MOST_PLACES), `${more} more places`] : places;
+  return [...firsts, ...(more > 0 ? [`${more} more places`] : [])].join(", ");
 }
 
 interface Renaming {
