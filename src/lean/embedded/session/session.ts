@@ -338,20 +338,20 @@ export class LeanSession {
             });
           });
           messages.push(...fresh);
+          const isWhole = !heap.isScalar(command.syntax);
+          const told = isWhole
+            ? { syntax: command.syntax, namespace: this.currentNamespace(command.state) }
+            : commandInfo(heap, command.infoTree);
           const report = options.want.read
             ? readCommandReport(
                 heap,
-                command,
+                { ...command, syntax: told?.syntax ?? command.syntax },
                 { index: outcome.reports.length, messages: fresh, hasSyntaxError, positions },
                 options.want.read,
               )
             : undefined;
           if (report) outcome.reports.push(report);
           if (report || fresh.length > 0) options.onMessages?.(fresh, report);
-          const isWhole = !heap.isScalar(command.syntax);
-          const told = isWhole
-            ? { syntax: command.syntax, namespace: this.currentNamespace(command.state) }
-            : commandInfo(heap, command.infoTree);
           if (told) {
             outcome.commands.push(
               ...readDeclarationCommands(heap, told.syntax, namespace, positions),
@@ -422,8 +422,7 @@ export class LeanSession {
     header: ModuleImport[] | undefined,
   ): Ref {
     const { heap } = this;
-    const isRead = rest.want.read !== undefined || rest.onCommand !== undefined;
-    const options = isRead ? given : { ...MINIMAL, ...given };
+    const options = rest.onCommand ? given : { ...MINIMAL, ...given };
     const initial =
       state === undefined
         ? freshState(heap, this.startEnvironment(rest, header), options)
