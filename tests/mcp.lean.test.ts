@@ -315,6 +315,11 @@ describe("a file with CRLF", () => {
 test("a place or a name that is not there is told as such, and any name of a file can be asked for", async () => {
   const past = await agent.call("goal_at", { file: "Main.lean", line: 99 });
   expect(past).toMatch(/^ERROR there is no line 99/);
+  const broken = { text: "import None\ntheorem t : 1 = 1 := by rfl\n" };
+  expect(await agent.call("goal_at", { ...broken, line: 2 })).toMatch(
+    /^ERROR there is no goal at line 2\n.*the text has errors, at 1: unknown module/,
+  );
+  expect(await agent.call("declarations", broken)).toMatch(/^0 declarations\n1 error, which/);
   writeFileSync(join(root, "a b#1?.lean"), "-- odd\n");
   const { resources } = await agent.client.listResources();
   const { uri } = resources.find(({ name }) => name === "a b#1?.lean") ?? { uri: "" };

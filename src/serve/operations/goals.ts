@@ -49,8 +49,11 @@ export const goalsOperation = operation({
     ]);
     const found = stepAt(steps, line, column);
     if (!found) {
+      const error = result.messages.find(({ severity }) => severity === "error");
+      const place = "give a place inside a proof by tactics, or that of a `sorry`";
       throw new LemmataError("bad-input", `there is no goal at line ${line}`, {
-        hint: "give a place inside a proof by tactics, or that of a `sorry`",
+        // It may be why Lean did not come so far.
+        hint: error ? `${place}; the text has errors, at ${error.pos.line}: ${error.data}` : place,
       });
     }
     const { range, before, after } = found;

@@ -16,7 +16,9 @@ export const declarationsTool: Tool<"declarations"> = async (input, context) => 
     ({ name, kind, type, pos }) =>
       `${pos.line}: ${kind} ${asWritten(name)}${type ? ` : ${type}` : ""}`,
   );
-  return joined([quantity(lines.length, "declaration"), ...lines]);
+  const errors = result.messages.filter(({ severity }) => severity === "error").length;
+  const note = errors > 0 && `${quantity(errors, "error")}, which \`check\` shows`;
+  return joined([quantity(lines.length, "declaration"), note, ...lines]);
 };
 
 export const hoverTool: Tool<"hover"> = async (input, context) => {
