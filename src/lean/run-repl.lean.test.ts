@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -170,26 +170,45 @@ test("a text may import modules of the project", async () => {
     const text = modules[module];
     return text === undefined ? undefined : { file: `${module}.lean`, text: Buffer.from(text) };
   };
-  const output = new PassThrough();
-  const requests = [
+  const path = (name: string) => join(folder, name);
+  const session = async (requests: object[]) => {
+    const output = new PassThrough();
+    const input = requests.map((request) => `${JSON.stringify(request)}\n\n`).join("");
+    await runRepl({ input: once(input), output, resolveModule });
+    return String(output.read())
+      .split("\n\n")
+      .filter((text) => text.trim() !== "")
+      .map((text) => JSON.parse(text));
+  };
+  const answers = await session([
     { cmd: "import Two\nexample : one + 1 = 2 := two" },
     { cmd: "theorem t : one = 1 := by sorry", env: 0 },
     { tactic: "rfl", proofState: 0 },
     { cmd: "import Three" },
-  ];
-  const input = requests.map((request) => `${JSON.stringify(request)}\n\n`).join("");
-  await runRepl({ input: once(input), output, resolveModule });
-  const answers = String(output.read())
-    .split("\n\n")
-    .filter((text) => text.trim() !== "")
-    .map((text) => JSON.parse(text));
-  expect(answers).toMatchObject([
+    { pickleTo: path("project.pickle"), env: 1 },
+    { pickleTo: path("hole.pickle"), proofState: 0 },
+  ]);
+  expect(answers.slice(0, 4)).toMatchObject([
     { env: 0 },
     { env: 1, sorries: [{ goal: "⊢ one = 1" }] },
     { proofStatus: "Completed" },
     { messages: [{ severity: "error" }] },
   ]);
   expect(answers[0].messages).toBeUndefined();
+  // What it rests on is read anew, and nothing of it is in the file.
+  expect(statSync(path("project.pickle")).size).toBeLessThan(2_000);
+  const again = await session([
+    { unpickleEnvFrom: path("project.pickle") },
+    { cmd: "example : one + 1 = 2 := two", env: 0 },
+    { unpickleProofStateFrom: path("hole.pickle") },
+    { tactic: "rfl", proofState: 0 },
+  ]);
+  expect(again).toEqual([
+    { env: 0 },
+    { env: 1 },
+    expect.objectContaining({ goals: ["⊢ one = 1"] }),
+    expect.objectContaining({ proofStatus: "Completed" }),
+  ]);
 });
 
 describe("the REPL answers as in the transcript", () => {

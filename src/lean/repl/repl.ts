@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { LemmataError, messageOf } from "../../core/errors/index.ts";
 import type { LocalModule } from "../../core/index.ts";
 import type { Interrupted, RequestLimits } from "../../core/ports/index.ts";
-import type { LeanWorkspace, StepOutcome, WorkspaceInput } from "../embedded/index.ts";
+import type { LeanWorkspace, Pickle, StepOutcome, WorkspaceInput } from "../embedded/index.ts";
 import { commandAnswer, errorAnswer, stepAnswer } from "./answers.ts";
 import { type Answer, oneLineJson } from "./one-line-json.ts";
 import { readPickle, writePickle } from "./pickle-file.ts";
@@ -86,7 +86,7 @@ export class Repl {
       }
       case "unpickle-environment": {
         const pickle = await readPickle(request.unpickleEnvFrom, "environment");
-        return { env: this.environments.push(this.workspace.unpickle(pickle)) - 1 };
+        return { env: this.environments.push(await this.unpickle(pickle)) - 1 };
       }
       case "pickle-proof-state": {
         const proofState = this.proofStates[request.proofState];
@@ -99,10 +99,17 @@ export class Repl {
           return errorAnswer("Unknown environment.");
         }
         const pickle = await readPickle(request.unpickleProofStateFrom, "proof-state");
-        const proofState = this.workspace.unpickle(pickle);
+        const proofState = await this.unpickle(pickle);
         return this.stepAnswer(await this.workspace.describe(proofState, this.limits()));
       }
     }
+  }
+
+  /** The modules that it imports are those that the project has now. */
+  private async unpickle(pickle: Pickle): Promise<number> {
+    const [first] = pickle.entries;
+    const text = first?.kind === "run" ? first.text : "";
+    return this.workspace.unpickle(pickle, await this.options.modulesOf?.(text));
   }
 
   private limits(): RequestLimits {

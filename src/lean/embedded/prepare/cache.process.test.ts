@@ -67,9 +67,9 @@ test("a disk that is full is one clear sentence", async () => {
 });
 
 test("a home that is no folder is one clear sentence", async () => {
-  expect(await prepare({ HOME: "/dev/null/home" }).result).toMatchObject({
+  expect(await prepare({ HOME: "/dev/null" }).result).toMatchObject({
     code: "cache-unwritable",
-    message: expect.stringContaining("/dev/null/home/.cache/lemmata"),
+    message: expect.stringContaining("/dev/null/.cache/lemmata"),
     hint: expect.stringContaining("LEMMATA_CACHE_DIR"),
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LemmataError } from "../../../core/errors/index.ts";
+import type { LocalModule } from "../../../core/index.ts";
 import { PINNED_LEAN } from "../prepare/lean-package.ts";
 import type { FocusRequest, RunRequest, StepRequest } from "./workspace-protocol.ts";
 
@@ -132,12 +133,17 @@ export class Journal {
       lean: PINNED_LEAN.leanVersion,
       kind: isEnvironment ? "environment" : "proof-state",
       target: number,
-      entries: this.ancestry(entry),
+      // Modules of a project are read anew, where the pickle is.
+      entries: this.ancestry(entry).map((each) =>
+        each.kind === "run" && "imports" in each.base
+          ? { ...each, base: { imports: each.base.imports } }
+          : each,
+      ),
     };
   }
 
-  /** Takes in the entries of a pickle under new numbers; gives that of its target. */
-  unpickle(pickle: Pickle): number {
+  /** Takes in the entries of a pickle under new numbers, with the project's modules; gives that of its target. */
+  unpickle(pickle: Pickle, modules: readonly LocalModule[] = []): number {
     const environments = new Map<number, number>();
     const proofStates = new Map<number, number>();
     const known = (map: Map<number, number>, number: number) =>
@@ -156,7 +162,7 @@ export class Journal {
       const base =
         "environment" in entry.base
           ? { environment: known(environments, entry.base.environment) }
-          : entry.base;
+          : { ...entry.base, modules: modules.length > 0 ? modules : undefined };
       environments.set(entry.saveAs, saveAs);
       this.register({ ...entry, base, saveAs, firstProofState });
     }

@@ -4,6 +4,7 @@ import type {
   GoalDetail,
   GoalTerms,
   LibraryDeclarations,
+  LocalModule,
   ParsedText,
 } from "../../../core/index.ts";
 import type {
@@ -240,9 +241,9 @@ export class LeanWorkspace implements ProofWorkspace {
     return this.journal.pickle(target);
   }
 
-  /** Takes in a pickle under a new number; it is rebuilt when it is first used. Throws `bad-input`. */
-  unpickle(pickle: Pickle): number {
-    return this.journal.unpickle(pickle);
+  /** Takes in a pickle, with the modules of the project that it imports, under a new number; it is rebuilt when it is first used. Throws `bad-input`. */
+  unpickle(pickle: Pickle, modules: readonly LocalModule[] = []): number {
+    return this.journal.unpickle(pickle, modules);
   }
 
   /** JSON text as Lean's printer lays it out. */
