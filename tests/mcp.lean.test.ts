@@ -136,6 +136,14 @@ describe("names", () => {
     expect(await agent.call("hover", { text: local, line: 2, column: 33 })).toBe(
       "definition s\ns : Nat",
     );
+    const dotted =
+      "def Nat.twice (n : Nat) := n + n\ntheorem t (n : Nat) : n.twice = n.twice := rfl\n";
+    expect(await agent.call("hover", { text: dotted, line: 2, column: 22 })).toMatch(
+      /^ERROR there is no name at 2:22\n.*Nat\.twice at 24/,
+    );
+    expect(await agent.call("hover", { text: dotted, line: 2, column: 25 })).toMatch(
+      /^definition Nat\.twice\n/,
+    );
     expect(await agent.call("references", { file: "Main.lean" })).toMatch(/^ERROR give a name/);
   });
 

@@ -49,7 +49,7 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
     throw new LemmataError("bad-input", "give a name, or line and column of one");
   }
   const result = await checkText(source, context, { mentions: true }, timeoutMs);
-  const mentions = mentionsOf(result);
+  const mentions = ownMentions(result, source.text);
   const name =
     input.name === undefined
       ? mentionAt(mentions, line as number, column ?? 0).name
@@ -87,7 +87,28 @@ async function mentionsIn(
   timeoutMs: number | undefined,
 ): Promise<Mention[]> {
   const result = await checkText(source, context, { mentions: true }, timeoutMs);
-  return mentionsOf(result);
+  return ownMentions(result, source.text);
+}
+
+function ownMentions(result: CheckResult, text: string): Mention[] {
+  const lines = text.split("\n");
+  return mentionsOf(result).map((mention) => withOwnRange(mention, lines));
+}
+
+/** Of `p.swap.norm` only the last word is what Lean says it means: `p` is a variable, of `swap` it says nothing. */
+function withOwnRange(mention: Mention, lines: readonly string[]): Mention {
+  const { name, range } = mention;
+  const { pos, endPos } = range;
+  if (pos.line !== endPos.line) return mention;
+  const written = [...(lines[pos.line - 1] ?? "")].slice(pos.column, endPos.column).join("");
+  const plain = written.replace(/^_root_\./, "");
+  if (!written.includes(".") || `.${name}`.endsWith(`.${plain}`)) return mention;
+  const last = written.slice(written.lastIndexOf(".") + 1);
+  const start = { line: pos.line, column: endPos.column - [...last].length };
+  return {
+    ...mention,
+    range: { ...range, pos: start, start: range.end - Buffer.byteLength(last) },
+  };
 }
 
 function mentionAt(mentions: readonly Mention[], line: number, column: number): Mention {
