@@ -8,16 +8,21 @@ interface Props {
   text: string;
   inspection: Inspection;
   isBusy: boolean;
+  /** The text was changed since. */
+  isOld: boolean;
   onProve(hole: Hole | null): void;
   onGo(hole: Hole): void;
 }
 
 /** The `sorry`s of the text, each with what can be done about it. */
-export function HoleList({ text, inspection, isBusy, onProve, onGo }: Props) {
-  const { holes } = inspection;
+export function HoleList({ text, inspection, isBusy, isOld, onProve, onGo }: Props) {
+  const { holes, status } = inspection;
+  if (holes.length === 0 && status !== "finished")
+    return <p className="aside">Lean did not come to the end of the text.</p>;
   if (holes.length === 0) return <p className="aside">The text has no sorry.</p>;
   return (
     <>
+      {isOld && <p className="aside">Before your last change:</p>}
       <ul className="holes">
         {holes.map((hole) => (
           <li key={`${hole.pos.line} ${hole.pos.column}`}>

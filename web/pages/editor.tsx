@@ -1,6 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { type ChangeEvent, useRef, useState } from "react";
-import type { Hole } from "../api/types.ts";
+import type { Hole, Inspection } from "../api/types.ts";
 import { Goals } from "../editor/goals.tsx";
 import { goalsAt } from "../editor/goals-at.ts";
 import { HoleList } from "../editor/hole-list.tsx";
@@ -92,11 +92,7 @@ export default function EditorPage() {
               view.current = made;
             }}
           />
-          <Summary
-            isCurrent={isCurrent}
-            hasFailed={error !== undefined}
-            messages={inspection?.messages ?? []}
-          />
+          <Summary isCurrent={isCurrent} hasFailed={error !== undefined} inspection={inspection} />
           {error !== undefined && <Failure error={error} />}
           {isCurrent && <MessageList messages={inspection?.messages ?? []} onGo={go} />}
         </div>
@@ -112,6 +108,7 @@ export default function EditorPage() {
                 text={text}
                 inspection={inspection}
                 isBusy={job.isRunning || !isCurrent}
+                isOld={!isCurrent}
                 onProve={prove}
                 onGo={go}
               />
@@ -119,7 +116,8 @@ export default function EditorPage() {
             <JobPanel job={job} />
             {found !== null && (
               <p>
-                You have changed the text meanwhile.{" "}
+                You have changed the text meanwhile. The proofs stand in the text as it was; it
+                replaces what is here now, and undo brings that back.{" "}
                 <button
                   type="button"
                   onClick={() => {
@@ -164,17 +162,31 @@ function OpenFile({ onText }: { onText(text: string): void }) {
 function Summary({
   isCurrent,
   hasFailed,
-  messages,
+  inspection,
 }: {
   isCurrent: boolean;
   hasFailed: boolean;
-  messages: { severity: string }[];
+  inspection: Inspection | null;
 }) {
-  const errors = messages.filter(({ severity }) => severity === "error").length;
-  const words = errors === 0 ? "No errors" : count(errors, "error");
   return (
     <p className="aside summary" role="status" data-state={isCurrent ? "current" : "waiting"}>
-      {isCurrent ? words : hasFailed ? "Lean has not read this yet" : "Lean is reading"}
+      {isCurrent && inspection
+        ? summaryOf(inspection)
+        : hasFailed
+          ? "Lean has not read this yet"
+          : "Lean is reading"}
     </p>
   );
+}
+
+function summaryOf({ status, reason, messages, droppedImports }: Inspection): string {
+  const errors = messages.filter(({ severity }) => severity === "error").length;
+  const found = errors === 0 ? "No errors" : count(errors, "error");
+  const end =
+    status === "finished"
+      ? found
+      : `Lean did not come to the end of this text (${reason ?? status}): whether it is right is not known`;
+  return droppedImports.length === 0
+    ? end
+    : `${end}. Without ${droppedImports.join(", ")}, which is not here`;
 }
