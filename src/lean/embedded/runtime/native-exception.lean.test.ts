@@ -11,5 +11,7 @@ test("a C++ exception is reported in its words", async () => {
   const text = "initialize counter : IO.Ref Nat ← IO.mkRef 0\n#eval counter.get";
   const { status, reason } = await lean.check({ text });
   expect(status).toBe("crashed");
-  expect(reason).toMatch(/^cannot evaluate `\[init\]` declaration 'counter' in the same module/);
+  expect(reason).toMatch(
+    /^line 2: cannot evaluate `\[init\]` declaration 'counter' in the same module/,
+  );
 });
