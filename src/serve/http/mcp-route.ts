@@ -1,6 +1,6 @@
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import { CancelledNotificationSchema, isJSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { toolVersions } from "../../lean/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import type { LeanServices } from "../lean-services.ts";
@@ -14,28 +14,8 @@ const MOST_SESSIONS = 100;
 /** Milliseconds after which a session that asks nothing is ended. */
 const IDLE_MS = 30 * 60_000;
 
-/** The numbers of the calls in a body. */
-function requestIds(body: unknown): (string | number)[] {
-  return [body].flat().flatMap((each) => {
-    const read = RequestSchema.safeParse(each);
-    return read.success ? [read.data.id] : [];
-  });
-}
-
-/** The numbers of the calls that a body cancels. */
-function cancelledIds(body: unknown): (string | number)[] {
-  return [body].flat().flatMap((each) => {
-    const read = CancelSchema.safeParse(each);
-    return read.success ? [read.data.params.requestId] : [];
-  });
-}
-
-const Id = z.union([z.string(), z.number()]);
-const CancelSchema = z.object({
-  method: z.literal("notifications/cancelled"),
-  params: z.object({ requestId: Id }),
-});
-const RequestSchema = z.object({ method: z.string(), id: Id });
+/** The messages of a body: one, or a batch. */
+const messagesIn = (body: unknown): unknown[] => [body].flat();
 
 /** As if the agent had asked for it. */
 function cancelCall(
@@ -109,11 +89,16 @@ export function addMcp(
       reply.hijack();
       // Its answers could be sent to nobody: streams are not taken up again here.
       signalOf(request, reply).addEventListener("abort", () => {
-        for (const requestId of requestIds(request.body)) cancelCall(transport, requestId);
+        for (const each of messagesIn(request.body)) {
+          if (isJSONRPCRequest(each)) cancelCall(transport, each.id);
+        }
       });
       await transport.handleRequest(request.raw, reply.raw, request.body);
       // A call that is cancelled has no answer, which would end its stream.
-      for (const id of cancelledIds(request.body)) transport.closeSSEStream(id);
+      for (const each of messagesIn(request.body)) {
+        const id = CancelledNotificationSchema.safeParse(each).data?.params.requestId;
+        if (id !== undefined) transport.closeSSEStream(id);
+      }
       // What did not begin a session leaves none.
       if (transport.sessionId === undefined) await transport.close();
     },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { LemmataError } from "../../../core/errors/index.ts";
 import { idleMs } from "../../../core/index.ts";
+import { TextPositions } from "../../text-positions.ts";
 import { countFunctions } from "../prepare/strip-wasm.ts";
 import { bootRuntime } from "../runtime/boot.ts";
 import { saveCode } from "../runtime/compiled-code.ts";
@@ -118,12 +119,6 @@ interface Running {
   line?: () => number | undefined;
 }
 
-function lineAt(text: Uint8Array, byte: number | undefined): number | undefined {
-  const NEWLINE = 10;
-  if (byte === undefined) return undefined;
-  return text.subarray(0, byte).reduce((line, each) => line + Number(each === NEWLINE), 1);
-}
-
 /** E.g. `line 3: `, where only one text can be the cause of what happens. */
 function culprit(): string {
   const [only, another] = running.values();
@@ -221,7 +216,10 @@ async function answer(
         {
           ...check,
           onBegin: (place) => {
-            own.line = () => lineAt(check.text, place());
+            own.line = () => {
+              const byte = place();
+              return byte === undefined ? undefined : new TextPositions(check.text).at(byte).line;
+            };
           },
           onMessages: streamMessages
             ? (messages, report) => say({ kind: "messages", id: request.id, messages, report })

@@ -1,10 +1,9 @@
 import type { NameParts } from "../../../../core/index.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LAYOUTS } from "../layouts.ts";
-import { commandSyntax } from "./info-tree.ts";
+import { commandSyntax, TREE_CONTEXT } from "./info-tree.ts";
 
 const CONTEXT = LAYOUTS["Lean.Elab.CommandContextInfo"];
-const TREE_CONTEXT = 0;
 const COMMAND_CONTEXT = 0;
 
 /**

@@ -2,7 +2,7 @@ import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { SyntaxTag, syntaxArgs, syntaxKind } from "./syntax.ts";
 
-const TREE_CONTEXT = 0;
+export const TREE_CONTEXT = 0;
 const TREE_NODE = 1;
 
 /** Constructors of `Lean.Elab.Info`, in Lean's order, with the names that the REPL prints. */
