@@ -1,9 +1,11 @@
 // Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`; `--soak 0` skips
 // the long run. `--beside FOLDER`: only how long a check takes in this version and in the one that is built in that
-// folder, all theorems in each in turn. Needs `npm run build`.
-import { readFileSync } from "node:fs";
+// folder, each on the Node that it brings, all theorems in each in turn. Needs `npm run build`.
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { defaultLanes, EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { machine, numberFlag, quantile, report, textFlag } from "./support.ts";
 import { benchTheorems } from "./theorems.ts";
@@ -32,35 +34,45 @@ async function runChecks(lean: EmbeddedLean, count: number, width: number): Prom
   return times;
 }
 
-/** What both versions have. */
-interface CheckingLean {
-  check(text: string): { result: Promise<unknown> };
+/** A version that checks in a process of its own, on the Node that its package brings. */
+function startVersion(folder: string): ChildProcess {
+  const node = join(folder, "node_modules/node/bin/node");
+  return fork(fileURLToPath(new URL("./check-times.ts", import.meta.url)), [folder], {
+    execPath: existsSync(node) ? node : process.execPath,
+  });
 }
 
-/** The Lean of a built package, as its users open it. */
-async function openLeanOf(folder: string): Promise<CheckingLean> {
-  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const { openLean } = await import(pathToFileURL(join(folder, exports["./lean"].default)).href);
-  return openLean();
+/** Milliseconds of each text. */
+async function timesOf(version: ChildProcess, texts: readonly string[]): Promise<number[]> {
+  version.send(texts);
+  const [times] = await once(version, "message");
+  return times;
 }
 
-/** Rounds that count, after one that warms up. */
-const ROUNDS = 7;
+/**
+ * How often both are started, each as often first as second: where memory is in pieces, as after hours of other work,
+ * what is started first gets the worse pieces and is up to a tenth slower.
+ */
+const STARTS = 4;
+/** Rounds that count with each start, after one that warms up. */
+const ROUNDS = 3;
 
 async function compareWith(folder: string): Promise<void> {
-  const own = fileURLToPath(new URL("..", import.meta.url));
-  const versions = [await openLeanOf(own), await openLeanOf(folder)];
-  const taken = theorems.map(() => versions.map((): number[] => []));
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [version, lean] of versions.entries()) {
-      for (const [i, text] of theorems.entries()) {
-        const started = performance.now();
-        await lean.check(text).result;
-        if (round > 0) taken[i]?.[version]?.push(performance.now() - started);
+  const folders = [fileURLToPath(new URL("..", import.meta.url)), folder];
+  const taken = theorems.map(() => folders.map((): number[] => []));
+  for (let start = 0; start < STARTS; start++) {
+    const order = start % 2 === 0 ? [0, 1] : [1, 0];
+    const children = order.map((version) => startVersion(folders[version] as string));
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const [at, child] of children.entries()) {
+        const times = await timesOf(child, theorems);
+        if (round === 0) continue;
+        for (const [i, ms] of times.entries()) taken[i]?.[order[at] as number]?.push(ms);
       }
     }
+    for (const child of children) child.kill();
   }
-  const [mine = [], theirs = []] = versions.map((_, version) =>
+  const [mine = [], theirs = []] = folders.map((_, version) =>
     taken.map((times) => quantile(times[version] ?? [], 0.5)),
   );
   const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);

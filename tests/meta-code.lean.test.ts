@@ -45,6 +45,27 @@ unsafe def reinterpret (n : Nat) : Bool := unsafeCast n
 @[implemented_by loop] def same (n : Nat) : Nat := n
 `;
 
+test("a type that Lean refuses is no axiom, and says why once", async () => {
+  const text = "inductive Bad where\n  | mk : (Bad → Nat) → Bad\nopaque b : Bad";
+  const { report } = await verifyText(lean, { file: "refused.lean", text });
+  const [bad, ...others] = report.declarations;
+  expect(bad).toMatchObject({ name: "Bad", kind: "inductive", verdict: "rejected" });
+  expect(bad?.reasons.map((reason) => reason.code)).toEqual(["elaboration-error"]);
+  expect(others.map(({ verdict }) => verdict)).toEqual(["rejected"]);
+});
+
+test("what is unsafe is said to be, with its own kind", async () => {
+  const text = `${MARKED}unsafe inductive T where\n  | mk : (T → Nat) → T`;
+  const { report } = await verifyText(lean, { file: "unsafe.lean", text });
+  const marked = report.declarations.map((d) => [d.name, d.kind, d.isUnsafe ?? false]);
+  expect(marked).toEqual([
+    ["loop", "opaque", false],
+    ["reinterpret", "definition", true],
+    ["same", "definition", false],
+    ["T", "inductive", true],
+  ]);
+});
+
 describe("definitions that the logic knows nothing of", () => {
   const verdicts = async (text: string) => {
     const { report } = await verifyText(lean, { file: "marked.lean", text });

@@ -138,7 +138,9 @@ export function renderReport(report: FileReport): string {
   for (const reason of report.reasons) lines.push(`  ${reason.code}: ${reason.text}`);
   for (const d of report.declarations) {
     const place = d.pos ? `  (line ${d.pos.line})` : "";
-    lines.push(`  ${MARKS[d.verdict]} ${d.kind} ${d.name}: ${d.verdict}${place}`);
+    const what = d.isUnsafe ? `unsafe ${d.kind}` : d.kind;
+    const verdict = d.isUnsafe && d.verdict === "checked" ? "outside the logic" : d.verdict;
+    lines.push(`  ${MARKS[d.verdict]} ${what} ${d.name}: ${verdict}${place}`);
     if (d.statement !== undefined) lines.push(`      ${d.statement.replaceAll("\n", "\n      ")}`);
     if (d.hidden) lines.push(`      with ${d.hidden.join(", ")} of this file, which is not shown`);
     for (const reason of d.reasons) {

@@ -54,6 +54,8 @@ export interface DeclarationReport {
   axioms: string[];
   /** It rests on `sorry`. */
   sorry: boolean;
+  /** It is `unsafe`: outside the logic, so that the judge's kernel was not asked and no theorem may rest on it. */
+  isUnsafe?: true;
   /**
    * What a theorem states, printed by the judge with the notation of the library alone; absent for others,
    * and where it is too long to be read.

@@ -15,6 +15,7 @@ export const fileReportSchema = z.looseObject({
       verdict: z.enum(["proved", "checked", "incomplete", "rejected"]),
       axioms: z.array(z.string()),
       sorry: z.boolean(),
+      isUnsafe: z.literal(true).optional(),
       statement: z.string().optional(),
       hidden: z.array(z.string()).optional(),
       reasons,

@@ -32,6 +32,7 @@ export const verifyOperation = operation({
           verdict: z.enum(["proved", "checked", "incomplete", "rejected"]),
           axioms: z.array(z.string()),
           sorry: z.boolean(),
+          isUnsafe: z.literal(true).optional(),
           statement: z.string().optional(),
           reasons: z.array(reason),
           pos: position.nullable(),

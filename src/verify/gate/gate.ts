@@ -1,6 +1,7 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import type { GateLevel } from "../../core/index.ts";
 import {
+  type DeclarationKind,
   type DeclarationRecord,
   type DeclarationReport,
   displayName,
@@ -47,6 +48,10 @@ interface Target {
   nameParts: NameParts;
   pos: Position | null;
   endPos: Position | null;
+  /** What its own process says that it is. */
+  kind?: DeclarationKind;
+  /** Lean refused the type and went on with an axiom of its name. */
+  isReplaced?: boolean;
   trusted?: DeclarationRecord;
   /** It states something; otherwise it only has to be a lawful definition. */
   isTheorem: boolean;
@@ -98,21 +103,23 @@ export class Gate {
       : ownTargets(submission, input.survey);
     const compared = targets.map((target) => compare(target, view, statement));
     const judged = await this.ask(view, targets, compared, { submission, statement });
+    const replaced = new Set(targets.flatMap((t) => (t.isReplaced ? [nameKey(t.nameParts)] : [])));
     const declarations = targets.map((target, i) => {
       const found = judged[i] as JudgedTarget;
       const isThere = found.kind !== undefined;
+      const errors = elaborationReasons(target, submission, isThere || found.refusals.length > 0);
       const reasons = [
         ...baseReasons(submission),
         ...(compared[i]?.reasons ?? []),
         ...existenceReasons(target, found),
         ...found.refusals,
-        ...axiomReasons(found.axioms, this.policy),
+        ...axiomReasons(found.axioms, this.policy, replaced),
         ...(compared[i]?.reasons.length ? [] : differenceReasons(target, found)),
         ...noteReasons(view.find(nameKey(target.nameParts)), view, statement?.notes),
         ...sorryReasons(target, found),
-        ...elaborationReasons(target, submission, isThere || found.refusals.length > 0),
+        ...errors,
       ];
-      const standing = target.isDefinition ? againstDefinition(reasons) : reasons;
+      const standing = standingReasons(target, reasons, errors);
       const report = makeReport(target, found, distinct(standing));
       const hidden = hiddenIn(found.statement, target, view);
       return hidden.length > 0 ? { ...report, hidden } : report;
@@ -283,6 +290,8 @@ function ownTargets(submission: CheckResult, survey: Survey | undefined): Target
       nameParts: d.nameParts,
       pos: d.pos,
       endPos: d.endPos,
+      isReplaced: d.kind === "axiom" && types.some((type) => type.name === d.name),
+      kind: d.kind,
       isTheorem,
       isExample,
       isOfType: types.some((type) => isWithin(d.pos, type.pos, type.endPos)),
@@ -344,13 +353,31 @@ function existenceReasons(target: Target, found: JudgedTarget): Reason[] {
   return [{ code: "not-a-theorem", text }];
 }
 
-function axiomReasons(axioms: readonly NameParts[], policy: AxiomPolicy): Reason[] {
+/** What Lean put into the place of a type that it refused says nothing that its errors do not say better. */
+function standingReasons(
+  target: Target,
+  reasons: readonly Reason[],
+  errors: readonly Reason[],
+): readonly Reason[] {
+  if (target.isReplaced && errors.length > 0) return errors;
+  return target.isDefinition ? againstDefinition(reasons) : reasons;
+}
+
+/** `replaced`: the keys of the axioms that Lean put into the place of something. */
+function axiomReasons(
+  axioms: readonly NameParts[],
+  policy: AxiomPolicy,
+  replaced: ReadonlySet<string>,
+): Reason[] {
   const allowed = new Set(policy.allowedAxioms.map((name) => nameKey(parseName(name))));
   return axioms
     .filter((axiom) => !allowed.has(nameKey(axiom)))
     .map((axiom) => {
       const name = displayName(axiom);
-      return { code: "forbidden-axiom", text: `rests on the axiom ${name}${axiomOrigin(name)}` };
+      const text = replaced.has(nameKey(axiom))
+        ? `rests on ${name}, which Lean did not accept`
+        : `rests on the axiom ${name}${axiomOrigin(name)}`;
+      return { code: "forbidden-axiom", text };
     });
 }
 
@@ -431,15 +458,23 @@ function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): Dec
       : onlySorry
         ? "incomplete"
         : "rejected";
+  const isUnsafe = found.refusals.some(({ code }) => code === "unsafe-definition");
   return {
     name: target.name,
-    kind: found.kind ?? (target.isTheorem ? "theorem" : "definition"),
+    kind: kindOf(target, found),
     verdict,
     axioms: found.axioms.map((axiom) => displayName(axiom)).sort(),
     sorry: found.sorryIn.length > 0,
+    ...(isUnsafe && { isUnsafe }),
     statement: found.statement,
     reasons,
     pos: target.pos,
     endPos: target.endPos,
   };
+}
+
+/** As the judge's kernel knows it; else as the text, or its own process, has it. */
+function kindOf(target: Target, found: JudgedTarget): DeclarationKind {
+  if (target.isReplaced) return "inductive";
+  return found.kind ?? target.kind ?? (target.isTheorem ? "theorem" : "definition");
 }
