@@ -126,12 +126,19 @@ function shortened(text: string): string {
   return `${text.slice(0, SHOWN)}… (${text.length - SHOWN} more characters; --json has them)`;
 }
 
-/** What Lean says of functions without bodies, among others. */
-const NO_BODY =
-  /exposed body|^No functional induction theorem|failed to unfold|^Not a definitional equality/;
-const BODIES =
-  "note: Lean's library comes here without the bodies that its modules do not expose; a proof that computes with\n" +
-  "    one may hold elsewhere: docs/embedded-lean.md, Limits";
+/** What Lean says, among others, where this build of it has less than an installed one. */
+const NOTES = [
+  {
+    said: /exposed body|^No functional induction theorem|failed to unfold|^Not a definitional equality/,
+    note:
+      "note: Lean's library comes here without the bodies that its modules do not expose; a proof that computes with\n" +
+      "    one may hold elsewhere: docs/embedded-lean.md, Limits",
+  },
+  {
+    said: /^unsupported operation \(error code: 52\b/,
+    note: "note: no program outside Lean can be run here, as the solver of bv_decide: docs/embedded-lean.md, Limits",
+  },
+] as const;
 
 export function renderReport(report: FileReport): string {
   const lines = [`${report.file}: ${report.verdict}${report.isUnchanged ? " (unchanged)" : ""}`];
@@ -155,8 +162,8 @@ export function renderReport(report: FileReport): string {
     const place = `${report.file}:${pos.line}:${pos.column}`;
     lines.push(`  ${place}: ${severity}: ${shortened(data.trimEnd()).replaceAll("\n", "\n    ")}`);
   }
-  if (report.verdict === "rejected" && report.messages.some(({ data }) => NO_BODY.test(data))) {
-    lines.push(`  ${BODIES}`);
+  for (const { said, note } of report.verdict === "rejected" ? NOTES : []) {
+    if (report.messages.some(({ data }) => said.test(data))) lines.push(`  ${note}`);
   }
   const theorems = report.declarations.filter(
     (d) => d.kind === "theorem" && d.verdict !== "checked",
