@@ -96,6 +96,9 @@ test("a proof step by step: check, goal_at, try_tactics, prove, verify", async (
   expect(tried).toContain("• rfl: failed");
   expect(tried.match(/closes the goal/g)).toHaveLength(3);
   expect(tried).toMatch(/• constructor: leaves\n[\s\S]*⊢ q/);
+  const open = "theorem a : 1 = 1 := sorry\ntheorem b : 1 = 1 := by sorry\n";
+  const resting = await agent.call("try_tactics", { text: open, hole: 1, tactics: ["exact a"] });
+  expect(resting).toContain("the text has 1 more sorry");
   const steps: string[] = [];
   const proved = await agent.call(
     "prove",
@@ -138,13 +141,31 @@ describe("names", () => {
     );
     const dotted =
       "def Nat.twice (n : Nat) := n + n\ntheorem t (n : Nat) : n.twice = n.twice := rfl\n";
-    expect(await agent.call("hover", { text: dotted, line: 2, column: 22 })).toMatch(
-      /^ERROR there is no name at 2:22\n.*Nat\.twice at 24/,
-    );
+    expect(await agent.call("hover", { text: dotted, line: 2, column: 22 })).toBe("n : Nat");
     expect(await agent.call("hover", { text: dotted, line: 2, column: 25 })).toMatch(
       /^definition Nat\.twice\n/,
     );
     expect(await agent.call("references", { file: "Main.lean" })).toMatch(/^ERROR give a name/);
+  });
+
+  test("hover knows local variables, calls of oneself, constructors, fields and notations", async () => {
+    const text = [
+      "structure P where",
+      "  x : Nat",
+      "def fact : Nat → Nat",
+      "  | 0 => 1",
+      "  | n + 1 => (n + 1) * fact n",
+      "def p (n : Nat) : P := { x := n }",
+      "def o : Option Nat := .none",
+      "theorem t (h : 1 = 2) : 2 = 1 := h.symm",
+    ].join("\n");
+    const hover = (line: number, column: number) => agent.call("hover", { text, line, column });
+    expect(await hover(5, 23)).toBe("fact : Nat → Nat");
+    expect(await hover(5, 21)).toBe("(n + 1) * fact n : Nat");
+    expect(await hover(6, 25)).toBe("P.x := n : Nat");
+    expect(await hover(7, 24)).toBe("@none : {α : Type} → Option α");
+    expect(await hover(8, 11)).toBe("h : 1 = 2");
+    expect(await hover(1, 2)).toMatch(/^ERROR Lean has noted no term at 1:2/);
   });
 
   test("renaming changes every mention, however qualified, and nothing that only looks alike", async () => {
@@ -213,17 +234,11 @@ test("a renaming after which something means another thing is refused, one of wh
     "g",
   );
   expect(recursive).toContain("+  | n+1 => g n");
-  const captured: [text: string, name: string, newName: string][] = [
-    [
-      "def limit := 10\nnamespace S\ndef cap := 1000\ntheorem t : 5 < limit := by decide\nend S\n",
-      "limit",
-      "cap",
-    ],
-    ["def lim : Nat := 3\ndef k := fun (cap : Nat) => cap + lim\n", "lim", "cap"],
-  ];
-  for (const each of captured) {
-    expect(await rename(...each)).toMatch(/would mean S\.cap|a mention is lost/);
-  }
+  const captured =
+    "def limit := 10\nnamespace S\ndef cap := 1000\ntheorem t : 5 < limit := by decide\nend S\ndef k := limit + S.cap\n";
+  expect(await rename(captured, "limit", "cap")).toContain("4:16 would mean S.cap");
+  const lost = "def lim : Nat := 3\ndef k := fun (cap : Nat) => cap + lim\ndef l := k lim\n";
+  expect(await rename(lost, "lim", "cap")).toContain("a word of line 2 would mean something else");
   const prose = await rename("/-- So f is f; é. -/\ndef f : Nat := 1 -- f\n", "f", "g");
   expect(prose).toContain("f renamed at 1 place,");
   expect(prose).toContain("+def g : Nat := 1 -- f\n");

@@ -1,5 +1,5 @@
 import type { DeclarationKind } from "./declaration.ts";
-import type { Message, SourceRange } from "./message.ts";
+import type { Message, Position, SourceRange } from "./message.ts";
 import type { TermStore } from "./term/table.ts";
 
 /** A hypothesis of a goal, e.g. `{userName: "h", type: "n < 3", isInaccessible: false, ...}`. */
@@ -116,6 +116,15 @@ export interface TacticSyntax {
   blocks: { range: SourceRange; braces: boolean }[];
 }
 
+/** What stands at a place of a text. */
+export interface TermAtPlace {
+  range: SourceRange;
+  /** As Lean understood it, printed there. */
+  term: string;
+  /** Absent where Lean finds none. */
+  type?: string;
+}
+
 /** What to read out of a check besides messages and declarations; what is absent is not read. */
 export interface ReadOptions {
   /** Tactic steps, with this much of their goals. */
@@ -124,6 +133,8 @@ export interface ReadOptions {
   flow?: boolean;
   /** Names in the source that mean constants. */
   mentions?: boolean;
+  /** The smallest term around this place. */
+  termAt?: Position;
   /** The tactics by their syntax. */
   tacticSyntax?: boolean;
   /** `sorry`s, with this much of their goals. */
@@ -152,6 +163,8 @@ export interface CommandReport {
   holes: Hole[];
   /** In order of their place; empty unless asked for. */
   mentions: Mention[];
+  /** Of the command in which the place is that was asked for. */
+  termAt?: TermAtPlace;
 }
 
 /** The terms of a goal; its free variables are its hypotheses. */

@@ -109,6 +109,7 @@ export type {
   SyntaxTree,
   TacticStep,
   TacticSyntax,
+  TermAtPlace,
 } from "./goal.ts";
 export { addsTokens, findOffence, harmlessRule, offences } from "./harmless-text.ts";
 export {

@@ -91,8 +91,9 @@ export const TOOLS = {
     input: { ...source, timeoutMs },
   },
   hover: {
-    title: "What is this name?",
-    description: "The name at a place: what it resolves to, its kind and type.",
+    title: "What stands here?",
+    description:
+      "The name or the smallest term at a place: what it resolves to, its kind and type.",
     input: { ...source, line, column, timeoutMs },
   },
   references: {

@@ -29,6 +29,11 @@ export const tacticsOperation = operation({
     .object({
       goals: z.array(z.string()).describe("those that the tactics start from"),
       pos: position.nullable(),
+      otherSorries: z
+        .int()
+        .describe(
+          "`sorry`s of the text besides this one; what rests on their theorems is not proved",
+        ),
       results: z.array(
         z.object({
           tactic: z.string(),
@@ -64,7 +69,8 @@ export const tacticsOperation = operation({
         results.push({ tactic, ...resultOf(outcome) });
         releaseStep(workspace, outcome);
       }
-      return { goals: [start.goals], pos: start.pos, results };
+      const otherSorries = run.sorries.length - (line === undefined ? 1 : 0);
+      return { goals: [start.goals], pos: start.pos, otherSorries, results };
     } finally {
       workspace.release({ proofStates: made, environments: [run.environment] });
     }

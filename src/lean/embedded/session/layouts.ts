@@ -70,6 +70,7 @@ export const LAYOUTS = {
     goalsAfter: 4,
   },
   "Lean.Elab.TermInfo": { toElabInfo: 0, lctx: 1, expectedType: 2, expr: 3 },
+  "Lean.Elab.FieldInfo": { projName: 0, fieldName: 1, lctx: 2, val: 3, stx: 4 },
   "Lean.Elab.InfoState": { assignment: 0, lazyAssignment: 1, trees: 2 },
   "Lean.Core.Context": {
     fileName: 0,

@@ -27,6 +27,8 @@ export const tryTacticsTool: Tool<"try_tactics"> = async (input, { root, ...cont
   const { tactics } = OPERATIONS;
   const request = tactics.request.parse({ text, tactics: wanted, hole, line, timeoutMs });
   const answer = tactics.answer.parse(await tactics.run(request, { ...context, fileName }));
+  const { otherSorries } = answer;
+  const isClosed = answer.results.some(({ isComplete }) => isComplete);
   return joined([
     `goal:\n${answer.goals.join("\n")}`,
     ...answer.results.map(({ tactic, status, isComplete, goals, message }) => {
@@ -35,6 +37,9 @@ export const tryTacticsTool: Tool<"try_tactics"> = async (input, { root, ...cont
       const said = message === undefined ? "" : `\n${withoutGoal(message)}`;
       return `• ${tactic}: ${what}${left}${said}`;
     }),
+    isClosed &&
+      otherSorries > 0 &&
+      `the text has ${otherSorries} more sorry: what uses their theorems is no more proved than they are`,
   ]);
 };
 

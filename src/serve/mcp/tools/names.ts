@@ -1,12 +1,12 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Mention, quantity } from "../../../core/index.ts";
+import { type Mention, quantity, type SourceRange } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
-import { othersWith, readSource, type SourceText } from "../project-files.ts";
+import { othersWith, readSource } from "../project-files.ts";
 import { joined } from "../show.ts";
 import { asWritten, checkText, mentionsOf } from "./check.ts";
 import { modulesFor } from "./modules-for.ts";
 import { declaredName, wordPattern } from "./rename.ts";
-import type { Tool, ToolContext } from "./tool.ts";
+import type { Tool } from "./tool.ts";
 import { unknownPlaces } from "./unknown-places.ts";
 
 export const declarationsTool: Tool<"declarations"> = async (input, context) => {
@@ -23,8 +23,19 @@ export const declarationsTool: Tool<"declarations"> = async (input, context) => 
 
 export const hoverTool: Tool<"hover"> = async (input, context) => {
   const source = readSource(input, context.root);
-  const mentions = await mentionsIn(source, context, input.timeoutMs);
-  const { name, kind } = mentionAt(mentions, input.line, input.column);
+  const { line, column } = input;
+  const read = { mentions: true, termAt: { line, column } };
+  const result = await checkText(source, context, read, input.timeoutMs);
+  const mention = findMention(ownMentions(result, source.text), line, column);
+  const term = (result.reports ?? []).find(({ termAt }) => termAt)?.termAt;
+  if (!mention && !term) {
+    throw new LemmataError("bad-input", `Lean has noted no term at ${line}:${column}`);
+  }
+  // The name itself, where Lean has none smaller.
+  if (!mention || (term && isInside(term.range, mention.range))) {
+    return `${term?.term}${term?.type === undefined ? "" : ` : ${term.type}`}`;
+  }
+  const { name, kind } = mention;
   const { services, signal } = context;
   const workspace = await (await services.lean()).kept();
   const modules = await modulesFor(source, context);
@@ -81,15 +92,6 @@ function namedIn(result: CheckResult, mentions: readonly Mention[], name: string
   return ending.size === 1 ? ([...ending][0] as string) : declaredName(result, name);
 }
 
-async function mentionsIn(
-  source: SourceText,
-  context: ToolContext,
-  timeoutMs: number | undefined,
-): Promise<Mention[]> {
-  const result = await checkText(source, context, { mentions: true }, timeoutMs);
-  return ownMentions(result, source.text);
-}
-
 function ownMentions(result: CheckResult, text: string): Mention[] {
   const lines = text.split("\n");
   return mentionsOf(result).map((mention) => withOwnRange(mention, lines));
@@ -112,14 +114,8 @@ function withOwnRange(mention: Mention, lines: readonly string[]): Mention {
 }
 
 function mentionAt(mentions: readonly Mention[], line: number, column: number): Mention {
-  const found = mentions.filter(
-    ({ range: { pos, endPos } }) =>
-      pos.line === line && pos.column <= column && (endPos.line > line || column <= endPos.column),
-  );
-  const [best] = found.toSorted(
-    (a, b) => a.range.end - a.range.start - (b.range.end - b.range.start),
-  );
-  if (best) return best;
+  const found = findMention(mentions, line, column);
+  if (found) return found;
   const near = mentions.filter(({ range }) => range.pos.line === line);
   const names = [...new Set(near.map(({ name, range }) => `${name} at ${range.pos.column}`))];
   throw new LemmataError("bad-input", `there is no name at ${line}:${column}`, {
@@ -128,4 +124,23 @@ function mentionAt(mentions: readonly Mention[], line: number, column: number): 
         ? `on this line: ${names.join(", ")}; of other words Lean records nothing`
         : "of local variables, fields, notations and what a declaration calls of itself Lean records nothing",
   });
+}
+
+function findMention(
+  mentions: readonly Mention[],
+  line: number,
+  column: number,
+): Mention | undefined {
+  const found = mentions.filter(
+    ({ range: { pos, endPos } }) =>
+      pos.line === line && pos.column <= column && (endPos.line > line || column <= endPos.column),
+  );
+  const [best] = found.toSorted(
+    (a, b) => a.range.end - a.range.start - (b.range.end - b.range.start),
+  );
+  return best;
+}
+
+function isInside(inner: SourceRange, outer: SourceRange): boolean {
+  return inner.end - inner.start < outer.end - outer.start;
 }

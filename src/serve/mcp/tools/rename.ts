@@ -1,5 +1,11 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Mention, type Message, type Position, quantity } from "../../../core/index.ts";
+import {
+  groupBy,
+  type Mention,
+  type Message,
+  type Position,
+  quantity,
+} from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { asLeanReads, withLineEndsOf } from "../../../sketch/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
@@ -42,8 +48,9 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
       const { mention } = other;
       const changed = mention ? replaceBefore(text, mention.range.end, old, newName) : text;
       if (changed === text || round >= MOST_ROUNDS) {
-        const { line, column } = mention?.range.pos ?? { line: 1, column: 0 };
-        const what = mention ? `${line}:${column} would mean ${mention.name}` : "a mention is lost";
+        const what = mention
+          ? `${other.line}:${mention.range.pos.column} would mean ${mention.name}`
+          : `a word of line ${other.line} would mean something else`;
         throw new LemmataError("bad-input", `after renaming ${what}`, {
           hint: "choose a name that means nothing yet where the old one stands",
         });
@@ -157,25 +164,37 @@ function newErrors(before: CheckResult, after: CheckResult, { old, newName }: Re
   return after.messages.filter((each) => each.severity === "error" && !known.has(key(each)));
 }
 
-/** The first mention that means something else than before: another declaration took it, or it took another's. */
+/**
+ * The first line on which a mention means something else than before: another declaration took it, or it took another's.
+ * Renaming moves nothing to another line.
+ */
 function otherMeaning(
   before: CheckResult,
   after: CheckResult,
   { name, old, newName }: Renaming & { name: string },
-): { mention: Mention | undefined } | undefined {
+): { line: number; mention: Mention | undefined } | undefined {
   const renamed = `${name.slice(0, name.length - old.length)}${newName}`;
-  const expected = inOrder(mentionsOf(before)).map((each) =>
+  const expected = (each: Mention) =>
     each.name === name || each.name.startsWith(`${name}.`)
       ? `${renamed}${each.name.slice(name.length)}`
-      : each.name,
-  );
+      : each.name;
   // Names that Lean makes, e.g. of instances, are made from those of the text.
   const isSame = (mention: Mention, wanted: string | undefined) =>
     mention.name === wanted || mention.name === wanted?.replaceAll(old, newName);
-  const found = inOrder(mentionsOf(after));
-  const at = found.findIndex((each, i) => !isSame(each, expected[i]));
-  if (at < 0 && found.length === expected.length) return undefined;
-  return { mention: at < 0 ? undefined : found[at] };
+  const [earlier, later] = [byLine(mentionsOf(before)), byLine(mentionsOf(after))];
+  const lines = [...new Set([...earlier.keys(), ...later.keys()])].sort((a, b) => a - b);
+  for (const line of lines) {
+    const wanted = (earlier.get(line) ?? []).map(expected);
+    const found = later.get(line) ?? [];
+    const at = found.findIndex((each, i) => !isSame(each, wanted[i]));
+    if (at >= 0 || found.length !== wanted.length) return { line, mention: found[at] };
+  }
+  return undefined;
+}
+
+/** The mentions that begin on each line, in order. */
+function byLine(mentions: readonly Mention[]): Map<number, Mention[]> {
+  return groupBy(inOrder(mentions), ({ range }) => range.pos.line);
 }
 
 function inOrder(mentions: readonly Mention[]): Mention[] {

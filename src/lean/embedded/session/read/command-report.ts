@@ -1,4 +1,9 @@
-import type { CommandReport, Message, ReadOptions } from "../../../../core/index.ts";
+import {
+  type CommandReport,
+  isWithin,
+  type Message,
+  type ReadOptions,
+} from "../../../../core/index.ts";
 import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap } from "../../runtime/heap.ts";
 import type { ElaboratedCommand } from "../run/elaboration.ts";
@@ -7,6 +12,7 @@ import { TreeReader } from "./info-tree.ts";
 import { readMentions } from "./mentions.ts";
 import { sourceRange, syntaxKind, syntaxRange } from "./syntax.ts";
 import { readTacticSyntax } from "./tactic-syntax.ts";
+import { readTermAt } from "./term-at.ts";
 
 /** Reads what a command did while its info tree is available. */
 export function readCommandReport(
@@ -40,6 +46,10 @@ export function readCommandReport(
     }
     if (options.holes) report.holes = readHoles(heap, tree, { detail: options.holes, positions });
     if (options.mentions) report.mentions = readMentions(heap, tree, positions);
+    const place = options.termAt;
+    if (place && report.range && isWithin(place, report.range.pos, report.range.endPos)) {
+      report.termAt = readTermAt(heap, tree, place, positions);
+    }
     return report;
   } finally {
     reader.release();

@@ -119,7 +119,8 @@ export function instantiate(heap: LeanHeap, mctx: Ref, expr: Ref): Ref {
   return result;
 }
 
-function inferType(heap: LeanHeap, frame: MetaFrame, expr: Ref, mctx: Ref): Ref {
+/** Owned. Throws `LeanFailure`. */
+export function inferType(heap: LeanHeap, frame: MetaFrame, expr: Ref, mctx: Ref): Ref {
   const type = frame.meta("lean_infer_type", [heap.inc(expr)]);
   const result = instantiate(heap, mctx, type);
   heap.dec(type);
