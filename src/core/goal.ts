@@ -118,6 +118,7 @@ export interface TacticSyntax {
 
 /** What stands at a place of a text. */
 export interface TermAtPlace {
+  /** Where it stands. */
   range: SourceRange;
   /** As Lean understood it, printed there. */
   term: string;

@@ -33,6 +33,7 @@ export type {
   SyntaxTree,
   TacticStep,
   TacticSyntax,
+  TermAtPlace,
   TermStore,
 } from "../core/index.ts";
 export type { CheckResult } from "../core/ports/index.ts";

@@ -194,9 +194,18 @@ export class JobStore {
 
   /** At most `limit` events after the one with that id, in order. */
   events(id: string, after: number, limit: number): JobEvent[] {
+    return this.selectEvents("AND e.id > ? ORDER BY e.id LIMIT ?", id, after, limit);
+  }
+
+  /** The last event of a job, if it has any. */
+  lastEvent(id: string): JobEvent | undefined {
+    return this.selectEvents("ORDER BY e.id DESC LIMIT 1", id)[0];
+  }
+
+  private selectEvents(which: string, ...values: (string | number)[]): JobEvent[] {
     const sql = `SELECT e.id, e.time, e.kind, e.data FROM job_events e JOIN jobs j ON j.row = e.job
-      WHERE j.id = ? AND e.id > ? ORDER BY e.id LIMIT ?`;
-    return this.all(sql, id, after, limit).map(({ id, time, kind, data }) => ({
+      WHERE j.id = ? ${which}`;
+    return this.all(sql, ...values).map(({ id, time, kind, data }) => ({
       id: Number(id),
       time: Number(time),
       kind: String(kind),

@@ -64,6 +64,8 @@ test("a job that was running goes on with the next server, and its events with i
     error: { code: "lean-unavailable", message: "no Lean", hint: "wait" },
   });
   expect((await eventsOf(second.jobs, waiting)).at(-1)?.kind).toBe("end");
+  const beyond = await eventsOf(second.jobs, running, 99);
+  expect(beyond.map(({ id, kind }) => [id, kind])).toEqual([[4, "end"]]);
   await second.jobs.close();
 });
 

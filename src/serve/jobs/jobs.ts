@@ -138,7 +138,13 @@ export class Jobs {
         if (this.isClosed) return;
         if (page.length === PAGE) continue;
         const job = this.store.get(id);
-        if (this.isClosing || (isOver(job) && this.store.events(id, last, 1).length === 0)) return;
+        if (this.isClosing) return;
+        if (isOver(job) && this.store.events(id, last, 1).length === 0) {
+          // Who names an event that there is not is told all the same that it is over.
+          const end = this.store.lastEvent(id);
+          if (end?.kind === "end") yield end;
+          return;
+        }
         const next = await news.next();
         if (next.done) return;
       }
