@@ -182,6 +182,19 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     await expect.poll(() => page.locator(".cm-content .t-sorry").count(), PATIENCE).toBe(0);
   });
 
+  test("what is typed while a proof is looked for stays, and the proof comes into it", async () => {
+    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), TEXT);
+    await open("runs");
+    await open("editor");
+    await page.getByRole("button", { name: /^Prove all/ }).click();
+    await page.locator(".cm-content").first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("-- 1 \\ne\n");
+    await page.locator(".cm-line", { hasText: "induction" }).first().waitFor();
+    await page.locator(".cm-line", { hasText: "-- 1 ≠" }).waitFor();
+    expect(await page.locator(".cm-content", { hasText: "sorry" }).count()).toBe(0);
+  });
+
   test("in the dark nothing serious is found either, and on a phone nothing is cut off", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });

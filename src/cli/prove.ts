@@ -1,5 +1,11 @@
 import { type Command, Option } from "commander";
-import { type BenchRowFault, falseFor, type ObligationReport, type RunId } from "../core/index.ts";
+import {
+  type BenchRowFault,
+  falseFor,
+  type ObligationReport,
+  obligationName,
+  type RunId,
+} from "../core/index.ts";
 import { interruptOn } from "../platform/index.ts";
 import {
   type ProveCommand,
@@ -252,12 +258,12 @@ function toCommand(flags: ProveCommandFlags) {
 const MARKS = { proved: "✓", disproved: "✗", failed: "…" };
 
 function renderObligation(obligation: ObligationReport): string[] {
-  const { declaration, line, outcome, reason, kept, nearMiss, counterexample } = obligation;
+  const { line, outcome, reason, kept, nearMiss, counterexample } = obligation;
   const { followsFrom } = obligation;
   const seconds = `${(obligation.elapsedMs / 1000).toFixed(1)} s`;
   const why = reason === undefined ? "" : ` (${reasonInWords(reason)}; ${seconds})`;
   const before = kept === true && outcome === "proved" ? " (before)" : "";
-  const where = `${declaration ?? "example"}, line ${line}`;
+  const where = `${obligationName(obligation)}, line ${line}`;
   const lines = [`  ${MARKS[outcome]} ${where}: ${outcome}${why}${before}`];
   if (counterexample) lines.push(`      ${falseFor(counterexample)}`);
   if (followsFrom) {
@@ -276,6 +282,9 @@ export function renderTask(task: ProveTaskReport): string {
   const status = task.status === "nothing-to-do" ? "nothing to do" : task.status;
   const lines = [`${task.task}: ${status}${task.kept ? " (before)" : seconds}`];
   for (const obligation of report?.obligations ?? []) lines.push(...renderObligation(obligation));
+  for (const { declaration, text } of report?.others ?? []) {
+    lines.push(`  … ${declaration ?? "example"}: left (${text})`);
+  }
   if (report && report.droppedImports.length > 0) {
     lines.push(`  without the imports ${report.droppedImports.join(", ")}`);
   }

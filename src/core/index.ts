@@ -177,7 +177,13 @@ export {
 } from "./policy-network.ts";
 export { type ProgramOutcome, programScore } from "./program-score.ts";
 export { fillPrompt, promptVariables } from "./prompt-template.ts";
-export type { NearMiss, ObligationReport, ProvedLemma, ProveReport } from "./prove-report.ts";
+export {
+  type NearMiss,
+  type ObligationReport,
+  obligationName,
+  type ProvedLemma,
+  type ProveReport,
+} from "./prove-report.ts";
 export { quantity } from "./quantity.ts";
 export { Random, shuffled } from "./random.ts";
 export type {

@@ -88,3 +88,12 @@ export interface NearMiss {
   /** Why the last candidate for the goal itself was refused. */
   lastRejection?: string;
 }
+
+/** E.g. `A.twice`, `a goal of A.twice` where it is a part of its proof, `example`. */
+export function obligationName({
+  declaration,
+  isWholeProof,
+}: Pick<ObligationReport, "declaration" | "isWholeProof">): string {
+  const name = declaration ?? "example";
+  return isWholeProof ? name : `a goal of ${name}`;
+}

@@ -1,4 +1,10 @@
-import type { ObligationReport, ProveReport, TaskResult, TaskStatus } from "../core/index.ts";
+import {
+  type ObligationReport,
+  obligationName,
+  type ProveReport,
+  type TaskResult,
+  type TaskStatus,
+} from "../core/index.ts";
 import type { LlmEnd } from "../llm/index.ts";
 import type { ModelUse } from "./model-usage.ts";
 import { reasonInWords } from "./reasons.ts";
@@ -136,6 +142,7 @@ export function reasonOf(report: ProveReport): string | null {
   return reasons[0] ?? others[0]?.text ?? "the gate did not accept the file";
 }
 
-function describeOpen({ declaration, outcome, reason }: ObligationReport): string {
-  return `${declaration ?? "example"} (${reasonInWords(reason ?? outcome)})`;
+function describeOpen(obligation: ObligationReport): string {
+  const { outcome, reason } = obligation;
+  return `${obligationName(obligation)} (${reasonInWords(reason ?? outcome)})`;
 }

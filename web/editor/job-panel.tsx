@@ -35,10 +35,15 @@ export function JobPanel({ job }: { job: ProofJob }) {
           <ul className="plain">
             {report?.obligations.map((each) => (
               <li key={each.id}>
-                <Status state={each.outcome} short /> {each.declaration ?? "example"}, line{" "}
-                {each.line}
+                <Status state={each.outcome} short /> {each.isWholeProof ? "" : "a goal of "}
+                {each.declaration ?? "example"}, line {each.line}
                 {each.counterexample && `: ${falseFor(each.counterexample.assignment)}`}
                 {each.reason && `: ${reasonInWords(each.reason)}`}
+              </li>
+            ))}
+            {report?.others.map(({ declaration, range, text }) => (
+              <li key={range.start}>
+                <Status state="skipped" short /> {declaration ?? "example"}: left ({text})
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
-import { EditorView } from "@codemirror/view";
+import type { Extension } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
 
 const SYMBOLS: Readonly<Record<string, string>> = {
   ...{ a: "α", b: "β", g: "γ", d: "δ", e: "ε", l: "λ", lam: "λ", fun: "λ", s: "σ", p: "π" },
@@ -21,22 +22,52 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   ...{ "<": "⟨", ">": "⟩", langle: "⟨", rangle: "⟩", ".": "·", cdot: "·", up: "↑", u: "↑" },
   ...{ dvd: "∣", mid: "∣", sum: "∑", prod: "∏", vdash: "⊢", top: "⊤", bot: "⊥", tr: "▸" },
   ...{ "1": "₁", "2": "₂", "3": "₃", "0": "₀", "^2": "²", "-1": "⁻¹", circ: "∘", equiv: "≡" },
+  ...{ inv: "⁻¹", "<>": "⟨⟩" },
 };
 
-/** `\to` becomes `→` with the next letter that no longer name goes on with, a space for example, as elsewhere for Lean. */
-export const symbolInput = EditorView.inputHandler.of((view, from, to, text) => {
-  if (from !== to) return false;
-  const line = view.state.doc.lineAt(from);
-  const [written, name] = /\\([^\s\\]+)$/.exec(line.text.slice(0, from - line.from)) ?? [];
+/** What is typed in front of a place and has a symbol, e.g. `\to`, and that. */
+function symbolBefore(view: EditorView, place: number) {
+  const line = view.state.doc.lineAt(place);
+  const [written, name] = /\\([^\s\\]+)$/.exec(line.text.slice(0, place - line.from)) ?? [];
   const symbol = name === undefined ? undefined : SYMBOLS[name];
-  if (written === undefined || symbol === undefined) return false;
-  if (Object.keys(SYMBOLS).some((each) => each.startsWith(`${name}${text}`))) return false;
-  const start = from - written.length;
-  const insert = `${symbol}${text}`;
+  if (written === undefined || symbol === undefined) return undefined;
+  return { name, start: place - written.length, symbol };
+}
+
+function replace(
+  view: EditorView,
+  { from, to, insert }: { from: number; to: number; insert: string },
+) {
   view.dispatch({
-    changes: { from: start, to: from, insert },
-    selection: { anchor: start + insert.length },
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
     userEvent: "input.type",
   });
-  return true;
-});
+}
+
+/**
+ * `\to` becomes `→` with the next letter that no longer name goes on with, a space for example, as elsewhere for Lean,
+ * and with a new line.
+ */
+export const symbolInput: Extension = [
+  EditorView.inputHandler.of((view, from, to, text) => {
+    const found = from === to ? symbolBefore(view, from) : undefined;
+    if (!found) return false;
+    const { name, start, symbol } = found;
+    if (Object.keys(SYMBOLS).some((each) => each.startsWith(`${name}${text}`))) return false;
+    replace(view, { from: start, to: from, insert: `${symbol}${text}` });
+    return true;
+  }),
+  keymap.of([
+    {
+      key: "Enter",
+      run: (view) => {
+        const { empty, head } = view.state.selection.main;
+        const found = empty ? symbolBefore(view, head) : undefined;
+        if (found) replace(view, { from: found.start, to: head, insert: found.symbol });
+        // The new line comes with the next in line.
+        return false;
+      },
+    },
+  ]),
+];

@@ -8,6 +8,7 @@ import { cutBelow } from "../editor/holes.ts";
 import { JobPanel } from "../editor/job-panel.tsx";
 import { LeanEditor } from "../editor/lean-editor.tsx";
 import { LibrarySearch } from "../editor/library-search.tsx";
+import { merged } from "../editor/merge.ts";
 import { MessageList } from "../editor/message-list.tsx";
 import { offsetOf } from "../editor/positions.ts";
 import { useInspection } from "../editor/use-inspection.ts";
@@ -50,9 +51,11 @@ export default function EditorPage() {
     setText(next);
   };
   const job = useProofJob((proved, sent) => {
+    if (proved === sent) return;
     // What was typed meanwhile is not overwritten.
-    if (kept() === sent) change(proved);
-    else if (proved !== sent) setFound(proved);
+    const both = merged(kept(), sent, proved);
+    if (both === null) setFound(proved);
+    else change(both);
   });
   const prove = (hole: Hole | null) => {
     if (!inspection) return;
@@ -80,6 +83,7 @@ export default function EditorPage() {
       <div className="title-line">
         <h1>Editor</h1>
         <OpenFile onText={change} />
+        <Download text={text} />
       </div>
       <div className="split editing">
         <div>
@@ -116,8 +120,8 @@ export default function EditorPage() {
             <JobPanel job={job} />
             {found !== null && (
               <p>
-                You have changed the text meanwhile. The proofs stand in the text as it was; it
-                replaces what is here now, and undo brings that back.{" "}
+                You have changed the same lines meanwhile. The proofs stand in the text as it was;
+                it replaces what is here now, and undo brings that back.{" "}
                 <button
                   type="button"
                   onClick={() => {
@@ -146,16 +150,42 @@ export default function EditorPage() {
 }
 
 function OpenFile({ onText }: { onText(text: string): void }) {
+  const [refused, setRefused] = useState<string | null>(null);
   const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) onText(await file.text());
     target.value = "";
+    if (!file) return;
+    try {
+      onText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+      setRefused(null);
+    } catch {
+      setRefused(`${file.name} is no text in UTF-8`);
+    }
   };
   return (
-    <label className="button">
-      Open a file
-      <input type="file" accept=".lean,text/plain" className="hidden" onChange={open} />
-    </label>
+    <>
+      <label className="button">
+        Open a file
+        <input type="file" accept=".lean,text/plain" className="hidden" onChange={open} />
+      </label>
+      {refused !== null && <span role="alert">{refused}</span>}
+    </>
+  );
+}
+
+/** Saves the text where the browser saves files. */
+function Download({ text }: { text: string }) {
+  const save = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = "Text.lean";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <button type="button" className="quiet" onClick={save}>
+      Download
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { falseFor } from "../../../core/index.ts";
+import { falseFor, obligationName } from "../../../core/index.ts";
 import { prove } from "../../../functions/index.ts";
 import { TextPositions } from "../../../lean/index.ts";
 import { type PolicyName, reasonInWords } from "../../../prove/index.ts";
@@ -37,9 +37,10 @@ export const proveTool: Tool<"prove"> = async (input, { services, root, signal, 
     `${status}: ${summary([...outcomes, ...others.map(() => "left")])}`,
     ...report.obligations
       .filter(({ outcome }) => outcome !== "proved")
-      .map(({ line, declaration, outcome, reason, counterexample, nearMiss }) => {
+      .map((obligation) => {
+        const { line, outcome, reason, counterexample, nearMiss } = obligation;
         return joined([
-          `${at(line)}${declaration ?? "example"}: ${outcome}${reason === undefined ? "" : ` (${reasonInWords(reason)})`}`,
+          `${at(line)}${obligationName(obligation)}: ${outcome}${reason === undefined ? "" : ` (${reasonInWords(reason)})`}`,
           counterexample && falseFor(counterexample),
           nearMiss &&
             nearMiss.open.length > 0 &&
