@@ -166,7 +166,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     await proxy.mend();
     await page.getByText("Live", { exact: true }).waitFor();
 
-    await page.getByRole("link", { name: /^text editor/ }).click();
+    await page.getByRole("link", { name: /^text sum_append and 1 more/ }).click();
     await page.locator('.item[href$="/tasks/1"]').click();
     await page.getByRole("heading", { name: "Final proof" }).waitFor();
     await page.locator('.editor[data-goals="ready"]').waitFor();

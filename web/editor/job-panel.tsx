@@ -3,7 +3,7 @@ import { Status } from "../parts/status.tsx";
 import type { ProofJob } from "./use-proof-job.ts";
 
 /** How a proof search goes, and what it came to. */
-export function JobPanel({ job }: { job: ProofJob }) {
+export function JobPanel({ job, isOld }: { job: ProofJob; isOld: boolean }) {
   const { live, isRunning, error, result, cancel } = job;
   const run = live.value?.run;
   const isProved = result?.tasks.some(({ status }) => status === "proved") === true;
@@ -27,6 +27,7 @@ export function JobPanel({ job }: { job: ProofJob }) {
       )}
       {error && <p role="alert">{error}</p>}
       {live.value?.state === "cancelled" && <p>Stopped: the text is as it was.</p>}
+      {result && isOld && <p className="aside">Before your last change:</p>}
       {result?.tasks.map(({ task, status, report, reason }) => (
         <div key={task}>
           <p>

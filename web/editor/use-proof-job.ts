@@ -40,7 +40,8 @@ export interface ProofJob {
   /** Why it could not be started. */
   error: string | null;
   result: ProveResult | null;
-  start(text: string, upTo: string, rest: string): void;
+  /** `name`: what the record calls it. */
+  start(name: string, text: string, upTo: string, rest: string): void;
   cancel(): void;
 }
 
@@ -54,10 +55,10 @@ export function useProofJob(onProved: (proved: string, sent: string) => void): P
   const hand = useRef(onProved);
   hand.current = onProved;
 
-  const start = useCallback((text: string, upTo: string, rest: string) => {
+  const start = useCallback((name: string, text: string, upTo: string, rest: string) => {
     setError(null);
     setResult(null);
-    const body = { text: upTo, name: "editor", fresh: true };
+    const body = { text: upTo, name, fresh: true };
     ask<Job>("POST", "/v1/prove", { body }).then(
       ({ id }) => remember(setJob, { id, rest, text }),
       (refused: Error) => setError(refused.message),

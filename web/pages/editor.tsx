@@ -39,11 +39,19 @@ function keep(text: string): void {
   localStorage.setItem(KEY, text);
 }
 
+/** E.g. `sum_append and 2 more`. */
+function nameOf(holes: readonly Hole[]): string {
+  const [first = "text", ...others] = new Set(holes.map((each) => each.declaration ?? "example"));
+  return (others.length === 0 ? first : `${first} and ${others.length} more`).slice(0, 200);
+}
+
 /** Lean as it is typed, and what can be done about it beside it. */
 export default function EditorPage() {
   const [text, setText] = useState(kept);
   const [cursor, setCursor] = useState({ line: 1, column: 0 });
   const [found, setFound] = useState<string | null>(null);
+  /** The text that the result of the last search is about. */
+  const [about, setAbout] = useState<string | null>(null);
   const view = useRef<EditorView | null>(null);
   const { inspection, isCurrent, error } = useInspection(text);
   const change = (next: string) => {
@@ -51,9 +59,9 @@ export default function EditorPage() {
     setText(next);
   };
   const job = useProofJob((proved, sent) => {
-    if (proved === sent) return;
     // What was typed meanwhile is not overwritten.
     const both = merged(kept(), sent, proved);
+    setAbout(both ?? sent);
     if (both === null) setFound(proved);
     else change(both);
   });
@@ -62,7 +70,7 @@ export default function EditorPage() {
     setFound(null);
     keep(text);
     const { upTo, rest } = hole ? cutBelow(text, inspection, hole) : { upTo: text, rest: "" };
-    job.start(text, upTo, rest);
+    job.start(nameOf(hole ? [hole] : inspection.holes), text, upTo, rest);
   };
   const here = inspection && isCurrent ? goalsAt(inspection, cursor) : null;
   const insert = (insert: string) => {
@@ -117,7 +125,7 @@ export default function EditorPage() {
                 onGo={go}
               />
             )}
-            <JobPanel job={job} />
+            <JobPanel job={job} isOld={about !== null && about !== text} />
             {found !== null && (
               <p>
                 You have changed the same lines meanwhile. The proofs stand in the text as it was;
