@@ -195,6 +195,19 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     expect(await page.locator(".cm-content", { hasText: "sorry" }).count()).toBe(0);
   });
 
+  test("of a file that is false in part, the proofs of the rest are shown, too", async () => {
+    const text = TEXT.replace("sum [x] = x :=", "sum [x] = 0 :=");
+    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), text);
+    await open("runs");
+    await open("editor");
+    await page.getByRole("button", { name: /^Prove all/ }).click();
+    await page.getByText("sum_singleton, line", { exact: false }).last().waitFor();
+    await page.getByRole("link", { name: /Open the (proof|search)/ }).click();
+    await page.getByRole("heading", { name: "Disproof" }).waitFor();
+    await page.getByRole("heading", { name: "The file with the proofs of what is true" }).waitFor();
+    await page.locator(".cm-line", { hasText: "theorem sum_append" }).last().waitFor();
+  });
+
   test("in the dark nothing serious is found either, and on a phone nothing is cut off", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });

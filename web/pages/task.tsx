@@ -55,6 +55,9 @@ function WholeTask({
 }) {
   const { status, result, state } = task;
   const hasCalls = result !== null && result.modelCalls > 0;
+  const report = status === "disproved" ? result?.report : undefined;
+  const hasProofs = report?.obligations.some(({ outcome }) => outcome === "proved");
+  const othersProved = hasProofs ? report?.text : undefined;
   return (
     <>
       <p className="lead">
@@ -74,15 +77,24 @@ function WholeTask({
       <Trees task={task} path={path} query={query} />
       {result?.optimizations && <Optimizations results={result.optimizations} />}
       {result?.finalText && (
-        <section>
-          <h2>{FINAL_TEXT[status] ?? "Best so far"}</h2>
-          <p className="aside">Point at a tactic, or put the cursor on it, to see its goals.</p>
-          <Suspense fallback={<p className="waiting">Loading</p>}>
-            <FinalProof text={result.finalText} />
-          </Suspense>
-        </section>
+        <Text title={FINAL_TEXT[status] ?? "Best so far"} text={result.finalText} />
+      )}
+      {othersProved !== undefined && (
+        <Text title="The file with the proofs of what is true" text={othersProved} />
       )}
     </>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="aside">Point at a tactic, or put the cursor on it, to see its goals.</p>
+      <Suspense fallback={<p className="waiting">Loading</p>}>
+        <FinalProof text={text} />
+      </Suspense>
+    </section>
   );
 }
 
