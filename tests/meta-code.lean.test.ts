@@ -45,6 +45,20 @@ unsafe def reinterpret (n : Nat) : Bool := unsafeCast n
 @[implemented_by loop] def same (n : Nat) : Nat := n
 `;
 
+test.each([
+  "_foo",
+  "Nat.add._redArg",
+])("an error that speaks of %s, as one of the compiler does, hides no other", async (name) => {
+  const text = `#print ${name}\nnoncomputable def h : Nat := Classical.choice ⟨3⟩\ndef k := h + 1\n#eval 3`;
+  const { report } = await verifyText(lean, { file: "unknown.lean", text });
+  expect(report.reasons).toEqual([]);
+  expect(report.messages.map(({ pos, data }) => [pos.line, data.split(",", 1)[0]])).toEqual([
+    [1, `Unknown constant \`${name}\``],
+    [3, "failed to compile definition"],
+    [4, "3"],
+  ]);
+});
+
 test("a type that Lean refuses is no axiom, and says why once", async () => {
   const text = "inductive Bad where\n  | mk : (Bad → Nat) → Bad\nopaque b : Bad";
   const { report } = await verifyText(lean, { file: "refused.lean", text });

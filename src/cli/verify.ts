@@ -149,7 +149,10 @@ export function renderReport(report: FileReport): string {
     const verdict = d.isUnsafe && d.verdict === "checked" ? "outside the logic" : d.verdict;
     lines.push(`  ${MARKS[d.verdict]} ${what} ${d.name}: ${verdict}${place}`);
     if (d.statement !== undefined) lines.push(`      ${d.statement.replaceAll("\n", "\n      ")}`);
-    if (d.hidden) lines.push(`      with ${d.hidden.join(", ")} of this file, which is not shown`);
+    if (d.hidden)
+      lines.push(
+        `      with ${d.hidden.join(", ")}, declared here or in the project and not shown`,
+      );
     for (const reason of d.reasons) {
       lines.push(`      ${reason.code}: ${reason.text.replaceAll("\n", "\n        ")}`);
     }

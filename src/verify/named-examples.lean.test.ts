@@ -40,6 +40,54 @@ test("examples that a statement leaves open are judged, and named by their order
   ]);
 });
 
+async function alone(text: string) {
+  const { report } = await verifyText(lean, { file: "t.lean", text });
+  const said = report.messages.map(({ pos, endPos, data }) => [
+    `${pos.line}:${pos.column}-${endPos?.line}:${endPos?.column}`,
+    data.split("\n", 1)[0],
+  ]);
+  return { ...report, said };
+}
+
+test("messages about examples are those of examples, where Lean has them", async () => {
+  const { said, declarations } = await alone(
+    "example : 1 = 1 := by sorry\nexample : 1 = 1 := _example\nexample : 1 = 2 := rfl\nexample : _ := 3\n",
+  );
+  expect(said).toEqual([
+    ["1:0-1:7", "declaration uses `sorry`"],
+    ["2:0-2:7", "fail to show termination for"],
+    ["3:19-3:22", "Type mismatch"],
+    ["4:10-4:11", "Failed to infer type of example"],
+  ]);
+  expect(declarations[0]).toMatchObject({ kind: "theorem", verdict: "incomplete" });
+});
+
+test("an example of a module sees what is private, and a false one is the only one refused", async () => {
+  const seeing = await alone(
+    "module\ndef secret := 3\n@[expose] public section\nexample : secret = 3 := rfl\n/-- . -/ @[simp] noncomputable example : secret = 3 := rfl\n",
+  );
+  expect(seeing.said).toEqual([]);
+  expect(seeing.verdict).toBe("proved");
+  const failing = await alone(
+    "module\n@[expose] public section\nexample : 1 = 2 := by decide\ntheorem ok : 1 = 1 := rfl\n",
+  );
+  expect(failing.reasons).toEqual([]);
+  expect(failing.declarations.map(({ name, verdict }) => [name, verdict])).toEqual([
+    ["example 1", "rejected"],
+    ["ok", "proved"],
+  ]);
+});
+
+test("an example of a module can be asked for", async () => {
+  const text = "module\npublic section\ntheorem t : 1 = 1 := rfl\nexample : 2 = 2 := sorry\n";
+  const trusted = await elaborateTrusted(lean, "statement.lean", text);
+  const proved = text.replace("sorry", "rfl");
+  const { report } = await verifyText(lean, { file: "t.lean", text: proved, trusted });
+  expect(report.declarations.map(({ name, verdict }) => [name, verdict])).toEqual([
+    ["example 1", "proved"],
+  ]);
+});
+
 test("what is still open, missing, another statement or by an axiom is not proved", async () => {
   const open = await verify(PROVED.replace("by simp", "by sorry"));
   expect(open.verdict).toBe("incomplete");

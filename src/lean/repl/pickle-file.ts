@@ -33,7 +33,10 @@ export async function readPickle(path: string, kind: Pickle["kind"]): Promise<Pi
   }
   const pickle = parsed.data;
   if (pickle.kind !== kind) {
-    throw new LemmataError("bad-input", `${path} holds a ${pickle.kind}, not a ${kind}`);
+    throw new LemmataError(
+      "bad-input",
+      `${path} holds no ${kind}: it is the pickle of another kind, ${pickle.kind}`,
+    );
   }
   if (pickle.lean !== PINNED_LEAN.leanVersion) {
     throw new LemmataError("bad-input", `${path} was written by Lean ${pickle.lean}`, {

@@ -27,7 +27,7 @@ export function withExampleNames(text: string): string {
 
 /** What Lean calls an example in its messages, for the name of such a definition. */
 export function withLeanNames(text: string): string {
-  return replaced(text, () => "_example");
+  return replaced(text, () => "_example").replaceAll("definition `_example`", "example");
 }
 
 /**

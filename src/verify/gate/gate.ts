@@ -476,5 +476,6 @@ function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): Dec
 /** As the judge's kernel knows it; else as the text, or its own process, has it. */
 function kindOf(target: Target, found: JudgedTarget): DeclarationKind {
   if (target.isReplaced) return "inductive";
-  return found.kind ?? target.kind ?? (target.isTheorem ? "theorem" : "definition");
+  const isTheorem = target.isTheorem || target.isExample;
+  return found.kind ?? (isTheorem ? "theorem" : (target.kind ?? "definition"));
 }

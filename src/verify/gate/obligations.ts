@@ -49,7 +49,10 @@ function makeStatement(trusted: Elaborated): TrustedStatement {
     return record && isAsked ? [{ declaration, record }] : [];
   });
   const open = theorems.filter(({ record }) => mentionsSorry(record, view));
-  const visible = theorems.filter(({ declaration }) => declaration.nameParts[0] !== "_private");
+  const visible = theorems.filter(
+    ({ declaration: { nameParts } }) =>
+      nameParts[0] !== "_private" || exampleNumber(nameParts) !== undefined,
+  );
   // In a `module`, what is not `public` is private.
   const complete = visible.length > 0 ? visible : theorems;
   return { view, notes, open, asked: open.length > 0 ? open : complete };

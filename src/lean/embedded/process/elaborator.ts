@@ -108,7 +108,10 @@ export class Elaborator {
     const first = request.noncomputable ?? false;
     const outcome = await run(first);
     if (first || !needsNoncomputable(outcome)) return { outcome, noncomputable: first };
-    return { outcome: await run(true), noncomputable: true };
+    const other = await run(true);
+    return isNoBetter(outcome, other)
+      ? { outcome, noncomputable: false }
+      : { outcome: other, noncomputable: true };
   }
 
   /** Resolves a header; project modules that it names are elaborated first. */
@@ -268,20 +271,35 @@ function importProblem(
   return { severity: "error", pos: place.pos, endPos: place.endPos, data };
 }
 
+type Said = JobOutcome<{ messages: Message[] }>;
+
 /**
- * Compilation failed only because this build lacks compiled specialisations of the library: the
- * constant that Lean misses has a component that only the compiler makes (`_private`, `_redArg`, ...).
+ * Compilation probably failed only because this build lacks compiled specialisations of the library. Any text can say
+ * so, too: see `isNoBetter`.
  */
-export function needsNoncomputable(outcome: JobOutcome<{ messages: Message[] }>): boolean {
-  return (
-    outcome.status === "finished" &&
-    outcome.value.messages.some((message) => isUncompilable(message))
-  );
+export function needsNoncomputable(outcome: Said): boolean {
+  return uncompilable(outcome).length > 0;
 }
+
+/** Whether elaborating as noncomputable leaves what it was to mend: then it was nothing of the compiler's. */
+export function isNoBetter(before: Said, after: Said): boolean {
+  if (after.status !== "finished") return false;
+  const key = ({ pos, data }: Message) => `${pos.line}:${pos.column} ${data}`;
+  const left = new Set(after.value.messages.map(key));
+  return uncompilable(before).every((message) => left.has(key(message)));
+}
+
+function uncompilable(outcome: Said): Message[] {
+  return outcome.status === "finished" ? outcome.value.messages.filter(isUncompilable) : [];
+}
+
+/** The constant that Lean misses has a component that only the compiler makes. */
+const MISSES_CODE =
+  /\bUnknown constant `(?:[^`]*\.)?_(?:redArg|e?lam|lambda|boxed|spec|at|closed|private|unsafe_rec|cstage|rarg|neutral|init)(?:_?\d\w*|_[^`]*)?[`.]/;
 
 /** Whether an error says that this build cannot compile what is correct otherwise. */
 export function isUncompilable({ severity, data }: Message): boolean {
-  return severity === "error" && /\bUnknown constant `(?:[^`]*\.)?_[^`]*`/.test(data);
+  return severity === "error" && MISSES_CODE.test(data);
 }
 
 function emptyResult(environment: Environment): CheckResult {

@@ -18,7 +18,7 @@ import type {
 } from "../../../core/ports/index.ts";
 import { readHeader } from "../../header.ts";
 import { type PreparedLean, prepareLean } from "../prepare/cache.ts";
-import { needsNoncomputable } from "./elaborator.ts";
+import { isNoBetter, needsNoncomputable } from "./elaborator.ts";
 import { LibraryModules, resolveImports } from "./imports.ts";
 import type { RequestBody } from "./instance.ts";
 import { importsOf, type Journal, type JournalEntry, type Pickle } from "./journal.ts";
@@ -301,12 +301,22 @@ export class LeanWorkspace implements ProofWorkspace {
       declarations: input.declarations ?? false,
     };
     this.lean.note(entry);
-    let outcome = await this.lean.sendRun(entry, limits, input);
-    let heartbeats = heartbeatsOf(outcome);
+    let heartbeats = 0;
+    const send = async () => {
+      const sent = await this.lean.sendRun(entry, limits, input);
+      heartbeats += heartbeatsOf(sent);
+      return sent;
+    };
+    let outcome = await send();
     if (needsNoncomputable(outcome)) {
+      const first = outcome;
       entry.noncomputable = true;
-      outcome = await this.lean.sendRun(entry, limits, input);
-      heartbeats += heartbeatsOf(outcome);
+      outcome = await send();
+      if (isNoBetter(first, outcome)) {
+        // The environment is the one that was made last.
+        entry.noncomputable = false;
+        outcome = await send();
+      }
     }
     if (outcome.status !== "finished") {
       const messages = outcome.status === "timed-out" ? (outcome.value?.messages ?? []) : [];
