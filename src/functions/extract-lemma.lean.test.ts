@@ -121,3 +121,13 @@ test("examples of the file are judged as well, and stand in no way", async () =>
   expect(found).toMatchObject({ theorem: "t", isProved: true });
   expect(found.text).toContain(example);
 });
+
+test("a goal that cannot be read as it is printed is printed with its types", async () => {
+  const text =
+    "theorem t (α : Type) [Inhabited α] : (default : α) = default ∧ ([] : List α).length = 0 := by\n  constructor\n  · rfl\n  · rfl\n";
+  for (const line of [3, 4]) {
+    const { text: changed } = await extractLemma(text, { lean, line, name: "part" });
+    expect(changed).toContain("theorem part");
+    expect((await verify(changed, { lean })).verdict).toBe("proved");
+  }
+});

@@ -1,5 +1,5 @@
 import type { LocalModule, ReadOptions } from "../core/index.ts";
-import type { CheckResult } from "../core/ports/index.ts";
+import type { CheckRequest, CheckResult } from "../core/ports/index.ts";
 import {
   checkOptions,
   FILE_TIMEOUT_MS,
@@ -26,15 +26,22 @@ export async function readText(
   given: TextToOptimize,
   {
     read,
+    options,
     signal,
     timeoutMs = FILE_TIMEOUT_MS,
-  }: { read: ReadOptions; signal?: AbortSignal; timeoutMs?: number },
+  }: {
+    read: ReadOptions;
+    /** Lean's, e.g. how it prints. */
+    options?: CheckRequest["options"];
+    signal?: AbortSignal;
+    timeoutMs?: number;
+  },
 ): Promise<ElaboratedText> {
   const { file, text } = given;
   if (verifier.gateLevel !== "reported-axioms" || !workspace) {
     const request = { text, fileName: file, ...checkOptions(given), timeoutMs, signal };
     const modules = await verifier.modulesOf(request);
-    return { ...finished(file, await verifier.check({ ...request, read })), modules };
+    return { ...finished(file, await verifier.check({ ...request, options, read })), modules };
   }
   const limits = { timeoutMs, signal };
   const run = finished(file, await workspace.run({ text, fileName: file, read }, limits));

@@ -25,6 +25,9 @@ import type { SubProof } from "./sub-proof.ts";
 import { type Place, subProofAt } from "./sub-proof-at.ts";
 import { termsFor } from "./uses.ts";
 
+/** Lean prints goals so that it reads the same again. */
+const READABLE = { "pp.analyze": true, "pp.analyze.trustSubst": false } as const;
+
 const LIMITS = { timeoutMs: 120_000, heartbeats: 400_000 } as const;
 
 export interface ExtractionOptions extends Place {
@@ -76,7 +79,8 @@ export async function extractLemma(
   const bytes = Buffer.from(text);
   const taken = new Set(text.match(/[\p{L}_][\p{L}\p{N}_'!?₀-₉]*/gu));
   refuseName(name, taken);
-  const check = await readFull({ ...lean, workspaces: [lean.workspace] }, given);
+  const reading = { ...lean, workspaces: [lean.workspace] };
+  const check = await readFull(reading, given);
   const { modules } = check;
   const report = await verifyGiven(lean.verifier, given, { signal });
   const proved = provedNames(report);
@@ -94,8 +98,16 @@ export async function extractLemma(
   try {
     const [context] = await contexts.before({ ...of.theorem.range, start });
     signal?.throwIfAborted();
-    const part = { of, bytes, prefix, included, within: { start, end }, taken, name };
-    const found = await extractionOf(context as ProofContext, part);
+    const part = { bytes, prefix, included, within: { start, end }, taken, name };
+    const tryWith = (of: SubProof) => extractionOf(context as ProofContext, { of, ...part });
+    const found = await tryWith(of).catch(async (refusal: unknown) => {
+      if (!(refusal instanceof LemmataError) || refusal.code !== "bad-input") throw refusal;
+      signal?.throwIfAborted();
+      // What Lean prints may not be what it reads, e.g. `default : α`; so it is slower, and longer.
+      const careful = await readFull(reading, given, READABLE);
+      const again = readProofs(text, careful, (each) => proved.has(each));
+      return tryWith(subProofIn(again, options, bytes)).catch(() => Promise.reject(refusal));
+    });
     const changed = written(bytes, { ...found, of, start, prefix });
     await refuseWorse(lean, { given, proofs, report, changed });
     const { statement, source } = found.lemma;

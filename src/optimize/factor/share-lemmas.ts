@@ -1,5 +1,5 @@
 import { type FileReport, isSubset, type SharedLemma } from "../../core/index.ts";
-import type { CheckResult } from "../../core/ports/index.ts";
+import type { CheckRequest, CheckResult } from "../../core/ports/index.ts";
 import { provedNames } from "../keep-accepted.ts";
 import { FILE_TIMEOUT_MS, type OptimizingLean, type TextToOptimize } from "../options.ts";
 import { PROOF_READ_OPTIONS, readProofs } from "../read-proofs.ts";
@@ -62,7 +62,11 @@ export async function shareLemmas(
   return { text, lemmas };
 }
 
-/** The text as Lean reads it, with all goals, and the modules that it imports. */
-export function readFull(lean: OptimizingLean, given: TextToOptimize): Promise<ElaboratedText> {
-  return readText(lean, given, { read: { ...PROOF_READ_OPTIONS, tactics: "full" } });
+/** The text as Lean reads it, with all goals, and the modules that it imports. `options`: Lean's. */
+export function readFull(
+  lean: OptimizingLean,
+  given: TextToOptimize,
+  options?: CheckRequest["options"],
+): Promise<ElaboratedText> {
+  return readText(lean, given, { read: { ...PROOF_READ_OPTIONS, tactics: "full" }, options });
 }
