@@ -5,6 +5,7 @@ import {
   type DeclarationRecord,
   type DeclarationReport,
   displayName,
+  isUnsafeRecord,
   isWithin,
   type Message,
   type NameParts,
@@ -120,9 +121,13 @@ export class Gate {
         ...errors,
       ];
       const standing = standingReasons(target, reasons, errors);
-      const report = makeReport(target, found, distinct(standing));
+      const record = view.find(nameKey(target.nameParts));
       const hidden = hiddenIn(found.statement, target, view);
-      return hidden.length > 0 ? { ...report, hidden } : report;
+      return {
+        ...makeReport(target, found, distinct(standing)),
+        ...(record && isUnsafeRecord(record) && { isUnsafe: true as const }),
+        ...(hidden.length > 0 && { hidden }),
+      };
     });
     const proofs = declarations
       .filter((report) => report.verdict === "proved")
@@ -458,14 +463,12 @@ function makeReport(target: Target, found: JudgedTarget, reasons: Reason[]): Dec
       : onlySorry
         ? "incomplete"
         : "rejected";
-  const isUnsafe = found.refusals.some(({ code }) => code === "unsafe-definition");
   return {
     name: target.name,
     kind: kindOf(target, found),
     verdict,
     axioms: found.axioms.map((axiom) => displayName(axiom)).sort(),
     sorry: found.sorryIn.length > 0,
-    ...(isUnsafe && { isUnsafe }),
     statement: found.statement,
     reasons,
     pos: target.pos,
