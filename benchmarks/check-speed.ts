@@ -1,6 +1,7 @@
 // Speed and memory of warm checks: `npm run bench:checks [-- --checks N --soak N]`; `--soak 0` skips
 // the long run. `--beside FOLDER`: only how long a check takes in this version and in the one that is built in that
 // folder, each on the Node that it brings, all theorems in each in turn. Needs `npm run build`.
+// `--imports MODULE`: only how long a check takes where the texts import that, beside texts that import Std.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -84,6 +85,48 @@ async function compareWith(folder: string): Promise<void> {
   report("time beside the other version, all", `${all.toFixed(2)} times`, "0.77 times");
 }
 
+/** Starts once, so that the snapshots are there, and again; then all theorems with each of both, in turn. */
+async function compareImports(module: string): Promise<void> {
+  const headers = [module, "Std"].map((name) => `import ${name}\n`);
+  const check = async (lean: EmbeddedLean, text: string) => {
+    const started = performance.now();
+    const { status, messages } = await lean.check({ text });
+    const error = messages.find(({ severity }) => severity === "error");
+    if (status !== "finished" || error) throw new Error(`${status} ${error?.data ?? ""}\n${text}`);
+    return performance.now() - started;
+  };
+  const first: number[] = [];
+  for (const isWarm of [false, true]) {
+    const lean = await EmbeddedLean.open({ spare: false, instances: headers.length });
+    for (const header of headers) {
+      const ms = await check(lean, `${header}theorem t : 1 = 1 := rfl`);
+      if (isWarm) first.push(ms);
+    }
+    if (!isWarm) await lean.close();
+    else {
+      const taken = theorems.map(() => headers.map((): number[] => []));
+      for (let round = 0; round <= ROUNDS; round++) {
+        for (const [at, header] of headers.entries()) {
+          for (const [i, text] of theorems.entries()) {
+            const ms = await check(lean, `${header}${text}`);
+            if (round > 0) taken[i]?.[at]?.push(ms);
+          }
+        }
+      }
+      await lean.close();
+      const [ours = [], std = []] = headers.map((_, at) =>
+        taken.map((times) => quantile(times[at] ?? [], 0.5)),
+      );
+      report(`first answer of a process, ${module}`, `${Math.round(first[0] ?? 0)} ms`, "2000 ms");
+      report("first answer of a process, Std", `${Math.round(first[1] ?? 0)} ms`);
+      report(`warm check, ${module}, median`, `${quantile(ours, 0.5).toFixed(1)} ms`);
+      report("warm check, Std, median", `${quantile(std, 0.5).toFixed(1)} ms`);
+      const ratio = quantile(ours, 0.5) / quantile(std, 0.5);
+      report("time beside Std, median", `${ratio.toFixed(2)} times`, "1.5 times");
+    }
+  }
+}
+
 /** Resident memory of all Lean processes, MB. */
 function residentMb(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
@@ -96,6 +139,11 @@ console.log(machine());
 const beside = textFlag("beside");
 if (beside !== undefined) {
   await compareWith(beside);
+  process.exit(0);
+}
+const imported = textFlag("imports");
+if (imported !== undefined) {
+  await compareImports(imported);
   process.exit(0);
 }
 const lean = await EmbeddedLean.open({ spare: false });
