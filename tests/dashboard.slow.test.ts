@@ -189,10 +189,27 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     await page.getByRole("button", { name: /^Prove all/ }).click();
     await page.locator(".cm-content").first().click();
     await page.keyboard.press("Control+Home");
-    await page.keyboard.type("-- 1 \\ne\n");
+    await page.keyboard.type('-- 1 \\ne\ndef lines := "a\\nb "\n');
     await page.locator(".cm-line", { hasText: "induction" }).first().waitFor();
     await page.locator(".cm-line", { hasText: "-- 1 ≠" }).waitFor();
+    await page.locator(".cm-line", { hasText: 'def lines := "a\\nb "' }).waitFor();
     expect(await page.locator(".cm-content", { hasText: "sorry" }).count()).toBe(0);
+  });
+
+  test("a proof that no longer fits is not put into the text", async () => {
+    const text = `def c : Nat := 1\n\n${TEXT}\ntheorem t : c = 1 := by\n  sorry\n`;
+    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), text);
+    await open("runs");
+    await open("editor");
+    await page.getByRole("button", { name: /^Prove all/ }).click();
+    await page.locator(".cm-content").first().click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("2");
+    await page.getByText("the proofs do not fit into it").waitFor();
+    await page.locator(".cm-line", { hasText: "def c : Nat := 2" }).waitFor();
+    expect(await page.locator(".cm-line", { hasText: "sorry" }).count()).toBe(3);
   });
 
   test("of a file that is false in part, the proofs of the rest are shown, too", async () => {

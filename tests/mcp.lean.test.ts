@@ -99,6 +99,10 @@ test("a proof step by step: check, goal_at, try_tactics, prove, verify", async (
   const open = "theorem a : 1 = 1 := sorry\ntheorem b : 1 = 1 := by sorry\n";
   const resting = await agent.call("try_tactics", { text: open, hole: 1, tactics: ["exact a"] });
   expect(resting).toContain("the text has 1 more sorry");
+  const itself = await agent.call("try_tactics", { text: open, hole: 1, tactics: ["exact b"] });
+  expect(itself).toContain(
+    "• exact b: failed\nthe kernel refuses the proof: it uses what is being",
+  );
   const steps: string[] = [];
   const proved = await agent.call(
     "prove",
@@ -163,9 +167,13 @@ describe("names", () => {
     expect(await hover(5, 23)).toBe("fact : Nat → Nat");
     expect(await hover(5, 21)).toBe("(n + 1) * fact n : Nat");
     expect(await hover(6, 25)).toBe("P.x := n : Nat");
-    expect(await hover(7, 24)).toBe("@none : {α : Type} → Option α");
+    expect(await hover(7, 24)).toMatch(/^constructor Option\.none\n@none : /);
     expect(await hover(8, 11)).toBe("h : 1 = 2");
     expect(await hover(1, 2)).toMatch(/^ERROR Lean has noted no term at 1:2/);
+    expect(await hover(2, 200)).toMatch(/^ERROR .*\nline 2 has 9 characters/);
+    const references = (args: object) => agent.call("references", { text, ...args });
+    expect(await references({ line: 7, column: 24 })).toMatch(/mention.* of Option\.none\n/);
+    expect(await references({ name: "P.mk" })).toMatch(/^0 mentions of P\.mk/);
   });
 
   test("renaming changes every mention, however qualified, and nothing that only looks alike", async () => {
@@ -237,8 +245,15 @@ test("a renaming after which something means another thing is refused, one of wh
   const captured =
     "def limit := 10\nnamespace S\ndef cap := 1000\ntheorem t : 5 < limit := by decide\nend S\ndef k := limit + S.cap\n";
   expect(await rename(captured, "limit", "cap")).toContain("4:16 would mean S.cap");
+  const alias =
+    "namespace A\ndef f := 1\nend A\nopen A renaming f → stuff\ntheorem t : stuff = 1 := rfl\n";
+  const renamed = await rename(alias, "A.f", "g");
+  expect(renamed).toContain("+open A renaming g → stuff");
+  expect(renamed).not.toContain("+theorem");
+  const taken = "def one := 1\ntheorem t (x : Nat) : one * x = one * x := rfl\n";
+  expect(await rename(taken, "one", "x")).toContain("2:22 would mean something else");
   const lost = "def lim : Nat := 3\ndef k := fun (cap : Nat) => cap + lim\ndef l := k lim\n";
-  expect(await rename(lost, "lim", "cap")).toContain("a word of line 2 would mean something else");
+  expect(await rename(lost, "lim", "cap")).toContain("2:34 would mean something else");
   const prose = await rename("/-- So f is f; é. -/\ndef f : Nat := 1 -- f\n", "f", "g");
   expect(prose).toContain("f renamed at 1 place,");
   expect(prose).toContain("+def g : Nat := 1 -- f\n");

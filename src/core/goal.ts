@@ -124,6 +124,8 @@ export interface TermAtPlace {
   term: string;
   /** Absent where Lean finds none. */
   type?: string;
+  /** The constant that it is. */
+  constant?: { name: string; kind: DeclarationKind };
 }
 
 /** What to read out of a check besides messages and declarations; what is absent is not read. */

@@ -130,4 +130,18 @@ test("a goal that cannot be read as it is printed is printed with its types", as
     expect(changed).toContain("theorem part");
     expect((await verify(changed, { lean })).verdict).toBe("proved");
   }
+  const numbers =
+    "theorem t (n : Nat) : (2 : Int) - 3 < 0 ∧ (n : Int) ≥ 0 := by\n  have h : (2 : Int) - 3 < 0 := by decide\n  have k : (n : Int) ≥ 0 := by omega\n  exact ⟨h, k⟩\n";
+  for (const line of [2, 3]) {
+    const { text: changed } = await extractLemma(numbers, { lean, line, name: "part" });
+    expect((await verify(changed, { lean })).verdict).toBe("proved");
+  }
+});
+
+test("an example that was proved is so still", async () => {
+  const text = "example (a : Nat) : a = a := by\n  have h : a = a := rfl\n  exact h\n";
+  expect(await extractLemma(text, { lean, line: 2 })).toMatchObject({
+    theorem: "",
+    isProved: true,
+  });
 });

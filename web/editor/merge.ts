@@ -1,4 +1,6 @@
 import { applyPatch, structuredPatch } from "diff";
+import { ask } from "../api/http.ts";
+import type { Inspection } from "../api/types.ts";
 
 /**
  * What changed between `before` and `after`, done in a text that was changed otherwise since; `null` where both changed
@@ -10,4 +12,31 @@ export function merged(text: string, before: string, after: string): string | nu
   const patch = structuredPatch("", "", before, after, "", "", { context: 1 });
   const found = applyPatch(text, patch);
   return found === false ? null : found;
+}
+
+/**
+ * The text of now with what was proved, where that fits into it: Lean finds no more errors than without. It may be
+ * changed again while Lean reads.
+ */
+export async function insertedInto(
+  now: () => string,
+  sent: string,
+  proved: string,
+): Promise<string | null> {
+  for (;;) {
+    const text = now();
+    const both = merged(text, sent, proved);
+    if (both === null) return null;
+    const errors = await Promise.all([text, both].map(errorsOf)).catch(() => null);
+    if (now() !== text) continue;
+    const [before, after] = errors ?? [];
+    return before === undefined || after === undefined || after > before ? null : both;
+  }
+}
+
+async function errorsOf(text: string): Promise<number | undefined> {
+  const body = { text, core: true };
+  const { status, messages } = await ask<Inspection>("POST", "/v1/inspect", { body });
+  if (status !== "finished") return undefined;
+  return messages.filter(({ severity }) => severity === "error").length;
 }

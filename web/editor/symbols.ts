@@ -22,13 +22,16 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   ...{ "<": "⟨", ">": "⟩", langle: "⟨", rangle: "⟩", ".": "·", cdot: "·", up: "↑", u: "↑" },
   ...{ dvd: "∣", mid: "∣", sum: "∑", prod: "∏", vdash: "⊢", top: "⊤", bot: "⊥", tr: "▸" },
   ...{ "1": "₁", "2": "₂", "3": "₃", "0": "₀", "^2": "²", "-1": "⁻¹", circ: "∘", equiv: "≡" },
-  ...{ inv: "⁻¹", "<>": "⟨⟩" },
+  ...{ inv: "⁻¹", "<>": "⟨⟩", nexists: "∄" },
 };
 
 /** What is typed in front of a place and has a symbol, e.g. `\to`, and that. */
 function symbolBefore(view: EditorView, place: number) {
   const line = view.state.doc.lineAt(place);
-  const [written, name] = /\\([^\s\\]+)$/.exec(line.text.slice(0, place - line.from)) ?? [];
+  const before = line.text.slice(0, place - line.from);
+  // In a string it is what the string says.
+  if (/^[^"]*(?:"(?:[^"\\]|\\.)*"[^"]*)*"(?:[^"\\]|\\.)*$/.test(before)) return undefined;
+  const [written, name] = /\\([^\s\\]+)$/.exec(before) ?? [];
   const symbol = name === undefined ? undefined : SYMBOLS[name];
   if (written === undefined || symbol === undefined) return undefined;
   return { name, start: place - written.length, symbol };

@@ -8,7 +8,7 @@ import { cutBelow } from "../editor/holes.ts";
 import { JobPanel } from "../editor/job-panel.tsx";
 import { LeanEditor } from "../editor/lean-editor.tsx";
 import { LibrarySearch } from "../editor/library-search.tsx";
-import { merged } from "../editor/merge.ts";
+import { insertedInto } from "../editor/merge.ts";
 import { MessageList } from "../editor/message-list.tsx";
 import { offsetOf } from "../editor/positions.ts";
 import { useInspection } from "../editor/use-inspection.ts";
@@ -58,12 +58,17 @@ export default function EditorPage() {
     keep(next);
     setText(next);
   };
+  const [fileName, setFileName] = useState("Text.lean");
   const job = useProofJob((proved, sent) => {
     // What was typed meanwhile is not overwritten.
-    const both = merged(kept(), sent, proved);
+    const both = kept() === sent ? proved : null;
     setAbout(both ?? sent);
-    if (both === null) setFound(proved);
-    else change(both);
+    if (both !== null) change(both);
+    else if (proved !== sent) {
+      insertedInto(kept, sent, proved).then((text) =>
+        text === null ? setFound(proved) : change(text),
+      );
+    }
   });
   const prove = (hole: Hole | null) => {
     if (!inspection) return;
@@ -90,8 +95,13 @@ export default function EditorPage() {
     <>
       <div className="title-line">
         <h1>Editor</h1>
-        <OpenFile onText={change} />
-        <Download text={text} />
+        <OpenFile
+          onText={(next, name) => {
+            change(next);
+            setFileName(name);
+          }}
+        />
+        <Download text={text} name={fileName} />
       </div>
       <div className="split editing">
         <div>
@@ -128,8 +138,8 @@ export default function EditorPage() {
             <JobPanel job={job} isOld={about !== null && about !== text} />
             {found !== null && (
               <p>
-                You have changed the same lines meanwhile. The proofs stand in the text as it was;
-                it replaces what is here now, and undo brings that back.{" "}
+                You have changed the text meanwhile, and the proofs do not fit into it. They stand
+                in the text as it was; it replaces what is here now, and undo brings that back.{" "}
                 <button
                   type="button"
                   onClick={() => {
@@ -157,14 +167,14 @@ export default function EditorPage() {
   );
 }
 
-function OpenFile({ onText }: { onText(text: string): void }) {
+function OpenFile({ onText }: { onText(text: string, name: string): void }) {
   const [refused, setRefused] = useState<string | null>(null);
   const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = "";
     if (!file) return;
     try {
-      onText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+      onText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()), file.name);
       setRefused(null);
     } catch {
       setRefused(`${file.name} is no text in UTF-8`);
@@ -182,11 +192,11 @@ function OpenFile({ onText }: { onText(text: string): void }) {
 }
 
 /** Saves the text where the browser saves files. */
-function Download({ text }: { text: string }) {
+function Download({ text, name }: { text: string; name: string }) {
   const save = () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = "Text.lean";
+    link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
   };

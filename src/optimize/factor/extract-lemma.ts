@@ -2,6 +2,7 @@ import { LemmataError } from "../../core/errors/index.ts";
 import {
   blankComments,
   type FileReport,
+  isWithin,
   type SourceRange,
   type TheoremProof,
 } from "../../core/index.ts";
@@ -26,7 +27,12 @@ import { type Place, subProofAt } from "./sub-proof-at.ts";
 import { termsFor } from "./uses.ts";
 
 /** Lean prints goals so that it reads the same again. */
-const READABLE = { "pp.analyze": true, "pp.analyze.trustSubst": false } as const;
+const READABLE = {
+  "pp.analyze": true,
+  "pp.analyze.trustSubst": false,
+  "pp.numericTypes": true,
+  "pp.coercions.types": true,
+} as const;
 
 const LIMITS = { timeoutMs: 120_000, heartbeats: 400_000 } as const;
 
@@ -85,7 +91,9 @@ export async function extractLemma(
   const report = await verifyGiven(lean.verifier, given, { signal });
   const proved = provedNames(report);
   const proofs = readProofs(text, check, (each) => proved.has(each));
-  const of = subProofIn(proofs, options, bytes);
+  const subProof = (from: readonly TheoremProof[]) =>
+    withVerdict(subProofIn(from, options, bytes), report);
+  const of = subProof(proofs);
   const command = check.reports?.find(
     ({ range }) => range && isInside(of.theorem.range, range),
   )?.range;
@@ -106,7 +114,7 @@ export async function extractLemma(
       // What Lean prints may not be what it reads, e.g. `default : α`; so it is slower, and longer.
       const careful = await readFull(reading, given, READABLE);
       const again = readProofs(text, careful, (each) => proved.has(each));
-      return tryWith(subProofIn(again, options, bytes)).catch(() => Promise.reject(refusal));
+      return tryWith(subProof(again)).catch(() => Promise.reject(refusal));
     });
     const changed = written(bytes, { ...found, of, start, prefix });
     await refuseWorse(lean, { given, proofs, report, changed });
@@ -124,6 +132,15 @@ function refuseName(name: string | undefined, taken: ReadonlySet<string>): void 
   if (!/^[\p{L}_][\p{L}\p{N}_'!?₀-₉]*$/u.test(name))
     throw new LemmataError("bad-input", `${name} is not the last part of a name`);
   if (taken.has(name)) throw new LemmataError("bad-input", `the text has the name ${name} already`);
+}
+
+/** An example has no name by which the report could be asked. */
+function withVerdict(of: SubProof, { declarations }: FileReport): SubProof {
+  const { theorem } = of;
+  if (theorem.name !== "") return of;
+  const { pos: start, endPos: end } = theorem.range;
+  const own = declarations.find(({ pos }) => pos && isWithin(pos, start, end));
+  return { ...of, theorem: { ...theorem, isProved: own?.verdict === "proved" } };
 }
 
 function subProofIn(

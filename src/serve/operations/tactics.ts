@@ -69,7 +69,10 @@ export const tacticsOperation = operation({
         results.push({ tactic, ...resultOf(outcome) });
         releaseStep(workspace, outcome);
       }
-      const otherSorries = run.sorries.length - (line === undefined ? 1 : 0);
+      const { pos: own } = start;
+      const otherSorries = run.sorries.filter(
+        ({ pos }) => pos?.line !== own?.line || pos?.column !== own?.column,
+      ).length;
       return { goals: [start.goals], pos: start.pos, otherSorries, results };
     } finally {
       workspace.release({ proofStates: made, environments: [run.environment] });
@@ -127,7 +130,9 @@ function resultOf(outcome: StepOutcome): TacticResult {
   const said = messages.map(({ data }) => data).join("\n");
   if (messages.some(({ severity }) => severity === "error"))
     return { status: "failed", isComplete: false, goals: [], message: said };
-  // E.g. that it rests on `sorry`, or that the kernel refused it.
+  if (goals.length === 0 && proofStatus.startsWith("Error:"))
+    return { status: "failed", isComplete: false, goals: [], message: refusal(proofStatus) };
+  // E.g. that it rests on `sorry`.
   const why = goals.length === 0 && !isComplete ? proofStatus : "";
   const message = [why, said].filter(Boolean).join("\n") || undefined;
   return { status: "finished", isComplete, goals, message };
@@ -136,6 +141,13 @@ function resultOf(outcome: StepOutcome): TacticResult {
 /** Lean ends a tactic with this one where its message is given elsewhere, e.g. of `done`. */
 function failure(message: string): string {
   return /^internal exception #/.test(message) ? "it failed, e.g. as goals are left" : message;
+}
+
+/** Why the kernel refused what no tactic complained of. */
+function refusal(proofStatus: string): string {
+  return proofStatus.includes("declaration has free variables")
+    ? "the kernel refuses the proof: it uses what is being proved"
+    : proofStatus;
 }
 
 /** What stands after `by`: several tactics, in lines or with `;`, are one in parentheses. */

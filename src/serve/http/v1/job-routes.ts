@@ -98,7 +98,7 @@ function watch(jobs: Jobs, request: FastifyRequest, reply: FastifyReply): Promis
   const { id } = jobOf(jobs, request);
   const { after } = request.query as { after?: number };
   const last = Number(request.headers["last-event-id"] ?? after ?? 0);
-  const from = Number.isSafeInteger(last) && last > 0 ? last : 0;
+  const from = last > 0 ? Math.min(Math.floor(last), Number.MAX_SAFE_INTEGER) : 0;
   return streamEvents<JobEvent>(request, reply, (signal) => jobs.events(id, from, signal));
 }
 

@@ -28,14 +28,13 @@ export const hoverTool: Tool<"hover"> = async (input, context) => {
   const result = await checkText(source, context, read, input.timeoutMs);
   const mention = findMention(ownMentions(result, source.text), line, column);
   const term = (result.reports ?? []).find(({ termAt }) => termAt)?.termAt;
-  if (!mention && !term) {
-    throw new LemmataError("bad-input", `Lean has noted no term at ${line}:${column}`);
-  }
+  if (!mention && !term) throw nothingAt(source.text, line, column);
   // The name itself, where Lean has none smaller.
-  if (!mention || (term && isInside(term.range, mention.range))) {
-    return `${term?.term}${term?.type === undefined ? "" : ` : ${term.type}`}`;
-  }
-  const { name, kind } = mention;
+  const isName = mention && !(term && isInside(term.range, mention.range));
+  const constant = isName ? mention : term?.constant;
+  if (!constant) return `${term?.term}${term?.type === undefined ? "" : ` : ${term.type}`}`;
+  const name = asWritten(constant.name);
+  const { kind } = constant;
   const { services, signal } = context;
   const workspace = await (await services.lean()).kept();
   const modules = await modulesFor(source, context);
@@ -59,11 +58,13 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
   if (input.name === undefined && line === undefined) {
     throw new LemmataError("bad-input", "give a name, or line and column of one");
   }
-  const result = await checkText(source, context, { mentions: true }, timeoutMs);
+  const termAt = line === undefined ? undefined : { line, column: column ?? 0 };
+  const read = { mentions: true, ...(termAt && { termAt }) };
+  const result = await checkText(source, context, read, timeoutMs);
   const mentions = ownMentions(result, source.text);
   const name =
     input.name === undefined
-      ? mentionAt(mentions, line as number, column ?? 0).name
+      ? nameAt(result, mentions, { line: line as number, column: column ?? 0 })
       : namedIn(result, mentions, input.name);
   const lines = source.text.split("\n");
   const places = mentions.filter((each) => each.name === name);
@@ -83,13 +84,27 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
   ]);
 };
 
+/** What the smallest constant at a place is called. */
+function nameAt(
+  { reports = [] }: CheckResult,
+  mentions: readonly Mention[],
+  { line, column }: { line: number; column: number },
+): string {
+  const term = reports.find(({ termAt }) => termAt)?.termAt?.constant;
+  const isMention = findMention(mentions, line, column) !== undefined;
+  return term && !isMention ? asWritten(term.name) : mentionAt(mentions, line, column).name;
+}
+
 /** Its full name, where only the end of one is given. */
 function namedIn(result: CheckResult, mentions: readonly Mention[], name: string): string {
   if (mentions.some((each) => each.name === name)) return name;
   const ending = new Set(
     mentions.flatMap((each) => (each.name.endsWith(`.${name}`) ? each.name : [])),
   );
-  return ending.size === 1 ? ([...ending][0] as string) : declaredName(result, name);
+  if (ending.size === 1) return [...ending][0] as string;
+  // Of what is not declared here Lean may still have noted nothing, e.g. of `xs.reverse.length`.
+  const isOwn = result.commands.some((each) => `.${each.name ?? ""}`.endsWith(`.${name}`));
+  return ending.size > 1 || isOwn || name === "" ? declaredName(result, name) : name;
 }
 
 function ownMentions(result: CheckResult, text: string): Mention[] {
@@ -111,6 +126,18 @@ function withOwnRange(mention: Mention, lines: readonly string[]): Mention {
     ...mention,
     range: { ...range, pos: start, start: range.end - Buffer.byteLength(last) },
   };
+}
+
+function nothingAt(text: string, line: number, column: number): LemmataError {
+  const lines = text.split("\n");
+  const length = [...(lines[line - 1] ?? "")].length;
+  const hint =
+    line > lines.length
+      ? `the text has ${lines.length} lines`
+      : column > length
+        ? `line ${line} has ${length} characters`
+        : undefined;
+  return new LemmataError("bad-input", `Lean has noted no term at ${line}:${column}`, { hint });
 }
 
 function mentionAt(mentions: readonly Mention[], line: number, column: number): Mention {

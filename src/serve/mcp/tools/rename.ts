@@ -48,10 +48,7 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
       const { mention } = other;
       const changed = mention ? replaceBefore(text, mention.range.end, old, newName) : text;
       if (changed === text || round >= MOST_ROUNDS) {
-        const what = mention
-          ? `${other.line}:${mention.range.pos.column} would mean ${mention.name}`
-          : `a word of line ${other.line} would mean something else`;
-        throw new LemmataError("bad-input", `after renaming ${what}`, {
+        throw new LemmataError("bad-input", `after renaming ${other.what}`, {
           hint: "choose a name that means nothing yet where the old one stands",
         });
       }
@@ -64,7 +61,9 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
     if (mended.count === 0) {
       const firsts = showMessages(broken.slice(0, 5)).map((each) => each.split("\n", 1)[0]);
       const why = firsts.join("\n");
-      throw new LemmataError("bad-input", `after renaming the file has new errors:\n${why}`);
+      throw new LemmataError("bad-input", `after renaming the file has new errors:\n${why}`, {
+        hint: `columns are those of the renamed text; perhaps ${newName} means something else there`,
+      });
     }
     places += mended.count;
     text = mended.text;
@@ -172,7 +171,7 @@ function otherMeaning(
   before: CheckResult,
   after: CheckResult,
   { name, old, newName }: Renaming & { name: string },
-): { line: number; mention: Mention | undefined } | undefined {
+): { what: string; mention: Mention | undefined } | undefined {
   const renamed = `${name.slice(0, name.length - old.length)}${newName}`;
   const expected = (each: Mention) =>
     each.name === name || each.name.startsWith(`${name}.`)
@@ -184,10 +183,16 @@ function otherMeaning(
   const [earlier, later] = [byLine(mentionsOf(before)), byLine(mentionsOf(after))];
   const lines = [...new Set([...earlier.keys(), ...later.keys()])].sort((a, b) => a - b);
   for (const line of lines) {
-    const wanted = (earlier.get(line) ?? []).map(expected);
+    const own = earlier.get(line) ?? [];
+    const wanted = own.map(expected);
     const found = later.get(line) ?? [];
-    const at = found.findIndex((each, i) => !isSame(each, wanted[i]));
-    if (at >= 0 || found.length !== wanted.length) return { line, mention: found[at] };
+    const differs = found.findIndex((each, i) => !isSame(each, wanted[i]));
+    if (differs < 0 && found.length === wanted.length) continue;
+    const at = differs < 0 ? found.length : differs;
+    const column = own[at]?.range.pos.column;
+    const place = column === undefined ? `a word of line ${line}` : `${line}:${column}`;
+    const meaning = found.length === wanted.length ? found[at]?.name : undefined;
+    return { what: `${place} would mean ${meaning ?? "something else"}`, mention: found[at] };
   }
   return undefined;
 }
@@ -243,5 +248,8 @@ function replaceBefore(text: string, end: number, old: string, by: string): stri
   const bytes = Buffer.from(text);
   const start = end - Buffer.byteLength(old);
   if (start < 0 || bytes.subarray(start, end).toString() !== old) return text;
+  // Another name that ends in these letters, e.g. of `open A renaming f → stuff`.
+  if (/[\p{L}\p{N}_'!?]$/u.test(bytes.subarray(Math.max(0, start - 4), start).toString()))
+    return text;
   return Buffer.concat([bytes.subarray(0, start), Buffer.from(by), bytes.subarray(end)]).toString();
 }

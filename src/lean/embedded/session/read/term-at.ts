@@ -1,7 +1,14 @@
-import { displayName, isWithin, type Position, type TermAtPlace } from "../../../../core/index.ts";
+import {
+  displayName,
+  ExprTag,
+  isWithin,
+  type Position,
+  type TermAtPlace,
+} from "../../../../core/index.ts";
 import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LeanFailure } from "../calls.ts";
+import { originalKind } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { metaPartsOf } from "../run/meta-contexts.ts";
 import { releaseParts, withFrame } from "../run/meta-frame.ts";
@@ -41,7 +48,20 @@ export function readTermAt(
   }
   if (!best) return undefined;
   const range = sourceRange(positions, [best.start, best.end]);
-  return { range, ...printed(heap, best.node) };
+  return { range, ...printed(heap, best.node), constant: constantIn(heap, best.node) };
+}
+
+function constantIn(
+  heap: LeanHeap,
+  { kind, info, context }: InfoNode,
+): TermAtPlace["constant"] | undefined {
+  if (kind !== "TermInfo") return undefined;
+  const expr = heap.field(info, TERM.expr);
+  if (heap.tag(expr) !== ExprTag.const) return undefined;
+  const name = heap.field(expr, 0);
+  const env = heap.field(heap.field(context as Ref, 0), COMMAND.env);
+  const declared = originalKind(heap, env, name);
+  return declared && { name: displayName(heap.nameParts(name)), kind: declared };
 }
 
 function writtenRange(heap: LeanHeap, node: InfoNode): [number, number] | undefined {
