@@ -10,9 +10,9 @@ import { snapshotPath } from "../runtime/snapshot.ts";
 const BASE = ["Init", "Lean"];
 /**
  * Each module leaves memory behind; a process is replaced before it runs out. With what one more module takes, and with
- * Node itself (0.6 GB at most over larger parts of Mathlib), it stays below 1.7 GB.
+ * Node itself (0.7 GB at most over Mathlib's core), it stays below 1.7 GB.
  */
-const HEAP_LIMIT_BYTES = 1_080_000_000;
+const HEAP_LIMIT_BYTES = 1_000_000_000;
 const MODULE_TIMEOUT_MS = 900_000;
 const ATTEMPTS = 2;
 
