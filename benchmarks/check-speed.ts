@@ -22,13 +22,7 @@ async function runChecks(lean: EmbeddedLean, count: number, width: number): Prom
   const lane = async () => {
     while (next < count) {
       const text = theorems[next++ % theorems.length] as string;
-      const started = performance.now();
-      const result = await lean.check({ text });
-      times.push(performance.now() - started);
-      const error = result.messages.find((m) => m.severity === "error");
-      if (result.status !== "finished" || error) {
-        throw new Error(`${result.status} ${error?.data ?? ""}\n${text}`);
-      }
+      times.push(await checkMs(lean, text));
     }
   };
   await Promise.all(Array.from({ length: width }, lane));
@@ -73,9 +67,7 @@ async function compareWith(folder: string): Promise<void> {
     }
     for (const child of children) child.kill();
   }
-  const [mine = [], theirs = []] = folders.map((_, version) =>
-    taken.map((times) => quantile(times[version] ?? [], 0.5)),
-  );
+  const [mine = [], theirs = []] = mediansOf(taken);
   const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
   report(`warm check, median of ${theorems.length}`, `${quantile(mine, 0.5).toFixed(1)} ms`);
   report(`the same, ${folder}`, `${quantile(theirs, 0.5).toFixed(1)} ms`);
@@ -85,46 +77,52 @@ async function compareWith(folder: string): Promise<void> {
   report("time beside the other version, all", `${all.toFixed(2)} times`, "0.77 times");
 }
 
+/** Of the times of each text in each of two: in each of them, the median of each text. */
+function mediansOf(taken: readonly (readonly number[][])[]): number[][] {
+  return [0, 1].map((which) => taken.map((times) => quantile(times[which] ?? [], 0.5)));
+}
+
+/** How long a text takes that Lean accepts. */
+async function checkMs(lean: EmbeddedLean, text: string): Promise<number> {
+  const started = performance.now();
+  const { status, messages } = await lean.check({ text });
+  const error = messages.find(({ severity }) => severity === "error");
+  if (status !== "finished" || error) throw new Error(`${status} ${error?.data ?? ""}\n${text}`);
+  return performance.now() - started;
+}
+
+/** A Lean with a process for each of two import sets, and how long the first answer of each took. */
+async function openFor(headers: readonly string[]) {
+  const lean = await EmbeddedLean.open({ spare: false, instances: headers.length });
+  const first: number[] = [];
+  for (const header of headers) {
+    first.push(await checkMs(lean, `${header}theorem t : 1 = 1 := rfl`));
+  }
+  return { lean, first };
+}
+
 /** Starts once, so that the snapshots are there, and again; then all theorems with each of both, in turn. */
 async function compareImports(module: string): Promise<void> {
   const headers = [module, "Std"].map((name) => `import ${name}\n`);
-  const check = async (lean: EmbeddedLean, text: string) => {
-    const started = performance.now();
-    const { status, messages } = await lean.check({ text });
-    const error = messages.find(({ severity }) => severity === "error");
-    if (status !== "finished" || error) throw new Error(`${status} ${error?.data ?? ""}\n${text}`);
-    return performance.now() - started;
-  };
-  const first: number[] = [];
-  for (const isWarm of [false, true]) {
-    const lean = await EmbeddedLean.open({ spare: false, instances: headers.length });
-    for (const header of headers) {
-      const ms = await check(lean, `${header}theorem t : 1 = 1 := rfl`);
-      if (isWarm) first.push(ms);
-    }
-    if (!isWarm) await lean.close();
-    else {
-      const taken = theorems.map(() => headers.map((): number[] => []));
-      for (let round = 0; round <= ROUNDS; round++) {
-        for (const [at, header] of headers.entries()) {
-          for (const [i, text] of theorems.entries()) {
-            const ms = await check(lean, `${header}${text}`);
-            if (round > 0) taken[i]?.[at]?.push(ms);
-          }
-        }
+  await (await openFor(headers)).lean.close();
+  const { lean, first } = await openFor(headers);
+  const taken = theorems.map(() => headers.map((): number[] => []));
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [at, header] of headers.entries()) {
+      for (const [i, text] of theorems.entries()) {
+        const ms = await checkMs(lean, `${header}${text}`);
+        if (round > 0) taken[i]?.[at]?.push(ms);
       }
-      await lean.close();
-      const [ours = [], std = []] = headers.map((_, at) =>
-        taken.map((times) => quantile(times[at] ?? [], 0.5)),
-      );
-      report(`first answer of a process, ${module}`, `${Math.round(first[0] ?? 0)} ms`, "2000 ms");
-      report("first answer of a process, Std", `${Math.round(first[1] ?? 0)} ms`);
-      report(`warm check, ${module}, median`, `${quantile(ours, 0.5).toFixed(1)} ms`);
-      report("warm check, Std, median", `${quantile(std, 0.5).toFixed(1)} ms`);
-      const ratio = quantile(ours, 0.5) / quantile(std, 0.5);
-      report("time beside Std, median", `${ratio.toFixed(2)} times`, "1.5 times");
     }
   }
+  await lean.close();
+  const [ours = [], std = []] = mediansOf(taken);
+  report(`first answer of a process, ${module}`, `${Math.round(first[0] ?? 0)} ms`, "2000 ms");
+  report("first answer of a process, Std", `${Math.round(first[1] ?? 0)} ms`);
+  report(`warm check, ${module}, median`, `${quantile(ours, 0.5).toFixed(1)} ms`);
+  report("warm check, Std, median", `${quantile(std, 0.5).toFixed(1)} ms`);
+  const ratio = quantile(ours, 0.5) / quantile(std, 0.5);
+  report("time beside Std, median", `${ratio.toFixed(2)} times`, "1.5 times");
 }
 
 /** Resident memory of all Lean processes, MB. */

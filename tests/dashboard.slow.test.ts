@@ -182,11 +182,15 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     await expect.poll(() => page.locator(".cm-content .t-sorry").count(), PATIENCE).toBe(0);
   });
 
-  test("what is typed while a proof is looked for stays, and the proof comes into it", async () => {
-    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), TEXT);
+  async function proveAll(text: string): Promise<void> {
+    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), text);
     await open("runs");
     await open("editor");
     await page.getByRole("button", { name: /^Prove all/ }).click();
+  }
+
+  test("what is typed while a proof is looked for stays, and the proof comes into it", async () => {
+    await proveAll(TEXT);
     await page.locator(".cm-content").first().click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.type('-- 1 \\ne\ndef lines := "a\\nb "\n');
@@ -198,10 +202,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
 
   test("a proof that no longer fits is not put into the text", async () => {
     const text = `def c : Nat := 1\n\n${TEXT}\ntheorem t : c = 1 := by\n  sorry\n`;
-    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), text);
-    await open("runs");
-    await open("editor");
-    await page.getByRole("button", { name: /^Prove all/ }).click();
+    await proveAll(text);
     await page.locator(".cm-content").first().click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("End");
@@ -214,10 +215,7 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
 
   test("of a file that is false in part, the proofs of the rest are shown, too", async () => {
     const text = TEXT.replace("sum [x] = x :=", "sum [x] = 0 :=");
-    await page.evaluate((text) => sessionStorage.setItem("lemmata-text", text), text);
-    await open("runs");
-    await open("editor");
-    await page.getByRole("button", { name: /^Prove all/ }).click();
+    await proveAll(text);
     await page.getByText("sum_singleton, line", { exact: false }).last().waitFor();
     await page.getByRole("link", { name: /Open the (proof|search)/ }).click();
     await page.getByRole("heading", { name: "Disproof" }).waitFor();

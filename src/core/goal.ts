@@ -125,7 +125,7 @@ export interface TermAtPlace {
   /** Absent where Lean finds none. */
   type?: string;
   /** The constant that it is. */
-  constant?: { name: string; kind: DeclarationKind };
+  constant?: Omit<Mention, "range">;
 }
 
 /** What to read out of a check besides messages and declarations; what is absent is not read. */

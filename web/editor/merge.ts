@@ -1,6 +1,7 @@
 import { applyPatch, structuredPatch } from "diff";
 import { ask } from "../api/http.ts";
 import type { Inspection } from "../api/types.ts";
+import { errorCount } from "../parts/format.ts";
 
 /**
  * What changed between `before` and `after`, done in a text that was changed otherwise since; `null` where both changed
@@ -38,5 +39,5 @@ async function errorsOf(text: string): Promise<number | undefined> {
   const body = { text, core: true };
   const { status, messages } = await ask<Inspection>("POST", "/v1/inspect", { body });
   if (status !== "finished") return undefined;
-  return messages.filter(({ severity }) => severity === "error").length;
+  return errorCount(messages);
 }

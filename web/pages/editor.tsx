@@ -13,7 +13,7 @@ import { MessageList } from "../editor/message-list.tsx";
 import { offsetOf } from "../editor/positions.ts";
 import { useInspection } from "../editor/use-inspection.ts";
 import { useProofJob } from "../editor/use-proof-job.ts";
-import { count } from "../parts/format.ts";
+import { count, errorCount } from "../parts/format.ts";
 import { Failure } from "../parts/notices.tsx";
 
 const KEY = "lemmata-text";
@@ -61,9 +61,9 @@ export default function EditorPage() {
   const [fileName, setFileName] = useState("Text.lean");
   const job = useProofJob((proved, sent) => {
     // What was typed meanwhile is not overwritten.
-    const both = kept() === sent ? proved : null;
-    setAbout(both ?? sent);
-    if (both !== null) change(both);
+    const isSame = kept() === sent;
+    setAbout(isSame ? proved : sent);
+    if (isSame) change(proved);
     else if (proved !== sent) {
       insertedInto(kept, sent, proved).then((text) =>
         text === null ? setFound(proved) : change(text),
@@ -228,7 +228,7 @@ function Summary({
 }
 
 function summaryOf({ status, reason, messages, droppedImports }: Inspection): string {
-  const errors = messages.filter(({ severity }) => severity === "error").length;
+  const errors = errorCount(messages);
   const found = errors === 0 ? "No errors" : count(errors, "error");
   const end =
     status === "finished"

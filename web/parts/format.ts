@@ -24,6 +24,10 @@ export function count(number: number, word: string): string {
   return `${number.toLocaleString("en-US")} ${word}${number === 1 ? "" : "s"}`;
 }
 
+export function errorCount(messages: readonly { severity: string }[]): number {
+  return messages.filter(({ severity }) => severity === "error").length;
+}
+
 const SOLVED: readonly TaskStatus[] = ["proved", "disproved", "passed"];
 
 export function isSolved(status: TaskStatus): boolean {

@@ -1,5 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
-import { type Mention, quantity, type SourceRange } from "../../../core/index.ts";
+import { type Mention, quantity, type SourceRange, type TermAtPlace } from "../../../core/index.ts";
 import type { CheckResult } from "../../../core/ports/index.ts";
 import { othersWith, readSource } from "../project-files.ts";
 import { joined } from "../show.ts";
@@ -27,7 +27,7 @@ export const hoverTool: Tool<"hover"> = async (input, context) => {
   const read = { mentions: true, termAt: { line, column } };
   const result = await checkText(source, context, read, input.timeoutMs);
   const mention = findMention(ownMentions(result, source.text), line, column);
-  const term = (result.reports ?? []).find(({ termAt }) => termAt)?.termAt;
+  const term = termIn(result);
   if (!mention && !term) throw nothingAt(source.text, line, column);
   // The name itself, where Lean has none smaller.
   const isName = mention && !(term && isInside(term.range, mention.range));
@@ -86,13 +86,18 @@ export const referencesTool: Tool<"references"> = async (input, context) => {
 
 /** What the smallest constant at a place is called. */
 function nameAt(
-  { reports = [] }: CheckResult,
+  result: CheckResult,
   mentions: readonly Mention[],
   { line, column }: { line: number; column: number },
 ): string {
-  const term = reports.find(({ termAt }) => termAt)?.termAt?.constant;
+  const constant = termIn(result)?.constant;
   const isMention = findMention(mentions, line, column) !== undefined;
-  return term && !isMention ? asWritten(term.name) : mentionAt(mentions, line, column).name;
+  return constant && !isMention ? asWritten(constant.name) : mentionAt(mentions, line, column).name;
+}
+
+/** The term at the place that was asked about. */
+function termIn({ reports = [] }: CheckResult): TermAtPlace | undefined {
+  return reports.find(({ termAt }) => termAt)?.termAt;
 }
 
 /** Its full name, where only the end of one is given. */

@@ -246,10 +246,9 @@ export function wordPattern(word: string, flags = "u", before = ""): RegExp {
 /** Replaces the word that ends at a byte; other places stay. */
 function replaceBefore(text: string, end: number, old: string, by: string): string {
   const bytes = Buffer.from(text);
-  const start = end - Buffer.byteLength(old);
-  if (start < 0 || bytes.subarray(start, end).toString() !== old) return text;
-  // Another name that ends in these letters, e.g. of `open A renaming f → stuff`.
-  if (/[\p{L}\p{N}_'!?]$/u.test(bytes.subarray(Math.max(0, start - 4), start).toString()))
-    return text;
-  return Buffer.concat([bytes.subarray(0, start), Buffer.from(by), bytes.subarray(end)]).toString();
+  const before = bytes.subarray(0, end).toString();
+  // Not another name that ends in these letters, e.g. of `open A renaming f → stuff`.
+  const start = before.search(wordPattern(old, "u", "$"));
+  if (start < 0) return text;
+  return `${before.slice(0, start)}${by}${bytes.subarray(end).toString()}`;
 }

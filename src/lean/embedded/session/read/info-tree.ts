@@ -1,6 +1,6 @@
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LAYOUTS } from "../layouts.ts";
-import { SyntaxTag, syntaxArgs, syntaxKind } from "./syntax.ts";
+import { SyntaxTag, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
 
 export const TREE_CONTEXT = 0;
 const TREE_NODE = 1;
@@ -145,6 +145,13 @@ function completionSyntax(heap: LeanHeap, info: Ref): Ref {
   // `dot` holds a `TermInfo`; every other constructor begins with the syntax.
   if (heap.tag(info) === 0) return heap.field(heap.field(heap.field(info, 0), 0), ELAB.stx);
   return heap.field(info, 0);
+}
+
+/** Where the syntax of an `Info` stands, when it was written in the source. */
+export function writtenRange(heap: LeanHeap, node: InfoNode): [number, number] | undefined {
+  const stx = infoSyntax(heap, node);
+  if (stx === undefined || heap.isScalar(stx) || !isOriginalSyntax(heap, stx)) return undefined;
+  return syntaxRange(heap, stx);
 }
 
 /** Whether the first position in a syntax tree was written in the source (`getHeadInfo`). */

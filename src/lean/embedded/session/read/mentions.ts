@@ -3,14 +3,8 @@ import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { isImported, originalKind } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
-import {
-  type InfoNode,
-  infoNodes,
-  infoSyntax,
-  isOriginalSyntax,
-  type TreeNode,
-} from "./info-tree.ts";
-import { SyntaxTag, sourceRange, syntaxRange } from "./syntax.ts";
+import { type InfoNode, infoNodes, infoSyntax, type TreeNode, writtenRange } from "./info-tree.ts";
+import { SyntaxTag, sourceRange } from "./syntax.ts";
 
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
 const COMMAND = LAYOUTS["Lean.Elab.CommandContextInfo"];
@@ -26,16 +20,25 @@ export function readMentions(heap: LeanHeap, tree: TreeNode, positions: TextPosi
     if (!location || node.context === undefined) continue;
     const constant = headConstant(heap, heap.field(node.info, TERM.expr));
     if (constant === undefined) continue;
-    const name = displayName(heap.nameParts(constant));
-    const key = `${location.join(":")} ${name}`;
+    const key = `${location.join(":")} ${displayName(heap.nameParts(constant))}`;
     if (found.has(key)) continue;
-    const env = heap.field(heap.field(node.context, 0), COMMAND.env);
-    const kind = originalKind(heap, env, constant);
-    if (!kind) continue;
-    const isLocal = !isImported(heap, env, constant);
-    found.set(key, { name, kind, isLocal, range: sourceRange(positions, location) });
+    const meant = constantIn(heap, node.context, constant);
+    if (meant) found.set(key, { ...meant, range: sourceRange(positions, location) });
   }
   return [...found.values()].sort((a, b) => a.range.start - b.range.start);
+}
+
+/** What a name (borrowed) means in a `ContextInfo` (borrowed); nothing when it is no constant there. */
+export function constantIn(
+  heap: LeanHeap,
+  context: Ref,
+  constant: Ref,
+): Omit<Mention, "range"> | undefined {
+  const env = heap.field(heap.field(context, 0), COMMAND.env);
+  const kind = originalKind(heap, env, constant);
+  if (!kind) return undefined;
+  const name = displayName(heap.nameParts(constant));
+  return { name, kind, isLocal: !isImported(heap, env, constant) };
 }
 
 function identifierLocation(heap: LeanHeap, node: InfoNode): [number, number] | undefined {
@@ -43,7 +46,7 @@ function identifierLocation(heap: LeanHeap, node: InfoNode): [number, number] | 
   const stx = infoSyntax(heap, node);
   if (stx === undefined || heap.isScalar(stx) || heap.tag(stx) !== SyntaxTag.ident)
     return undefined;
-  return isOriginalSyntax(heap, stx) ? syntaxRange(heap, stx) : undefined;
+  return writtenRange(heap, node);
 }
 
 /** The constant that an expression applies, if any. Borrowed. */

@@ -8,20 +8,14 @@ import {
 import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { LeanFailure } from "../calls.ts";
-import { originalKind } from "../constants.ts";
 import { LAYOUTS } from "../layouts.ts";
 import { metaPartsOf } from "../run/meta-contexts.ts";
 import { releaseParts, withFrame } from "../run/meta-frame.ts";
 import { inferType } from "../run/proof-status.ts";
 import { printExpr } from "./goals.ts";
-import {
-  type InfoNode,
-  infoNodes,
-  infoSyntax,
-  isOriginalSyntax,
-  type TreeNode,
-} from "./info-tree.ts";
-import { sourceRange, syntaxRange } from "./syntax.ts";
+import { type InfoNode, infoNodes, type TreeNode, writtenRange } from "./info-tree.ts";
+import { constantIn } from "./mentions.ts";
+import { sourceRange } from "./syntax.ts";
 
 const TERM = LAYOUTS["Lean.Elab.TermInfo"];
 const FIELD = LAYOUTS["Lean.Elab.FieldInfo"];
@@ -39,7 +33,8 @@ export function readTermAt(
 ): TermAtPlace | undefined {
   let best: { node: InfoNode; start: number; end: number } | undefined;
   for (const node of infoNodes(tree)) {
-    const range = node.context === undefined ? undefined : writtenRange(heap, node);
+    const isTerm = node.kind === "TermInfo" || node.kind === "FieldInfo";
+    const range = isTerm && node.context !== undefined ? writtenRange(heap, node) : undefined;
     if (range === undefined) continue;
     const [start, end] = range;
     if (best && end - start > best.end - best.start) continue;
@@ -48,27 +43,13 @@ export function readTermAt(
   }
   if (!best) return undefined;
   const range = sourceRange(positions, [best.start, best.end]);
-  return { range, ...printed(heap, best.node), constant: constantIn(heap, best.node) };
-}
-
-function constantIn(
-  heap: LeanHeap,
-  { kind, info, context }: InfoNode,
-): TermAtPlace["constant"] | undefined {
-  if (kind !== "TermInfo") return undefined;
-  const expr = heap.field(info, TERM.expr);
-  if (heap.tag(expr) !== ExprTag.const) return undefined;
-  const name = heap.field(expr, 0);
-  const env = heap.field(heap.field(context as Ref, 0), COMMAND.env);
-  const declared = originalKind(heap, env, name);
-  return declared && { name: displayName(heap.nameParts(name)), kind: declared };
-}
-
-function writtenRange(heap: LeanHeap, node: InfoNode): [number, number] | undefined {
-  if (node.kind !== "TermInfo" && node.kind !== "FieldInfo") return undefined;
-  const stx = infoSyntax(heap, node);
-  if (stx === undefined || heap.isScalar(stx) || !isOriginalSyntax(heap, stx)) return undefined;
-  return syntaxRange(heap, stx);
+  const { kind, info, context } = best.node;
+  const expr = kind === "TermInfo" ? heap.field(info, TERM.expr) : undefined;
+  const constant =
+    expr !== undefined && heap.tag(expr) === ExprTag.const
+      ? constantIn(heap, context as Ref, heap.field(expr, 0))
+      : undefined;
+  return { range, ...printed(heap, best.node), constant };
 }
 
 function printed(
