@@ -139,6 +139,10 @@ const EDITS: Edit[] = [
     replace:
       "var __tls_base=tlsInitFunc();if(!__tls_base){return}lemmataHost.onThread(__tls_base);",
   },
+  {
+    find: "invokeEntryPoint(msgData.start_routine,msgData.arg)",
+    replace: "lemmataHost.onEntry();invokeEntryPoint(msgData.start_routine,msgData.arg)",
+  },
   // Module and worker script come from the host.
   {
     find: 'var Module=typeof Module!="undefined"?Module:{};',

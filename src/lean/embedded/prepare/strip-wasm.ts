@@ -1,4 +1,5 @@
 import { LemmataError } from "../../../core/errors/index.ts";
+import { HOST_SLOT_COUNT } from "../runtime/host-slots.ts";
 import { buildInvokers, type FunctionType, TABLE_NAME } from "./invokers.ts";
 import { buildSymbolTable, type SymbolEntry } from "./symbol-table.ts";
 import { leb, sectionBytes, signedLeb, text } from "./wasm-bytes.ts";
@@ -8,8 +9,8 @@ import { leb, sectionBytes, signedLeb, text } from "./wasm-bytes.ts";
  * pays for a JavaScript object per name. The rewritten module keeps only the exports the glue needs;
  * all functions go into the function table instead, at fixed indices, and a symbol table maps names
  * to them. Because every thread has the same indices, `dlsym` needs no bookkeeping, and a heap
- * snapshot taken in one process is valid in the next. The last slot of the table stays free: each
- * thread puts the doorbell there (see `runtime/doorbell.ts`). The table itself comes from a small module beside it,
+ * snapshot taken in one process is valid in the next. The last slots of the table stay free for functions
+ * that each thread puts there (`runtime/host-slots.ts`). The table itself comes from a small module beside it,
  * which calls its functions where an exception may come back (`invokers.ts`).
  */
 export interface StrippedWasm {
@@ -66,7 +67,7 @@ export function stripWasm(source: Buffer, keepExports: ReadonlySet<string>): Str
     }
   });
 
-  const slots = firstSlot + functionCount + 1;
+  const slots = firstSlot + functionCount + HOST_SLOT_COUNT;
   const elementBody = appendAllFunctions(source, find(ELEMENT), {
     firstSlot,
     firstFunction: importedFunctions,

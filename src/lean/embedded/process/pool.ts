@@ -376,7 +376,9 @@ export class LeanPool {
 
   private afterJob(slot: Slot): void {
     this.finishedJobs++;
-    if (this.options.entry === undefined) beginCode(this.options.prepared, slot.base);
+    if (this.options.entry === undefined) {
+      beginCode(this.options.prepared, this.library.startFor(["Init"]));
+    }
     if (slot.instance.isFull(this.options.heapLimitBytes)) slot.retired = true;
     if (!slot.instance.alive || (slot.retired && slot.running.size === 0)) {
       this.discard(slot, "replaced");

@@ -53,12 +53,10 @@ const makingCode = new Map<string, Promise<void>>();
 
 /**
  * Has V8's code made where there is none, beside whatever goes on: it takes 4 s of processor time. Processes that are
- * started later begin with it.
+ * started later begin with it, whatever they import; the one that makes it starts from `start`.
  */
 export function beginCode(prepared: PreparedLean, start: StartingPoint): void {
   const { codePath, directory } = prepared;
-  // Whoever reads a whole library has time.
-  if (!start.imports.every((module) => module === "Init")) return;
   if (makingCode.has(codePath) || existsSync(codePath) || !isWritable(directory)) return;
   if (isPreparedNow(prepared)) return;
   const child = startChild({ prepared, start, lanes: 1 }, "code");

@@ -54,6 +54,7 @@ if (config.makes === "snapshot") {
   saveCode(runtime.module, config.codePath, countFunctions(readFileSync(config.wasmPath)));
   sayReady();
 } else {
+  session.standInterpreter(runtime);
   serve(new TaskManager(runtime, 1));
   sayReady();
 }

@@ -120,9 +120,9 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
     return found as (...args: number[]) => number;
   };
   adoptStack(native, restored);
-  const { symbol, mainThread, bell, bellSlot, threads } = host;
+  const { symbol, mainThread, bell, bellSlot, threads, standing, leaveSlot } = host;
   const files = memoryFiles(host.runtime.FS);
-  const shared = { bell, bellSlot, threads };
+  const shared = { bell, bellSlot, threads, standing, leaveSlot };
   return {
     files,
     ...shared,
@@ -193,7 +193,9 @@ interface Host {
   filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown>;
   bell: Int32Array;
   bellSlot: number;
+  leaveSlot: number;
   threads: Uint32Array;
+  standing: Uint32Array;
   Worker: unknown;
   poolSize: number;
   restore?: { mainThread: number };
@@ -210,6 +212,7 @@ function createHost(
 ): Host {
   const bell = new Int32Array(new SharedArrayBuffer(4));
   const threads = new Uint32Array(new SharedArrayBuffer(4 * MAX_THREADS));
+  const standing = new Uint32Array(new SharedArrayBuffer(4 * 3));
   let workers = 0;
   class PthreadWorker extends Worker {
     constructor(_script: string, workerOptions: WorkerOptions) {
@@ -218,7 +221,7 @@ function createHost(
         env: {},
         workerData: {
           kind: "em-pthread",
-          shared: { symbols, invokers, bell, threads, thread: ++workers },
+          shared: { symbols, invokers, bell, threads, standing, thread: ++workers },
           gluePath: options.gluePath,
         },
         resourceLimits: { stackSizeMb: options.stackMb, codeRangeSizeMb: LOADER_CODE_MB },
@@ -227,9 +230,10 @@ function createHost(
     }
   }
   return {
-    ...createThreadHost({ symbols, invokers, bell, threads, thread: 0 }),
+    ...createThreadHost({ symbols, invokers, bell, threads, standing, thread: 0 }),
     bell,
     threads,
+    standing,
     Worker: PthreadWorker,
     poolSize: options.threads,
     restore: restored ? { mainThread: restored.mainThread } : undefined,

@@ -1,3 +1,4 @@
+import { installInSlot } from "./host-slots.ts";
 import type { WasmTable } from "./runtime.ts";
 
 /** What waiting needs from the heap; numbers are addresses of objects. */
@@ -11,37 +12,22 @@ interface TaskHeap {
 }
 
 /**
- * Notifies JavaScript when a Lean task has finished, so that nothing has to poll. Each thread holds, in the last
+ * Notifies JavaScript when a Lean task has finished, so that nothing has to poll. Each thread holds, in a
  * slot of its function table, an identity function that rings. Mapped over a task as a Lean closure, it runs on the
  * thread that finishes the task; the main thread waits with `Atomics.waitAsync`.
  */
 /** Waiters check again this often even if no ring reached them. */
 const SAFETY_MS = 25;
 
-/** `(module (import "e" "r" (func $r)) (func (export "f") (param i32) (result i32) call $r local.get 0))` */
-const RINGING_IDENTITY = Uint8Array.of(
-  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-  ...[1, 9, 2, 0x60, 0, 0, 0x60, 1, 0x7f, 1, 0x7f],
-  ...[2, 7, 1, 1, 0x65, 1, 0x72, 0, 0],
-  ...[3, 2, 1, 1],
-  ...[7, 5, 1, 1, 0x66, 0, 1],
-  ...[10, 8, 1, 6, 0, 0x10, 0, 0x20, 0, 0x0b],
-);
-
 /**
  * Puts the ringing function into a thread's fresh table and returns its slot, the same in all threads. `bell`: one
  * shared counter.
  */
 export function installDoorbell(table: WasmTable, bell: Int32Array): number {
-  const ring = () => {
+  return installInSlot(table, "doorbell", () => {
     Atomics.add(bell, 0, 1);
     Atomics.notify(bell, 0);
-  };
-  const module = new WebAssembly.Module(RINGING_IDENTITY);
-  const instance = new WebAssembly.Instance(module, { e: { r: ring } });
-  const slot = table.length - 1;
-  table.set(slot, instance.exports.f);
-  return slot;
+  });
 }
 
 /** The main thread's side. */

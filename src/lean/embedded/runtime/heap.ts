@@ -92,6 +92,16 @@ export class LeanHeap {
     return p;
   }
 
+  /** Table slot of a closure's function, how many arguments that takes, and those that it has. Borrowed. */
+  closureParts(ref: Ref): { slot: number; arity: number; fixed: Ref[] } {
+    const count = this.u16[(ref + 14) >> 1] as number;
+    return {
+      slot: this.u32(ref + 8),
+      arity: this.u16[(ref + 12) >> 1] as number,
+      fixed: Array.from({ length: count }, (_, i) => this.u32(ref + 16 + 4 * i)),
+    };
+  }
+
   /** A persistent object that a C global holds, e.g. `l_Lean_MessageLog_empty`. Borrowed. */
   global(name: string): Ref {
     const address = this.runtime.symbol(name);
@@ -171,6 +181,12 @@ export class LeanHeap {
   /** Marks an object as shared between threads; needed before another thread may see it. */
   share(ref: Ref): Ref {
     this.native.lean_mark_mt?.(ref);
+    return ref;
+  }
+
+  /** Makes an object one that is never freed; what is in it is as before. */
+  neverFreed(ref: Ref): Ref {
+    this.i32[ref >> 2] = 0;
     return ref;
   }
 

@@ -27,6 +27,9 @@ export interface Runtime {
   bellSlot: number;
   /** Addresses of the threads' thread-local blocks, the main thread's first; 0 where there is none. */
   threads: Uint32Array;
+  /** The fields of the `StandingCall` that threads make as they begin, and the table slot of the function that leaves. */
+  standing: Uint32Array;
+  leaveSlot: number;
   /** The snapshot the heap was restored from; absent after a plain start. */
   restored?: SnapshotHeader;
 }

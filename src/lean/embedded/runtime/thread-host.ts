@@ -1,6 +1,7 @@
 import { lookUpSymbol } from "../prepare/symbol-table.ts";
 import { installDoorbell } from "./doorbell.ts";
 import type { WasmTable } from "./runtime.ts";
+import { InterpreterEntry } from "./standing-interpreter.ts";
 
 /** Address space for the code of the loader, MiB; V8 takes 512 by default. */
 export const LOADER_CODE_MB = 32;
@@ -13,16 +14,37 @@ export interface ThreadShare {
   bell: Int32Array;
   threads: Uint32Array;
   thread: number;
+  /** The fields of a `StandingCall`; zeros where there is none. */
+  standing: Uint32Array;
 }
 
 /** The part of the host that pthreads need too. */
-export function createThreadHost({ symbols, invokers, bell, threads, thread }: ThreadShare) {
+export function createThreadHost({
+  symbols,
+  invokers,
+  bell,
+  threads,
+  thread,
+  standing,
+}: ThreadShare) {
   const encoder = new TextEncoder();
+  let entry: InterpreterEntry | undefined;
   return {
     bellSlot: 0,
+    leaveSlot: 0,
     /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
     onTable(table: WasmTable): void {
       this.bellSlot = installDoorbell(table, bell);
+      entry = new InterpreterEntry(table, (name) => {
+        const slot = lookUpSymbol(symbols, encoder.encode(name)) as number;
+        return table.get(slot) as (...args: number[]) => number;
+      });
+      this.leaveSlot = entry.leaveSlot;
+    },
+    /** The glue calls this before a thread begins its work. */
+    onEntry(): void {
+      const [closure = 0, leave = 0, count = 0] = standing;
+      if (closure !== 0) entry?.enter({ closure, leave, arguments: count });
     },
     /** The glue tells the address of the thread-local block as a thread begins. */
     onThread(block: number): void {

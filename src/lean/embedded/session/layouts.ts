@@ -29,6 +29,7 @@ export const LAYOUTS = {
     omittedVars: 8,
     attrs: 9,
   },
+  "Lean.Elab.Command.Linter": { run: 0, name: 1 },
   "Lean.BaseMessage": { fileName: 0, pos: 1, endPos: 2, caption: 3, data: 4 },
   "Lean.Position": { line: 0, column: 1 },
   "Lean.MessageLog": { reported: 0, unreported: 1, loggedKinds: 2 },

@@ -16,6 +16,7 @@ import { TextPositions } from "../../text-positions.ts";
 import { LeanHeap, type Ref } from "../runtime/heap.ts";
 import type { SnapshotHeader } from "../runtime/layout.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { standingCall } from "../runtime/standing-interpreter.ts";
 import { type Constant, kernelEnvironment, libraryAxioms } from "./constants.ts";
 import { exportDeclarations } from "./kernel/export.ts";
 import { judgeDeclarations } from "./kernel/judge-declarations.ts";
@@ -50,6 +51,7 @@ import type { ModuleImport } from "./run/module-reach.ts";
 
 const STATE = LAYOUTS["Lean.Elab.Command.State"];
 const SCOPE = LAYOUTS["Lean.Elab.Command.Scope"];
+const LINTER = LAYOUTS["Lean.Elab.Command.Linter"];
 
 /**
  * As Lean's command line has it: what runs on other threads, the syntax of each command for one, is counted in a slower
@@ -151,6 +153,21 @@ export class LeanSession {
     const environment = this.environment(imports);
     const axioms = [...this.axiomsOf(imports).values()];
     return { imports: [...imports], environment, importState: this.importer.state, axioms };
+  }
+
+  /**
+   * Lets the threads that start from now on stay inside the interpreter that the linters of added libraries run in: all
+   * of them run at each command.
+   */
+  standInterpreter({ standing, leaveSlot }: Pick<Runtime, "standing" | "leaveSlot">): void {
+    const { heap } = this;
+    const linters = heap.field(heap.global("l_Lean_Elab_Command_lintersRef"), 0);
+    for (const linter of heap.arrayItems(linters)) {
+      const call = standingCall(heap, heap.field(linter, LINTER.run), leaveSlot);
+      if (call === undefined) continue;
+      standing.set([call.closure, call.leave, call.arguments]);
+      return;
+    }
   }
 
   /**
