@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AddedLibrary,
+  EmbeddedLean,
   LeanWorkspace,
   type LibraryRecord,
 } from "../src/lean/embedded/index.ts";
@@ -12,7 +13,9 @@ import { builtMain } from "./support/built-package.ts";
 import { linkedCache, textFolder } from "./support/linked-cache.ts";
 
 const MAIN = builtMain();
-const SHAPES = fileURLToPath(new URL("./projects/shapes", import.meta.url));
+const [SHAPES, STAMPS] = ["shapes", "stamps"].map((name) =>
+  fileURLToPath(new URL(`./projects/${name}`, import.meta.url)),
+) as [string, string];
 
 let cache: string;
 let folder: string;
@@ -180,6 +183,25 @@ describe("a library from a checkout", { timeout: 900_000 }, () => {
     const { status, stdout } = lemmata("library", "verify", "forged");
     expect(status).toBe(1);
     expect(stdout).toContain("✗ Shapes.Forged: the kernel refused it");
+  });
+
+  test("its linters go on in the interpreter that a thread began with, whatever text they look at", async () => {
+    expect(lemmata("library", "add", "stamps", "--from", STAMPS).status).toBe(0);
+    const lean = await EmbeddedLean.open({ cacheDirectory: cache, lanes: 1 });
+    try {
+      const commands = Array.from({ length: 8 }, (_, i) => `def d${i} := ${i}\n`).join("");
+      const stamps: string[] = [];
+      for (let i = 0; i < 5; i++) {
+        const { messages } = await lean.check({ text: `import Stamps\n${commands}` });
+        // The end of the text is a command, too.
+        expect(messages).toHaveLength(9);
+        stamps.push(...messages.map(({ data }) => data));
+      }
+      // Else each of the 45 calls evaluates it again; a second thread may have begun.
+      expect(new Set(stamps).size).toBeLessThan(5);
+    } finally {
+      await lean.close();
+    }
   });
 
   test("a folder that is not there, and one without the module, are said", () => {

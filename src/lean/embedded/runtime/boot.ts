@@ -43,6 +43,9 @@ export interface BootOptions {
   onFatal(reason: string): void;
 }
 
+/** Bytes, of which the address of each stack frame is a multiple. */
+const STACK_ALIGNMENT = 16;
+
 /** Threads whose blocks are known; an instance has fewer. */
 const MAX_THREADS = 1024;
 
@@ -158,8 +161,10 @@ function adoptStack(native: Runtime["native"], snapshot: SnapshotHeader | undefi
     return;
   }
   const low = native("malloc")(mainStackBytes);
-  setLimits(low + mainStackBytes, low);
-  restore(low + mainStackBytes);
+  // As C code takes it to be: where it is not, a number that it formats comes out wrong.
+  const high = (low + mainStackBytes) & -STACK_ALIGNMENT;
+  setLimits(high, low);
+  restore(high);
 }
 
 function memoryFiles(FS: EmscriptenFs): Runtime["files"] {
