@@ -270,6 +270,10 @@ export class LeanHeap {
     return p;
   }
 
+  isArray(ref: Ref): boolean {
+    return !this.isScalar(ref) && this.tag(ref) === ARRAY_TAG;
+  }
+
   arraySize(ref: Ref): number {
     return this.u32(ref + 8);
   }

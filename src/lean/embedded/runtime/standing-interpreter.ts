@@ -46,7 +46,10 @@ export function standingCall(
   const [environment, options, declaration] = fixed;
   if (fixed.length !== HELD || !environment || !options || !declaration) return undefined;
   if (heap.isScalar(declaration) || heap.tag(declaration) !== FUNCTION) return undefined;
-  const parameters = heap.arraySize(heap.field(declaration, PARAMETERS));
+  // A compiled function may hold three objects, too.
+  if (heap.objectFields(declaration) <= BODY) return undefined;
+  const list = heap.field(declaration, PARAMETERS);
+  const parameters = heap.isArray(list) ? heap.arraySize(list) : 0;
   if (parameters === 0 || parameters !== arity - HELD) return undefined;
   const held = [heap.inc(environment), heap.inc(options), callingFirst(heap, declaration)];
   return {
