@@ -116,12 +116,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
       reject(new LemmataError("lean-start-failed", "the Lean runtime did not start", { cause }));
     }
   });
-  const native = (name: string) => {
-    const slot = host.symbol(name);
-    const found = slot === undefined ? null : host.runtime.table.get(slot);
-    if (!found) throw new LemmataError("internal", `this build of Lean has no function ${name}`);
-    return found as (...args: number[]) => number;
-  };
+  const { native } = host;
   adoptStack(native, restored);
   const { symbol, mainThread, bell, bellSlot, threads, standing, leaveSlot } = host;
   const files = memoryFiles(host.runtime.FS);
@@ -194,6 +189,7 @@ interface EmscriptenFs {
 
 interface Host {
   symbol(name: string): number | undefined;
+  native: Runtime["native"];
   symbolBytes(name: Uint8Array): number | undefined;
   filterImports(all: Record<string, unknown>, denied: string[]): Record<string, unknown>;
   bell: Int32Array;

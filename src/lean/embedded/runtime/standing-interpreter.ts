@@ -1,6 +1,6 @@
 import type { LeanHeap, Ref } from "./heap.ts";
 import { installInSlot } from "./host-slots.ts";
-import type { WasmTable } from "./runtime.ts";
+import type { Runtime, WasmTable } from "./runtime.ts";
 
 /*
  * Lean interprets what an added library brings: tactics, linters, parsers. For each call from compiled code it makes an
@@ -51,7 +51,7 @@ export function standingCall(
   const list = heap.field(declaration, PARAMETERS);
   const parameters = heap.isArray(list) ? heap.arraySize(list) : 0;
   if (parameters === 0 || parameters !== arity - HELD) return undefined;
-  const held = [heap.inc(environment), heap.inc(options), callingFirst(heap, declaration)];
+  const held = [heap.inc(environment), heap.inc(options), callingFirst(heap, declaration, list)];
   return {
     closure: heap.neverFreed(heap.share(heap.closure(slot, arity, held))),
     leave: heap.neverFreed(heap.share(heap.closure(leaveSlot, 1, []))),
@@ -59,9 +59,8 @@ export function standingCall(
   };
 }
 
-/** A function with the parameters of another (borrowed), which calls its first argument and does no more. Owned. */
-function callingFirst(heap: LeanHeap, declaration: Ref): Ref {
-  const parameters = heap.field(declaration, PARAMETERS);
+/** A function like another but for its body, which calls the first argument and does no more. Owned, from borrowed. */
+function callingFirst(heap: LeanHeap, declaration: Ref, parameters: Ref): Ref {
   const first = heap.inc(heap.field(heap.arrayItem(parameters, 0), 0));
   const body = heap.ctor(VARIABLE_DECLARATION, [
     heap.box(heap.arraySize(parameters) + 1),
@@ -79,12 +78,12 @@ function callingFirst(heap: LeanHeap, declaration: Ref): Ref {
 export class InterpreterEntry {
   /** Slot of the function that throws, the same in all threads. */
   readonly leaveSlot: number;
-  private readonly native: (name: string) => (...args: number[]) => number;
+  private readonly native: Runtime["native"];
   private readonly left = new Error("an interpreter was left");
   private stack = 0;
 
   /** `table` is fresh; `native` gives a function of the module by its C name. */
-  constructor(table: WasmTable, native: (name: string) => (...args: number[]) => number) {
+  constructor(table: WasmTable, native: Runtime["native"]) {
     this.native = native;
     this.leaveSlot = installInSlot(table, "leave", () => {
       this.stack = native("emscripten_stack_get_current")();

@@ -1,3 +1,4 @@
+import { LemmataError } from "../../../core/errors/index.ts";
 import { lookUpSymbol } from "../prepare/symbol-table.ts";
 import { installDoorbell } from "./doorbell.ts";
 import type { WasmTable } from "./runtime.ts";
@@ -28,17 +29,23 @@ export function createThreadHost({
   standing,
 }: ThreadShare) {
   const encoder = new TextEncoder();
+  const symbol = (name: string) => lookUpSymbol(symbols, encoder.encode(name));
+  let functions: WasmTable | undefined;
   let entry: InterpreterEntry | undefined;
+  const native = (name: string) => {
+    const slot = symbol(name);
+    const found = slot === undefined ? null : functions?.get(slot);
+    if (!found) throw new LemmataError("internal", `this build of Lean has no function ${name}`);
+    return found as (...args: number[]) => number;
+  };
   return {
     bellSlot: 0,
     leaveSlot: 0,
     /** The glue calls this as a method once a thread's table exists, before anything is added to it. */
     onTable(table: WasmTable): void {
       this.bellSlot = installDoorbell(table, bell);
-      entry = new InterpreterEntry(table, (name) => {
-        const slot = lookUpSymbol(symbols, encoder.encode(name)) as number;
-        return table.get(slot) as (...args: number[]) => number;
-      });
+      functions = table;
+      entry = new InterpreterEntry(table, native);
       this.leaveSlot = entry.leaveSlot;
     },
     /** The glue calls this before a thread begins its work. */
@@ -50,7 +57,8 @@ export function createThreadHost({
     onThread(block: number): void {
       Atomics.store(threads, thread, block);
     },
-    symbol: (name: string) => lookUpSymbol(symbols, encoder.encode(name)),
+    symbol,
+    native,
     symbolBytes: (name: Uint8Array) => lookUpSymbol(symbols, name),
     /**
      * Provides what the wasm declares; whatever would reach the host answers ENOSYS instead. The function table and the
