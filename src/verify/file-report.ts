@@ -106,8 +106,14 @@ export function fileVerdict({ submission, survey, declarations, trusted }: Judge
     const unanswered = hasError ? undefined : missingAnswer([...reasons, ...refusals]);
     return { verdict: unanswered ?? "rejected", reasons };
   }
-  const hasSorry = !trusted && submission.messages.some(isSorryWarning);
-  if (verdicts.has("incomplete") || hasSorry) return { verdict: "incomplete", reasons };
+  if (verdicts.has("incomplete")) return { verdict: "incomplete", reasons };
+  const sorries = trusted ? [] : submission.messages.filter(isSorryWarning);
+  if (sorries.length > 0) {
+    const of = ({ pos: { line } }: Message): Reason => {
+      return { code: "sorry", text: `line ${line}: something that is not judged uses sorry` };
+    };
+    return { verdict: "incomplete", reasons: [...reasons, ...sorries.map(of)] };
+  }
   return { verdict: verdicts.has("proved") ? "proved" : "no-theorems", reasons };
 }
 

@@ -62,6 +62,43 @@ test("messages about examples are those of examples, where Lean has them", async
   expect(declarations[0]).toMatchObject({ kind: "theorem", verdict: "incomplete" });
 });
 
+test("examples inside of other commands are judged, however deep, and numbered in their order", async () => {
+  const text = `import Lean
+example : 1 = 1 := rfl
+open Nat in
+set_option maxHeartbeats 400000 in
+set_option pp.all true in
+example : 1 + 1 = 2 := by decide
+#time example : True := trivial
+#guard_msgs in open Nat in open List in example : 2 = 2 := rfl
+mutual
+example : 3 = 3 := rfl
+example : 4 = 4 := rfl
+end
+macro "quoted" : command => \`(open Nat in example : 5 = 5 := rfl)
+example : 6 = 6 := rfl
+`;
+  const { verdict, reasons, declarations } = await alone(text);
+  expect({ verdict, reasons }).toEqual({ verdict: "proved", reasons: [] });
+  const examples = declarations.filter(({ name }) => name.startsWith("example"));
+  expect(examples.map(({ name, pos }) => [name, pos?.line])).toEqual(
+    [2, 6, 7, 8, 10, 11, 14].map((line, i) => [`example ${i + 1}`, line]),
+  );
+  const open = await alone("import Lean\n#time example : 1 = 2 := by sorry\n");
+  expect(open.declarations).toMatchObject([{ name: "example 1", verdict: "incomplete" }]);
+});
+
+test("a sorry in what is not judged is told with its line", async () => {
+  const text = `import Lean
+theorem ok : 1 = 1 := rfl
+macro "open_example" : command => \`(example : 1 = 2 := by sorry)
+open_example
+`;
+  const { verdict, reasons } = await alone(text);
+  expect(verdict).toBe("incomplete");
+  expect(reasons).toMatchObject([{ code: "sorry", text: expect.stringMatching(/^line 4: /) }]);
+});
+
 test("an example of a module sees what is private, and a false one is the only one refused", async () => {
   const seeing = await alone(
     "module\ndef secret := 3\n@[expose] public section\nexample : secret = 3 := rfl\n/-- . -/ @[simp] noncomputable example : secret = 3 := rfl\n",

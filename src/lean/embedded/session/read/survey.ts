@@ -4,13 +4,18 @@ import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import type { Cancellation } from "../run/elaboration.ts";
 import { hasErrors } from "./messages.ts";
 import { parseCommands } from "./parse.ts";
-import { descendants, SyntaxTag, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
+import {
+  descendants,
+  isQuotation,
+  SyntaxTag,
+  syntaxArgs,
+  syntaxKind,
+  syntaxRange,
+} from "./syntax.ts";
 
 const COMMAND = "Lean.Parser.Command.";
 /** What Lean calls an example, in its own text. */
 const OWN_NAME = "_example";
-/** Commands that hold others. */
-const WRAPPERS = new Set([`${COMMAND}in`, `${COMMAND}mutual`]);
 const GUARD = /^Lean\.guardMsgsCmd$/;
 const EVALUATIONS =
   /\.(eval|evalBang|guard|guardCmd|guardExprCmd|runCmd|runElab|runMeta|runElabCmd|runMetaCmd)$/;
@@ -33,7 +38,7 @@ export async function surveyText(
     const range = syntaxRange(heap, syntax);
     if (!range) return;
     scopes.read(heap, kind, syntax);
-    visit(syntax, kind, false);
+    visit(syntax, false);
     if (kind === `${COMMAND}exit` && hasMore(request.text, range[1])) {
       survey.exit = positions.at(range[0]);
     }
@@ -42,19 +47,18 @@ export async function surveyText(
   end.release();
   return survey;
 
-  function visit(syntax: Ref, kind: string, isGuarded: boolean): void {
+  /** Any command may hold others, as deep as it likes, e.g. `in`, `mutual`, `#guard_msgs`, `#time`. */
+  function visit(syntax: Ref, isGuarded: boolean): void {
+    if (heap.isScalar(syntax) || heap.tag(syntax) !== SyntaxTag.node) return;
+    const kind = syntaxKind(heap, syntax);
     if (kind === `${COMMAND}declaration`) readDeclaration(syntax, isGuarded);
-    else if (WRAPPERS.has(kind) || GUARD.test(kind)) {
-      for (const child of syntaxArgs(heap, syntax).flatMap((arg) => [
-        arg,
-        ...syntaxArgs(heap, arg),
-      ])) {
-        visit(child, syntaxKind(heap, child), isGuarded || expectsError(syntax, kind));
-      }
-    } else if (EVALUATIONS.test(kind)) {
+    else if (EVALUATIONS.test(kind)) {
       const range = syntaxRange(heap, syntax);
       const keyword = firstAtom(heap, syntax)?.text ?? kind;
       if (range) survey.evaluations.push({ keyword, pos: positions.at(range[0]) });
+    } else if (!isQuotation(kind)) {
+      const isInside = isGuarded || expectsError(syntax, kind);
+      for (const child of syntaxArgs(heap, syntax)) visit(child, isInside);
     }
   }
 

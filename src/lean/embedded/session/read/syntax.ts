@@ -28,6 +28,11 @@ export function syntaxKind(heap: LeanHeap, stx: Ref): string {
   return tag === SyntaxTag.atom ? "atom" : "ident";
 }
 
+/** Whether a kind of syntax node is a quotation: what a macro makes, not what the text states. */
+export function isQuotation(kind: string): boolean {
+  return /\.(?:quot|quotSeq|dynamicQuot)$/.test(kind);
+}
+
 export function syntaxArgs(heap: LeanHeap, stx: Ref): Ref[] {
   if (heap.isScalar(stx) || heap.tag(stx) !== SyntaxTag.node) return [];
   return [...heap.arrayItems(heap.field(stx, 2))];

@@ -2,7 +2,7 @@ import type { TacticSyntax } from "../../../../core/index.ts";
 import type { TextPositions } from "../../../text-positions.ts";
 import type { LeanHeap, Ref } from "../../runtime/heap.ts";
 import { infoNodes, infoSyntax, type TreeNode } from "./info-tree.ts";
-import { sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
+import { isQuotation, sourceRange, syntaxArgs, syntaxKind, syntaxRange } from "./syntax.ts";
 
 /** Sequences of tactics; those in braces report what they leave at the closing one. */
 const SEQUENCES = new Map([
@@ -31,9 +31,6 @@ const STRUCTURE = new Set([
   "Lean.Parser.Tactic.Conv.tacticNext_=>_",
 ]);
 
-/** Syntax that a macro makes, not a proof. */
-const QUOTATION = /\.(?:quot|quotSeq|dynamicQuot)$/;
-
 /**
  * The tactics of a command by its syntax, whether or not Lean came to them: the elements of tactic
  * sequences and the sides of `<;>`, wherever they stand; `·`, braces, parentheses, `case` and `next` are
@@ -56,7 +53,7 @@ export function readTacticSyntax(
   };
   const visit = (stx: Ref): void => {
     const kind = syntaxKind(heap, stx);
-    if (QUOTATION.test(kind)) return;
+    if (isQuotation(kind)) return;
     const args = syntaxArgs(heap, stx);
     const sequence = SEQUENCES.get(kind);
     if (sequence) {
