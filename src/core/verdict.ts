@@ -112,6 +112,8 @@ export interface LibraryUse {
   name: string;
   /** SHA-256 of its modules. */
   hash: string;
+  /** How many modules of it, and of the libraries that they rest on, were built here: perhaps not all that it has. */
+  modules: number;
   /** Whether the kernel has replayed it here, see `library verify`; else it is trusted as it was elaborated. */
   isReplayed: boolean;
 }

@@ -26,6 +26,7 @@ test("positions count lines from 1 and columns in code points", () => {
 const library = {
   has: (name: string) => /^(Init|Std|Lean)\b|^Lake$/.test(name) || /^Built(\.Here)?$/.test(name),
   umbrellaOf: (name: string) => (name.startsWith("Built") ? "Built" : undefined),
+  nearest: (name: string) => (name === "Built.Hre" ? "Built.Here" : undefined),
 } as unknown as Parameters<typeof resolveImports>[1];
 const resolve = (text: string, core = false) => resolveImports(readHeader(text), library, { core });
 
@@ -61,6 +62,8 @@ test("what was not built of an added library is said, or replaced by what was", 
   expect(resolve("import Built.Here").problems).toEqual([]);
   const [problem] = resolve("import Built.Other").problems;
   expect(problem?.data).toContain("library add built --from FOLDER --target Built.Other");
+  expect(problem?.data).not.toContain("Did you mean");
+  expect(resolve("import Built.Hre").problems[0]?.data).toContain("Did you mean Built.Here?");
   expect(resolve("import Built.Other", true).imports).toEqual(["Init", "Built", "Std"]);
 });
 

@@ -37,7 +37,12 @@ export const fileReportSchema = z.looseObject({
   lean: z.looseObject({
     version: z.string(),
     libraries: z.array(
-      z.looseObject({ name: z.string(), hash: z.string(), isReplayed: z.boolean() }),
+      z.looseObject({
+        name: z.string(),
+        hash: z.string(),
+        modules: z.number(),
+        isReplayed: z.boolean(),
+      }),
     ),
   }),
 }) as unknown as z.ZodType<FileReport>;

@@ -155,9 +155,10 @@ export class Elaborator {
       problems,
       modules: [...modules.values()],
       library: imported,
-      libraries: libraries.map(({ name, hash, verified }) => ({
+      libraries: libraries.map(({ name, hash, modules, verified }) => ({
         name,
         hash,
+        modules: modules.length,
         isReplayed: verified !== undefined,
       })),
     };

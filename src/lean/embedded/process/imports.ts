@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { closest, distance } from "fastest-levenshtein";
 import { type Message, parseName } from "../../../core/index.ts";
 import type { ModuleResolver } from "../../../core/ports/index.ts";
 import type { Header } from "../../header.ts";
@@ -23,6 +24,11 @@ const SNAPSHOT_IMPORTS: readonly (readonly string[])[] = [
   ["Init", "Std"],
   ["Init", "Lean"],
 ];
+
+/** Characters that a misspelled name has too much, too little or wrong. */
+const MOST_SLIPS = 3;
+/** Absent modules of one header for which the name that was meant is looked for: it takes milliseconds for each. */
+const MOST_GUESSES = 3;
 
 /** The modules of Lean's own library. */
 export function ownModules(libraryIndexPath: string): ReadonlySet<string> {
@@ -54,6 +60,12 @@ export class LibraryModules {
 
   has(module: string): boolean {
     return this.own.has(module) || this.added.has(module);
+  }
+
+  /** The module whose name differs from this one by a slip of the hand, if there is one. */
+  nearest(module: string): string | undefined {
+    const found = closest(module, [...this.own, ...this.added]);
+    return distance(module, found) <= MOST_SLIPS ? found : undefined;
   }
 
   /** The libraries that were added and that these modules are of, directly or through others. */
@@ -114,7 +126,8 @@ export function resolveImports(
       if (umbrella !== undefined) present.push(umbrella);
     } else {
       const searched = options.searched?.(module);
-      const data = absentModule(module, { library, umbrella, searched });
+      const nearest = problems.length < MOST_GUESSES ? library.nearest(module) : undefined;
+      const data = absentModule(module, { library, umbrella, nearest, searched });
       problems.push({ severity: "error", pos, endPos, data });
     }
   }
@@ -124,21 +137,27 @@ export function resolveImports(
 
 function absentModule(
   module: string,
-  context: { library: LibraryModules; umbrella?: string; searched?: readonly string[] },
+  context: {
+    library: LibraryModules;
+    umbrella?: string;
+    nearest?: string;
+    searched?: readonly string[];
+  },
 ): string {
-  const { library, umbrella, searched } = context;
+  const { library, umbrella, nearest, searched } = context;
   if (searched !== undefined) {
     const file = `${parseName(module).join("/")}.lean`;
     return `unknown module '${module}': its project has no ${file}. Looked for ${searched.join(", ")}`;
   }
   const root = module.split(".")[0] as string;
   const name = root.toLowerCase();
+  const meant = nearest === undefined ? "" : `. Did you mean ${nearest}?`;
   if (umbrella !== undefined) {
-    return `unknown module '${module}': it was not built with the rest of ${root}. Build it with \`npx lemmata library add ${name} --from FOLDER --target ${module}\`, or import ${root} for what is there`;
+    return `unknown module '${module}': it is not among the modules of ${root} that were built${meant || "."} If ${root} has it, build it with \`npx lemmata library add ${name} --from FOLDER --target ${module}\`, or import ${root} for what is there`;
   }
   if (library.has(root))
-    return `unknown module '${module}': ${root} of this Lean has no such module`;
-  return `unknown module '${module}': this Lean has Init, Std, Lean and Lake, but no ${root}. Add it with \`npx lemmata library add ${name} --from FOLDER\`, or use --core to drop absent imports`;
+    return `unknown module '${module}': ${root} of this Lean has no such module${meant}`;
+  return `unknown module '${module}': this Lean has Init, Std, Lean and Lake, but no ${root}${meant || "."} Add it with \`npx lemmata library add ${name} --from FOLDER\`, or use --core to drop absent imports`;
 }
 
 /** Every file imports `Init` unless it is a prelude. */
