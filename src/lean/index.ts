@@ -3,7 +3,7 @@
 // Only the gate says what is proved.
 
 export { readHeader } from "./header.ts";
-export { foldersOf, sourceRoots } from "./lake/index.ts";
+export { foldersOf, projectRoots } from "./lake/index.ts";
 export {
   type CheckOptions,
   type EnvironmentId,

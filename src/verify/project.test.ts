@@ -46,6 +46,16 @@ test("srcDir of the package holds for all of its libraries", () => {
   expect(projectResolver(join(folder, "tests/T.lean"))("Foo")?.file).toBe(foo);
 });
 
+test("modules of a package that is required by its path are found, also where both require each other", () => {
+  write("main/lakefile.toml", '[[require]]\nname = "dep"\npath = "../dep"\n');
+  const lean = 'package dep where\n  srcDir := "src"\nrequire main from "../main"\nlean_lib Dep\n';
+  write("dep/lakefile.lean", lean);
+  const dep = write("dep/src/Dep/A.lean", "import App");
+  const app = write("main/App.lean", "");
+  expect(projectResolver(app)("Dep.A")?.file).toBe(dep);
+  expect(new ImportGraph().imports(dep)).toEqual(new Set([app]));
+});
+
 test("where the lakefile has a module goes before the file's own folder", () => {
   write("lakefile.toml", TOML);
   const foo = write("lib/Foo.lean", "");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseName } from "../core/index.ts";
 import type { ModuleResolver } from "../core/ports/index.ts";
-import { foldersOf, readHeader, sourceRoots } from "../lean/index.ts";
+import { foldersOf, projectRoots, readHeader } from "../lean/index.ts";
 import { entriesOf, isFile, readBytes } from "../platform/index.ts";
 
 /** Files that mark the top folder of a project; modules are looked for no higher. */
@@ -19,9 +19,9 @@ export function projectResolver(
   instead: ReadonlyMap<string, string> = new Map(),
 ): ModuleResolver {
   const upward = foldersUpward(dirname(resolve(file)));
-  let known: ReturnType<typeof sourceRoots> | undefined;
+  let known: ReturnType<typeof projectRoots> | undefined;
   const roots = () => {
-    known ??= sourceRoots(upward.at(-1) as string);
+    known ??= projectRoots(upward.at(-1) as string);
     return known;
   };
   const foldersFor = (module: string) => [...new Set([...foldersOf(roots(), module), ...upward])];

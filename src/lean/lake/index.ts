@@ -2,4 +2,4 @@
 // Input: the folder of a package. Output: folders with the names of the modules that are in each.
 // Nothing is run: of a lakefile in Lean only its plain declarations are read.
 
-export { foldersOf, type SourceRoot, sourceRoots } from "./source-roots.ts";
+export { foldersOf, projectRoots, type SourceRoot, sourceRoots } from "./source-roots.ts";

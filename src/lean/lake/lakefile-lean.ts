@@ -6,16 +6,18 @@ type Token = ReturnType<typeof codeTokens>[number];
 /**
  * Reads the plain declarations of a `lakefile.lean`, which can be any Lean program: `package`, `lean_lib` and
  * `lean_exe` at the beginning of a line, also after an attribute, with their fields after `where` or in braces, where
- * `srcDir` is a string, and `roots`, `root` and `globs` are names and patterns that are written out.
+ * `srcDir` is a string, and `roots`, `root` and `globs` are names and patterns that are written out; and `require` with
+ * a path that is a string.
  */
 export function readLeanLakefile(text: string): Lakefile {
   const code = blankComments(text);
-  const lakefile: Lakefile = { targets: [] };
+  const lakefile: Lakefile = { targets: [], requires: [] };
   for (const command of commandsIn(code)) {
     const [keyword, name] = command;
     if (!keyword || !name) continue;
     const fields = fieldsIn(command);
-    if (keyword.text === "package") lakefile.srcDir = stringIn(fields.get("srcDir"));
+    if (keyword.text === "require") lakefile.requires.push(...pathIn(code, command));
+    else if (keyword.text === "package") lakefile.srcDir = stringIn(fields.get("srcDir"));
     else if (keyword.text === "lean_lib" || keyword.text === "lean_exe") {
       const target = targetOf(nameAt(code, name.at), fields);
       if (target) lakefile.targets.push(target);
@@ -70,6 +72,16 @@ function targetOf(name: string, fields: ReadonlyMap<string, string>): LakeTarget
 
 function stringIn(value: string | undefined): string | undefined {
   return /^"([^"\\]*)"$/.exec(value ?? "")?.[1];
+}
+
+/** `../dep` of `require dep from "../dep"`. */
+function pathIn(code: string, command: readonly Token[]): string[] {
+  const from = command.find(({ text }) => text === "from");
+  const last = command.at(-1);
+  if (!from || !last) return [];
+  const after = code.slice(from.at + from.text.length, last.at + last.text.length);
+  const path = stringIn(after.trim());
+  return path === undefined ? [] : [path];
 }
 
 const NAME = String.raw`(?:«[^»\n]*»|[\p{L}_][\p{L}\p{N}_'!?₀-₉]*)`;

@@ -7,15 +7,17 @@ const names = z.union([z.string().transform((name) => [name]), z.array(z.string(
 const srcDir = z.string().optional();
 const library = z.object({ name: z.string(), srcDir, roots: names, globs: names });
 const executable = z.object({ name: z.string(), srcDir, root: z.string().optional() });
+const requirement = z.object({ path: z.string().optional() });
 const schema = z.object({
   srcDir,
+  require: z.array(requirement).default([]),
   lean_lib: z.array(library).default([]),
   lean_exe: z.array(executable).default([]),
 });
 
 /** Reads a `lakefile.toml`. Throws `bad-input`, with the place, for what Lake would refuse, too. */
 export function readTomlLakefile(text: string, path: string): Lakefile {
-  const { srcDir, lean_lib, lean_exe } = check(parseToml(text, path), path);
+  const { srcDir, require, lean_lib, lean_exe } = check(parseToml(text, path), path);
   const libraries = lean_lib.map(({ name, roots = [name], globs = [], srcDir }) => ({
     srcDir,
     modules: [...roots, ...globs.map(moduleOfGlob)],
@@ -24,7 +26,8 @@ export function readTomlLakefile(text: string, path: string): Lakefile {
     srcDir,
     modules: [root],
   }));
-  return { srcDir, targets: [...libraries, ...executables] };
+  const requires = require.flatMap(({ path }) => path ?? []);
+  return { srcDir, targets: [...libraries, ...executables], requires };
 }
 
 function parseToml(text: string, path: string): unknown {

@@ -27,6 +27,10 @@ autoImplicit = false
 name = "mathlib"
 scope = "leanprover-community"
 
+[[require]]
+name = "dep"
+path = "../dep"
+
 [[lean_lib]]
 name = "Foo"
 srcDir = "lib"
@@ -50,6 +54,10 @@ package «towers-and» where
   leanOptions := #[⟨\`autoImplicit, false⟩]
 
 require "leanprover-community" / "mathlib"
+
+require dep from "../dep"
+require other from git "https://lean.invalid/other" @ "main"
+require computed from ".." / "computed"
 
 /-- The library. -/
 @[default_target] lean_lib Foo where srcDir := "lib"; roots := #[\`Foo, \`Bar.Baz]
@@ -77,8 +85,9 @@ const TARGETS = [
 ];
 
 test("both forms of a lakefile say the same", () => {
-  expect(readTomlLakefile(TOML, "lakefile.toml")).toEqual({ srcDir: "src", targets: TARGETS });
-  expect(readLeanLakefile(LEAN)).toEqual({ srcDir: "src", targets: TARGETS });
+  const lakefile = { srcDir: "src", targets: TARGETS, requires: ["../dep"] };
+  expect(readTomlLakefile(TOML, "lakefile.toml")).toEqual(lakefile);
+  expect(readLeanLakefile(LEAN)).toEqual(lakefile);
 });
 
 test("names stand for themselves where nothing else is said", () => {

@@ -4,6 +4,8 @@ export interface Lakefile {
   srcDir?: string | undefined;
   /** Libraries and executables, in their order. */
   targets: LakeTarget[];
+  /** Folders of the packages that it needs and that are said by their path. */
+  requires: string[];
 }
 
 export interface LakeTarget {

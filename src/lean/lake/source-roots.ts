@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { parseName } from "../../core/index.ts";
 import { isFile, readText } from "../../platform/index.ts";
 import type { Lakefile } from "./lakefile.ts";
@@ -20,8 +20,25 @@ export interface SourceRoot {
  */
 export function sourceRoots(folder: string): SourceRoot[] {
   const lakefile = readLakefile(folder);
-  if (!lakefile) return [];
-  const { srcDir = ".", targets } = lakefile;
+  return lakefile ? rootsOf(folder, lakefile) : [];
+}
+
+/** The same of a package, and after it of those that it requires by their path, directly or not. */
+export function projectRoots(folder: string): SourceRoot[] {
+  const folders = [folder];
+  const roots: SourceRoot[] = [];
+  // Each once: packages may require each other.
+  for (const each of folders) {
+    const lakefile = readLakefile(each);
+    if (!lakefile) continue;
+    roots.push(...rootsOf(each, lakefile));
+    const required = lakefile.requires.map((path) => resolve(each, path));
+    folders.push(...required.filter((path) => !folders.includes(path)));
+  }
+  return roots;
+}
+
+function rootsOf(folder: string, { srcDir = ".", targets }: Lakefile): SourceRoot[] {
   return [...targets, { srcDir: ".", modules: undefined }]
     .map((target) => ({ folders: [srcDir, target.srcDir ?? "."], modules: target.modules }))
     .filter(({ folders }) => !folders.some(isAbsolute) && isBelow(join(...folders)))
