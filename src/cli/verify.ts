@@ -140,6 +140,24 @@ const NOTES = [
   },
 ] as const;
 
+/** What Lean says of names that it does not know. */
+const UNKNOWN =
+  /^unknown (?:tactic|constant|identifier|namespace)|expected token|^Function expected/i;
+
+/** What a reader of the errors may not know. */
+function notesOf({ verdict, messages, lean }: FileReport): string[] {
+  if (verdict !== "rejected") return [];
+  const hasSaid = (said: RegExp) => messages.some(({ data }) => said.test(data));
+  const notes = NOTES.filter(({ said }) => hasSaid(said)).map(({ note }) => note);
+  const libraries = hasSaid(UNKNOWN) ? lean.libraries : [];
+  const parts = libraries.map(
+    ({ name, modules }) =>
+      `note: of ${name} ${modules.toLocaleString("en")} modules were built here; what others declare is unknown:\n` +
+      `    \`lemmata library add ${name} --from FOLDER --target MODULE\` builds more`,
+  );
+  return [...notes, ...parts];
+}
+
 export function renderReport(report: FileReport): string {
   const lines = [`${report.file}: ${report.verdict}${report.isUnchanged ? " (unchanged)" : ""}`];
   for (const reason of report.reasons) lines.push(`  ${reason.code}: ${reason.text}`);
@@ -165,9 +183,7 @@ export function renderReport(report: FileReport): string {
     const place = `${report.file}:${pos.line}:${pos.column}`;
     lines.push(`  ${place}: ${severity}: ${shortened(data.trimEnd()).replaceAll("\n", "\n    ")}`);
   }
-  for (const { said, note } of report.verdict === "rejected" ? NOTES : []) {
-    if (report.messages.some(({ data }) => said.test(data))) lines.push(`  ${note}`);
-  }
+  for (const note of notesOf(report)) lines.push(`  ${note}`);
   const theorems = report.declarations.filter(
     (d) => d.kind === "theorem" && d.verdict !== "checked",
   );
@@ -179,6 +195,12 @@ export function renderReport(report: FileReport): string {
       `${name} ${hash.slice(0, 12)}${isReplayed ? "" : " (not replayed)"}`,
   );
   const on = libraries.length > 0 ? `, on ${libraries.join(", ")}` : "";
-  lines.push(`  ${proved} of ${theorems.length} theorems proved, ${seconds} s${on}${gate}`);
+  // Of a text that Lean did not come to the end of, nothing is known.
+  const isCut = report.verdict === "timed-out" || report.verdict === "crashed";
+  const outcome =
+    isCut && theorems.length === 0
+      ? "nothing was judged"
+      : `${proved} of ${theorems.length} theorems proved`;
+  lines.push(`  ${outcome}, ${seconds} s${on}${gate}`);
   return `${lines.join("\n")}\n`;
 }

@@ -37,6 +37,7 @@ const event = z.discriminatedUnion("kind", [
     startMs: z.number(),
   }),
   z.looseObject({ kind: z.literal("messages"), id: count, messages }),
+  z.looseObject({ kind: z.literal("stopping"), id: count, line: count }),
   z.looseObject({
     kind: z.literal("result"),
     id: count,

@@ -29,6 +29,8 @@ interface AskedRequest<T> {
   result: Promise<T>;
   /** Thousands of heartbeats that it took, once it was answered; unknown when others ran beside it. */
   heartbeats?: number;
+  /** Of a check that was cancelled, the line of the command that it was at. */
+  line?: number;
 }
 
 interface Pending {
@@ -166,6 +168,11 @@ export class LeanInstance {
       case "messages":
         this.pending.get(event.id)?.onMessages?.(event.messages, event.report);
         return;
+      case "stopping": {
+        const asked = this.pending.get(event.id)?.asked;
+        if (asked) asked.line = event.line;
+        return;
+      }
       case "result":
         this.heapBytes = event.heapBytes;
         this.settle(event.id, (waiting) => {

@@ -48,19 +48,21 @@ export async function requestWithin<T>(
   const onAbort = () => stop("cancelled");
   if (signal?.aborted) onAbort();
   else signal?.addEventListener("abort", onAbort, { once: true });
+  const whyStopped = (reason: string) =>
+    asked.line === undefined ? reason : `line ${asked.line}: ${reason}`;
   try {
     const value = await asked.result;
     const isCancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
     const { heartbeats } = asked;
     const about = { value, elapsedMs: elapsed(), heartbeats };
     return isCancelled
-      ? { status: "timed-out", reason: stopReason ?? "cancelled", ...about }
+      ? { status: "timed-out", reason: whyStopped(stopReason ?? "cancelled"), ...about }
       : { status: "finished", ...about };
   } catch (error) {
     if (!(error instanceof InstanceDied)) throw error;
     return stopReason === undefined
       ? { status: "died", death: error, elapsedMs: elapsed() }
-      : { status: "timed-out", reason: stopReason, elapsedMs: elapsed() };
+      : { status: "timed-out", reason: whyStopped(stopReason), elapsedMs: elapsed() };
   } finally {
     for (const each of clear) each();
     signal?.removeEventListener("abort", onAbort);

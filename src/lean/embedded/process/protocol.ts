@@ -60,6 +60,8 @@ export interface CheckRequest
 export type InstanceEvent =
   | { kind: "ready"; restored: boolean; hasCode: boolean; startMs: number; heapBytes: number }
   | { kind: "messages"; id: number; messages: Message[]; report?: CommandReport }
+  /** A check that was asked to stop: the line of the command that it is at. */
+  | { kind: "stopping"; id: number; line: number }
   /** `heartbeats`: what the request took, in thousands; absent when others ran at the same time. */
   | { kind: "result"; id: number; value: unknown; heapBytes: number; heartbeats?: number }
   | { kind: "error"; id: number; code: string; message: string }

@@ -140,7 +140,10 @@ function serve(threads: TaskManager): void {
     const { id } = request;
     try {
       if (request.kind === "cancel") {
-        running.get(request.target)?.cancellation.request(session.heap);
+        const { target } = request;
+        const line = running.get(target)?.line?.();
+        if (line !== undefined) say({ kind: "stopping", id: target, line });
+        running.get(target)?.cancellation.request(session.heap);
         return;
       }
       for (const other of running.values()) other.isAlone = false;
