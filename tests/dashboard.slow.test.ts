@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as textOf } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -211,6 +212,22 @@ describe.skipIf(!hasBrowser())("the dashboard in a browser", () => {
     await page.getByText("the proofs do not fit into it").waitFor();
     await page.locator(".cm-line", { hasText: "def c : Nat := 2" }).waitFor();
     expect(await page.locator(".cm-line", { hasText: "sorry" }).count()).toBe(3);
+  });
+
+  test("a file keeps its line ends", async () => {
+    await open("runs");
+    await open("editor");
+    const buffer = Buffer.from("def a := 1\r\ndef b := 2\r\n");
+    const file = { name: "Two.lean", mimeType: "text/plain", buffer };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.locator(".cm-line", { hasText: "def a" }).first().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type("0");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("Two.lean");
+    expect(await textOf(await saved.createReadStream())).toBe("def a := 10\r\ndef b := 2\r\n");
   });
 
   test("of a file that is false in part, the proofs of the rest are shown, too", async () => {

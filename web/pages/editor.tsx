@@ -58,7 +58,7 @@ export default function EditorPage() {
     keep(next);
     setText(next);
   };
-  const [fileName, setFileName] = useState("Text.lean");
+  const [file, setFile] = useState({ name: "Text.lean", lineEnd: "\n" });
   const job = useProofJob((proved, sent) => {
     // What was typed meanwhile is not overwritten.
     const isSame = kept() === sent;
@@ -97,11 +97,12 @@ export default function EditorPage() {
         <h1>Editor</h1>
         <OpenFile
           onText={(next, name) => {
-            change(next);
-            setFileName(name);
+            // The editor knows one kind of line end; the file keeps its own.
+            setFile({ name, lineEnd: next.includes("\r\n") ? "\r\n" : "\n" });
+            change(next.replaceAll("\r\n", "\n"));
           }}
         />
-        <Download text={text} name={fileName} />
+        <Download text={text.replaceAll("\n", file.lineEnd)} name={file.name} />
       </div>
       <div className="split editing">
         <div>

@@ -62,7 +62,7 @@ export const renameTool: Tool<"rename"> = async (input, context) => {
       const firsts = showMessages(broken.slice(0, 5)).map((each) => each.split("\n", 1)[0]);
       const why = firsts.join("\n");
       throw new LemmataError("bad-input", `after renaming the file has new errors:\n${why}`, {
-        hint: `columns are those of the renamed text; perhaps ${newName} means something else there`,
+        hint: `columns are those of the renamed text; perhaps ${newName} means something else there, or is a word of its syntax`,
       });
     }
     places += mended.count;
