@@ -16,11 +16,17 @@ const CORE = [
   "Mathlib.Data.Rat.Defs",
   "Mathlib.Data.Real.Basic",
   "Mathlib.Order.Interval.Finset.Nat",
+  "Mathlib.Tactic.Abel",
   "Mathlib.Tactic.Common",
+  "Mathlib.Tactic.Field",
+  "Mathlib.Tactic.Group",
+  "Mathlib.Tactic.LinearCombination",
   "Mathlib.Tactic.Linarith",
+  "Mathlib.Tactic.NoncommRing",
   "Mathlib.Tactic.NormNum",
   "Mathlib.Tactic.NormNum.Prime",
   "Mathlib.Tactic.Positivity",
+  "Mathlib.Tactic.Qify",
   "Mathlib.Tactic.Ring",
 ];
 
@@ -51,9 +57,7 @@ const LARGE = [
   "Mathlib.Data.String.Basic",
   "Mathlib.Data.ZMod.Basic",
   "Mathlib.NumberTheory.Divisors",
-  "Mathlib.Tactic.FieldSimp",
   "Mathlib.Tactic.IntervalCases",
-  "Mathlib.Tactic.LinearCombination",
 ];
 
 const COMMUNITY = "https://github.com/leanprover-community";
