@@ -105,6 +105,14 @@ export const stuckCases = rule({
       closes: true,
       by: ["constructor"],
     },
+    {
+      context:
+        "def look (k : Nat) : List (Nat × α) → Option α\n  | [] => none\n  | (j, v) :: t => if k = j then some v else look k t\ndef cut (k : Nat) : List (Nat × α) → List (Nat × α)\n  | [] => []\n  | (j, v) :: t => if k = j then t else (j, v) :: cut k t\ndef Apart (t : List (Nat × α)) : Prop := (t.map Prod.fst).Nodup",
+      goal: "(k : Nat) (t : List (Nat × α)) (h : Apart t) : look k (cut k t) = none",
+      with: ["every-induction"],
+      closes: true,
+      by: ["simp [look", "split"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
@@ -126,10 +134,19 @@ async function proveByParts(
   const { runner, options } = stuck;
   if (headName(stuck.goal.target) === "Exists") return proveByWitness(stuck, automation);
   if (deep === 0) return undefined;
-  const { state, lines } = await runner.runEach(stuck.state, [simplifier], options.effort);
-  const isOne = (await runner.allTerms(state)).length === 1;
-  const at = isOne ? await openStuck(stuck, state) : undefined;
-  if (!at) return undefined;
+  const simplified = async (tactic: string) => {
+    const { state, lines } = await runner.runEach(stuck.state, [tactic], options.effort);
+    const isOne = (await runner.allTerms(state)).length === 1;
+    const at = isOne ? await openStuck(stuck, state) : undefined;
+    return at && { at, lines };
+  };
+  const known = ({ goal }: Stuck) => inductionHypotheses(goal).length;
+  const everywhere = await simplified(simplifier);
+  // With definitions to unfold `simp_all` may drop an induction hypothesis whose premises it comes to know.
+  const isLess = everywhere !== undefined && known(everywhere.at) < known(stuck);
+  const found = isLess ? await simplified(inTargetOnly(simplifier)) : everywhere;
+  if (!found) return undefined;
+  const { at, lines } = found;
   const { target } = at.goal;
   const hasBranches = constantsOf(target).some((name) => BRANCHES.has(name));
   const hasParts = isByRules(at) || headName(target) === "And";
@@ -189,7 +206,7 @@ interface Conjecture {
 
 async function* conjecturesOf(stuck: Stuck, simplifier: string): AsyncGenerator<Conjecture> {
   const { runner, options, goal } = stuck;
-  const inTarget = simplifier.replace(/^simp_all/, "simp");
+  const inTarget = inTargetOnly(simplifier);
   // Backwards, what an induction hypothesis says is put in terms of the value that a variable can stand for.
   // On one side first: on both it may be used inside of what it made.
   const usable = inductionHypotheses(goal).filter(({ type }) => isUsedUp(type));
@@ -214,6 +231,10 @@ async function* conjecturesOf(stuck: Stuck, simplifier: string): AsyncGenerator<
       yield { state, lines: [...used.lines, ...at.lines, ...lines] };
     }
   }
+}
+
+function inTargetOnly(simplifier: string): string {
+  return simplifier.replace(/^simp_all/, "simp");
 }
 
 function inductionHypotheses({ hypotheses }: TermGoal): TermGoal["hypotheses"] {
