@@ -15,6 +15,7 @@ import { nativeMessageOf } from "./native-exception.ts";
 import type { Runtime, WasmTable } from "./runtime.ts";
 import { readSnapshotHeap } from "./snapshot.ts";
 import { createThreadHost, LOADER_CODE_MB } from "./thread-host.ts";
+import { utcZone, ZONE_PATH } from "./time-zone.ts";
 
 export interface BootOptions {
   gluePath: string;
@@ -101,6 +102,7 @@ export async function bootRuntime(options: BootOptions): Promise<Runtime> {
             FS.mkdir(folder);
             FS.mount(system, {}, folder);
           }
+          memoryFiles(FS).write(ZONE_PATH, utcZone());
           ENV.LEAN_PATH = LIBRARY_FOLDER;
           ENV.LEAN_SYSROOT = "/lean";
         },
