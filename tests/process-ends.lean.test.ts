@@ -84,6 +84,20 @@ describe.each(STARTS)("a command started %s", (how) => {
   });
 });
 
+test("a command that has only begun when npm is killed ends as well", async () => {
+  const where = place({ HARD });
+  for (const ms of [0, 50, 100, 200]) {
+    const run = start("by npm", where, PROVE);
+    const { pid = 0 } = run.child;
+    while (processTree(pid).length < 2) await sleep(5);
+    await sleep(ms);
+    const tree = processTree(pid);
+    process.kill(pid, "SIGKILL");
+    expect(await stillThere(tree)).toEqual([]);
+    await run.finished;
+  }
+});
+
 test("when the process under the launcher is killed, the launcher ends with that signal", async () => {
   const run = start("launched", place({ HARD }), PROVE);
   const tree = await killAtRandom(run, (all) => all[1] ?? 0, "SIGKILL");

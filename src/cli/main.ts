@@ -4,12 +4,10 @@
 
 import { Command, CommanderError } from "commander";
 import { version } from "../lean/index.ts";
-import { endWithStarter } from "../platform/index.ts";
 import { addCommands } from "./commands.ts";
 import { EXIT, reportFailure } from "./exit.ts";
 import { watchOutput } from "./print.ts";
 
-endWithStarter();
 watchOutput();
 
 const program = new Command("lemmata")

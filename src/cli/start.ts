@@ -1,10 +1,14 @@
-// The first file of the command line. What takes longest begins first: Lean's processes, where the command needs them;
-// then the rest of the program is read, with V8's code for it from the last time.
+// The first file of the command line. It looks who started it, before those are gone. Then what takes longest begins:
+// Lean's processes, where the command needs them; the rest of the program is read meanwhile, with V8's code for it from
+// the last time.
 
 import { closeSync, openSync, readSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { preparedLean, startLeanEarly } from "../lean/embedded/early/index.ts";
+import { endWithStarter } from "../platform/index.ts";
+
+endWithStarter();
 
 const [command, ...rest] = process.argv.slice(2);
 const prepared = preparedLean();

@@ -15,6 +15,8 @@ export function endWithStarter(): void {
   // Not for the processes that this one starts.
   delete process.env.LEMMATA_LAUNCHER;
   const starters = startersOf(launcher);
+  // It was killed while this process began.
+  if (isWithoutNpm()) process.exit(EXIT_OF_HANGUP);
   if (starters.length === 0) return;
   const watch = () => {
     if (!areThere(starters)) process.exit(EXIT_OF_HANGUP);
@@ -25,6 +27,18 @@ export function endWithStarter(): void {
 
 /** As if ended by SIGHUP. */
 const EXIT_OF_HANGUP = 129;
+
+/**
+ * npm started this process, directly or by a shell, and what is above it is the first process of all, or one that ends
+ * and has no command line any more. What npm started may start commands of its own, but then that is above them; and
+ * npm may itself be the first process.
+ */
+function isWithoutNpm(): boolean {
+  if (process.env.npm_command === undefined) return false;
+  const parent = process.ppid;
+  if (parent === 1) return !isNpm(parent) && !isShell(parent);
+  return read(`/proc/${parent}/cmdline`) === "";
+}
 
 /** The processes above this one, its parent first, up to the last one that it should end with. */
 function startersOf(launcher: number): number[] {

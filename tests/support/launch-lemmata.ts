@@ -35,5 +35,6 @@ export function launch(
   }[start];
   const env: NodeJS.ProcessEnv = { ...process.env };
   delete env.LEMMATA_RUNS_DIR;
+  if (start === "by npm") env.npm_command = "exec";
   return spawn(process.execPath, [...before, ...args], { cwd: folder, env });
 }
