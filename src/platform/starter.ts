@@ -31,14 +31,17 @@ const EXIT_OF_HANGUP = 129;
 /**
  * npm started this process, directly or by a shell, and what is above it is the first process of all, or one that ends
  * and has no command line any more. What npm started may start commands of its own, but then that is above them; and
- * npm may itself be the first process.
+ * in a container the first process may itself be what started this one.
  */
 function isWithoutNpm(): boolean {
   if (process.env.npm_command === undefined) return false;
   const parent = process.ppid;
-  if (parent === 1) return !isNpm(parent) && !isShell(parent);
-  return read(`/proc/${parent}/cmdline`) === "";
+  const words = read(`/proc/${parent}/cmdline`);
+  if (parent === 1) return words !== undefined && !MAY_START.test(words) && !isShell(parent);
+  return words === "";
 }
+
+const MAY_START = /\b(?:np[mx]|pnpm|yarn|bun|corepack|node)\b/;
 
 /** The processes above this one, its parent first, up to the last one that it should end with. */
 function startersOf(launcher: number): number[] {
