@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveImports } from "./embedded/process/imports.ts";
+import { nearestName, resolveImports } from "./embedded/process/imports.ts";
 import { readHeader } from "./header.ts";
 
 const modules = (text: string) => readHeader(text).imports.map((item) => item.module);
@@ -65,6 +65,16 @@ test("what was not built of an added library is said, or replaced by what was", 
   expect(problem?.data).not.toContain("Did you mean");
   expect(resolve("import Built.Hre").problems[0]?.data).toContain("Did you mean Built.Here?");
   expect(resolve("import Built.Other", true).imports).toEqual(["Init", "Built", "Std"]);
+});
+
+test("a name is taken for a slip of the hand where most of it is right", () => {
+  const names = ["Init", "Std", "Lean", "Mathlib", "Mathlib.Tactic.Ring", "Std.Data.HashMap"];
+  const meant = (name: string) => nearestName(name, names);
+  expect(meant("Mathlib.Tatic.Rng")).toBe("Mathlib.Tactic.Ring");
+  expect(meant("Mathlb")).toBe("Mathlib");
+  expect(meant("Std.Data.Hashmap")).toBe("Std.Data.HashMap");
+  for (const other of ["Foo", "Sdt", "Meta", "Mathlib.Order.Ring", "Mathlib.Tactic"])
+    expect(meant(other)).toBeUndefined();
 });
 
 test("the time for a header grows as its length does, over many lines and in one", () => {

@@ -25,8 +25,9 @@ const SNAPSHOT_IMPORTS: readonly (readonly string[])[] = [
   ["Init", "Lean"],
 ];
 
-/** Characters that a misspelled name has too much, too little or wrong. */
+/** Characters that a misspelled name has too much, too little or wrong: at most so many, and one of so many. */
 const MOST_SLIPS = 3;
+const CHARACTERS_A_SLIP = 5;
 /** Absent modules of one header for which the name that was meant is looked for: it takes milliseconds for each. */
 const MOST_GUESSES = 3;
 
@@ -62,10 +63,8 @@ export class LibraryModules {
     return this.own.has(module) || this.added.has(module);
   }
 
-  /** The module whose name differs from this one by a slip of the hand, if there is one. */
   nearest(module: string): string | undefined {
-    const found = closest(module, [...this.own, ...this.added]);
-    return distance(module, found) <= MOST_SLIPS ? found : undefined;
+    return nearestName(module, [...this.own, ...this.added]);
   }
 
   /** The libraries that were added and that these modules are of, directly or through others. */
@@ -99,6 +98,13 @@ export class LibraryModules {
     const libraries = known.some(isAdded) ? this.libraries.map(({ hash }) => hash) : [];
     return { imports: known, snapshotPath: snapshotPath(this.directory, known, libraries) };
   }
+}
+
+/** The one of some names that differs from this one by a slip of the hand, if there is one. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const found = closest(name, names);
+  const most = Math.min(MOST_SLIPS, Math.floor(name.length / CHARACTERS_A_SLIP));
+  return distance(name, found) <= most ? found : undefined;
 }
 
 /**
