@@ -15,6 +15,7 @@ export type RequestOutcome<T> =
 
 /** How long Lean may take to stop after a cancel before its process is killed. */
 const CANCEL_GRACE_MS = 3000;
+const CANCELLED = "cancelled";
 
 /**
  * Sends a request and enforces its limits: cancels it when its time is up or its signal fires, and ends the process
@@ -45,18 +46,19 @@ export async function requestWithin<T>(
   if (timeoutMs !== undefined) {
     clear.push(startTimer(timeoutMs, () => stop(`no result after ${timeoutMs} ms`)));
   }
-  const onAbort = () => stop("cancelled");
+  const onAbort = () => stop(CANCELLED);
   if (signal?.aborted) onAbort();
   else signal?.addEventListener("abort", onAbort, { once: true });
-  const whyStopped = (reason: string) =>
-    asked.line === undefined ? reason : `line ${asked.line}: ${reason}`;
+  /** Where it was is of interest to whom it takes too long, not to whoever stopped it. */
+  const whyStopped = (reason = CANCELLED) =>
+    reason === CANCELLED || asked.line === undefined ? reason : `line ${asked.line}: ${reason}`;
   try {
     const value = await asked.result;
     const isCancelled = (value as { cancelled?: boolean } | undefined)?.cancelled === true;
     const { heartbeats } = asked;
     const about = { value, elapsedMs: elapsed(), heartbeats };
     return isCancelled
-      ? { status: "timed-out", reason: whyStopped(stopReason ?? "cancelled"), ...about }
+      ? { status: "timed-out", reason: whyStopped(stopReason), ...about }
       : { status: "finished", ...about };
   } catch (error) {
     if (!(error instanceof InstanceDied)) throw error;
