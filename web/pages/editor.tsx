@@ -102,7 +102,7 @@ export default function EditorPage() {
             change(next.replaceAll("\r\n", "\n"));
           }}
         />
-        <Download text={text.replaceAll("\n", file.lineEnd)} name={file.name} />
+        <Download text={text} {...file} />
       </div>
       <div className="split editing">
         <div>
@@ -193,10 +193,12 @@ function OpenFile({ onText }: { onText(text: string, name: string): void }) {
 }
 
 /** Saves the text where the browser saves files. */
-function Download({ text, name }: { text: string; name: string }) {
+function Download({ text, name, lineEnd }: Record<"text" | "name" | "lineEnd", string>) {
   const save = () => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.href = URL.createObjectURL(
+      new Blob([text.replaceAll("\n", lineEnd)], { type: "text/plain" }),
+    );
     link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);

@@ -141,9 +141,10 @@ function serve(threads: TaskManager): void {
     try {
       if (request.kind === "cancel") {
         const { target } = request;
-        const line = running.get(target)?.line?.();
+        const stopped = running.get(target);
+        const line = stopped?.line?.();
         if (line !== undefined) say({ kind: "stopping", id: target, line });
-        running.get(target)?.cancellation.request(session.heap);
+        stopped?.cancellation.request(session.heap);
         return;
       }
       for (const other of running.values()) other.isAlone = false;
