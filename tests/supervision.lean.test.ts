@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,6 +41,16 @@ describe("the supervisor", () => {
     done = true;
     await killer;
     expect(verdicts).toEqual(verdicts.map((_, i) => (i % 2 === 0 ? "proved" : "rejected")));
+  });
+
+  test("a process that ended before anybody heard of it is not the check's fault", async () => {
+    await lean.check({ text: GOOD });
+    for (const pid of lean.processIds) process.kill(pid, "SIGKILL");
+    // Nothing is heard meanwhile: its channel breaks first, and how it ended is known later.
+    execFileSync("sleep", ["0.5"]);
+    const { report } = await verifyText(lean, { file: "a.lean", text: GOOD });
+    expect(report.reasons).toEqual([]);
+    expect(report.verdict).toBe("proved");
   });
 
   test("cancels a check when asked", async () => {

@@ -42,6 +42,8 @@ interface Pending {
 
 /** By the clock: a machine may be many times overloaded. */
 const START_TIMEOUT_MS = 180_000;
+/** How long after its channel broke a process may take to end. */
+const END_MS = 5_000;
 
 /** One Lean process. Requests may run side by side, up to its lanes. */
 export class LeanInstance {
@@ -129,20 +131,25 @@ export class LeanInstance {
       asked,
       onMessages,
     });
-    this.child.send({ ...body, id } as InstanceRequest, (error) => {
-      if (error) this.die(error.message);
-    });
+    this.send({ ...body, id } as InstanceRequest);
     return asked;
   }
 
   /** Asks Lean to stop working on a request; it answers with what it has so far. */
   cancel(target: number): void {
-    if (this.alive && this.child.connected) this.child.send({ id: 0, kind: "cancel", target });
+    if (this.alive && this.child.connected) this.send({ id: 0, kind: "cancel", target });
   }
 
   /** Ends the process; everything in flight is answered with `InstanceDied`. */
   kill(reason: string): void {
     this.die(reason);
+  }
+
+  /** Where the channel is broken the process has ended; how, and whose fault it was, is heard a moment later. */
+  private send(request: InstanceRequest): void {
+    this.child.send(request, (error) => {
+      if (error) setTimeout(() => this.die(error.message), END_MS).unref();
+    });
   }
 
   private hear(event: unknown): void {

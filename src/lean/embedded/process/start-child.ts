@@ -94,7 +94,8 @@ export function takeChild(options: InstanceOptions): ServingChild {
   const key = JSON.stringify(configOf(options));
   const found = early.get(key);
   early.delete(key);
-  if (options.entry !== undefined || found?.child.exitCode !== null || !found.child.connected) {
+  const isThere = found?.child.exitCode === null && found.child.signalCode === null;
+  if (options.entry !== undefined || !isThere || !found.child.connected) {
     return { child: startChild(options), said: [] };
   }
   const { child } = found;
