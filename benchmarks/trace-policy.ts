@@ -1,7 +1,8 @@
 // What the symbolic policy tries on tasks of a benchmark: each tactic with its time and result.
 //   node benchmarks/trace-policy.ts FILE.jsonl SECONDS TASK...
 //   node benchmarks/trace-policy.ts FILE.lean SECONDS THEOREM...
-// TASK: part of a task's name; THEOREM: the name of a theorem with a `sorry`. PLAN=facts takes the other plan, WIDTH=N shows N characters of each. Nothing here goes through the gate.
+// TASK: part of a task's name; THEOREM: the name of a theorem with a `sorry`. PLAN=facts takes the other plan, WIDTH=N shows N characters of each, GOALS=1 the goals that it
+// leaves. Nothing here goes through the gate.
 
 import { readFileSync } from "node:fs";
 import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/index.ts";
@@ -84,10 +85,15 @@ function trace(inner: LeanWorkspace): ProofWorkspace {
         console.log(
           `${ms} ms  ${result.padEnd(9)}  ${args[1].replaceAll("\n", "⏎").slice(0, WIDTH)}`,
         );
+        if (process.env.GOALS === "1" && step.status === "finished") showGoals(step.goals);
         return step;
       };
     },
   });
+}
+
+function showGoals(goals: readonly string[]): void {
+  for (const goal of goals) console.log(goal.replace(/^/gm, "           | "));
 }
 
 /** Lean goes on after an error inside a term: such a step is finished, and of no use. */

@@ -87,6 +87,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
     ...generalizing,
     ...cases,
     ...together,
+    ...calls.flatMap((call) => functionalTogether(call, goal, vocabulary)),
     ...shapeSteps(goal),
     ...aliasSteps(goal, vocabulary),
   ];
@@ -114,6 +115,18 @@ function functionalSteps(call: RecursiveCall, goal: TermGoal, vocabulary: Vocabu
     .map((index) => nameAt(goal, index));
   const step = inductionOn(call, goal);
   return others.length === 0 ? [step] : [step, `${step} generalizing ${others.join(" ")}`];
+}
+
+/** The same for all values of other data, and in each case the forms of that: another function may go through it beside. */
+function functionalTogether(call: RecursiveCall, goal: TermGoal, vocabulary: Vocabulary): string[] {
+  const own = freeVariables(call.term);
+  const others = relevantData(goal, vocabulary).filter((index) => !own.has(index));
+  if (others.length === 0 || others.length > MOST_TOGETHER) return [];
+  const names = others.map((index) => nameAt(goal, index));
+  const cases = names.map((name, i) =>
+    casesOf(name, goal.hypotheses[others[i] as number]?.type as Term),
+  );
+  return [each(`${inductionOn(call, goal)} generalizing ${names.join(" ")}`, ...cases)];
 }
 
 function nameAt({ hypotheses }: TermGoal, index: number): string {

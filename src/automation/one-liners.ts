@@ -210,9 +210,15 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     ...(literals.length > 0 ? valueByValue(goal).map(simplified) : []),
     { ...simplified(first("omega", ...grinds)), isPlain: true },
     { tactic: each(simplify, grind(toUse)), after: "split" },
+    ...(typesIn(goal).some((type) => constantsOf(type).includes("Bool"))
+      ? [{ tactic: first("omega", ...grinds), after: TRUTH_TABLE }]
+      : []),
   ];
   return closers;
 }
+
+/** Up to three truth values, also those that have no names. */
+const TRUTH_TABLE = each("cases ‹Bool›", "(iterate 2 all_goals try cases ‹Bool›)");
 
 /** By a theorem that joins two facts to one, such as transitivity: one of them is known, and leads to the other. */
 async function throughKnown(

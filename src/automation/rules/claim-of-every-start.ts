@@ -82,7 +82,12 @@ async function byClaims(context: RuleContext): Promise<Script | undefined> {
     const rest =
       inside &&
       (await runner.within(OF_OPEN, async () => {
-        return solveByObserverLaws({ ...inside, ...namesOf(inside.goal) });
+        const { search, options } = context;
+        const nested = (options.nested ?? 0) + 1;
+        return (
+          (await solveByObserverLaws({ ...inside, ...namesOf(inside.goal) })) ??
+          (await search.solve(opened.state, { ...options, depth: 0, nested, from: "open" }))
+        );
       }));
     const script = rest && (await solveByClaim(context, stated, [intro, ...rest]));
     if (script) return script;
@@ -175,7 +180,8 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     if (starts.variables.length === 0) return [];
     const target = replaceTerms(goal.target, general);
     const combined = starts.variables.length === 1 ? combinedWith(target, starts) : [];
-    const steps = stepsFor(names[index] as string, together, starts);
+    const started = together.filter((_, i) => !same(...(general[i] as [Term, Term])));
+    const steps = stepsFor(names[index] as string, started, starts);
     return [explicitText(target, starts.names), ...combined].map((text) => ({
       claim: `∀ ${starts.binders}, ${text}`,
       introduced: starts.variables.map(({ name }) => name),

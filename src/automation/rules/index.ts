@@ -32,6 +32,7 @@ import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
+import { inversions } from "./inversions.ts";
 import { lawsOfJoinedLists } from "./laws-of-append.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
@@ -68,6 +69,7 @@ export const RULES: readonly Rule[] = [
     generaliseContinuation,
     casesInOpenCases,
     everyInduction,
+    inversions,
     openStructure,
     earlierAtZero,
     instancesOfLaws,
