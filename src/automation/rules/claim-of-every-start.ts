@@ -1,4 +1,5 @@
 import {
+  contains,
   explicitText,
   freeVariables,
   headName,
@@ -57,6 +58,13 @@ export const claimOfEveryStart = rule({
       goal: "(t : Tree) : t.before [] = t.all",
       closes: true,
       by: ["have every_start", "Tree.rec"],
+    },
+    {
+      context:
+        "structure Row where\n  before : List Nat\n  after : List Nat\ndef Row.left (r : Row) : Row :=\n  match r.before with\n  | [] => r\n  | x :: xs => ⟨xs, x :: r.after⟩\ndef Row.go (r : Row) : List Nat → Row\n  | [] => r\n  | _ :: ks => r.left.go ks\ndef Row.all (r : Row) : List Nat := r.before.reverse ++ r.after",
+      goal: "(xs ks : List Nat) : (Row.go ⟨xs, []⟩ ks).all = xs.reverse",
+      closes: true,
+      by: ["have every_start"],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
@@ -182,7 +190,12 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     const combined = starts.variables.length === 1 ? combinedWith(target, starts) : [];
     const started = together.filter((_, i) => !same(...(general[i] as [Term, Term])));
     const steps = stepsFor(names[index] as string, started, starts);
-    return [explicitText(target, starts.names), ...combined].map((text) => ({
+    const kept = keptBy(
+      target,
+      started.map((call) => replaceTerms(call.term, general)),
+      starts,
+    );
+    return [explicitText(target, starts.names), ...combined, ...kept].map((text) => ({
       claim: `∀ ${starts.binders}, ${text}`,
       introduced: starts.variables.map(({ name }) => name),
       steps,
@@ -253,6 +266,17 @@ class Starts {
     this.known.set(key, variable);
     return variable;
   }
+}
+
+/** Of an equation about where a walk ends: what is seen there is what is seen where it starts. */
+function keptBy(target: Term, ends: readonly Term[], { names, variables }: Starts): string[] {
+  const [left, right] = matchConst(target, "Eq", 3)?.slice(1) ?? [];
+  const [end, ...others] = ends;
+  if (!left || !right || !end || others.length > 0 || variables.length !== 1) return [];
+  if (contains(right, end) || !contains(left, end) || same(left, end)) return [];
+  const start: Term = { tag: "fvar", index: names.length - 1 };
+  const sides = [left, replaceTerms(left, [[end, start]])];
+  return [sides.map((side) => `(${explicitText(side, names)})`).join(" = ")];
 }
 
 /** How a number and a truth value, such as what is carried, may be combined. */
