@@ -18,7 +18,7 @@ import { solveKnowingLaws } from "../prove-laws.ts";
 import { binderText, openBinders } from "../recursion.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { each, first, grind, seq, simpAll } from "../tactic.ts";
+import { each, grind, seq, simpAll } from "../tactic.ts";
 
 /** Laws that are stated for a goal. */
 const MOST_LAWS = 12;
@@ -45,14 +45,14 @@ export const inversions = rule({
     let { state } = context;
     for (const { statement, proof } of await inversionsOf(context)) {
       if (runner.expired) return undefined;
-      const lemma = { name: fresh("inversion"), statement, proof: [proof] };
+      const lemma = { name: fresh("inversion"), statement, proof };
       const proved = await proveLemma(runner, state, { ...lemma, effort: EFFORTS.observerLaw });
       if (!proved) continue;
       state = proved.state;
       lines.push(...proved.lines);
     }
     if (lines.length === 0) return undefined;
-    const inside = lines.length === 0 ? undefined : await contextAt(context, state);
+    const inside = await contextAt(context, state);
     const rest =
       inside && ((await byInduction(inside)) ?? (await solveKnowingLaws(context, state)));
     return rest && [...lines, ...rest];
@@ -91,7 +91,7 @@ async function byInduction(context: RuleContext): Promise<Script | undefined> {
 
 interface Inversion {
   statement: string;
-  proof: string;
+  proof: Script;
 }
 
 async function inversionsOf(context: RuleContext): Promise<Inversion[]> {
@@ -191,15 +191,11 @@ function lawsOfForm(
   const claim = explicitText(apply({ tag: "const", name: predicate }, given), own);
   const says = cases.length === 0 ? "False" : `(${cases.map(sayOf).join(" ∨ ")})`;
   const byRules = grind([predicate]);
-  const inverted = first(
-    seq("intro h", each("cases h", byRules)),
-    grind([predicate, `cases ${predicate}`]),
-  );
   // Read in both directions, `simp` would go on without end where a rule asks for the same again.
   const isRecursive = cases.some(({ facts }) => facts.some((fact) => contains(fact, value)));
   if (isRecursive)
-    return [{ statement: `${forAll}${says} → ${claim}`, proof: seq("intros", byRules) }];
-  const proof = seq(...intro, each("constructor", first(inverted, byRules)));
+    return [{ statement: `${forAll}${says} → ${claim}`, proof: ["intros", byRules] }];
+  const proof = [...intro, each("constructor", seq("intro h", each("cases h", byRules)))];
   return [{ statement: `${forAll}${claim} ↔ ${says}`, proof }];
 }
 
