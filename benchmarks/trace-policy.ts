@@ -1,8 +1,8 @@
 // What the symbolic policy tries on tasks of a benchmark: each tactic with its time and result.
 //   node benchmarks/trace-policy.ts FILE.jsonl SECONDS TASK...
 //   node benchmarks/trace-policy.ts FILE.lean SECONDS THEOREM...
-// TASK: part of a task's name; THEOREM: the name of a theorem with a `sorry`. PLAN=facts takes the other plan, WIDTH=N shows N characters of each, GOALS=1 the goals that it
-// leaves. Nothing here goes through the gate.
+// TASK: part of a task's name; THEOREM: the name of a theorem with a `sorry`. PLAN=facts takes the other plan, WIDTH=N
+// shows N characters of each tactic, GOALS=1 the goals that it leaves. Nothing here goes through the gate.
 
 import { readFileSync } from "node:fs";
 import { type SymbolicPlan, SymbolicPolicy } from "../src/automation/index.ts";

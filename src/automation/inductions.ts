@@ -122,11 +122,10 @@ function functionalTogether(call: RecursiveCall, goal: TermGoal, vocabulary: Voc
   const own = freeVariables(call.term);
   const others = relevantData(goal, vocabulary).filter((index) => !own.has(index));
   if (others.length === 0 || others.length > MOST_TOGETHER) return [];
-  const names = others.map((index) => nameAt(goal, index));
-  const cases = names.map((name, i) =>
-    casesOf(name, goal.hypotheses[others[i] as number]?.type as Term),
-  );
-  return [each(`${inductionOn(call, goal)} generalizing ${names.join(" ")}`, ...cases)];
+  const data = goal.hypotheses.filter((_, index) => others.includes(index));
+  const names = data.map(({ name }) => name).join(" ");
+  const cases = data.map(({ name, type }) => casesOf(name, type));
+  return [each(`${inductionOn(call, goal)} generalizing ${names}`, ...cases)];
 }
 
 function nameAt({ hypotheses }: TermGoal, index: number): string {

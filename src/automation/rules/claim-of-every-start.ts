@@ -13,6 +13,7 @@ import {
 import { isData, isForLaws } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
+import { solveKnowingLaws } from "../prove-laws.ts";
 import { argumentTypes, callsIn, callWith, type RecursiveCall } from "../recursion.ts";
 import { mutualSteps } from "../recursors.ts";
 import { contextAt, namesOf, type RuleContext, rule } from "../rule.ts";
@@ -90,11 +91,10 @@ async function byClaims(context: RuleContext): Promise<Script | undefined> {
     const rest =
       inside &&
       (await runner.within(OF_OPEN, async () => {
-        const { search, options } = context;
-        const nested = (options.nested ?? 0) + 1;
+        const nested = (context.options.nested ?? 0) + 1;
         return (
           (await solveByObserverLaws({ ...inside, ...namesOf(inside.goal) })) ??
-          (await search.solve(opened.state, { ...options, depth: 0, nested, from: "open" }))
+          (await solveKnowingLaws(context, opened.state, nested))
         );
       }));
     const script = rest && (await solveByClaim(context, stated, [intro, ...rest]));
@@ -184,17 +184,16 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     const isWalked = (arg: Term) => arg.tag === "fvar" && arg.index === index;
     const together = calls.filter(({ varyingArgs }) => varyingArgs.some(isWalked));
     const starts = new Starts(names);
-    const general = together.map((call): [Term, Term] => [call.term, starts.madeGeneral(call)]);
+    const made = together.map((call) => ({ call, end: starts.madeGeneral(call) }));
     if (starts.variables.length === 0) return [];
+    const general = made.map(({ call, end }) => [call.term, end] as const);
     const target = replaceTerms(goal.target, general);
     const combined = starts.variables.length === 1 ? combinedWith(target, starts) : [];
-    const started = together.filter((_, i) => !same(...(general[i] as [Term, Term])));
-    const steps = stepsFor(names[index] as string, started, starts);
-    const kept = keptBy(
-      target,
-      started.map((call) => replaceTerms(call.term, general)),
-      starts,
-    );
+    const started = made.filter(({ call, end }) => !same(call.term, end));
+    const calledFrom = started.map(({ call }) => call);
+    const steps = stepsFor(names[index] as string, calledFrom, starts);
+    const ends = started.map(({ end }) => end);
+    const kept = keptBy(target, ends, starts);
     return [explicitText(target, starts.names), ...combined, ...kept].map((text) => ({
       claim: `∀ ${starts.binders}, ${text}`,
       introduced: starts.variables.map(({ name }) => name),

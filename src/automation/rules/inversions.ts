@@ -35,10 +35,7 @@ export const inversions = rule({
   cost: 16,
   failsFor: "effort",
   index: (context) =>
-    isForLaws(context) &&
-    context.definitions.vocabulary.predicatesIn(context.goal).some((name) => {
-      return context.definitions.vocabulary.inductive(name)?.members.length !== 0;
-    }),
+    isForLaws(context) && context.definitions.vocabulary.predicatesIn(context.goal).length > 0,
   async apply(context) {
     const { runner, fresh } = context;
     const lines: string[] = [];
