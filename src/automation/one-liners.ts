@@ -67,7 +67,12 @@ export async function closedAfter(
   }
   const closes = async (tactic: string) =>
     (await runner.run(state, tactic, LINES * effort))?.closed ?? false;
-  if (step === undefined) return [await withFewerNames(runner, found[0]?.[0] as string, closes)];
+  if (step === undefined) {
+    const [only = []] = found;
+    const [line, ...rest] = only;
+    const isLine = line !== undefined && rest.length === 0;
+    return isLine ? [await withFewerNames(runner, line, closes)] : only;
+  }
   // The last ones are the strongest.
   const strongest = closers
     .map(lineOf)

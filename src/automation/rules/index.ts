@@ -36,6 +36,7 @@ import { inversions } from "./inversions.ts";
 import { lawsOfJoinedLists } from "./laws-of-append.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
+import { lawsOfRelations } from "./laws-of-relations.ts";
 import { lawsOfDataViews } from "./laws-of-views.ts";
 import { libraryFacts } from "./library-facts.ts";
 import { loopAsFold } from "./loop-as-fold.ts";
@@ -70,6 +71,7 @@ export const RULES: readonly Rule[] = [
     casesInOpenCases,
     everyInduction,
     inversions,
+    lawsOfRelations,
     openStructure,
     earlierAtZero,
     instancesOfLaws,

@@ -1,5 +1,6 @@
 import {
   apply,
+  closedSubterms,
   contains,
   explicitText,
   freeVariables,
@@ -9,6 +10,8 @@ import {
   same,
   spine,
   type Term,
+  type TermGoal,
+  typesIn,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { inductionSteps, isForLaws } from "../inductions.ts";
@@ -63,6 +66,13 @@ export const inversions = rule({
       closes: true,
       by: ["have inversion", "induction g"],
     },
+    {
+      context:
+        "inductive R.{u} (α : Type u) where\n  | stop\n  | one (a : α)\n  | both (r s : R α)\n  | many (r : R α)\ninductive Reads.{u} {α : Type u} : R α → List α → Prop where\n  | stop : Reads .stop []\n  | one {a} : Reads (.one a) [a]\n  | both {r s u v} : Reads r u → Reads s v → Reads (.both r s) (u ++ v)\n  | none {r} : Reads (.many r) []\n  | more {r u v} : Reads r u → Reads (.many r) v → Reads (.many r) (u ++ v)\ndef R.canStop.{u} {α : Type u} : R α → Bool\n  | .stop => true\n  | .one _ => false\n  | .both r s => r.canStop && s.canStop\n  | .many _ => true",
+      goal: "{α : Type u} (r : R α) : r.canStop = true ↔ Reads r []",
+      with: ["one-line", "every-induction"],
+      closes: true,
+    },
     { goal: "(p : Nat → Prop) (n : Nat) : p n", leftAlone: true },
   ],
 });
@@ -102,7 +112,7 @@ async function inversionsOf(context: RuleContext): Promise<Inversion[]> {
 }
 
 async function lawsOf(context: RuleContext, predicate: string): Promise<Inversion[]> {
-  const { definitions, names } = context;
+  const { definitions, names, goal } = context;
   const { vocabulary } = definitions;
   const type = await vocabulary.typeOf(predicate, context);
   const members = vocabulary.inductive(predicate)?.members ?? [];
@@ -114,7 +124,7 @@ async function lawsOf(context: RuleContext, predicate: string): Promise<Inversio
   }
   if (!type || rules.length === 0) return [];
   const own = [...names];
-  const { binders } = openBinders(type, own);
+  const binders = ofTypesIn(goal, predicate, openBinders(type, own).binders);
   const concluded = rules.map((says) => spine(openBinders(says, [...names]).body).args);
   const formAt = (args: readonly Term[], i: number) => headName(args[i] as Term);
   const position = binders.findIndex((binder, i) => {
@@ -154,10 +164,40 @@ const OF_LIBRARY: Readonly<Record<string, string[]>> = {
   Option: ["Option.none", "Option.some"],
 };
 
+interface Binder {
+  index: number;
+  type: Term;
+  /** In its place. */
+  value?: Term | undefined;
+}
+
+/** Types that a predicate is of are those that the goal names: for types of any universe, `have` states nothing. */
+function ofTypesIn(goal: TermGoal, predicate: string, binders: readonly Binder[]): Binder[] {
+  const args = callOf(goal, predicate);
+  const known: [Term, Term][] = [];
+  return binders.map((binder, i) => {
+    const type = replaceTerms(binder.type, known);
+    const value = type.tag === "sort" ? args?.[i] : undefined;
+    if (value) known.push([variable(binder), value]);
+    return { index: binder.index, type, value };
+  });
+}
+
+/** What a predicate is first applied to in a goal. */
+function callOf(goal: TermGoal, predicate: string): Term[] | undefined {
+  let found: Term[] | undefined;
+  for (const type of typesIn(goal))
+    closedSubterms(type, (term) => {
+      const { head, args } = spine(term);
+      if (head.tag === "const" && head.name === predicate && args.length > 0) found ??= args;
+    });
+  return found;
+}
+
 interface About {
   predicate: string;
   /** What it is about: free variables, by index of `names`. */
-  binders: readonly { index: number; type: Term }[];
+  binders: readonly Binder[];
   /** Of the data that its rules go by. */
   position: number;
   names: readonly string[];
@@ -178,9 +218,16 @@ function lawsOfForm(
   const own = [...names];
   const parts = openBinders(rest, own).binders;
   const value = apply({ tag: "const", name: form }, [...parameters, ...parts.map(variable)]);
-  const given = binders.map((binder, i) => (i === position ? value : variable(binder)));
+  const given = binders.map((binder, i) => {
+    return i === position ? value : (binder.value ?? variable(binder));
+  });
   const cases = rules.map((says) => caseOf(says, given, own));
-  const all = [...binders.slice(0, position), ...parts, ...binders.slice(position + 1)];
+  const isOpen = (binder: Binder) => binder.value === undefined;
+  const all = [
+    ...binders.slice(0, position).filter(isOpen),
+    ...parts,
+    ...binders.slice(position + 1).filter(isOpen),
+  ];
   const [forAll, intro] =
     all.length === 0
       ? ["", []]
