@@ -41,7 +41,9 @@ for (const folder of folders) await measure(folder);
 
 async function measure(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".lean"));
-  const lines = readFileSync(join(folder, "FALSE.txt"), "utf8").trim().split("\n");
+  const lines = readFileSync(join(folder, "FALSE.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
   const unmet = new Set(lines);
   const place = mkdtempSync(join(tmpdir(), "lemmata-corpus-"));
   const paths = files.map((name) => join(folder, name));
