@@ -68,10 +68,9 @@ export async function closedAfter(
   const closes = async (tactic: string) =>
     (await runner.run(state, tactic, LINES * effort))?.closed ?? false;
   if (step === undefined) {
-    const [only = []] = found;
-    const [line, ...rest] = only;
-    const isLine = line !== undefined && rest.length === 0;
-    return isLine ? [await withFewerNames(runner, line, closes)] : only;
+    const [script = []] = found;
+    if (script.length !== 1) return script;
+    return [await withFewerNames(runner, script[0] as string, closes)];
   }
   // The last ones are the strongest.
   const strongest = closers

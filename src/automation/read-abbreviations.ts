@@ -1,4 +1,4 @@
-import { matchConst, type Term } from "../core/index.ts";
+import { belowBinders, matchConst, type Term } from "../core/index.ts";
 import { type Abbreviations, unabbreviated } from "./abbreviations.ts";
 import { EFFORTS } from "./efforts.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
@@ -25,7 +25,6 @@ export async function readAbbreviations(
 }
 
 function givesType(type: Term): boolean {
-  let at = type;
-  while (at.tag === "pi") at = at.body;
+  const at = belowBinders(type);
   return at.tag === "sort" && at.text !== "Prop";
 }

@@ -9,7 +9,7 @@ import {
   spine,
   type Term,
 } from "../core/index.ts";
-import { freshName, openBinders } from "./recursion.ts";
+import { binderText, freshName, openBinders } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
 import { each, grind, seq, simpAll, solveByElim } from "./tactic.ts";
@@ -46,29 +46,20 @@ interface RelationLaw {
   proofs: readonly Script[];
 }
 
-/** The relation that the target is about. */
+/** The relation that the target is about, which is an inductive predicate's. */
 export async function relationOf(context: RuleContext): Promise<Relation | undefined> {
-  const { goal } = context;
-  const { head, args } = spine(goal.target);
-  return head.tag === "const" ? relationAt(context, head.name, args) : undefined;
-}
-
-async function relationAt(
-  context: RuleContext,
-  name: string,
-  args: readonly Term[],
-): Promise<Relation | undefined> {
-  const { vocabulary } = context.definitions;
-  if (!vocabulary.inductive(name)?.isPredicate || args.length < 2) return undefined;
-  const says = await vocabulary.typeOf(name, context);
+  const { goal, definitions, names } = context;
+  const name = headName(goal.target);
+  const { args } = spine(goal.target);
+  const says = await definitions.vocabulary.typeOf(name, context);
   if (!says) return undefined;
-  const { binders } = openBinders(says, [...context.names]);
+  const { binders } = openBinders(says, [...names]);
   const [first, second] = binders.slice(-2);
   if (binders.length !== args.length || !first || !second) return undefined;
   if (!same(first.type, second.type)) return undefined;
   const before = args.slice(0, -2);
-  const known = binders.slice(0, -2).map(({ index }, i): [Term, Term] => {
-    return [{ tag: "fvar", index }, before[i] as Term];
+  const known = before.map((arg, i): [Term, Term] => {
+    return [{ tag: "fvar", index: (binders[i] as { index: number }).index }, arg];
   });
   return { name, before, type: replaceTerms(first.type, known) };
 }
@@ -277,31 +268,24 @@ class Laws {
   carried(says: Says): void {
     const ends = carried(says);
     if (!ends) return;
-    const { relation } = this;
     const names = [...says.names];
-    const changes = differences(...ends) ?? [];
     const [a, b] = ["a", "b"].map((stem): Term => {
       const index = names.push(freshName(stem, names)) - 1;
       return { tag: "fvar", index };
     }) as [Term, Term];
-    const parts = partsOf(ends[0], a, relation.type);
-    const whole = says.ends[0];
-    if (!parts) return;
-    const there = partsOf(ends[1], b, relation.type) ?? [];
-    const used = new Set([...freeVariables(whole), ...freeVariables(says.ends[1])]);
-    const about = [...ends].flatMap((end) => [...freeVariables(end)]);
-    const inside = (index: number) =>
-      parts.some(([part]) => part.tag === "fvar" && part.index === index) ||
-      there.some(([part]) => part.tag === "fvar" && part.index === index);
-    const others = says.binders.filter(({ index }) => used.has(index) && !inside(index));
-    // Only what the premise speaks of changes.
-    if (changes.some(([from]) => !parts.some(([part]) => same(part, from)))) return;
+    const parts = partsOf(ends[0], a, this.relation.type);
+    const there = partsOf(ends[1], b, this.relation.type);
+    if (!parts || !there) return;
+    const [whole, after] = says.ends;
+    const about = new Set(ends.flatMap((end) => [...freeVariables(end)]));
+    const used = new Set([...about, ...freeVariables(whole), ...freeVariables(after)]);
+    const free = says.binders.filter(({ index }) => used.has(index));
+    const others = free.filter(({ index }) => !about.has(index));
     const text = (term: Term) => explicitText(term, names);
-    const binders = others.map(({ index, type }) => `(${names[index]} : ${text(type)})`).join(" ");
     const [nameA, nameB] = [names.at(-2), names.at(-1)];
     const every =
-      `∀ ${binders} (${nameA} ${nameB} : ${this.type}), ${this.text} ${nameA} ${nameB} → ` +
-      `${this.text} (${text(replaceTerms(whole, parts))}) (${text(replaceTerms(says.ends[1], there))})`;
+      `∀ ${binderText(others, names)} (${nameA} ${nameB} : ${this.type}), ${this.text} ${nameA} ${nameB} → ` +
+      `${this.text} (${text(replaceTerms(whole, parts))}) (${text(replaceTerms(after, there))})`;
     const variables = others.map(({ index }) => names[index]).join(" ");
     const proof = [
       `intro ${variables} ${nameA} ${nameB} h`,
@@ -312,11 +296,9 @@ class Laws {
       return;
     }
     const general = this.add("every", every, [proof]);
-    const free = says.binders.filter(({ index }) => used.has(index) || about.includes(index));
-    const all = free.map(({ index, type }) => `(${names[index]} : ${text(type)})`).join(" ");
     const statement =
-      `∀ ${all}, ${this.text} (${text(ends[0])}) (${text(ends[1])}) → ` +
-      `${this.text} (${text(whole)}) (${text(says.ends[1])})`;
+      `∀ ${binderText(free, names)}, ${this.text} (${text(ends[0])}) (${text(ends[1])}) → ` +
+      `${this.text} (${text(whole)}) (${text(after)})`;
     const introduced = free.map(({ index }) => names[index]).join(" ");
     this.add("congr", statement, [
       [
@@ -345,7 +327,7 @@ class Laws {
         "congr",
         `∀ (c : ${type}) {a b : ${type}}, ${text} a b → ${text} (${left}) (${right})`,
         [
-          ["intro c a b h", each("induction c", `(simp; ${this.elim})`)],
+          ["intro c a b h", each("induction c", seq("simp", this.elim))],
           ...rules.map((line) => ["intro c a b h", line]),
           ["intro c a b h", each("induction h", this.grind)],
         ],

@@ -1,4 +1,5 @@
 import {
+  belowBinders,
   constantsOf,
   type ElaboratedContext,
   elaborateContext,
@@ -246,9 +247,8 @@ export class Vocabulary {
     const usable = await this.argumentsOf("simp", names, at);
     const types = await Promise.all(usable.map((name) => this.typeOf(name, at)));
     return usable.filter((_, i) => {
-      let conclusion = types[i];
-      while (conclusion?.tag === "pi") conclusion = conclusion.body;
-      return conclusion && matchConst(conclusion, "Eq", 3)?.[1]?.tag !== "bvar";
+      const type = types[i];
+      return type && matchConst(belowBinders(type), "Eq", 3)?.[1]?.tag !== "bvar";
     });
   }
 

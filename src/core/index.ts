@@ -305,6 +305,7 @@ export {
 export { MAX_EXPRS, TermView } from "./term/term-view.ts";
 export {
   apply,
+  belowBinders,
   children,
   constantsOf,
   EXPLICIT,

@@ -1,4 +1,11 @@
-import { contains, explicitText, headName, spine, type Term } from "../../core/index.ts";
+import {
+  belowBinders,
+  contains,
+  explicitText,
+  headName,
+  spine,
+  type Term,
+} from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForLaws, stepsOf } from "../inductions.ts";
 import { proveLemma } from "../lemma.ts";
@@ -40,10 +47,9 @@ export const lawsOfRelations = rule({
     let { state } = context;
     for (const { name, kind, statement, proofs } of laws) {
       // The others lead automation astray, but for those that rest on them.
-      const ways = [clearing(proven), []].flatMap((clear) =>
-        proofs.map((proof) => [...clear, ...proof]),
-      );
-      for (const proof of ways.slice(0, proven.length > 0 ? undefined : proofs.length)) {
+      const cleared =
+        proven.length > 0 ? proofs.map((proof) => [...clearing(proven), ...proof]) : [];
+      for (const proof of [...cleared, ...proofs]) {
         if (runner.expired) return undefined;
         const lemma = { name, statement, proof, effort: EFFORTS.law };
         const proved = await proveLemma(runner, state, lemma);
@@ -126,7 +132,7 @@ async function byChains(
       const script = await closedAfter(stuck, opening, automation, async (inner) => {
         const at = await openStuck(stuck, inner);
         const rest = at && (await chained(at, facts, automation, { deep: CHAIN, isResidue }));
-        return rest && [...(at?.lines ?? []), ...rest];
+        return at && rest && [...at.lines, ...rest];
       });
       if (script) return [...stuck.lines, ...script];
     }
@@ -156,7 +162,7 @@ async function chained(
 ): Promise<Script | undefined> {
   const { runner, goal, state } = stuck;
   const brought = goal.hypotheses.filter(({ name, type }) => {
-    return stuck.brought.has(name) && facts.about.includes(headName(conclusionOf(type)));
+    return stuck.brought.has(name) && facts.about.includes(headName(belowBinders(type)));
   });
   const own = brought.map(({ name }) => name);
   const left: { move: string; inner: RuleContext }[] = [];
@@ -205,12 +211,6 @@ async function generalised(
   const general = after && (await contextAt(context, after.state));
   if (!general) return { context: inside, lines: [] };
   return { context: { ...general, ...namesOf(general.goal) }, lines: [line] };
-}
-
-function conclusionOf(type: Term): Term {
-  let at = type;
-  while (at.tag === "pi") at = at.body;
-  return at;
 }
 
 /** One fact, as it is or carried over, and on from where it leads; those that an induction brought also back from the end. */

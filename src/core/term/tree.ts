@@ -161,6 +161,13 @@ export function apply(fn: Term, args: readonly Term[]): Term {
   return args.reduce<Term>((f, arg) => ({ tag: "app", fn: f, arg }), fn);
 }
 
+/** What a type says below the quantifiers and premises in front of it; variables that they bind are loose. */
+export function belowBinders(type: Term): Term {
+  let at = type;
+  while (at.tag === "pi") at = at.body;
+  return at;
+}
+
 /** Equality up to names of bound variables. */
 export function same(a: Term, b: Term): boolean {
   return a === b || termKey(a) === termKey(b);
