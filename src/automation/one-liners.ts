@@ -7,9 +7,11 @@ import {
   type TermGoal,
   typesIn,
 } from "../core/index.ts";
+import type { Definitions } from "./definitions.ts";
 import { EFFORTS, type Effort } from "./efforts.ts";
 import { equationNames, hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
+import { unfoldsForever } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
 import { each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
@@ -163,6 +165,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const theorems = vocabulary.theoremsAbout(goal);
   const literals = literalsIn(goal, context.text, vocabulary);
   const toUnfold = [...(await vocabulary.argumentsOf("simp", own, at)), ...literals];
+  const ending = await vocabulary.argumentsOf("simp", endingOnes(own, definitions), at);
   const toRewrite = await vocabulary.rewritingRules(theorems, at);
   const predicates = vocabulary.predicatesIn(goal);
   const { ofPredicates, ofStructures } = await vocabulary.rulesIn(goal, at);
@@ -184,6 +187,15 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const isMapped = own.some((name) => vocabulary.words(name).some((word) => MAPS.has(word)));
   const closers = [
     ...plainly("omega", simplify),
+    ...(ending.length + literals.length < toUnfold.length
+      ? [
+          {
+            tactic: first("omega", ...grinds),
+            after: simpAll([...ending, ...literals]),
+            isPlain: true,
+          },
+        ]
+      : []),
     ...withLibrary(context, { toUnfold, toUse }),
     ...(equations.length > 0 ? [simplified(grind([...toUse, ...equations]))] : []),
     ...(steps.length > 0 || hasPremises
@@ -312,13 +324,16 @@ export async function closersByFacts(context: RuleContext): Promise<Closer[]> {
 const MOST_FACTS = 3;
 
 /** Uses the file's definitions and the hypotheses, and leaves what it cannot close. */
-export async function simplifierFor({
-  goal,
-  definitions: { vocabulary },
-  runner,
-  state,
-}: RuleContext): Promise<string> {
-  return simpAll(
-    await vocabulary.argumentsOf("simp", vocabulary.definitionsIn(goal), { runner, state }),
-  );
+export async function simplifierFor(context: RuleContext): Promise<string> {
+  const { goal, definitions, runner, state } = context;
+  const { vocabulary } = definitions;
+  const toUnfold = endingOnes(vocabulary.definitionsIn(goal), definitions);
+  return simpAll(await vocabulary.argumentsOf("simp", toUnfold, { runner, state }));
+}
+
+function endingOnes(names: readonly string[], { recursive }: Definitions): string[] {
+  return names.filter((name) => {
+    const fn = recursive.get(name);
+    return fn === undefined || !unfoldsForever(fn);
+  });
 }

@@ -1,8 +1,10 @@
 import {
+  closedSubterms,
   explicitText,
   freeVariables,
   headName,
   matchConst,
+  rewrite,
   same,
   type Term,
   termKey,
@@ -88,6 +90,12 @@ function casesIn({ goal, definitions, names, brought }: Stuck): string[] {
   const values = plainValues(goal, definitions)
     .filter((call) => !isKnown(call))
     .map((call) => `cases ${equation} : ${explicitText(call, names)}`);
+  const tests = testsIn(goal.target).map(
+    (test) => `cases ${equation} : ${explicitText(test, names)}`,
+  );
+  const pairs = goal.hypotheses.flatMap(({ name, type }, index) =>
+    headName(type) === "Prod" && brought.has(name) && variables.has(index) ? [`cases ${name}`] : [],
+  );
   const bits = goal.hypotheses.flatMap(({ name, type }, index) => {
     return headName(type) === "Bool" && variables.has(index) ? [`cases ${name}`] : [];
   });
@@ -95,5 +103,23 @@ function casesIn({ goal, definitions, names, brought }: Stuck): string[] {
   const [first, others] = [true, false].map((wanted) =>
     data.filter(({ index }) => isWalked(index) === wanted).map(({ step }) => step),
   ) as [string[], string[]];
-  return [...new Set([...table, ...first, ...values, ...others])].slice(0, MOST_CASES);
+  return [...new Set([...pairs, ...table, ...first, ...tests, ...values, ...others])].slice(
+    0,
+    MOST_CASES,
+  );
 }
+
+/** Truth values that are computed and that something else depends on than a branch. */
+function testsIn(target: Term): Term[] {
+  const found = new Map<string, Term>();
+  const withoutConditions = rewrite(target, (term) =>
+    headName(matchConst(term, "Eq", 3)?.[2] ?? term) === "Bool.true" ? TRUE : undefined,
+  );
+  closedSubterms(withoutConditions, (term) => {
+    if (TESTS.has(headName(term))) found.set(termKey(term), term);
+  });
+  return [...found.values()].slice(0, 1);
+}
+
+const TRUE: Term = { tag: "const", name: "True" };
+const TESTS = new Set(["BEq.beq", "Decidable.decide"]);

@@ -223,6 +223,24 @@ function openCase(type: Term, names: string[]): InductionCase {
   return result;
 }
 
+/** Whether a call on variables calls the function again: a simplifier that unfolds it has no end. */
+export function unfoldsForever({ principle }: RecursiveFunction): boolean {
+  const names: string[] = [];
+  const { binders } = openBinders(principle, names);
+  const isClaim = (type: Term) => {
+    const { head } = spine(type);
+    return head.tag === "fvar" && (names[head.index] ?? "").startsWith(MOTIVE);
+  };
+  return binders.some(({ type }) => {
+    const { binders: given, body } = openBinders(type, names);
+    return (
+      isClaim(body) &&
+      spine(body).args.every(({ tag }) => tag === "fvar") &&
+      given.some((each) => isClaim(openBinders(each.type, names).body))
+    );
+  });
+}
+
 /** Turns the leading binders of a type into free variables with fresh names. */
 export function openBinders(
   type: Term,

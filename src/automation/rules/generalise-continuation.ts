@@ -1,9 +1,12 @@
 import {
+  apply,
+  contains,
   explicitText,
   freeVariables,
   headName,
   instantiate,
   matchConst,
+  numeralValue,
   replaceTerms,
   same,
   spine,
@@ -67,6 +70,28 @@ def parse : Nat → List Char → Option (Nest × List Char)
     | _ => none
   | _ + 1, _ => none`;
 
+const READER = `inductive T where
+  | dot (n : Nat)
+  | wrap (a : T)
+  | pair (a b : T)
+inductive Sign where
+  | dot (n : Nat)
+  | one
+  | two
+def T.show : T → List Sign
+  | dot n => [.dot n]
+  | wrap a => .one :: a.show
+  | pair a b => .two :: (a.show ++ b.show)
+def read : List Sign → Option (List T)
+  | [] => some []
+  | .dot n :: r => (read r).map (.dot n :: ·)
+  | .one :: r => match read r with
+    | some (a :: s) => some (.wrap a :: s)
+    | _ => none
+  | .two :: r => match read r with
+    | some (a :: b :: s) => some (.pair a b :: s)
+    | _ => none`;
+
 /**
  * For a function that works through a list or code which another one made, as a machine runs what a compiler wrote and a parser
  * reads what a printer did: what it does with that list when more follows it, from any state (the generalisation of the
@@ -124,6 +149,29 @@ export const generaliseContinuation = rule({
       with: ["one-line"],
       by: ["have law"],
     },
+    {
+      context: READER,
+      goal: "(t : T) : read t.show = some [t]",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
+    {
+      context:
+        "inductive T where\n  | tip (n : Nat)\n  | fork (l r : T)\ndef T.tips : T → List Nat\n  | tip n => [n]\n  | fork l r => l.tips ++ r.tips\ndef T.size : T → Nat\n  | tip _ => 1\n  | fork l r => l.size + r.size + 1\ndef sizes : List T → Nat\n  | [] => 0\n  | t :: ts => t.size + sizes ts\ndef visit : List T → List Nat\n  | [] => []\n  | .tip n :: ts => n :: visit ts\n  | .fork l r :: ts => visit (l :: r :: ts)\ntermination_by ts => sizes ts\ndecreasing_by all_goals (simp [sizes, T.size]; try omega)",
+      goal: "(t : T) : visit [t] = t.tips",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
+    {
+      context:
+        "inductive E where\n  | num (n : Nat)\n  | var (i : Nat)\n  | add (a b : E)\ninductive Op where\n  | push (n : Nat)\n  | load (i : Nat)\n  | plus\nstructure Box where\n  vars : List Nat\n  stack : List Nat\ndef E.value : E → List Nat → Nat\n  | num n, _ => n\n  | var i, v => v.getD i 0\n  | add a b, v => a.value v + b.value v\ndef E.ops : E → List Op\n  | num n => [.push n]\n  | var i => [.load i]\n  | add a b => a.ops ++ b.ops ++ [.plus]\ndef one : Op → Box → Option Box\n  | .push n, ⟨v, s⟩ => some ⟨v, n :: s⟩\n  | .load i, ⟨v, s⟩ => some ⟨v, v.getD i 0 :: s⟩\n  | .plus, ⟨v, b :: a :: s⟩ => some ⟨v, (a + b) :: s⟩\n  | .plus, _ => none\ndef run : List Op → Box → Option Box\n  | [], m => some m\n  | i :: is, m => match one i m with\n    | none => none\n    | some m => run is m",
+      goal: "(e : E) : run e.ops ⟨[], []⟩ = some ⟨[], [e.value []]⟩",
+      closes: true,
+      with: ["one-line"],
+      by: ["have law"],
+    },
     { context: MACHINE, goal: "(p : List Op) (n : Nat) : run p [] = some [n]", leftAlone: true },
   ],
 });
@@ -132,7 +180,7 @@ async function solveFollowed(context: CallContext): Promise<Script | undefined> 
   const { runner, state, options, search, fresh } = context;
   const { effort } = options;
   const { conjectures, goal } = context;
-  const ending = first("rfl", simpAll([context.call.fn.name]));
+  const ending = first("rfl", simpAll([`_root_.${context.call.fn.name}`]));
   for (const found of await lawsOf(context)) {
     const { law, atStart, arguments: given } = found;
     if (runner.expired) return undefined;
@@ -194,12 +242,16 @@ async function closedWith(
   const used = await runner.run(state, use, effort);
   if (!used) return undefined;
   const own = definitions.vocabulary.definitionsIn(goal);
-  for (const tactic of [simpAll([call.fn.name]), grind([call.fn.name]), simpAll(own)])
+  const fn = `_root_.${call.fn.name}`;
+  for (const tactic of [simpAll([fn]), grind([fn]), simpAll(own)])
     if ((await runner.run(used.state, tactic, effort))?.closed) return [use, tactic];
   return undefined;
 }
 
-/** What a call works through and a recursive function made: a list, or data that says itself what follows. */
+/**
+ * What a call works through and a recursive function made: a list, or data that says itself what follows. Or a list of one
+ * piece of data to begin with, as of a worklist.
+ */
 interface Made {
   /** Of the varying arguments of the call. */
   position: number;
@@ -210,12 +262,18 @@ interface Made {
   isList: boolean;
 }
 
-function madeIn({ call, definitions }: CallContext): Made | undefined {
+function madeIn({ call, goal, definitions }: CallContext): Made | undefined {
   const types = argumentTypes(call);
   for (const [position, term] of call.varyingArgs.entries()) {
     const type = types[position];
+    if (!type) continue;
+    const [, first, nil] = matchConst(term, "List.cons", 3) ?? [];
+    const work = first?.tag === "fvar" && goal.hypotheses[first.index]?.type;
+    const isOwn = work && definitions.vocabulary.inductive(headName(work))?.isPredicate === false;
+    if (isOwn && nil && matchConst(nil, "List.nil", 1))
+      return { position, term, type, nothing: nil, isList: true };
     const making = callsIn(term, definitions.recursive).find((each) => same(each.term, term));
-    if (!type || !making) continue;
+    if (!making) continue;
     if (headName(type) === "List") {
       return { position, term, type, nothing: restsIn(term, type)[0], isList: true };
     }
@@ -258,7 +316,11 @@ async function lawsOf(context: CallContext): Promise<Continuation[]> {
   const { term, nothing, isList } = made;
   const appended = (rest: string) => `(${explicitText(term, names)} ++ ${rest})`;
   const laws = isList
-    ? await lawsWith(context, { made, inAnyState: true, followedBy: appended })
+    ? [
+        ...(await lawsWith(context, { made, inAnyState: true, followedBy: appended })),
+        ...(await lawsOfValues(context, { made, followedBy: appended })),
+        ...(await lawsOfFields(context, { made, followedBy: appended })),
+      ]
     : [];
   if (nothing === undefined) return laws;
   const known = [...names];
@@ -340,14 +402,153 @@ async function lawsWith(
     ...large.map(() => "(Nat.le_refl _)"),
   ];
   const nothing = all.with(rest.index, nothingText(made, names));
-  return rights.map(asStated).map((right) => ({
-    law: `∀ ${[...binders, ...premises].join(" ")}, ${left} = ${text(right)}`,
+  const plain = rights
+    .map(asStated)
+    .map((right) => ({
+      says: text(right),
+      atStart: explicitText(replaceTerms(right, starts), nothing),
+    }));
+  const operation = states.length === 0 && ends && operationFor(ends);
+  const joined = operation
+    ? [all, nothing].map(
+        (known) => `${text(value)} ${operation} ${explicitText(from([], rest), known)}`,
+      )
+    : [];
+  const [says, joinedAtStart] = joined;
+  if (says !== undefined && joinedAtStart !== undefined)
+    plain.push({ says, atStart: joinedAtStart });
+  return plain.map(({ says, atStart }) => ({
+    law: `∀ ${[...binders, ...premises].join(" ")}, ${left} = ${says}`,
     // What it says when nothing follows is to be what the goal says.
-    atStart: `${explicitText(replaceTerms(right, starts), nothing)} = ${text(value)}`,
+    atStart: `${atStart} = ${text(value)}`,
     variables: [...open.map(({ value: to }) => to), rest].map((term) => text(term)),
     bounds: large.map(({ bound }) => bound),
     enough: large.map(({ name }) => name),
     arguments: given,
+  }));
+}
+
+/** How what is made of a part and of what follows it makes the whole, by what is made of nothing. */
+function operationFor(ends: Term): string | undefined {
+  if (numeralValue(ends) === 0n) return "+";
+  return new Map([
+    ["List.nil", "++"],
+    ["Bool.true", "&&"],
+  ]).get(headName(ends));
+}
+
+/**
+ * For a function that says of the rest first what it is: where it gives a value for the rest, it gives the goal's value around
+ * that one for all of it. With nothing there, that value is what it gives for nothing.
+ */
+async function lawsOfValues(
+  context: CallContext,
+  { made, followedBy }: { made: Made; followedBy(rest: string): string },
+): Promise<Continuation[]> {
+  const { goal, call, names } = context;
+  if (call.varyingArgs.length !== 1) return [];
+  const value = matchConst(goal.target, "Eq", 3)
+    ?.slice(1)
+    .find((side) => !same(side, call.term));
+  const ends = value && (await endsOf(context, { states: [], made }));
+  if (!ends) return [];
+  const inside = spine(ends).args.find((part) => matchConst(part, "List.nil", 1));
+  if (!inside || !contains(value, inside)) return [];
+  const [rest, given, known] = ["rest", "value", "h"].map((name) => context.fresh(name)) as [
+    string,
+    string,
+    string,
+  ];
+  const all = [...names, rest, given];
+  const [restTerm, givenTerm] = [names.length, names.length + 1].map(
+    (index): Term => ({ tag: "fvar", index }),
+  ) as [Term, Term];
+  const text = (term: Term) => explicitText(term, all);
+  const around = (term: Term) => text(replaceTerms(term, [[inside, givenTerm]]));
+  const element = matchConst(inside, "List.nil", 1)?.[0] as Term;
+  const binders = [
+    `(${rest} : ${text(made.type)})`,
+    `(${given} : @List (${text(element)}))`,
+    `(${known} : ${text(callWith(call, [restTerm]))} = ${around(ends)})`,
+  ];
+  const followed = explicitText(callWith(call, [{ tag: "fvar", index: all.length }]), [
+    ...all,
+    followedBy(rest),
+  ]);
+  return [
+    {
+      law: `∀ ${binders.join(" ")}, ${followed} = ${around(value)}`,
+      atStart: `${text(value)} = ${text(value)}`,
+      variables: [rest, given],
+      bounds: [known],
+      enough: [],
+      arguments: [nothingText(made, names), text(inside), `(by simp [_root_.${call.fn.name}])`],
+    },
+  ];
+}
+
+/**
+ * Where the state is a record: from any fields. What stood in them at the start stands in the goal's value, too, and does not say
+ * there of which field it is: what is made from the data may speak of each.
+ */
+async function lawsOfFields(
+  context: CallContext,
+  { made, followedBy }: { made: Made; followedBy(rest: string): string },
+): Promise<Continuation[]> {
+  const { goal, call, names, definitions } = context;
+  const at = 1 - made.position;
+  const [start, type] = [call.varyingArgs[at], argumentTypes(call)[at]];
+  const value = matchConst(goal.target, "Eq", 3)
+    ?.slice(1)
+    .find((side) => !same(side, call.term));
+  if (call.varyingArgs.length !== 2 || !start || !type || !value) return [];
+  const parameters = spine(type).args.length;
+  const fieldsOf = (record: Term) => spine(record).args.slice(parameters);
+  const fields = fieldsOf(start);
+  const isRecord = headName(start).startsWith(`${headName(type)}.`) && fields.length > 1;
+  if (!isRecord) return [];
+  const all = [...names];
+  const variable = (stem: string): Variable => {
+    all.push(context.fresh(stem));
+    return { tag: "fvar", index: all.length - 1 };
+  };
+  const values = fields.map(() => variable("s"));
+  const rest = variable("rest");
+  const followed: Variable = { tag: "fvar", index: all.length };
+  const known = [...all, followedBy(all[rest.index] as string)];
+  const state = { at, start, type, value: followed };
+  const ends = await endsOf(context, { states: [state], made });
+  const [end] = (ends && matched(ends, value, [state])) ?? [];
+  if (!end || headName(end) !== headName(start)) return [];
+  const text = (term: Term) => explicitText(term, known);
+  const from = (record: Term, items: Term) =>
+    callWith(call, at === 0 ? [record, items] : [items, record]);
+  const withFields = (record: Term, args: readonly Term[]) => {
+    const { head, args: before } = spine(record);
+    return apply(head, [...before.slice(0, parameters), ...args]);
+  };
+  const binders = [...values, rest].map(({ index }) => all[index]).join(" ");
+  const left = text(from(withFields(start, values), followed));
+  const isAboutData = ({ term }: RecursiveCall) => sharesVariable(term, made.term);
+  const spoken = fields.map((field, i) => {
+    const ownFields = fieldsOf(end).map((part, j) => {
+      const calls = callsIn(part, definitions.recursive).filter(isAboutData);
+      const inside = calls.map(
+        ({ term }) => [term, replaceTerms(term, [[field, values[i] as Term]])] as const,
+      );
+      const own = [fields[j], values[j]] as [Term, Term];
+      return replaceTerms(replaceTerms(part, inside), [own]);
+    });
+    return withFields(end, ownFields);
+  });
+  const nothing = known.with(rest.index, nothingText(made, names));
+  return spoken.map((record) => ({
+    law: `∀ ${binders}, ${left} = ${text(from(record, rest))}`,
+    atStart: `${explicitText(from(end, rest), nothing)} = ${text(value)}`,
+    variables: [...values, rest].map(text),
+    bounds: [],
+    enough: [],
+    arguments: [...fields.map((field) => `(${text(field)})`), nothingText(made, names)],
   }));
 }
 
@@ -388,7 +589,7 @@ async function endsOf(
     state,
     seq(
       `have lemmata_ends : ${bound}∃ lemmata_r, lemmata_r = ${result} := ${proof}`,
-      `simp only [${call.fn.name}] at lemmata_ends`,
+      `simp only [_root_.${call.fn.name}] at lemmata_ends`,
     ),
     options.effort,
   );

@@ -10,6 +10,7 @@ import { casesSmallNumber } from "./cases-small-number.ts";
 import { chooseSide } from "./choose-side.ts";
 import { claimOfEachArgument } from "./claim-of-each-argument.ts";
 import { claimOfEveryStart } from "./claim-of-every-start.ts";
+import { claimOfWhatIsMatched } from "./claim-of-what-is-matched.ts";
 import { claimsOfPartners } from "./claims-of-partners.ts";
 import { clearDenominator } from "./clear-denominator.ts";
 import { closeAtLength } from "./close-at-length.ts";
@@ -28,6 +29,7 @@ import { generaliseAccumulator } from "./generalise-accumulator.ts";
 import { generaliseContinuation } from "./generalise-continuation.ts";
 import { generaliseFold } from "./generalise-fold.ts";
 import { generaliseListWalk } from "./generalise-list-walk.ts";
+import { generaliseNothing } from "./generalise-nothing.ts";
 import { generaliseStart } from "./generalise-start.ts";
 import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
@@ -59,6 +61,7 @@ import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
 import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
 import { unfoldOperators } from "./unfold-operators.ts";
+import { uniqueReading } from "./unique-reading.ts";
 import { witness } from "./witness.ts";
 
 /** All rules, by phase and cost. To add one, write its file and name it here. */
@@ -72,6 +75,9 @@ export const RULES: readonly Rule[] = [
     everyInduction,
     inversions,
     lawsOfRelations,
+    uniqueReading,
+    generaliseNothing,
+    claimOfWhatIsMatched,
     openStructure,
     earlierAtZero,
     instancesOfLaws,

@@ -2,6 +2,7 @@ import {
   children,
   freeVariables,
   headName,
+  matchConst,
   same,
   spine,
   type Term,
@@ -26,6 +27,7 @@ export const witness = stepRule({
     },
     { goal: "(n : Nat) : ∃ k, n < k ∧ k % 3 = 0", closes: true, by: ["refine ⟨3 * (n + 1), ?_⟩"] },
     { goal: ": ∃ k : Nat, k * k = 121", closes: true, by: ["⟨11, by decide⟩"] },
+    { goal: ": ∃ a b : Nat, a * a + 7 = b * b ∧ a ≠ b", closes: true, by: ["⟨3, 4, by decide⟩"] },
     { goal: "(p : Nat → Prop) (n : Nat) : p n", leftAlone: true },
   ],
 });
@@ -33,11 +35,28 @@ export const witness = stepRule({
 /** Numbers below this are tried one by one where nothing is variable. */
 const SMALL = 64;
 
-/** Numbers of which a statement without variables may hold. */
+/** Numbers, or pairs and longer rows of them, of which a statement without variables may hold; small sums first. */
 function smallNumbers({ target }: TermGoal): string[] {
-  const [type] = spine(target).args;
-  if (!type || headName(type) !== "Nat" || freeVariables(target).size > 0) return [];
-  return Array.from({ length: SMALL }, (_, n) => `exact ⟨${n}, by decide⟩`);
+  const count = numbersSought(target);
+  if (count === 0 || freeVariables(target).size > 0) return [];
+  const found: number[][] = [];
+  for (let sum = 0; found.length < SMALL; sum++) found.push(...rowsOf(count, sum));
+  return found.slice(0, SMALL).map((row) => `exact ⟨${row.join(", ")}, by decide⟩`);
+}
+
+/** How many numbers are said to exist, one after another. */
+function numbersSought(target: Term): number {
+  const [type, claim] = matchConst(target, "Exists", 2) ?? [];
+  if (!type || headName(type) !== "Nat") return 0;
+  return 1 + (claim?.tag === "lam" ? numbersSought(claim.body) : 0);
+}
+
+/** Rows of so many numbers with this sum. */
+function rowsOf(count: number, sum: number): number[][] {
+  if (count === 1) return [[sum]];
+  return Array.from({ length: sum + 1 }, (_, first) =>
+    rowsOf(count - 1, sum - first).map((rest) => [first, ...rest]),
+  ).flat();
 }
 
 /** Values for which an existential statement may hold: quotients, multiples, variables of the type, zero. */
