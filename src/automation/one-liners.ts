@@ -11,7 +11,7 @@ import type { Definitions } from "./definitions.ts";
 import { EFFORTS, type Effort } from "./efforts.ts";
 import { equationNames, hintsFor, unfoldingsFor } from "./hints.ts";
 import { literalsIn } from "./literals.ts";
-import { unfoldsForever } from "./recursion.ts";
+import { hasOverlaps, unfoldsForever } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
 import { each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
@@ -177,6 +177,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   // Theorems may lead it astray.
   const citable = await vocabulary.argumentsOf("grind", theorems, at);
   const withoutTheorems = toUse.filter((name) => !citable.includes(name));
+  const functions = await vocabulary.argumentsOf("grind", own, at);
   const grinds = [...new Set([grind(withoutTheorems), grind(toUse)])];
   const steps = [...ofPredicates, ...ofStructures, ...theorems];
   const mentions = (name: string) => constantsOf(goal.target).includes(name);
@@ -197,6 +198,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
         ]
       : []),
     ...withLibrary(context, { toUnfold, toUse }),
+    ...(predicates.length > 0 ? withLibrary(context, { toUnfold, toUse: functions }) : []),
     ...(equations.length > 0 ? [simplified(grind([...toUse, ...equations]))] : []),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
@@ -224,14 +226,26 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       : []),
     ...(mentions("HPow.hPow") ? [{ tactic: "(congr 1; omega)", after: simpAll(POWERS) }] : []),
     ...(literals.length > 0 ? valueByValue(goal).map(simplified) : []),
-    { ...simplified(first("omega", ...grinds)), isPlain: true },
+    // What is unfolded needs no names, which may lead astray.
+    { ...simplified(first("omega", ...new Set([grind(), ...grinds]))), isPlain: true },
     { tactic: each(simplify, grind(toUse)), after: "split" },
     ...(typesIn(goal).some((type) => constantsOf(type).includes("Bool"))
       ? [{ tactic: first("omega", ...grinds), after: TRUTH_TABLE }]
       : []),
   ];
-  return closers;
+  const isSlow = own.some((name) => {
+    const fn = definitions.recursive.get(name);
+    return fn !== undefined && hasOverlaps(fn);
+  });
+  const weighted = (closer: Closer) => {
+    const isSimplifier = closer.after !== undefined || closer.tactic === simplify;
+    return isSimplifier ? { ...closer, weight: (closer.weight ?? 1) * SLOW } : closer;
+  };
+  return isSlow ? closers.map(weighted) : closers;
 }
+
+/** How many times as much a simplifier takes where equations overlap. */
+const SLOW = 4;
 
 /** Up to three truth values, also those that have no names. */
 const TRUTH_TABLE = each("cases ‹Bool›", "(iterate 2 all_goals try cases ‹Bool›)");

@@ -3,6 +3,7 @@ import {
   closedSubterms,
   EXPLICIT,
   explicitText,
+  headName,
   instantiate,
   spine,
   type Term,
@@ -239,6 +240,16 @@ export function unfoldsForever({ principle }: RecursiveFunction): boolean {
       given.some((each) => isClaim(openBinders(each.type, names).body))
     );
   });
+}
+
+/** Whether one of its equations holds only where others do not, as `| _, _ => 0` does: it takes long to apply it. */
+export function hasOverlaps({ principle }: RecursiveFunction): boolean {
+  const names: string[] = [];
+  return openBinders(principle, names).binders.some(({ type }) =>
+    openBinders(type, names).binders.some(
+      (given) => headName(openBinders(given.type, names).body) === "False",
+    ),
+  );
 }
 
 /** Turns the leading binders of a type into free variables with fresh names. */

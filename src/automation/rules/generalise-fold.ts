@@ -188,6 +188,7 @@ export const COMBINATIONS: Readonly<Record<string, (start: string, goal: string)
     `(${start} || ${goal})`,
     `(${start} && ${goal})`,
     `(${start} == ${goal})`,
+    `(${start} != ${goal})`,
   ],
   Prop: (start, goal) => [`(${start} ∨ ${goal})`, `(${start} ∧ ${goal})`],
   List: (start, goal) => [`${start} ++ ${goal}`, `${goal} ++ ${start}`],
