@@ -1,6 +1,7 @@
 import { LemmataError } from "../../core/errors/index.ts";
 import type { TermGoal } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
+import { agreeingMaps } from "./agreeing-maps.ts";
 import { asItStands } from "./as-it-stands.ts";
 import { casesData } from "./cases-data.ts";
 import { casesHypothesis } from "./cases-hypothesis.ts";
@@ -22,6 +23,7 @@ import { closeMachineWords } from "./close-machine-words.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
+import { equalFunctions } from "./equal-functions.ts";
 import { everyInduction } from "./every-induction.ts";
 import { exploreRecursiveFunctions } from "./explore-functions.ts";
 import { functionalInduction } from "./functional-induction.ts";
@@ -70,6 +72,8 @@ export const RULES: readonly Rule[] = [
     asItStands,
     unfoldOperators,
     oneLine,
+    equalFunctions,
+    agreeingMaps,
     generaliseContinuation,
     casesInOpenCases,
     everyInduction,
