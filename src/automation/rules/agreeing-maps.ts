@@ -1,4 +1,4 @@
-import { matchConst, same, type Term } from "../../core/index.ts";
+import { constantsOf, matchConst, same, type Term } from "../../core/index.ts";
 import { isForLaws } from "../inductions.ts";
 import { contextAt, type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
@@ -21,10 +21,10 @@ export const agreeingMaps = rule({
   examples: [
     {
       context:
-        "def dot : List Int → List Int → Int\n  | x :: xs, y :: ys => x * y + dot xs ys\n  | [], _ => 0\n  | _ :: _, [] => 0\ndef times (k : Int) (v : List Int) : List Int := v.map (k * ·)\ndef act (m : List (List Int)) (v : List Int) : List Int := m.map (dot · v)",
-      goal: "(m : List (List Int)) (k : Int) (v : List Int) : act m (times k v) = times k (act m v)",
+        "inductive T where\n  | tip\n  | fork (l r : T)\ndef T.size : T → Nat\n  | tip => 0\n  | fork l r => l.size + r.size + 1\ndef T.mirror : T → T\n  | tip => tip\n  | fork l r => fork r.mirror l.mirror\ndef mirrored (ts : List T) : List T := ts.map T.mirror\ndef sizes (ts : List T) : List Nat := ts.map T.size",
+      goal: "(ts : List T) : sizes (mirrored ts) = sizes ts",
       closes: true,
-      with: ["one-line", "functional-induction"],
+      with: ["one-line"],
       by: ["List.map_congr_left"],
     },
     { goal: "(f : Nat → Nat) (xs : List Nat) : xs.map f = xs", leftAlone: true },
@@ -37,10 +37,17 @@ async function onElements(context: RuleContext): Promise<Script | undefined> {
   const at = await contextAt(context, joined);
   const [left, right] = (at && matchConst(at.goal.target, "Eq", 3)?.slice(1).map(mapped)) ?? [];
   if (!left || !right || !same(left, right)) return undefined;
-  const step = `refine List.map_congr_left (fun ${fresh("x")} ${fresh("h")} => ?_)`;
-  const opened = await runner.run(joined, step, options.effort);
-  const rest = opened && (await search.solve(opened.state, { ...options, depth: 0, from: "open" }));
-  return rest && [...lines, step, ...rest];
+  const member = fresh("h");
+  const step = `refine List.map_congr_left (fun ${fresh("x")} ${member} => ?_)`;
+  // An induction on the element would speak of members only.
+  const isOfMembers = context.goal.hypotheses.some(({ type }) =>
+    constantsOf(type).includes("Membership.mem"),
+  );
+  const steps = isOfMembers ? [step] : [step, `clear ${member}`];
+  const opened = await runner.runEach(joined, steps, options.effort);
+  if (opened.lines.length < steps.length) return undefined;
+  const rest = await search.solve(opened.state, { ...options, depth: 0, from: "open" });
+  return rest && [...lines, ...steps, ...rest];
 }
 
 /** The list that a map goes through. */
