@@ -61,9 +61,6 @@ const DIVISORS = [
   ...["Nat.dvd_sub_iff_left", "Nat.dvd_sub_iff_right"],
 ];
 
-/** Of powers with exponents that vary. */
-const POWERS_COMPARED = ["Nat.pow_le_pow_right", "Nat.pow_succ"];
-
 const MAPS = ["HashMap", "TreeMap"];
 
 /** What a list is that was divided. */
@@ -102,7 +99,6 @@ export function hintsFor(goal: string, words: ReadonlySet<string> = new Set()): 
     for (const map of MAPS) if (speaksOf(map)) found.push(`Std.${map}.getD_eq_getD_getElem?`);
   const isPermuted = /perm/i.test(goal);
   for (const joined of PARTS_JOINED) if (joined.parts.every(speaksOf)) found.push(joined.law);
-  if (/ \^ [\p{L}(]/u.test(goal) && /[≤<]/.test(goal)) found.push(...POWERS_COMPARED);
   // Of literals automation knows it.
   if (/ % [\p{L}(]/u.test(goal)) found.push("Nat.mod_lt");
   // By literals arithmetic knows it.

@@ -9,7 +9,14 @@ import {
   type TermGoal,
   typesIn,
 } from "../core/index.ts";
-import { argumentTypes, callsIn, freshName, inductionOn, type RecursiveCall } from "./recursion.ts";
+import {
+  argumentTypes,
+  callsIn,
+  freshName,
+  inductionOn,
+  type RecursiveCall,
+  unfoldsForever,
+} from "./recursion.ts";
 import { isBinder, isQuick, type RuleContext } from "./rule.ts";
 import { each, seq } from "./tactic.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -53,9 +60,10 @@ export function inductionSteps({
   const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
-  // Where a function goes through several arguments together, no variable by itself will do.
+  // Where a function goes through several arguments together, or by no form of one, no variable by itself will do.
   const functional = calls
-    .filter(({ varyingArgs }) => varyingArgs.length > 1 && varyingArgs.every(isVariable))
+    .filter(({ fn, varyingArgs }) => varyingArgs.length > 1 || unfoldsForever(fn))
+    .filter(({ varyingArgs }) => varyingArgs.every(isVariable))
     .slice(0, MOST_FUNCTIONAL)
     .flatMap((call) => functionalSteps(call, goal, vocabulary).toReversed());
   const steps = [...derivations, ...functional, ...walked, ...others, ...values, ...generalizing];

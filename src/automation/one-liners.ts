@@ -177,7 +177,6 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   // Theorems may lead it astray.
   const citable = await vocabulary.argumentsOf("grind", theorems, at);
   const withoutTheorems = toUse.filter((name) => !citable.includes(name));
-  const functions = await vocabulary.argumentsOf("grind", own, at);
   const grinds = [...new Set([grind(withoutTheorems), grind(toUse)])];
   const steps = [...ofPredicates, ...ofStructures, ...theorems];
   const mentions = (name: string) => constantsOf(goal.target).includes(name);
@@ -198,7 +197,6 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
         ]
       : []),
     ...withLibrary(context, { toUnfold, toUse }),
-    ...(predicates.length > 0 ? withLibrary(context, { toUnfold, toUse: functions }) : []),
     ...(equations.length > 0 ? [simplified(grind([...toUse, ...equations]))] : []),
     ...(steps.length > 0 || hasPremises
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))

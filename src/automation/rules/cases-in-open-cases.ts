@@ -50,6 +50,14 @@ export const casesInOpenCases = rule({
       closes: true,
       by: ["fun_induction plus", "cases"],
     },
+    {
+      context:
+        "def total : List Bool → Nat\n  | [] => 0\n  | b :: bs => b.toNat + 2 * total bs\ndef bits (n : Nat) : List Bool :=\n  if h : n = 0 then [] else (n % 2 == 1) :: bits (n / 2)",
+      goal: "(n : Nat) : total (bits n) = n",
+      closes: true,
+      with: ["one-line"],
+      by: ["fun_induction", "cases value"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
