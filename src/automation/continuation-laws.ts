@@ -11,12 +11,12 @@ import {
   same,
   spine,
   type Term,
-  termKey,
 } from "../core/index.ts";
 import { isData } from "./inductions.ts";
 import { argumentTypes, callsIn, callWith, openBinders, type RecursiveCall } from "./recursion.ts";
 import type { CallContext } from "./rule.ts";
 import { seq } from "./tactic.ts";
+import { fitPattern } from "./values.ts";
 
 /**
  * What a call works through and a recursive function made: a list, or data that says itself what follows. Or a list of one
@@ -67,7 +67,8 @@ function nothingText({ type, nothing, isList }: Made, names: readonly string[]):
 /** What a function does with a list when more follows it. */
 export interface Continuation {
   law: string;
-  atStart: string;
+  /** What has to hold for it to say, when nothing follows, what the goal says; absent where it always does. */
+  atStart?: string;
   variables: string[];
   /** Names of what is said of those variables that are large enough. */
   bounds: string[];
@@ -110,11 +111,11 @@ async function lawsWith(
     followedBy,
   }: { made: Made; inAnyState: boolean; followedBy(rest: string): string },
 ): Promise<Continuation[]> {
-  const { goal, call, names } = context;
+  const { call, names } = context;
   const { position: list } = made;
   const types = argumentTypes(call);
-  const sides = matchConst(goal.target, "Eq", 3);
-  if (!sides) return [];
+  const value = otherSide(context);
+  if (!value) return [];
   const all = [...names];
   const variable = (name: string): Variable => {
     all.push(name);
@@ -144,7 +145,6 @@ async function lawsWith(
   const asStated = (term: Term) => (isAny ? term : replaceTerms(term, starts));
   const left = text(asStated(from(variables, followed)));
   const ends = await endsOf(context, { states, made });
-  const value = sides.slice(1).find((side) => !same(side, call.term)) as Term;
   const inAnyState = replaceTerms(
     value,
     states.map(({ start, value: to }) => [start, to] as const),
@@ -190,13 +190,18 @@ async function lawsWith(
     plain.push({ says, atStart: joinedAtStart });
   return plain.map(({ says, atStart }) => ({
     law: `∀ ${[...binders, ...premises].join(" ")}, ${left} = ${says}`,
-    // What it says when nothing follows is to be what the goal says.
     atStart: `${atStart} = ${text(value)}`,
     variables: [...open.map(({ value: to }) => to), rest].map((term) => text(term)),
     bounds: large.map(({ bound }) => bound),
     enough: large.map(({ name }) => name),
     arguments: given,
   }));
+}
+
+/** What the goal says that the call is. */
+function otherSide({ goal, call }: CallContext): Term | undefined {
+  const sides = matchConst(goal.target, "Eq", 3)?.slice(1);
+  return sides?.find((side) => !same(side, call.term));
 }
 
 /** How what is made of a part and of what follows it makes the whole, by what is made of nothing. */
@@ -216,11 +221,9 @@ async function lawsOfValues(
   context: CallContext,
   { made, followedBy }: { made: Made; followedBy(rest: string): string },
 ): Promise<Continuation[]> {
-  const { goal, call, names } = context;
+  const { call, names } = context;
   if (call.varyingArgs.length !== 1) return [];
-  const value = matchConst(goal.target, "Eq", 3)
-    ?.slice(1)
-    .find((side) => !same(side, call.term));
+  const value = otherSide(context);
   const ends = value && (await endsOf(context, { states: [], made }));
   if (!ends) return [];
   const inside = spine(ends).args.find((part) => matchConst(part, "List.nil", 1));
@@ -239,7 +242,7 @@ async function lawsOfValues(
   const element = matchConst(inside, "List.nil", 1)?.[0] as Term;
   const binders = [
     `(${rest} : ${text(made.type)})`,
-    `(${given} : @List (${text(element)}))`,
+    `(${given} : List (${text(element)}))`,
     `(${known} : ${text(callWith(call, [restTerm]))} = ${around(ends)})`,
   ];
   const followed = explicitText(callWith(call, [{ tag: "fvar", index: all.length }]), [
@@ -249,7 +252,6 @@ async function lawsOfValues(
   return [
     {
       law: `∀ ${binders.join(" ")}, ${followed} = ${around(value)}`,
-      atStart: `${text(value)} = ${text(value)}`,
       variables: [rest, given],
       bounds: [known],
       enough: [],
@@ -266,12 +268,10 @@ async function lawsOfFields(
   context: CallContext,
   { made, followedBy }: { made: Made; followedBy(rest: string): string },
 ): Promise<Continuation[]> {
-  const { goal, call, names, definitions } = context;
+  const { call, names, definitions } = context;
   const at = 1 - made.position;
   const [start, type] = [call.varyingArgs[at], argumentTypes(call)[at]];
-  const value = matchConst(goal.target, "Eq", 3)
-    ?.slice(1)
-    .find((side) => !same(side, call.term));
+  const value = otherSide(context);
   if (call.varyingArgs.length !== 2 || !start || !type || !value) return [];
   const parameters = spine(type).args.length;
   const fieldsOf = (record: Term) => spine(record).args.slice(parameters);
@@ -383,24 +383,9 @@ async function endsOf(
 
 /** The states in which the function ends with a value; of those that the value does not tell, as they were. */
 function matched(ends: Term, value: Term, states: readonly State[]): Term[] | undefined {
-  const found = new Map<string, Term>();
-  const isState = (term: Term) => states.some((state) => same(state.value, term));
-  const match = (pattern: Term, term: Term): boolean => {
-    if (isState(pattern)) {
-      const before = found.get(termKey(pattern));
-      found.set(termKey(pattern), term);
-      return !before || same(before, term);
-    }
-    const [a, b] = [spine(pattern), spine(term)];
-    if (a.args.length === 0) return same(pattern, term);
-    return (
-      same(a.head, b.head) &&
-      a.args.length === b.args.length &&
-      a.args.every((arg, i) => match(arg, b.args[i] as Term))
-    );
-  };
-  if (!match(ends, value)) return undefined;
-  return states.map((state) => found.get(termKey(state.value)) ?? state.value);
+  const isState = (index: number) => states.some(({ value: of }) => of.index === index);
+  const found = fitPattern(ends, value, isState);
+  return found && states.map((state) => found.get(state.value.index) ?? state.value);
 }
 
 /** An empty list of this type in a value. */

@@ -5,6 +5,7 @@ import {
   matchConst,
   rewrite,
   same,
+  spine,
   type Term,
   type TermGoal,
   termKey,
@@ -62,4 +63,28 @@ export function generalizing(values: readonly Term[], names: readonly string[]):
     all.push(name);
     return `generalize ${explicitText(value, names)} = ${name} at *`;
   });
+}
+
+/** Values of the open variables of a pattern, by index, with which it is the term; `undefined` where it is not. */
+export function fitPattern(
+  pattern: Term,
+  term: Term,
+  isOpen: (index: number) => boolean,
+): Map<number, Term> | undefined {
+  const values = new Map<number, Term>();
+  const fits = (part: Term, value: Term): boolean => {
+    if (part.tag === "fvar" && isOpen(part.index)) {
+      const before = values.get(part.index);
+      values.set(part.index, value);
+      return !before || same(before, value);
+    }
+    const [a, b] = [spine(part), spine(value)];
+    if (a.args.length === 0) return same(part, value);
+    return (
+      same(a.head, b.head) &&
+      a.args.length === b.args.length &&
+      a.args.every((arg, i) => fits(arg, b.args[i] as Term))
+    );
+  };
+  return fits(pattern, term) ? values : undefined;
 }

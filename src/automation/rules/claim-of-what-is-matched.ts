@@ -1,12 +1,4 @@
-import {
-  explicitText,
-  freeVariables,
-  matchConst,
-  replaceTerms,
-  same,
-  spine,
-  type Term,
-} from "../../core/index.ts";
+import { explicitText, freeVariables, matchConst, replaceTerms } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForLaws } from "../inductions.ts";
 import { stateLemma } from "../lemma.ts";
@@ -15,6 +7,7 @@ import { type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
 import { have, simpAll } from "../tactic.ts";
 import { afterUnfolding } from "../unfold-goal.ts";
+import { fitPattern } from "../values.ts";
 
 /** How many of the cases of a match are looked at. */
 const MOST_CASES = 3;
@@ -79,9 +72,8 @@ async function claimsOf({ runner, state, goal, names }: RuleContext): Promise<st
         .map(({ type }) => matchConst(type, "Eq", 3))
         .findLast((sides) => sides?.[1] && [...freeVariables(sides[1])].every(isOld)) ?? [];
     if (!of || !matched || !form) continue;
-    const values = new Map<number, Term>();
-    const isFitting = unify(left, right, { values, isOpen: (index) => !isOld(index) });
-    if (!isFitting) continue;
+    const values = fitPattern(left, right, (index) => !isOld(index));
+    if (!values) continue;
     const known = replaceTerms(
       form,
       [...values].map(([index, value]) => [{ tag: "fvar", index }, value] as const),
@@ -90,20 +82,4 @@ async function claimsOf({ runner, state, goal, names }: RuleContext): Promise<st
     found.push(`${explicitText(matched, names)} = ${explicitText(known, names)}`);
   }
   return found;
-}
-
-/** Values of the open variables of a pattern with which it is the term. */
-function unify(
-  pattern: Term,
-  term: Term,
-  by: { values: Map<number, Term>; isOpen(index: number): boolean },
-): boolean {
-  if (pattern.tag === "fvar" && by.isOpen(pattern.index)) {
-    const before = by.values.get(pattern.index);
-    by.values.set(pattern.index, term);
-    return !before || same(before, term);
-  }
-  const [a, b] = [spine(pattern), spine(term)];
-  if (a.args.length === 0 || a.args.length !== b.args.length) return same(pattern, term);
-  return unify(a.head, b.head, by) && a.args.every((arg, i) => unify(arg, b.args[i] as Term, by));
 }

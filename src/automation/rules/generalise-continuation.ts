@@ -171,7 +171,8 @@ async function solveFollowed(context: CallContext): Promise<Script | undefined> 
   for (const found of await lawsOf(context)) {
     const { law, atStart, arguments: given } = found;
     if (runner.expired) return undefined;
-    if (!(await runner.run(state, `have : ${atStart} := by ${ending}`, effort))) continue;
+    const start = atStart === undefined ? undefined : `have : ${atStart} := by ${ending}`;
+    if (start !== undefined && !(await runner.run(state, start, effort))) continue;
     if ((await conjectures.test(law, goal)) === "refuted") continue;
     const name = fresh("law");
     const stated = await stateLemma(runner, state, { name, statement: law, effort });
