@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EmbeddedLean } from "../src/lean/embedded/index.ts";
 import { prepareLean } from "../src/lean/embedded/prepare/cache.ts";
 import { verifyText } from "../src/verify/index.ts";
+import { stillThere } from "./support/process-tree.ts";
 
 const GOOD = "theorem t (a b : Nat) (h : a < b) : a + 1 ≤ b := by omega";
 const BAD = "theorem t (a b : Nat) (h : a < b) : a + 1 ≤ a := by omega";
@@ -85,8 +86,7 @@ describe("the supervisor", () => {
     const pids = other.processIds;
     expect(pids.length).toBeGreaterThan(0);
     await other.close();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow();
+    expect(await stillThere(pids)).toEqual([]);
     await expect(other.check({ text: GOOD })).rejects.toThrow("closed");
   });
 });

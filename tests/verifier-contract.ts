@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckResult, Verifier } from "../src/core/ports/index.ts";
+import { stillThere } from "./support/process-tree.ts";
 
 /** A verifier under test, and how to do harm to the processes behind it. */
 export interface OpenedVerifier {
@@ -144,22 +145,10 @@ export function verifierContract(name: string, open: () => Promise<OpenedVerifie
       await verifier.close();
       await verifier.close();
       await opened.release?.();
-      for (const pid of before) await expectGone(pid);
+      expect(await stillThere(before)).toEqual([]);
       await expect((async () => verifier.check({ text: GOOD }))()).rejects.toMatchObject({
         code: "lean-unavailable",
       });
     });
   });
-}
-
-async function expectGone(pid: number): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  expect.fail(`process ${pid} is still there`);
 }

@@ -3,9 +3,9 @@ import {
   constantsOf,
   type ElaboratedContext,
   elaborateContext,
+  isWithin,
   type LocalModule,
   matchConst,
-  type Position,
   readableName,
   SYNTAX_COMMANDS,
   type Term,
@@ -349,7 +349,7 @@ function declaredIn(
   const types = declarations.filter(({ kind }) => kind === "inductive");
   // Projections, and what `deriving` makes.
   const isMade = ({ kind, pos }: ElaboratedContext["declarations"][number]) =>
-    kind !== "inductive" && types.some((type) => isIn(pos, type));
+    kind !== "inductive" && types.some((type) => isWithin(pos, type.pos, type.endPos));
   return declarations.flatMap((declaration) => {
     const { nameParts, pos, endPos } = declaration;
     const name = readableName(nameParts);
@@ -383,11 +383,6 @@ function membersIn(text: string): string[] {
     ? body.matchAll(/^\s+([\p{L}_][\p{L}\p{N}_'!?]*)(?=[^\n]*:)/gmu)
     : body.matchAll(/\|\s*([\p{L}_][\p{L}\p{N}_'!?]*)/gu);
   return [...names].map(([, name]) => name as string);
-}
-
-function isIn({ line, column }: Position, { pos, endPos }: Record<"pos" | "endPos", Position>) {
-  const isAfter = line > pos.line || (line === pos.line && column >= pos.column);
-  return isAfter && (line < endPos.line || (line === endPos.line && column <= endPos.column));
 }
 
 function lastPart(name: string): string {

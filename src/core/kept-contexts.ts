@@ -2,6 +2,7 @@ import type { DeclarationInfo } from "./declaration.ts";
 import type { LocalModule } from "./local-module.ts";
 import type { Message, Position } from "./message.ts";
 import type { Interrupted, ProofWorkspace, RequestLimits, WorkspaceRun } from "./ports/index.ts";
+import { definitionsBelow, isReadyTheorem, makeReady } from "./ready-definitions.ts";
 
 /** What goals are stated after: the beginning of a file, up to a command. */
 export interface ContextText {
@@ -10,6 +11,8 @@ export interface ContextText {
   core?: boolean | undefined;
   /** Of the user's project, that the header may import. */
   modules?: readonly LocalModule[] | undefined;
+  /** What is to be proved after it: tactics are made faster for the definitions that this rests on. */
+  statement?: string | undefined;
 }
 
 /** A context as Lean knows it. The environment belongs to the workspace: it is not to be released. */
@@ -29,6 +32,8 @@ interface Kept {
   /** The project's modules that it may import. */
   imported: string;
   context: ElaboratedContext;
+  /** Definitions for which tactics were made faster. */
+  ready: ReadonlySet<string>;
 }
 
 /** The newest few of each workspace. */
@@ -46,30 +51,63 @@ const COMMAND =
  */
 export async function elaborateContext(
   workspace: ProofWorkspace,
-  { text, core = false, modules = [] }: ContextText,
+  { statement, ...asked }: ContextText,
   limits: RequestLimits = {},
 ): Promise<ElaboratedContext | Interrupted> {
+  const read = await readContext(workspace, asked, limits);
+  if (read.status !== "finished") return read;
+  const { context, ready } = read.value;
+  if (statement === undefined) return context;
+  const wanted = definitionsBelow(statement, { ...context, text: asked.text });
+  const lacking = wanted.filter((name) => !ready.has(name));
+  if (lacking.length === 0) return context;
+  const { environment } = context;
+  const made = await makeReady(workspace, { lacking, environment, after: ready.size }, limits);
+  // The environment before it may be in use.
+  const better = { ...context, environment: made };
+  return keep(workspace, {
+    ...read.value,
+    context: better,
+    ready: new Set([...ready, ...lacking]),
+  });
+}
+
+async function readContext(
+  workspace: ProofWorkspace,
+  { text, core = false, modules = [] }: Omit<ContextText, "statement">,
+  limits: RequestLimits,
+): Promise<{ status: "finished"; value: Kept } | Interrupted> {
   const all = kept.get(workspace) ?? [];
-  kept.set(workspace, all);
   const imported = modules.map(({ name, key }) => `${name} ${key}`).join("\n");
   const asked = { text, core, imported };
   const below = longest(all.filter((each) => goesOn(asked, each)));
   if (below) all.push(...all.splice(all.indexOf(below), 1));
-  if (below?.text === text) return below.context;
+  if (below?.text === text) return { status: "finished", value: below };
   const rest = below ? text.slice(below.text.length) : text;
   const base = below ? { environment: below.context.environment } : { core, modules };
   const run = await workspace.run({ ...base, text: rest, declarations: true }, limits);
   if (run.status !== "finished") return run;
   workspace.release({ proofStates: run.sorries.map(({ proofState }) => proofState) });
   const context = below ? joined(below, run) : fromStart(run);
-  all.push({ ...asked, context });
+  const value = { ...asked, context, ready: below?.ready ?? new Set<string>() };
+  keep(workspace, value);
+  return { status: "finished", value };
+}
+
+function keep(workspace: ProofWorkspace, newest: Kept): ElaboratedContext {
+  const all = kept.get(workspace) ?? [];
+  kept.set(workspace, all);
+  all.push(newest);
   for (const old of all.splice(0, all.length - MOST_KEPT))
     workspace.release({ environments: [old.context.environment] });
-  return context;
+  return newest.context;
 }
 
 /** Whether a text is this one, or this one and further commands. */
-function goesOn({ text, core, imported }: Omit<Kept, "context">, before: Kept): boolean {
+function goesOn(
+  { text, core, imported }: Pick<Kept, "text" | "core" | "imported">,
+  before: Kept,
+): boolean {
   const { messages, droppedImports } = before.context;
   const isWhole = messages.every(({ severity }) => severity !== "error");
   // Where nothing was to be dropped, it does not matter whether it might have been.
@@ -109,7 +147,7 @@ function joined({ text, context }: Kept, run: Finished): ElaboratedContext {
     messages: [...context.messages, ...messages.map(place)],
     declarations: [
       ...context.declarations,
-      ...declarations.filter(({ name }) => !known.has(name)).map(place),
+      ...declarations.filter(({ name }) => !known.has(name) && !isReadyTheorem(name)).map(place),
     ],
     commands: [...context.commands, ...commands],
   };

@@ -17,6 +17,7 @@ import {
 import { RuleLog } from "../../src/automation/rule-log.ts";
 import { proofText, type Script } from "../../src/automation/script.ts";
 import { readVocabulary } from "../../src/automation/vocabulary.ts";
+import { elaborateContext } from "../../src/core/index.ts";
 import type { LeanWorkspace } from "../../src/lean/embedded/index.ts";
 
 export interface RuleTrial {
@@ -45,11 +46,11 @@ export async function tryRules(
   { context = "", goal, effort = "small", thorough = false }: RuleExample,
   memory = freshMemory(),
 ): Promise<RuleTrial> {
-  const before = await workspace.run({ text: context });
+  const text = `theorem t ${goal}`;
+  const before = await elaborateContext(workspace, { text: context, statement: text });
   if (before.status !== "finished" || before.messages.length > 0)
     throw new Error(`not read: ${JSON.stringify(before)}`);
   const { environment } = before;
-  const text = `theorem t ${goal}`;
   const opened = await workspace.run({ text: `${text} := by\n  sorry`, environment });
   const state = opened.status === "finished" ? opened.sorries[0]?.proofState : undefined;
   if (state === undefined) throw new Error(`not opened: ${JSON.stringify(opened.messages)}`);

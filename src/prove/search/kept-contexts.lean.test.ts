@@ -95,3 +95,34 @@ test("the same text after other modules of the project is another context", asyn
   }
   expect(environments).toEqual([1, 2, 1]);
 });
+
+test("a tactic takes less for definitions that a statement rests on, and nothing else changes", async () => {
+  const text = `def grow : Nat → List Nat → List Nat
+  | 0, xs => xs
+  | _ + 1, [] => [0]
+  | n + 1, x :: xs => match grow n xs with
+    | [] => [x]
+    | y :: ys => x :: y :: ys
+
+`;
+  const plain = await contextOf(text);
+  const statement = "theorem t (n : Nat) (xs : List Nat) : grow n xs ≠ grow (n + 1) (xs ++ [1])";
+  const ready = await elaborateContext(workspace, { text, statement });
+  if (ready.status !== "finished") throw new Error(ready.reason);
+  const { environment: before, ...asBefore } = plain;
+  const { environment, ...now } = ready;
+  expect(now).toEqual(asBefore);
+  const cost = async (base: number) => {
+    const run = await lean.run({ text: `${statement} := by sorry`, environment: base });
+    if (run.status !== "finished") throw new Error(run.reason);
+    const state = run.sorries[0]?.proofState ?? -1;
+    const step = await lean.step(state, "cases n <;> cases xs <;> simp [grow]");
+    return step.heartbeats ?? 0;
+  };
+  // Once more, as the first time Lean derives what it keeps for all.
+  await cost(before);
+  expect(await cost(environment)).toBeLessThan(0.7 * (await cost(before)));
+  expect(await elaborateContext(workspace, { text, statement })).toBe(ready);
+  const after = await contextOf(`${text}def one := 1\n`);
+  expect(after.declarations.map(({ name }) => name)).toEqual(["grow", "one"]);
+});

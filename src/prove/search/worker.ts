@@ -104,9 +104,10 @@ export class Worker {
   }
 
   private async readContext(limits: RequestLimits): Promise<Answer<WorkerEnvironment>> {
-    const { context: text, core, modules } = this.problem;
+    const { context: text, core, modules, statement } = this.problem;
     this.onRequest();
-    const read = await elaborateContext(this.workspace, { text, core, modules }, limits);
+    const asked = { text, core, modules, statement: statement.text };
+    const read = await elaborateContext(this.workspace, asked, limits);
     if (read.status !== "finished") return read;
     const { environment, commands, droppedImports } = read;
     const axioms = commands.flatMap(({ keyword, name }) => {
