@@ -1,12 +1,12 @@
 import {
   belowBinders,
   constantsOf,
+  declaredTexts,
   type ElaboratedContext,
   elaborateContext,
-  isWithin,
   type LocalModule,
+  lastPart,
   matchConst,
-  readableName,
   SYNTAX_COMMANDS,
   type Term,
   type TermGoal,
@@ -19,8 +19,6 @@ import type { TacticRunner } from "./tactic-runner.ts";
 
 type ImportedDefinition = LocalModule["definitions"][number];
 
-const INSTANCE =
-  /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:local|scoped|private|protected|noncomputable)\s+)*instance\b/;
 const ABBREVIATION = /^\s*(?:@\[[^\]]*\]\s*)?(?:(?:private|protected|noncomputable)\s+)*abbrev\b/m;
 /** What notations and macros make of themselves are definitions, which no goal is about. */
 const SYNTAX = new RegExp(
@@ -342,22 +340,15 @@ function declaredIn(
   { declarations, messages }: ElaboratedContext,
   citable: ReadonlySet<string>,
 ): Declared[] {
-  const lines = context.split("\n");
   const open = new Set(
     messages.filter(({ data }) => data.includes("sorry")).map(({ pos }) => pos.line),
   );
-  const types = declarations.filter(({ kind }) => kind === "inductive");
-  // Projections, and what `deriving` makes.
-  const isMade = ({ kind, pos }: ElaboratedContext["declarations"][number]) =>
-    kind !== "inductive" && types.some((type) => isWithin(pos, type.pos, type.endPos));
-  return declarations.flatMap((declaration) => {
-    const { nameParts, pos, endPos } = declaration;
-    const name = readableName(nameParts);
+  return declaredTexts(context, declarations).flatMap((declaration) => {
+    const { name, text, pos, endPos } = declaration;
     const isCitable = declaration.kind === "axiom" && citable.has(lastPart(name));
     const kind = isCitable ? "theorem" : declaration.kind;
     if (kind !== "definition" && kind !== "theorem" && kind !== "inductive") return [];
-    if (isMade(declaration)) return [];
-    const text = lines.slice(pos.line - 1, endPos.line).join("\n");
+    if (declaration.isMade) return [];
     const isOpen = [...open].some((line) => line >= pos.line && line <= endPos.line);
     if (kind === "theorem" && isOpen) return [];
     if (SYNTAX.test(text)) return [];
@@ -367,7 +358,7 @@ function declaredIn(
     const isProgram = kind === "definition" && /\bdo\b/.test(text) && /\bfor\b/.test(text);
     const isAbbreviation = kind === "definition" && ABBREVIATION.test(text);
     const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
-    const [header] = INSTANCE.test(text) ? text.split(/\bwhere\b|:=/, 1) : [];
+    const [header] = declaration.isInstance ? text.split(/\bwhere\b|:=/, 1) : [];
     const instanceOf = new Set(header?.match(WORD));
     const says = { isPredicate, members, isProgram, isAbbreviation, strings, instanceOf };
     return [{ name, kind, words, ...says }];
@@ -383,10 +374,6 @@ function membersIn(text: string): string[] {
     ? body.matchAll(/^\s+([\p{L}_][\p{L}\p{N}_'!?]*)(?=[^\n]*:)/gmu)
     : body.matchAll(/\|\s*([\p{L}_][\p{L}\p{N}_'!?]*)/gu);
   return [...names].map(([, name]) => name as string);
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 /** These definitions and all that they rest on, in the order of `all`. */

@@ -62,6 +62,7 @@ export type {
   DeclarationKind,
   DeclarationRecord,
 } from "./declaration.ts";
+export { declaredTexts, lastPart } from "./declared-texts.ts";
 export {
   type CallOutcome,
   DEFAULT_LIMITS,

@@ -63,13 +63,15 @@ export async function elaborateContext(
   if (lacking.length === 0) return context;
   const { environment } = context;
   const made = await makeReady(workspace, { lacking, environment, after: ready.size }, limits);
+  const known = new Set([...ready, ...lacking]);
+  if (made === undefined) {
+    // What took too long would again; what was cancelled may be asked for once more.
+    if (!limits.signal?.aborted) read.value.ready = known;
+    return context;
+  }
   // The environment before it may be in use.
   const better = { ...context, environment: made };
-  return keep(workspace, {
-    ...read.value,
-    context: better,
-    ready: new Set([...ready, ...lacking]),
-  });
+  return keep(workspace, { ...read.value, context: better, ready: known });
 }
 
 async function readContext(

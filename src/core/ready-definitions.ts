@@ -1,7 +1,6 @@
 import type { DeclarationInfo } from "./declaration.ts";
-import { isWithin } from "./lean-text.ts";
+import { declaredTexts, lastPart } from "./declared-texts.ts";
 import type { ProofWorkspace, RequestLimits } from "./ports/index.ts";
-import { readableName } from "./term/table.ts";
 
 /** Definitions of a text by which tactics are made faster: more would take longer than they save. */
 const MOST_DEFINITIONS = 14;
@@ -16,21 +15,13 @@ export function definitionsBelow(
   statement: string,
   { text, declarations }: { text: string; declarations: readonly DeclarationInfo[] },
 ): string[] {
-  const lines = text.split("\n");
   const words = new Set(statement.match(WORD));
-  const types = declarations.filter(({ kind }) => kind === "inductive");
   const found: string[] = [];
-  for (const declaration of declarations.toReversed()) {
-    const { kind, nameParts, pos, endPos } = declaration;
-    const name = readableName(nameParts);
-    const own = lines.slice(pos.line - 1, endPos.line).join("\n");
+  for (const own of declaredTexts(text, declarations).toReversed()) {
     // What notation means for a type is not said by name.
-    const isInstance = /^(?:@\[[^\]]*\]\s*)?(?:\w+\s+)*instance\b/.test(own);
-    if (!isInstance && !words.has(lastPart(name))) continue;
-    for (const word of own.match(WORD) ?? []) words.add(word);
-    // Projections, and what `deriving` makes.
-    const isMade = types.some((type) => isWithin(pos, type.pos, type.endPos));
-    if (kind === "definition" && !isInstance && !isMade) found.push(name);
+    if (!own.isInstance && !words.has(lastPart(own.name))) continue;
+    for (const word of own.text.match(WORD) ?? []) words.add(word);
+    if (own.kind === "definition" && !own.isInstance && !own.isMade) found.push(own.name);
   }
   return found.slice(0, MOST_DEFINITIONS);
 }
@@ -38,21 +29,18 @@ export function definitionsBelow(
 /**
  * Makes Lean derive and keep what tactics want to know of definitions: their equations, those of their matches with
  * congruences and splitters, and their principles of induction. Otherwise each tactic that uses one adds all that to its own
- * environment again. Returns the environment that has it; what took too long is left out.
+ * environment again. Returns the environment that has it, or nothing when that could not be made.
  */
 export async function makeReady(
   workspace: ProofWorkspace,
-  {
-    lacking,
-    environment,
-    after,
-  }: { lacking: readonly string[]; environment: number; after: number },
+  asked: { lacking: readonly string[]; environment: number; after: number },
   limits: RequestLimits,
-): Promise<number> {
+): Promise<number | undefined> {
+  const { lacking, environment, after } = asked;
   const theorems = lacking.map((name, i) => readyText(name, `${READY}${after + i}`));
   const text = theorems.join("\n\n");
   const run = await workspace.run({ text, environment }, { ...limits, heartbeats: MOST_TOGETHER });
-  return run.status === "finished" ? run.environment : environment;
+  return run.status === "finished" ? run.environment : undefined;
 }
 
 /** Whether a theorem is one of those that were added for the sake of their proofs. */
@@ -73,8 +61,4 @@ function readyText(definition: string, theorem: string): string {
     `  try have : ${claim} := by intros; grind [${name}]`,
     "  trivial",
   ].join("\n");
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1);
 }

@@ -126,3 +126,26 @@ test("a tactic takes less for definitions that a statement rests on, and nothing
   const after = await contextOf(`${text}def one := 1\n`);
   expect(after.declarations.map(({ name }) => name)).toEqual(["grow", "one"]);
 });
+
+test("where tactics cannot be made faster the context stays as it is, is let go of once, and it is not tried again", async () => {
+  const texts: string[] = [];
+  const released: number[] = [];
+  const at = { line: 1, column: 0 };
+  const one = { kind: "definition", name: "one", nameParts: ["one"], pos: at, endPos: at };
+  const read = { droppedImports: [], messages: [], declarations: [one], commands: [], sorries: [] };
+  const slow = {
+    run: async ({ text }: { text: string }) => {
+      const isReading = texts.push(text) > 0 && text.startsWith("def");
+      if (!isReading) return { status: "timed-out", reason: "no result", messages: [] };
+      return { status: "finished", environment: texts.length, ...read };
+    },
+    release: ({ environments = [] }: { environments?: number[] }) => released.push(...environments),
+  } as unknown as ProofWorkspace;
+  const asked = { text: "def one := 1\n", statement: "theorem t : one = 1" };
+  const context = await elaborateContext(slow, asked);
+  expect(await elaborateContext(slow, asked)).toBe(context);
+  expect(texts).toHaveLength(2);
+  for (let i = 0; i < 12; i++) await elaborateContext(slow, { text: `def other${i} := 1\n` });
+  expect(released).toEqual([...new Set(released)]);
+  expect(released).toContain(1);
+});
