@@ -18,6 +18,14 @@ const AT_FIRST = 8_000;
 
 const NAME = "conjecture";
 
+interface Tested {
+  verdict: Verdict;
+  /** Of a claim that was refuted: values of its binders, as source. */
+  values: readonly string[];
+}
+
+const UNKNOWN: Tested = { verdict: "unknown", values: [] };
+
 interface Place {
   /** Where the theorem stands. */
   environment: number;
@@ -34,7 +42,7 @@ interface Place {
 export class Conjectures {
   private readonly runner: TacticRunner;
   private readonly place: Place | undefined;
-  private readonly known = new Map<string, Promise<Verdict>>();
+  private readonly known = new Map<string, Promise<Tested>>();
   /** What had been spent before. */
   private readonly before: number;
   private environment: Promise<number> | undefined;
@@ -49,8 +57,16 @@ export class Conjectures {
   }
 
   /** A statement in the context of a goal, for all values of what it speaks of there. */
-  test(claim: string, goal: TermGoal): Promise<Verdict> {
-    const statement = closedStatement(claim, goal);
+  async test(claim: string, goal: TermGoal): Promise<Verdict> {
+    return (await this.once(closedStatement(claim, goal))).verdict;
+  }
+
+  /** Values, as source, for which what a statement claims of all is false; none where it is not known to be. */
+  async counterexample(statement: string): Promise<readonly string[]> {
+    return (await this.once(statement)).values;
+  }
+
+  private once(statement: string): Promise<Tested> {
     const known = this.known.get(statement) ?? this.tested(statement);
     this.known.set(statement, known);
     return known;
@@ -81,15 +97,15 @@ export class Conjectures {
     yield* unknown;
   }
 
-  private async tested(statement: string): Promise<Verdict> {
+  private async tested(statement: string): Promise<Tested> {
     const { runner, place } = this;
     const before = runner.spent;
     const most = AT_FIRST + SHARE * (before - this.before - this.spent);
     const left = Math.min(most - this.spent, runner.remaining / 2);
-    if (!place || left < EACH || this.inVain > IN_VAIN) return "unknown";
+    if (!place || left < EACH || this.inVain > IN_VAIN) return UNKNOWN;
     this.environment ??= environmentFor(runner, place);
     const { workspace, signal } = runner;
-    const { status } = await quickcheck({
+    const outcome = await quickcheck({
       ...{ workspace, signal, environment: await this.environment, refute: false },
       ...(place.keeper && { keeper: place.keeper }),
       statement: { name: NAME, text: `theorem ${NAME} : ${statement}` },
@@ -98,9 +114,13 @@ export class Conjectures {
     });
     const spent = runner.spent - before;
     this.spent += spent;
-    if (status !== "untestable") return status;
+    if (outcome.status === "survived") return { verdict: "survived", values: [] };
+    if (outcome.status === "refuted") {
+      const values = outcome.counterexample.assignment.map(({ value }) => value);
+      return { verdict: "refuted", values };
+    }
     this.inVain += spent;
-    return "unknown";
+    return UNKNOWN;
   }
 }
 

@@ -7,6 +7,7 @@ import {
   spine,
   type Term,
   type TermGoal,
+  termKey,
   typesIn,
 } from "../core/index.ts";
 import {
@@ -70,6 +71,23 @@ export function inductionSteps({
   return [...new Set(steps.filter((step) => step.includes("induction")))];
 }
 
+/** No induction on one variable goes the way of the calls. */
+function goesThroughSeveral({ varyingArgs }: RecursiveCall): boolean {
+  return varyingArgs.length > 1 && varyingArgs.every(isVariable);
+}
+
+/** One variable is gone through together with several others: no induction along one of the calls is that along the others. */
+function goSeveralWays(calls: readonly RecursiveCall[]): boolean {
+  const ways = calls.filter(goesThroughSeveral).map(({ varyingArgs }) => varyingArgs.map(termKey));
+  return ways.some((way) =>
+    ways.some((other) => way.some((key) => other.includes(key)) && !isPermutation(way, other)),
+  );
+}
+
+function isPermutation(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
+}
+
 /** Ways to begin. */
 export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const { vocabulary, recursive } = definitions;
@@ -81,10 +99,17 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const indices = goal.hypotheses.flatMap(({ name, type }) =>
     headName(type) === "Fin" ? [casesOf(name, type)] : [],
   );
+  const functional = (wanted: boolean) =>
+    calls
+      .filter((call) => goesThroughSeveral(call) === wanted)
+      .flatMap((call) => functionalSteps(call, goal, vocabulary));
+  const isTogether = goSeveralWays(calls);
   const steps = [
     ...derivationSteps(goal, vocabulary),
+    ...(isTogether ? together : []),
+    ...functional(true),
     ...walked,
-    ...calls.flatMap((call) => functionalSteps(call, goal, vocabulary)),
+    ...functional(false),
     ...others,
     ...strongSteps(goal, vocabulary),
     ...valueSteps(goal, vocabulary, calls),

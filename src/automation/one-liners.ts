@@ -1,8 +1,13 @@
 import {
+  closedSubterms,
   constantsOf,
   EXPLICIT,
+  explicitText,
+  freeVariables,
   headName,
   heartbeatsIn,
+  numeralValue,
+  spine,
   type Term,
   type TermGoal,
   typesIn,
@@ -14,8 +19,9 @@ import { literalsIn } from "./literals.ts";
 import { hasOverlaps, unfoldsForever } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
-import { each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
+import { argument, done, each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
 import type { TacticResult, TacticRunner } from "./tactic-runner.ts";
+import { witnesses } from "./witnesses.ts";
 
 /** A tactic that closes a goal or fails, by itself or on what another one leaves, which is then run once for all such. */
 export interface Closer {
@@ -68,7 +74,7 @@ export async function closedAfter(
     found.push(script);
   }
   const closes = async (tactic: string) =>
-    (await runner.run(state, tactic, LINES * effort))?.closed ?? false;
+    (await runner.run(state, tactic, Math.max(LINES, found.length) * effort))?.closed ?? false;
   if (step === undefined) {
     const [script = []] = found;
     if (script.length !== 1) return script;
@@ -81,11 +87,18 @@ export async function closedAfter(
   const line = strongest === undefined ? step : each(step, strongest);
   const isLine = found.every((script) => script.length === 1);
   if (isLine && (await closes(line))) return [await withFewerNames(runner, line, closes)];
+  const used = closers.map(lineOf).filter((closer) => found.some(([line]) => line === closer));
+  if (isLine && used.length > 1 && found.length > MOST_BULLETS) {
+    const whole = each(step, first(...used.map(done)));
+    if (await closes(whole)) return [whole];
+  }
   return [step, ...found.flatMap(bullet)];
 }
 
-/** Heartbeats, in thousands, for leaving out names. */
+/** Heartbeats, in thousands, for leaving out names: a share of what the search took, but within these. */
 const MOST_SHORTENING = heartbeatsIn(3_000);
+const LEAST_SHORTENING = heartbeatsIn(400);
+const SHORTENING = 0.5;
 
 const NAMED = /\b(?:grind|simp_all|solve_by_elim)( \[[^\]]*\])/g;
 
@@ -95,8 +108,10 @@ export async function withFewerNames(
   tactic: string,
   closes: (tactic: string) => Promise<boolean>,
 ): Promise<string> {
-  const before = runner.remaining;
-  const isAffordable = () => before - runner.remaining < MOST_SHORTENING;
+  const before = runner.spent;
+  const share = Math.max(LEAST_SHORTENING, SHORTENING * before);
+  const most = before + Math.min(share, MOST_SHORTENING);
+  const isAffordable = () => runner.spent < most && !runner.isClosing;
   let shorter = tactic;
   for (const list of new Set([...tactic.matchAll(NAMED)].map((match) => match[1] as string))) {
     const text = (names: readonly string[]) =>
@@ -124,6 +139,9 @@ async function neededOf(
   const sooner = await neededOf(before, (kept) => suffices([...kept, ...later]));
   return [...sooner, ...later];
 }
+
+/** Cases that are shown one by one where one tactic does not close all of them. */
+const MOST_BULLETS = 4;
 
 /** A line is one tactic on several goals. */
 const LINES = 4;
@@ -231,15 +249,54 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       ? [{ tactic: first("omega", ...grinds), after: TRUTH_TABLE }]
       : []),
   ];
-  const isSlow = own.some((name) => {
+  const slow = own.flatMap((name) => {
     const fn = definitions.recursive.get(name);
-    return fn !== undefined && hasOverlaps(fn);
+    return fn && hasOverlaps(fn) ? [name] : [];
   });
+  if (slow.length === 0) return closers;
   const weighted = (closer: Closer) => {
     const isSimplifier = closer.after !== undefined || closer.tactic === simplify;
     return isSimplifier ? { ...closer, weight: (closer.weight ?? 1) * SLOW } : closer;
   };
-  return isSlow ? closers.map(weighted) : closers;
+  const unconditional = await plainEquations(context, slow);
+  const others = toUnfold.filter((name) => !slow.includes(name));
+  return [
+    ...plainly("omega", `simp [${toUnfold.join(", ")}]`),
+    {
+      tactic: first("omega", grind()),
+      after: simpAll([...others, ...unconditional]),
+      isPlain: true,
+    },
+    ...closers.map(weighted),
+  ];
+}
+
+/** Equations of functions that hold without conditions. */
+async function plainEquations(
+  { definitions: { vocabulary }, runner, state }: RuleContext,
+  functions: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of functions)
+    for (let i = 1; i <= MOST_EQUATIONS; i++) {
+      const equation = `${name}.eq_${i}`;
+      const type = await vocabulary.typeOf(equation, { runner, state });
+      if (type === undefined) break;
+      if (!hasPremise(type)) found.push(equation);
+    }
+  return found;
+}
+
+const MOST_EQUATIONS = 6;
+
+/** `∀ x, (∀ y, x = f y → False) → ...`. */
+function hasPremise(type: Term): boolean {
+  for (let at = type; at.tag === "pi"; at = at.body) {
+    let last = at.type;
+    while (last.tag === "pi") last = last.body;
+    if (headName(last) === "False") return true;
+  }
+  return false;
 }
 
 /** How many times as much a simplifier takes where equations overlap. */
@@ -317,6 +374,46 @@ const PROGRAMS = 3;
 const FUNCTIONS = ["StateT.bind", "ReaderT.bind"];
 const BRANCH_AT =
   "(have branch_at : ∀ {α β : Type} {c : Prop} [Decidable c] (f g : α → β) (x : α), (if c then f else g) x = if c then f x else g x := by intros; split <;> rfl)";
+
+/** What a person sees at once without any definition: a value of which it holds, the bound of an index, a division. */
+export function closersAtSight({ goal, names }: RuleContext): Closer[] {
+  const isExistential = headName(goal.target) === "Exists";
+  const values = isExistential ? witnesses(goal).slice(0, MOST_WITNESSES) : [];
+  const facts = [...boundsUnseen(goal, names), ...divisions(goal, names)].slice(0, MOST_SEEN);
+  return [
+    ...(facts.length > 0 ? plainly(seq(...facts.map((fact) => `have := ${fact}`), "omega")) : []),
+    ...values.map(
+      (value): Closer => ({ tactic: first("omega", "simp"), after: `refine ⟨${value}, ?_⟩` }),
+    ),
+  ];
+}
+
+const MOST_WITNESSES = 12;
+const MOST_SEEN = 4;
+
+/** That indices are below what the target speaks of where it does not speak of them. */
+function boundsUnseen({ hypotheses, target }: TermGoal, names: readonly string[]): string[] {
+  const mentioned = freeVariables(target);
+  return hypotheses.flatMap(({ type }, index) =>
+    headName(type) === "Fin" && !mentioned.has(index) ? [`${names[index]}.isLt`] : [],
+  );
+}
+
+/** Quotients and remainders by what is no literal, of which linear arithmetic knows nothing. */
+function divisions(goal: TermGoal, names: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const type of typesIn(goal))
+    closedSubterms(type, (term) => {
+      const { head, args } = spine(term);
+      const isDivision = head.tag === "const" && ["HDiv.hDiv", "HMod.hMod"].includes(head.name);
+      const [of, , , , n, k] = args;
+      if (!isDivision || !of || !n || !k || headName(of) !== "Nat") return;
+      if (numeralValue(k) !== undefined) return;
+      const [dividend, divisor] = [n, k].map((part) => argument(explicitText(part, names)));
+      found.add(`Nat.div_add_mod ${dividend} ${divisor}`);
+    });
+  return [...found];
+}
 
 /** Earlier theorems as facts, in which what the library defines is unfolded as in the goal. */
 export async function closersByFacts(context: RuleContext): Promise<Closer[]> {

@@ -1,6 +1,6 @@
 import { EFFORTS } from "./efforts.ts";
 import type { Script } from "./script.ts";
-import { block } from "./tactic.ts";
+import { argument, block } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /** Terms of one script that Lean is asked to print. */
@@ -87,9 +87,8 @@ async function printedTerm(
 
 /** Without parentheses where the tactic needs none. */
 function replaceTerm(text: string, term: string, printed: string): string {
-  const isAlone = /^[^\s()]+$/.test(printed);
   return text
     .replaceAll(`fun_induction ${term}`, `fun_induction ${printed}`)
     .replaceAll(`: ${term} = `, `: ${printed} = `)
-    .replaceAll(term, isAlone ? printed : `(${printed})`);
+    .replaceAll(term, argument(printed));
 }

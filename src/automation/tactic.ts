@@ -53,3 +53,19 @@ export function solveByElim(rules: readonly string[]): string {
 function withLemmas(tactic: string, lemmas: readonly string[]): string {
   return lemmas.length === 0 ? tactic : `${tactic} [${lemmas.join(", ")}]`;
 }
+
+/** What a term is as an argument: in parentheses, unless it is one word or stands in them. */
+export function argument(term: string): string {
+  return /^[^\s()]+$/.test(term) || isEnclosed(term) ? term : `(${term})`;
+}
+
+/** Whether the first parenthesis is closed at the end only. */
+function isEnclosed(term: string): boolean {
+  if (!term.startsWith("(")) return false;
+  let depth = 0;
+  const end = [...term].findIndex((sign) => {
+    depth += sign === "(" ? 1 : sign === ")" ? -1 : 0;
+    return depth === 0;
+  });
+  return end === [...term].length - 1;
+}

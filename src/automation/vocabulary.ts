@@ -36,6 +36,10 @@ interface Declared {
   isPredicate: boolean;
   /** Constructors and fields of a type, by the names that its text gives them. */
   members: readonly string[];
+  /** It is a structure or a class: its members are fields. */
+  isStructure: boolean;
+  /** A value of the type is made of others of it. */
+  isRecursive: boolean;
   /** It is written with `do`, and has loops. */
   isProgram: boolean;
   /** It only abbreviates something, such as a type. */
@@ -130,7 +134,7 @@ export class Vocabulary {
     return others.map((other) => other.name);
   }
 
-  inductive(name: string): Pick<Declared, "isPredicate" | "members"> | undefined {
+  inductive(name: string): Omit<Declared, "name" | "kind"> | undefined {
     const found = this.byName.get(name);
     return found?.kind === "inductive" ? found : undefined;
   }
@@ -355,22 +359,30 @@ function declaredIn(
     const words = new Set(text.match(WORD));
     const isPredicate = /(:|→)\s*Prop\b/.test(text);
     const members = kind === "inductive" ? membersIn(text) : [];
+    const [head = "", ...below] = text.split(BODY);
+    const isStructure = STRUCTURE.test(head);
+    const isRecursive = below.some((part) => part.match(WORD)?.includes(lastPart(name)));
     const isProgram = kind === "definition" && /\bdo\b/.test(text) && /\bfor\b/.test(text);
     const isAbbreviation = kind === "definition" && ABBREVIATION.test(text);
     const strings = text.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
     const [header] = declaration.isInstance ? text.split(/\bwhere\b|:=/, 1) : [];
     const instanceOf = new Set(header?.match(WORD));
-    const says = { isPredicate, members, isProgram, isAbbreviation, strings, instanceOf };
+    const ofType = { isPredicate, isStructure, isRecursive, members };
+    const says = { ...ofType, isProgram, isAbbreviation, strings, instanceOf };
     return [{ name, kind, words, ...says }];
   });
 }
 
+/** Where the constructors or fields of a type begin. */
+const BODY = /\bwhere\b|(?<=\n)\s*(?=\|)/;
+
+const STRUCTURE = /^\s*(?:@\[[^\]]*\]\s*)?(?:\w+\s+)*(?:structure|class)\b/m;
+
 /** Names after a bar, or at the beginning of a line before a colon or binders. */
 function membersIn(text: string): string[] {
-  const [head = "", ...rest] = text.split(/\bwhere\b|(?<=\n)\s*(?=\|)/);
+  const [head = "", ...rest] = text.split(BODY);
   const body = rest.join("\n");
-  const isStructure = /^\s*(?:@\[[^\]]*\]\s*)?(?:\w+\s+)*(?:structure|class)\b/m.test(head);
-  const names = isStructure
+  const names = STRUCTURE.test(head)
     ? body.matchAll(/^\s+([\p{L}_][\p{L}\p{N}_'!?]*)(?=[^\n]*:)/gmu)
     : body.matchAll(/\|\s*([\p{L}_][\p{L}\p{N}_'!?]*)/gu);
   return [...names].map(([, name]) => name as string);

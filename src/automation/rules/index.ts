@@ -2,6 +2,7 @@ import { LemmataError } from "../../core/errors/index.ts";
 import type { TermGoal } from "../../core/index.ts";
 import type { Rule } from "../rule.ts";
 import { agreeingMaps } from "./agreeing-maps.ts";
+import { allCases } from "./all-cases.ts";
 import { asItStands } from "./as-it-stands.ts";
 import { casesData } from "./cases-data.ts";
 import { casesHypothesis } from "./cases-hypothesis.ts";
@@ -22,6 +23,8 @@ import { closeDirectly } from "./close-directly.ts";
 import { closeMachineWords } from "./close-machine-words.ts";
 import { closeUnknownCall } from "./close-unknown-call.ts";
 import { closeWithImported } from "./close-with-imported.ts";
+import { comparePowers } from "./compare-powers.ts";
+import { deniedForAll } from "./denied-for-all.ts";
 import { earlierAtZero } from "./earlier-at-zero.ts";
 import { equalFunctions } from "./equal-functions.ts";
 import { everyInduction } from "./every-induction.ts";
@@ -62,6 +65,7 @@ import { splitStartCondition } from "./split-start-condition.ts";
 import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
 import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
+import { unfoldOnce } from "./unfold-once.ts";
 import { unfoldOperators } from "./unfold-operators.ts";
 import { uniqueReading } from "./unique-reading.ts";
 import { witness } from "./witness.ts";
@@ -71,7 +75,10 @@ export const RULES: readonly Rule[] = [
   ...[
     asItStands,
     unfoldOperators,
+    allCases,
+    deniedForAll,
     oneLine,
+    unfoldOnce,
     equalFunctions,
     agreeingMaps,
     generaliseContinuation,
@@ -109,6 +116,7 @@ export const RULES: readonly Rule[] = [
     closeWithImported,
     closeMachineWords,
     multiplyBounds,
+    comparePowers,
     closeByEvaluation,
     closeByCombination,
     closeAtLength,

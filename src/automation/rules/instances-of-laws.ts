@@ -13,7 +13,7 @@ import {
 import { EFFORTS } from "../efforts.ts";
 import { withFewerNames } from "../one-liners.ts";
 import { type RuleContext, rule } from "../rule.ts";
-import { grind } from "../tactic.ts";
+import { argument, grind } from "../tactic.ts";
 
 /** Terms that laws are instantiated with, and laws. */
 const MOST_TERMS = 7;
@@ -124,11 +124,7 @@ function variablesIn(term: Term): number {
 /** Variables, and closed parts of equations, in parentheses. */
 function termsOf({ goal, names }: RuleContext): string[] {
   const found = new Map<string, string>();
-  const add = (term: Term) => {
-    const text = explicitText(term, names);
-    const isWord = /^[^\s()]+$/.test(text) || /^\(.*\)$/.test(text);
-    found.set(termKey(term), isWord ? text : `(${text})`);
-  };
+  const add = (term: Term) => found.set(termKey(term), argument(explicitText(term, names)));
   const isValue = ({ tag, ...term }: Term) => {
     const hypothesis = tag === "fvar" && "index" in term && goal.hypotheses[term.index];
     return !hypothesis || !(hypothesis.isInstance || hypothesis.type.tag === "sort");

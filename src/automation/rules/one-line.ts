@@ -1,7 +1,7 @@
 import type { Term } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction, stepsOf } from "../inductions.ts";
-import { closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
+import { closedAfter, closersAtSight, closersByFacts, closersFor } from "../one-liners.ts";
 import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
 
 /** Inductions that are looked at before anything else. */
@@ -30,10 +30,12 @@ export const oneLine = rule({
     const closers = await closersFor(context);
     const effort = Math.min(options.effort, EFFORTS.oneLine);
     const plain = closers.filter(({ isPlain }) => isPlain);
-    const look = { closers: plain, effort: EFFORTS.firstLook };
+    const look = { effort: EFFORTS.firstLook };
     const steps = isForInduction(context) ? stepsOf(context).slice(0, MOST_FIRST) : [];
+    const atSight = closersAtSight(context);
     for (const step of [undefined, ...steps]) {
-      const script = await closedAfter(context, step, look);
+      const tried = step === undefined ? [...atSight, ...plain] : plain;
+      const script = await closedAfter(context, step, { ...look, closers: tried });
       if (script) return script;
     }
     const facts = await closersByFacts(context);

@@ -1,14 +1,6 @@
-import {
-  children,
-  freeVariables,
-  headName,
-  matchConst,
-  same,
-  spine,
-  type Term,
-  type TermGoal,
-} from "../../core/index.ts";
+import { freeVariables, headName, matchConst, type Term, type TermGoal } from "../../core/index.ts";
 import { stepRule } from "../rule.ts";
+import { witnesses } from "../witnesses.ts";
 
 /** Something of which an existential statement may hold. */
 export const witness = stepRule({
@@ -25,6 +17,7 @@ export const witness = stepRule({
       closes: true,
       by: ["refine ⟨n / 3, ?_⟩"],
     },
+    { goal: "(n : Int) : ∃ k, k * 1 + 5 = n", closes: true, by: ["refine ⟨n - 5, ?_⟩"] },
     { goal: "(n : Nat) : ∃ k, n < k ∧ k % 3 = 0", closes: true, by: ["refine ⟨3 * (n + 1), ?_⟩"] },
     { goal: ": ∃ k : Nat, k * k = 121", closes: true, by: ["⟨11, by decide⟩"] },
     { goal: ": ∃ a b : Nat, a * a + 7 = b * b ∧ a ≠ b", closes: true, by: ["⟨3, 4, by decide⟩"] },
@@ -57,45 +50,4 @@ function rowsOf(count: number, sum: number): number[][] {
   return Array.from({ length: sum + 1 }, (_, first) =>
     rowsOf(count - 1, sum - first).map((rest) => [first, ...rest]),
   ).flat();
-}
-
-/** Values for which an existential statement may hold: quotients, multiples, variables of the type, zero. */
-function witnesses({ hypotheses, target }: TermGoal): string[] {
-  const [type] = spine(target).args;
-  if (!type) return [];
-  const names = hypotheses.filter((h) => same(h.type, type) && !h.isInstance).map((h) => h.name);
-  if (headName(type) === "List")
-    return [...sequences(type, hypotheses), ...names.slice(0, 3), "[]"];
-  const isNumber = ["Nat", "Int"].includes(headName(type));
-  const literals = isNumber ? literalsOf(target) : [];
-  const quotients = names.slice(0, 3).flatMap((name) => literals.map((n) => `${name} / ${n}`));
-  const larger = names.slice(0, 2).flatMap((name) => {
-    return [`${name} + 1`, ...literals.slice(0, 2).map((n) => `${n} * (${name} + 1)`)];
-  });
-  return [
-    ...quotients.slice(0, 4),
-    ...names.slice(0, 3),
-    ...(isNumber ? ["0", ...larger.slice(0, 4)] : []),
-  ];
-}
-
-/** Lists of one value over and over. */
-function sequences(type: Term, hypotheses: TermGoal["hypotheses"]): string[] {
-  const [element] = spine(type).args;
-  const of = (isWanted: (type: Term) => boolean) =>
-    hypotheses.filter((h) => isWanted(h.type)).map(({ name }) => name);
-  const counts = of((t) => headName(t) === "Nat").slice(0, 2);
-  const values = of((t) => element !== undefined && same(t, element)).slice(0, 2);
-  return counts.flatMap((n) => values.map((x) => `List.replicate ${n} ${x}`));
-}
-
-/** Numerals from two on, each once. */
-function literalsOf(term: Term): string[] {
-  const found = new Set<string>();
-  const look = (t: Term): void => {
-    if (t.tag === "nat" && BigInt(t.value) > 1n) found.add(t.value);
-    for (const child of children(t)) look(child);
-  };
-  look(term);
-  return [...found].slice(0, 3);
 }

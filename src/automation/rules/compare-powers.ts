@@ -1,0 +1,145 @@
+import {
+  closedSubterms,
+  explicitText,
+  headName,
+  numeralValue,
+  same,
+  spine,
+  type Term,
+  type TermGoal,
+  termKey,
+  typesIn,
+} from "../../core/index.ts";
+import { EFFORTS } from "../efforts.ts";
+import { withoutUnused } from "../prune.ts";
+import { freshName } from "../recursion.ts";
+import { type RuleContext, rule } from "../rule.ts";
+import { argument, grind } from "../tactic.ts";
+
+interface Power {
+  base: Term;
+  exponent: Term;
+}
+
+const MOST_FACTS = 8;
+
+/** Powers of the same base or to the same exponent, about which linear arithmetic knows nothing: they are compared. */
+export const comparePowers = rule({
+  name: "compare-powers",
+  phase: "close",
+  cost: 29,
+  index: ({ goal }) => isComparison(goal.target) && pairsOf(powersIn(goal)).length > 0,
+  async apply(context) {
+    const { runner, state, goal, names } = context;
+    const text = (term: Term) => argument(explicitText(term, names));
+    const facts = pairsOf(powersIn(goal)).flatMap(([a, b]) => [
+      factOf(a, b, text),
+      factOf(b, a, text),
+    ]);
+    const lines: string[] = [];
+    let at = state;
+    for (const fact of facts.slice(0, MOST_FACTS)) {
+      const made = await known(context, at, fact);
+      if (!made) continue;
+      lines.push(made.line);
+      at = made.state;
+    }
+    if (lines.length === 0) return "no power is at most another";
+    for (const last of ["omega", grind()])
+      if ((await runner.run(at, last, EFFORTS.oneLine))?.closed)
+        return withoutUnused(runner, state, [...lines, last]);
+    return undefined;
+  },
+  examples: [
+    {
+      goal: "(a b d e : Nat) (ha : a ≤ 2 ^ d) (hb : b ≤ 2 ^ e) : a + b ≤ 2 ^ (max d e + 1)",
+      closes: true,
+      by: ["Nat.pow_le_pow_right"],
+    },
+    {
+      goal: "(a b c n : Nat) (h : a ≤ b) (k : c < a ^ n) : c < b ^ n",
+      closes: true,
+      by: ["Nat.pow_le_pow_left"],
+    },
+    { goal: "(a b : Nat) : 2 ^ a = b", leftAlone: true },
+  ],
+});
+
+interface PowerFact {
+  lemma: string;
+  /** What the statement says. */
+  where: string;
+  /** An inequality that linear arithmetic sees, or not. */
+  premise: string;
+  rest: string;
+}
+
+/** The fact with its statement as Lean prints it, and where it is known; `undefined` where its premise is not. */
+async function known(
+  { runner, names }: RuleContext,
+  state: number,
+  { lemma, where, premise, rest }: PowerFact,
+): Promise<{ line: string; state: number } | undefined> {
+  const name = freshName("power", names);
+  const explicit = `have ${name} := ${lemma}${where} (by omega : ${premise})${rest}`;
+  const made = await runner.run(state, explicit, EFFORTS.probe);
+  if (!made) return undefined;
+  names.push(name);
+  const printed = (await runner.goal(made.state))?.text.split("\n") ?? [];
+  const statement = printed.find((line) => line.startsWith(`${name} : `));
+  const line = `have ${statement} := ${lemma} ${where && "(by omega) "}(by omega)${rest}`;
+  const stated = statement && (await runner.run(state, line, EFFORTS.probe));
+  return stated ? { line, state: stated.state } : { line: explicit, state: made.state };
+}
+
+/** That one power is at most another one. */
+function factOf(less: Power, more: Power, text: (term: Term) => string): PowerFact {
+  return same(less.base, more.base)
+    ? {
+        lemma: "Nat.pow_le_pow_right",
+        where: ` (n := ${text(less.base)}) (by omega)`,
+        premise: `${text(less.exponent)} ≤ ${text(more.exponent)}`,
+        rest: "",
+      }
+    : {
+        lemma: "Nat.pow_le_pow_left",
+        where: "",
+        premise: `${text(less.base)} ≤ ${text(more.base)}`,
+        rest: ` ${text(less.exponent)}`,
+      };
+}
+
+function isComparison(target: Term): boolean {
+  return ["LE.le", "LT.lt", "GE.ge", "GT.gt"].includes(headName(target));
+}
+
+/** Each once, and without what linear arithmetic splits off: `2 ^ n` for `2 ^ (n + 1)`. */
+function powersIn(goal: TermGoal): Power[] {
+  const found = new Map<string, Power>();
+  for (const type of typesIn(goal))
+    closedSubterms(type, (term) => {
+      const { head, args } = spine(term);
+      if (head.tag !== "const" || head.name !== "HPow.hPow" || args.length !== 6) return;
+      if (!args.slice(0, 2).every((of) => headName(of) === "Nat")) return;
+      const [base, whole] = args.slice(4) as [Term, Term];
+      const exponent = withoutNumeral(whole);
+      found.set(`${termKey(base)} ${termKey(exponent)}`, { base, exponent });
+    });
+  return [...found.values()];
+}
+
+function withoutNumeral(term: Term): Term {
+  const { head, args } = spine(term);
+  const [left, right] = args.slice(4);
+  const isSum = head.tag === "const" && head.name === "HAdd.hAdd" && left && right;
+  return isSum && numeralValue(right) !== undefined ? left : term;
+}
+
+function pairsOf(powers: readonly Power[]): [Power, Power][] {
+  return powers.flatMap((a, i) =>
+    powers
+      .slice(i + 1)
+      .filter((b) => same(a.base, b.base) || same(a.exponent, b.exponent))
+      .map((b): [Power, Power] => [a, b]),
+  );
+}
