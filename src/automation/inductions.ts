@@ -52,15 +52,17 @@ function isOnFolded(
   return calls.length === 0 && own.length > 0 && !isLoop && hasList;
 }
 
-/** Inductions on variables and derivations. */
+/** Inductions on variables and derivations, and cases of what has none. */
 export function inductionSteps({
   goal,
   definitions: { vocabulary, recursive },
 }: RuleContext): string[] {
   const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
-  const { walked, others, generalizing } = variableSteps(goal, vocabulary, calls);
+  const { walked, others, generalizing, cases } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
+  // Types that are nested in others have no induction that a tactic could use.
+  const isNested = constantsOf(goal.target).some((name) => vocabulary.isMutual(name));
   // Where a function goes through several arguments together, or by no form of one, no variable by itself will do.
   const functional = calls
     .filter(({ fn, varyingArgs }) => varyingArgs.length > 1 || unfoldsForever(fn))
@@ -68,7 +70,8 @@ export function inductionSteps({
     .slice(0, MOST_FUNCTIONAL)
     .flatMap((call) => functionalSteps(call, goal, vocabulary).toReversed());
   const steps = [...derivations, ...functional, ...walked, ...others, ...values, ...generalizing];
-  return [...new Set(steps.filter((step) => step.includes("induction")))];
+  const inductions = steps.filter((step) => step.includes("induction"));
+  return [...new Set([...(isNested ? cases : []), ...inductions])];
 }
 
 /** No induction on one variable goes the way of the calls. */

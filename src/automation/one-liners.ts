@@ -1,13 +1,8 @@
 import {
-  closedSubterms,
   constantsOf,
   EXPLICIT,
-  explicitText,
-  freeVariables,
   headName,
   heartbeatsIn,
-  numeralValue,
-  spine,
   type Term,
   type TermGoal,
   typesIn,
@@ -19,9 +14,8 @@ import { literalsIn } from "./literals.ts";
 import { hasOverlaps, unfoldsForever } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { bullet, type Script } from "./script.ts";
-import { argument, done, each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
+import { done, each, first, grind, seq, simpAll, solveByElim } from "./tactic.ts";
 import type { TacticResult, TacticRunner } from "./tactic-runner.ts";
-import { witnesses } from "./witnesses.ts";
 
 /** A tactic that closes a goal or fails, by itself or on what another one leaves, which is then run once for all such. */
 export interface Closer {
@@ -374,46 +368,6 @@ const PROGRAMS = 3;
 const FUNCTIONS = ["StateT.bind", "ReaderT.bind"];
 const BRANCH_AT =
   "(have branch_at : ∀ {α β : Type} {c : Prop} [Decidable c] (f g : α → β) (x : α), (if c then f else g) x = if c then f x else g x := by intros; split <;> rfl)";
-
-/** What a person sees at once without any definition: a value of which it holds, the bound of an index, a division. */
-export function closersAtSight({ goal, names }: RuleContext): Closer[] {
-  const isExistential = headName(goal.target) === "Exists";
-  const values = isExistential ? witnesses(goal).slice(0, MOST_WITNESSES) : [];
-  const facts = [...boundsUnseen(goal, names), ...divisions(goal, names)].slice(0, MOST_SEEN);
-  return [
-    ...(facts.length > 0 ? plainly(seq(...facts.map((fact) => `have := ${fact}`), "omega")) : []),
-    ...values.map(
-      (value): Closer => ({ tactic: first("omega", "simp"), after: `refine ⟨${value}, ?_⟩` }),
-    ),
-  ];
-}
-
-const MOST_WITNESSES = 12;
-const MOST_SEEN = 4;
-
-/** That indices are below what the target speaks of where it does not speak of them. */
-function boundsUnseen({ hypotheses, target }: TermGoal, names: readonly string[]): string[] {
-  const mentioned = freeVariables(target);
-  return hypotheses.flatMap(({ type }, index) =>
-    headName(type) === "Fin" && !mentioned.has(index) ? [`${names[index]}.isLt`] : [],
-  );
-}
-
-/** Quotients and remainders by what is no literal, of which linear arithmetic knows nothing. */
-function divisions(goal: TermGoal, names: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const type of typesIn(goal))
-    closedSubterms(type, (term) => {
-      const { head, args } = spine(term);
-      const isDivision = head.tag === "const" && ["HDiv.hDiv", "HMod.hMod"].includes(head.name);
-      const [of, , , , n, k] = args;
-      if (!isDivision || !of || !n || !k || headName(of) !== "Nat") return;
-      if (numeralValue(k) !== undefined) return;
-      const [dividend, divisor] = [n, k].map((part) => argument(explicitText(part, names)));
-      found.add(`Nat.div_add_mod ${dividend} ${divisor}`);
-    });
-  return [...found];
-}
 
 /** Earlier theorems as facts, in which what the library defines is unfolded as in the goal. */
 export async function closersByFacts(context: RuleContext): Promise<Closer[]> {

@@ -58,6 +58,13 @@ export const casesInOpenCases = rule({
       with: ["one-line"],
       by: ["fun_induction", "cases value"],
     },
+    {
+      context:
+        "inductive Pile where\n  | pile (x : Nat) (on : List Pile)\nmutual\ndef Pile.high : Pile → Nat\n  | .pile _ ps => highAll ps + 1\ndef highAll : List Pile → Nat\n  | [] => 0\n  | p :: ps => p.high + highAll ps\nend\ntheorem high_pos (p : Pile) : 0 < p.high := by cases p; simp [Pile.high]",
+      goal: "(p : Pile) (h : p.high = 1) : ∃ x, p = .pile x []",
+      closes: true,
+      by: ["cases"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });

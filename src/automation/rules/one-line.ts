@@ -1,7 +1,8 @@
 import type { Term } from "../../core/index.ts";
+import { closersAtSight } from "../at-sight.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction, stepsOf } from "../inductions.ts";
-import { closedAfter, closersAtSight, closersByFacts, closersFor } from "../one-liners.ts";
+import { closedAfter, closersByFacts, closersFor } from "../one-liners.ts";
 import { isBinder, isQuick, rule, type SolveOptions } from "../rule.ts";
 
 /** Inductions that are looked at before anything else. */
