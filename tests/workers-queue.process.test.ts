@@ -84,6 +84,19 @@ test("equal requests are one job and one answer, for all callers and later ones"
   expect(begun()).toHaveLength(4);
 });
 
+test("answers come as they are, short or long, for all callers or for one", async () => {
+  const [one, other] = [await open(), await open()];
+  await startWorker();
+  for (const kind of ["double", "once"])
+    for (const length of [2, 100_000]) {
+      const request = { n: length, ms: 200, length };
+      const asked = Promise.all([one.ask(kind, request), other.ask(kind, request)]);
+      const text = "x ".repeat(length / 2);
+      const answered = { status: "answered", answer: { twice: 2 * length, text } };
+      for (const answer of await asked) expect(answer).toMatchObject(answered);
+    }
+});
+
 test("a job whose worker is killed is done by another; one that kills them is set aside, with a reason", async () => {
   const queue = await open();
   const first = await startWorker();

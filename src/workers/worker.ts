@@ -90,6 +90,7 @@ function handlerOf(part: Part, leans: WorkerLeans): QueueWorkerOptions["handle"]
       throw new LemmataError("bad-input", `the request of kind ${name} has another form`);
     }
     const { answer, isKept } = await kind.run(read.data, leans, signal);
-    return { answer: JSON.parse(JSON.stringify(answer)) as JsonValue, isKept };
+    // It is put into Redis as JSON, without what is not there.
+    return { answer: answer as JsonValue, isKept };
   };
 }

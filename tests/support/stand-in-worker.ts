@@ -11,6 +11,8 @@ interface StandInRequest {
   n: number;
   ms?: number;
   code?: ErrorCode;
+  /** Of a text in the answer. */
+  length?: number;
 }
 
 const link = await RedisLink.open(url);
@@ -20,12 +22,13 @@ const worker = await QueueWorker.open(link, {
   silenceMs: 1_200,
   deaths: 2,
   async handle(kind, request, signal) {
-    const { n, ms = 0, code = "internal" } = request as StandInRequest;
+    const { n, ms = 0, code = "internal", length = 0 } = request as StandInRequest;
     appendFileSync(log, `${process.pid} ${kind} ${n}\n`);
     if (kind === "die") process.kill(process.pid, "SIGKILL");
     if (kind === "fail") throw new LemmataError(code, `no ${n}`, { hint: "give another" });
     await sleep(ms, undefined, { signal });
-    return { answer: { twice: 2 * n, by: process.pid }, isKept: kind === "double" };
+    const answer = { twice: 2 * n, by: process.pid, text: "x ".repeat(length / 2) };
+    return { answer, isKept: kind === "double" };
   },
 });
 process.once("SIGTERM", async () => {
