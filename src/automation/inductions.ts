@@ -62,7 +62,9 @@ export function inductionSteps({
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
   // Types that are nested in others have no induction that a tactic could use.
-  const isNested = constantsOf(goal.target).some((name) => vocabulary.isMutual(name));
+  const isNested = typesIn(goal).some((type) =>
+    constantsOf(type).some((name) => vocabulary.isMutual(name)),
+  );
   // Where a function goes through several arguments together, or by no form of one, no variable by itself will do.
   const functional = calls
     .filter(({ fn, varyingArgs }) => varyingArgs.length > 1 || unfoldsForever(fn))

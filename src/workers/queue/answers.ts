@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { LemmataError } from "../../core/errors/index.ts";
 import { withResolvers } from "../../core/index.ts";
-import { type Envelope, readEnvelope, readFailure, readTold } from "./envelope.ts";
+import { type Envelope, readEnvelope, readFailure } from "./envelope.ts";
 import type { RedisLink } from "./link.ts";
 import { keysOf } from "./names.ts";
 
@@ -49,12 +49,8 @@ export class Answers {
     this.queue = queue;
     this.workers = workers;
     this.subscriber = link.another();
-    this.subscriber.on("message", (_channel, message: string) => {
-      const { id, text } = readTold(message);
+    this.subscriber.on("message", (_channel, id: string) => {
       if (!this.waiters.has(id)) return;
-      this.workersSeenAt = performance.now();
-      if (text !== undefined)
-        return this.settle(id, { answer: text, isThere: true, failedReason: null });
       this.told.add(id);
       void this.lookAtTold();
     });

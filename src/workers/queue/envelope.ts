@@ -25,12 +25,6 @@ export type Envelope = z.output<typeof envelope>;
 const KEPT_S = 86_400;
 const ONCE_S = 300;
 
-/**
- * Answers for everybody up to this size, in UTF-16 code units, are told at once. Callers look up longer ones, and those for
- * who waits now: whoever has one may ask again, and by then the job should be gone.
- */
-const MOST_TOLD = 16_384;
-
 /** Puts an answer where callers look for it, and tells them. */
 export async function putAnswer(
   redis: Redis,
@@ -41,15 +35,7 @@ export async function putAnswer(
   const keys = keysOf(queue);
   const seconds = answer.isKept ? KEPT_S : ONCE_S;
   const text = JSON.stringify(answer);
-  const told = answer.isKept && text.length <= MOST_TOLD ? `${id} ${text}` : id;
-  await redis.multi().set(keys.answer(id), text, "EX", seconds).publish(keys.done, told).exec();
-}
-
-/** What was told of a job: its id, and its answer where that is short. */
-export function readTold(message: string): { id: string; text: string | undefined } {
-  const end = message.indexOf(" ");
-  if (end < 0) return { id: message, text: undefined };
-  return { id: message.slice(0, end), text: message.slice(end + 1) };
+  await redis.multi().set(keys.answer(id), text, "EX", seconds).publish(keys.done, id).exec();
 }
 
 /** Reads what was put there. Throws `protocol-violation` for anything else. */

@@ -10,13 +10,13 @@ export interface WorkerVersions {
 }
 
 /** Raise this when the form of requests or answers changes. */
-const FORMAT = 2;
+const FORMAT = 1;
 
 /** Keys of all queues in Redis begin with it. */
 export const PREFIX = "lemmata";
 
 /**
- * E.g. `checks-0.1.0-lean-4.28.0-pre-core-2`: workers of other versions, or with other libraries, listen elsewhere and
+ * E.g. `checks-0.1.0-lean-4.28.0-pre-core-1`: workers of other versions, or with other libraries, listen elsewhere and
  * so take nothing that they would answer differently.
  */
 export function queueName(part: string, { lemmata, lean, libraries }: WorkerVersions): string {
