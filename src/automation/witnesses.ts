@@ -2,7 +2,8 @@ import { children, headName, same, spine, type Term, type TermGoal } from "../co
 
 /**
  * Values for which an existential statement may hold: quotients, multiples, variables of the type, zero,
- * what is a little more or less. */
+ * what is a little more or less.
+ */
 export function witnesses({ hypotheses, target }: TermGoal): string[] {
   const [type] = spine(target).args;
   if (!type) return [];

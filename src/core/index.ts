@@ -314,6 +314,7 @@ export {
   headName,
   INSTANCE,
   matchConst,
+  negate,
   numeralValue,
   readGoal,
   readTerms,

@@ -2,15 +2,16 @@ import {
   closedSubterms,
   explicitText,
   headName,
+  matchConst,
   numeralValue,
   same,
-  spine,
   type Term,
   type TermGoal,
   termKey,
   typesIn,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
+import { COMPARISONS } from "../invariants/loop.ts";
 import { withoutUnused } from "../prune.ts";
 import { freshName } from "../recursion.ts";
 import { type RuleContext, rule } from "../rule.ts";
@@ -110,7 +111,7 @@ function factOf(less: Power, more: Power, text: (term: Term) => string): PowerFa
 }
 
 function isComparison(target: Term): boolean {
-  return ["LE.le", "LT.lt", "GE.ge", "GT.gt"].includes(headName(target));
+  return COMPARISONS.includes(headName(target));
 }
 
 /** Each once, and without what linear arithmetic splits off: `2 ^ n` for `2 ^ (n + 1)`. */
@@ -118,10 +119,9 @@ function powersIn(goal: TermGoal): Power[] {
   const found = new Map<string, Power>();
   for (const type of typesIn(goal))
     closedSubterms(type, (term) => {
-      const { head, args } = spine(term);
-      if (head.tag !== "const" || head.name !== "HPow.hPow" || args.length !== 6) return;
-      if (!args.slice(0, 2).every((of) => headName(of) === "Nat")) return;
-      const [base, whole] = args.slice(4) as [Term, Term];
+      const [ofBase, ofExponent, , , base, whole] = matchConst(term, "HPow.hPow", 6) ?? [];
+      if (!ofBase || !ofExponent || !base || !whole) return;
+      if (headName(ofBase) !== "Nat" || headName(ofExponent) !== "Nat") return;
       const exponent = withoutNumeral(whole);
       found.set(`${termKey(base)} ${termKey(exponent)}`, { base, exponent });
     });
@@ -129,10 +129,8 @@ function powersIn(goal: TermGoal): Power[] {
 }
 
 function withoutNumeral(term: Term): Term {
-  const { head, args } = spine(term);
-  const [left, right] = args.slice(4);
-  const isSum = head.tag === "const" && head.name === "HAdd.hAdd" && left && right;
-  return isSum && numeralValue(right) !== undefined ? left : term;
+  const [, , , , left, right] = matchConst(term, "HAdd.hAdd", 6) ?? [];
+  return left && right && numeralValue(right) !== undefined ? left : term;
 }
 
 function pairsOf(powers: readonly Power[]): [Power, Power][] {

@@ -1,9 +1,9 @@
 import {
-  apply as applied,
   explicitText,
   freeVariables,
   headName,
   matchConst,
+  negate,
   type Term,
   type TermGoal,
 } from "../../core/index.ts";
@@ -112,10 +112,6 @@ function deniedClaim({ target }: TermGoal): Term | undefined {
 /** `∀ x, ¬ A` for `∃ x, A`. */
 function forNone(term: Term): Term {
   const [, claim] = matchConst(term, "Exists", 2) ?? [];
-  if (claim?.tag !== "lam") return not(term);
+  if (claim?.tag !== "lam") return negate(term);
   return { ...claim, tag: "pi", body: forNone(claim.body) };
-}
-
-function not(term: Term): Term {
-  return applied({ tag: "const", name: "Not" }, [term]);
 }

@@ -12,7 +12,7 @@ import { type RecursiveCall, unfoldsForever } from "../recursion.ts";
 import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
 import { grind, simpAll } from "../tactic.ts";
 
-/** Calls that are unfolded, one or all of them. */
+/** Calls that are unfolded, each by itself. */
 const MOST_CALLS = 3;
 
 /**

@@ -161,6 +161,11 @@ export function apply(fn: Term, args: readonly Term[]): Term {
   return args.reduce<Term>((f, arg) => ({ tag: "app", fn: f, arg }), fn);
 }
 
+/** `¬ term`. */
+export function negate(term: Term): Term {
+  return apply({ tag: "const", name: "Not" }, [term]);
+}
+
 /** What a type says below the quantifiers and premises in front of it; variables that they bind are loose. */
 export function belowBinders(type: Term): Term {
   let at = type;

@@ -6,6 +6,7 @@ import {
   headName,
   lift,
   matchConst,
+  negate,
   replaceTerms,
   rewrite,
   same,
@@ -159,10 +160,6 @@ function saysNothing(term: Term): boolean {
     if (args.length >= 3 && left && right && same(left, right)) found = true;
   });
   return found;
-}
-
-function negate(term: Term): Term {
-  return apply({ tag: "const", name: "Not" }, [term]);
 }
 
 /** Closed propositions inside a target: conjuncts, sides of connectives, quantified statements. */
