@@ -4,6 +4,7 @@ import {
   explicitText,
   headName,
   instantiate,
+  lastPart,
   matchConst,
   spine,
   type Term,
@@ -78,20 +79,23 @@ export async function observerLaws(context: RuleContext): Promise<InventedLaw[][
   return [...laws, ...kept].filter((group) => group.length > 0);
 }
 
-/** The recursive functions that a goal rests on, and those of the others that go through data by the library's. */
+/** The recursive functions that a goal rests on, and those of the others that go through data by these or the library's. */
 async function makersIn(context: RuleContext): Promise<Maker[]> {
   const { goal, definitions, names } = context;
   const { vocabulary, plain } = definitions;
-  const made = calledIn(context).map(
+  const recursive = calledIn(context);
+  const made = recursive.map(
     (called): Maker => ({ ...called, induction: `fun_induction ${called.fn.name}` }),
   );
-  const own = vocabulary.definitionsIn(goal).filter((name) => {
-    return plain.includes(name) && vocabulary.words(name).some((word) => WALKS.has(word));
-  });
-  for (const name of own) {
+  const called = new Set(recursive.map(({ fn }) => lastPart(fn.name)));
+  for (const name of vocabulary.definitionsIn(goal)) {
+    if (!plain.includes(name)) continue;
+    const words = vocabulary.words(name);
+    const isWalk = words.some((word) => WALKS.has(word));
+    if (!isWalk && !words.some((word) => called.has(word))) continue;
     const type = await vocabulary.typeOf(name, context);
-    const called = type && withVariables({ name, type }, [], names);
-    if (called) made.push({ ...called, induction: undefined });
+    const maker = type && withVariables({ name, type }, [], names);
+    if (maker) made.push({ ...maker, induction: isWalk ? undefined : `fun_cases ${name}` });
   }
   return made;
 }

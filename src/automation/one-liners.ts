@@ -174,7 +174,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
   const { vocabulary } = definitions;
   const at = { runner, state };
   const own = vocabulary.definitionsIn(goal);
-  const theorems = vocabulary.theoremsAbout(goal);
+  const theorems = await vocabulary.theoremsFor(goal, at);
   const literals = literalsIn(goal, context.text, vocabulary);
   const toUnfold = [...(await vocabulary.argumentsOf("simp", own, at)), ...literals];
   const ending = await vocabulary.argumentsOf("simp", endingOnes(own, definitions), at);
@@ -214,7 +214,8 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       ? alone(solveByElim([...steps, ...(isExistential ? ["Exists.intro"] : [])]))
       : []),
     ...alone(...(await throughKnown(context, { theorems, rules: ofPredicates }))),
-    ...plainly(...grinds),
+    // What is known of functions, such as a law, may be all that it takes, and is lost where they are unfolded.
+    ...plainly(...(hasPremises ? [grind()] : []), ...grinds),
     // By counting, for which elements have to be told apart.
     ...(mentions("List.Perm") ? alone(`classical ${grind(withoutTheorems)}`) : []),
     ...(predicates.length > 0
@@ -380,7 +381,8 @@ export async function closersByFacts(context: RuleContext): Promise<Closer[]> {
   const plain = await vocabulary.argumentsOf("simp", own, { runner, state });
   const simplify = simpAll([...plain, ...unfoldings]);
   const finish = first("omega", grind(hintsFor(text)));
-  const theorems = vocabulary.theoremsAbout(goal).toReversed().slice(0, MOST_FACTS);
+  const known = await vocabulary.theoremsFor(goal, { runner, state });
+  const theorems = known.toReversed().slice(0, MOST_FACTS);
   return alone(...theorems.map((name) => seq(`have fact := @${name}`, each(simplify, finish))));
 }
 

@@ -27,6 +27,8 @@ type Proof<L> = (
 
 /** Of what is left to spend, how much the goal may take with the laws of a round that is not the last. */
 const FIRST_TRY = 0.08;
+/** The same of a goal inside of another one, which was given a share already. */
+const FIRST_TRY_INSIDE = 0.3;
 
 /** Of laws of which one is wanted, those that were not refuted, and how many laws were known when each was tried last. */
 interface Group<L> {
@@ -43,7 +45,8 @@ export async function solveByLaws<L extends InventedLaw>(
   groups: readonly (readonly L[])[],
   proofOf: Proof<L>,
 ): Promise<Script | undefined> {
-  const { conjectures, runner, goal } = context;
+  const { conjectures, runner, goal, options } = context;
+  const firstTry = options.nested === undefined ? FIRST_TRY : FIRST_TRY_INSIDE;
   const isFalse = async ({ sample }: L) =>
     sample !== "" && (await conjectures.test(sample, goal)) === "refuted";
   let at = context.state;
@@ -79,7 +82,7 @@ export async function solveByLaws<L extends InventedLaw>(
     open = still;
     if (known.length > before) {
       const isLast = round >= longest - 1;
-      const rest = await runner.within(isLast ? 1 : FIRST_TRY, () => solveKnowingLaws(context, at));
+      const rest = await runner.within(isLast ? 1 : firstTry, () => solveKnowingLaws(context, at));
       if (rest) return [...lines, ...rest];
     } else if (round >= longest - 1) break;
   }

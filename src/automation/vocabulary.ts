@@ -61,6 +61,8 @@ const PROBES = {
 /** Names that a tactic is given together: more would make it slow. */
 const MOST_THEOREMS = 8;
 const MOST_DEFINITIONS = 14;
+/** Theorems of which is asked whether a tactic should be given them. */
+const MOST_LOOKED_AT = 24;
 
 /** What the text before a goal declares, and what of it a goal is about. Full names, in order. */
 export class Vocabulary {
@@ -188,7 +190,7 @@ export class Vocabulary {
   }
 
   /** Theorems of the text that are about something that a goal rests on, or about nothing of the text; the last ones. */
-  theoremsAbout(goal: TermGoal): string[] {
+  theoremsAbout(goal: TermGoal, most = MOST_THEOREMS): string[] {
     const found = this.restsOn(goal);
     const about = new Set([...found].map(lastPart));
     const own = new Set(
@@ -200,7 +202,32 @@ export class Vocabulary {
         kind === "theorem" && (mentioned.length === 0 || mentioned.some((word) => about.has(word)))
       );
     });
-    return theorems.map(({ name }) => name).slice(-MOST_THEOREMS);
+    return theorems.map(({ name }) => name).slice(-most);
+  }
+
+  /**
+   * Of the theorems about a goal, those that can say something of it: all that is the text's own in what they prove, or
+   * in one side of an equation, the goal rests on, or a theorem that can say something. The last ones.
+   */
+  async theoremsFor(
+    goal: TermGoal,
+    at: { runner: TacticRunner; state: number },
+  ): Promise<string[]> {
+    const names = this.theoremsAbout(goal, MOST_LOOKED_AT);
+    const types = await this.typesOf(names, at);
+    const found = new Set(this.restsOn(goal));
+    const ofText = (term: Term) => constantsOf(term).filter((name) => this.isDefinition(name));
+    const usable = new Set<string>();
+    for (let size = -1; size < usable.size; ) {
+      size = usable.size;
+      for (const [i, name] of names.entries()) {
+        const type = types[i];
+        if (usable.has(name) || (type && !patternsIn(type, ofText).some(isIn(found)))) continue;
+        usable.add(name);
+        for (const other of type ? ofText(type) : []) found.add(other);
+      }
+    }
+    return names.filter((name) => usable.has(name)).slice(-MOST_THEOREMS);
   }
 
   /** Words of the goal and of the texts that it rests on; of names the last parts. */
@@ -247,7 +274,7 @@ export class Vocabulary {
     at: { runner: TacticRunner; state: number },
   ): Promise<string[]> {
     const usable = await this.argumentsOf("simp", names, at);
-    const types = await Promise.all(usable.map((name) => this.typeOf(name, at)));
+    const types = await this.typesOf(usable, at);
     return usable.filter((_, i) => {
       const type = types[i];
       return type && matchConst(belowBinders(type), "Eq", 3)?.[1]?.tag !== "bvar";
@@ -255,21 +282,25 @@ export class Vocabulary {
   }
 
   /** What a theorem says, or the type of another constant; `undefined` where Lean does not know it. */
-  typeOf(
-    name: string,
-    { runner, state }: { runner: TacticRunner; state: number },
-  ): Promise<Term | undefined> {
-    let type = this.types.get(name);
-    if (!type) {
-      type = runner
-        .run(state, `have lemmata_type := @${name}`, EFFORTS.probe)
-        .then(async (step) => {
-          const goal = step && (await runner.terms(step.state));
-          return goal?.hypotheses.find((each) => each.name === "lemmata_type")?.type;
-        });
-      this.types.set(name, type);
-    }
+  typeOf(name: string, at: { runner: TacticRunner; state: number }): Promise<Term | undefined> {
+    const type = this.types.get(name) ?? readTypes([name], at).then(([found]) => found);
+    this.types.set(name, type);
     return type;
+  }
+
+  /** The same of several, which are asked for together. */
+  private async typesOf(
+    names: readonly string[],
+    at: { runner: TacticRunner; state: number },
+  ): Promise<(Term | undefined)[]> {
+    const unknown = names.filter((name) => !this.types.has(name));
+    const found = readTypes(unknown, at);
+    for (const [i, name] of unknown.entries())
+      this.types.set(
+        name,
+        found.then((types) => types[i]),
+      );
+    return Promise.all(names.map((name) => this.typeOf(name, at)));
   }
 
   /** The user's declarations that a goal mentions, and what their texts mention. */
@@ -297,6 +328,34 @@ export class Vocabulary {
       for (const other of this.declared) if (words.has(lastPart(other.name))) found.add(other.name);
     }
   }
+}
+
+/** The types of constants; of each by itself where Lean does not know all. */
+async function readTypes(
+  names: readonly string[],
+  at: { runner: TacticRunner; state: number },
+): Promise<(Term | undefined)[]> {
+  if (names.length === 0) return [];
+  const lines = names.map((name, i) => `have lemmata_type_${i} := @${name}`);
+  const step = await at.runner.run(at.state, seq(...lines), EFFORTS.probe);
+  const goal = step && (await at.runner.terms(step.state));
+  if (!goal && names.length > 1)
+    return (await Promise.all(names.map((name) => readTypes([name], at)))).flat();
+  return names.map(
+    (_, i) => goal?.hypotheses.find(({ name }) => name === `lemmata_type_${i}`)?.type,
+  );
+}
+
+/** What of the text has to be in a goal for a theorem to be used on it: each of several ways. */
+function patternsIn(type: Term, ofText: (term: Term) => string[]): string[][] {
+  const proved = belowBinders(type);
+  const sides = matchConst(proved, "Eq", 3)?.slice(1) ?? matchConst(proved, "Iff", 2) ?? [];
+  const ofSides = sides.map(ofText).filter((names) => names.length > 0);
+  return ofSides.length > 0 ? ofSides : [ofText(proved)];
+}
+
+function isIn(found: ReadonlySet<string>): (names: readonly string[]) => boolean {
+  return (names) => names.every((name) => found.has(name));
 }
 
 /** The names that a tactic takes: all of them, or those of each half. */

@@ -18,7 +18,7 @@ export const earlierAtZero = rule({
     definitions.vocabulary.theoremsAbout(goal).length > 0,
   async apply({ goal, definitions: { vocabulary }, runner, state, options, search, fresh }) {
     const facts: string[] = [];
-    for (const name of vocabulary.theoremsAbout(goal)) {
+    for (const name of await vocabulary.theoremsFor(goal, { runner, state })) {
       const type = await vocabulary.typeOf(name, { runner, state });
       const starts = type ? startsIn(type, (fn) => vocabulary.has(fn)) : [];
       const given = starts.length > 1 ? [...starts.map((start) => [start]), starts] : [starts];

@@ -14,6 +14,7 @@ import {
   type TermGoal,
   termKey,
 } from "../../core/index.ts";
+import { COMBINATIONS } from "../combinations.ts";
 import { EFFORTS } from "../efforts.ts";
 import { stateLemma } from "../lemma.ts";
 import { closedAfter, closersFor, simplifierFor } from "../one-liners.ts";
@@ -179,20 +180,6 @@ interface Claim extends Statement {
 }
 
 const PAIRS = ["Prod.mk", "MProd.mk"];
-
-/** How a goal for the start and the goal may be combined, by the type of what is equal. */
-export const COMBINATIONS: Readonly<Record<string, (start: string, goal: string) => string[]>> = {
-  Nat: (start, goal) => [`${start} + ${goal}`],
-  Int: (start, goal) => [`${start} + ${goal}`],
-  Bool: (start, goal) => [
-    `(${start} || ${goal})`,
-    `(${start} && ${goal})`,
-    `(${start} == ${goal})`,
-    `(${start} != ${goal})`,
-  ],
-  Prop: (start, goal) => [`(${start} ∨ ${goal})`, `(${start} ∧ ${goal})`],
-  List: (start, goal) => [`${start} ++ ${goal}`, `${goal} ++ ${start}`],
-};
 
 function claimsOf(context: RuleContext): Claim[] {
   const { goal, names } = context;

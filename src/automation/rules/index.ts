@@ -40,6 +40,7 @@ import { generaliseValues } from "./generalise-values.ts";
 import { instancesOfLaws } from "./instances-of-laws.ts";
 import { introduce } from "./introduce.ts";
 import { inversions } from "./inversions.ts";
+import { lawsForEveryStart } from "./laws-for-every-start.ts";
 import { lawsOfJoinedLists } from "./laws-of-append.ts";
 import { lawsOfObservers } from "./laws-of-observers.ts";
 import { lawsOfOperations } from "./laws-of-operations.ts";
@@ -79,6 +80,7 @@ export const RULES: readonly Rule[] = [
     deniedForAll,
     oneLine,
     unfoldOnce,
+    claimOfEveryStart,
     equalFunctions,
     agreeingMaps,
     generaliseContinuation,
@@ -94,7 +96,7 @@ export const RULES: readonly Rule[] = [
     instancesOfLaws,
     generaliseValues,
     claimOfEachArgument,
-    claimOfEveryStart,
+    lawsForEveryStart,
     claimsOfPartners,
     partsOfPredicates,
     loopAsFold,

@@ -90,7 +90,8 @@ async function lawsOf(context: RuleContext): Promise<Law[]> {
   const { ofStructures } = await vocabulary.rulesIn(goal, { runner, state });
   const hypotheses = goal.hypotheses.flatMap(({ name, type }) => readLaw(name, type) ?? []);
   const named: Law[] = [];
-  for (const name of [...ofStructures, ...vocabulary.theoremsAbout(goal)].slice(-MOST_LAWS)) {
+  const theorems = await vocabulary.theoremsFor(goal, { runner, state });
+  for (const name of [...ofStructures, ...theorems].slice(-MOST_LAWS)) {
     const type = await vocabulary.typeOf(name, { runner, state });
     const law = type && readLaw(name, type);
     if (law) named.push(law);

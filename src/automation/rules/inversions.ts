@@ -82,7 +82,8 @@ async function byInduction(context: RuleContext): Promise<Script | undefined> {
   const { options, definitions, goal, runner } = context;
   const { vocabulary } = definitions;
   const own = vocabulary.definitionsIn(goal);
-  const known = [...own, ...vocabulary.theoremsAbout(goal), ...vocabulary.predicatesIn(goal)];
+  const theorems = await vocabulary.theoremsFor(goal, context);
+  const known = [...own, ...theorems, ...vocabulary.predicatesIn(goal)];
   const simplify = simpAll(await vocabulary.argumentsOf("simp", own, context));
   const finish = grind(await vocabulary.argumentsOf("grind", known, context));
   const closers = [{ tactic: simplify }, { tactic: finish }, { tactic: finish, after: simplify }];

@@ -131,7 +131,7 @@ export const programInvariants = rule({
     const { vocabulary } = definitions;
     const programs = new Set(vocabulary.programs);
     const others = vocabulary.definitionsIn(goal).filter((name) => !programs.has(name));
-    const named = [...others, ...vocabulary.theoremsAbout(goal)];
+    const named = [...others, ...(await vocabulary.theoremsFor(goal, context))];
     const constants = typesIn(root).flatMap(constantsOf);
     const [forGrind, ofOneMore, ofJoined, simpArguments] = await Promise.all([
       vocabulary.argumentsOf("grind", named, context),

@@ -1,0 +1,205 @@
+import {
+  contains,
+  explicitText,
+  freeVariables,
+  headName,
+  matchConst,
+  replaceTerms,
+  same,
+  spine,
+  type Term,
+  termKey,
+} from "../core/index.ts";
+import { COMBINATIONS } from "./combinations.ts";
+import { isData } from "./inductions.ts";
+import { stateLemma } from "./lemma.ts";
+import { argumentTypes, callsIn, callWith, type RecursiveCall } from "./recursion.ts";
+import { contextAt, type RuleContext } from "./rule.ts";
+import type { Script } from "./script.ts";
+import { each, have, inductionOnOne, seq } from "./tactic.ts";
+
+/** How many claims are looked at. */
+const MOST_CLAIMS = 6;
+
+/** The claims of a goal that no small values refute, with ways to begin their proofs. */
+export async function* statedClaims(
+  context: RuleContext,
+): AsyncGenerator<{ stated: StatedClaim; steps: string[]; isTested: boolean }> {
+  for (const { claim, introduced, steps } of claimsOf(context).slice(0, MOST_CLAIMS)) {
+    if (context.runner.expired) return;
+    const verdict = await context.conjectures.test(claim, context.goal);
+    const stated = verdict === "refuted" ? undefined : await stateClaim(context, claim, introduced);
+    if (stated) yield { stated, steps, isTested: verdict === "survived" };
+  }
+}
+
+/** The goal for all starts of the functions in it, stated as a lemma. */
+export interface StatedClaim {
+  name: string;
+  claim: string;
+  /** Where it is to be proved, and there with its variables introduced. */
+  inLemma: RuleContext;
+  intro: string;
+  opened: { state: number };
+  /** The goal with it. */
+  rest: number;
+}
+
+async function stateClaim(
+  context: RuleContext,
+  claim: string,
+  introduced: readonly string[],
+): Promise<StatedClaim | undefined> {
+  const { runner, state, options, fresh } = context;
+  const { effort } = options;
+  const name = fresh("every_start");
+  const stated = await stateLemma(runner, state, { name, statement: claim, effort });
+  const inLemma = stated && (await contextAt(context, stated.lemma));
+  const intro = `intro ${introduced.join(" ")}`;
+  const opened = inLemma && (await runner.run(stated.lemma, intro, effort));
+  return opened && { name, claim, inLemma, intro, opened, rest: stated.rest };
+}
+
+/** The goal by a claim and its proof. */
+export async function solveByClaim(
+  { runner, search, options }: RuleContext,
+  { name, claim, rest: state }: StatedClaim,
+  proof: Script,
+): Promise<Script | undefined> {
+  await runner.learnStatement(state, name, claim);
+  const rest = await search.solve(state, { ...options, thorough: true, from: "close" });
+  return rest && [...have(name, claim, proof), ...rest];
+}
+
+interface Claim {
+  claim: string;
+  /** Its variables. */
+  introduced: string[];
+  /** Ways to begin its proof. */
+  steps: string[];
+}
+
+/** For each variable that functions go through from starts: the goal for all starts. */
+function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
+  const { recursive, mutual, vocabulary } = definitions;
+  const calls = [recursive, mutual].flatMap((functions) => callsIn(goal.target, functions));
+  const varying = calls.flatMap(({ varyingArgs }) => varyingArgs);
+  const walked = new Set(varying.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : [])));
+  return [...walked].flatMap((index) => {
+    const type = goal.hypotheses[index]?.type;
+    if (!type || !isData(headName(type), vocabulary)) return [];
+    const isWalked = (arg: Term) => arg.tag === "fvar" && arg.index === index;
+    const together = calls.filter(({ varyingArgs }) => varyingArgs.some(isWalked));
+    const starts = new Starts(names);
+    const made = together.map((call) => ({ call, end: starts.madeGeneral(call) }));
+    if (starts.variables.length === 0) return [];
+    const general = made.map(({ call, end }) => [call.term, end] as const);
+    const target = replaceTerms(goal.target, general);
+    const combined = starts.variables.length === 1 ? combinedWith(target, starts) : [];
+    const started = made.filter(({ call, end }) => !same(call.term, end));
+    const calledFrom = started.map(({ call }) => call);
+    const steps = stepsFor(names[index] as string, calledFrom, starts);
+    const ends = started.map(({ end }) => end);
+    const kept = keptBy(target, ends, starts);
+    return [explicitText(target, starts.names), ...combined, ...kept].map((text) => ({
+      claim: `∀ ${starts.binders}, ${text}`,
+      introduced: starts.variables.map(({ name }) => name),
+      steps,
+    }));
+  });
+}
+
+/** Ways to begin the proof of what is claimed for all starts of some calls that go through a list. */
+function stepsFor(
+  list: string,
+  [only, ...others]: readonly RecursiveCall[],
+  { variables }: Starts,
+): string[] {
+  const intro = `intro ${variables.map(({ name }) => name).join(" ")}`;
+  // Functions look at truth values at once.
+  const bits = variables.filter(({ type }) => headName(type) === "Bool");
+  const cases = bits.map(({ name }) => `cases ${name}`);
+  const isAlone = only && others.length === 0;
+  return [
+    each(inductionOnOne(list, [list]), intro, ...cases),
+    ...(isAlone ? [seq(intro, `fun_induction ${only.fn.name}`)] : []),
+  ];
+}
+
+/** Variables in the place of what calls start from; of pairs in the place of their parts. */
+class Starts {
+  /** By index, of the goal's hypotheses and the variables. */
+  readonly names: string[];
+  readonly variables: { name: string; type: Term }[] = [];
+  private readonly known = new Map<string, Term>();
+
+  constructor(names: readonly string[]) {
+    this.names = [...names];
+  }
+
+  get binders(): string {
+    const binder = ({ name, type }: { name: string; type: Term }) =>
+      `(${name} : ${explicitText(type, this.names)})`;
+    return this.variables.map(binder).join(" ");
+  }
+
+  madeGeneral(call: RecursiveCall): Term {
+    const types = argumentTypes(call);
+    const { varyingArgs } = call;
+    return callWith(
+      call,
+      varyingArgs.map((arg, i) => this.inPlace(arg, types[i] as Term)),
+    );
+  }
+
+  private inPlace(part: Term, type: Term): Term {
+    if (part.tag === "fvar") return part;
+    const pair = matchConst(part, "Prod.mk", 4);
+    const [left, right] = spine(type).args;
+    if (pair && left && right) {
+      const [, , first, second] = pair as [Term, Term, Term, Term];
+      return replaceTerms(part, [
+        [first, this.inPlace(first, left)],
+        [second, this.inPlace(second, right)],
+      ]);
+    }
+    const key = termKey(part);
+    const known = this.known.get(key);
+    if (known) return known;
+    const name = `m${this.variables.length + 1}`;
+    const variable: Term = { tag: "fvar", index: this.names.push(name) - 1 };
+    this.variables.push({ name, type });
+    this.known.set(key, variable);
+    return variable;
+  }
+}
+
+/** Of an equation about where a walk ends: what is seen there is what is seen where it starts. */
+function keptBy(target: Term, ends: readonly Term[], { names, variables }: Starts): string[] {
+  const [left, right] = matchConst(target, "Eq", 3)?.slice(1) ?? [];
+  const [end, ...others] = ends;
+  if (!left || !right || !end || others.length > 0 || variables.length !== 1) return [];
+  if (contains(right, end) || !contains(left, end) || same(left, end)) return [];
+  const start: Term = { tag: "fvar", index: names.length - 1 };
+  const sides = [left, replaceTerms(left, [[end, start]])];
+  return [sides.map((side) => `(${explicitText(side, names)})`).join(" = ")];
+}
+
+/** How a number and a truth value, such as what is carried, may be combined. */
+const OF_TRUTH_VALUES: typeof COMBINATIONS = {
+  Nat: (start, value) => [`${value} + ${start}.toNat`, `${value} + (!${start}).toNat`],
+  Int: (start, value) => [`${value} + ${start}.toInt`],
+};
+
+/** Of an equation about a value that starts are of: what is right from one start is combined with any other. */
+function combinedWith(target: Term, { names, variables: [start] }: Starts): string[] {
+  const [type, left, right] = matchConst(target, "Eq", 3) ?? [];
+  if (start === undefined || !type || !left || !right) return [];
+  const isIn = (term: Term) => freeVariables(term).has(names.length - 1);
+  if (!isIn(left) || isIn(right)) return [];
+  const text = (term: Term) => `(${explicitText(term, names)})`;
+  const combine = same(start.type, type) ? COMBINATIONS : OF_TRUTH_VALUES;
+  const isKnown = same(start.type, type) || headName(start.type) === "Bool";
+  const values = (isKnown && combine[headName(type)]?.(start.name, text(right))) || [];
+  return values.map((value) => `${text(left)} = ${value}`);
+}
