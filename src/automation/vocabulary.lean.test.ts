@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openContext } from "../../tests/support/open-context.ts";
+import type { LeanWorkspace } from "../lean/embedded/index.ts";
+import { TacticRunner } from "./tactic-runner.ts";
+import { readVocabulary } from "./vocabulary.ts";
+
+const CONTEXT = `def double : List Nat → List Nat
+  | [] => []
+  | x :: l => (2 * x) :: double l
+
+def total : List Nat → Nat
+  | [] => 0
+  | x :: l => x + total l
+
+def upTo : Nat → List Nat
+  | 0 => []
+  | n + 1 => n :: upTo n
+
+def IsEven (n : Nat) : Prop := n % 2 = 0
+
+theorem total_double (l : List Nat) : total (double l) = 2 * total l := by
+  induction l <;> grind [double, total]
+
+theorem double_total (n : Nat) : 2 * total (upTo n) = total (double (upTo n)) := by
+  grind [total_double]
+
+theorem length_upTo (n : Nat) : (upTo n).length + total [] = n := by
+  induction n <;> grind [upTo, total]
+
+theorem total_of_isEven (n : Nat) (l : List Nat) (_ : IsEven n) : total (n :: l) = n + total l := rfl
+`;
+
+let workspace: LeanWorkspace;
+let environment: number;
+
+beforeAll(async () => {
+  ({ workspace, environment } = await openContext(CONTEXT));
+});
+afterAll(() => workspace.close());
+
+test("theorems for a goal are those that can be used on it, or lead to one that can", async () => {
+  const text = "theorem t (l : List Nat) : total (double l) % 2 = 0";
+  const opened = await workspace.run({ text: `${text} := by\n  sorry`, environment });
+  const state = opened.status === "finished" ? opened.sorries[0]?.proofState : undefined;
+  if (state === undefined) throw new Error("no state");
+  const limits = { heartbeats: 240_000, signal: new AbortController().signal };
+  const runner = new TacticRunner(workspace, limits);
+  const about = { context: CONTEXT, modules: [], lemmas: [], statement: { name: "t", text } };
+  const vocabulary = await readVocabulary(workspace, about);
+  const goal = await runner.terms(state);
+  if (!goal) throw new Error("no goal");
+  const mentioned = ["total_double", "double_total", "length_upTo", "total_of_isEven"];
+  expect(vocabulary.theoremsAbout(goal)).toEqual(mentioned);
+  // By `total (double l)`; `total l`, for an even element; the rest is about `upTo`, of which the goal says nothing.
+  expect(await vocabulary.theoremsFor(goal, { runner, state })).toEqual([
+    "total_double",
+    "total_of_isEven",
+  ]);
+  runner.release();
+}, 180_000);
