@@ -38,8 +38,31 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-test("theorems for a goal are those that can be used on it, or lead to one that can", async () => {
-  const text = "theorem t (l : List Nat) : total (double l) % 2 = 0";
+interface Goal {
+  statement: string;
+  mentioned: string[];
+  usable: string[];
+}
+
+test.each<Goal>([
+  {
+    // By `total (double l)`, or by `total l` of an even element; the rest is about `upTo`.
+    statement: "(l : List Nat) : total (double l) % 2 = 0",
+    mentioned: ["total_double", "double_total", "length_upTo", "total_of_isEven"],
+    usable: ["total_double", "total_of_isEven"],
+  },
+  {
+    // What is equal has equal totals.
+    statement: "(l k : List Nat) (h : double l = double k) : l.length = k.length",
+    mentioned: ["total_double", "double_total"],
+    usable: ["total_double"],
+  },
+])("theorems for a goal can be used on it, or lead to one that can: $statement", async ({
+  statement,
+  mentioned,
+  usable,
+}) => {
+  const text = `theorem t ${statement}`;
   const opened = await workspace.run({ text: `${text} := by\n  sorry`, environment });
   const state = opened.status === "finished" ? opened.sorries[0]?.proofState : undefined;
   if (state === undefined) throw new Error("no state");
@@ -49,12 +72,7 @@ test("theorems for a goal are those that can be used on it, or lead to one that 
   const vocabulary = await readVocabulary(workspace, about);
   const goal = await runner.terms(state);
   if (!goal) throw new Error("no goal");
-  const mentioned = ["total_double", "double_total", "length_upTo", "total_of_isEven"];
   expect(vocabulary.theoremsAbout(goal)).toEqual(mentioned);
-  // By `total (double l)`; `total l`, for an even element; the rest is about `upTo`, of which the goal says nothing.
-  expect(await vocabulary.theoremsFor(goal, { runner, state })).toEqual([
-    "total_double",
-    "total_of_isEven",
-  ]);
+  expect(await vocabulary.theoremsFor(goal, { runner, state })).toEqual(usable);
   runner.release();
 }, 180_000);

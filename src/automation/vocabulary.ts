@@ -4,10 +4,12 @@ import {
   declaredTexts,
   type ElaboratedContext,
   elaborateContext,
+  headName,
   type LocalModule,
   lastPart,
   matchConst,
   SYNTAX_COMMANDS,
+  spine,
   type Term,
   type TermGoal,
   typesIn,
@@ -207,7 +209,8 @@ export class Vocabulary {
 
   /**
    * Of the theorems about a goal, those that can say something of it: all that is the text's own in what they prove, or
-   * in one side of an equation, the goal rests on, or a theorem that can say something. The last ones.
+   * in one side of an equation, the goal rests on, or a theorem that can say something. Where values are equal, those of
+   * another function are, too: then it suffices that the goal rests on what that one is called on. The last ones.
    */
   async theoremsFor(
     goal: TermGoal,
@@ -217,12 +220,14 @@ export class Vocabulary {
     const types = await this.typesOf(names, at);
     const found = new Set(this.restsOn(goal));
     const ofText = (term: Term) => constantsOf(term).filter((name) => this.isDefinition(name));
+    const given = goal.hypotheses.map(({ type }) => headName(type));
+    const waysOf = (type: Term) => patternsIn(type, { ofText, inside: given.includes("Eq") });
     const usable = new Set<string>();
     for (let size = -1; size < usable.size; ) {
       size = usable.size;
       for (const [i, name] of names.entries()) {
         const type = types[i];
-        if (usable.has(name) || (type && !patternsIn(type, ofText).some(isIn(found)))) continue;
+        if (usable.has(name) || (type && !waysOf(type).some(isIn(found)))) continue;
         usable.add(name);
         for (const other of type ? ofText(type) : []) found.add(other);
       }
@@ -346,12 +351,19 @@ async function readTypes(
   );
 }
 
-/** What of the text has to be in a goal for a theorem to be used on it: each of several ways. */
-function patternsIn(type: Term, ofText: (term: Term) => string[]): string[][] {
+/**
+ * What of the text has to be in a goal for a theorem to be used on it: each of several ways. `inside`: also what a side of
+ * an equation is a function of.
+ */
+function patternsIn(
+  type: Term,
+  { ofText, inside }: { ofText: (term: Term) => string[]; inside: boolean },
+): string[][] {
   const proved = belowBinders(type);
   const sides = matchConst(proved, "Eq", 3)?.slice(1) ?? matchConst(proved, "Iff", 2) ?? [];
-  const ofSides = sides.map(ofText).filter((names) => names.length > 0);
-  return ofSides.length > 0 ? ofSides : [ofText(proved)];
+  const within = inside ? sides.map((side) => spine(side).args.flatMap(ofText)) : [];
+  const ways = [...sides.map(ofText), ...within].filter((names) => names.length > 0);
+  return ways.length > 0 ? ways : [ofText(proved)];
 }
 
 function isIn(found: ReadonlySet<string>): (names: readonly string[]) => boolean {
