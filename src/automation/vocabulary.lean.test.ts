@@ -27,6 +27,9 @@ theorem double_total (n : Nat) : 2 * total (upTo n) = total (double (upTo n)) :=
 theorem length_upTo (n : Nat) : (upTo n).length + total [] = n := by
   induction n <;> grind [upTo, total]
 
+theorem total_upTo (n : Nat) : total (upTo (n + 1)) = total (n :: []) + total (upTo n) := by
+  grind [upTo, total]
+
 theorem total_of_isEven (n : Nat) (l : List Nat) (_ : IsEven n) : total (n :: l) = n + total l := rfl
 `;
 
@@ -48,7 +51,7 @@ test.each<Goal>([
   {
     // By `total (double l)`, or by `total l` of an even element; the rest is about `upTo`.
     statement: "(l : List Nat) : total (double l) % 2 = 0",
-    mentioned: ["total_double", "double_total", "length_upTo", "total_of_isEven"],
+    mentioned: ["total_double", "double_total", "length_upTo", "total_upTo", "total_of_isEven"],
     usable: ["total_double", "total_of_isEven"],
   },
   {

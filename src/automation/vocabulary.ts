@@ -353,14 +353,15 @@ async function readTypes(
 
 /**
  * What of the text has to be in a goal for a theorem to be used on it: each of several ways. `inside`: also what a side of
- * an equation is a function of.
+ * an equation is a function of. The right side counts where it is a call itself, as in `spec = program`.
  */
 function patternsIn(
   type: Term,
   { ofText, inside }: { ofText: (term: Term) => string[]; inside: boolean },
 ): string[][] {
   const proved = belowBinders(type);
-  const sides = matchConst(proved, "Eq", 3)?.slice(1) ?? matchConst(proved, "Iff", 2) ?? [];
+  const both = matchConst(proved, "Eq", 3)?.slice(1) ?? matchConst(proved, "Iff", 2) ?? [];
+  const sides = both.filter((side, i) => i === 0 || ofText(spine(side).head).length > 0);
   const within = inside ? sides.map((side) => spine(side).args.flatMap(ofText)) : [];
   const ways = [...sides.map(ofText), ...within].filter((names) => names.length > 0);
   return ways.length > 0 ? ways : [ofText(proved)];
