@@ -176,7 +176,7 @@ const MOST_FUNCTIONAL = 1;
 const MOST_TOGETHER = 2;
 
 /** Induction on the derivation of an inductive predicate, the variables that it does not speak of fixed or not, and its last step. */
-function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
+export function derivationSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
   const names = goal.hypotheses.map(({ name }) => name);
   const data = relevantData(goal, vocabulary);
   return goal.hypotheses.flatMap(({ name, type }) => {

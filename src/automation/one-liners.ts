@@ -39,6 +39,8 @@ export interface Automation {
   /** The plainest first. */
   closers: readonly Closer[];
   effort: Effort;
+  /** Names that are not needed are left in, for who has the whole proof to leave them out of. */
+  keepsNames?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface Automation {
 export async function closedAfter(
   { runner, state, text, memory: { tried } }: RuleContext,
   step: string | undefined,
-  { effort, closers }: Automation,
+  { effort, closers, keepsNames = false }: Automation,
   otherwise: (state: number) => Promise<Script | undefined> = async () => undefined,
 ): Promise<Script | undefined> {
   // What it costs to begin is the same for little effort.
@@ -69,10 +71,12 @@ export async function closedAfter(
   }
   const closes = async (tactic: string) =>
     (await runner.run(state, tactic, Math.max(LINES, found.length) * effort))?.closed ?? false;
+  const shortened = async (line: string) =>
+    keepsNames ? line : withFewerNames(runner, line, closes);
   if (step === undefined) {
     const [script = []] = found;
     if (script.length !== 1) return script;
-    return [await withFewerNames(runner, script[0] as string, closes)];
+    return [await shortened(script[0] as string)];
   }
   // The last ones are the strongest.
   const strongest = closers
@@ -80,7 +84,7 @@ export async function closedAfter(
     .findLast((closer) => found.some(([line]) => line === closer));
   const line = strongest === undefined ? step : each(step, strongest);
   const isLine = found.every((script) => script.length === 1);
-  if (isLine && (await closes(line))) return [await withFewerNames(runner, line, closes)];
+  if (isLine && (await closes(line))) return [await shortened(line)];
   const used = closers.map(lineOf).filter((closer) => found.some(([line]) => line === closer));
   if (isLine && used.length > 1 && found.length > MOST_BULLETS) {
     const whole = each(step, first(...used.map(done)));

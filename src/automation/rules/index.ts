@@ -4,6 +4,7 @@ import type { Rule } from "../rule.ts";
 import { agreeingMaps } from "./agreeing-maps.ts";
 import { allCases } from "./all-cases.ts";
 import { asItStands } from "./as-it-stands.ts";
+import { canonicalForms } from "./canonical-forms.ts";
 import { casesData } from "./cases-data.ts";
 import { casesHypothesis } from "./cases-hypothesis.ts";
 import { casesInOpenCases } from "./cases-in-open-cases.ts";
@@ -86,6 +87,7 @@ export const RULES: readonly Rule[] = [
     generaliseContinuation,
     casesInOpenCases,
     everyInduction,
+    canonicalForms,
     inversions,
     lawsOfRelations,
     uniqueReading,
