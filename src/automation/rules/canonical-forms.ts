@@ -22,7 +22,8 @@ const MOST_TRIED = 8;
 
 /**
  * Induction on a derivation, in whose cases the hypotheses are taken apart by what is known of them: disjunctions and
- * what exists, and derivations about what the rules of the goal look at, after which its form is known (B. Pierce, "Types and Programming Languages", section 8.3: canonical forms).
+ * what exists, and derivations about what the rules of the goal look at, after which its form is known (B. Pierce,
+ * "Types and Programming Languages", section 8.3: canonical forms).
  */
 export const canonicalForms = rule({
   name: "canonical-forms",

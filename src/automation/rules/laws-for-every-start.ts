@@ -7,7 +7,8 @@ import { afterUnfolding } from "../unfold-goal.ts";
 import { solveByObserverLaws } from "./laws-of-observers.ts";
 
 /**
- * What the goal says of functions from given starts is claimed for all starts, and proved by laws of what is done in each step.
+ * What the goal says of functions from given starts is claimed for all starts, and proved by laws of what is done in each
+ * step.
  */
 export const lawsForEveryStart = rule({
   name: "laws-for-every-start",
