@@ -1,6 +1,7 @@
 import { heartbeatsIn } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
 import type { Script } from "./script.ts";
+import { block } from "./tactic.ts";
 import type { TacticRunner } from "./tactic-runner.ts";
 
 /** Heartbeats, in thousands, for making a proof that was found shorter, and what must be left beyond them. */
@@ -14,22 +15,23 @@ export async function withoutUnused(
   script: Script,
 ): Promise<Script> {
   let blocks = topBlocks(script);
-  const nameOf = (block: Script) => /^have (\S+) :/.exec(block[0] ?? "")?.[1];
+  const nameOf = (lines: Script) => /^have (\S+) :/.exec(lines[0] ?? "")?.[1];
   const before = runner.remaining;
   const closes = async (kept: readonly Script[]) => {
-    const tactic = `(${kept.flat().join("\n ")})`;
     const left = MOST - (before - runner.remaining);
-    return (await runner.run(state, tactic, Math.min(EFFORTS.medium, left)))?.closed ?? false;
+    return (
+      (await runner.run(state, block(kept.flat()), Math.min(EFFORTS.medium, left)))?.closed ?? false
+    );
   };
-  const facts = blocks.flatMap((block) => nameOf(block) ?? []);
+  const facts = blocks.flatMap((each) => nameOf(each) ?? []);
   const attempts =
     facts.length > 1 ? [facts, ...facts.toReversed().map((fact) => [fact])] : [facts];
   for (const dropped of attempts) {
     const { remaining } = runner;
     const isOver = before - remaining > MOST || remaining < SPARE || runner.isClosing;
     if (dropped.length === 0 || isOver) continue;
-    const others = blocks.filter((block) => !dropped.includes(nameOf(block) ?? ""));
-    const kept = others.map((block) => block.flatMap((line) => withoutClearing(line, dropped)));
+    const others = blocks.filter((each) => !dropped.includes(nameOf(each) ?? ""));
+    const kept = others.map((each) => each.flatMap((line) => withoutClearing(line, dropped)));
     if (kept.length > 0 && (await closes(kept))) blocks = kept;
   }
   return blocks.flat();

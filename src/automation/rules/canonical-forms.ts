@@ -14,7 +14,7 @@ import { type Automation, type Closer, closedAfter, withFewerNames } from "../on
 import { openStuck, type Stuck } from "../open-cases.ts";
 import { type RuleContext, rule } from "../rule.ts";
 import type { Script } from "../script.ts";
-import { grind, solveByElim } from "../tactic.ts";
+import { block, grind, solveByElim } from "../tactic.ts";
 
 /** How many hypotheses are taken apart inside each other, and how many derivations are looked at in each case. */
 const DEEPEST = 12;
@@ -64,10 +64,8 @@ export const canonicalForms = rule({
 
 /** The script with those of the names in its lists that it needs. */
 async function withoutNames({ runner, state }: RuleContext, script: Script): Promise<Script> {
-  const closes = async (text: string) => {
-    const whole = `(${text.replaceAll("\n", "\n ")})`;
-    return (await runner.run(state, whole, EFFORTS.large))?.closed ?? false;
-  };
+  const closes = async (text: string) =>
+    (await runner.run(state, block(text.split("\n")), EFFORTS.large))?.closed ?? false;
   const text = script.join("\n");
   return (await closes(text)) ? (await withFewerNames(runner, text, closes)).split("\n") : script;
 }
