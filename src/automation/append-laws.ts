@@ -21,6 +21,7 @@ const TOGETHER: Readonly<Record<string, readonly ((left: string, right: string) 
   Bool: [(a, b) => `(${a} && ${b})`, (a, b) => `(${a} || ${b})`],
   List: [(a, b) => `${a} ++ ${b}`, (a, b) => `${b} ++ ${a}`],
   String: [(a, b) => `${a} ++ ${b}`],
+  Option: [(a, b) => `Option.or ${a} ${b}`, (a, b) => `Option.or ${b} ${a}`],
 };
 
 /** What carries a value along that may be missing. */

@@ -28,6 +28,8 @@ interface Application {
 }
 
 const CLOSE = PHASES.indexOf("close");
+/** How many times its last share a rule may take when it is tried on a goal again. */
+const GROWTH = 3;
 
 /** Depth-first proof search by rules, phase by phase, the cheapest first. */
 export class Engine {
@@ -138,14 +140,17 @@ export class Engine {
     const amount = failsFor === "goal" ? Number.POSITIVE_INFINITY : effort;
     if (!isLikely || runner.expired) return undefined;
     if (failsFor !== undefined && (tried.get(id) ?? 0) >= amount) return undefined;
-    const isShared = share !== undefined && !shared.has(id);
-    if (isShared) shared.add(id);
-    return runner.within(isShared ? share : 1, async () => {
-      const outcome = await this.log.track(name, run, (result) => typeof result === "object");
-      if (typeof outcome !== "object" && failsFor !== undefined && !runner.expired)
-        tried.set(id, amount);
-      return outcome;
-    });
+    const times = shared.get(id) ?? 0;
+    if (share !== undefined) shared.set(id, times + 1);
+    return runner.within(
+      share === undefined ? 1 : Math.min(1, share * GROWTH ** times),
+      async () => {
+        const outcome = await this.log.track(name, run, (result) => typeof result === "object");
+        if (typeof outcome !== "object" && failsFor !== undefined && !runner.expired)
+          tried.set(id, amount);
+        return outcome;
+      },
+    );
   }
 
   private searchFrom(state: number, text: string, options: SolveOptions): RuleContext["search"] {

@@ -1,4 +1,5 @@
 import {
+  closedSubterms,
   contains,
   explicitText,
   freeVariables,
@@ -13,6 +14,7 @@ import {
 import { COMBINATIONS } from "./combinations.ts";
 import { isData } from "./inductions.ts";
 import { stateLemma } from "./lemma.ts";
+import { closedAfter, closersFor } from "./one-liners.ts";
 import { argumentTypes, callsIn, callWith, type RecursiveCall } from "./recursion.ts";
 import { contextAt, type RuleContext } from "./rule.ts";
 import type { Script } from "./script.ts";
@@ -62,13 +64,23 @@ async function stateClaim(
 
 /** The goal by a claim and its proof. */
 export async function solveByClaim(
-  { runner, search, options }: RuleContext,
+  context: RuleContext,
   { name, claim, rest: state }: StatedClaim,
   proof: Script,
 ): Promise<Script | undefined> {
+  const { runner, search, options } = context;
   await runner.learnStatement(state, name, claim);
-  const rest = await search.solve(state, { ...options, thorough: true, from: "close" });
+  const rest =
+    (await search.solve(state, { ...options, thorough: true, from: "close" })) ??
+    (await closedAtOnce(await contextAt(context, state)));
   return rest && [...have(name, claim, proof), ...rest];
+}
+
+/** What is seen at the start may have to be computed. */
+async function closedAtOnce(context: RuleContext | undefined): Promise<Script | undefined> {
+  if (!context) return undefined;
+  const closers = await closersFor(context);
+  return closedAfter(context, undefined, { closers, effort: context.options.effort });
 }
 
 interface Claim {
@@ -99,8 +111,7 @@ function claimsOf({ goal, definitions, names }: RuleContext): Claim[] {
     const started = made.filter(({ call, end }) => !same(call.term, end));
     const calledFrom = started.map(({ call }) => call);
     const steps = stepsFor(names[index] as string, calledFrom, starts);
-    const ends = started.map(({ end }) => end);
-    const kept = keptBy(target, ends, starts);
+    const kept = keptBy(target, started, starts);
     return [explicitText(target, starts.names), ...combined, ...kept].map((text) => ({
       claim: `∀ ${starts.binders}, ${text}`,
       introduced: starts.variables.map(({ name }) => name),
@@ -174,15 +185,46 @@ class Starts {
   }
 }
 
-/** Of an equation about where a walk ends: what is seen there is what is seen where it starts. */
-function keptBy(target: Term, ends: readonly Term[], { names, variables }: Starts): string[] {
+/**
+ * Of an equation about where a walk ends: what is seen there is what is seen where it starts. Where it ends with several
+ * values, each is in the place of the argument of its type.
+ */
+function keptBy(
+  target: Term,
+  [only, ...others]: readonly { call: RecursiveCall; end: Term }[],
+  { names, variables }: Starts,
+): string[] {
   const [left, right] = matchConst(target, "Eq", 3)?.slice(1) ?? [];
-  const [end, ...others] = ends;
-  if (!left || !right || !end || others.length > 0 || variables.length !== 1) return [];
+  if (!left || !right || !only || others.length > 0 || variables.length !== 1) return [];
+  const { call, end } = only;
   if (contains(right, end) || !contains(left, end) || same(left, end)) return [];
   const start: Term = { tag: "fvar", index: names.length - 1 };
-  const sides = [left, replaceTerms(left, [[end, start]])];
+  const parts = partsOf(left, end).map(({ part, type }) => [part, startOf(type, { call, end })]);
+  const isKnown = (pair: (Term | undefined)[]): pair is [Term, Term] => pair[1] !== undefined;
+  const there = replaceTerms(left, parts.length > 0 ? parts.filter(isKnown) : [[end, start]]);
+  if (contains(there, end)) return [];
+  const sides = [left, there];
   return [sides.map((side) => `(${explicitText(side, names)})`).join(" = ")];
+}
+
+/** Components of a pair that a term looks at, with their types. */
+function partsOf(term: Term, pair: Term): { part: Term; type: Term }[] {
+  const found: { part: Term; type: Term }[] = [];
+  closedSubterms(term, (part) => {
+    for (const [i, name] of ["Prod.fst", "Prod.snd"].entries()) {
+      const args = matchConst(part, name, 3);
+      if (args?.[2] && same(args[2], pair)) found.push({ part, type: args[i] as Term });
+    }
+  });
+  return found;
+}
+
+/** The only argument of a call that changes and is of a type. */
+function startOf(type: Term, { call, end }: { call: RecursiveCall; end: Term }): Term | undefined {
+  const types = argumentTypes(call);
+  const args = call.fn.varying.map((position) => spine(end).args[position]);
+  const [only, ...others] = args.filter((_, i) => same(types[i] as Term, type));
+  return others.length === 0 ? only : undefined;
 }
 
 /** How a number and a truth value, such as what is carried, may be combined. */

@@ -145,6 +145,7 @@ const STATE = [
 const EXCEPT = [
   ...["throw", "throwThe", "MonadExcept.throw", "MonadExceptOf.throw", "MonadExcept.tryCatch"],
   ...["MonadExceptOf.tryCatch", "Except.bind", "Except.pure", "Except.map", "Except.tryCatch"],
+  ...["Except.toOption", "Except.toBool", "Except.isOk"],
 ] as const;
 const READER = ["Id", "Id.run", "ReaderT.run", "ReaderT.bind", "ReaderT.pure", "MonadReader.read"];
 const QUOTIENT = ["Quotient.lift", "Quotient.liftOn", "Quotient.mk", "Setoid.r", "HasEquiv.Equiv"];

@@ -9,6 +9,7 @@ import {
   type TermGoal,
   termKey,
   typesIn,
+  visitTerms,
 } from "../core/index.ts";
 import {
   argumentTypes,
@@ -58,7 +59,7 @@ export function inductionSteps({
   definitions: { vocabulary, recursive },
 }: RuleContext): string[] {
   const calls = typesIn(goal).flatMap((type) => callsIn(type, recursive));
-  const { walked, others, generalizing, cases } = variableSteps(goal, vocabulary, calls);
+  const { walked, others, beside, generalizing, cases } = variableSteps(goal, vocabulary, calls);
   const derivations = derivationSteps(goal, vocabulary);
   const values = valueSteps(goal, vocabulary, calls);
   // Types that are nested in others have no induction that a tactic could use.
@@ -71,9 +72,16 @@ export function inductionSteps({
     .filter(({ varyingArgs }) => varyingArgs.every(isVariable))
     .slice(0, MOST_FUNCTIONAL)
     .flatMap((call) => functionalSteps(call, goal, vocabulary).toReversed());
-  const steps = [...derivations, ...functional, ...walked, ...others, ...values, ...generalizing];
-  const inductions = steps.filter((step) => step.includes("induction"));
-  return [...new Set([...(isNested ? cases : []), ...inductions])];
+  const ofVariables = [...walked, ...others, ...values, ...beside, ...generalizing];
+  const inductions = (steps: readonly string[]) =>
+    steps.filter((step) => step.includes("induction"));
+  return [
+    ...new Set([
+      ...inductions([...derivations, ...functional]),
+      ...(isNested ? cases : []),
+      ...inductions(ofVariables),
+    ]),
+  ];
 }
 
 /** No induction on one variable goes the way of the calls. */
@@ -100,7 +108,11 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
   const calls = types.flatMap((type) => callsIn(type, recursive)).slice(0, MOST_CALLS);
   const constants = new Set(types.flatMap(constantsOf));
   const mentions = (name: string) => constants.has(name);
-  const { walked, others, generalizing, together, cases } = variableSteps(goal, vocabulary, calls);
+  const { walked, others, beside, generalizing, together, cases } = variableSteps(
+    goal,
+    vocabulary,
+    calls,
+  );
   const indices = goal.hypotheses.flatMap(({ name, type }) =>
     headName(type) === "Fin" ? [casesOf(name, type)] : [],
   );
@@ -116,6 +128,7 @@ export function stepsOf({ goal, definitions }: RuleContext): string[] {
     ...walked,
     ...functional(false),
     ...others,
+    ...beside,
     ...strongSteps(goal, vocabulary),
     ...valueSteps(goal, vocabulary, calls),
     ...calls.flatMap((call) => indices.map((index) => each(inductionOn(call, goal), index))),
@@ -208,7 +221,7 @@ function variableSteps(
   goal: TermGoal,
   vocabulary: Vocabulary,
   calls: readonly RecursiveCall[],
-): Record<"walked" | "others" | "generalizing" | "together" | "cases", string[]> {
+): Record<"walked" | "others" | "beside" | "generalizing" | "together" | "cases", string[]> {
   const data = relevantData(goal, vocabulary);
   const variables = goal.hypotheses.filter((_, i) => data.includes(i));
   const names = variables.map(({ name }) => name);
@@ -231,18 +244,41 @@ function variableSteps(
       const rest = varying.filter((other) => other !== name);
       return rest.length > 0 ? [`induction ${name} generalizing ${rest.join(" ")}`] : [];
     });
+  const beside = recursive.flatMap(({ name }) => {
+    const varying = besideIn(goal, name).filter((other) => names.includes(other));
+    return varying.length > 0 ? [`induction ${name} generalizing ${varying.join(" ")}`] : [];
+  });
   const objects = otherObjects(goal, data).map((index) => nameAt(goal, index));
   const ofData = forAll(names);
   const generalizing = [...ofData, ...(objects.length > 0 ? forAll([...names, ...objects]) : [])];
   const cases = variables.map(({ name, type }) => casesOf(name, type));
-  if (names.length < 2) return { walked, others, generalizing, together: [], cases };
+  if (names.length < 2) return { walked, others, beside, generalizing, together: [], cases };
   // For functions that go through several at once.
   const together = ofData.map((step, i) => {
     const others = cases.filter((_, j) => variables[j] !== recursive[i]).slice(0, MOST_TOGETHER);
     return each(step, ...others);
   });
-  return { walked, others, generalizing, together, cases };
+  return { walked, others, beside, generalizing, together, cases };
 }
+
+/**
+ * Variables that a function is called on together with one, such as the index of an element: they may change as it goes
+ * through that, and what is said of others need not be proved for all values of them.
+ */
+function besideIn(goal: TermGoal, name: string): string[] {
+  const at = goal.hypotheses.findIndex((hypothesis) => hypothesis.name === name);
+  const found = new Set<number>();
+  for (const type of typesIn(goal))
+    visitTerms(type, (term) => {
+      const { head, args } = spine(term);
+      if (head.tag !== "const" || NOT_CALLS.has(head.name)) return;
+      const variables = args.flatMap((arg) => (arg.tag === "fvar" ? [arg.index] : []));
+      if (variables.includes(at)) for (const index of variables) if (index !== at) found.add(index);
+    });
+  return [...found].sort((a, b) => a - b).map((index) => nameAt(goal, index));
+}
+
+const NOT_CALLS = new Set(["Eq", "Ne", "HAdd.hAdd", "HSub.hSub", "HMul.hMul", "HAppend.hAppend"]);
 
 /** Variables of which the target speaks that are no data, such as what a fold starts from. */
 function otherObjects({ target, hypotheses }: TermGoal, data: readonly number[]): number[] {
@@ -266,7 +302,7 @@ function strongSteps(goal: TermGoal, vocabulary: Vocabulary): string[] {
   });
 }
 
-const MOST_VALUES = 2;
+const MOST_VALUES = 4;
 
 /** Induction on what a recursive function is called on where that is no variable, such as `xs.length`, for all variables in it. */
 function valueSteps(
@@ -293,12 +329,13 @@ function valueSteps(
       if (variables.size === 0) return [];
       const [equation, value] = [freshName("e", names), freshName("m", names)];
       const generalizing = [...variables].map((index) => names[index]).join(" ");
-      const text = explicitText(arg, names);
+      const generalize = `generalize ${equation} : ${explicitText(arg, names)} = ${value}`;
+      const others = call.varyingArgs.filter((_, j) => j !== i);
       return [
-        seq(
-          `generalize ${equation} : ${text} = ${value}`,
-          `induction ${value} generalizing ${generalizing}`,
-        ),
+        seq(generalize, `induction ${value} generalizing ${generalizing}`),
+        ...(others.length > 0 && others.every(isVariable)
+          ? [seq(generalize, `fun_induction ${call.fn.name}`)]
+          : []),
       ];
     });
   });

@@ -221,7 +221,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
     // What is known of functions, such as a law, may be all that it takes, and is lost where they are unfolded.
     ...plainly(...(hasPremises ? [grind()] : []), ...grinds),
     // By counting, for which elements have to be told apart.
-    ...(mentions("List.Perm") ? alone(`classical ${grind(withoutTheorems)}`) : []),
+    ...(mentions("List.Perm") ? alone(`classical ${grind(withoutTheorems)}`, COUNTING) : []),
     ...(predicates.length > 0
       ? alone(grind([...withoutTheorems, ...predicates.map((name) => `cases ${name}`)]))
       : []),
@@ -297,6 +297,9 @@ function hasPremise(type: Term): boolean {
   }
   return false;
 }
+
+/** Each value as often in one list as in the other: arithmetic, once that is said of each hypothesis, too. */
+const COUNTING = `classical ${seq("simp only [List.perm_iff_count, List.count_cons, List.count_append] at *", grind())}`;
 
 /** How many times as much a simplifier takes where equations overlap. */
 const SLOW = 4;

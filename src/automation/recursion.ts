@@ -8,6 +8,7 @@ import {
   spine,
   type Term,
   type TermGoal,
+  termKey,
   typesIn,
 } from "../core/index.ts";
 import { EFFORTS } from "./efforts.ts";
@@ -116,25 +117,30 @@ export function callsIn(
   term: Term,
   functions: ReadonlyMap<string, RecursiveFunction>,
 ): RecursiveCall[] {
-  const calls: RecursiveCall[] = [];
+  const calls = new Map<string, RecursiveCall>();
   closedSubterms(term, (t) => {
     const { head, args } = spine(t);
     const fn = head.tag === "const" ? functions.get(head.name) : undefined;
     if (!fn || args.length !== fn.arity) return;
-    calls.push({
+    calls.set(termKey(t), {
       fn,
       term: t,
       fixedArgs: fn.fixed.map((i) => args[i] as Term),
       varyingArgs: fn.varying.map((i) => args[i] as Term),
     });
   });
-  return calls;
+  return [...calls.values()];
 }
 
 /** Functional induction along a call. Where there are several of the function, it has to be said which one is meant. */
 export function inductionOn(call: RecursiveCall, goal: TermGoal): string {
   const functions = new Map([[call.fn.name, call.fn]]);
-  const isOnly = typesIn(goal).flatMap((type) => callsIn(type, functions)).length <= 1;
+  const isOnly =
+    new Set(
+      typesIn(goal)
+        .flatMap((type) => callsIn(type, functions))
+        .map(({ term }) => termKey(term)),
+    ).size <= 1;
   if (isOnly) return `fun_induction ${call.fn.name}`;
   const names = goal.hypotheses.map(({ name }) => name);
   return `fun_induction ${explicitText(call.term, names)}`;

@@ -40,8 +40,8 @@ export interface SolveOptions {
 export interface Memory {
   /** Heartbeats with which something failed: a tactic or a rule, by its name and the goal. */
   tried: Map<string, number>;
-  /** Rules that had their share of a goal. */
-  shared: Set<string>;
+  /** How often rules had their share of a goal. */
+  shared: Map<string, number>;
   /** A goal with its definitions unfolded, by the tactic that does it and the goal's text. */
   openings: Map<string, Promise<Opening | undefined>>;
   /** Goals with facts of the library added, by their text. */
@@ -120,7 +120,7 @@ interface RuleOf<P extends Phase, Context> {
   isSafe?: boolean;
   /** When a failure is final: for the goal at any effort, or at this effort. Default: by the search as a whole. */
   failsFor?: "goal" | "effort";
-  /** Of what is left to spend, how much it may take when it is tried on a goal for the first time; default: all. */
+  /** Of what is left to spend, how much it may take when it is tried on a goal for the first time, and more each time after; default: all. */
   share?: number;
   /** Tactics that are all it does; other searches use them, too. */
   steps?(goal: TermGoal): string[];

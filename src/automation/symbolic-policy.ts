@@ -164,7 +164,12 @@ export class SymbolicPolicy implements Policy {
   ): Promise<Script | undefined> {
     const inOrder = await this.inOrder(runner, state, { definitions, tried });
     if (inOrder) return inOrder;
-    const memory = { tried, shared: new Set<string>(), openings: new Map(), facts: new Map() };
+    const memory = {
+      tried,
+      shared: new Map<string, number>(),
+      openings: new Map(),
+      facts: new Map(),
+    };
     const { rules } = this;
     for (const round of PLANS[this.plan]) {
       if (runner.expired) return undefined;

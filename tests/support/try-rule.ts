@@ -32,7 +32,7 @@ export interface RuleTrial {
 export function freshMemory(): Memory {
   return {
     tried: new Map(),
-    shared: new Set(),
+    shared: new Map(),
     openings: new Map(),
     facts: new Map(),
     invariants: new Map(),

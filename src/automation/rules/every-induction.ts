@@ -2,7 +2,9 @@ import { headName } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForInduction, stepsOf } from "../inductions.ts";
 import { closedAfter, closersFor } from "../one-liners.ts";
-import { isBinder, isQuick, rule } from "../rule.ts";
+import { isBinder, isQuick, type RuleContext, rule } from "../rule.ts";
+import type { Script } from "../script.ts";
+import { afterUnfolding } from "../unfold-goal.ts";
 
 /** Of the first inductions in which automation was cut short, how many get all the effort of the round at once. */
 const MOST_AGAIN = 1;
@@ -21,26 +23,22 @@ export const everyInduction = rule({
     (isForInduction(context) || (context.options.nested ?? 0) > 0),
   failsFor: "effort",
   async apply(context) {
-    const { goal, runner, options, search } = context;
+    const { goal, options, runner, search } = context;
     // Both directions or both conjuncts by themselves.
     if (["Iff", "And"].includes(headName(goal.target))) {
       const parts = await search.solveAfter("constructor", { ...options, depth: 0, from: "open" });
       if (parts) return parts;
     }
-    const closers = await closersFor(context);
-    const effort = Math.min(options.effort, EFFORTS.oneLine);
-    let again = MOST_AGAIN;
-    for (const step of stepsOf(context)) {
-      if (runner.expired) return undefined;
-      const cutBefore = runner.cutShort;
-      const script = await closedAfter(context, step, { closers, effort });
-      if (script) return script;
-      if (again === 0 || !step.includes("induction") || runner.cutShort === cutBefore) continue;
-      again--;
-      const longer = await closedAfter(context, step, { closers, effort: options.effort });
-      if (longer) return longer;
-    }
-    return undefined;
+    const steps = stepsOf(context);
+    const script = await byInductions(context, steps);
+    if (script || runner.expired) return script;
+    // What a function starts another one from is seen where it is unfolded.
+    return afterUnfolding(context, (unfolded) =>
+      byInductions(
+        unfolded,
+        stepsOf(unfolded).filter((step) => step.includes("induction") && !steps.includes(step)),
+      ),
+    );
   },
   examples: [
     {
@@ -68,3 +66,25 @@ export const everyInduction = rule({
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
+
+async function byInductions(
+  context: RuleContext,
+  steps: readonly string[],
+): Promise<Script | undefined> {
+  if (steps.length === 0) return undefined;
+  const { runner, options } = context;
+  const closers = await closersFor(context);
+  const effort = Math.min(options.effort, EFFORTS.oneLine);
+  let again = MOST_AGAIN;
+  for (const step of steps) {
+    if (runner.expired) return undefined;
+    const cutBefore = runner.cutShort;
+    const script = await closedAfter(context, step, { closers, effort });
+    if (script) return script;
+    if (again === 0 || !step.includes("induction") || runner.cutShort === cutBefore) continue;
+    again--;
+    const longer = await closedAfter(context, step, { closers, effort: options.effort });
+    if (longer) return longer;
+  }
+  return undefined;
+}

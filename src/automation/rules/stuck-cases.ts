@@ -21,6 +21,8 @@ import { witness } from "./witness.ts";
 const DEEPEST = 2;
 /** Of how many hypotheses that say that something exists it is taken as a witness. */
 const MOST_GIVEN = 3;
+/** Of what is left to spend, how much a conjecture may take: others may be easier. */
+const SHARE = 0.4;
 /** How often a case is divided into its parts. */
 const PARTS_DEEP = 3;
 
@@ -193,7 +195,9 @@ async function proveConjecture(stuck: Stuck, simplifier: string): Promise<Script
   const likeliest = conjectures.likeliest(found, ({ state }) => conjectures.testState(state));
   for await (const { state, lines } of likeliest) {
     if (runner.expired) return undefined;
-    const rest = await search.solve(state, { ...options, depth: 0, nested, from: "open" });
+    const rest = await runner.within(SHARE, () =>
+      search.solve(state, { ...options, depth: 0, nested, from: "open" }),
+    );
     if (rest) return [...lines, ...rest];
   }
   return undefined;
@@ -244,7 +248,10 @@ function inductionHypotheses({ hypotheses }: TermGoal): TermGoal["hypotheses"] {
 /** Ways to make a conjecture of a case: with a variable for the value of a call that it speaks of more than once, or as it is. */
 function preparationsOf(stuck: Stuck): { preparation: string[]; isGeneral: boolean }[] {
   const { goal, definitions, names } = stuck;
-  const hypotheses = inductionHypotheses(goal);
+  // What is left of one whose premises are known is a fact of the case.
+  const hypotheses = inductionHypotheses(goal).filter(
+    ({ type }) => type.tag === "pi" || isUsedUp(type),
+  );
   const clear = (given: TermGoal["hypotheses"]) =>
     given.length > 0 ? [`clear ${given.map(({ name }) => name).join(" ")}`] : [];
   const asItIs = { preparation: clear(hypotheses), isGeneral: false };
