@@ -196,35 +196,36 @@ function keptBy(
 ): string[] {
   const [left, right] = matchConst(target, "Eq", 3)?.slice(1) ?? [];
   if (!left || !right || !only || others.length > 0 || variables.length !== 1) return [];
-  const { call, end } = only;
+  const { end } = only;
   if (contains(right, end) || !contains(left, end) || same(left, end)) return [];
   const start: Term = { tag: "fvar", index: names.length - 1 };
-  const parts = partsOf(left, end).map(({ part, type }) => [part, startOf(type, { call, end })]);
-  const isKnown = (pair: (Term | undefined)[]): pair is [Term, Term] => pair[1] !== undefined;
-  const there = replaceTerms(left, parts.length > 0 ? parts.filter(isKnown) : [[end, start]]);
+  const parts = partsOf(left, only);
+  const there = replaceTerms(left, parts.length > 0 ? parts : [[end, start]]);
   if (contains(there, end)) return [];
   const sides = [left, there];
   return [sides.map((side) => `(${explicitText(side, names)})`).join(" = ")];
 }
 
-/** Components of a pair that a term looks at, with their types. */
-function partsOf(term: Term, pair: Term): { part: Term; type: Term }[] {
-  const found: { part: Term; type: Term }[] = [];
+/**
+ * Components of a pair that a term looks at, and what of each there is at the start: of several of a type the arguments in
+ * the same order.
+ */
+function partsOf(term: Term, { call, end }: { call: RecursiveCall; end: Term }): [Term, Term][] {
+  const types = argumentTypes(call);
+  const args = call.fn.varying.map((position) => spine(end).args[position] as Term);
+  const found: [Term, Term][] = [];
   closedSubterms(term, (part) => {
     for (const [i, name] of ["Prod.fst", "Prod.snd"].entries()) {
-      const args = matchConst(part, name, 3);
-      if (args?.[2] && same(args[2], pair)) found.push({ part, type: args[i] as Term });
+      const [first, second, pair] = matchConst(part, name, 3) ?? [];
+      if (!first || !second || !pair || !same(pair, end)) continue;
+      const type = i === 0 ? first : second;
+      const alike = args.filter((_, j) => same(types[j] as Term, type));
+      const isBoth = same(first, second);
+      const start = alike.length === (isBoth ? 2 : 1) ? alike[isBoth ? i : 0] : undefined;
+      if (start) found.push([part, start]);
     }
   });
   return found;
-}
-
-/** The only argument of a call that changes and is of a type. */
-function startOf(type: Term, { call, end }: { call: RecursiveCall; end: Term }): Term | undefined {
-  const types = argumentTypes(call);
-  const args = call.fn.varying.map((position) => spine(end).args[position]);
-  const [only, ...others] = args.filter((_, i) => same(types[i] as Term, type));
-  return others.length === 0 ? only : undefined;
 }
 
 /** How a number and a truth value, such as what is carried, may be combined. */

@@ -12,14 +12,14 @@ export type Binder = { name: string } & (
   | { role: "value"; shape: Shape }
 );
 
-interface RawBinder {
+export interface RawBinder {
   name: string;
   role: "type" | "instance" | "proof" | "value";
   type: number;
 }
 
 /** Types that stand for type variables, in this order. */
-const STAND_INS = ["Nat", "Int", "Bool"];
+const STAND_INS = ["Nat", "Int", "Bool", "(List Nat)", "String"];
 
 export interface Instantiation {
   /** Lean text of the theorem with types and instances given, e.g. `(@foo Nat inferInstance)`. */
@@ -80,7 +80,7 @@ function typeTerms(lean: BudgetedWorkspace, environment: number, term: string) {
 }
 
 /** The `∀`s in front of the type of the last hypothesis. */
-function rawBinders(goal: GoalTerms): RawBinder[] {
+export function rawBinders(goal: GoalTerms): RawBinder[] {
   const reader = new TermReader(goal);
   const found: RawBinder[] = [];
   let index = goal.hypotheses.at(-1)?.type as number;

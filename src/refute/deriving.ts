@@ -29,7 +29,11 @@ const SOME = ["forallIn", "existsIn"].map(
  * quantifiers may say nothing more. `isRecursive`: it is in a case of an induction. `mayBeUnknown`: or else it fails there. It is no macro: one that nothing builds upon would cost the process.
  */
 export function deriving(
-  { propositions, unfoldable, recursive }: Omit<Definitions, "values">,
+  {
+    propositions,
+    unfoldable,
+    recursive,
+  }: Pick<Definitions, "propositions" | "unfoldable" | "recursive">,
   {
     bound,
     isRecursive = false,

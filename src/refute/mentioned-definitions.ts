@@ -12,6 +12,8 @@ import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 export interface Definitions {
   /** Those that make propositions, to unfold in order to decide them. */
   propositions: string[];
+  /** Inductive ones. */
+  predicates: string[];
   /** Those that are not recursive, so that simplification may unfold them. */
   unfoldable: string[];
   /** Those that are: simplification computes with their equations on given values. */
@@ -97,7 +99,9 @@ export async function readDefinitions(
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<Definitions> {
-  const found: Definitions = { propositions: [], unfoldable: [], recursive: [], values: [] };
+  const found: Definitions = {
+    ...{ propositions: [], predicates: [], unfoldable: [], recursive: [], values: [] },
+  };
   const values = new Set<string>();
   const known = new Set<string>();
   const noteValues = (constants: readonly Mentioned[]) => {
@@ -111,7 +115,13 @@ export async function readDefinitions(
       if (known.has(name)) continue;
       known.add(name);
       const body = await bodyOf(lean, environment, name);
-      if (!body) continue;
+      if (!body) {
+        const rules = isProposition ? (await readInductive(lean, environment, name))?.rules : [];
+        if (!rules || rules.length === 0) continue;
+        found.predicates.push(name);
+        for (const rule of rules) deeper.push(...(await mentionedBy(lean, environment, rule)));
+        continue;
+      }
       if (isProposition) found.propositions.push(name);
       (body.isRecursive ? found.recursive : found.unfoldable).push(name);
       noteValues(body.mentioned);
@@ -120,6 +130,31 @@ export async function readDefinitions(
     open = await ownConstants(lean, deeper);
   }
   return { ...found, values: [...values] };
+}
+
+/** How many arguments of an inductive predicate are parameters, and the names of its rules. */
+export async function readInductive(
+  lean: BudgetedWorkspace,
+  environment: number,
+  name: string,
+): Promise<{ parameters: number; rules: string[] } | undefined> {
+  const [printed = ""] = await lean.printed(environment, `#print ${name}`);
+  const [head = "", listed] = printed.split("\nconstructors:\n");
+  if (listed === undefined) return undefined;
+  const parameters = Number(/number of parameters: (\d+)/.exec(head)?.[1] ?? 0);
+  const rules = [...listed.matchAll(/^([^\s:]+) :/gmu)].map(([, rule]) => rule as string);
+  return { parameters, rules };
+}
+
+/** Constants of what a theorem or a rule says. */
+async function mentionedBy(
+  lean: BudgetedWorkspace,
+  environment: number,
+  name: string,
+): Promise<Mentioned[]> {
+  const text = `example : True := by have qc := @_root_.${name}; sorry`;
+  const { goal } = await lean.holeTerms(environment, text);
+  return goal ? mentionedIn(goal) : [];
 }
 
 async function bodyOf(lean: BudgetedWorkspace, environment: number, name: string) {

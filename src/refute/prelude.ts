@@ -38,7 +38,9 @@ class lt_T (p : Prop) where
 instance (priority := 2000) lt_T.decided {p : Prop} [i : Decidable p] : lt_T p :=
   ⟨some i⟩
 def lt_T.of {p q : Prop} (h : p ↔ q) (t : lt_T q) : lt_T p := ⟨t.v.of h⟩
-def lt_T.unknown {p : Prop} : lt_T p := ⟨none⟩`;
+def lt_T.unknown {p : Prop} : lt_T p := ⟨none⟩
+def lt_T.byRule {p q : Prop} (h : q → p) (t : lt_T q) (r : lt_T p) : lt_T p :=
+  ⟨t.v.on (fun k => .yes (h k)) (fun _ => r.v) r.v⟩`;
 
 export const TESTER = `
 class lt_D (α : Type lt_u) where

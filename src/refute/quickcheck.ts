@@ -10,6 +10,7 @@ import { startTimer } from "../platform/index.ts";
 import { type Binder, type Instantiation, readBinders } from "./binders.ts";
 import { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { decidable } from "./decidable.ts";
+import { derivationInstances } from "./derivations.ts";
 import { type Definitions, printDefinitions, readDefinitions } from "./mentioned-definitions.ts";
 import { PREPARATION_COSTS, type Preparation, prepare } from "./prepared.ts";
 import { NoGenerator, ShapeReader } from "./read-shapes.ts";
@@ -143,7 +144,9 @@ class Check {
   private async withInstances(input: SetUpInput): ReturnType<SetUpInput["withInstances"]> {
     const base = await input.withConnectives();
     if ("error" in base) return base;
-    return recursiveInstances(this.lean, base.environment, await input.definitions());
+    const definitions = await input.definitions();
+    const recursive = await recursiveInstances(this.lean, base.environment, definitions);
+    return derivationInstances(this.lean, recursive, definitions);
   }
 
   private async testByMethods(

@@ -45,7 +45,7 @@ export async function recursiveInstances(
 }
 
 /** Adds the first of some instances that this Lean accepts. */
-async function addFirst(
+export async function addFirst(
   lean: BudgetedWorkspace,
   made: Instances,
   texts: readonly string[],
@@ -136,7 +136,7 @@ function inductionTexts({ name, head, data }: Instance, derive: string): string[
 }
 
 /** What has to be known of an argument: types have decidable equality, predicates can be tested. */
-function testableText(name: string, type: Term, kind: string): string | undefined {
+export function testableText(name: string, type: Term, kind: string): string | undefined {
   if (type.tag === "sort") return `[DecidableEq ${name}]`;
   const variables: string[] = [];
   let at: Term = type;

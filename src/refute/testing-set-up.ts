@@ -76,7 +76,13 @@ instance (c n : Nat) : Decidable (lt_Pre c n) := instDecidableEqBool _ _`;
   return "error" in made ? made : { environment: made.environment, method };
 }
 
-const NO_DEFINITIONS: Definitions = { propositions: [], unfoldable: [], recursive: [], values: [] };
+const NO_DEFINITIONS: Definitions = {
+  propositions: [],
+  predicates: [],
+  unfoldable: [],
+  recursive: [],
+  values: [],
+};
 
 /** The binders that samples and hypotheses fill. */
 function openBinders(binders: readonly Binder[]): number {

@@ -47,6 +47,13 @@ export const claimOfEveryStart = rule({
       closes: true,
       by: ["have every_start"],
     },
+    {
+      context:
+        "def pour : List Bool → List Nat → List Nat → List Nat × List Nat\n  | [], xs, ys => (xs, ys)\n  | _ :: _, [], ys => ([], ys)\n  | true :: bs, x :: xs, ys => pour bs xs (x :: ys)\n  | false :: bs, xs, ys => pour bs xs ys",
+      goal: "(bs : List Bool) (xs : List Nat) : (pour bs xs []).2.reverse ++ (pour bs xs []).1 = xs",
+      closes: true,
+      by: ["have every_start", "fun_induction"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });

@@ -63,6 +63,19 @@ export const everyInduction = rule({
       with: ["one-line", "cases-in-open-cases"],
       by: ["branch_at"],
     },
+    {
+      context:
+        "def number : List Nat → Nat\n  | [] => 0\n  | b :: bs => b + 2 * number bs\ndef go : Nat → List Nat → List Nat\n  | 0, _ => []\n  | _, [] => []\n  | k + 1, x :: xs => (x + 1) :: go k xs\ndef raise (xs : List Nat) : List Nat := go xs.length xs",
+      goal: "(xs : List Nat) : number (raise xs) + 1 = number xs + 2 ^ xs.length",
+      closes: true,
+      by: ["simp only [_root_.raise]", "generalize e"],
+    },
+    {
+      context: "def join : List (List Nat) → List Nat\n  | [] => []\n  | x :: xs => x ++ join xs",
+      goal: "(l : List (List Nat)) (i k n : Nat) (x : List Nat) (h : l[i]? = some x) (m : n ∈ x) : n = k ∨ n ∈ join l",
+      closes: true,
+      by: ["generalizing i"],
+    },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },
   ],
 });
