@@ -49,8 +49,8 @@ export const claimOfEveryStart = rule({
     },
     {
       context:
-        "def pour : List Bool → List Nat → List Nat → List Nat × List Nat\n  | [], xs, ys => (xs, ys)\n  | _ :: _, [], ys => ([], ys)\n  | true :: bs, x :: xs, ys => pour bs xs (x :: ys)\n  | false :: bs, xs, ys => pour bs xs ys",
-      goal: "(bs : List Bool) (xs : List Nat) : (pour bs xs []).2.reverse ++ (pour bs xs []).1 = xs",
+        "inductive Way where\n  | over\n  | stay\ndef pour : List Way → List Nat → List Nat → List Nat × List Nat\n  | [], xs, ys => (xs, ys)\n  | _ :: _, [], ys => ([], ys)\n  | .over :: w, x :: xs, ys => pour w xs (x :: ys)\n  | .stay :: w, xs, ys => pour w xs ys",
+      goal: "(w : List Way) (xs : List Nat) : (pour w xs []).2.reverse ++ (pour w xs []).1 = xs",
       closes: true,
       by: ["have every_start", "fun_induction"],
     },

@@ -65,10 +65,10 @@ export const everyInduction = rule({
     },
     {
       context:
-        "def number : List Nat → Nat\n  | [] => 0\n  | b :: bs => b + 2 * number bs\ndef go : Nat → List Nat → List Nat\n  | 0, _ => []\n  | _, [] => []\n  | k + 1, x :: xs => (x + 1) :: go k xs\ndef raise (xs : List Nat) : List Nat := go xs.length xs",
-      goal: "(xs : List Nat) : number (raise xs) + 1 = number xs + 2 ^ xs.length",
+        "def skim : Nat → List Nat → List Nat\n  | 0, _ => []\n  | _, [] => []\n  | k + 1, x :: xs => x :: skim k xs.reverse\ndef mix (xs : List Nat) : List Nat := skim xs.length xs",
+      goal: "(xs : List Nat) : (mix xs).length = xs.length",
       closes: true,
-      by: ["simp only [_root_.raise]", "generalize e"],
+      by: ["simp only [_root_.mix]", "generalize e"],
     },
     {
       context: "def join : List (List Nat) → List Nat\n  | [] => []\n  | x :: xs => x ++ join xs",
