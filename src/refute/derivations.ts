@@ -34,8 +34,9 @@ export async function derivationInstances(
     if (lean.isUsedUp) break;
     const predicate = await readPredicate(lean, made.environment, name);
     if (!predicate) continue;
+    const derive = deriving(definitions);
     const texts = [true, false].map((byPatterns) =>
-      searchText(`lt_der_${i}`, predicate, { byPatterns, derive: deriving(definitions) }),
+      searchText(`lt_der_${i}`, predicate, { byPatterns, derive }),
     );
     await addFirst(lean, made, texts);
   }
@@ -116,51 +117,62 @@ interface SearchOptions {
 
 /** A search for derivations, as recursion on how deep they may be. */
 function searchText(own: string, predicate: Predicate, options: SearchOptions): string {
-  const { name, type, parameters, rules } = predicate;
+  const { name, parameters, rules } = predicate;
+  const { names, given, indices } = argumentsOf(predicate);
+  const binders = indices.map((index) => `(${index.name} : ${index.text})`).join(" ");
+  const claim = `lt_T (@_root_.${name} ${names.join(" ")})`;
+  const isSeveral = rules.some((rule) => recursivePremises(rule, name) > 1);
+  const opened = rules.map((rule) => stepOf(rule, predicate, { ...options, names }));
+  const found = byRules(opened, options);
+  const all = indices.map((index) => index.name).join(" ");
+  const intro = all === "" ? "skip" : `intro ${all}`;
+  const same = names.slice(0, parameters).map((variable) => `(${variable} := ${variable})`);
+  return `def ${own}_at ${given.join(" ")} (lt_k : Nat) : ${all === "" ? "" : `∀ ${binders}, `}${claim} := by
+  induction lt_k with
+  | zero => ${intro}; exact lt_T.unknown
+  | succ _ lt_ih =>
+  ${[intro, ...found].join("\n  ")}
+instance ${own} ${given.join(" ")} ${binders} : ${claim} :=
+  ${own}_at ${same.join(" ")} ${isSeveral ? DEEPEST_OF_SEVERAL : DEEPEST} ${all}`;
+}
+
+interface Step {
+  /** What has to hold for a rule to give what is derived. */
+  text: string;
+  /** That it then does. */
+  proof: string;
+}
+
+/** By one rule after another: where none is found to give it, nothing is known. */
+function byRules(steps: readonly Step[], { derive }: SearchOptions): string[] {
+  const lines = steps.flatMap(({ text, proof }, i) => [
+    `refine lt_T.byRule (q := ${text}) ?h${i} ?t${i} ?r${i}`,
+    `case h${i} => ${proof}`,
+    `case t${i} => ${derive}`,
+    `case r${i} =>`,
+  ]);
+  return [...lines, "exact lt_T.unknown"];
+}
+
+/** Names of a predicate's arguments; parameters with what has to be known of them, and the others. */
+function argumentsOf({ type, parameters }: Predicate) {
   const names: string[] = [];
   const given: string[] = [];
   const indices: { name: string; text: string }[] = [];
   let at = type;
   while (at.tag === "pi") {
-    const variable = `lt_a${names.length}`;
+    const name = `lt_a${names.length}`;
     const text = at.type.tag === "sort" ? "Type _" : explicitText(at.type, names);
     if (names.length < parameters) {
-      given.push(at.info === INSTANCE ? `[${variable} : ${text}]` : `(${variable} : ${text})`);
-      const needed = testableText(variable, at.type, "lt_T");
+      given.push(at.info === INSTANCE ? `[${name} : ${text}]` : `(${name} : ${text})`);
+      const needed = testableText(name, at.type, "lt_T");
       if (needed !== undefined) given.push(needed);
-      if (at.type.tag === "sort") given.push(`[lt_S ${variable}]`);
-    } else indices.push({ name: variable, text });
-    names.push(variable);
+      if (at.type.tag === "sort") given.push(`[lt_S ${name}]`);
+    } else indices.push({ name, text });
+    names.push(name);
     at = instantiate(at.body, { tag: "fvar", index: names.length - 1 });
   }
-  const binders = indices.map((index) => `(${index.name} : ${index.text})`).join(" ");
-  const claim = `lt_T (@_root_.${name} ${names.join(" ")})`;
-  const isSeveral = rules.some((rule) => recursivePremises(rule, name) > 1);
-  const depth = isSeveral ? DEEPEST_OF_SEVERAL : DEEPEST;
-  const steps = rules.map((rule, i) => {
-    const { text, proof } = stepOf(rule, predicate, { ...options, names });
-    return [
-      `refine lt_T.byRule (q := ${text}) ?h${i} ?t${i} ?r${i}`,
-      `case h${i} => ${proof}`,
-      `case t${i} => ${options.derive}`,
-      `case r${i} =>`,
-    ].join("\n  ");
-  });
-  const intro =
-    indices.length > 0 ? `intro ${indices.map((index) => index.name).join(" ")}` : "skip";
-  const quantified = indices.length > 0 ? `∀ ${binders}, ${claim}` : claim;
-  return `def ${own}_at ${given.join(" ")} (lt_k : Nat) : ${quantified} := by
-  induction lt_k with
-  | zero => ${intro}; exact lt_T.unknown
-  | succ _ lt_ih =>
-  ${intro}
-  ${steps.join("\n  ")}
-  exact lt_T.unknown
-instance ${own} ${given.join(" ")} ${binders} : ${claim} :=
-  ${own}_at ${names
-    .slice(0, parameters)
-    .map((variable, i) => `(lt_a${i} := ${variable})`)
-    .join(" ")} ${depth} ${indices.map((index) => index.name).join(" ")}`;
+  return { names, given, indices };
 }
 
 function recursivePremises({ type, roles }: Rule, name: string): number {
@@ -173,12 +185,8 @@ function recursivePremises({ type, roles }: Rule, name: string): number {
   return count;
 }
 
-/** What has to hold for a rule to give what is derived, and a proof that it does. */
-function stepOf(
-  { name, type, roles }: Rule,
-  { parameters, explicit }: Predicate,
-  { names: given, byPatterns }: { names: readonly string[]; byPatterns: boolean },
-): { text: string; proof: string } {
+/** A rule with names for its variables: `args` are those that are data. */
+function openRule({ type, roles }: Rule, parameters: number, given: readonly string[]) {
   const names = [...given];
   const args: { index: number; type: Term }[] = [];
   const premises: Term[] = [];
@@ -190,54 +198,62 @@ function stepOf(
     else if (!isParameter) args.push({ index, type: at.type });
     at = instantiate(at.body, { tag: "fvar", index });
   }
-  const derived = spine(at).args.slice(parameters);
+  return { names, args, premises, derived: spine(at).args.slice(parameters) };
+}
+
+function stepOf(
+  rule: Rule,
+  { parameters, explicit }: Predicate,
+  { names: given, byPatterns }: { names: readonly string[]; byPatterns: boolean },
+): Step {
+  const { names, args, premises, derived } = openRule(rule, parameters, given);
   const isArg = new Set(args.map(({ index }) => index));
-  const bound = new Set<number>();
+  const place: PatternPlace = { names, isArg, bound: new Set(), equations: [], explicit };
   const x = (j: number) => given[parameters + j] as string;
   // What is derived of any value is derived of the given one.
   for (const [j, value] of derived.entries())
-    if (value.tag === "fvar" && isArg.has(value.index) && !bound.has(value.index)) {
-      bound.add(value.index);
+    if (value.tag === "fvar" && isArg.has(value.index) && !place.bound.has(value.index)) {
+      place.bound.add(value.index);
       names[value.index] = x(j);
     }
   const patterns: { matched: string; pattern: string }[] = [];
-  const equations: string[] = [];
   for (const [j, value] of derived.entries()) {
     if (value.tag === "fvar" && names[value.index] === x(j)) continue;
     const varies = [...freeVariables(value)].some((index) => isArg.has(index));
-    const before = new Set(bound);
-    const pattern =
-      byPatterns && value.tag !== "fvar" && varies
-        ? patternText(value, { names, isArg, bound, equations, explicit })
-        : undefined;
-    if (pattern !== undefined) {
-      patterns.push({ matched: x(j), pattern });
-      continue;
-    }
-    for (const index of bound) if (!before.has(index)) bound.delete(index);
-    equations.push(`${x(j)} = ${explicitText(value, names)}`);
+    const isForm = byPatterns && value.tag !== "fvar" && varies;
+    const pattern = isForm ? whole(value, place) : undefined;
+    if (pattern !== undefined) patterns.push({ matched: x(j), pattern });
+    else place.equations.push(`${x(j)} = ${explicitText(value, names)}`);
   }
-  const open = args.filter(({ index }) => !bound.has(index));
-  const parts = [...equations, ...premises.map((premise) => explicitText(premise, names))];
+  const open = args.filter(({ index }) => !place.bound.has(index));
+  const parts = [...place.equations, ...premises.map((premise) => explicitText(premise, names))];
   const exists = open.map(
-    ({ index, type: of }) => `∃ ${names[index]} : ${explicitText(of, names)}, `,
+    ({ index, type }) => `∃ ${names[index]} : ${explicitText(type, names)}, `,
   );
-  const inside = `${exists.join("")}${parts.length > 0 ? parts.join(" ∧ ") : "True"}`;
-  const others = patterns.map(() => "_").join(", ");
-  const text =
-    patterns.length === 0
-      ? `(${inside})`
-      : `(match ${patterns.map(({ matched }) => matched).join(", ")} with | ${patterns.map(({ pattern }) => pattern).join(", ")} => (${inside}) | ${others} => False)`;
+  const inside = `(${exists.join("")}${parts.length > 0 ? parts.join(" ∧ ") : "True"})`;
   const holes = [...open.map(({ index }) => names[index] as string), ...parts.map(() => "_")];
   if (parts.length === 0) holes.push("_");
   const opened = holes.length === 1 ? "_" : `⟨${holes.join(", ")}⟩`;
-  const last = `(subst_vars; (first | (apply @_root_.${name} <;> assumption) | (constructor <;> assumption)))`;
-  const byRule = `(obtain ${opened} := lt_h; ${last})`;
-  const proof =
-    patterns.length === 0
-      ? `intro lt_h; ${byRule}`
-      : `intro lt_h; split at lt_h <;> first | exact lt_h.elim | ${byRule}`;
-  return { text, proof };
+  const byName = `(apply @_root_.${rule.name} <;> assumption)`;
+  const byRule = `(obtain ${opened} := lt_h; subst_vars; first | ${byName} | (constructor <;> assumption))`;
+  if (patterns.length === 0) return { text: inside, proof: `intro lt_h; ${byRule}` };
+  const matched = patterns.map((each) => each.matched).join(", ");
+  const forms = patterns.map((each) => each.pattern).join(", ");
+  return {
+    text: `(match ${matched} with | ${forms} => ${inside} | ${patterns.map(() => "_").join(", ")} => False)`,
+    proof: `intro lt_h; split at lt_h <;> first | exact lt_h.elim | ${byRule}`,
+  };
+}
+
+/** A value as a pattern; where a part of it is computed, nothing is noted of the others. */
+function whole(value: Term, place: PatternPlace): string | undefined {
+  const bound = new Set(place.bound);
+  const equations = [...place.equations];
+  const pattern = patternText(value, { ...place, bound, equations });
+  if (pattern === undefined) return undefined;
+  place.bound = bound;
+  place.equations = equations;
+  return pattern;
 }
 
 interface PatternPlace {
@@ -263,14 +279,15 @@ function patternText(term: Term, place: PatternPlace): string | undefined {
     return again;
   }
   const sum = matchConst(term, "HAdd.hAdd", 6);
+  const isClosed = (part: Term) => freeVariables(part).size === 0;
+  // Of a type only the numeral itself is a pattern.
+  const closed = (part: Term) => explicitText(part, names).replace(/^\((\d+) : Nat\)$/, "$1");
   if (sum) {
     const [left, right] = sum.slice(4) as [Term, Term];
-    const isNumeral = freeVariables(right).size === 0;
-    const inner = isNumeral ? patternText(left, place) : undefined;
-    return inner && `(${inner} + ${explicitText(right, names).replace(/^\((\d+) : Nat\)$/, "$1")})`;
+    const inner = isClosed(right) ? patternText(left, place) : undefined;
+    return inner && `(${inner} + ${closed(right)})`;
   }
-  if (freeVariables(term).size === 0)
-    return explicitText(term, names).replace(/^\((\d+) : Nat\)$/, "$1");
+  if (isClosed(term)) return closed(term);
   const { head, args } = spine(term);
   const kinds = head.tag === "const" ? explicit.get(head.name) : undefined;
   if (head.tag !== "const" || !kinds) return undefined;
