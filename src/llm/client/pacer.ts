@@ -4,6 +4,7 @@ import PQueue from "p-queue";
 /** Paces requests to one server: a rate per minute, a number at once, and pauses that it asks for. */
 export class Pacer {
   private readonly queue: PQueue;
+  /** On the clock that nobody sets. */
   private notBefore = 0;
 
   constructor({
@@ -29,10 +30,10 @@ export class Pacer {
 
   /** Nothing is sent for the next `ms`: the server asked for it. */
   hold(ms: number): void {
-    this.notBefore = Math.max(this.notBefore, Date.now() + ms);
+    this.notBefore = Math.max(this.notBefore, performance.now() + ms);
   }
 
   private wait(): number {
-    return this.notBefore - Date.now();
+    return this.notBefore - performance.now();
   }
 }
