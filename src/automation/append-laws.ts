@@ -1,5 +1,6 @@
 import {
   constantsOf,
+  explicitPositions,
   explicitText,
   headName,
   matchConst,
@@ -10,7 +11,7 @@ import {
 } from "../core/index.ts";
 import { type Called, calledIn } from "./observer-laws.ts";
 import type { InventedLaw } from "./prove-laws.ts";
-import { explicitPositions, freshName } from "./recursion.ts";
+import { freshName } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 

@@ -142,15 +142,12 @@ export class Engine {
     if (failsFor !== undefined && (tried.get(id) ?? 0) >= amount) return undefined;
     const times = shared.get(id) ?? 0;
     if (share !== undefined) shared.set(id, times + 1);
-    return runner.within(
-      share === undefined ? 1 : Math.min(1, share * GROWTH ** times),
-      async () => {
-        const outcome = await this.log.track(name, run, (result) => typeof result === "object");
-        if (typeof outcome !== "object" && failsFor !== undefined && !runner.expired)
-          tried.set(id, amount);
-        return outcome;
-      },
-    );
+    return runner.within(Math.min(1, (share ?? 1) * GROWTH ** times), async () => {
+      const outcome = await this.log.track(name, run, (result) => typeof result === "object");
+      if (typeof outcome !== "object" && failsFor !== undefined && !runner.expired)
+        tried.set(id, amount);
+      return outcome;
+    });
   }
 
   private searchFrom(state: number, text: string, options: SolveOptions): RuleContext["search"] {

@@ -165,17 +165,6 @@ export function argumentTypes({ fn, term }: RecursiveCall): Term[] {
   return fn.varying.map((position) => types[position] as Term);
 }
 
-/** Where a function's parameters in parentheses stand among all. */
-export function explicitPositions(type: Term): number[] {
-  const found: number[] = [];
-  let at = type;
-  for (let i = 0; at.tag === "pi"; i++) {
-    if (at.info === EXPLICIT) found.push(i);
-    at = at.body;
-  }
-  return found;
-}
-
 /** The type of a call's value. */
 export function resultType(call: RecursiveCall): Term {
   let type = call.fn.type;

@@ -120,7 +120,10 @@ interface RuleOf<P extends Phase, Context> {
   isSafe?: boolean;
   /** When a failure is final: for the goal at any effort, or at this effort. Default: by the search as a whole. */
   failsFor?: "goal" | "effort";
-  /** Of what is left to spend, how much it may take when it is tried on a goal for the first time, and more each time after; default: all. */
+  /**
+   * Of what is left to spend, how much it may take when it is tried on a goal for the first time, and more each time after;
+   * default: all.
+   */
   share?: number;
   /** Tactics that are all it does; other searches use them, too. */
   steps?(goal: TermGoal): string[];

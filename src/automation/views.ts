@@ -1,6 +1,7 @@
 import {
   apply,
   closedSubterms,
+  explicitPositions,
   explicitText,
   freeVariables,
   headName,
@@ -14,7 +15,7 @@ import {
 } from "../core/index.ts";
 import { type Called, calledIn } from "./observer-laws.ts";
 import type { InventedLaw } from "./prove-laws.ts";
-import { callsIn, explicitPositions, freshName } from "./recursion.ts";
+import { callsIn, freshName } from "./recursion.ts";
 import type { RuleContext } from "./rule.ts";
 import { inductionOnOne } from "./tactic.ts";
 

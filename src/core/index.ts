@@ -310,6 +310,7 @@ export {
   children,
   constantsOf,
   EXPLICIT,
+  explicitPositions,
   freeVariables,
   headName,
   INSTANCE,

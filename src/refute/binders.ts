@@ -50,7 +50,7 @@ export async function readBinders(
   for (const standIn of STAND_INS) {
     const given = giveTypes(raw, standIn);
     const applied = applyTo(theorem, raw, given);
-    const terms = await typeTerms(lean, environment, applied);
+    const terms = await lean.typeTerms(environment, applied);
     if (!terms.goal) continue;
     const binders = await withShapes(terms.goal, rawBinders(terms.goal), given, shapes);
     return { applied, binders, mentioned: mentionedIn(terms.goal) };
@@ -65,18 +65,14 @@ function isAboutStates({ constants, terms }: GoalTerms): boolean {
 
 /** The type of a theorem; of one with universe parameters, the type at some levels: it tells the binders. */
 async function wholeType(lean: BudgetedWorkspace, environment: number, theorem: string) {
-  const whole = await typeTerms(lean, environment, `@${theorem}`);
+  const whole = await lean.typeTerms(environment, `@${theorem}`);
   if (whole.goal) return whole;
   const check = `set_option pp.universes true in #check @${theorem}`;
   const [printed = ""] = await lean.printed(environment, check);
   const parameters = /^@\S*?\.\{([^}]*)\} :/.exec(printed)?.[1];
   if (parameters === undefined) return whole;
   const levels = parameters.split(",").map(() => "1");
-  return typeTerms(lean, environment, `@${theorem}.{${levels.join(", ")}}`);
-}
-
-function typeTerms(lean: BudgetedWorkspace, environment: number, term: string) {
-  return lean.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
+  return lean.typeTerms(environment, `@${theorem}.{${levels.join(", ")}}`);
 }
 
 /** The `∀`s in front of the type of the last hypothesis. */

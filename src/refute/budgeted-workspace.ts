@@ -166,6 +166,11 @@ export class BudgetedWorkspace {
     return goal ? { goal, error: undefined } : { error: error?.data ?? "no goal", goal: undefined };
   }
 
+  /** Terms of a goal whose last hypothesis, `qc`, is a term: its type is that of the term. */
+  typeTerms(environment: number, term: string) {
+    return this.holeTerms(environment, `example : True := by have qc := ${term}; sorry`);
+  }
+
   /** Releases the environments that `extend` made, but for some. */
   release(kept: readonly number[] = []): void {
     const environments = this.made.splice(0).filter((made) => !kept.includes(made));

@@ -1,19 +1,25 @@
 import {
-  EXPLICIT,
+  explicitPositions,
   explicitText,
   freeVariables,
+  headName,
   INSTANCE,
   instantiate,
   matchConst,
-  readGoal,
   spine,
   type Term,
 } from "../core/index.ts";
 import { type RawBinder, rawBinders } from "./binders.ts";
 import type { BudgetedWorkspace } from "./budgeted-workspace.ts";
 import { deriving } from "./deriving.ts";
-import { type Definitions, readInductive } from "./mentioned-definitions.ts";
-import { addFirst, type Instances, testableText } from "./recursive-propositions.ts";
+import type { Definitions, InductivePredicate } from "./mentioned-definitions.ts";
+import {
+  addFirst,
+  type Instances,
+  lastType,
+  testableText,
+  typeOf,
+} from "./recursive-propositions.ts";
 
 /** How many rules a derivation that is searched for may have on top of each other; where rules have several premises. */
 const DEEPEST = 5;
@@ -29,12 +35,12 @@ export async function derivationInstances(
   definitions: Definitions,
 ): Promise<Instances> {
   const made = { environment: below.environment, texts: [...below.texts] };
+  const derive = deriving(definitions);
   // Found by unfolding: what is used comes after what uses it.
-  for (const [i, name] of definitions.predicates.toReversed().entries()) {
+  for (const [i, given] of definitions.predicates.toReversed().entries()) {
     if (lean.isUsedUp) break;
-    const predicate = await readPredicate(lean, made.environment, name);
+    const predicate = await readPredicate(lean, made.environment, given);
     if (!predicate) continue;
-    const derive = deriving(definitions);
     const texts = [true, false].map((byPatterns) =>
       searchText(`lt_der_${i}`, predicate, { byPatterns, derive }),
     );
@@ -50,62 +56,41 @@ interface Rule {
   roles: RawBinder["role"][];
 }
 
-interface Predicate {
-  name: string;
+interface Predicate extends Omit<InductivePredicate, "rules"> {
   type: Term;
-  /** How many of its arguments are the same in all of a derivation. */
-  parameters: number;
-  rules: Rule[];
+  rules: readonly Rule[];
   /** Where explicit arguments of the constants in the conclusions stand. */
-  explicit: ReadonlyMap<string, readonly boolean[]>;
+  explicit: ReadonlyMap<string, readonly number[]>;
 }
 
 async function readPredicate(
   lean: BudgetedWorkspace,
   environment: number,
-  name: string,
+  { name, parameters, rules: listed }: InductivePredicate,
 ): Promise<Predicate | undefined> {
-  const inductive = await readInductive(lean, environment, name);
-  if (!inductive) return undefined;
-  const read = async (constant: string): Promise<Rule | undefined> => {
-    const text = `example : True := by have qc := @_root_.${constant}; sorry`;
-    const { goal } = await lean.holeTerms(environment, text);
-    const type = goal && readGoal(goal).hypotheses.find((each) => each.name === "qc")?.type;
-    return type && { name: constant, type, roles: rawBinders(goal).map(({ role }) => role) };
-  };
-  const own = await read(name);
-  const rules: Rule[] = [];
-  for (const rule of inductive.rules) {
-    const found = await read(rule);
-    if (!found) return undefined;
-    rules.push(found);
+  const type = await typeOf(lean, environment, name);
+  if (!type) return undefined;
+  const rules = listed.map(({ name: rule, goal }) => {
+    return { name: rule, type: lastType(goal), roles: rawBinders(goal).map(({ role }) => role) };
+  });
+  const explicit = new Map<string, number[]>();
+  for (const constant of new Set(rules.flatMap((rule) => patternConstants(rule, parameters)))) {
+    const found = await typeOf(lean, environment, constant);
+    if (found) explicit.set(constant, explicitPositions(found));
   }
-  if (!own || rules.length === 0) return undefined;
-  const explicit = new Map<string, boolean[]>();
-  for (const constant of new Set(rules.flatMap(({ type }) => patternConstants(type)))) {
-    const found = await read(constant);
-    if (found) explicit.set(constant, infosOf(found.type));
-  }
-  return { name, type: own.type, parameters: inductive.parameters, rules, explicit };
+  return { name, parameters, type, rules, explicit };
 }
 
-function infosOf(type: Term): boolean[] {
-  const found: boolean[] = [];
-  for (let at = type; at.tag === "pi"; at = at.body) found.push(at.info === EXPLICIT);
-  return found;
-}
-
-/** Constants that arguments of what a rule concludes begin with. */
-function patternConstants(type: Term): string[] {
-  let at = type;
-  while (at.tag === "pi") at = at.body;
+/** Constants that forms in what a rule concludes begin with. */
+function patternConstants(rule: Rule, parameters: number): string[] {
   const found: string[] = [];
   const visit = (term: Term): void => {
+    if (freeVariables(term).size === 0) return;
     const { head, args } = spine(term);
     if (head.tag === "const") found.push(head.name);
-    for (const arg of args) visit(arg);
+    args.forEach(visit);
   };
-  for (const arg of spine(at).args) visit(arg);
+  openRule(rule, parameters, []).derived.forEach(visit);
   return found;
 }
 
@@ -121,9 +106,10 @@ function searchText(own: string, predicate: Predicate, options: SearchOptions): 
   const { names, given, indices } = argumentsOf(predicate);
   const binders = indices.map((index) => `(${index.name} : ${index.text})`).join(" ");
   const claim = `lt_T (@_root_.${name} ${names.join(" ")})`;
-  const isSeveral = rules.some((rule) => recursivePremises(rule, name) > 1);
-  const opened = rules.map((rule) => stepOf(rule, predicate, { ...options, names }));
-  const found = byRules(opened, options);
+  const opened = rules.map((rule) => openRule(rule, parameters, names));
+  const isOfIt = (premise: Term) => headName(premise) === name;
+  const isSeveral = opened.some(({ premises }) => premises.filter(isOfIt).length > 1);
+  const steps = opened.map((rule) => stepOf(rule, predicate, { ...options, given: names }));
   const all = indices.map((index) => index.name).join(" ");
   const intro = all === "" ? "skip" : `intro ${all}`;
   const same = names.slice(0, parameters).map((variable) => `(${variable} := ${variable})`);
@@ -131,7 +117,7 @@ function searchText(own: string, predicate: Predicate, options: SearchOptions): 
   induction lt_k with
   | zero => ${intro}; exact lt_T.unknown
   | succ _ lt_ih =>
-  ${[intro, ...found].join("\n  ")}
+  ${[intro, ...byRules(steps, options)].join("\n  ")}
 instance ${own} ${given.join(" ")} ${binders} : ${claim} :=
   ${own}_at ${same.join(" ")} ${isSeveral ? DEEPEST_OF_SEVERAL : DEEPEST} ${all}`;
 }
@@ -175,18 +161,22 @@ function argumentsOf({ type, parameters }: Predicate) {
   return { names, given, indices };
 }
 
-function recursivePremises({ type, roles }: Rule, name: string): number {
-  let count = 0;
-  let at = type;
-  for (let i = 0; at.tag === "pi"; i++, at = at.body) {
-    const { head } = spine(at.type);
-    if (roles[i] === "proof" && head.tag === "const" && head.name === name) count++;
-  }
-  return count;
+/** A rule with names for its variables, by index. */
+interface OpenedRule {
+  name: string;
+  names: string[];
+  /** Variables that are data. */
+  args: readonly { index: number; type: Term }[];
+  premises: readonly Term[];
+  /** Arguments of what it concludes, but for the parameters. */
+  derived: readonly Term[];
 }
 
-/** A rule with names for its variables: `args` are those that are data. */
-function openRule({ type, roles }: Rule, parameters: number, given: readonly string[]) {
+function openRule(
+  { name, type, roles }: Rule,
+  parameters: number,
+  given: readonly string[],
+): OpenedRule {
   const names = [...given];
   const args: { index: number; type: Term }[] = [];
   const premises: Term[] = [];
@@ -198,15 +188,15 @@ function openRule({ type, roles }: Rule, parameters: number, given: readonly str
     else if (!isParameter) args.push({ index, type: at.type });
     at = instantiate(at.body, { tag: "fvar", index });
   }
-  return { names, args, premises, derived: spine(at).args.slice(parameters) };
+  return { name, names, args, premises, derived: spine(at).args.slice(parameters) };
 }
 
 function stepOf(
-  rule: Rule,
+  { name, names: own, args, premises, derived }: OpenedRule,
   { parameters, explicit }: Predicate,
-  { names: given, byPatterns }: { names: readonly string[]; byPatterns: boolean },
+  { given, byPatterns }: { given: readonly string[]; byPatterns: boolean },
 ): Step {
-  const { names, args, premises, derived } = openRule(rule, parameters, given);
+  const names = [...own];
   const isArg = new Set(args.map(({ index }) => index));
   const place: PatternPlace = { names, isArg, bound: new Set(), equations: [], explicit };
   const x = (j: number) => given[parameters + j] as string;
@@ -234,7 +224,7 @@ function stepOf(
   const holes = [...open.map(({ index }) => names[index] as string), ...parts.map(() => "_")];
   if (parts.length === 0) holes.push("_");
   const opened = holes.length === 1 ? "_" : `⟨${holes.join(", ")}⟩`;
-  const byName = `(apply @_root_.${rule.name} <;> assumption)`;
+  const byName = `(apply @_root_.${name} <;> assumption)`;
   const byRule = `(obtain ${opened} := lt_h; subst_vars; first | ${byName} | (constructor <;> assumption))`;
   if (patterns.length === 0) return { text: inside, proof: `intro lt_h; ${byRule}` };
   const matched = patterns.map((each) => each.matched).join(", ");
@@ -263,7 +253,7 @@ interface PatternPlace {
   bound: Set<number>;
   /** What is the same in several places. */
   equations: string[];
-  explicit: ReadonlyMap<string, readonly boolean[]>;
+  explicit: ReadonlyMap<string, readonly number[]>;
 }
 
 /** A value as a pattern: nothing where it is computed. */
@@ -293,7 +283,7 @@ function patternText(term: Term, place: PatternPlace): string | undefined {
   if (head.tag !== "const" || !kinds) return undefined;
   const inner: string[] = [];
   for (const [i, arg] of args.entries()) {
-    if (!kinds[i]) continue;
+    if (!kinds.includes(i)) continue;
     const text = patternText(arg, place);
     if (text === undefined) return undefined;
     inner.push(text);

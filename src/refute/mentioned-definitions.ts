@@ -13,13 +13,25 @@ export interface Definitions {
   /** Those that make propositions, to unfold in order to decide them. */
   propositions: string[];
   /** Inductive ones. */
-  predicates: string[];
+  predicates: InductivePredicate[];
   /** Those that are not recursive, so that simplification may unfold them. */
   unfoldable: string[];
   /** Those that are: simplification computes with their equations on given values. */
   recursive: string[];
   /** Lemmas that give some values of library functions that nothing unfolds. */
   values: string[];
+}
+
+export interface InductivePredicate {
+  name: string;
+  /** How many of its arguments are the same in all of a derivation. */
+  parameters: number;
+  /** Each with the terms of a goal whose last hypothesis is what it says. */
+  rules: readonly { name: string; goal: GoalTerms }[];
+}
+
+export function noDefinitions(): Definitions {
+  return { propositions: [], predicates: [], unfoldable: [], recursive: [], values: [] };
 }
 
 /** Such functions: their definitions are private to the library, or too deep for it. A sample may happen to be sorted. */
@@ -99,9 +111,7 @@ export async function readDefinitions(
   environment: number,
   mentioned: readonly Mentioned[],
 ): Promise<Definitions> {
-  const found: Definitions = {
-    ...{ propositions: [], predicates: [], unfoldable: [], recursive: [], values: [] },
-  };
+  const found = noDefinitions();
   const values = new Set<string>();
   const known = new Set<string>();
   const noteValues = (constants: readonly Mentioned[]) => {
@@ -116,10 +126,10 @@ export async function readDefinitions(
       known.add(name);
       const body = await bodyOf(lean, environment, name);
       if (!body) {
-        const rules = isProposition ? (await readInductive(lean, environment, name))?.rules : [];
-        if (!rules || rules.length === 0) continue;
-        found.predicates.push(name);
-        for (const rule of rules) deeper.push(...(await mentionedBy(lean, environment, rule)));
+        const predicate = isProposition && (await readInductive(lean, environment, name));
+        if (!predicate) continue;
+        found.predicates.push(predicate);
+        deeper.push(...predicate.rules.flatMap(({ goal }) => mentionedIn(goal)));
         continue;
       }
       if (isProposition) found.propositions.push(name);
@@ -132,29 +142,22 @@ export async function readDefinitions(
   return { ...found, values: [...values] };
 }
 
-/** How many arguments of an inductive predicate are parameters, and the names of its rules. */
-export async function readInductive(
+/** `undefined` where it is none, or has no rules. */
+async function readInductive(
   lean: BudgetedWorkspace,
   environment: number,
   name: string,
-): Promise<{ parameters: number; rules: string[] } | undefined> {
+): Promise<InductivePredicate | undefined> {
   const [printed = ""] = await lean.printed(environment, `#print ${name}`);
-  const [head = "", listed] = printed.split("\nconstructors:\n");
-  if (listed === undefined) return undefined;
+  const [head = "", listed = ""] = printed.split("\nconstructors:\n");
   const parameters = Number(/number of parameters: (\d+)/.exec(head)?.[1] ?? 0);
-  const rules = [...listed.matchAll(/^([^\s:]+) :/gmu)].map(([, rule]) => rule as string);
-  return { parameters, rules };
-}
-
-/** Constants of what a theorem or a rule says. */
-async function mentionedBy(
-  lean: BudgetedWorkspace,
-  environment: number,
-  name: string,
-): Promise<Mentioned[]> {
-  const text = `example : True := by have qc := @_root_.${name}; sorry`;
-  const { goal } = await lean.holeTerms(environment, text);
-  return goal ? mentionedIn(goal) : [];
+  const rules: { name: string; goal: GoalTerms }[] = [];
+  for (const [, rule = ""] of listed.matchAll(/^([^\s:]+) :/gmu)) {
+    const { goal } = await lean.typeTerms(environment, `@_root_.${rule}`);
+    if (!goal) return undefined;
+    rules.push({ name: rule, goal });
+  }
+  return rules.length > 0 ? { name, parameters, rules } : undefined;
 }
 
 async function bodyOf(lean: BudgetedWorkspace, environment: number, name: string) {

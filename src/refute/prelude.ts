@@ -38,9 +38,7 @@ class lt_T (p : Prop) where
 instance (priority := 2000) lt_T.decided {p : Prop} [i : Decidable p] : lt_T p :=
   ⟨some i⟩
 def lt_T.of {p q : Prop} (h : p ↔ q) (t : lt_T q) : lt_T p := ⟨t.v.of h⟩
-def lt_T.unknown {p : Prop} : lt_T p := ⟨none⟩
-def lt_T.byRule {p q : Prop} (h : q → p) (t : lt_T q) (r : lt_T p) : lt_T p :=
-  ⟨t.v.on (fun k => .yes (h k)) (fun _ => r.v) r.v⟩`;
+def lt_T.unknown {p : Prop} : lt_T p := ⟨none⟩`;
 
 export const TESTER = `
 class lt_D (α : Type lt_u) where
@@ -130,6 +128,8 @@ instance (priority := 900) lt_T.imp {p : Prop} {q : p → Prop} [lt_T p] [∀ h,
 instance (priority := 900) lt_T.iff {p q : Prop} [lt_T p] [lt_T q] : lt_T (p ↔ q) := ⟨lt_V.iff lt_T.v lt_T.v⟩
 instance (priority := 900) lt_T.ite {c p q : Prop} [d : Decidable c] [lt_T p] [lt_T q] : lt_T (if c then p else q) :=
   ⟨lt_V.ite d lt_T.v lt_T.v⟩
+def lt_T.byRule {p q : Prop} (h : q → p) (t : lt_T q) (r : lt_T p) : lt_T p :=
+  ⟨t.v.on (fun k => .yes (h k)) (fun _ => r.v) r.v⟩
 class lt_S (α : Type lt_u) where
   lt_all : List α
 instance : lt_S Nat := ⟨[0, 1, 2, 3, 4, 5, 6, 7, 8]⟩

@@ -1,10 +1,12 @@
 import {
   EXPLICIT,
   explicitText,
+  type GoalTerms,
   INSTANCE,
   instantiate,
   readGoal,
   type Term,
+  type TermGoal,
 } from "../core/index.ts";
 import { type BudgetedWorkspace, inNamespace } from "./budgeted-workspace.ts";
 import { deriving } from "./deriving.ts";
@@ -59,14 +61,18 @@ export async function addFirst(
   }
 }
 
-async function typeOf(
+/** The type of a goal's last hypothesis. */
+export function lastType(goal: GoalTerms): Term {
+  return (readGoal(goal).hypotheses.at(-1) as TermGoal["hypotheses"][number]).type;
+}
+
+export async function typeOf(
   lean: BudgetedWorkspace,
   environment: number,
   name: string,
 ): Promise<Term | undefined> {
-  const text = `example : True := by have qc := @_root_.${name}; sorry`;
-  const { goal } = await lean.holeTerms(environment, text);
-  return goal && readGoal(goal).hypotheses.find((hypothesis) => hypothesis.name === "qc")?.type;
+  const { goal } = await lean.typeTerms(environment, `@_root_.${name}`);
+  return goal && lastType(goal);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Binder, Instantiation } from "./binders.ts";
 import { type BudgetedWorkspace, inNamespace, NAMESPACE } from "./budgeted-workspace.ts";
 import { decoderText } from "./decoders.ts";
 import { deriving } from "./deriving.ts";
-import type { Definitions } from "./mentioned-definitions.ts";
+import { type Definitions, noDefinitions } from "./mentioned-definitions.ts";
 import type { ShapeReader } from "./read-shapes.ts";
 import type { Instances } from "./recursive-propositions.ts";
 
@@ -52,7 +52,7 @@ export async function setUp(
   const base = method === "decide" ? input : await input.withConnectives();
   if ("error" in base) return base;
   const unfolds = method === "derive" || method === "normalise";
-  const definitions = unfolds ? await input.definitions() : NO_DEFINITIONS;
+  const definitions = unfolds ? await input.definitions() : noDefinitions();
   const place = unfolds ? await input.withInstances() : base;
   if ("error" in place) return place;
   const goal = `lt_R ${openBinders(binders)} (type_of% ${applied})`;
@@ -75,14 +75,6 @@ instance (c n : Nat) : Decidable (lt_Pre c n) := instDecidableEqBool _ _`;
   const made = await lean.extend(place.environment, inNamespace(text));
   return "error" in made ? made : { environment: made.environment, method };
 }
-
-const NO_DEFINITIONS: Definitions = {
-  propositions: [],
-  predicates: [],
-  unfoldable: [],
-  recursive: [],
-  values: [],
-};
 
 /** The binders that samples and hypotheses fill. */
 function openBinders(binders: readonly Binder[]): number {

@@ -173,6 +173,17 @@ export function belowBinders(type: Term): Term {
   return at;
 }
 
+/** Where a function's parameters in parentheses stand among all. */
+export function explicitPositions(type: Term): number[] {
+  const found: number[] = [];
+  let at = type;
+  for (let i = 0; at.tag === "pi"; i++) {
+    if (at.info === EXPLICIT) found.push(i);
+    at = at.body;
+  }
+  return found;
+}
+
 /** Equality up to names of bound variables. */
 export function same(a: Term, b: Term): boolean {
   return a === b || termKey(a) === termKey(b);
