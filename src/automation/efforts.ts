@@ -13,6 +13,8 @@ export const EFFORTS = {
   firstLook: 500,
   // Whether a tactic takes a name as an argument.
   probe: 2_000,
+  // In how many ways `grind` can use a theorem.
+  pattern: 1_000,
   // Of a tactic that a learned policy chose, as in its training.
   learned: 3_000,
   // Of a lemma that a rule states: more where it is likely to hold.

@@ -11,6 +11,7 @@ import {
   typesIn,
 } from "../core/index.ts";
 import {
+  explicitParameters,
   extraNames,
   NUMBERS,
   type Observer,
@@ -76,7 +77,32 @@ export async function observerLaws(context: RuleContext): Promise<InventedLaw[][
     const values = call && explicitText(call.result, call.names);
     return monotonicity(observer, { known: context.names, values });
   });
-  return [...laws, ...kept].filter((group) => group.length > 0);
+  return [...laws, ...viewsCounted(context), ...kept].filter((group) => group.length > 0);
+}
+
+/** A number that some data has, as the length or the sum of a list of what is in it. */
+function viewsCounted(context: RuleContext): InventedLaw[][] {
+  const counts = functionsIn(context).flatMap(({ name, type }) => {
+    const { parameters, result } = explicitParameters(type);
+    const [data, ...others] = parameters;
+    return data && others.length === 0 && NUMBERS.has(headName(result))
+      ? [{ name, data: headName(data.type), result: headName(result) }]
+      : [];
+  });
+  return calledIn(context).flatMap(({ variables, text, result, binders }) => {
+    const [data, ...others] = variables;
+    if (!data || others.length > 0 || headName(result) !== "List") return [];
+    const element = headName(spine(result).args[0] as Term);
+    const about = counts.filter((count) => count.data === headName(data.type));
+    return about.map((count) => {
+      const views = count.result === element ? ["length", "sum"] : ["length"];
+      return views.map((view): InventedLaw => {
+        const statement = `∀ ${binders}, (${text}).${view} = _root_.${count.name} ${data.name}`;
+        const inductions = [`induction ${data.name}`];
+        return { statement, sample: statement, variables: [data.name], inductions };
+      });
+    });
+  });
 }
 
 /** The recursive functions that a goal rests on, and those of the others that go through data by these or the library's. */
@@ -250,6 +276,8 @@ function claimsOf(
       const some = `${truth(value)} ↔ ${[...same, ...kept].join(" ∨ ")}`;
       return [
         ...(same.length > 0 ? [some, both] : [both, some]),
+        // It leaves some out.
+        ...(isSome ? [`${value} → ${kept.join(" ∨ ")}`] : []),
         `${all.map((each) => `${each} → `).join("")}${truth(value)}`,
         ...(all.length > 1 ? kept.map((each) => `${each} → ${truth(value)}`) : []),
       ];

@@ -38,13 +38,18 @@ export async function observersIn(
   ];
 }
 
-/** What a goal may say of lists, with the constants that show it. */
-const OF_LISTS: readonly (Pick<Observer, "name" | "says" | "text"> & { extras: number })[] = [
+/** What a goal may say of lists, with the constants that show it; `also`: others that rest on it. */
+const OF_LISTS: readonly (Pick<Observer, "name" | "says" | "text"> & {
+  extras: number;
+  also?: readonly string[];
+})[] = [
   { name: "List.length", says: "number", extras: 0 },
   { name: "List.count", says: "number", extras: 1 },
   { name: "List.sum", says: "number", extras: 0 },
   {
     ...{ name: "Membership.mem", says: "proposition", extras: 1 },
+    // How the head of a list stands to all that is in the rest.
+    also: ["List.Pairwise", "List.Nodup"],
     text: ([element], value) => `${element} ∈ ${value}`,
   },
 ];
@@ -54,7 +59,9 @@ function listObservers({ goal }: RuleContext): Observer[] {
   const spoken = new Set(typesIn(goal).flatMap(constantsOf));
   const element: Parameter = { type: { tag: "bvar", index: 0 }, domain: undefined };
   const list: Parameter = { type: { tag: "const", name: "List" }, domain: undefined };
-  return OF_LISTS.filter(({ name }) => spoken.has(name)).map(({ extras, ...observer }) => ({
+  const isSpokenOf = ({ name, also = [] }: (typeof OF_LISTS)[number]) =>
+    [name, ...also].some((each) => spoken.has(each));
+  return OF_LISTS.filter(isSpokenOf).map(({ extras, also: _, ...observer }) => ({
     ...observer,
     isInductive: false,
     parameters: [...Array.from({ length: extras }, () => element), list],
@@ -98,7 +105,8 @@ function saysOf(result: Term): Says {
   return head === "Bool" ? "truth" : head === "List" ? "list" : "other";
 }
 
-function explicitParameters(type: Term): { parameters: Parameter[]; result: Term } {
+/** Parameters in parentheses and the result below all. */
+export function explicitParameters(type: Term): { parameters: Parameter[]; result: Term } {
   const parameters: Parameter[] = [];
   let at = type;
   for (; at.tag === "pi"; at = at.body) {

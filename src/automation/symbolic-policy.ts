@@ -7,6 +7,7 @@ import { stepDecompositions } from "./decompose-steps.ts";
 import { type Definitions, readDefinitions } from "./definitions.ts";
 import { EFFORTS } from "./efforts.ts";
 import { Engine } from "./engine.ts";
+import { GrindPatterns } from "./grind-patterns.ts";
 import { importedClosers } from "./imported-closers.ts";
 import { searchInOrder } from "./ordered-search.ts";
 import { inPlainWords } from "./plain-words.ts";
@@ -64,6 +65,7 @@ export class SymbolicPolicy implements Policy {
   private readonly tried = new Map<string, Promise<Map<string, number>>>();
   private readonly abbreviations = new Map<string, Promise<Abbreviations>>();
   private readonly closers = new Map<string, Promise<string[]>>();
+  private readonly patterns = new Map<string, Promise<GrindPatterns>>();
 
   private readonly order: TacticOrder | undefined;
   private readonly rules: readonly Rule[];
@@ -144,6 +146,7 @@ export class SymbolicPolicy implements Policy {
     goal: PolicyGoal,
     context: PolicyContext,
   ): Promise<Definitions> {
+    runner.patterns = await once(this.patterns, { goal, context }, async () => new GrindPatterns());
     const vocabulary = await once(this.vocabularies, { goal, context }, () =>
       readVocabulary(context.keeper ?? context.workspace, goal),
     );

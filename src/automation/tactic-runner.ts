@@ -8,7 +8,8 @@ import {
 } from "../core/index.ts";
 import type { ProofWorkspace, WorkspaceStep } from "../core/ports/index.ts";
 import { type Abbreviations, unabbreviatedGoal } from "./abbreviations.ts";
-import type { Effort } from "./efforts.ts";
+import { EFFORTS, type Effort } from "./efforts.ts";
+import { GrindPatterns, patternProbe } from "./grind-patterns.ts";
 
 /** What a tactic led to. `closed`: nothing is open and the process accepts the proof of this goal. */
 export interface TacticResult {
@@ -33,6 +34,8 @@ export class TacticRunner {
   readonly signal: AbortSignal;
   /** Types that terms are read without. */
   abbreviations: Abbreviations = new Map();
+  /** What is known of theorems by name: of one context. */
+  patterns = new GrindPatterns();
   private readonly end: number;
   private readonly made: number[] = [];
   private cut = 0;
@@ -87,6 +90,30 @@ export class TacticRunner {
 
   /** `undefined` when the tactic failed, or took too much, or the budget is used up. */
   async run(from: number, tactic: string, effort: Effort): Promise<TacticResult | undefined> {
+    const { patterns } = this;
+    await this.learnPatterns(from, patterns.unknownIn(tactic));
+    return this.send(from, patterns.spelled(tactic), effort);
+  }
+
+  /** Finds out how `grind` takes names of which nothing is known yet. */
+  async learnPatterns(state: number, names: readonly string[]): Promise<void> {
+    const unknown = this.patterns.unknownOf(names);
+    if (unknown.length === 0) return;
+    const effort = unknown.length * EFFORTS.pattern;
+    const probe = await this.send(state, patternProbe(unknown), effort);
+    if (!probe && this.expired) return;
+    if (probe || unknown.length === 1) return this.patterns.learn(unknown, probe?.goals ?? []);
+    // One of them takes all that there is.
+    const middle = unknown.length >> 1;
+    await this.learnPatterns(state, unknown.slice(0, middle));
+    await this.learnPatterns(state, unknown.slice(middle));
+  }
+
+  private async send(
+    from: number,
+    tactic: string,
+    effort: Effort,
+  ): Promise<TacticResult | undefined> {
     if (this.expired) return undefined;
     const maxHeartbeats = Math.ceil(Math.min(effort, this.remaining));
     const step: WorkspaceStep = await this.workspace.step(from, tactic, {

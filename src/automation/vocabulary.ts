@@ -55,7 +55,6 @@ interface Declared {
 /** What shows that a name can be given to a tactic, or that it is a proof. */
 const PROBES = {
   simp: (names: readonly string[]) => `have : True := by simp [${names.join(", ")}]`,
-  grind: (names: readonly string[]) => `have : True := by grind [${names.join(", ")}]`,
   proof: (names: readonly string[]) =>
     seq(...names.map((name) => `have : ∃ p : Prop, p := ⟨_, @${name}⟩`)),
 } as const;
@@ -254,7 +253,7 @@ export class Vocabulary {
 
   /** Of these names, those that a tactic such as `simp` takes as an argument, as it takes them. */
   async argumentsOf(
-    tactic: keyof typeof PROBES,
+    tactic: keyof typeof PROBES | "grind",
     names: readonly string[],
     { runner, state }: { runner: TacticRunner; state: number },
   ): Promise<string[]> {
@@ -262,7 +261,8 @@ export class Vocabulary {
     const unknown = names.filter((_, i) => !this.usable.has(keys[i] as string));
     if (unknown.length > 0) {
       // Most are: a tactic is slow to begin, so they are tried together.
-      const found = usableOf(tactic, unknown, { runner, state });
+      const at = { runner, state };
+      const found = tactic === "grind" ? takenByGrind(unknown, at) : usableOf(tactic, unknown, at);
       for (const name of unknown)
         this.usable.set(
           `${tactic} ${name}`,
@@ -382,8 +382,7 @@ async function usableOf(
   if (await isTaken(names)) return new Map(names.map((name) => [name, name]));
   const [name] = names;
   if (name !== undefined && names.length === 1) {
-    // The library may have another of that name.
-    const whole = `_root_.${name}`;
+    const whole = rooted(name);
     const isWhole = !name.includes(".") && (await isTaken([whole]));
     return new Map(isWhole ? [[name, whole]] : []);
   }
@@ -392,6 +391,23 @@ async function usableOf(
   const found = await Promise.all(halves.map((half) => usableOf(tactic, half, at)));
   return new Map(found.flatMap((usable) => [...usable]));
 }
+
+async function takenByGrind(
+  names: readonly string[],
+  { runner, state }: { runner: TacticRunner; state: number },
+): Promise<Map<string, string>> {
+  const taken = async (spelled: (name: string) => string, all: readonly string[]) => {
+    await runner.learnPatterns(state, all.map(spelled));
+    const accepted = all.filter((name) => runner.patterns.takes(spelled(name)));
+    return new Map(accepted.map((name) => [name, spelled(name)]));
+  };
+  const plain = await taken((name) => name, names);
+  const others = names.filter((name) => !plain.has(name) && !name.includes("."));
+  return new Map([...plain, ...(await taken(rooted, others))]);
+}
+
+/** The library may have another of that name. */
+const rooted = (name: string) => `_root_.${name}`;
 
 /** Reads what a goal's text and the modules that it imports declare. */
 export async function readVocabulary(

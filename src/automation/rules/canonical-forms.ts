@@ -39,12 +39,14 @@ export const canonicalForms = rule({
     const { goal, definitions, options, runner } = context;
     const effort = Math.min(options.effort, EFFORTS.oneLine);
     const rules = await askedRules(context);
-    const automation = { closers: closersBy(rules), effort, keepsNames: true };
+    const by = (closer: Closer): Automation => ({ closers: [closer], effort, keepsNames: true });
+    const { first, last } = closersBy(rules);
+    const [automation, atLast] = [by(first), by(last)];
     const conclusions = await conclusionsOf(context, rules);
     for (const step of derivationSteps(goal, definitions.vocabulary)) {
       if (runner.expired) return undefined;
       const script = await closedAfter(context, step, automation, (state) =>
-        takenApart(context, state, { automation, conclusions, deep: DEEPEST }),
+        takenApart(context, state, { automation, atLast, conclusions, deep: DEEPEST }),
       );
       if (script) return withoutNames(context, script);
     }
@@ -86,9 +88,11 @@ async function askedRules({ goal, definitions, runner, state }: RuleContext): Pr
   return { predicates, names: await vocabulary.argumentsOf("proof", rules, { runner, state }) };
 }
 
-function closersBy({ predicates, names }: Rules): Closer[] {
+/** What is tried in each case, and where nothing is left to take apart. */
+function closersBy({ predicates, names }: Rules): { first: Closer; last: Closer } {
   const joined = ["Or.inl", "Or.inr", "And.intro", "Exists.intro"];
-  return [{ tactic: solveByElim([...names, ...joined]) }, { tactic: grind(predicates) }];
+  const first = { tactic: solveByElim([...names, ...joined]) };
+  return { first, last: { tactic: grind(predicates) } };
 }
 
 /** What the rules prove, below their variables. */
@@ -100,6 +104,7 @@ async function conclusionsOf(context: RuleContext, { names }: Rules): Promise<Te
 
 interface Taking {
   automation: Automation;
+  atLast: Automation;
   conclusions: readonly Term[];
   deep: number;
 }
@@ -107,14 +112,18 @@ interface Taking {
 async function takenApart(
   context: RuleContext & Partial<Pick<Stuck, "brought">>,
   state: number,
-  { automation, conclusions, deep }: Taking,
+  { deep, ...taking }: Taking,
 ): Promise<Script | undefined> {
-  const stuck = deep > 0 ? await openStuck(context, state) : undefined;
-  const step = stuck && (await nextCases(stuck, { automation, conclusions }));
-  if (!stuck || step === undefined) return undefined;
-  const rest = await closedAfter(stuck, step, automation, (open) =>
-    takenApart(stuck, open, { automation, conclusions, deep: deep - 1 }),
-  );
+  const { automation, atLast } = taking;
+  const stuck = await openStuck(context, state);
+  const step = stuck && deep > 0 ? await nextCases(stuck, taking) : undefined;
+  if (!stuck) return undefined;
+  const rest =
+    step === undefined
+      ? await closedAfter(stuck, undefined, atLast)
+      : await closedAfter(stuck, step, automation, (open) =>
+          takenApart(stuck, open, { ...taking, deep: deep - 1 }),
+        );
   return rest && [...stuck.lines, ...rest];
 }
 
@@ -124,7 +133,7 @@ async function takenApart(
  */
 async function nextCases(
   { runner, state, goal, definitions }: Stuck,
-  { automation: { effort }, conclusions }: Omit<Taking, "deep">,
+  { automation: { effort }, conclusions }: Pick<Taking, "automation" | "conclusions">,
 ): Promise<string | undefined> {
   const { hypotheses } = goal;
   const derivations = hypotheses.filter(
@@ -141,17 +150,17 @@ async function nextCases(
   const isLookedAt = ({ type }: { type: Term }) =>
     [...freeVariables(type)].some((index) => lookedAt.has(index));
   const joined = hypotheses.filter(({ type }) => JOINED.has(headName(type)));
-  const numbers = hypotheses.filter(
-    ({ type }, index) => headName(type) === "Nat" && lookedAt.has(index),
-  );
+  const isData = (type: Term) =>
+    PLAIN_DATA.has(headName(type)) || definitions.vocabulary.dataTypes.includes(headName(type));
+  const values = hypotheses.filter(({ type }, index) => isData(type) && lookedAt.has(index));
   const derived = (wanted: (count: number) => boolean) =>
     counted.filter(({ count }) => wanted(count)).map(({ hypothesis }) => hypothesis);
   const [next] = [
     ...derived((count) => count === 0),
     ...joined.filter(isLookedAt),
     ...derived(() => true).filter(isLookedAt),
+    ...values,
     ...joined,
-    ...numbers,
     ...derived((count) => count === 1),
   ];
   return next && `cases ${next.name}`;
@@ -179,4 +188,5 @@ function applicationsIn(term: Term): { name: string; args: readonly Term[] }[] {
   return found;
 }
 
+const PLAIN_DATA = new Set(["Nat", "Bool", "Option", "List"]);
 const JOINED = new Set(["Or", "And", "Exists"]);

@@ -64,6 +64,7 @@ import { splitHypothesis } from "./split-hypothesis.ts";
 import { splitListIndex } from "./split-list-index.ts";
 import { splitPower } from "./split-power.ts";
 import { splitStartCondition } from "./split-start-condition.ts";
+import { stepsAtTheOtherEnd } from "./steps-at-the-other-end.ts";
 import { stuckCases } from "./stuck-cases.ts";
 import { unfold } from "./unfold.ts";
 import { unfoldAndSimplify } from "./unfold-and-simplify.ts";
@@ -90,6 +91,7 @@ export const RULES: readonly Rule[] = [
     canonicalForms,
     inversions,
     lawsOfRelations,
+    stepsAtTheOtherEnd,
     uniqueReading,
     generaliseNothing,
     claimOfWhatIsMatched,

@@ -47,7 +47,13 @@ export async function solveByObserverLaws(context: RuleContext): Promise<Script 
   const groups = (await observerLaws(context)).slice(0, MOST_GROUPS);
   if (groups.length === 0) return undefined;
   const [simp, forGrind] = await ownArguments(context);
-  const plain = [done(simpAll(simp)), grind(forGrind)];
+  const { vocabulary } = context.definitions;
+  const known = await vocabulary.theoremsFor(context.goal, context);
+  const theorems = await vocabulary.argumentsOf("grind", known, context);
+  const plain = [
+    ...[done(simpAll(simp)), grind(forGrind)],
+    ...(theorems.length > 0 ? [grind([...forGrind, ...theorems])] : []),
+  ];
   const finishes = [first(...plain, each(simpAll(simp), grind(forGrind))), ...plain];
   return solveByLaws(context, groups, (law, at, without) =>
     proofOf(context, at, { law, finishes, without }),

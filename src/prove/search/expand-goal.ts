@@ -30,6 +30,9 @@ import type { Worker, WorkerEnvironment } from "./worker.ts";
  */
 const QUICKCHECK = { alone: 12_000, beside: 20_000 };
 
+/** How many times its heartbeats quickcheck's clock goes on: the kernel evaluates, and takes twice the time of tactics for as many. */
+const QUICKCHECK_PACE = 2;
+
 /** Thousands of heartbeats that quickcheck lets the others work before it begins: much is proved in so little. */
 const HEAD_START = 1_000;
 
@@ -142,7 +145,11 @@ async function testRoot(
   if (stop.aborted) return { fresh: 0, isEarly: false };
   const started = run.now();
   const { spent, total } = run.budgetOf(worker);
-  const own = scopeWorkspace(worker.workspace, stop, run.meterOf(worker));
+  const own = scopeWorkspace(
+    worker.workspace,
+    stop,
+    run.meterOf(worker, { pace: QUICKCHECK_PACE }),
+  );
   const request = run.services.quickcheck({
     workspace: own.workspace,
     keeper: worker.workspace,
@@ -152,7 +159,9 @@ async function testRoot(
     heartbeats: Math.max(action.heartbeats, Math.min(atMost, Math.max(0, total - spent) / 3)),
     seed: seed + rounds,
     // So that the others need not wait for it. It may be there from before, and counts the same.
-    onPrepare: isBeside ? (heartbeats) => run.clocks.ask(worker.index)(heartbeats) : undefined,
+    onPrepare: isBeside
+      ? (heartbeats) => run.clocks.ask(worker.index)(QUICKCHECK_PACE * heartbeats)
+      : undefined,
     signal: stop,
   });
   const outcome = await request.finally(own.end);

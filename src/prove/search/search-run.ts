@@ -79,15 +79,15 @@ export class SearchRun {
 
   now = (): number => this.clock();
 
-  /** What the worker's requests add to; answers wait for its turn where `isInTurn`. */
-  meterOf({ index }: Worker, { isInTurn = false } = {}): Meter {
+  /** What the worker's requests add to, `pace` times; answers wait for its turn where `isInTurn`. */
+  meterOf({ index }: Worker, { isInTurn = false, pace = 1 } = {}): Meter {
     return {
       now: this.now,
       ask: () => {
         const answered = this.clocks.ask(index);
         return (ms, cost) => {
           this.statistics.leanMs += ms;
-          answered(cost);
+          answered(pace * cost);
         };
       },
       onRequest: () => this.services.onRequest?.(),

@@ -23,6 +23,8 @@ export interface ElaboratedCommand {
 /** Cancels a running elaboration. */
 export class Cancellation {
   requested = false;
+  /** Registers, when it is requested, the tokens of what Lean has begun and nobody has looked at yet. */
+  reach: (() => void) | undefined;
   private readonly tokens = new Set<Ref>();
 
   /** Registers Lean's cancel tokens as they appear, so that `request` reaches all of them. */
@@ -34,6 +36,7 @@ export class Cancellation {
 
   request(heap: LeanHeap): void {
     this.requested = true;
+    this.reach?.();
     for (const token of this.tokens) setToken(heap, token);
   }
 
@@ -43,6 +46,7 @@ export class Cancellation {
   }
 
   clear(): void {
+    this.reach = undefined;
     this.tokens.clear();
   }
 }
@@ -88,18 +92,26 @@ export async function elaborate(
     cancellation.watch(heap, heap.option(heap.field(snapshotTask, TASK.cancelTk)));
     return heap.field(snapshotTask, TASK.task);
   };
+  const watchCommand = (parsed: Ref) => {
+    const elaborating = heap.field(parsed, PARSED.elabSnap);
+    const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
+    const tasks = [
+      ELABORATING.elabSnap,
+      ELABORATING.resultSnap,
+      ELABORATING.infoTreeSnap,
+      ELABORATING.reportSnap,
+    ].map((field) => watch(heap.field(elaborating, field)));
+    if (next !== undefined) watch(next);
+    return { next, tasks };
+  };
+  // Where Lean has one thread, it goes through many commands before a task ends that is waited for here.
+  cancellation.reach = () => {
+    for (const parsed of parsedCommands(heap, root)) watchCommand(parsed);
+  };
   try {
     let parsed = await waitForTask(heap, root);
     for (;;) {
-      const elaborating = heap.field(parsed, PARSED.elabSnap);
-      const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
-      const tasks = [
-        ELABORATING.elabSnap,
-        ELABORATING.resultSnap,
-        ELABORATING.infoTreeSnap,
-        ELABORATING.reportSnap,
-      ].map((field) => watch(heap.field(elaborating, field)));
-      if (next !== undefined) watch(next);
+      const { next, tasks } = watchCommand(parsed);
       // It ends last: once it is there, nothing else is waited for.
       await waitForTask(heap, tasks[3] as Ref);
       const result = await waitForTask(heap, tasks[1] as Ref);
@@ -125,17 +137,25 @@ export async function elaborate(
 
 const positionOf = (heap: LeanHeap, parserState: Ref) => heap.smallNat(heap.field(parserState, 0));
 
+/** The commands that are parsed by now. */
+function* parsedCommands(heap: LeanHeap, root: Ref): Generator<Ref> {
+  for (let task: Ref | undefined = root; task !== undefined; ) {
+    const parsed = heap.taskValue(task);
+    if (parsed === 0) return;
+    yield parsed;
+    const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
+    task = next === undefined ? undefined : heap.field(next, TASK.task);
+  }
+}
+
 /** The byte at which the last command begins that was parsed: the next one is, once it is elaborated. */
 function placeOf(heap: LeanHeap, root: Ref, start: number): number {
   let [last, end] = [start, start];
-  for (let task: Ref | undefined = root; task !== undefined; ) {
-    const parsed = heap.taskValue(task);
-    if (parsed === 0) return last;
+  for (const parsed of parsedCommands(heap, root)) {
     last = end;
     const next = heap.option(heap.field(parsed, PARSED.nextCmdSnap));
     if (next === undefined) return last;
     end = rangeStart(heap, heap.field(next, TASK.reportingRange)) ?? end;
-    task = heap.field(next, TASK.task);
   }
   return last;
 }
