@@ -39,7 +39,7 @@ export class Engine {
   private readonly memory: Memory;
   private readonly log: RuleLog;
   private readonly conjectures: Conjectures;
-  /** How hard it was tried to prove goals that failed, by their text. */
+  /** How hard it was tried to prove goals that failed, by their text and what was tried. */
   private readonly failed = new Map<string, number>();
 
   constructor(
@@ -76,7 +76,8 @@ export class Engine {
     if (!printed) return undefined;
     const { effort, depth, loops } = options;
     const weight = effort * (depth + 1) * (loops ? 2 : 1);
-    if ((failed.get(printed.text) ?? -1) >= weight) return undefined;
+    const kind = kindOf(printed.text, options);
+    if ((failed.get(kind) ?? -1) >= weight) return undefined;
     // So that tactics can speak of them.
     const naming = namingTactic(printed);
     if (naming !== undefined) return this.solveAfter(state, naming, options);
@@ -89,7 +90,7 @@ export class Engine {
     const about = { runner, state, goal, text, definitions, calls, options };
     const known = { ...about, search, memory, conjectures };
     const script = await this.tryPhases({ ...known, ...namesOf(goal) });
-    if (!script && !runner.expired) failed.set(text, weight);
+    if (!script && !runner.expired) failed.set(kind, weight);
     return script;
   }
 
@@ -189,4 +190,9 @@ export class Engine {
       return [tactic, ...scripts.flatMap(bullet)];
     });
   }
+}
+
+/** A goal that cannot be closed as it is may still be opened, and what a nested search leaves out may open it. */
+function kindOf(text: string, { from, nested }: SolveOptions): string {
+  return from === "open" ? `${nested ?? "open"} ${text}` : text;
 }

@@ -236,7 +236,7 @@ export async function closersFor(context: RuleContext): Promise<Closer[]> {
       : []),
     ...(isMapped ? [simplified(`simp_all +contextual [${MEMBERWISE}] <;> omega`)] : []),
     simplified(simpAll(["Nat.add_right_comm _ 1"])),
-    ...(mentions("HMul.hMul") && toRewrite.length > 0
+    ...(mentions("HMul.hMul") && (toRewrite.length > 0 || hasPremises)
       ? alone(simpAll([...toUnfold, ...toRewrite, "Nat.mul_add", "Nat.add_mul"]))
       : []),
     ...(mentions("HPow.hPow") ? [{ tactic: "(congr 1; omega)", after: simpAll(POWERS) }] : []),

@@ -10,7 +10,7 @@ import { afterUnfolding } from "../unfold-goal.ts";
 const MOST_GROUPS = 6;
 
 /**
- * What functions give for two joined lists: tested on values, proved by induction and used. Machines run the code of a whole
+ * What functions give for two joined lists, or for a sum: tested on values, proved by induction and used. Machines run the code of a whole
  * after that of its parts, readers read what printers put together.
  */
 export const lawsOfJoinedLists = rule({
@@ -21,12 +21,18 @@ export const lawsOfJoinedLists = rule({
   index: isForLaws,
   apply: (context) =>
     afterUnfolding(context, async (unfolded) => {
-      const groups = lawsOfAppend(unfolded).slice(0, MOST_GROUPS);
+      const groups = (await lawsOfAppend(unfolded)).slice(0, MOST_GROUPS);
       if (groups.length === 0) return undefined;
       const [simp, forGrind] = await ownArguments(context);
       const simplify = simpAll(simp);
       const branches = each(simplify, "split", simplify);
-      const closers = [done(simplify), grind(forGrind), each(simplify, grind()), done(branches)];
+      const { vocabulary } = unfolded.definitions;
+      // Of classes, such as that an operation is associative.
+      const { ofStructures } = await vocabulary.rulesIn(unfolded.goal, unfolded);
+      const closers = [
+        ...[done(simplify), grind(forGrind), each(simplify, grind()), done(branches)],
+        ...(ofStructures.length > 0 ? [grind([...forGrind, ...ofStructures])] : []),
+      ];
       const effort = EFFORTS.observerLaw;
       return solveByLaws(unfolded, groups, (law, at, without) =>
         provedByInduction(unfolded, at, { law, closers, effort, without }),
@@ -39,6 +45,13 @@ export const lawsOfJoinedLists = rule({
       goal: "(n : Nat) : read 0 (write n) = some n",
       closes: true,
       with: ["one-line"],
+      by: ["have law"],
+    },
+    {
+      context: "def power (b : Nat) : Nat → Nat\n  | 0 => 1\n  | n + 1 => power b n * b",
+      goal: "(b m n : Nat) : power b (m * n) = power (power b m) n",
+      closes: true,
+      with: ["every-induction"],
       by: ["have law"],
     },
     { goal: "(f : Nat → Nat) (n : Nat) : f n = n", leftAlone: true },

@@ -9,7 +9,7 @@ afterAll(() => workspace.close());
 
 test("a text of many commands ends where it is cancelled", async () => {
   const text = Array.from(
-    { length: 400 },
+    { length: 100 },
     (_, i) => `theorem t${i} (a b c : Nat) (h : a + ${i} < b) (k : b < c) : a < c := by omega`,
   ).join("\n");
   const whole = await workspace.run({ text });
