@@ -30,6 +30,9 @@ const FIRST_TRY = 0.08;
 /** The same of a goal inside of another one, which was given a share already. */
 const FIRST_TRY_INSIDE = 0.3;
 
+/** The same of the last try, which goes further; other rules have the rest. */
+const LAST_TRY = 0.3;
+
 /** Of laws of which one is wanted, those that were not refuted, and how many laws were known when each was tried last. */
 interface Group<L> {
   laws: readonly L[];
@@ -87,7 +90,7 @@ export async function solveByLaws<L extends InventedLaw>(
     } else if (round >= longest - 1) break;
   }
   if (lines.length === 0) return undefined;
-  const rest = await solveKnowingLaws(context, at, 1);
+  const rest = await runner.within(LAST_TRY, () => solveKnowingLaws(context, at, 1));
   return rest && [...lines, ...rest];
 }
 
