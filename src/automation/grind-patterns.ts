@@ -13,8 +13,8 @@ const MODIFIERS = [...OF_THEOREMS, ""];
 const FOUND = /\blemmata_pattern_(\d+)_(\d+)\b/g;
 
 /**
- * The first way to use each theorem that `grind` finds: with that it does the same in a fifth of the time, of which most
- * goes into the patterns of what it is given.
+ * The first way to use each theorem that `grind` finds: told that, it does the same for a half to an eighth of the
+ * heartbeats, of which most go into the patterns of what it is given.
  */
 export class GrindPatterns {
   /** By name; nothing where `grind` does not take it. */

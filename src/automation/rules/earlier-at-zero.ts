@@ -11,6 +11,7 @@ export const earlierAtZero = rule({
   phase: "open",
   cost: 16,
   failsFor: "effort",
+  share: 0.75,
   index: ({ goal, options, definitions }) =>
     isQuick(options) &&
     !isBinder(goal.target) &&

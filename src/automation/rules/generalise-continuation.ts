@@ -90,6 +90,7 @@ export const generaliseContinuation = rule({
   phase: "open",
   cost: 16,
   failsFor: "effort",
+  share: 0.15,
   index: (context) => isForLaws(context) && madeCalls(context).length > 0,
   async apply(context) {
     for (const call of madeCalls(context)) {
