@@ -18,10 +18,18 @@ export async function inPlainWords(
   const text = script.join("\n");
   if (!text.includes("_root_.")) return script;
   let shorter = text;
+  // What is introduced first may be in them.
+  const intros = script.slice(
+    0,
+    script.findIndex((line) => !line.startsWith("intro ")),
+  );
+  const opened =
+    intros.length > 0 ? await runner.run(state, block(intros), EFFORTS.probe) : undefined;
+  const from = opened?.state ?? state;
   // The longest first: others are parts of them.
   const terms = explicitTerms(text).sort((a, b) => b.term.length - a.term.length);
   for (const { term, binders } of terms) {
-    const printed = await printedTerm(runner, state, term, binders);
+    const printed = await printedTerm(runner, from, term, binders);
     if (printed !== undefined) shorter = replaceTerm(shorter, term, printed);
   }
   for (const candidate of [shorter.replaceAll("_root_.", ""), shorter]) {

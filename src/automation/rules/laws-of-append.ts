@@ -10,8 +10,8 @@ import { afterUnfolding } from "../unfold-goal.ts";
 const MOST_GROUPS = 6;
 
 /**
- * What functions give for two joined lists, or for a sum: tested on values, proved by induction and used. Machines run the code of a whole
- * after that of its parts, readers read what printers put together.
+ * What functions give for two joined lists, or for a sum: tested on values, proved by induction and used. Machines run the
+ * code of a whole after that of its parts, readers read what printers put together.
  */
 export const lawsOfJoinedLists = rule({
   name: "laws-of-append",

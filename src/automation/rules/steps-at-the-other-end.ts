@@ -20,8 +20,7 @@ import { each, first, grind, seq, simpAll, solveByElim } from "../tactic.ts";
 
 /**
  * A chain of steps, such as a path, is defined to grow at one end; that it may as well grow at the other one is proved
- * first. A chain that is turned around or put together then grows where it has to (as lists, by their reverse, in G. Huet
- * and J.-M. Hullot, "Proofs by Induction in Equational Theories with Constructors", 1982, need an append at the end).
+ * first. A chain that is turned around then grows where it has to.
  */
 export const stepsAtTheOtherEnd = rule({
   name: "steps-at-the-other-end",

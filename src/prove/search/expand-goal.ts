@@ -30,7 +30,7 @@ import type { Worker, WorkerEnvironment } from "./worker.ts";
  */
 const QUICKCHECK = { alone: 12_000, beside: 20_000 };
 
-/** How many times its heartbeats quickcheck's clock goes on: the kernel evaluates, and takes twice the time of tactics for as many. */
+/** By how much quickcheck's clock goes on for each of its heartbeats: the kernel takes more time for as many than tactics. */
 const QUICKCHECK_PACE = 2;
 
 /** Thousands of heartbeats that quickcheck lets the others work before it begins: much is proved in so little. */
