@@ -30,7 +30,7 @@ import type { Worker, WorkerEnvironment } from "./worker.ts";
  */
 const QUICKCHECK = { alone: 12_000, beside: 20_000 };
 
-/** By how much quickcheck's clock goes on for each of its heartbeats: the kernel takes more time for as many than tactics. */
+/** By how much quickcheck's clock goes on beside others for each heartbeat: for as many, the kernel takes more time. */
 const QUICKCHECK_PACE = 2;
 
 /** Thousands of heartbeats that quickcheck lets the others work before it begins: much is proved in so little. */
@@ -145,11 +145,8 @@ async function testRoot(
   if (stop.aborted) return { fresh: 0, isEarly: false };
   const started = run.now();
   const { spent, total } = run.budgetOf(worker);
-  const own = scopeWorkspace(
-    worker.workspace,
-    stop,
-    run.meterOf(worker, { pace: QUICKCHECK_PACE }),
-  );
+  const pace = isBeside ? QUICKCHECK_PACE : 1;
+  const own = scopeWorkspace(worker.workspace, stop, run.meterOf(worker, { pace }));
   const request = run.services.quickcheck({
     workspace: own.workspace,
     keeper: worker.workspace,
@@ -160,7 +157,7 @@ async function testRoot(
     seed: seed + rounds,
     // So that the others need not wait for it. It may be there from before, and counts the same.
     onPrepare: isBeside
-      ? (heartbeats) => run.clocks.ask(worker.index)(QUICKCHECK_PACE * heartbeats)
+      ? (heartbeats) => run.clocks.ask(worker.index)(pace * heartbeats)
       : undefined,
     signal: stop,
   });
