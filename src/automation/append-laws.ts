@@ -7,7 +7,6 @@ import {
   matchConst,
   same,
   spine,
-  type Term,
   typesIn,
 } from "../core/index.ts";
 import { type Called, calledIn } from "./observer-laws.ts";
@@ -42,9 +41,8 @@ export async function lawsOfAppend(context: RuleContext): Promise<InventedLaw[][
   const called = calledIn(context);
   const { recursive } = context.definitions;
   const calls = typesIn(context.goal).flatMap((type) => callsIn(type, recursive));
-  const [left] = matchConst(context.goal.target, "Eq", 3)?.slice(1) ?? [];
   const isOfSum = ({ fn }: Called) =>
-    !(left && isLawOf(fn.name, left, "HAdd.hAdd")) &&
+    !isLawOf(context, fn.name, "HAdd.hAdd") &&
     calls.some((call) => call.fn === fn && call.varyingArgs.some((arg) => SUMS.has(headName(arg))));
   const ofSums = await Promise.all(
     called.filter(isOfSum).map(async (call) => {
@@ -62,10 +60,8 @@ async function operationsIn(context: RuleContext, { fn, result }: Called): Promi
   const known = TOGETHER[headName(result)];
   if (known) return [...known];
   const found = new Set<string>();
-  for (let i = 1; i <= MOST_EQUATIONS; i++) {
-    const equation = await vocabulary.typeOf(`${fn.name}.eq_${i}`, context);
-    if (!equation) break;
-    const [, , right] = matchConst(belowBinders(equation), "Eq", 3) ?? [];
+  for (const equation of await vocabulary.equationsOf(fn.name, MOST_EQUATIONS, context)) {
+    const [, , right] = matchConst(belowBinders(equation.type), "Eq", 3) ?? [];
     const { head, args } = right ? spine(right) : {};
     const isAgain = args?.slice(-2).some((arg) => headName(arg) === fn.name);
     if (head?.tag !== "const" || head.name === fn.name || !isAgain) continue;
@@ -82,16 +78,17 @@ function lawsOfLists(context: RuleContext, called: readonly Called[]): InventedL
   const makesLists = ({ result }: Called) => headName(result) === "List";
   const isJoined = typesIn(goal).some((type) => constantsOf(type).includes("HAppend.hAppend"));
   if (!isJoined && !called.some(makesLists)) return [];
-  const [left] = matchConst(goal.target, "Eq", 3)?.slice(1) ?? [];
   return called
-    .filter(({ fn }) => !(left && isLawOf(fn.name, left, "HAppend.hAppend")))
+    .filter(({ fn }) => !isLawOf(context, fn.name, "HAppend.hAppend"))
     .flatMap((call) => {
       return lawsOf(call, { of: "List", joins: TOGETHER[headName(call.result)] ?? [] });
     });
 }
 
 /** The goal itself says what the function gives for what is joined by an operation. */
-function isLawOf(name: string, left: Term, joined: string): boolean {
+function isLawOf({ goal }: RuleContext, name: string, joined: string): boolean {
+  const [left] = matchConst(goal.target, "Eq", 3)?.slice(1) ?? [];
+  if (!left) return false;
   const { head, args } = spine(left);
   const isCall = head.tag === "const" && head.name === name;
   return isCall && args.some((arg) => headName(arg) === joined);

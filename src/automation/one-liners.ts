@@ -276,13 +276,10 @@ async function plainEquations(
   functions: readonly string[],
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const name of functions)
-    for (let i = 1; i <= MOST_EQUATIONS; i++) {
-      const equation = `${name}.eq_${i}`;
-      const type = await vocabulary.typeOf(equation, { runner, state });
-      if (type === undefined) break;
-      if (!hasPremise(type)) found.push(equation);
-    }
+  for (const name of functions) {
+    const equations = await vocabulary.equationsOf(name, MOST_EQUATIONS, { runner, state });
+    found.push(...equations.filter(({ type }) => !hasPremise(type)).map((each) => each.name));
+  }
   return found;
 }
 

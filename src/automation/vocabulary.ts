@@ -293,7 +293,23 @@ export class Vocabulary {
     return type;
   }
 
-  /** The same of several, which are asked for together. */
+  /** The first equations of a function, with what they say. */
+  async equationsOf(
+    name: string,
+    most: number,
+    at: { runner: TacticRunner; state: number },
+  ): Promise<{ name: string; type: Term }[]> {
+    const found: { name: string; type: Term }[] = [];
+    for (let i = 1; i <= most; i++) {
+      const equation = `${name}.eq_${i}`;
+      const type = await this.typeOf(equation, at);
+      if (type === undefined) break;
+      found.push({ name: equation, type });
+    }
+    return found;
+  }
+
+  /** What several theorems say, which are asked for together. */
   private async typesOf(
     names: readonly string[],
     at: { runner: TacticRunner; state: number },

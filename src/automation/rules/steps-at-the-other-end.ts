@@ -7,6 +7,7 @@ import {
   same,
   spine,
   type Term,
+  type TermGoal,
 } from "../../core/index.ts";
 import { EFFORTS } from "../efforts.ts";
 import { isForLaws } from "../inductions.ts";
@@ -32,7 +33,7 @@ export const stepsAtTheOtherEnd = rule({
     const { goal, definitions } = context;
     const name = headName(goal.target);
     const isPredicate = definitions.vocabulary.inductive(name)?.isPredicate === true;
-    return isForLaws(context) && isPredicate && isAssumed(context, name);
+    return isForLaws(context) && isPredicate && chainsIn(context).length > 0;
   },
   async apply(context) {
     const { runner, goal, fresh } = context;
@@ -93,10 +94,7 @@ async function byChains(
     { tactic },
     { tactic, after: "simp" },
   ]);
-  const chains = context.goal.hypotheses.filter(
-    ({ type }) => headName(type) === headName(context.goal.target),
-  );
-  for (const { name } of chains) {
+  for (const { name } of chainsIn(context)) {
     const automation = { closers, effort: EFFORTS.firstLook };
     const script = await closedAfter(context, `induction ${name}`, automation);
     if (script) return script;
@@ -104,8 +102,9 @@ async function byChains(
   return undefined;
 }
 
-function isAssumed({ goal }: RuleContext, predicate: string): boolean {
-  return goal.hypotheses.some(({ type }) => headName(type) === predicate);
+/** Hypotheses about what the goal is about. */
+function chainsIn({ goal }: RuleContext): TermGoal["hypotheses"] {
+  return goal.hypotheses.filter(({ type }) => headName(type) === headName(goal.target));
 }
 
 /** What a rule says of a chain that grows at the end where it stays the same; `chain` is the hypothesis about the shorter one. */
