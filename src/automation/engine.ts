@@ -28,6 +28,8 @@ interface Application {
 }
 
 const CLOSE = PHASES.indexOf("close");
+/** The share of a rule that invents lemmas, where such rules come first. */
+const SHARE_OF_INVENTION = 0.25;
 /** How many times its last share a rule may take when it is tried on a goal again. */
 const GROWTH = 3;
 
@@ -39,6 +41,7 @@ export class Engine {
   private readonly memory: Memory;
   private readonly log: RuleLog;
   private readonly conjectures: Conjectures;
+  private readonly isInventive: boolean;
   /** How hard it was tried to prove goals that failed, by their text and what was tried. */
   private readonly failed = new Map<string, number>();
 
@@ -50,12 +53,15 @@ export class Engine {
       memory,
       log,
       conjectures = new Conjectures(runner),
+      isInventive = false,
     }: {
       definitions: Definitions;
       rules: readonly Rule[];
       memory: Memory;
       log: RuleLog;
       conjectures?: Conjectures;
+      /** A goal that was just opened is tried by rules that invent lemmas first. */
+      isInventive?: boolean;
     },
   ) {
     this.runner = runner;
@@ -67,6 +73,7 @@ export class Engine {
     this.memory = memory;
     this.log = log;
     this.conjectures = conjectures;
+    this.isInventive = isInventive;
   }
 
   /** A script that closes the only goal of a state, or `undefined`. */
@@ -100,7 +107,10 @@ export class Engine {
     for (const phase of PHASES.slice(PHASES.indexOf(from), last + 1)) {
       if (phase === "loop" && !loops) continue;
       for (const application of this.applications(phase, context)) {
-        const outcome = await this.apply(application, context.options);
+        const { invents, share } = application.rule;
+        const most = invents && this.inventsFirst(phase, context.options) ? SHARE_OF_INVENTION : 1;
+        const options = { ...context.options, share: Math.min(most, share ?? 1) };
+        const outcome = await this.apply(application, options);
         if (typeof outcome === "object") return outcome;
         if (application.rule.isSafe && application.isLikely && outcome === undefined)
           return undefined;
@@ -109,11 +119,17 @@ export class Engine {
     return undefined;
   }
 
+  private inventsFirst(phase: Phase, { nested }: SolveOptions): boolean {
+    return this.isInventive && phase === "open" && nested === undefined;
+  }
+
   private applications(phase: Phase, context: RuleContext): Application[] {
     const { goal, calls, text } = context;
     // How a proof is begun depends on what is known; what is done then mostly on what is to be proved.
     const key = phase === "open" ? text : termKey(goal.target);
-    const rules = this.rules.get(phase) ?? [];
+    const rules = this.inventsFirst(phase, context.options)
+      ? inventiveFirst(this.rules.get(phase) ?? [])
+      : (this.rules.get(phase) ?? []);
     const ofGoal = rules.flatMap((rule): Application[] => {
       if (isCallRule(rule)) return [];
       const isLikely = rule.index?.(context) ?? true;
@@ -132,9 +148,9 @@ export class Engine {
   /** Not where the rule failed before, if its failures are final. */
   private async apply(
     { rule, key, isLikely, run }: Application,
-    { effort }: SolveOptions,
+    { effort, share }: SolveOptions & { share: number },
   ): Promise<RuleOutcome> {
-    const { name, failsFor, share } = rule;
+    const { name, failsFor } = rule;
     const { runner } = this;
     const { tried, shared } = this.memory;
     const id = `${name} ${key}`;
@@ -142,8 +158,8 @@ export class Engine {
     if (!isLikely || runner.expired) return undefined;
     if (failsFor !== undefined && (tried.get(id) ?? 0) >= amount) return undefined;
     const times = shared.get(id) ?? 0;
-    if (share !== undefined) shared.set(id, times + 1);
-    return runner.within(Math.min(1, (share ?? 1) * GROWTH ** times), async () => {
+    if (share < 1) shared.set(id, times + 1);
+    return runner.within(Math.min(1, share * GROWTH ** times), async () => {
       const outcome = await this.log.track(name, run, (result) => typeof result === "object");
       if (typeof outcome !== "object" && failsFor !== undefined && !runner.expired)
         tried.set(id, amount);
@@ -190,6 +206,12 @@ export class Engine {
       return [tactic, ...scripts.flatMap(bullet)];
     });
   }
+}
+
+/** Those that invent lemmas, the last first: another search comes to the first ones sooner. */
+function inventiveFirst(rules: readonly Rule[]): Rule[] {
+  const inventive = rules.filter(({ invents }) => invents).toReversed();
+  return [...inventive, ...rules.filter(({ invents }) => !invents)];
 }
 
 /** A goal that cannot be closed as it is may still be opened, and what a nested search leaves out may open it. */

@@ -125,6 +125,8 @@ interface RuleOf<P extends Phase, Context> {
    * default: all.
    */
   share?: number;
+  /** It states lemmas of its own: one of two searches side by side begins with such rules. */
+  invents?: true;
   /** Tactics that are all it does; other searches use them, too. */
   steps?(goal: TermGoal): string[];
   examples: readonly RuleExample[];

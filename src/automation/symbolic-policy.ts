@@ -23,7 +23,10 @@ import { unfoldGoal } from "./unfold-goal.ts";
 import { readVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** One way through the phases of the rules: the structure of the goal, or facts about its functions first. */
-type Round = Pick<SolveOptions, "effort" | "depth" | "loops" | "explores">;
+type Round = Pick<SolveOptions, "effort" | "depth" | "loops" | "explores"> & {
+  /** Lemmas are invented before anything else, with a share of what there is; for texts with types or theorems. */
+  invents?: number;
+};
 
 const { small, medium, large } = EFFORTS;
 
@@ -39,6 +42,7 @@ const PLANS = {
     { explores: true, effort: large, depth: 12, loops: true },
   ],
   facts: [
+    { invents: 0.4, explores: false, effort: small, depth: 0, loops: false },
     { explores: true, effort: small, depth: 5, loops: false },
     { explores: false, effort: medium, depth: 6, loops: false },
     { explores: true, effort: medium, depth: 8, loops: true },
@@ -174,14 +178,19 @@ export class SymbolicPolicy implements Policy {
       facts: new Map(),
     };
     const { rules } = this;
-    for (const round of PLANS[this.plan]) {
+    const plan: readonly Round[] = PLANS[this.plan];
+    for (const round of plan) {
       if (runner.expired) return undefined;
       if (round.explores && definitions.recursive.size === 0) continue;
+      const { invents = 0, ...way } = round;
+      if (invents > 0 && !definitions.vocabulary.isRich) continue;
       const inRound = { ...memory, invariants: new Map() };
       const engine = new Engine(runner, {
-        ...{ definitions, rules, memory: inRound, log, conjectures },
+        ...{ definitions, rules, memory: inRound, log, conjectures, isInventive: invents > 0 },
       });
-      const script = await engine.solve(state, { ...round, thorough: false, from: "open" });
+      const script = await runner.within(invents || 1, () =>
+        engine.solve(state, { ...way, thorough: false, from: "open" }),
+      );
       if (script) return script;
     }
     return undefined;

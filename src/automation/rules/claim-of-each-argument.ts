@@ -14,6 +14,7 @@ export const claimOfEachArgument = rule({
   name: "claim-of-each-argument",
   phase: "open",
   cost: 19,
+  invents: true,
   failsFor: "effort",
   index: ({ goal, options, calls }) =>
     isQuick(options) &&

@@ -29,6 +29,7 @@ export const claimsOfPartners = rule({
   name: "claims-of-partners",
   phase: "open",
   cost: 18,
+  invents: true,
   failsFor: "effort",
   index: ({ goal, options, definitions: { vocabulary } }) =>
     isQuick(options) &&

@@ -15,6 +15,7 @@ export const generaliseValues = rule({
   name: "generalise-values",
   phase: "open",
   cost: 18,
+  invents: true,
   failsFor: "effort",
   index: ({ goal, options }) =>
     isQuick(options) && (options.nested ?? 0) < DEEPEST && !isBinder(goal.target),

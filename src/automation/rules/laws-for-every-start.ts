@@ -14,6 +14,7 @@ export const lawsForEveryStart = rule({
   name: "laws-for-every-start",
   phase: "open",
   cost: 16,
+  invents: true,
   failsFor: "effort",
   index: isForLaws,
   apply: (context) => afterUnfolding(context, byLaws),

@@ -17,6 +17,7 @@ export const lawsOfJoinedLists = rule({
   name: "laws-of-append",
   phase: "open",
   cost: 17,
+  invents: true,
   failsFor: "effort",
   index: isForLaws,
   apply: (context) =>

@@ -26,6 +26,7 @@ export const lawsOfObservers = rule({
   name: "laws-of-observers",
   phase: "open",
   cost: 16,
+  invents: true,
   failsFor: "effort",
   index: isForLaws,
   apply: solveByObserverLaws,

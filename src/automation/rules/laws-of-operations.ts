@@ -15,6 +15,7 @@ export const lawsOfOperations = rule({
   name: "laws-of-operations",
   phase: "open",
   cost: 35,
+  invents: true,
   failsFor: "effort",
   index: isForLaws,
   async apply(context) {

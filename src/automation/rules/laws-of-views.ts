@@ -20,6 +20,7 @@ export const lawsOfDataViews = rule({
   name: "laws-of-views",
   phase: "open",
   cost: 17,
+  invents: true,
   failsFor: "effort",
   index: isForLaws,
   apply: (context) =>

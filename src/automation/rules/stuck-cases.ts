@@ -36,6 +36,7 @@ export const stuckCases = rule({
   name: "stuck-cases",
   phase: "open",
   cost: 40,
+  invents: true,
   failsFor: "effort",
   index: (context) =>
     isForInduction(context) &&
